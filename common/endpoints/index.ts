@@ -1,0 +1,21 @@
+import type { Endpoint } from '../endpoint';
+import * as auth from './auth';
+import * as me from './me';
+import * as orders from './orders';
+import * as products from './products';
+import * as site from './site';
+
+const modules = { ...site, ...auth, ...me, ...products, ...orders };
+
+type Modules = typeof modules;
+/** Every exported endpoint by its export name. */
+export type EndpointMap = {
+  [K in keyof Modules as Modules[K] extends Endpoint ? K : never]: Extract<Modules[K], Endpoint>;
+};
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'who' in value && 'path' in value;
+}
+
+/** All endpoints: what the server registers, OpenAPI prints and the role walk visits. */
+export const endpoints: readonly Endpoint[] = Object.values<unknown>(modules).filter(isEndpoint);

@@ -1,0 +1,93 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import { Amount, Id, Nothing, strictObject, Time, text } from '../schemas';
+import { MemberSchema } from './auth';
+
+const Balance = strictObject({ available: Amount, held: Amount });
+
+export const MeSchema = strictObject({
+  member: MemberSchema,
+  /** When this session ends, ms. */
+  sessionExpiresAt: Time,
+  coin: Balance,
+  adv: Balance,
+  /** Orders that need attention. */
+  orders: strictObject({
+    awaitingPayment: Type.Integer(),
+    processing: Type.Integer(),
+    shipped: Type.Integer(),
+  }),
+});
+export type Me = Static<typeof MeSchema>;
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  who: 'member',
+  tag: 'me',
+  summary: 'Who I am, my balances and what needs my action',
+  data: MeSchema,
+});
+
+export const myEvents = endpoint({
+  method: 'GET',
+  path: '/api/me/events',
+  who: 'member',
+  tag: 'me',
+  summary: 'Server-sent events of my orders and balances; Last-Event-ID resumes without a gap',
+  data: Type.String(),
+  kind: 'stream',
+});
+
+const address = {
+  recipient: text(40),
+  phone: Type.String({ pattern: '^(09\\d{8}|0\\d{1,2}-?\\d{6,8})$' }),
+  postcode: Type.String({ pattern: '^\\d{3}(\\d{2,3})?$' }),
+  city: text(10),
+  district: text(10),
+  line: text(120),
+};
+export const AddressInputSchema = strictObject({ ...address, isDefault: Type.Boolean() });
+export const AddressSchema = strictObject({ id: Id, ...address, isDefault: Type.Boolean() });
+export type Address = Static<typeof AddressSchema>;
+export type AddressInput = Static<typeof AddressInputSchema>;
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/api/me/addresses',
+  who: 'member',
+  tag: 'me',
+  summary: 'My addresses, the default one first',
+  data: Type.Array(AddressSchema),
+});
+
+export const createAddress = endpoint({
+  method: 'POST',
+  path: '/api/me/addresses',
+  who: 'member',
+  tag: 'me',
+  summary: 'Add an address (at most 20)',
+  body: AddressInputSchema,
+  data: AddressSchema,
+});
+
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: '/api/me/addresses/:id',
+  who: 'member',
+  tag: 'me',
+  summary: 'Change an address; orders already made keep theirs',
+  params: strictObject({ id: Id }),
+  body: AddressInputSchema,
+  data: AddressSchema,
+});
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/me/addresses/:id',
+  who: 'member',
+  tag: 'me',
+  summary: 'Remove an address',
+  params: strictObject({ id: Id }),
+  data: Nothing,
+});

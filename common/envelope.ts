@@ -1,0 +1,35 @@
+/** The answer every JSON endpoint gives (SPEC §3, DESIGN §4). */
+export interface Envelope<T> {
+  success: boolean;
+  data: T;
+  errorCode: string;
+  errorMessage: string;
+  showType: ShowType;
+  /** 0 when all is well, -1 for a notice that overrides others, 1 for any other refusal. */
+  code: number;
+  msg: string;
+}
+
+/** How the browser shows an error (SPEC §4). */
+export const SHOW_TYPE = {
+  silent: 0,
+  warning: 1,
+  error: 2,
+  notification: 3,
+  redirect: 9,
+} as const;
+export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];
+
+/** Malformed input (HTTP 400) carries the fields at fault in `data`. */
+export interface FieldFault {
+  /** Path of the field, e.g. `items.0.quantity`; empty for the whole body. */
+  field: string;
+  message: string;
+}
+
+export interface Page<T> {
+  list: T[];
+  total: number;
+  current: number;
+  pageSize: number;
+}

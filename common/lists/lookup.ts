@@ -1,0 +1,13 @@
+/** A status shown as a tag; `color` is an antd Tag colour. */
+export interface StatusEntry {
+  value: number;
+  label: string;
+  color: string;
+}
+
+/** What a lookup of an unknown status gives (SPEC §4). */
+export const UNKNOWN_STATUS: StatusEntry = { value: 0, label: '', color: '' };
+
+export function findStatus(list: readonly StatusEntry[], value: unknown): StatusEntry {
+  return list.find((entry) => entry.value === value) ?? UNKNOWN_STATUS;
+}

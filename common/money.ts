@@ -1,0 +1,52 @@
+/**
+ * Amounts: decimal strings on the wire, bigint base units (10^-18) inside, NUMERIC(78,0) in the
+ * database. No float ever touches one (DESIGN §4).
+ */
+export const DECIMALS = 18;
+const UNIT = 10n ** BigInt(DECIMALS);
+const AMOUNT = /^(0|[1-9]\d*)(?:\.(\d{1,18}))?$/;
+/** What the wire accepts; also the JSON Schema pattern of every amount. */
+export const AMOUNT_PATTERN = '^(0|[1-9]\\d*)(\\.\\d{1,18})?$';
+/** Longest amount accepted: 59 whole digits, the point and 18 decimals fit NUMERIC(78,0). */
+export const AMOUNT_MAX_LENGTH = 78;
+
+export class AmountError extends Error {
+  override name = 'AmountError';
+}
+
+/**
+ * Reads a wire amount strictly: no sign, exponent, hex, spaces, full-width digits or a 19th decimal.
+ * @returns base units (10^-18)
+ * @throws AmountError
+ */
+export function parseAmount(text: string): bigint {
+  const match = text.length <= AMOUNT_MAX_LENGTH ? AMOUNT.exec(text) : null;
+  if (!match) throw new AmountError('not a decimal amount');
+  const [, whole = '0', fraction = ''] = match;
+  return BigInt(whole) * UNIT + BigInt(fraction.padEnd(DECIMALS, '0'));
+}
+
+export function isAmount(text: string): boolean {
+  return text.length <= AMOUNT_MAX_LENGTH && AMOUNT.test(text);
+}
+
+/** Base units to the shortest exact wire amount: 1500000000000000000n is "1.5". */
+export function amountToString(units: bigint): string {
+  const sign = units < 0n ? '-' : '';
+  const size = units < 0n ? -units : units;
+  const fraction = (size % UNIT).toString().padStart(DECIMALS, '0').replace(/0+$/, '');
+  return `${sign}${size / UNIT}${fraction && `.${fraction}`}`;
+}
+
+/**
+ * Rounds to 2 decimal places for display, halves away from zero (SPEC §5), with thousands separators.
+ * Takes wire amounts and, for ledger movements, a leading minus.
+ * @throws AmountError when the text is not an amount
+ */
+export function formatAmount(text: string): string {
+  const negative = text.startsWith('-');
+  const cents = (parseAmount(negative ? text.slice(1) : text) + UNIT / 200n) / (UNIT / 100n);
+  const whole = (cents / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const sign = negative && cents > 0n ? '-' : '';
+  return `${sign}${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
+}
