@@ -1,0 +1,51 @@
+-- Invariant 13 in the database itself: an order's status moves only along the listed transitions.
+CREATE FUNCTION order_status_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.status, NEW.status) NOT IN (
+    (1, 2), (1, -1), (1, 11), (2, 20), (2, 10), (2, -1), (2, 11), (20, 10), (20, 11)
+  ) THEN
+    RAISE EXCEPTION 'order %: % -> % is not a transition', OLD.out_trade_no, OLD.status, NEW.status USING ERRCODE = 'GB005';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_status BEFORE UPDATE OF status ON orders FOR EACH ROW
+  WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION order_status_guard();
+--> statement-breakpoint
+CREATE TRIGGER order_history_final BEFORE UPDATE OR DELETE ON order_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER staff_actions_final BEFORE UPDATE OR DELETE ON staff_actions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+
+-- The role the running application takes on (connection option role=gab_app). Roles belong to the
+-- whole cluster, so another database of it may have made it already.
+DO $$ BEGIN
+  CREATE ROLE gab_app NOLOGIN;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+END $$;
+--> statement-breakpoint
+DO $$ BEGIN EXECUTE format('GRANT gab_app TO %I', current_user); END $$;
+--> statement-breakpoint
+GRANT USAGE ON SCHEMA public TO gab_app;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON
+  members, capabilities, wallets, sessions, auth_nonces, email_codes, addresses,
+  categories, products, skus, orders, order_payments,
+  chain_cursors, chain_blocks, deposits, idempotency_keys, events, mail_outbox TO gab_app;
+--> statement-breakpoint
+GRANT SELECT, INSERT ON order_lines, order_history, staff_actions TO gab_app;
+--> statement-breakpoint
+GRANT SELECT ON accounts, journals, postings, holds TO gab_app;
+--> statement-breakpoint
+REVOKE DELETE ON orders, order_payments, deposits, idempotency_keys, wallets, members FROM gab_app;
+--> statement-breakpoint
+REVOKE ALL ON FUNCTION
+  ledger_account(bigint, text, text),
+  ledger_post(text, text, text, text, text, bigint, jsonb),
+  ledger_hold(bigint, text, numeric, text, text, text, text, bigint),
+  ledger_end_hold(bigint, text, text, smallint, text, bigint) FROM PUBLIC;
+--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION
+  ledger_post(text, text, text, text, text, bigint, jsonb),
+  ledger_hold(bigint, text, numeric, text, text, text, text, bigint),
+  ledger_end_hold(bigint, text, text, smallint, text, bigint) TO gab_app;

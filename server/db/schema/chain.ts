@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { at, createdAt, ref, rowId, units } from './columns';
+import { journals } from './ledger';
+import { members } from './members';
+
+const height = (name: string) => bigint(name, { mode: 'number' });
+
+/** How far deposits have been read; moves in the same transaction as what it credits. */
+export const chainCursors = pgTable('chain_cursors', {
+  chainId: height('chain_id').primaryKey(),
+  /** The last block whose logs are credited. */
+  blockNumber: height('block_number').notNull(),
+  blockHash: text('block_hash').notNull(),
+  headNumber: height('head_number').notNull(),
+  headSeenAt: at('head_seen_at').notNull().defaultNow(),
+  /** Set by a reorg deeper than the confirmations: withdrawals stop until staff clear it. */
+  haltedAt: at('halted_at'),
+  haltReason: text('halt_reason'),
+});
+
+/** Hashes of recent credited blocks, to find where a deep reorg began. */
+export const chainBlocks = pgTable(
+  'chain_blocks',
+  {
+    chainId: height('chain_id').notNull(),
+    number: height('number').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.chainId, t.number] })],
+);
+
+export const deposits = pgTable(
+  'deposits',
+  {
+    id: rowId(),
+    chainId: height('chain_id').notNull(),
+    txHash: text('tx_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    blockNumber: height('block_number').notNull(),
+    blockHash: text('block_hash').notNull(),
+    fromAddress: text('from_address').notNull(),
+    amount: units('amount').notNull(),
+    /** Null while in suspense. */
+    memberId: ref('member_id').references(() => members.id),
+    state: text('state', { enum: ['credited', 'suspense', 'reversed'] }).notNull(),
+    journalId: ref('journal_id')
+      .notNull()
+      .references(() => journals.id),
+    reversedBy: ref('reversed_by').references(() => journals.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // A log counts once (invariant 7); a reversed one may come back in another block.
+    uniqueIndex('deposits_log')
+      .on(t.chainId, t.txHash, t.logIndex)
+      .where(sql`${t.state} <> 'reversed'`),
+    index('deposits_member').on(t.memberId, t.id.desc()),
+    index('deposits_block').on(t.chainId, t.blockNumber),
+    check('deposits_owner', sql`(${t.state} = 'credited') <= (${t.memberId} is not null)`),
+  ],
+);

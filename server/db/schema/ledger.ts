@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { at, createdAt, ref, rowId, units } from './columns';
+import { members } from './members';
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: rowId(),
+    /** Null for the house. */
+    memberId: ref('member_id').references(() => members.id),
+    asset: text('asset', { enum: ['coin', 'adv'] }).notNull(),
+    /** Members: available, held. House: custody, escrow, revenue, promotion, suspense. */
+    bucket: text('bucket').notNull(),
+    balance: units('balance').notNull().default(sql`0`),
+    isHouse: boolean('is_house').notNull().generatedAlwaysAs(sql`member_id is null`),
+  },
+  (t) => [
+    uniqueIndex('accounts_owner').on(t.memberId, t.asset, t.bucket),
+    uniqueIndex('accounts_house').on(t.asset, t.bucket).where(sql`${t.memberId} is null`),
+    check(
+      'accounts_bucket',
+      sql`case when ${t.memberId} is null
+        then ${t.bucket} in ('custody', 'escrow', 'revenue', 'promotion', 'suspense')
+        else ${t.bucket} in ('available', 'held') end`,
+    ),
+    check('accounts_asset', sql`${t.asset} in ('coin', 'adv')`),
+    // Custody mirrors what the chain holds for us and promotion what campaigns have issued, so both
+    // are negative; nobody else may ever owe.
+    check(
+      'accounts_balance',
+      sql`case when ${t.bucket} in ('custody', 'promotion') then ${t.balance} <= 0 else ${t.balance} >= 0 end`,
+    ),
+  ],
+);
+
+export const journals = pgTable(
+  'journals',
+  {
+    id: rowId(),
+    kind: text('kind').notNull(),
+    /** Same key, same journal: the second attempt posts nothing. */
+    key: text('key').notNull(),
+    /** Digest of the postings, so that a key cannot be reused for another movement. */
+    digest: text('digest').notNull(),
+    refType: text('ref_type').notNull(),
+    refId: text('ref_id').notNull(),
+    reason: text('reason').notNull(),
+    /** Who caused it; null for the system. */
+    actorId: ref('actor_id').references(() => members.id),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('journals_key').on(t.key), index('journals_ref').on(t.refType, t.refId)],
+);
+
+export const postings = pgTable(
+  'postings',
+  {
+    journalId: ref('journal_id')
+      .notNull()
+      .references(() => journals.id),
+    accountId: ref('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    memberId: ref('member_id'),
+    amount: units('amount').notNull(),
+    balanceAfter: units('balance_after').notNull(),
+    /** The member's record type (DESIGN §2); null for the house. */
+    recordType: smallint('record_type'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.journalId, t.accountId] }),
+    index('postings_account').on(t.accountId, t.journalId),
+    index('postings_member').on(t.memberId, t.journalId).where(sql`${t.memberId} is not null`),
+    check('postings_moves', sql`${t.amount} <> 0`),
+  ],
+);
+
+export const holds = pgTable(
+  'holds',
+  {
+    id: rowId(),
+    memberId: ref('member_id')
+      .notNull()
+      .references(() => members.id),
+    asset: text('asset', { enum: ['coin', 'adv'] }).notNull(),
+    amount: units('amount').notNull(),
+    refType: text('ref_type').notNull(),
+    refId: text('ref_id').notNull(),
+    state: text('state', { enum: ['live', 'captured', 'released'] })
+      .notNull()
+      .default('live'),
+    openedBy: ref('opened_by')
+      .notNull()
+      .references(() => journals.id),
+    closedBy: ref('closed_by').references(() => journals.id),
+    createdAt: createdAt(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('holds_live')
+      .on(t.refType, t.refId, t.memberId, t.asset)
+      .where(sql`${t.state} = 'live'`),
+    index('holds_member').on(t.memberId).where(sql`${t.state} = 'live'`),
+    check('holds_amount', sql`${t.amount} > 0`),
+    check(
+      'holds_ended',
+      sql`(${t.state} = 'live') = (${t.closedBy} is null) and (${t.state} = 'live') = (${t.endedAt} is null)`,
+    ),
+  ],
+);
+
+/** Every staff action on money or rights, written in the same transaction (invariant 17). */
+export const staffActions = pgTable(
+  'staff_actions',
+  {
+    id: rowId(),
+    staffId: ref('staff_id')
+      .notNull()
+      .references(() => members.id),
+    action: text('action').notNull(),
+    refType: text('ref_type').notNull(),
+    refId: text('ref_id').notNull(),
+    note: text('note').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('staff_actions_ref').on(t.refType, t.refId)],
+);
