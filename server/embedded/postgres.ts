@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, chooseAccount, giveTo } from './postgresAccount';
+import { type PostgresBinaries, postgresBinaries } from './postgresBinaries';
+import { ensureCluster, preparePostgresDir } from './postgresCluster';
+import { endPredecessor, readPidFile } from './postgresPidFile';
+import { endProcess, freePort } from './processes';
+import { StartError } from './startError';
+
+export interface EmbeddedPostgres {
+  /** Connection string of the superuser `postgres`, database `postgres`. */
+  url: string;
+  /** Resolves if the server ends without being asked to. */
+  lost: Promise<void>;
+  /** Ends open connections, writes a checkpoint, ends the server. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Its files go to `<dataDir>/postgres`. The caller sees to it that one process uses it. */
+  dataDir: string;
+  /** false (tests only) trades safety against a power cut for speed. */
+  durable: boolean;
+  onProgress?: (text: string) => void;
+}
+
+/** PostgreSQL's own ways out: let clients go at once; drop everything and recover next time. */
+const shutdown = [
+  ['SIGINT', 30_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 5_000],
+] as const;
+
+/**
+ * Starts the PostgreSQL that npm installed, on a free port of 127.0.0.1, making its files on the
+ * first run and ending what a killed run left behind.
+ * @throws StartError with what to do about it
+ */
+export async function startEmbeddedPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const binaries = postgresBinaries();
+  const dir = preparePostgresDir(options.dataDir);
+  const account = chooseAccount(binaries, dir.cluster);
+  const data = join(dir.cluster, 'data');
+  await endPredecessor(data, shutdown, options.onProgress);
+  const password = await ensureCluster({ ...options, ...dir, binaries, account });
+  giveTo(account, data);
+  const { child, port } = await launch(binaries, account, data, dir.log, options.durable);
+
+  const endWithUs = () => child.kill('SIGINT');
+  process.once('exit', endWithUs);
+  let stopping = false;
+  const lost = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      process.off('exit', endWithUs);
+      if (!stopping) resolve();
+    });
+  });
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    lost,
+    async stop() {
+      stopping = true;
+      if (child.pid !== undefined) await endProcess(child.pid, shutdown);
+    },
+  };
+}
+
+async function launch(
+  binaries: PostgresBinaries,
+  account: Account,
+  data: string,
+  logFile: string,
+  durable: boolean,
+): Promise<{ child: ChildProcess; port: number }> {
+  rmSync(logFile, { force: true });
+  // The port can be taken in between, and shared memory of killed predecessors takes a moment to go.
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const log = openSync(logFile, 'a', 0o600);
+    const [command = '', ...args] = [...account.wrapper, binaries.postgres, '-D', data];
+    const child = spawn(command, [...args, ...settings(port, durable)], {
+      ...account.ids,
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', log, log],
+      // Its own process group: Ctrl-C is for us alone, who then stop it in order.
+      detached: true,
+    });
+    closeSync(log);
+    if (await isReady(child, data)) return { child, port };
+    if (attempt === 5) {
+      const text = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim() : '';
+      throw new StartError(
+        `The embedded PostgreSQL did not start. Its log, ${logFile}, ends with:\n${text.split('\n').slice(-8).join('\n')}`,
+      );
+    }
+    await sleep(300 * attempt);
+  }
+}
+
+/** The postmaster writes "ready" into its pid file once it accepts connections. */
+async function isReady(child: ChildProcess, data: string): Promise<boolean> {
+  let ended = false;
+  child.once('exit', () => {
+    ended = true;
+  });
+  child.once('error', () => {
+    ended = true;
+  });
+  // No limit: crash recovery takes as long as it takes, and ends in an exit if it fails.
+  while (!ended) {
+    const file = readPidFile(data);
+    if (file && file.pid === child.pid && file.status === 'ready') return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+function settings(port: number, durable: boolean): string[] {
+  const values: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    password_encryption: 'scram-sha-256',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    log_checkpoints: 'off',
+  };
+  if (!durable) Object.assign(values, { fsync: 'off', synchronous_commit: 'off' });
+  if (!durable) Object.assign(values, { full_page_writes: 'off', max_wal_size: '4GB' });
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

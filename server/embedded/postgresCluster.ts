@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { syncPath, writeFileDurably } from './durableFile';
+import { type Account, giveTo } from './postgresAccount';
+import type { PostgresBinaries } from './postgresBinaries';
+import { StartError } from './startError';
+
+export interface PostgresDir {
+  /** Owned by the account PostgreSQL runs as; holds `data`. */
+  cluster: string;
+  passwordFile: string;
+  log: string;
+}
+
+/** Makes `<dataDir>/postgres`, ours, with a folder inside that can be given to another user. */
+export function preparePostgresDir(dataDir: string): PostgresDir {
+  const dir = join(resolve(dataDir), 'postgres');
+  const cluster = join(dir, 'cluster');
+  mkdirSync(cluster, { recursive: true });
+  // Others may pass through to the cluster, not look around.
+  chmodSync(dir, 0o711);
+  chmodSync(cluster, 0o700);
+  return { cluster, passwordFile: join(dir, 'password'), log: join(dir, 'server.log') };
+}
+
+interface ClusterOptions extends PostgresDir {
+  binaries: PostgresBinaries;
+  account: Account;
+  durable: boolean;
+  onProgress?: (text: string) => void;
+}
+
+/**
+ * Makes the database cluster unless it is there, and returns the superuser's password.
+ * It is made beside its place and renamed into it, so that a kill half-way leaves nothing that
+ * looks finished.
+ */
+export async function ensureCluster(options: ClusterOptions): Promise<string> {
+  const { cluster, passwordFile, account, durable } = options;
+  const data = join(cluster, 'data');
+  for (const name of readdirSync(cluster)) {
+    if (name.startsWith('new-')) rmSync(join(cluster, name), { recursive: true, force: true });
+  }
+  if (existsSync(data)) return readPassword(passwordFile, data);
+
+  options.onProgress?.('Making the database files (first start only)');
+  const password = randomBytes(24).toString('hex');
+  const draft = join(cluster, `new-${randomBytes(4).toString('hex')}`);
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(join(draft, 'password'), password, { mode: 0o600 });
+  giveTo(account, draft);
+  if (account.owner) giveTo(account, join(draft, 'password'));
+  await initialise(options, join(draft, 'data'), join(draft, 'password'));
+  writeFileDurably(passwordFile, password, 0o600);
+  renameSync(join(draft, 'data'), data);
+  if (durable) syncPath(cluster);
+  rmSync(draft, { recursive: true, force: true });
+  return password;
+}
+
+function readPassword(file: string, data: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new StartError(
+      `The database in ${data} cannot be opened without its password, which should be in ${file}. Put that file back, or move the whole DATA_DIR away to begin with an empty shop.`,
+      { cause },
+    );
+  }
+}
+
+async function initialise(options: ClusterOptions, data: string, passwordFile: string) {
+  const { account, binaries, durable } = options;
+  const [command = '', ...args] = [
+    ...account.wrapper,
+    binaries.initdb,
+    ...['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+    // Order by code point and the letters of all scripts, the same on every system.
+    ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const output: string[] = [];
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(command, args, {
+      ...account.ids,
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.once('error', reject);
+    child.once('close', resolve);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    }
+  });
+  if (code !== 0) {
+    throw new StartError(`The database files could not be made in ${data}:\n${output.join('')}`);
+  }
+}
