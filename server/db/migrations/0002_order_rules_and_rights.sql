@@ -41,11 +41,13 @@ REVOKE DELETE ON orders, order_payments, deposits, idempotency_keys, wallets, me
 --> statement-breakpoint
 REVOKE ALL ON FUNCTION
   ledger_account(bigint, text, text),
+  ledger_lock_available(bigint, text),
   ledger_post(text, text, text, text, text, bigint, jsonb),
   ledger_hold(bigint, text, numeric, text, text, text, text, bigint),
   ledger_end_hold(bigint, text, text, smallint, text, bigint) FROM PUBLIC;
 --> statement-breakpoint
 GRANT EXECUTE ON FUNCTION
+  ledger_lock_available(bigint, text),
   ledger_post(text, text, text, text, text, bigint, jsonb),
   ledger_hold(bigint, text, numeric, text, text, text, text, bigint),
   ledger_end_hold(bigint, text, text, smallint, text, bigint) TO gab_app;

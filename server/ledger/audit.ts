@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+
+interface Check {
+  /** Number in DESIGN §7. */
+  invariant: number;
+  what: string;
+  /** Selects one row per breach, with a text column `breach`. */
+  query: string;
+}
+
+export interface Breach {
+  invariant: number;
+  what: string;
+  breach: string;
+}
+
+const checks: readonly Check[] = [
+  {
+    invariant: 1,
+    what: 'each journal sums to zero per asset',
+    query: `SELECT format('journal %s %s: %s', p.journal_id, a.asset, sum(p.amount)) AS breach
+      FROM postings p JOIN accounts a ON a.id = p.account_id
+      GROUP BY p.journal_id, a.asset HAVING sum(p.amount) <> 0`,
+  },
+  {
+    invariant: 1,
+    what: 'no journal without postings',
+    query: `SELECT format('journal %s', j.id) AS breach FROM journals j
+      WHERE NOT EXISTS (SELECT 1 FROM postings p WHERE p.journal_id = j.id)`,
+  },
+  {
+    invariant: 2,
+    what: 'balances equal their postings',
+    query: `SELECT format('account %s: balance %s, postings %s', a.id, a.balance, coalesce(p.total, 0)) AS breach
+      FROM accounts a LEFT JOIN (SELECT account_id, sum(amount) AS total FROM postings GROUP BY 1) p ON p.account_id = a.id
+      WHERE a.balance <> coalesce(p.total, 0)`,
+  },
+  {
+    invariant: 2,
+    what: 'no member owes',
+    query: `SELECT format('account %s: %s', id, balance) AS breach FROM accounts
+      WHERE member_id IS NOT NULL AND balance < 0`,
+  },
+  {
+    invariant: 2,
+    what: 'the running balance of the last posting is the balance',
+    query: `SELECT format('account %s', a.id) AS breach FROM accounts a
+      JOIN LATERAL (SELECT balance_after FROM postings p WHERE p.account_id = a.id ORDER BY journal_id DESC LIMIT 1) l ON true
+      WHERE l.balance_after <> a.balance`,
+  },
+  {
+    invariant: 3,
+    what: 'the application may not change postings',
+    query: `SELECT format('gab_app has %s on %s', p, t) AS breach
+      FROM unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p, unnest(ARRAY['postings', 'journals', 'accounts', 'holds']) t
+      WHERE has_table_privilege('gab_app', t, p)
+      UNION ALL
+      SELECT format('trigger %s is off', t) FROM unnest(ARRAY['postings_final', 'journals_final']) t
+      WHERE NOT EXISTS (SELECT 1 FROM pg_trigger g WHERE g.tgname = t AND g.tgenabled IN ('O', 'A'))`,
+  },
+  {
+    invariant: 4,
+    what: 'a hold ends once, by its own journal',
+    query: `SELECT format('hold %s: %s', h.id, h.state) AS breach FROM holds h
+      LEFT JOIN journals j ON j.id = h.closed_by
+      WHERE (h.state <> 'live' AND (j.id IS NULL OR j.key <> 'hold:' || h.id || ':end'))
+         OR (h.state = 'live' AND EXISTS (SELECT 1 FROM journals k WHERE k.key = 'hold:' || h.id || ':end'))`,
+  },
+  {
+    invariant: 4,
+    what: 'what is held is the sum of the live holds',
+    query: `SELECT format('member %s %s: held %s, holds %s', a.member_id, a.asset, a.balance, coalesce(h.total, 0)) AS breach
+      FROM accounts a LEFT JOIN (
+        SELECT member_id, asset, sum(amount) AS total FROM holds WHERE state = 'live' GROUP BY 1, 2
+      ) h ON h.member_id = a.member_id AND h.asset = a.asset
+      WHERE a.bucket = 'held' AND a.balance <> coalesce(h.total, 0)`,
+  },
+  {
+    invariant: 5,
+    what: 'a finished write has its answer',
+    query: `SELECT format('%s %s', scope, encode(key_hash, 'hex')) AS breach FROM idempotency_keys WHERE answer IS NULL`,
+  },
+  {
+    invariant: 7,
+    what: 'a log is credited at most once, with its own journal and amount',
+    query: `SELECT format('log %s/%s', tx_hash, log_index) AS breach FROM deposits
+      WHERE state <> 'reversed' GROUP BY chain_id, tx_hash, log_index HAVING count(*) > 1
+      UNION ALL
+      SELECT format('deposit %s', d.id) FROM deposits d WHERE d.amount <> -coalesce((
+        SELECT p.amount FROM postings p JOIN accounts a ON a.id = p.account_id
+        WHERE p.journal_id = d.journal_id AND a.bucket = 'custody' AND a.member_id IS NULL), 0)`,
+  },
+  {
+    invariant: 13,
+    what: 'only listed order transitions, and the history tells them without a gap',
+    query: `WITH steps AS (
+        SELECT h.*, lag(to_status) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_history h
+      )
+      SELECT format('order %s: %s -> %s', order_id, from_status, to_status) AS breach FROM steps
+      WHERE from_status IS DISTINCT FROM before
+         OR (from_status IS NULL AND to_status <> 1)
+         OR (from_status IS NOT NULL AND (from_status, to_status) NOT IN (
+              (1, 2), (1, -1), (1, 11), (2, 20), (2, 10), (2, -1), (2, 11), (20, 10), (20, 11)))
+      UNION ALL
+      SELECT format('order %s is %s, its history says otherwise', o.id, o.status) FROM orders o
+      WHERE o.status IS DISTINCT FROM (SELECT to_status FROM order_history h WHERE h.order_id = o.id ORDER BY h.id DESC LIMIT 1)`,
+  },
+  {
+    invariant: 14,
+    what: 'what is reserved is what open orders reserve',
+    query: `SELECT format('sku %s: reserved %s, orders %s', s.id, s.reserved, coalesce(o.quantity, 0)) AS breach
+      FROM skus s LEFT JOIN (
+        SELECT l.sku_id, sum(l.quantity) AS quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
+        WHERE o.status IN (1, 2) GROUP BY 1
+      ) o ON o.sku_id = s.id
+      WHERE s.reserved <> coalesce(o.quantity, 0) OR s.reserved < 0 OR s.reserved > s.stock`,
+  },
+  {
+    invariant: 15,
+    what: 'escrow holds exactly what paid, unfinished orders paid',
+    query: `SELECT format('%s: escrow %s, orders %s', e.asset, e.balance, e.owed) AS breach FROM (
+        SELECT a.asset, a.balance, coalesce((
+          SELECT sum(CASE a.asset WHEN 'coin' THEN o.coin_amount ELSE o.adv_amount END)
+          FROM orders o WHERE o.status IN (2, 20)), 0) AS owed
+        FROM accounts a WHERE a.member_id IS NULL AND a.bucket = 'escrow') e
+      WHERE e.balance <> e.owed`,
+  },
+  {
+    invariant: 15,
+    what: 'an order is paid once and settled or refunded once',
+    query: `SELECT format('order %s (%s): paid %s, ended %s', o.id, o.status, j.paid, j.ended) AS breach
+      FROM orders o JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE kind = 'order.pay') AS paid,
+               count(*) FILTER (WHERE kind IN ('order.settle', 'order.refund')) AS ended
+        FROM journals WHERE ref_type = 'order' AND ref_id = o.out_trade_no) j ON true
+      WHERE (j.paid > 1 OR j.ended > j.paid)
+         OR (o.status IN (2, 20) AND (j.paid <> 1 OR j.ended <> 0))
+         OR (o.status = 10 AND (j.paid <> 1 OR j.ended <> 1))
+         OR (o.status = 1 AND j.paid <> 0)
+         OR (o.status IN (-1, 11) AND j.paid <> j.ended)`,
+  },
+  {
+    invariant: 16,
+    what: 'nobody buys from themselves',
+    query: `SELECT format('order %s', id) AS breach FROM orders WHERE buyer_id = seller_id`,
+  },
+  {
+    invariant: 17,
+    what: 'every move of an order by staff has its audit row',
+    query: `SELECT format('order %s -> %s', h.order_id, h.to_status) AS breach
+      FROM order_history h JOIN orders o ON o.id = h.order_id
+      WHERE h.actor = 'staff' AND NOT EXISTS (
+        SELECT 1 FROM staff_actions s WHERE s.ref_type = 'order' AND s.ref_id = o.out_trade_no
+          AND s.staff_id = h.actor_id AND s.created_at = h.at)`,
+  },
+];
+
+/** Every breach of the invariants that the database alone can show; empty when all is well. */
+export async function findBreaches(db: Queryable): Promise<Breach[]> {
+  const found: Breach[] = [];
+  for (const { invariant, what, query } of checks) {
+    const { rows } = await db.orm.execute<{ breach: string }>(sql.raw(query));
+    for (const row of rows) found.push({ invariant, what, breach: row.breach });
+  }
+  return found;
+}
+
+/**
+ * Invariant 6: on-chain GAB of the system wallet equals what the ledger says custody holds.
+ * @param onChain base units, read at the block the cursor stands at
+ */
+export async function findCustodyBreach(db: Queryable, onChain: bigint): Promise<Breach[]> {
+  const { rows } = await db.orm.execute<{ balance: string }>(
+    sql.raw(
+      `SELECT coalesce(sum(balance), 0)::text AS balance FROM accounts WHERE member_id IS NULL AND bucket = 'custody' AND asset = 'coin'`,
+    ),
+  );
+  const custody = -BigInt(rows[0]?.balance ?? '0');
+  if (custody === onChain) return [];
+  return [
+    {
+      invariant: 6,
+      what: 'on-chain GAB of the system wallet is what the ledger holds in custody',
+      breach: `chain ${onChain}, ledger ${custody}`,
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+import { Client } from 'pg';
+import { createTestDatabase, expectAuditClean, type TestDatabase } from '../testing/database';
+import { createMember } from '../testing/factories';
+import { findBreaches } from './audit';
+import {
+  captureHold,
+  type Journal,
+  placeHold,
+  postJournal,
+  RECORD,
+  readBalances,
+  releaseHold,
+} from './ledger';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+afterEach(() => expectAuditClean(test.db));
+
+const deposit = (member: number, amount: bigint, key: string): Journal => ({
+  kind: 'deposit',
+  key,
+  ref: { type: 'test', id: key },
+  reason: '測試',
+  actorId: null,
+  legs: [
+    { house: 'custody', asset: 'coin', amount: -amount },
+    { member, asset: 'coin', bucket: 'available', amount, record: RECORD.deposit },
+  ],
+});
+
+const post = (journal: Journal) => test.db.transaction((tx) => postJournal(tx, journal));
+const hold = (memberId: number, amount: bigint, id: string) =>
+  test.db.transaction((tx) =>
+    placeHold(tx, {
+      memberId,
+      asset: 'coin',
+      amount,
+      ref: { type: 'bid', id },
+      key: `bid:${id}`,
+      reason: '出價',
+      actorId: memberId,
+    }),
+  );
+const coin = async (member: number) => (await readBalances(test.db, member)).coin;
+
+it('posts a journal once, however often its key comes', async () => {
+  const member = await createMember(test.db);
+  const journal = deposit(member, 100n, 'once');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(journal)));
+  expect(answers.filter((answer) => answer.fresh)).toHaveLength(1);
+  expect(new Set(answers.map((answer) => answer.journalId)).size).toBe(1);
+  expect(await coin(member)).toEqual({ available: 100n, held: 0n });
+});
+
+it('refuses a key that comes back with another movement', async () => {
+  const member = await createMember(test.db);
+  await post(deposit(member, 5n, 'reused'));
+  await expect(post(deposit(member, 6n, 'reused'))).rejects.toMatchObject({ code: 'GB002' });
+  expect(await coin(member)).toEqual({ available: 5n, held: 0n });
+});
+
+it('refuses legs that do not sum to zero', async () => {
+  const member = await createMember(test.db);
+  const journal = deposit(member, 5n, 'lopsided');
+  await expect(
+    post({
+      ...journal,
+      legs: [...journal.legs.slice(1), { house: 'custody', asset: 'coin', amount: -4n }],
+    }),
+  ).rejects.toMatchObject({ code: 'GB004' });
+});
+
+it('lets no balance fall below zero when many spend at once', async () => {
+  const member = await createMember(test.db);
+  await post(deposit(member, 100n, 'spend'));
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) => hold(member, 10n, `spend-${index}`)),
+  );
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(20);
+  for (const result of refused) expect(result.reason).toMatchObject({ code: 'BALANCE_SHORT' });
+  expect(await coin(member)).toEqual({ available: 0n, held: 100n });
+});
+
+it('ends a hold exactly once when release and capture race', async () => {
+  const member = await createMember(test.db);
+  await post(deposit(member, 50n, 'race'));
+  const id = await hold(member, 50n, 'race');
+  const ended = await Promise.all([
+    ...Array.from({ length: 5 }, () =>
+      test.db.transaction((tx) => releaseHold(tx, id, '出價被超過', null)),
+    ),
+    ...Array.from({ length: 5 }, () =>
+      test.db.transaction((tx) =>
+        captureHold(tx, id, { bucket: 'revenue', record: RECORD.purchase }, '得標', null),
+      ),
+    ),
+  ]);
+  expect(ended.filter(Boolean)).toHaveLength(1);
+});
+
+it('keeps its tables from the application and its rows from everyone', async () => {
+  const member = await createMember(test.db);
+  await post(deposit(member, 1n, 'final'));
+  const asApp = (text: string) => test.db.run({ name: text, text });
+  for (const text of [
+    'UPDATE accounts SET balance = 10',
+    `INSERT INTO postings (journal_id, account_id, amount, balance_after) VALUES (1, 1, 1, 1)`,
+    'DELETE FROM journals',
+    'UPDATE holds SET amount = 1',
+  ]) {
+    await expect(asApp(text)).rejects.toMatchObject({ code: '42501' });
+  }
+  const owner = new Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  await expect(owner.query('UPDATE postings SET amount = amount + 1')).rejects.toMatchObject({
+    code: 'GB003',
+  });
+  await expect(owner.query('TRUNCATE postings')).rejects.toMatchObject({ code: 'GB003' });
+  await owner.end();
+});
+
+it('is told by the auditor when a balance was tampered with', async () => {
+  const member = await createMember(test.db);
+  await post(deposit(member, 7n, 'tamper'));
+  const owner = new Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  const change = (by: number) =>
+    owner.query(
+      `UPDATE accounts SET balance = balance + ${by} WHERE member_id = $1 AND asset = 'coin' AND bucket = 'available'`,
+      [member],
+    );
+  await change(1);
+  expect((await findBreaches(test.db)).map((breach) => breach.invariant)).toEqual([2, 2]);
+  await change(-1);
+  await owner.end();
+});

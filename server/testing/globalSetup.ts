@@ -1,0 +1,38 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { migrateDatabase } from '../db/migrate';
+import { startEmbeddedPostgres } from '../embedded/postgres';
+
+declare global {
+  var stopTestPostgres: (() => Promise<void>) | undefined;
+}
+
+const TEMPLATE = 'gab_template';
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+async function makeTemplate(server: string): Promise<void> {
+  const admin = new Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  await migrateDatabase(urlOf(server, TEMPLATE), join(__dirname, '../db/migrations'));
+}
+
+/** One real PostgreSQL for the whole run, with a migrated template that each test file copies. */
+export default async function globalSetup(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'gab-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
+  process.env.GAB_TEST_POSTGRES = postgres.url;
+  await makeTemplate(postgres.url);
+  // Jest runs setup and teardown as two modules of one process.
+  process.env.GAB_TEST_FOLDER = folder;
+  globalThis.stopTestPostgres = () => postgres.stop();
+}
