@@ -1,0 +1,57 @@
+import { defineConfig } from '@umijs/max';
+import { proxy } from './config/proxy';
+
+// Every browser in `targets` has what polyfills would add.
+process.env.BABEL_POLYFILL ??= 'none';
+
+/** The only Umi config: a config/config.ts would be ignored. */
+export default defineConfig({
+  npmClient: 'npm',
+  title: 'GAB 商城市集',
+  history: { type: 'browser' },
+  base: '/',
+  publicPath: '/',
+  outputPath: 'dist/web',
+  hash: true,
+
+  access: {},
+  model: {},
+  initialState: {},
+  request: {},
+  antd: {},
+  helmet: false,
+
+  plugins: ['./config/htmlPlugin.ts'],
+  conventionRoutes: {
+    // Beside a page live its parts (PascalCase), its hooks (*.ts) and its tests.
+    exclude: [/(^|\/)components\//, /\.test\.tsx$/, /\.ts$/, /(^|\/)[A-Z][^/]*\.tsx$/],
+  },
+
+  targets: { chrome: 111, edge: 111, firefox: 114, safari: '16.4', ios: '16.4' },
+  esbuildMinifyIIFE: true,
+  codeSplitting: { jsStrategy: 'granularChunks' },
+  chainWebpack(memo) {
+    // SPEC §9, in milliseconds.
+    memo.output.chunkLoadTimeout(120_000);
+    // axios mentions Node's Buffer and process; in a browser it needs neither.
+    memo.plugins.delete('node-polyfill-provider');
+    // antd's parts and Umi's useRequest have no side effects but do not say so.
+    memo.module
+      .rule('side-effect-free')
+      .test(/[\\/]node_modules[\\/].*(@rc-component|@ahooksjs)[\\/]/)
+      .sideEffects(false);
+    return memo;
+  },
+  alias: { '@common': `${__dirname}/common` },
+
+  // MOCK=none means a real API answers; otherwise Umi's own mock server does.
+  proxy: process.env.MOCK === 'none' ? proxy : undefined,
+  metas: [
+    { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+    { name: 'theme-color', content: '#ffffff' },
+    {
+      name: 'description',
+      content: '商城、市集與競標，用 GAB 安心付款。買賣雙方受託管保障，交易進度即時更新。',
+    },
+  ],
+});

@@ -1,0 +1,29 @@
+import { ConfigProvider, message, notification } from 'antd';
+import zhTW from 'antd/es/locale/zh_TW';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-tw';
+import type { ReactNode } from 'react';
+import { theme } from '../config/theme';
+
+dayjs.locale('zh-tw');
+
+// Static messages and notifications have roots of their own, outside the page's provider.
+ConfigProvider.config({
+  holderRender: (children) => (
+    <ConfigProvider locale={zhTW} theme={theme}>
+      {children}
+    </ConfigProvider>
+  ),
+});
+message.config({ maxCount: 3 });
+// SPEC §9; the width of 384 is in config/theme.ts.
+notification.config({ duration: 4.5, placement: 'topRight', top: 24, bottom: 24 });
+
+/** Language and looks of everything antd draws. */
+export function SiteProvider({ children }: { children: ReactNode }) {
+  return (
+    <ConfigProvider locale={zhTW} theme={theme}>
+      {children}
+    </ConfigProvider>
+  );
+}

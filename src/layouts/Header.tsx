@@ -1,0 +1,25 @@
+import { Link, NavLink } from '@umijs/max';
+import { AccountMenu } from './AccountMenu';
+import { CHANNELS } from './channels';
+import styles from './Header.module.css';
+
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand} aria-label="GAB 商城市集 首頁">
+          <b>GAB</b>
+          <span>商城市集</span>
+        </Link>
+        <nav className={styles.channels} aria-label="頻道">
+          {CHANNELS.map(({ path, label }) => (
+            <NavLink key={path} to={path}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

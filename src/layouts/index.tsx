@@ -1,0 +1,38 @@
+import { Outlet, useLocation } from '@umijs/max';
+import { Suspense } from 'react';
+import Loading from '@/loading';
+import { BottomBar } from './BottomBar';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { InitialStateFailed } from './InitialStateFailed';
+import styles from './index.module.css';
+import { PageBoundary } from './PageBoundary';
+import { SignInSlot } from './SignInSlot';
+import { useFreshInitialState } from './useFreshInitialState';
+import { useScrollToTop } from './useScrollToTop';
+
+/** The one global layout (SPEC §2): every page sits in it. */
+export default function Layout() {
+  const { key } = useLocation();
+  useFreshInitialState();
+  useScrollToTop();
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#main">
+        跳到主要內容
+      </a>
+      <Header />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <InitialStateFailed />
+        <PageBoundary resetKey={key}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </main>
+      <Footer />
+      <BottomBar />
+      <SignInSlot />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Navigate, useSearchParams } from '@umijs/max';
+import { SignInPanel } from '@/components/SignIn/SignInPanel';
+import { isLocalPath } from '@/session/localPath';
+import { useSession } from '@/session/useSession';
+import { usePageTitle } from '@/usePageTitle';
+import styles from './login.module.css';
+
+const AFTER_SIGN_IN = '/member/profile';
+
+/** Signs in, then goes back to the path that asked for it. */
+export default function Login() {
+  const { loggedIn } = useSession();
+  const [query] = useSearchParams();
+  usePageTitle('登入');
+  const asked = query.get('redirect') ?? AFTER_SIGN_IN;
+  if (loggedIn) return <Navigate to={isLocalPath(asked) ? asked : AFTER_SIGN_IN} replace />;
+  return (
+    <section className={styles.login}>
+      <h1>登入</h1>
+      {/* The saved session is what moves this page on. */}
+      <SignInPanel onDone={() => {}} />
+    </section>
+  );
+}

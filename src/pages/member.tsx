@@ -1,0 +1,33 @@
+import { NavLink, Outlet } from '@umijs/max';
+import { Suspense } from 'react';
+import Loading from '@/loading';
+import { SignedInOnly } from '@/session/SignedInOnly';
+import styles from './member.module.css';
+
+/** The member area's pages, in the order one needs them. */
+const PAGES = [
+  { path: '/member/order', label: '訂單' },
+  { path: '/member/records', label: '資產紀錄' },
+  { path: '/member/recordsExchange', label: '兌換紀錄' },
+  { path: '/member/collect', label: '收藏' },
+  { path: '/member/address', label: '收件地址' },
+  { path: '/member/profile', label: '會員資料' },
+] as const;
+
+/** Frame of /member/**: for signed-in members only. */
+export default function Member() {
+  return (
+    <SignedInOnly>
+      <nav className={styles.tabs} aria-label="會員中心">
+        {PAGES.map(({ path, label }) => (
+          <NavLink key={path} to={path}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+    </SignedInOnly>
+  );
+}

@@ -1,0 +1,99 @@
+import { type Envelope, SHOW_TYPE } from '@common/envelope';
+import { history, type RequestConfig, type RequestError, type RequestOptions } from '@umijs/max';
+import { message, notification } from 'antd';
+import { BizError } from '@/services/bizError';
+import { storedUser } from '@/session/session';
+import { endExpiredSession } from '@/session/signIn';
+
+const BEARER = 'Bearer ';
+/** HTTP statuses that have a page of their own. */
+const STATUS_PAGES = [403, 404, 500];
+
+function authorize(options: RequestOptions): RequestOptions {
+  const token = storedUser()?.access_token ?? '';
+  return { ...options, headers: { ...options.headers, Authorization: BEARER + token } };
+}
+
+/** A notice that overrides others. It is part of reading the answer, so nothing skips it. */
+function showNotice(body: Partial<Envelope<unknown>> | undefined): void {
+  if (body?.code !== -1) return;
+  message.destroy();
+  message.error(body.msg);
+}
+
+/** Whatever else is done with the error, a 401 ends the session that sent the request. */
+function noticeUnauthorized(error: RequestError): Promise<never> {
+  if ('isAxiosError' in error && error.response?.status === 401) {
+    const sent = String(error.config.headers?.Authorization ?? '');
+    endExpiredSession(sent.slice(BEARER.length));
+  }
+  return Promise.reject(error);
+}
+
+function showBizError({ code, showType, errorCode, errorMessage }: BizError): void {
+  // Its `msg` is already on the screen and overrides.
+  if (code === -1) return;
+  switch (showType) {
+    case SHOW_TYPE.silent:
+    case SHOW_TYPE.redirect:
+      return;
+    case SHOW_TYPE.warning:
+      message.warning(errorMessage);
+      return;
+    case SHOW_TYPE.notification:
+      notification.open({ title: errorCode, description: errorMessage });
+      return;
+    default:
+      message.error(errorMessage);
+  }
+}
+
+function showStatus(status: number, method: string): void {
+  if (status === 401) return;
+  if (!STATUS_PAGES.includes(status)) {
+    message.error(`Response status:${status}`);
+    return;
+  }
+  // A page that could not load is left for good: going back must not lead into it again.
+  if (method === 'GET') history.replace(`/${status}`);
+  else history.push(`/${status}`);
+}
+
+/** Shows a failed request once, by the catalogue of SPEC §8. The caller's promise rejects as well. */
+export function showRequestError(error: RequestError, options?: RequestOptions): void {
+  if (options?.skipErrorHandler) return;
+  if (error instanceof BizError) {
+    showBizError(error);
+  } else if ('isAxiosError' in error && error.response) {
+    showStatus(error.response.status, (options?.method ?? 'GET').toUpperCase());
+  } else if ('isAxiosError' in error && error.code === 'ERR_CANCELED') {
+    // The page itself gave the request up: nothing failed.
+  } else if ('isAxiosError' in error && error.request) {
+    message.error('None response! Please retry.');
+  } else {
+    message.error('Request error, please retry.');
+  }
+}
+
+/** Umi's `request` export of src/app.tsx: SPEC §7 and §8. */
+export const requestConfig: RequestConfig<Envelope<unknown>> = {
+  baseURL: '',
+  method: 'GET',
+  timeout: 1000,
+  errorConfig: {
+    errorThrower(body) {
+      if (!body.success) throw new BizError(body);
+    },
+    errorHandler: showRequestError,
+  },
+  requestInterceptors: [authorize],
+  responseInterceptors: [
+    [
+      (response) => {
+        showNotice(response.data as Partial<Envelope<unknown>> | undefined);
+        return response;
+      },
+      noticeUnauthorized,
+    ],
+  ],
+};

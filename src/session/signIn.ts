@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { expireSession, storedUser } from '@/session/session';
+
+/** Why the sign-in dialog is open: the person asked for it, or the server answered 401. */
+export type SignInReason = 'asked' | 'expired';
+
+let reason: SignInReason | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: SignInReason | undefined): void {
+  if (reason === next) return;
+  reason = next;
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const openSignIn = (): void => set('asked');
+export const closeSignIn = (): void => set(undefined);
+
+/**
+ * HTTP 401: the stored user is removed and the sign-in dialog opens; the page stays (DESIGN §2).
+ * @param token the one the refused request carried; an answer to an older session ends nothing
+ */
+export function endExpiredSession(token: string): void {
+  const user = storedUser();
+  if (user && user.access_token !== token) return;
+  if (user) expireSession();
+  set(user ? 'expired' : 'asked');
+}
+
+/** The sign-in dialog: whether and why it is open, and how to open and close it. */
+export function useSignIn() {
+  const current = useSyncExternalStore(subscribe, () => reason);
+  return { reason: current, isOpen: current !== undefined, open: openSignIn, close: closeSignIn };
+}
