@@ -1,0 +1,95 @@
+import { endpoints } from '@common/endpoints';
+import { ERRORS } from '@common/errors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AppError } from './errors';
+import { refuse } from './http/envelope';
+import { handleError } from './http/errorHandler';
+import { openapiDocument } from './http/openapi';
+import { register } from './http/register';
+import { compileValidator } from './http/validation';
+import { routes } from './routes';
+import type { Services } from './services';
+
+const BODY_LIMIT = 64 * 1024;
+const VERSION = '0.1.0';
+
+export interface AppOptions {
+  logger?: FastifyBaseLogger;
+  /** Serves the built site and the mailbox; left out where only the API is wanted. */
+  site?: (app: FastifyInstance) => Promise<void>;
+}
+
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
+async function defend(app: FastifyInstance, { settings }: Services): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // antd writes its styles into the page as it renders.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    hsts: settings.siteUrl?.startsWith('https:') ?? false,
+  });
+  if (settings.floodLimit > 0) {
+    await app.register(rateLimit, { max: settings.floodLimit, timeWindow: 10_000 });
+  }
+}
+
+/** Builds the API from its ports; it listens nowhere until told to. */
+export async function buildApp(
+  services: Services,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    bodyLimit: BODY_LIMIT,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: handleError,
+  });
+  app.setValidatorCompiler(compileValidator);
+  app.setErrorHandler(handleError);
+  app.decorateRequest('caller', null);
+  readJson(app);
+  await defend(app, services);
+
+  for (const one of routes) register(app, services, one);
+  const document = openapiDocument(endpoints, VERSION);
+  app.get('/api/openapi.json', () => document);
+  app.get('/healthz', () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await services.db.run({ name: 'ready', text: 'SELECT 1' });
+      return { ok: true };
+    } catch {
+      return reply.code(503).send({ ok: false });
+    }
+  });
+  await options.site?.(app);
+  if (!options.site) {
+    app.setNotFoundHandler((_request, reply) =>
+      reply.code(ERRORS.NOT_FOUND.status).send(refuse(new AppError('NOT_FOUND'))),
+    );
+  }
+  return app;
+}

@@ -1,0 +1,37 @@
+import type { me, Me } from '@common/endpoints/me';
+import { amountToString } from '@common/money';
+import { ORDER } from '@common/orderTransitions';
+import { statement } from '../../db/database';
+import type { Call } from '../../http/route';
+import { type Balance, readBalances } from '../../ledger/ledger';
+import { readMember } from '../auth/readMember';
+
+const countOrders = statement(
+  'countMyOpenOrders',
+  'SELECT status, count(*)::int AS n FROM orders WHERE buyer_id = $1 AND status IN (1, 2, 20) GROUP BY status',
+);
+
+const shown = ({ available, held }: Balance) => ({
+  available: amountToString(available),
+  held: amountToString(held),
+});
+
+export async function readMe({ db, caller }: Call<typeof me>): Promise<Me> {
+  const [member, balances, counts] = await Promise.all([
+    readMember(db, caller.memberId),
+    readBalances(db, caller.memberId),
+    db.run<{ status: number; n: number }>(countOrders, [caller.memberId]),
+  ]);
+  const count = (status: number) => counts.find((row) => row.status === status)?.n ?? 0;
+  return {
+    member,
+    sessionExpiresAt: caller.expiresAt,
+    coin: shown(balances.coin),
+    adv: shown(balances.adv),
+    orders: {
+      awaitingPayment: count(ORDER.awaitingPayment),
+      processing: count(ORDER.processing),
+      shipped: count(ORDER.shipped),
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Chain } from './chain/port';
+import type { Database } from './db/database';
+import type { EventHub } from './http/eventHub';
+
+/** What the running shop is set to; read once at start. */
+export interface Settings {
+  /** Embedded chain: demo wallets, `/api/demo/rpc` and the mailbox page are on. */
+  demo: boolean;
+  /** Blocks after which a transfer counts. */
+  confirmations: number;
+  /** Public origin such as `https://shop.example`; null takes the request's own host (demo only). */
+  siteUrl: string | null;
+  /** Requests per 10 s and address before 429; 0 turns the limit off. */
+  floodLimit: number;
+  /** Key of everything this process seals or signs for itself, 32 bytes. */
+  secret: Buffer;
+}
+
+/** The ports a request may use; handed in, never global. */
+export interface Services {
+  db: Database;
+  chain: Chain;
+  settings: Settings;
+  events: EventHub;
+}
