@@ -16,7 +16,8 @@ export function syncPath(path: string): void {
 /** Replaces a file so that, whenever the power goes, it is the old one or the new one, whole. */
 export function writeFileDurably(path: string, content: string | Uint8Array, mode = 0o644): void {
   const draft = `${path}.${process.pid}.tmp`;
-  writeFileSync(draft, content, { mode, flush: true });
+  writeFileSync(draft, content, { mode });
+  syncPath(draft);
   renameSync(draft, path);
   syncPath(dirname(path));
 }

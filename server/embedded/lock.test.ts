@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { lockDataDir } from './lock';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'gab-lock-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+test('lets one in, names it to the next, and lets the next in once it is gone', async () => {
+  const first = await lockDataDir(join(dir, 'shop'));
+  await expect(lockDataDir(join(dir, 'shop'))).rejects.toThrow(
+    new RegExp(`already runs in .*shop \\(process ${process.pid}\\)`),
+  );
+  await first.release();
+  await (await lockDataDir(join(dir, 'shop'))).release();
+});
+
+test('knows the folder by another path', async () => {
+  const first = await lockDataDir(dir);
+  symlinkSync(dir, join(dir, 'alias'));
+  await expect(lockDataDir(join(dir, 'alias'))).rejects.toThrow(/already runs/);
+  await first.release();
+});
+
+test('two folders do not disturb each other', async () => {
+  const locks = await Promise.all(['a', 'b'].map((name) => lockDataDir(join(dir, name))));
+  await Promise.all(locks.map((lock) => lock.release()));
+});
+
+test('of many at once, one gets in', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(dir)));
+  const locks = tries.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(locks).toHaveLength(1);
+  await Promise.all(locks.map((lock) => lock.release()));
+});
+
+test('goes with a process that was killed', async () => {
+  const script = join(dir, 'holder.cjs');
+  buildSync({
+    stdin: {
+      contents: `import { lockDataDir } from './lock';
+        lockDataDir(${JSON.stringify(dir)}).then(() => process.stdout.write('held'));
+        setInterval(() => {}, 1000);`,
+      resolveDir: __dirname,
+    },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outfile: script,
+  });
+  const holder = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(holder.stdout, 'data');
+  await expect(lockDataDir(dir)).rejects.toThrow(`(process ${holder.pid})`);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  await (await lockDataDir(dir)).release();
+});
+
+test('says so when DATA_DIR is a file', async () => {
+  writeFileSync(join(dir, 'file'), '');
+  await expect(lockDataDir(join(dir, 'file'))).rejects.toThrow(/^DATA_DIR: .*cannot be used/);
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from './startError';
+
+/**
+ * Claims `dataDir` (made if missing) for this process until `release` or its end, however it ends:
+ * the claim is a listening socket, which the system closes for the dead.
+ * @throws StartError when another shop runs there, or the folder cannot be made
+ */
+export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
+  const path = socketPath(makeDir(dataDir));
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const server = await listen(path);
+    if (server) return { release: () => close(server) };
+    const holder = await askHolder(path);
+    if (holder !== undefined) {
+      throw new StartError(
+        `A shop already runs in ${dataDir}${holder && ` (process ${holder})`}. Stop that one first, or give this one a folder of its own with DATA_DIR.`,
+      );
+    }
+    // Nobody listens: the socket file of a killed process, where sockets are files.
+    if (!path.startsWith('\0')) rmSync(path, { force: true });
+  }
+  throw new StartError(`${dataDir} could not be locked: other processes keep trying too.`);
+}
+
+function makeDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return realpathSync(dataDir);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`DATA_DIR: ${dataDir} cannot be used as a folder (${reason}).`, { cause });
+  }
+}
+
+/** One name per folder, by whichever path it is reached. */
+function socketPath(realDir: string): string {
+  const name = `gab-${createHash('sha256').update(realDir).digest('hex').slice(0, 32)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+/** undefined when the name is taken. */
+function listen(path: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.end(String(process.pid));
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
+    });
+    server.listen(path, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+/** The holder's process id, '' when it is too busy to say, undefined when there is none. */
+function askHolder(path: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(path, () => {
+      socket.setTimeout(1000, () => socket.destroy());
+    });
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.once('close', () => resolve(answer));
+    socket.once('error', () => resolve(undefined));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
