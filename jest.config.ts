@@ -8,7 +8,7 @@ type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
 const WEB_SETUP = 'src/testing/setup.ts';
 // Jest cannot run a real `import()` without Node's experimental VM modules: make it a require.
-const jsTransformerOpts = { supported: { 'dynamic-import': false } };
+const jsTransformerOpts = { jsx: 'automatic', supported: { 'dynamic-import': false } };
 const commonAlias = { '^@common/(.*)$': '<rootDir>/common/$1' };
 
 async function web(): Promise<Project> {
@@ -16,7 +16,7 @@ async function web(): Promise<Project> {
   const { moduleNameMapper } = await configUmiAlias(config);
   return {
     displayName: 'web',
-    testEnvironment: 'jsdom',
+    testEnvironment: '<rootDir>/src/testing/environment.ts',
     testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/config/**/*.test.ts'],
     transform: config.transform,
     // antd and its parts ship CommonJS too, but Umi resolves some packages to their ES modules.

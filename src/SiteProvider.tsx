@@ -7,10 +7,13 @@ import { theme } from '../config/theme';
 
 dayjs.locale('zh-tw');
 
+// 登入, not 登 入: the words stay findable on the page.
+const BUTTON = { autoInsertSpace: false };
+
 // Static messages and notifications have roots of their own, outside the page's provider.
 ConfigProvider.config({
   holderRender: (children) => (
-    <ConfigProvider locale={zhTW} theme={theme}>
+    <ConfigProvider locale={zhTW} theme={theme} button={BUTTON}>
       {children}
     </ConfigProvider>
   ),
@@ -22,7 +25,7 @@ notification.config({ duration: 4.5, placement: 'topRight', top: 24, bottom: 24 
 /** Language and looks of everything antd draws. */
 export function SiteProvider({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider locale={zhTW} theme={theme}>
+    <ConfigProvider locale={zhTW} theme={theme} button={BUTTON}>
       {children}
     </ConfigProvider>
   );

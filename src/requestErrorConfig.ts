@@ -2,6 +2,7 @@ import { type Envelope, SHOW_TYPE } from '@common/envelope';
 import { history, type RequestConfig, type RequestError, type RequestOptions } from '@umijs/max';
 import { message, notification } from 'antd';
 import { BizError } from '@/services/bizError';
+import { responseStatus } from '@/services/responseStatus';
 import { storedUser } from '@/session/session';
 import { endExpiredSession } from '@/session/signIn';
 
@@ -23,7 +24,7 @@ function showNotice(body: Partial<Envelope<unknown>> | undefined): void {
 
 /** Whatever else is done with the error, a 401 ends the session that sent the request. */
 function noticeUnauthorized(error: RequestError): Promise<never> {
-  if ('isAxiosError' in error && error.response?.status === 401) {
+  if (responseStatus(error) === 401 && 'isAxiosError' in error) {
     const sent = String(error.config.headers?.Authorization ?? '');
     endExpiredSession(sent.slice(BEARER.length));
   }
@@ -64,8 +65,11 @@ export function showRequestError(error: RequestError, options?: RequestOptions):
   if (options?.skipErrorHandler) return;
   if (error instanceof BizError) {
     showBizError(error);
-  } else if ('isAxiosError' in error && error.response) {
-    showStatus(error.response.status, (options?.method ?? 'GET').toUpperCase());
+    return;
+  }
+  const status = responseStatus(error);
+  if (status !== undefined) {
+    showStatus(status, (options?.method ?? 'GET').toUpperCase());
   } else if ('isAxiosError' in error && error.code === 'ERR_CANCELED') {
     // The page itself gave the request up: nothing failed.
   } else if ('isAxiosError' in error && error.request) {

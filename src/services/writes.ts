@@ -1,4 +1,5 @@
 import { BizError } from '@/services/bizError';
+import { responseStatus } from '@/services/responseStatus';
 
 /** Pauses before a write without an answer is sent again with the same key, in ms. */
 const RETRY_PAUSES_MS = [200, 500, 1000];
@@ -21,14 +22,6 @@ const intents = new Map<string, Intent>();
 function newWriteKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function responseStatus(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('response' in error)) return undefined;
-  const { response } = error;
-  if (typeof response !== 'object' || response === null || !('status' in response))
-    return undefined;
-  return typeof response.status === 'number' ? response.status : undefined;
 }
 
 function isUnanswered(error: unknown): boolean {

@@ -1,0 +1,35 @@
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom, with what browsers have and it lacks: fetch with its streams, and a page that can move. */
+export default class PageEnvironment extends TestEnvironment {
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context);
+    const { dom } = this;
+    // A broken connection is what some tests are about; jsdom would print each one.
+    dom?.virtualConsole.removeAllListeners('jsdomError');
+    dom?.virtualConsole.on('jsdomError', (error) => {
+      if (!('type' in error && error.type === 'XMLHttpRequest')) context.console.error(error);
+    });
+    Object.assign(this.global, {
+      fetch: (input: string, init?: RequestInit) =>
+        fetch(new URL(input, dom?.window.location.href), init),
+      Request,
+      Response,
+      Headers,
+      ReadableStream,
+      TextDecoder,
+      TextEncoder,
+      TextDecoderStream,
+      TransformStream,
+      AbortController,
+      AbortSignal,
+      setPageUrl: (url: string) => {
+        dom?.reconfigure({ url });
+        // jsdom goes on with the former origin, and with the former base URL until it navigates.
+        Object.assign(this.global, { _origin: new URL(url).origin });
+        dom?.window.history.replaceState(null, '', url);
+      },
+    });
+  }
+}
