@@ -131,10 +131,10 @@ const checks: readonly Check[] = [
     what: 'an order is paid once and settled or refunded once',
     query: `SELECT format('order %s (%s): paid %s, ended %s', o.id, o.status, j.paid, j.ended) AS breach
       FROM orders o JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE kind = 'order.pay') AS paid,
+        SELECT (count(*) FILTER (WHERE kind IN ('order.pay', 'capture')) > 0)::int AS paid,
                count(*) FILTER (WHERE kind IN ('order.settle', 'order.refund')) AS ended
         FROM journals WHERE ref_type = 'order' AND ref_id = o.out_trade_no) j ON true
-      WHERE (j.paid > 1 OR j.ended > j.paid)
+      WHERE (j.ended > j.paid)
          OR (o.status IN (2, 20) AND (j.paid <> 1 OR j.ended <> 0))
          OR (o.status = 10 AND (j.paid <> 1 OR j.ended <> 1))
          OR (o.status = 1 AND j.paid <> 0)

@@ -236,6 +236,7 @@ CREATE TABLE "order_lines" (
 CREATE TABLE "order_payments" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
+	"buyer_id" bigint NOT NULL,
 	"tx_hash" text NOT NULL,
 	"state" text DEFAULT 'reported' NOT NULL,
 	"amount" numeric(78, 0),
@@ -326,6 +327,7 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOR
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_sku_id_skus_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."skus"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payments" ADD CONSTRAINT "order_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payments" ADD CONSTRAINT "order_payments_buyer_id_members_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_buyer_id_members_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_seller_id_members_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -357,7 +359,7 @@ CREATE UNIQUE INDEX "wallets_address" ON "wallets" USING btree ("address");--> s
 CREATE INDEX "wallets_member" ON "wallets" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_lines_sku" ON "order_lines" USING btree ("sku_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "order_payments_tx" ON "order_payments" USING btree ("tx_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_payments_tx" ON "order_payments" USING btree ("tx_hash","buyer_id");--> statement-breakpoint
 CREATE INDEX "order_payments_order" ON "order_payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payments_open" ON "order_payments" USING btree ("id") WHERE "order_payments"."state" in ('reported', 'seen');--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_out_trade_no" ON "orders" USING btree ("out_trade_no");--> statement-breakpoint

@@ -51,3 +51,20 @@ GRANT EXECUTE ON FUNCTION
   ledger_post(text, text, text, text, text, bigint, jsonb),
   ledger_hold(bigint, text, numeric, text, text, text, text, bigint),
   ledger_end_hold(bigint, text, text, smallint, text, bigint) TO gab_app;
+--> statement-breakpoint
+
+-- A product's lowest price and whether anything is left stand beside it, so that listings read one row.
+CREATE FUNCTION mirror_sku() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE products p SET
+    min_price = s.min_price, in_stock = s.in_stock
+  FROM (SELECT min(price) AS min_price, bool_or(stock > reserved) AS in_stock FROM skus WHERE product_id = NEW.product_id) s
+  WHERE p.id = NEW.product_id AND (p.min_price, p.in_stock) IS DISTINCT FROM (s.min_price, s.in_stock);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER skus_mirror_insert AFTER INSERT ON skus FOR EACH ROW EXECUTE FUNCTION mirror_sku();
+--> statement-breakpoint
+CREATE TRIGGER skus_mirror_update AFTER UPDATE ON skus FOR EACH ROW
+  WHEN (OLD.price <> NEW.price OR (OLD.stock > OLD.reserved) <> (NEW.stock > NEW.reserved))
+  EXECUTE FUNCTION mirror_sku();

@@ -118,7 +118,10 @@ export const orderPayments = pgTable(
     orderId: ref('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Lower case. One transfer pays one order. */
+    buyerId: ref('buyer_id')
+      .notNull()
+      .references(() => members.id),
+    /** Lower case. A buyer's transfer pays one order; what others report of it does not matter. */
     txHash: text('tx_hash').notNull(),
     state: text('state', { enum: ['reported', 'seen', 'credited', 'failed'] })
       .notNull()
@@ -129,7 +132,7 @@ export const orderPayments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('order_payments_tx').on(t.txHash),
+    uniqueIndex('order_payments_tx').on(t.txHash, t.buyerId),
     index('order_payments_order').on(t.orderId),
     index('order_payments_open').on(t.id).where(sql`${t.state} in ('reported', 'seen')`),
   ],
