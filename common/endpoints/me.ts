@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { PHONE_PATTERN, POSTCODE_PATTERN } from '../addressRules';
 import { endpoint } from '../endpoint';
 import { Amount, Id, Nothing, strictObject, Time, text } from '../schemas';
 import { MemberSchema } from './auth';
@@ -41,8 +42,8 @@ export const myEvents = endpoint({
 
 const address = {
   recipient: text(40),
-  phone: Type.String({ pattern: '^(09\\d{8}|0\\d{1,2}-?\\d{6,8})$' }),
-  postcode: Type.String({ pattern: '^\\d{3}(\\d{2,3})?$' }),
+  phone: Type.String({ pattern: PHONE_PATTERN }),
+  postcode: Type.String({ pattern: POSTCODE_PATTERN }),
   city: text(10),
   district: text(10),
   line: text(120),

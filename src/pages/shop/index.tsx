@@ -1,5 +1,7 @@
-import { NotYet } from '@/components/NotYet';
+import { ProductListing } from '@/components/ProductListing/ProductListing';
+import { usePageTitle } from '@/usePageTitle';
 
 export default function Shop() {
-  return <NotYet title="商城" text="商品正在上架。" />;
+  usePageTitle('商城');
+  return <ProductListing channel="shop" title="商城" />;
 }

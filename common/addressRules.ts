@@ -1,0 +1,3 @@
+/** What an address must look like: JSON Schema patterns for the API, the same rules for the form. */
+export const PHONE_PATTERN = '^(09\\d{8}|0\\d{1,2}-?\\d{6,8})$';
+export const POSTCODE_PATTERN = '^\\d{3}(\\d{2,3})?$';

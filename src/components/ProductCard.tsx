@@ -1,0 +1,50 @@
+import type { ProductCard as Card } from '@common/endpoints/products';
+import { Link } from '@umijs/max';
+import { TOKEN_SYMBOL } from '../../config/token';
+import { Amount } from './Amount';
+import { Picture } from './Picture';
+import styles from './ProductCard.module.css';
+
+interface Props {
+  product: Card;
+  /** Above the fold: its picture loads at once. */
+  eager?: boolean;
+}
+
+/** A product in a listing; all cards are of one height, whatever they hold. */
+export function ProductCard({ product, eager }: Props) {
+  const { id, title, picture, price, advMaxBps, inStock, sold } = product;
+  return (
+    <Link to={`/product/view/${id}`} className={styles.card}>
+      <span className={styles.picture}>
+        <Picture url={picture?.url} alt="" eager={eager} />
+        {!inStock && <span className={styles.soldOut}>已售完</span>}
+      </span>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.price}>
+        <Amount value={price} unit={TOKEN_SYMBOL} />
+      </span>
+      <span className={styles.notes}>
+        {advMaxBps > 0 && <span className={styles.adv}>可折抵廣告幣 {advMaxBps / 100}%</span>}
+        {sold > 0 && <span>已售 {sold.toLocaleString('zh-TW')}</span>}
+      </span>
+    </Link>
+  );
+}
+
+/** A card's place while the listing loads: the same size. */
+export function ProductCardSkeleton() {
+  return (
+    <span className={styles.card} aria-hidden>
+      <span className={styles.picture} />
+      <span className={styles.title}>
+        <i className={styles.bone} />
+        <i className={styles.bone} />
+      </span>
+      <span className={styles.price}>
+        <i className={styles.bone} />
+      </span>
+      <span className={styles.notes} />
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ProductCard as Card } from '@common/endpoints/products';
+import { ProductCard, ProductCardSkeleton } from './ProductCard';
+import styles from './ProductCard.module.css';
+
+/** About what a phone shows before one scrolls. */
+const ABOVE_THE_FOLD = 4;
+
+/** Cards side by side; while there are no products yet, `places` empty ones. */
+export function ProductGrid({ products, places }: { products?: Card[]; places: number }) {
+  if (!products) {
+    return (
+      <div className={styles.grid} role="status" aria-label="商品載入中">
+        {Array.from({ length: places }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
+          <ProductCardSkeleton key={place} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.grid}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={index < ABOVE_THE_FOLD} />
+        </li>
+      ))}
+    </ul>
+  );
+}
