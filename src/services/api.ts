@@ -1,6 +1,6 @@
 import type { Api, ApiKey } from '@common/api';
 import type { Envelope, FieldFault } from '@common/envelope';
-import { type RequestError, request } from '@umijs/max';
+import { request } from '@umijs/max';
 import { showRequestError } from '@/requestErrorConfig';
 import { sendOnce } from '@/services/writes';
 import { storedUser } from '@/session/session';
@@ -79,21 +79,17 @@ export async function api<K extends ApiKey>(
   return answer.data;
 }
 
+function member(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
 function isFieldFault(value: unknown): value is FieldFault {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'field' in value &&
-    typeof value.field === 'string' &&
-    'message' in value &&
-    typeof value.message === 'string'
-  );
+  return typeof member(value, 'field') === 'string' && typeof member(value, 'message') === 'string';
 }
 
 /** The fields at fault of malformed input (HTTP 400), for a form to show; none for other errors. */
-export function fieldFaults(error: RequestError): FieldFault[] {
-  if (!('isAxiosError' in error)) return [];
-  const body: unknown = error.response?.data;
-  if (typeof body !== 'object' || body === null || !('data' in body)) return [];
-  return Array.isArray(body.data) ? body.data.filter(isFieldFault) : [];
+export function fieldFaults(error: unknown): FieldFault[] {
+  if (!(error instanceof Error) || !('response' in error)) return [];
+  const faults = member(member(member(error.response, 'data'), 'data'), 'faults');
+  return Array.isArray(faults) ? faults.filter(isFieldFault) : [];
 }

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { act, render, waitFor } from '@testing-library/react';
+import { type ServerEvent, useEvents } from '@/services/events';
+import { logOut, saveUser, storedUser } from '@/session/session';
+import { startServer } from '@/testing/stubServer';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let handle: (request: IncomingMessage, response: ServerResponse) => void;
+let received: IncomingMessage[];
+let streams: ServerResponse[];
+beforeEach(async () => {
+  received = [];
+  streams = [];
+  handle = (_, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    res.write('retry: 50\nid: 10\nevent: ready\ndata: {}\n\n');
+    streams.push(res);
+  };
+  server = await startServer((req, res) => {
+    received.push(req);
+    handle(req, res);
+  });
+});
+afterEach(() => server.close());
+
+const signIn = (token = 'token-1') =>
+  saveUser({ access_token: token, expires_at: Date.now() + 60_000 });
+
+function Listener({ seen }: { seen: ServerEvent[] }) {
+  useEvents((event) => seen.push(event));
+  return null;
+}
+const begin = async (seen: ServerEvent[]) => {
+  render(
+    <>
+      <Listener seen={seen} />
+      <Listener seen={seen} />
+    </>,
+  );
+  await waitFor(() => expect(seen).toHaveLength(2));
+};
+
+it('hands each event to every listener over one stream with the bearer header', async () => {
+  signIn();
+  const seen: ServerEvent[] = [];
+  await begin(seen);
+  // An event may arrive in pieces, even within a character.
+  const bytes = Buffer.from('id: 11\nevent: order\ndata: {"note":"茶"}\n\n');
+  streams[0]?.write(bytes.subarray(0, 36));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  streams[0]?.write(bytes.subarray(36));
+  await waitFor(() => expect(seen).toHaveLength(4));
+  expect(seen[3]).toEqual({ id: '11', type: 'order', data: { note: '茶' } });
+  expect(received).toHaveLength(1);
+  expect(received[0]?.headers.authorization).toBe('Bearer token-1');
+  expect(received[0]?.headers['last-event-id']).toBeUndefined();
+});
+
+it('resumes a broken stream after the last event it saw', async () => {
+  signIn();
+  const seen: ServerEvent[] = [];
+  await begin(seen);
+  streams[0]?.write('id: 12\nevent: order\ndata: {}\n\nid: 13\nevent: or');
+  await waitFor(() => expect(seen).toHaveLength(4));
+  streams[0]?.destroy();
+  await waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]?.headers['last-event-id']).toBe('12');
+});
+
+it('comes back after errors, later each time', async () => {
+  signIn();
+  const times: number[] = [];
+  const ready = handle;
+  handle = (req, res) => {
+    times.push(performance.now());
+    if (times.length === 1) ready(req, res);
+    else res.writeHead(503).end();
+  };
+  const seen: ServerEvent[] = [];
+  await begin(seen);
+  streams[0]?.end();
+  await waitFor(() => expect(times).toHaveLength(5));
+  const [, a = 0, b = 0, c = 0, d = 0] = times;
+  expect(c - b).toBeGreaterThan((b - a) * 1.1);
+  expect(d - c).toBeGreaterThan((c - b) * 1.1);
+});
+
+it('stops with the session', async () => {
+  signIn();
+  const seen: ServerEvent[] = [];
+  await begin(seen);
+  const closed = new Promise((resolve) => streams[0]?.once('close', resolve));
+  act(() => logOut());
+  await closed;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(received).toHaveLength(1);
+});
+
+it('changes over to the next session', async () => {
+  signIn();
+  const seen: ServerEvent[] = [];
+  await begin(seen);
+  act(() => signIn('token-2'));
+  await waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]?.headers.authorization).toBe('Bearer token-2');
+  expect(received[1]?.headers['last-event-id']).toBeUndefined();
+});
+
+it('ends the session that the server refuses, and asks no more', async () => {
+  signIn();
+  handle = (_, res) => res.writeHead(401).end();
+  render(<Listener seen={[]} />);
+  await waitFor(() => expect(storedUser()).toBeUndefined());
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(received).toHaveLength(1);
+});
+
+it('does nothing for a visitor', async () => {
+  render(<Listener seen={[]} />);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(received).toHaveLength(0);
+});
