@@ -221,6 +221,8 @@ export const listAllOrders = endpoint({
     ...pageQuery,
     status: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Part of the buyer's name or e-mail. */
+    buyer: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   data: pageOf(
     strictObject({ ...orderSummary, buyer: strictObject({ id: Id, name: Type.String() }) }),

@@ -1,0 +1,48 @@
+import type { payOrder as contract, Order } from '@common/endpoints/orders';
+import { ORDER } from '@common/orderTransitions';
+import { statement, type Tx } from '../../db/database';
+import { AppError } from '../../errors';
+import type { Call } from '../../http/route';
+import { payIntoEscrow } from './orderMoney';
+import { readOrder } from './present';
+import { addSold } from './stock';
+import { lockOrderRow, type OrderRow } from './store';
+import { type Actor, requireTransition, transition } from './transition';
+
+const pendingOnChain = statement(
+  'pendingOnChain',
+  `SELECT 1 AS pending FROM order_payments WHERE order_id = $1 AND state = 'seen' LIMIT 1`,
+);
+
+/**
+ * Pays a locked order from its buyer's coin balance, however the coin got there.
+ * @throws AppError ORDER_STATE, BALANCE_SHORT
+ */
+export async function payFromBalance(tx: Tx, order: OrderRow, actor: Actor): Promise<void> {
+  requireTransition(order, ORDER.processing);
+  await transition(
+    tx,
+    order,
+    ORDER.processing,
+    actor,
+    actor.kind === 'chain' ? '鏈上付款已確認' : '以餘額付款',
+  );
+  await addSold(tx, order.id);
+  // The house's escrow row is the busiest of all, so it is locked last.
+  await payIntoEscrow(tx, order, actor.id);
+}
+
+/**
+ * The buyer pays from the balance.
+ * @throws AppError NOT_FOUND, ORDER_STATE, ORDER_EXPIRED, PAYMENT_PENDING, BALANCE_SHORT
+ */
+export async function payOrder({ tx, caller, params }: Call<typeof contract>): Promise<Order> {
+  const order = await lockOrderRow(tx, params.out_trade_no, caller.memberId);
+  if (!order) throw new AppError('NOT_FOUND');
+  requireTransition(order, ORDER.processing);
+  if (order.expired) throw new AppError('ORDER_EXPIRED');
+  const pending = await tx.run(pendingOnChain, [order.id]);
+  if (pending.length > 0) throw new AppError('PAYMENT_PENDING');
+  await payFromBalance(tx, order, { kind: 'buyer', id: caller.memberId });
+  return readOrder(tx, order.out_trade_no, caller.memberId);
+}

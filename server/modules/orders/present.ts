@@ -1,0 +1,127 @@
+import type { Order, OrderSummary, StaffOrder } from '@common/endpoints/orders';
+import { amountToString } from '@common/money';
+import { ORDER } from '@common/orderTransitions';
+import { type Queryable, statement } from '../../db/database';
+import { AppError } from '../../errors';
+import {
+  type HistoryRow,
+  type LineRow,
+  type OrderRow,
+  type Owner,
+  type PaymentRow,
+  readHistory,
+  readLines,
+  readOrderRow,
+  readPayments,
+} from './store';
+
+const amount = (units: string) => amountToString(BigInt(units));
+const ms = (date: Date | null) => date?.getTime() ?? null;
+
+export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
+  return {
+    out_trade_no: row.out_trade_no,
+    channel: row.channel,
+    status: row.status,
+    total: amount(row.total),
+    coinAmount: amount(row.coin_amount),
+    advAmount: amount(row.adv_amount),
+    paymentMethod: row.payment_method,
+    fulfilment: row.fulfilment,
+    createdAt: row.created_at.getTime(),
+    expiresAt: ms(row.expires_at),
+    lines: lines.map((line) => ({
+      productId: line.product_id,
+      skuId: line.sku_id,
+      title: line.title,
+      skuName: line.sku_name,
+      picture: line.picture,
+      unitPrice: amount(line.unit_price),
+      quantity: line.quantity,
+    })),
+  };
+}
+
+/** What a payment by wallet still lacks, base units; 0 when it is covered. */
+export function missingOf(row: OrderRow, payments: readonly PaymentRow[]): bigint {
+  const credited = payments
+    .filter((payment) => payment.state === 'credited')
+    .reduce((sum, payment) => sum + BigInt(payment.amount ?? '0'), 0n);
+  const missing = BigInt(row.coin_amount) - credited;
+  return missing > 0n ? missing : 0n;
+}
+
+interface Parts {
+  lines: LineRow[];
+  history: HistoryRow[];
+  payments: PaymentRow[];
+}
+
+/** The order as one of its people sees it; names of who moved it only for staff. */
+export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'staff'): Order {
+  const owes = row.status === ORDER.awaitingPayment;
+  return {
+    ...presentSummary(row, parts.lines),
+    note: row.note,
+    address: row.address,
+    carrier: row.carrier,
+    trackingNo: row.tracking_no,
+    paidAt: ms(row.paid_at),
+    shippedAt: ms(row.shipped_at),
+    autoConfirmAt: ms(row.auto_confirm_at),
+    closedAt: ms(row.closed_at),
+    missing: owes ? amountToString(missingOf(row, parts.payments)) : null,
+    payments: parts.payments.map((payment) => ({
+      txHash: payment.tx_hash,
+      state: payment.state,
+      amount: payment.amount === null ? null : amount(payment.amount),
+      confirmations: payment.confirmations,
+    })),
+    history: parts.history.map((entry) => ({
+      from: entry.from_status,
+      to: entry.to_status,
+      at: entry.at.getTime(),
+      actor: entry.actor,
+      actorName: viewer === 'staff' ? entry.actor_name : null,
+      reason: entry.reason,
+    })),
+  };
+}
+
+async function partsOf(db: Queryable, row: OrderRow): Promise<Parts> {
+  const [lines, history, payments] = await Promise.all([
+    readLines(db, [row.id]),
+    readHistory(db, row.id),
+    readPayments(db, row.id),
+  ]);
+  return { lines, history, payments };
+}
+
+async function require(db: Queryable, outTradeNo: string, owner: Owner): Promise<OrderRow> {
+  const row = await readOrderRow(db, outTradeNo, owner);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** @throws AppError NOT_FOUND, also for another's order */
+export async function readOrder(
+  db: Queryable,
+  outTradeNo: string,
+  buyerId: number,
+): Promise<Order> {
+  const row = await require(db, outTradeNo, buyerId);
+  return presentOrder(row, await partsOf(db, row), 'buyer');
+}
+
+const findBuyer = statement('findBuyer', 'SELECT id, name, email FROM members WHERE id = $1');
+
+/** @throws AppError NOT_FOUND */
+export async function readOrderForStaff(db: Queryable, outTradeNo: string): Promise<StaffOrder> {
+  const row = await require(db, outTradeNo, 'staff');
+  const [parts, [buyer]] = await Promise.all([
+    partsOf(db, row),
+    db.run<StaffOrder['buyer']>(findBuyer, [row.buyer_id]),
+  ]);
+  if (!buyer) throw new Error(`order ${outTradeNo} has no buyer`);
+  return { ...presentOrder(row, parts, 'staff'), buyer };
+}

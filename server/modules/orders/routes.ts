@@ -1,0 +1,26 @@
+import * as endpoint from '@common/endpoints/orders';
+import { type Route, route } from '../../http/route';
+import { cancelOrder, confirmOrder } from './closeOrder';
+import { createOrder } from './createOrder';
+import { listAll, listMine } from './listOrders';
+import { payOrder } from './payOrder';
+import { readOrder, readOrderForStaff } from './present';
+import { reportPayment } from './reportPayment';
+import { handOverOrder, refundOrder, shipOrder } from './staffActions';
+
+export const orderRoutes: Route[] = [
+  route(endpoint.createOrder, createOrder),
+  route(endpoint.listMyOrders, listMine),
+  route(endpoint.getOrder, ({ db, caller, params }) =>
+    readOrder(db, params.out_trade_no, caller.memberId),
+  ),
+  route(endpoint.payOrder, payOrder),
+  route(endpoint.reportPayment, reportPayment),
+  route(endpoint.cancelOrder, cancelOrder),
+  route(endpoint.confirmOrder, confirmOrder),
+  route(endpoint.listAllOrders, listAll),
+  route(endpoint.getAnyOrder, ({ db, params }) => readOrderForStaff(db, params.out_trade_no)),
+  route(endpoint.shipOrder, shipOrder),
+  route(endpoint.handOverOrder, handOverOrder),
+  route(endpoint.refundOrder, refundOrder),
+];

@@ -1,0 +1,73 @@
+import { orderStatus } from '@common/lists/orderStatus';
+import { canTransition, type OrderStatus } from '@common/orderTransitions';
+import { statement, type Tx } from '../../db/database';
+import { emitEvent } from '../../db/events';
+import { AppError } from '../../errors';
+import type { HistoryRow, OrderRow } from './store';
+
+/** Receipt is confirmed by itself this long after shipping (DESIGN §2). */
+const AUTO_CONFIRM_DAYS = 10;
+
+const move = statement(
+  'moveOrder',
+  `WITH moved AS (
+     UPDATE orders SET status = $3,
+       expires_at = NULL,
+       paid_at = CASE WHEN $3 = 2 THEN now() ELSE paid_at END,
+       shipped_at = CASE WHEN $3 = 20 THEN now() ELSE shipped_at END,
+       auto_confirm_at = CASE WHEN $3 = 20 THEN now() + make_interval(days => ${AUTO_CONFIRM_DAYS}) END,
+       closed_at = CASE WHEN $3 IN (-1, 10, 11) THEN now() END,
+       carrier = coalesce($7, carrier), tracking_no = coalesce($8, tracking_no)
+     WHERE id = $1 AND status = $2 RETURNING id
+   )
+   INSERT INTO order_history (order_id, from_status, to_status, actor, actor_id, reason)
+   SELECT id, $2, $3, $4, $5, $6 FROM moved RETURNING order_id`,
+);
+
+export interface Actor {
+  kind: HistoryRow['actor'];
+  /** Null for the system and the chain. */
+  id: number | null;
+}
+
+export interface Shipping {
+  carrier: string;
+  trackingNo: string;
+}
+
+/** Says that this cannot be done to an order as it stands. @throws AppError ORDER_STATE always */
+export function refuseState(order: OrderRow): never {
+  throw new AppError('ORDER_STATE', { data: { label: orderStatus(order.status).label } });
+}
+
+/** @throws AppError ORDER_STATE when the order may not go there from where it is */
+export function requireTransition(order: OrderRow, to: OrderStatus): void {
+  if (!canTransition(order.status, to)) refuseState(order);
+}
+
+/**
+ * Moves a locked order along a listed transition, writes its history and tells the buyer's pages.
+ * @throws AppError ORDER_STATE
+ */
+export async function transition(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus,
+  actor: Actor,
+  reason: string,
+  shipping?: Shipping,
+): Promise<void> {
+  requireTransition(order, to);
+  const moved = await tx.run(move, [
+    order.id,
+    order.status,
+    to,
+    actor.kind,
+    actor.id,
+    reason,
+    shipping?.carrier ?? null,
+    shipping?.trackingNo ?? null,
+  ]);
+  if (moved.length === 0) throw new Error(`order ${order.out_trade_no} moved while it was locked`);
+  await emitEvent(tx, order.buyer_id, 'order', { out_trade_no: order.out_trade_no, status: to });
+}
