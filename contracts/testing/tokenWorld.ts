@@ -13,7 +13,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import type { RpcRequest } from '../../server/chain/rpc';
 import type { Artifact } from '../compile';
-import { erc6093Abi } from './erc6093';
+import { erc6093Abi } from '../erc6093';
 
 const abi = [...erc20Abi, ...erc6093Abi] as const;
 const [holder, recipient, other] = ([1, 2, 3] as const).map((n) =>

@@ -1,0 +1,5 @@
+import { anvilWorld, fakeWorld } from '../testing/chainWorld';
+import { describeChain } from './chain.suite';
+
+describeChain('FakeNode', fakeWorld);
+describeChain('anvil', anvilWorld);

@@ -1,0 +1,129 @@
+import { type Address, getAddress, type Hash } from 'viem';
+import { type FakeBlock, genesis, nextBlock, worstCost } from './fake/blocks';
+import { BASE_FEE } from './fake/execute';
+import { answer } from './fake/methods';
+import { readRawTransaction, type SignedTx } from './fake/transaction';
+import { RPC, RpcError, type RpcRequest } from './rpc';
+
+export type FakeNodeOptions = {
+  chainId?: number;
+  tokenAddress: string;
+  /** Mine a block for every transaction at once (the default), and so many empty ones after it. */
+  automine?: boolean;
+  confirmations?: number;
+  /** Clock in ms; block times never go back. */
+  now?: () => number;
+};
+
+/**
+ * An Ethereum node in this process, for tests and the mock server: signatures, nonces, fees, blocks and reorgs
+ * are real, and GAB is its only contract. It passes the same suite as anvil (`chain.suite.ts`).
+ */
+export class FakeNode {
+  readonly chainId: number;
+  readonly tokenAddress: Address;
+  automine: boolean;
+  readonly blocks: FakeBlock[];
+  readonly pool: SignedTx[] = [];
+  readonly #confirmations: number;
+  readonly #now: () => number;
+  #fork = 0;
+
+  constructor(options: FakeNodeOptions) {
+    this.chainId = options.chainId ?? 31337;
+    this.tokenAddress = getAddress(options.tokenAddress);
+    this.automine = options.automine ?? true;
+    this.#confirmations = options.confirmations ?? 0;
+    this.#now = options.now ?? Date.now;
+    this.blocks = [genesis(Math.floor(this.#now() / 1000))];
+  }
+
+  readonly request: RpcRequest = async ({ method, params = [] }) => {
+    if (method === 'eth_sendRawTransaction') return this.#send(params[0]);
+    // Through JSON, so that nobody can hold on to this node's own objects.
+    return JSON.parse(JSON.stringify(answer(this, method, params)));
+  };
+
+  get head(): FakeBlock {
+    const head = this.blocks.at(-1);
+    if (!head) throw new Error('a chain has a genesis');
+    return head;
+  }
+
+  /** Mines `count` blocks; the first takes everything from the pool that can run. */
+  mine(count = 1): void {
+    for (let i = 0; i < count; i += 1) this.#mineBlock(this.pool);
+  }
+
+  /**
+   * Replaces the newest `depth` blocks by as many others. Their transactions come again at the same heights,
+   * except those in `drop`, which are forgotten as if never sent; what can no longer run waits in the pool.
+   */
+  reorg(depth: number, { drop = [] }: { drop?: readonly Hash[] } = {}): void {
+    if (depth >= this.blocks.length) throw new Error('the genesis stays');
+    this.#fork += 1;
+    for (const old of this.blocks.splice(-depth)) {
+      const kept = old.executed.map(({ tx }) => tx).filter((tx) => !drop.includes(tx.hash));
+      this.#mineBlock(kept);
+      const mined = new Set(this.head.executed.map(({ tx }) => tx.hash));
+      this.pool.push(...kept.filter((tx) => !mined.has(tx.hash)));
+    }
+  }
+
+  /** Gives an address tokens (base units) as if it had owned them from the first block on. */
+  mint(address: string, amount: bigint): void {
+    const owner = getAddress(address);
+    for (const { state } of this.blocks) {
+      state.tokens.set(owner, (state.tokens.get(owner) ?? 0n) + amount);
+    }
+  }
+
+  /** Sets the wei of an address, in every block. */
+  setEth(address: string, wei: bigint): void {
+    for (const { state } of this.blocks) state.eth.set(getAddress(address), wei);
+  }
+
+  async #send(raw: unknown): Promise<Hash> {
+    const tx = await readRawTransaction(raw, this.chainId);
+    this.#admit(tx);
+    if (this.automine) this.mine(1 + this.#confirmations);
+    return tx.hash;
+  }
+
+  /** The rules by which nodes let a transaction wait; the messages are geth's. */
+  #admit(tx: SignedTx): void {
+    const reject = (why: string): never => {
+      throw new RpcError(RPC.rejected, why);
+    };
+    const { state } = this.head;
+    if (this.pool.some(({ hash }) => hash === tx.hash)) reject('already known');
+    if (tx.nonce < (state.nonces.get(tx.from) ?? 0)) reject('nonce too low');
+    if (tx.gas < 21_000n) reject('intrinsic gas too low');
+    if (tx.maxFeePerGas < BASE_FEE) reject('max fee per gas less than block base fee');
+    if (tx.maxPriorityFeePerGas > tx.maxFeePerGas) {
+      reject('max priority fee per gas higher than max fee per gas');
+    }
+    if (worstCost(tx) > (state.eth.get(tx.from) ?? 0n)) {
+      reject('insufficient funds for gas * price + value');
+    }
+    const rival = this.pool.findIndex(({ from, nonce }) => from === tx.from && nonce === tx.nonce);
+    if (rival >= 0) {
+      const needed = ((this.pool[rival]?.maxFeePerGas ?? 0n) * 110n) / 100n;
+      if (tx.maxFeePerGas < needed) reject('replacement transaction underpriced');
+      this.pool.splice(rival, 1);
+    }
+    this.pool.push(tx);
+  }
+
+  #mineBlock(waiting: readonly SignedTx[]): void {
+    const block = nextBlock(this.head, waiting, {
+      token: this.tokenAddress,
+      timestamp: Math.floor(this.#now() / 1000),
+      fork: this.#fork,
+    });
+    this.blocks.push(block);
+    const mined = new Set(block.executed.map(({ tx }) => tx.hash));
+    const waits = this.pool.filter(({ hash }) => !mined.has(hash));
+    this.pool.splice(0, this.pool.length, ...waits);
+  }
+}

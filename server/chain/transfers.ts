@@ -1,0 +1,56 @@
+import { type Address, decodeAbiParameters, erc20Abi, type Hex, toEventHash } from 'viem';
+import { decodeFunctionData } from 'viem/utils';
+import { ChainError } from './errors';
+import type { ChainTransaction, TokenTransfer } from './port';
+import { toHash, toNumber, topicAddress, type WireLog } from './wire';
+
+/** topic0 of `event Transfer(address indexed from, address indexed to, uint256 value)` (EIP-20). */
+export const TRANSFER_TOPIC = toEventHash('Transfer(address,address,uint256)');
+
+/** Transfers of the token among a node's logs. Logs of others, and logs a reorg took back, are left out. */
+export function tokenTransfers(logs: readonly WireLog[], token: Address): TokenTransfer[] {
+  return logs
+    .filter((log) => !log.removed && sameAddress(log.address, token))
+    .filter((log) => log.topics[0]?.toLowerCase() === TRANSFER_TOPIC)
+    .map(toTransfer)
+    .sort((a, b) => a.logIndex - b.logIndex);
+}
+
+function toTransfer(log: WireLog): TokenTransfer {
+  const [, from, to, ...more] = log.topics;
+  if (!from || !to || more.length > 0 || log.data.length !== 66) {
+    throw new ChainError('malformed', 'a Transfer event of our token that ERC-20 does not know');
+  }
+  const [value] = decodeAbiParameters([{ type: 'uint256' }], log.data);
+  return {
+    txHash: toHash(log.transactionHash),
+    logIndex: toNumber(log.logIndex),
+    blockHash: toHash(log.blockHash),
+    blockNumber: toNumber(log.blockNumber),
+    from: topicAddress(from),
+    to: topicAddress(to),
+    value,
+  };
+}
+
+/**
+ * Whether a transfer brought the wallet anything. Paying itself moves nothing, and anybody may emit a transfer
+ * of zero in anybody's name ("address poisoning"): neither is a deposit.
+ */
+export function isDeposit({ from, to, value }: TokenTransfer, systemWallet: Address): boolean {
+  return to === systemWallet && from !== systemWallet && value > 0n;
+}
+
+/** The arguments of a call of `transfer`, or null when it is another call. */
+export function readTransferCall(data: Hex): ChainTransaction['transfer'] {
+  try {
+    const call = decodeFunctionData({ abi: erc20Abi, data });
+    if (call.functionName !== 'transfer') return null;
+    const [to, value] = call.args;
+    return { to, value };
+  } catch {
+    return null;
+  }
+}
+
+export const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -1,0 +1,92 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { TypeCompiler } from '@sinclair/typebox/compiler';
+import { type Address, getAddress, type Hash, type Hex } from 'viem';
+import { ChainError } from './errors';
+
+/*
+ * What a node sends, checked before anything is made of it (Ethereum execution-apis). viem's own actions trust
+ * their answers and drop events they cannot decode; with money behind them, neither will do.
+ */
+
+const hex = <T extends Hex>(pattern: string) => Type.Unsafe<T>(Type.String({ pattern }));
+const HashHex = hex<Hash>('^0x[0-9a-fA-F]{64}$');
+const AddressHex = hex<Address>('^0x[0-9a-fA-F]{40}$');
+const Quantity = hex<Hex>('^0x[0-9a-fA-F]{1,64}$');
+const Data = hex<Hex>('^0x([0-9a-fA-F]{2})*$');
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+const Log = Type.Object({
+  address: AddressHex,
+  topics: Type.Array(HashHex),
+  data: Data,
+  blockHash: HashHex,
+  blockNumber: Quantity,
+  transactionHash: HashHex,
+  logIndex: Quantity,
+  removed: Type.Optional(Type.Boolean()),
+});
+export type WireLog = Static<typeof Log>;
+
+const Block = Type.Object({
+  number: Quantity,
+  hash: HashHex,
+  parentHash: HashHex,
+  timestamp: Quantity,
+  logsBloom: hex<Hex>('^0x[0-9a-fA-F]{512}$'),
+  transactions: Type.Array(HashHex),
+});
+export type WireBlock = Static<typeof Block>;
+
+const Receipt = Type.Object({
+  transactionHash: HashHex,
+  blockHash: HashHex,
+  blockNumber: Quantity,
+  status: hex<Hex>('^0x[01]$'),
+  logs: Type.Array(Log),
+});
+export type WireReceipt = Static<typeof Receipt>;
+
+const Transaction = Type.Object({
+  hash: HashHex,
+  from: AddressHex,
+  to: Type.Optional(orNull(AddressHex)),
+  nonce: Quantity,
+  value: Quantity,
+  input: Data,
+  blockNumber: Type.Optional(orNull(Quantity)),
+});
+
+/** Each reads one kind of answer, or throws ChainError `malformed` naming the first field that is wrong. */
+export const wire = {
+  quantity: reader(Quantity),
+  data: reader(Data),
+  logs: reader(Type.Array(Log)),
+  block: reader(orNull(Block)),
+  receipt: reader(orNull(Receipt)),
+  receipts: reader(orNull(Type.Array(Receipt))),
+  transaction: reader(orNull(Transaction)),
+};
+
+function reader<T extends TSchema>(schema: T): (answer: unknown) => Static<T> {
+  const compiled = TypeCompiler.Compile(schema);
+  return (answer) => {
+    if (compiled.Check(answer)) return answer;
+    const path = compiled.Errors(answer).First()?.path || 'the answer';
+    throw new ChainError('malformed', `the chain node sent something else at ${path}`);
+  };
+}
+
+/** A height, time or index; beyond 2^53 no chain has any, so such a number is the node's mistake. */
+export function toNumber(quantity: Hex): number {
+  const number = Number(quantity);
+  if (!Number.isSafeInteger(number)) throw new ChainError('malformed', 'a number out of range');
+  return number;
+}
+
+export const toHash = (hash: Hash): Hash => `0x${hash.slice(2).toLowerCase()}`;
+
+/** The address in a 32-byte topic, checksummed. */
+export function topicAddress(topic: Hex): Address {
+  if (!/^0x0{24}/.test(topic)) throw new ChainError('malformed', 'a topic that is no address');
+  return getAddress(`0x${topic.slice(26)}`);
+}

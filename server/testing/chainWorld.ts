@@ -1,0 +1,112 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hash, type Hex, hexToNumber } from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { ensureToken } from '../chain/deploy';
+import { FakeNode } from '../chain/fakeNode';
+import type { RpcRequest } from '../chain/rpc';
+import { startAnvil } from './anvil';
+
+const account = (n: number) => privateKeyToAccount(`0x${n.toString(16).padStart(64, '0')}`);
+
+/** Owns the tokens; somebody without tokens; the wallet that the shop is paid to. */
+export const alice = account(0xa11ce);
+export const bob = account(0xb0b);
+export const systemWallet = account(0x5).address;
+export const SUPPLY = 10n ** 27n;
+
+/** A chain with GAB that a test steers: nothing is mined unless it says so. */
+export type ChainWorld = {
+  request: RpcRequest;
+  token: Address;
+  mine(count?: number): Promise<void>;
+  /** Replaces the newest blocks by empty ones; their transactions are forgotten. */
+  reorg(depth: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function fakeWorld(): Promise<ChainWorld & { node: FakeNode }> {
+  const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+  const node = new FakeNode({ tokenAddress: token, automine: false });
+  node.mint(alice.address, SUPPLY);
+  for (const { address } of [alice, bob]) node.setEth(address, 10n ** 20n);
+  return {
+    node,
+    token,
+    request: node.request,
+    mine: async (count) => node.mine(count),
+    reorg: async (depth) => {
+      const drop = node.blocks.slice(-depth).flatMap((b) => b.executed.map(({ tx }) => tx.hash));
+      node.reorg(depth, { drop });
+    },
+    close: async () => {},
+  };
+}
+
+export async function anvilWorld(): Promise<ChainWorld> {
+  const { request, stop } = await startAnvil();
+  for (const { address } of [alice, bob]) {
+    await request({ method: 'anvil_setBalance', params: [address, '0x56bc75e2d63100000'] });
+  }
+  const deployerKey: Hex = `0x${'d'.repeat(64)}`;
+  await request({ method: 'evm_setAutomine', params: [true] });
+  const token = await ensureToken(request, { deployerKey, initialHolder: alice.address });
+  await request({ method: 'evm_setAutomine', params: [false] });
+  return {
+    request,
+    token,
+    mine: async (count = 1) => {
+      await request({ method: 'anvil_mine', params: [count] });
+    },
+    reorg: async (depth) => {
+      await request({ method: 'anvil_reorg', params: [depth, []] });
+    },
+    close: stop,
+  };
+}
+
+type Fields = {
+  to: Address;
+  data?: Hex;
+  value?: bigint;
+  gas?: bigint;
+  nonce?: number;
+  chainId?: number;
+};
+
+/** Signs a transaction as a wallet would, without sending it. */
+export async function sign(
+  { request }: { request: RpcRequest },
+  from: PrivateKeyAccount,
+  fields: Fields,
+): Promise<Hex> {
+  const params = [from.address, 'pending'];
+  const count = (await request({ method: 'eth_getTransactionCount', params })) as Hex;
+  return from.signTransaction({
+    type: 'eip1559',
+    chainId: 31337,
+    nonce: hexToNumber(count),
+    gas: 100_000n,
+    maxFeePerGas: 3_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+    ...fields,
+  });
+}
+
+export async function sendRaw({ request }: { request: RpcRequest }, raw: Hex): Promise<Hash> {
+  return (await request({ method: 'eth_sendRawTransaction', params: [raw] })) as Hash;
+}
+
+export const transferData = (to: Address, value: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] });
+
+/** Sends tokens (base units) into the pool and tells the hash. */
+export async function pay(
+  world: ChainWorld,
+  from: PrivateKeyAccount,
+  to: Address,
+  value: bigint,
+): Promise<Hash> {
+  return sendRaw(
+    world,
+    await sign(world, from, { to: world.token, data: transferData(to, value) }),
+  );
+}
