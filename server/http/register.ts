@@ -1,13 +1,11 @@
-import { type Endpoint, isWrite } from '@common/endpoint';
+import { isWrite } from '@common/endpoint';
 import { ERRORS } from '@common/errors';
-import { strictObject } from '@common/schemas';
-import { Type } from '@sinclair/typebox';
-import fastJson from 'fast-json-stringify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors';
 import type { Services } from '../services';
 import { admit, type Caller, identify } from './caller';
 import { refuse, succeed } from './envelope';
+import { envelopeSerializer } from './envelopeWriter';
 import { toAppError } from './errorHandler';
 import { once, requireKey } from './idempotency';
 import type { Route } from './route';
@@ -20,21 +18,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
-}
-
-/** Only declared fields leave: what the schema does not name is never serialised. */
-function serializerOf(endpoint: Endpoint): (value: unknown) => string {
-  return fastJson(
-    strictObject({
-      success: Type.Boolean(),
-      data: endpoint.data,
-      errorCode: Type.String(),
-      errorMessage: Type.String(),
-      showType: Type.Integer(),
-      code: Type.Integer(),
-      msg: Type.String(),
-    }),
-  );
 }
 
 function callOf(services: Services, request: FastifyRequest): Record<string, unknown> {
@@ -56,7 +39,7 @@ function callOf(services: Services, request: FastifyRequest): Record<string, unk
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 function answerRead({ endpoint, handle }: Route, services: Services): Answer {
-  const serialize = serializerOf(endpoint);
+  const serialize = envelopeSerializer(endpoint);
   return async (request, reply) => {
     const data = await handle(callOf(services, request) as never);
     reply.type(JSON_TYPE);
@@ -65,7 +48,7 @@ function answerRead({ endpoint, handle }: Route, services: Services): Answer {
 }
 
 function answerWrite({ endpoint, handle }: Route, services: Services): Answer {
-  const serialize = serializerOf(endpoint);
+  const serialize = envelopeSerializer(endpoint);
   return async (request, reply) => {
     const attempt = {
       scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
@@ -117,7 +100,9 @@ export function register(app: FastifyInstance, services: Services, one: Route): 
     preHandler: async (request) => {
       if (kind || body || request.body === undefined || request.body === null) return;
       if (Object.keys(request.body).length > 0) {
-        throw new AppError('BAD_INPUT', { data: { faults: [{ field: '', message: '不支援的欄位' }] } });
+        throw new AppError('BAD_INPUT', {
+          data: { faults: [{ field: '', message: '不支援的欄位' }] },
+        });
       }
     },
     handler: answer,

@@ -1,0 +1,66 @@
+import { AnswerCache } from './answerCache';
+
+const tenBytes = () => Promise.resolve(Buffer.alloc(10));
+
+describe('AnswerCache', () => {
+  let now: number;
+  let made: number;
+  const make = () => {
+    made += 1;
+    return tenBytes();
+  };
+
+  beforeEach(() => {
+    now = 0;
+    made = 0;
+  });
+
+  test('tells an answer again until its time is over, counted from before it was read', async () => {
+    const cache = new AnswerCache({ ttl: 1000, bytes: 100 }, () => now);
+    await cache.get('a', () => {
+      now += 400;
+      return make();
+    });
+    now = 999;
+    await cache.get('a', make);
+    expect(made).toBe(1);
+    now = 1000;
+    await cache.get('a', make);
+    expect(made).toBe(2);
+  });
+
+  test('reads once for all who ask at the same time', async () => {
+    const cache = new AnswerCache({ ttl: 1000, bytes: 100 }, () => now);
+    await Promise.all(Array.from({ length: 50 }, () => cache.get('a', make)));
+    expect(made).toBe(1);
+  });
+
+  test('does not keep a failure', async () => {
+    const cache = new AnswerCache({ ttl: 1000, bytes: 100 }, () => now);
+    await expect(cache.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await cache.get('a', make);
+    expect(made).toBe(1);
+  });
+
+  test('drops the oldest beyond its size', async () => {
+    const cache = new AnswerCache({ ttl: 1000, bytes: 20 }, () => now);
+    for (const key of ['a', 'b', 'c']) await cache.get(key, make);
+    await cache.get('b', make);
+    await cache.get('c', make);
+    expect(made).toBe(3);
+    await cache.get('a', make);
+    expect(made).toBe(4);
+  });
+
+  test('keeps its place in order when an answer is made anew', async () => {
+    const cache = new AnswerCache({ ttl: 1000, bytes: 20 }, () => now);
+    await cache.get('a', make);
+    now = 500;
+    await cache.get('b', make);
+    now = 1200;
+    await cache.get('a', make);
+    await cache.get('c', make);
+    await cache.get('a', make);
+    expect(made).toBe(4);
+  });
+});

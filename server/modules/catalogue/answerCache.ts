@@ -1,0 +1,69 @@
+interface Entry {
+  body: Buffer;
+  /** Milliseconds of `now`. */
+  until: number;
+}
+
+export interface CacheLimits {
+  /** How long an answer may be told again, ms. */
+  ttl: number;
+  /** Most bytes of answers kept. */
+  bytes: number;
+}
+
+/**
+ * Finished answers, told again for a moment. Those who ask for the same thing at the same time share
+ * one reading; a reading that fails is told to them and not kept.
+ */
+export class AnswerCache {
+  /** In the order of their making, which is the order of their ending. */
+  readonly #entries = new Map<string | number, Entry>();
+  readonly #pending = new Map<string | number, Promise<Buffer>>();
+  #bytes = 0;
+
+  constructor(
+    private readonly limits: CacheLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** The kept answer while it is fresh, else what `make` reads now. */
+  get(key: string | number, make: () => Promise<Buffer>): Buffer | Promise<Buffer> {
+    const known = this.#entries.get(key);
+    if (known && known.until > this.now()) return known.body;
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    const made = this.#make(key, make);
+    this.#pending.set(key, made);
+    return made;
+  }
+
+  async #make(key: string | number, make: () => Promise<Buffer>): Promise<Buffer> {
+    // Freshness counts from before the reading: what changes during it is not told for longer.
+    const until = this.now() + this.limits.ttl;
+    try {
+      const body = await make();
+      this.#keep(key, { body, until });
+      return body;
+    } finally {
+      this.#pending.delete(key);
+    }
+  }
+
+  #keep(key: string | number, entry: Entry): void {
+    this.#drop(key);
+    this.#entries.set(key, entry);
+    this.#bytes += entry.body.byteLength;
+    const now = this.now();
+    for (const [oldest, { until }] of this.#entries) {
+      if (this.#bytes <= this.limits.bytes && until > now) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string | number): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.body.byteLength;
+  }
+}

@@ -1,0 +1,40 @@
+import { BatchLoader } from './batchLoader';
+
+describe('BatchLoader', () => {
+  test('reads what is asked for at once in one go, each key once', async () => {
+    const read: number[][] = [];
+    const loader = new BatchLoader(async (keys) => {
+      read.push(keys);
+      return new Map(keys.filter((key) => key !== 3).map((key) => [key, `v${key}`]));
+    });
+    const answers = await Promise.all([1, 2, 2, 3].map((key) => loader.load(key)));
+    expect(answers).toEqual(['v1', 'v2', 'v2', undefined]);
+    expect(read).toEqual([[1, 2, 3]]);
+  });
+
+  test('tells a failure to all of its batch and goes on', async () => {
+    let fail = true;
+    const loader = new BatchLoader(async (keys) => {
+      if (fail) throw new Error('away');
+      return new Map(keys.map((key) => [key, key]));
+    });
+    const both = await Promise.allSettled([loader.load(1), loader.load(2)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    fail = false;
+    expect(await loader.load(1)).toBe(1);
+  });
+
+  test('never runs more than two readings at once and leaves nobody waiting', async () => {
+    let running = 0;
+    let most = 0;
+    const loader = new BatchLoader(async (keys) => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      return new Map(keys.map((key) => [key, key]));
+    });
+    const keys = Array.from({ length: 450 }, (_, index) => index);
+    expect(await Promise.all(keys.map((key) => loader.load(key)))).toEqual(keys);
+    expect(most).toBe(2);
+  });
+});

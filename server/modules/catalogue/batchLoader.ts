@@ -1,0 +1,49 @@
+/** Readings under way at once: while they run, the next batch gathers. */
+const CONCURRENT = 2;
+const LARGEST = 100;
+
+interface Waiting<V> {
+  key: number;
+  resolve: (value: V | undefined) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Gathers what is asked for at about the same time into one reading; the busier, the larger. */
+export class BatchLoader<V> {
+  #waiting: Waiting<V>[] = [];
+  #running = 0;
+  #scheduled = false;
+
+  constructor(private readonly read: (keys: number[]) => Promise<Map<number, V>>) {}
+
+  load(key: number): Promise<V | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ key, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#running >= CONCURRENT || this.#waiting.length === 0) return;
+    this.#scheduled = true;
+    // After the requests that have already arrived were read.
+    setImmediate(() => {
+      this.#scheduled = false;
+      void this.#run(this.#waiting.splice(0, LARGEST));
+      this.#schedule();
+    });
+  }
+
+  async #run(batch: Waiting<V>[]): Promise<void> {
+    this.#running += 1;
+    try {
+      const values = await this.read([...new Set(batch.map(({ key }) => key))]);
+      for (const { key, resolve } of batch) resolve(values.get(key));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      this.#running -= 1;
+      this.#schedule();
+    }
+  }
+}
