@@ -1,0 +1,190 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Member } from '@common/endpoints/auth';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { isCenter } from '@/session/isCenter';
+import { logOut, storedUser } from '@/session/session';
+import { closeSignIn, endExpiredSession } from '@/session/signIn';
+import { renderSite } from '@/testing/renderSite';
+import { MEMBER, STAFF, signIn } from '@/testing/session';
+import { answer, envelope, startServer } from '@/testing/stubServer';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let handle: (request: IncomingMessage, response: ServerResponse) => void;
+let received: string[];
+beforeEach(async () => {
+  received = [];
+  handle = (_, res) => answer(res, envelope(null));
+  server = await startServer((req, res) => {
+    received.push(`${req.method} ${req.url} ${req.headers.authorization}`);
+    handle(req, res);
+  });
+});
+afterEach(async () => {
+  act(closeSignIn);
+  await server.close();
+});
+
+const meIs = (member: Member) => {
+  handle = (_, res) => answer(res, envelope({ member }));
+};
+const openAccountMenu = async (name: string) =>
+  userEvent.click(await screen.findByText(name, { selector: 'summary *' }));
+
+describe('the initial state', () => {
+  it('is an empty placeholder while it loads, then the page', async () => {
+    signIn();
+    let respond = () => {};
+    handle = (_, res) => {
+      respond = () => answer(res, envelope({ member: MEMBER }));
+    };
+    const rendered = renderSite('/about');
+    await waitFor(() => expect(received).toEqual(['GET /api/me Bearer token of 1']));
+    expect(document.body).toHaveTextContent('');
+    respond();
+    await rendered;
+    expect(screen.getByText('款項如何保障')).toBeVisible();
+  });
+
+  it('asks nothing for a visitor', async () => {
+    await renderSite('/about');
+    expect(received).toEqual([]);
+  });
+
+  it('says that it failed, and another try brings it', async () => {
+    signIn(STAFF);
+    handle = (_, res) => answer(res, envelope(null, { success: false }), 503);
+    await renderSite('/about');
+    expect(await screen.findByText(/目前無法取得您的帳戶資料/)).toBeVisible();
+    expect(document.querySelector('.ant-message-notice')).toBeNull();
+    meIs(STAFF);
+    await userEvent.click(screen.getByRole('button', { name: '重試' }));
+    await waitFor(() => expect(screen.queryByText(/目前無法取得/)).toBeNull());
+    await openAccountMenu('李店長');
+    expect(screen.getByRole('link', { name: '管理後台' })).toBeVisible();
+  });
+
+  it('keeps what the server says of the member and mirrors isCenter', async () => {
+    signIn({ ...MEMBER, name: '舊名' });
+    meIs({ ...MEMBER, capabilities: ['center'] });
+    await renderSite('/about');
+    expect(storedUser()?.member?.name).toBe('王小明');
+    expect(isCenter()).toBe(true);
+  });
+
+  it('follows a sign-in and a log-out', async () => {
+    await renderSite('/about');
+    meIs(STAFF);
+    act(() => signIn(STAFF));
+    await openAccountMenu('李店長');
+    expect(await screen.findByRole('link', { name: '管理後台' })).toBeVisible();
+    act(() => logOut());
+    expect(await screen.findByRole('button', { name: '登入' })).toBeVisible();
+  });
+});
+
+describe('the account menu', () => {
+  it('hides the console from a member who is not staff', async () => {
+    signIn();
+    meIs(MEMBER);
+    await renderSite('/about');
+    await openAccountMenu('王小明');
+    expect(screen.getByRole('link', { name: '我的訂單' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: '管理後台' })).toBeNull();
+  });
+
+  it('closes on Escape and gives the focus back', async () => {
+    signIn();
+    meIs(MEMBER);
+    await renderSite('/about');
+    await openAccountMenu('王小明');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByText('我的訂單')).not.toBeVisible();
+    expect(document.activeElement).toHaveAccessibleName('帳戶選單：王小明');
+  });
+
+  it('logs out here and on the server, and leads home', async () => {
+    signIn();
+    meIs(MEMBER);
+    const { history } = await renderSite('/about');
+    await openAccountMenu('王小明');
+    await userEvent.click(screen.getByRole('button', { name: '登出' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+    expect(storedUser()).toBeUndefined();
+    expect(received).toContain('POST /api/auth/logout Bearer token of 1');
+  });
+
+  it('opens the sign-in dialog for a visitor', async () => {
+    await renderSite('/about');
+    await userEvent.click(screen.getByRole('button', { name: '登入' }));
+    expect(await screen.findByRole('dialog', { name: '登入' })).toBeInTheDocument();
+  });
+});
+
+describe("a member's page", () => {
+  it('sends a visitor to sign in, and back after it', async () => {
+    const { history } = await renderSite('/member/collect?sort=new');
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    expect(history.location.search).toBe('?redirect=%2Fmember%2Fcollect%3Fsort%3Dnew');
+    meIs(MEMBER);
+    act(() => signIn());
+    await waitFor(() => expect(history.location.pathname).toBe('/member/collect'));
+    expect(history.location.search).toBe('?sort=new');
+  });
+
+  it('leads nowhere else after signing in', async () => {
+    signIn();
+    meIs(MEMBER);
+    const { history } = await renderSite('/login?redirect=//evil.example');
+    await waitFor(() => expect(history.location.pathname).toBe('/member/profile'));
+  });
+
+  it('stays, untouched, when the session expires', async () => {
+    signIn();
+    meIs(MEMBER);
+    const { history } = await renderSite('/member/collect');
+    const page = await screen.findByText('收藏即將開放');
+    act(() => endExpiredSession('token of 1'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('登入已過期');
+    expect(page).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/member/collect');
+    act(() => signIn());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page).toBeInTheDocument();
+  });
+
+  it('is left when another tab logs out', async () => {
+    signIn();
+    meIs(MEMBER);
+    const { history } = await renderSite('/member/collect');
+    await screen.findByText('收藏即將開放');
+    act(() => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    });
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+  });
+});
+
+describe('the console', () => {
+  it('shows a member who is not staff that they may not, and where to read why', async () => {
+    signIn();
+    meIs(MEMBER);
+    await renderSite('/admin');
+    expect(await screen.findByText('您沒有權限查看這個頁面')).toBeVisible();
+    expect(screen.getByRole('link', { name: '前往權限中心' })).toBeVisible();
+  });
+
+  it('opens for staff who have just signed in', async () => {
+    const { history } = await renderSite('/admin');
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    meIs(STAFF);
+    act(() => signIn(STAFF));
+    await waitFor(() => expect(history.location.pathname).toBe('/admin/orders'));
+  });
+});
+
+it('an unknown path is the not-found page', async () => {
+  await renderSite('/no/such/page');
+  expect(await screen.findByText('找不到這個頁面')).toBeVisible();
+});
