@@ -1,11 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { parseAmount } from '@common/money';
 import type { Database } from '../db/database';
-import { members } from '../db/schema/members';
+import { categories, products, skus } from '../db/schema/catalogue';
+import { addresses, capabilities, members, sessions } from '../db/schema/members';
+import { type Capability, tokenHash } from '../http/caller';
+import { type AssetCode, postJournal, RECORD } from '../ledger/ledger';
 
 let serial = 0;
 
+function only<T>(rows: T[]): T {
+  const [row] = rows;
+  if (!row) throw new Error('nothing was made');
+  return row;
+}
+
 /** A member with nothing. Returns the id. */
-export async function createMember(db: Database, name = `會員${++serial}`): Promise<number> {
-  const [row] = await db.orm.insert(members).values({ name }).returning({ id: members.id });
-  if (!row) throw new Error('no member was made');
-  return row.id;
+export async function createMember(
+  db: Database,
+  name = `會員${++serial}`,
+  rights: Capability[] = [],
+): Promise<number> {
+  const { id } = only(await db.orm.insert(members).values({ name }).returning());
+  for (const capability of rights) {
+    await db.orm.insert(capabilities).values({ memberId: id, capability });
+  }
+  return id;
+}
+
+/** A session of an hour. Returns its token. */
+export async function createSession(db: Database, memberId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.orm.insert(sessions).values({
+    memberId,
+    tokenHash: tokenHash(token),
+    method: 'email',
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  return token;
+}
+
+/** Gives coin (as a deposit would) or adv (as a campaign would), a wire amount. */
+export async function give(
+  db: Database,
+  member: number,
+  asset: AssetCode,
+  amount: string,
+): Promise<void> {
+  const units = parseAmount(amount);
+  const key = `test:give:${++serial}`;
+  await db.transaction((tx) =>
+    postJournal(tx, {
+      kind: 'test.give',
+      key,
+      ref: { type: 'test', id: key },
+      reason: '測試',
+      actorId: null,
+      legs: [
+        { house: asset === 'coin' ? 'custody' : 'promotion', asset, amount: -units },
+        { member, asset, bucket: 'available', amount: units, record: RECORD.deposit },
+      ],
+    }),
+  );
+}
+
+export async function createAddress(db: Database, memberId: number): Promise<number> {
+  const row = await db.orm
+    .insert(addresses)
+    .values({
+      memberId,
+      recipient: '王小美',
+      phone: '0912345678',
+      postcode: '100',
+      city: '臺北市',
+      district: '中正區',
+      line: '重慶南路一段122號',
+    })
+    .returning();
+  return only(row).id;
+}
+
+export interface ProductOptions {
+  price?: string;
+  stock?: number;
+  advMaxBps?: number;
+  sellerId?: number;
+  channel?: 'shop' | 'market';
+  fulfilment?: 'shipping' | 'digital' | 'pickup';
+}
+
+/** A product on sale with one variant; the price is a wire amount. */
+export async function createProduct(
+  db: Database,
+  options: ProductOptions = {},
+): Promise<{ productId: number; skuId: number }> {
+  const { price = '100', stock = 10, advMaxBps = 0, channel = 'shop', fulfilment } = options;
+  await db.orm.insert(categories).values({ slug: 'test', name: '測試' }).onConflictDoNothing();
+  const product = only(
+    await db.orm
+      .insert(products)
+      .values({
+        channel,
+        category: 'test',
+        title: `商品${++serial}`,
+        minPrice: parseAmount(price),
+        advMaxBps,
+        ...(fulfilment && { fulfilment }),
+        ...(options.sellerId && { sellerId: options.sellerId }),
+      })
+      .returning(),
+  );
+  const sku = only(
+    await db.orm
+      .insert(skus)
+      .values({ productId: product.id, price: parseAmount(price), stock })
+      .returning(),
+  );
+  return { productId: product.id, skuId: sku.id };
 }

@@ -151,7 +151,7 @@ export async function pageOrders(
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const own = 'buyerId' in whose;
   const who = own ? whose.buyerId : whose.buyerLike && escapeLike(whose.buyerLike);
-  const filter = [who, status, q && q.toUpperCase(), q && escapeLike(q)];
+  const filter = [who, status, q?.toUpperCase() ?? null, q && escapeLike(q)];
   const [rows, [count]] = await Promise.all([
     db.run<OrderRow>(own ? listMine : listAll, [...filter, limit, offset]),
     db.run<{ n: number }>(own ? countMine : countAll, filter),

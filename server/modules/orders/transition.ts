@@ -11,17 +11,17 @@ const AUTO_CONFIRM_DAYS = 10;
 const move = statement(
   'moveOrder',
   `WITH moved AS (
-     UPDATE orders SET status = $3,
+     UPDATE orders SET status = $3::smallint,
        expires_at = NULL,
-       paid_at = CASE WHEN $3 = 2 THEN now() ELSE paid_at END,
-       shipped_at = CASE WHEN $3 = 20 THEN now() ELSE shipped_at END,
-       auto_confirm_at = CASE WHEN $3 = 20 THEN now() + make_interval(days => ${AUTO_CONFIRM_DAYS}) END,
-       closed_at = CASE WHEN $3 IN (-1, 10, 11) THEN now() END,
+       paid_at = CASE WHEN $3::smallint = 2 THEN now() ELSE paid_at END,
+       shipped_at = CASE WHEN $3::smallint = 20 THEN now() ELSE shipped_at END,
+       auto_confirm_at = CASE WHEN $3::smallint = 20 THEN now() + make_interval(days => ${AUTO_CONFIRM_DAYS}) END,
+       closed_at = CASE WHEN $3::smallint IN (-1, 10, 11) THEN now() END,
        carrier = coalesce($7, carrier), tracking_no = coalesce($8, tracking_no)
-     WHERE id = $1 AND status = $2 RETURNING id
+     WHERE id = $1 AND status = $2::smallint RETURNING id
    )
    INSERT INTO order_history (order_id, from_status, to_status, actor, actor_id, reason)
-   SELECT id, $2, $3, $4, $5, $6 FROM moved RETURNING order_id`,
+   SELECT id, $2::smallint, $3::smallint, $4::text, $5, $6 FROM moved RETURNING order_id`,
 );
 
 export interface Actor {

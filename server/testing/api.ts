@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from '@common/envelope';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
+import type { Chain } from '../chain/port';
+import type { Database } from '../db/database';
+import { type EventHub, openEventHub } from '../http/eventHub';
+import type { Settings } from '../services';
+
+/** What a refusal or an answer looks like to a test. */
+export interface Reply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the endpoint answers
+  body: Envelope<any>;
+}
+
+export interface TestApi {
+  app: FastifyInstance;
+  call(
+    token: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export const testSettings: Settings = {
+  demo: true,
+  confirmations: 3,
+  siteUrl: 'http://localhost:8000',
+  floodLimit: 0,
+  secret: Buffer.alloc(32, 7),
+};
+
+/** The real app on a test database; a write gets a fresh idempotency key unless one is named. */
+export async function createTestApi(
+  db: Database,
+  chain: Pick<Chain, 'chainId' | 'tokenAddress' | 'systemWallet'> = {
+    chainId: 31_337,
+    tokenAddress: '0x0000000000000000000000000000000000000001',
+    systemWallet: '0x0000000000000000000000000000000000000002',
+  },
+): Promise<TestApi> {
+  const events: EventHub = await openEventHub(db);
+  const app = await buildApp({ db, chain: chain as Chain, settings: testSettings, events });
+  return {
+    app,
+    async call(token, method, path, body, key = randomUUID()) {
+      const response = await app.inject({
+        method,
+        url: path,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(method !== 'GET' && { 'idempotency-key': key }),
+        },
+        ...(body && { payload: body }),
+      });
+      return { status: response.statusCode, body: response.json() };
+    },
+    async close() {
+      await app.close();
+      await events.close();
+    },
+  };
+}
