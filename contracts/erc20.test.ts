@@ -1,11 +1,11 @@
-import { startAnvil, type TestAnvil } from '../server/testing/anvil';
+import { startTestAnvil, type TestAnvil } from '../server/testing/anvil';
 import { compile } from './compile';
 import { describeErc20, failedChecks } from './erc20.behavior';
 import { deployToken } from './testing/tokenWorld';
 
 let anvil: TestAnvil;
 beforeAll(async () => {
-  anvil = await startAnvil();
+  anvil = await startTestAnvil();
 });
 afterAll(() => anvil.stop());
 

@@ -23,11 +23,11 @@ export type EmbeddedKeys = Static<typeof EmbeddedKeysSchema>;
  * The embedded chain's keys from `DATA_DIR/keys.json` (mode 600), made on the first start. A damaged file is
  * never replaced: the wallet's money would be lost with it. The caller holds the lock of the data folder.
  */
-export function loadEmbeddedKeys(dataDir: string): EmbeddedKeys {
+export async function loadEmbeddedKeys(dataDir: string): Promise<EmbeddedKeys> {
   const path = join(dataDir, 'keys.json');
   if (!existsSync(path)) {
     const keys = { deployer: generatePrivateKey(), systemWallet: generatePrivateKey() };
-    writeFileDurably(path, `${JSON.stringify(keys, null, 2)}\n`, 0o600);
+    await writeFileDurably(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
     return keys;
   }
   chmodSync(path, 0o600);

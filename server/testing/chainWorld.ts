@@ -1,9 +1,17 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hash, type Hex, hexToNumber } from 'viem';
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hash,
+  type Hex,
+  hexToNumber,
+  type LocalAccount,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { ensureToken } from '../chain/deploy';
 import { FakeNode } from '../chain/fakeNode';
 import type { RpcRequest } from '../chain/rpc';
-import { startAnvil } from './anvil';
+import { startTestAnvil } from './anvil';
 
 const account = (n: number) => privateKeyToAccount(`0x${n.toString(16).padStart(64, '0')}`);
 
@@ -42,7 +50,7 @@ export async function fakeWorld(): Promise<ChainWorld & { node: FakeNode }> {
 }
 
 export async function anvilWorld(): Promise<ChainWorld> {
-  const { request, stop } = await startAnvil();
+  const { request, stop } = await startTestAnvil();
   for (const { address } of [alice, bob]) {
     await request({ method: 'anvil_setBalance', params: [address, '0x56bc75e2d63100000'] });
   }
@@ -75,7 +83,7 @@ type Fields = {
 /** Signs a transaction as a wallet would, without sending it. */
 export async function sign(
   { request }: { request: RpcRequest },
-  from: PrivateKeyAccount,
+  from: LocalAccount,
   fields: Fields,
 ): Promise<Hex> {
   const params = [from.address, 'pending'];
@@ -101,7 +109,7 @@ export const transferData = (to: Address, value: bigint) =>
 /** Sends tokens (base units) into the pool and tells the hash. */
 export async function pay(
   world: ChainWorld,
-  from: PrivateKeyAccount,
+  from: LocalAccount,
   to: Address,
   value: bigint,
 ): Promise<Hash> {
