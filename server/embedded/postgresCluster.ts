@@ -62,9 +62,9 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   giveTo(account, draft);
   if (account.owner) giveTo(account, join(draft, 'password'));
   await initialise(options, draft);
-  writeFileDurably(passwordFile, password, 0o600);
+  await writeFileDurably(passwordFile, password, { mode: 0o600 });
   renameSync(join(draft, 'data'), data);
-  if (durable) syncPath(cluster);
+  if (durable) await syncPath(cluster);
   rmSync(draft, { recursive: true, force: true });
   return password;
 }

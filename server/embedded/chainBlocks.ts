@@ -1,0 +1,34 @@
+import { numberToHex } from 'viem';
+import { RPC, RpcError, type RpcRequest } from '../chain/rpc';
+
+/**
+ * Hands a signed transaction to the node, ready for the next block, and returns its hash. One that
+ * no block could take yet is refused: those that wait are not part of the saved state.
+ */
+export async function sendTransaction(
+  request: RpcRequest,
+  params: readonly unknown[],
+): Promise<unknown> {
+  const hash = await request({ method: 'eth_sendRawTransaction', params });
+  const pool = await request({ method: 'txpool_status' });
+  const ready = typeof pool === 'object' && pool && 'pending' in pool ? Number(pool.pending) : 0;
+  if (ready > 0) return hash;
+  await request({ method: 'anvil_dropAllTransactions' });
+  throw new RpcError(RPC.rejected, 'nonce too high: this chain keeps no transactions waiting');
+}
+
+/** How many blocks at the end of the chain hold no transaction, counted up to `limit`. */
+export async function blocksWithoutTransactions(
+  request: RpcRequest,
+  limit: number,
+): Promise<number> {
+  const head = Number(await request({ method: 'eth_blockNumber' }));
+  for (let depth = 0; depth < limit; depth += 1) {
+    // The genesis block confirms nothing that could be lost.
+    if (depth >= head) return limit;
+    const params = [numberToHex(head - depth)];
+    const count = await request({ method: 'eth_getBlockTransactionCountByNumber', params });
+    if (Number(count) > 0) return depth;
+  }
+  return limit;
+}
