@@ -2,7 +2,7 @@ import { endpoints } from '@common/endpoints';
 import { ERRORS } from '@common/errors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from './errors';
 import { refuse } from './http/envelope';
 import { handleError } from './http/errorHandler';
@@ -51,7 +51,7 @@ async function defend(app: FastifyInstance, { settings }: Services): Promise<voi
     hsts: settings.siteUrl?.startsWith('https:') ?? false,
   });
   if (settings.floodLimit > 0) {
-    await app.register(rateLimit, { max: settings.floodLimit, timeWindow: 10_000 });
+    await app.register(rateLimit, { max: settings.floodLimit, timeWindow: 60_000 });
   }
 }
 
@@ -63,7 +63,7 @@ export async function buildApp(
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     bodyLimit: BODY_LIMIT,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: handleError,
   });

@@ -10,7 +10,7 @@ export interface Settings {
   confirmations: number;
   /** Public origin such as `https://shop.example`; null takes the request's own host (demo only). */
   siteUrl: string | null;
-  /** Requests per 10 s and address before 429; 0 turns the limit off. */
+  /** Requests per minute and address before 429; 0 turns the limit off. */
   floodLimit: number;
   /** Key of everything this process seals or signs for itself, 32 bytes. */
   secret: Buffer;

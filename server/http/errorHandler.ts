@@ -26,7 +26,8 @@ function known(error: FastifyError | AppError): AppError | null {
   if (error.statusCode === 413) return new AppError('BODY_TOO_LARGE', { cause: error });
   if (error.statusCode === 415) return new AppError('UNSUPPORTED_MEDIA', { cause: error });
   if (error.statusCode === 429) return new AppError('FLOOD', { cause: error });
-  if (error.statusCode && error.statusCode < 500) return new AppError('BAD_INPUT', { cause: error });
+  if (error.statusCode && error.statusCode < 500)
+    return new AppError('BAD_INPUT', { cause: error });
   if (UNSTORABLE.has(pgCode(error) ?? '')) return new AppError('BAD_INPUT', { cause: error });
   return null;
 }

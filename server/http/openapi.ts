@@ -69,8 +69,14 @@ function operation(id: string, endpoint: Endpoint): Json {
 }
 
 function operationId({ method, path }: Endpoint): string {
-  const words = path.replace('/api/', '').split(/[/:_]+/).filter(Boolean);
-  return [method.toLowerCase(), ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join('');
+  const words = path
+    .replace('/api/', '')
+    .split(/[/:_]+/)
+    .filter(Boolean);
+  return [
+    method.toLowerCase(),
+    ...words.map((word) => word[0]?.toUpperCase() + word.slice(1)),
+  ].join('');
 }
 
 /** The OpenAPI 3.1 document of these endpoints: TypeBox schemas are JSON Schema already. */

@@ -14,10 +14,7 @@ function wholeNumber(text: string | undefined, fallback: number, most: number): 
 }
 
 /** Reads page parameters; nonsense falls back to the first page of `usual` entries. */
-export function readPage(
-  query: { current?: string; pageSize?: string },
-  usual = 20,
-): PageRequest {
+export function readPage(query: { current?: string; pageSize?: string }, usual = 20): PageRequest {
   const current = wholeNumber(query.current, 1, MAX_PAGE);
   const pageSize = wholeNumber(query.pageSize, usual, MAX_PAGE_SIZE);
   return { current, pageSize, offset: (current - 1) * pageSize };

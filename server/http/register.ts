@@ -59,7 +59,14 @@ function answerWrite({ endpoint, handle }: Route, services: Services): Answer {
     const { answer } = await once(
       services.db,
       attempt,
-      async (tx) => serialize(succeed(await handle({ ...callOf(services, request), tx } as never))),
+      async (tx) => {
+        try {
+          return serialize(succeed(await handle({ ...callOf(services, request), tx } as never)));
+        } catch (error) {
+          if (error instanceof AppError && error.keepsWork) return JSON.stringify(refuse(error));
+          throw error;
+        }
+      },
       (error) => {
         const refusal = toAppError(error as FastifyError, request);
         // Only a business refusal is an answer for good; a fault may be mended by then.

@@ -50,3 +50,10 @@ export const mailOutbox = pgTable(
   },
   (t) => [index('mail_outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null`)],
 );
+
+/** What the shop itself must remember: its secret, switches, limits. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').$type<unknown>().notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});

@@ -27,7 +27,11 @@ export function list(db: Queryable, memberId: number): Promise<Address[]> {
 
 /** Locks the member, so that two writes can neither pass the limit nor leave two defaults. */
 async function lockAndCount(tx: Tx, memberId: number): Promise<number> {
-  await tx.orm.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
+  await tx.orm
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('update');
   const [row] = await tx.orm
     .select({ n: count() })
     .from(addresses)

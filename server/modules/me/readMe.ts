@@ -1,4 +1,4 @@
-import type { me, Me } from '@common/endpoints/me';
+import type { Me, me } from '@common/endpoints/me';
 import { amountToString } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
 import { statement } from '../../db/database';

@@ -1,14 +1,16 @@
 import * as endpoint from '@common/endpoints/me';
-import { rawRoute, type Route, route } from '../../http/route';
+import { type Route, rawRoute, route } from '../../http/route';
+import * as addresses from './addresses';
 import { readMe } from './readMe';
 import { streamEvents } from './streamEvents';
-import * as addresses from './addresses';
 
 export const meRoutes: Route[] = [
   route(endpoint.me, readMe),
   rawRoute(endpoint.myEvents, streamEvents),
   route(endpoint.listAddresses, ({ db, caller }) => addresses.list(db, caller.memberId)),
-  route(endpoint.createAddress, ({ tx, caller, body }) => addresses.create(tx, caller.memberId, body)),
+  route(endpoint.createAddress, ({ tx, caller, body }) =>
+    addresses.create(tx, caller.memberId, body),
+  ),
   route(endpoint.updateAddress, ({ tx, caller, params, body }) =>
     addresses.update(tx, caller.memberId, params.id, body),
   ),

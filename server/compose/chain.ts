@@ -1,0 +1,59 @@
+import { privateKeyToAddress } from 'viem/accounts';
+import { fundDemoWallets } from '../chain/demoWallets';
+import { ensureToken } from '../chain/deploy';
+import { loadEmbeddedKeys } from '../chain/embeddedKeys';
+import { httpRequest } from '../chain/httpRequest';
+import type { Chain } from '../chain/port';
+import type { RpcRequest } from '../chain/rpc';
+import { openChain } from '../chain/rpcChain';
+import type { NodeChainConfig } from '../chainConfig';
+import type { Config } from '../config';
+import { startEmbeddedChain } from '../embedded/chain';
+
+export interface ShopChain {
+  chain: Chain;
+  /** Unrestricted requests to the embedded chain; absent where the chain is not ours. */
+  embedded: RpcRequest | undefined;
+  lost: Promise<void>;
+  close(): Promise<void>;
+}
+
+const NODE_TIMEOUT_MS = 5_000;
+
+async function openNode(config: NodeChainConfig): Promise<ShopChain> {
+  const request = httpRequest(config.rpcUrl, { timeoutMs: NODE_TIMEOUT_MS });
+  const chainId = config.chainId ?? Number(await request({ method: 'eth_chainId' }));
+  const { tokenAddress, systemWallet } = config;
+  return {
+    chain: await openChain({ request, chainId, tokenAddress, systemWallet }),
+    embedded: undefined,
+    lost: new Promise<void>(() => undefined),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Opens CHAIN_RPC_URL or else the embedded chain, with the token deployed and demo wallets filled. */
+export async function openShopChain(
+  { chain: config, dataDir }: Config,
+  onProgress: (text: string) => void,
+): Promise<ShopChain> {
+  if (config.kind === 'node') return openNode(config);
+  const keys = await loadEmbeddedKeys(dataDir);
+  const { confirmations } = config;
+  const node = await startEmbeddedChain({ dataDir, confirmations, onProgress });
+  try {
+    const initialHolder = privateKeyToAddress(keys.deployer);
+    const token = await ensureToken(node.request, { deployerKey: keys.deployer, initialHolder });
+    await fundDemoWallets(node.request, { token, treasuryKey: keys.deployer });
+    const chain = await openChain({
+      request: node.request,
+      chainId: node.chainId,
+      tokenAddress: token,
+      systemWallet: privateKeyToAddress(keys.systemWallet),
+    });
+    return { chain, embedded: node.request, lost: node.lost, close: () => node.stop() };
+  } catch (error) {
+    await node.stop();
+    throw error;
+  }
+}

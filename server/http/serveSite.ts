@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ERRORS } from '@common/errors';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors';
+import { refuse } from './envelope';
+
+const YEAR_S = 31_536_000;
+/** Umi puts a content hash into the names of what it builds. */
+const HASHED = /\.[0-9a-f]{8}\.(?:async\.|chunk\.)?(?:js|css|woff2|svg|png|webp|jpg)$/;
+
+/** Serves the built site; every path that is neither a file nor the API is the app's own to route. */
+export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    throw new Error(`no site is built in ${folder}`);
+  }
+  const index = await readFile(join(folder, 'index.html'));
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    setHeaders(reply, path) {
+      const hashed = HASHED.test(path.replace(/\.(br|gz)$/, ''));
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',
+      );
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const page = request.method === 'GET' || request.method === 'HEAD';
+    if (!page || path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) {
+      return reply
+        .code(ERRORS.NOT_FOUND.status)
+        .serializer(JSON.stringify)
+        .send(refuse(new AppError('NOT_FOUND')));
+    }
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index);
+  });
+}
