@@ -11,14 +11,14 @@ import {
   transferData,
 } from '../testing/chainWorld';
 import type { Chain } from './port';
-import { openChain } from './rpcChain';
+import { type ChainSettings, openChain } from './rpcChain';
 
 /** What the chain port promises, held against any node: the fake passes exactly what anvil passes. */
 export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>): void {
   describe(`the chain port over ${name}`, () => {
     let world: ChainWorld;
     let chain: Chain;
-    const open = (other: { chainId?: number; tokenAddress?: string } = {}) =>
+    const open = (other: Partial<ChainSettings> = {}) =>
       openChain({
         request: world.request,
         chainId: 31337,
@@ -172,6 +172,27 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
 
     it('has no deposits to tell of a block that it never saw', async () => {
       await expect(chain.depositsIn(zeroHash)).rejects.toMatchObject({ code: 'unknown_block' });
+    });
+
+    it('notices by the filter in the header that the node lost its logs', async () => {
+      const asked: string[] = [];
+      const forgetful = await open({
+        request: async (call) => {
+          asked.push(call.method);
+          return call.method === 'eth_getLogs' ? [] : world.request(call);
+        },
+      });
+      await pay(world, alice, systemWallet, 1n);
+      await world.mine();
+      const { hash: paid } = await chain.head();
+      await expect(forgetful.depositsIn(paid)).rejects.toMatchObject({ code: 'inconsistent' });
+      expect(asked).toContain('eth_getBlockReceipts');
+
+      asked.length = 0;
+      await pay(world, alice, bob.address, 1n);
+      await world.mine();
+      expect(await forgetful.depositsIn((await chain.head()).hash)).toEqual([]);
+      expect(asked).not.toContain('eth_getBlockReceipts');
     });
 
     it('does not open on another chain, or where there is no token', async () => {

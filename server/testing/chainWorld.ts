@@ -78,6 +78,7 @@ type Fields = {
   gas?: bigint;
   nonce?: number;
   chainId?: number;
+  maxFeePerGas?: bigint;
 };
 
 /** Signs a transaction as a wallet would, without sending it. */

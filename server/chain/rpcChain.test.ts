@@ -1,0 +1,207 @@
+import { alice, bob, type ChainWorld, fakeWorld, pay, systemWallet } from '../testing/chainWorld';
+import type { FakeNode } from './fakeNode';
+import { RPC, RpcError, type RpcRequest } from './rpc';
+import { openChain } from './rpcChain';
+
+/** A node whose answers to some methods are bent on their way. */
+type Bend = Record<string, (answer: unknown, params: readonly unknown[]) => unknown>;
+
+let world: ChainWorld & { node: FakeNode };
+let bent: Bend;
+let now: number;
+beforeEach(async () => {
+  world = await fakeWorld();
+  bent = {};
+  now = 1_000_000;
+});
+
+const request: RpcRequest = async (call) => {
+  const answer = await world.request(call);
+  const bend = bent[call.method];
+  return bend ? bend(answer, call.params ?? []) : answer;
+};
+const open = () =>
+  openChain({
+    request,
+    chainId: 31337,
+    tokenAddress: world.token,
+    systemWallet,
+    patience: { timeoutMs: 100, attempts: 2, pauseMs: 1 },
+    now: () => now,
+  });
+
+describe('deposits of a node that is not in order', () => {
+  const list = (answer: unknown) => (Array.isArray(answer) ? answer : []);
+  const patched = (fields: object) => (answer: unknown) =>
+    list(answer).map((one) => ({ ...one, ...fields }));
+
+  /** A block with one deposit of 7 and one other transfer. */
+  async function blockWithDeposit() {
+    const chain = await open();
+    await pay(world, alice, systemWallet, 7n);
+    await pay(world, alice, bob.address, 9n);
+    await world.mine();
+    const { hash } = await chain.head();
+    return { hash, read: () => chain.depositsIn(hash) };
+  }
+
+  it.each<[string, Bend]>([
+    ['lost its logs', { eth_getLogs: () => [] }],
+    ['took the logs back', { eth_getLogs: patched({ removed: true }) }],
+    ['tells another amount', { eth_getLogs: patched({ data: `0x${'f'.repeat(64)}` }) }],
+    ['tells another log index', { eth_getLogs: patched({ logIndex: '0x1' }) }],
+    ['tells logs of another block', { eth_getLogs: patched({ blockHash: `0x${'1'.repeat(64)}` }) }],
+    ['says that the transaction failed', { eth_getBlockReceipts: patched({ status: '0x0' }) }],
+    [
+      'has receipts of another block',
+      { eth_getBlockReceipts: patched({ blockHash: `0x${'1'.repeat(64)}` }) },
+    ],
+    ['lacks a receipt', { eth_getBlockReceipts: (answer) => list(answer).slice(1) }],
+    ['lacks every receipt', { eth_getBlockReceipts: () => null }],
+    [
+      'gives another block',
+      {
+        eth_getBlockByHash: () =>
+          world.node.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] }),
+      },
+    ],
+  ])('refuses them when it %s', async (_, lie) => {
+    const { read } = await blockWithDeposit();
+    expect(await read()).toHaveLength(1);
+    bent = lie;
+    await expect(read()).rejects.toMatchObject({ name: 'ChainError', code: 'inconsistent' });
+  });
+
+  it.each<[string, Bend]>([
+    ['logs are null', { eth_getLogs: () => null }],
+    ['a log has no hash', { eth_getLogs: patched({ transactionHash: null }) }],
+    [
+      'the block has no bloom',
+      { eth_getBlockByHash: (answer) => ({ ...Object(answer), logsBloom: '0x' }) },
+    ],
+    ['a transfer has no amount', { eth_getLogs: patched({ data: '0x' }) }],
+  ])('calls it malformed when %s', async (_, lie) => {
+    const { read } = await blockWithDeposit();
+    bent = lie;
+    await expect(read()).rejects.toMatchObject({ name: 'ChainError', code: 'malformed' });
+  });
+
+  it('does not believe an invented deposit', async () => {
+    const { hash, read } = await blockWithDeposit();
+    const chain = await open();
+    const real = await world.request({ method: 'eth_getLogs', params: [{ blockHash: hash }] });
+    await world.mine();
+    const empty = await chain.head();
+    bent = { eth_getLogs: () => patched({ blockHash: empty.hash })(list(real).slice(0, 1)) };
+    await expect(chain.depositsIn(empty.hash)).rejects.toMatchObject({ code: 'inconsistent' });
+    bent = {};
+    expect(await read()).toHaveLength(1);
+  });
+
+  it('leaves out what a node adds from other contracts, events and receivers', async () => {
+    const { read } = await blockWithDeposit();
+    const deposits = await read();
+    bent = {
+      eth_getLogs: (answer) => {
+        const [log] = list(answer);
+        const foreign = { ...log, address: bob.address };
+        const approval = { ...log, topics: [`0x${'8'.repeat(64)}`, ...log.topics.slice(1)] };
+        const [event, from] = log.topics;
+        return [foreign, approval, { ...log, topics: [event, from, from] }, log];
+      },
+    };
+    expect(await read()).toEqual(deposits);
+  });
+
+  it('asks for receipts one by one where the node cannot give those of a block', async () => {
+    const { read } = await blockWithDeposit();
+    bent = {
+      eth_getBlockReceipts: () => {
+        throw new RpcError(RPC.methodNotFound, 'the method does not exist');
+      },
+    };
+    expect(await read()).toMatchObject([{ value: 7n }]);
+    bent.eth_getTransactionReceipt = () => null;
+    await expect(read()).rejects.toMatchObject({ code: 'inconsistent' });
+  });
+});
+
+it('does not believe a receipt from a block that is not on the chain', async () => {
+  const chain = await open();
+  const hash = await pay(world, alice, systemWallet, 7n);
+  await world.mine();
+  bent = { eth_getTransactionReceipt: (answer) => ({ ...Object(answer), blockHash: hash }) };
+  await expect(chain.receipt(hash)).rejects.toMatchObject({ code: 'inconsistent' });
+});
+
+describe('the head', () => {
+  const lagging: Bend = {
+    eth_getBlockByNumber: (answer, [at]) =>
+      at === 'latest'
+        ? world.request({ method: 'eth_getBlockByNumber', params: ['0x1', false] })
+        : answer,
+  };
+
+  it('does not go back with a lagging node, until the chain has stayed shorter for a minute', async () => {
+    await world.mine(3);
+    const chain = await open();
+    expect((await chain.head()).number).toBe(3);
+    bent = lagging;
+    await expect(chain.head()).rejects.toMatchObject({ code: 'stale_head' });
+    now += 59_000;
+    await expect(chain.head()).rejects.toMatchObject({ code: 'stale_head' });
+    now += 2_000;
+    expect((await chain.head()).number).toBe(1);
+  });
+
+  it('is believed as long as nodes that keep up answer in between', async () => {
+    await world.mine(3);
+    const chain = await open();
+    for (let minute = 0; minute < 3; minute += 1) {
+      bent = {};
+      await chain.head();
+      now += 50_000;
+      bent = lagging;
+      await expect(chain.head()).rejects.toMatchObject({ code: 'stale_head' });
+    }
+  });
+
+  it('is asked for once when several want it at the same time', async () => {
+    const chain = await open();
+    let asked = 0;
+    bent = {
+      eth_getBlockByNumber: (answer) => {
+        asked += 1;
+        return answer;
+      },
+    };
+    await Promise.all([chain.head(), chain.head(), chain.head()]);
+    expect(asked).toBe(1);
+    await chain.head();
+    expect(asked).toBe(2);
+  });
+
+  it('is not believed once the node serves another chain', async () => {
+    const chain = await open();
+    bent = { eth_chainId: () => '0x1' };
+    await chain.head();
+    now += 61_000;
+    await expect(chain.head()).rejects.toMatchObject({ code: 'wrong_chain' });
+    await expect(chain.head()).rejects.toMatchObject({ code: 'wrong_chain' });
+    bent = {};
+    await chain.head();
+  });
+});
+
+it('opens no token with other decimals than 18', async () => {
+  bent = { eth_call: () => `0x${'0'.repeat(63)}6` };
+  await expect(open()).rejects.toMatchObject({ code: 'wrong_token' });
+});
+
+it('says unreachable, not empty, when the node does not answer in time', async () => {
+  const chain = await open();
+  await world.mine();
+  const { hash } = await chain.head();
+  bent = { eth_getLogs: () => new Promise(() => {}) };
+  await expect(chain.depositsIn(hash)).rejects.toMatchObject({ code: 'unreachable' });
+});
