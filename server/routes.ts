@@ -1,6 +1,13 @@
 import type { Route } from './http/route';
+import { catalogueRoutes } from './modules/catalogue/routes';
 import { meRoutes } from './modules/me/routes';
 import { orderRoutes } from './modules/orders/routes';
+import { siteRoutes } from './modules/site/routes';
 
 /** Every endpoint's handler; a test holds this list against the contract. */
-export const routes: readonly Route[] = [...meRoutes, ...orderRoutes];
+export const routes: readonly Route[] = [
+  ...siteRoutes,
+  ...meRoutes,
+  ...catalogueRoutes,
+  ...orderRoutes,
+];

@@ -151,7 +151,7 @@ describe('the sale', () => {
 const item = (change: object) => ({ skuId: 0, quantity: 1, unitPrice: '100', ...change });
 
 describe('refuses', () => {
-  it.each<[string, { items?: ReturnType<typeof item>[] }, string]>([
+  it.each<[string, { items?: ReturnType<typeof item>[]; [field: string]: unknown }, string]>([
     ['a stale price', { items: [item({ unitPrice: '99' })] }, 'PRICE_CHANGED'],
     ['more than is left', { items: [item({ quantity: 11 })] }, 'SOLD_OUT'],
     ['adv beyond what the listing allows', { advAmount: '1' }, 'ADV_NOT_ALLOWED'],
