@@ -18,6 +18,7 @@ export const theme: ThemeConfig = {
     controlHeight: 38,
   },
   components: {
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     // SPEC §9.
     Notification: { width: 384 },
   },

@@ -17,7 +17,7 @@ export default function Layout() {
   useFreshInitialState();
   useScrollToTop();
   return (
-    <div className={styles.layout}>
+    <>
       <a className={styles.skip} href="#main">
         跳到主要內容
       </a>
@@ -33,6 +33,6 @@ export default function Layout() {
       <Footer />
       <BottomBar />
       <SignInSlot />
-    </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@umijs/max';
 import { PageMessage } from '@/components/PageMessage';
 import { usePageTitle } from '@/usePageTitle';
 
@@ -6,7 +7,9 @@ export default function NotFound() {
   return (
     <PageMessage
       title="找不到這個頁面"
-      text="它可能已經下架，或網址輸入有誤。您可以從商城或市集繼續逛逛。"
-    />
+      text="它可能已經下架，或網址輸入有誤。您可以從商城繼續逛逛。"
+    >
+      <Link to="/shop">逛逛商城</Link>
+    </PageMessage>
   );
 }
