@@ -43,7 +43,8 @@ function server(): Project {
 
 /** Umi's setup writes src/.umi-test: not for a run that asks for the server project alone. */
 function wantsWeb(args: string[]): boolean {
-  return !args.includes('--selectProjects') || args.includes('web');
+  const chosen = args.some((one) => /^--selectProjects(=|$)/.test(one));
+  return !chosen || args.some((one) => one === 'web' || one.endsWith('=web'));
 }
 
 export default async (): Promise<Config> => ({

@@ -1,0 +1,73 @@
+import type { AddressInput } from '@common/endpoints/me';
+import { demoWallets } from '../../chain/demoWallets';
+import type { Capability } from '../../http/caller';
+
+export interface DemoMember {
+  name: string;
+  /** What the person is for, as shown to developers. */
+  role: 'buyer' | 'seller' | 'staff' | 'admin' | 'center';
+  /** Index of the wallet in the demo mnemonic. */
+  walletIndex: number;
+  /** Lower case. */
+  address: string;
+  email: string;
+  capabilities: Capability[];
+  addresses: AddressInput[];
+}
+
+const at = (
+  recipient: string,
+  phone: string,
+  [postcode, city, district, line]: [string, string, string, string],
+  isDefault = true,
+): AddressInput => ({ recipient, phone, postcode, city, district, line, isDefault });
+
+const wallets = demoWallets();
+
+function member(walletIndex: number, one: Omit<DemoMember, 'walletIndex' | 'address'>): DemoMember {
+  const address = wallets[walletIndex];
+  if (!address) throw new Error(`no demo wallet ${walletIndex}`);
+  return { ...one, walletIndex, address: address.toLowerCase() };
+}
+
+/** The people of the demo shop: the start banner and the demo wallet name them. */
+export const demoMembers: readonly DemoMember[] = [
+  member(1, {
+    name: '小美',
+    role: 'buyer',
+    email: 'mei@demo.gab',
+    capabilities: [],
+    addresses: [
+      at('陳小美', '0912345678', ['106', '台北市', '大安區', '和平東路二段 50 號 5 樓']),
+      at('陳小美', '02-27001234', ['110', '台北市', '信義區', '松仁路 100 號 12 樓'], false),
+    ],
+  }),
+  member(2, {
+    name: '阿宏',
+    role: 'seller',
+    email: 'hong@demo.gab',
+    capabilities: [],
+    addresses: [at('林志宏', '0922333444', ['700', '台南市', '中西區', '民生路一段 132 號'])],
+  }),
+  member(3, {
+    name: '客服小編',
+    role: 'staff',
+    email: 'staff@demo.gab',
+    capabilities: ['staff'],
+    addresses: [at('客服部', '02-87891234', ['114', '台北市', '內湖區', '瑞光路 168 號 3 樓'])],
+  }),
+  member(4, {
+    name: '店長',
+    role: 'admin',
+    email: 'admin@demo.gab',
+    capabilities: ['admin'],
+    addresses: [at('王店長', '0933555777', ['403', '台中市', '西區', '公益路 68 號'])],
+  }),
+  member(5, {
+    name: '官方服務中心',
+    role: 'center',
+    email: 'center@demo.gab',
+    capabilities: ['center'],
+    addresses: [at('官方服務中心', '07-3381234', ['806', '高雄市', '前鎮區', '中華五路 789 號'])],
+  }),
+];

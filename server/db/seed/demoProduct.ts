@@ -1,0 +1,18 @@
+/** A variant: its name ('' where there is only one), its price in GAB, what is on hand. */
+export type DemoSku = readonly [name: string, price: string, stock: number];
+
+export interface DemoProduct {
+  /** File name in public/demo, without its ending. */
+  picture: string;
+  /** What the picture shows. */
+  alt: string;
+  title: string;
+  subtitle: string;
+  description: string;
+  category: string;
+  skus: readonly DemoSku[];
+  /** `shipping` where it is not said. */
+  fulfilment?: 'digital' | 'pickup';
+  /** Part of the price payable in adv, percent. */
+  advPercent?: number;
+}
