@@ -1,4 +1,5 @@
 import type { Route } from './http/route';
+import { authRoutes } from './modules/auth/routes';
 import { catalogueRoutes } from './modules/catalogue/routes';
 import { meRoutes } from './modules/me/routes';
 import { orderRoutes } from './modules/orders/routes';
@@ -7,6 +8,7 @@ import { siteRoutes } from './modules/site/routes';
 /** Every endpoint's handler; a test holds this list against the contract. */
 export const routes: readonly Route[] = [
   ...siteRoutes,
+  ...authRoutes,
   ...meRoutes,
   ...catalogueRoutes,
   ...orderRoutes,

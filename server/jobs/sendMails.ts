@@ -1,0 +1,48 @@
+import type { Database } from '../db/database';
+import { claimDueMails, type DueMail, markFailed, markSent } from '../modules/mail/outbox';
+
+/** What sending needs of a mailer. */
+export interface MailSender {
+  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+}
+
+const AT_ONCE = 10;
+/** Shorter than the lease of a claim, so that a slow mail is not taken by another meanwhile, ms. */
+const TIMEOUT_MS = 60_000;
+
+async function sendInTime(mailer: MailSender, { to, subject, body }: DueMail): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the mail server took too long')), TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([mailer.send({ to, subject, text: body }), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function sendOne(db: Database, mailer: MailSender, mail: DueMail): Promise<boolean> {
+  try {
+    await sendInTime(mailer, mail);
+  } catch (error) {
+    await markFailed(db, mail.id, error instanceof Error ? error.message : String(error));
+    return false;
+  }
+  await markSent(db, mail.id);
+  return true;
+}
+
+/**
+ * Sends what is due, at least once each; what fails is tried again later. Safe to run in several
+ * processes. Returns how many were sent.
+ */
+export async function sendDueMails(db: Database, mailer: MailSender): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const due = await claimDueMails(db, AT_ONCE);
+    const results = await Promise.all(due.map((mail) => sendOne(db, mailer, mail)));
+    sent += results.filter(Boolean).length;
+    if (due.length < AT_ONCE) return sent;
+  }
+}

@@ -1,0 +1,133 @@
+import { type Queryable, statement, type Tx } from '../../db/database';
+
+/** Advisory locks of this module by what they guard; taken in this order. */
+const LOCK = { ip: 7301, email: 7302, wallet: 7303 } as const;
+
+const lockKey = statement('authLock', 'SELECT pg_advisory_xact_lock($1, hashtext($2))');
+const readClock = statement(
+  'authClock',
+  'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
+);
+
+/** Lets one transaction at a time work for this address; held to its end. */
+export async function lock(tx: Tx, what: keyof typeof LOCK, key: string): Promise<void> {
+  await tx.run(lockKey, [LOCK[what], key]);
+}
+
+/** The database's clock, ms since the epoch: the one clock that all processes share. */
+export async function clock(db: Queryable): Promise<number> {
+  const [row] = await db.run<{ now: number }>(readClock);
+  if (!row) throw new Error('the database has no clock');
+  return row.now;
+}
+
+export interface NonceRow {
+  message: string;
+  /** Lower case. */
+  address: string;
+  chain_id: number;
+  expires_at: number;
+  used: boolean;
+  /** The database's clock after the lock was won. */
+  now: number;
+}
+
+const putNonce = statement(
+  'putNonce',
+  `INSERT INTO auth_nonces (nonce, message, address, chain_id, expires_at)
+   VALUES ($1, $2, $3, $4, to_timestamp($5::float8 / 1000))`,
+);
+const lockNonceRow = statement(
+  'lockNonce',
+  `SELECT message, address, chain_id, (extract(epoch FROM expires_at) * 1000)::bigint AS expires_at,
+     used_at IS NOT NULL AS used
+   FROM auth_nonces WHERE nonce = $1 FOR UPDATE`,
+);
+const spendNonceRow = statement(
+  'spendNonce',
+  'UPDATE auth_nonces SET used_at = clock_timestamp() WHERE nonce = $1 AND used_at IS NULL RETURNING 1 AS used',
+);
+
+export async function insertNonce(
+  tx: Tx,
+  row: Pick<NonceRow, 'message' | 'address' | 'chain_id' | 'expires_at'> & { nonce: string },
+): Promise<void> {
+  await tx.run(putNonce, [row.nonce, row.message, row.address, row.chain_id, row.expires_at]);
+}
+
+/** The nonce as it stands once nobody else holds it; undefined when it was never given out. */
+export async function lockNonce(tx: Tx, nonce: string): Promise<NonceRow | undefined> {
+  const [row] = await tx.run<Omit<NonceRow, 'now'>>(lockNonceRow, [nonce]);
+  return row && { ...row, now: await clock(tx) };
+}
+
+/** Whether this transaction is the one that used it. */
+export async function spendNonce(tx: Tx, nonce: string): Promise<boolean> {
+  return (await tx.run(spendNonceRow, [nonce])).length === 1;
+}
+
+export interface MemberRow {
+  id: number;
+  email: string | null;
+  frozen: boolean;
+}
+
+const columns = 'm.id, m.email, m.frozen_at IS NOT NULL AS frozen';
+const memberById = statement(
+  'authMember',
+  `SELECT ${columns} FROM members m WHERE m.id = $1 FOR NO KEY UPDATE`,
+);
+const memberByWallet = statement(
+  'memberByWallet',
+  `SELECT ${columns} FROM wallets w JOIN members m ON m.id = w.member_id WHERE w.address = $1`,
+);
+const memberByEmail = statement(
+  'memberByEmail',
+  `SELECT ${columns} FROM members m WHERE m.email = $1`,
+);
+const putMember = statement(
+  'putMember',
+  'INSERT INTO members (name, email) VALUES ($1, $2) RETURNING id',
+);
+const putWallet = statement(
+  'putWallet',
+  `INSERT INTO wallets (member_id, address, bound_block)
+   VALUES ($1, $2, coalesce((SELECT head_number FROM chain_cursors WHERE chain_id = $3), 0))`,
+);
+const setEmail = statement('setEmail', 'UPDATE members SET email = $2 WHERE id = $1');
+
+export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow | undefined> {
+  return (await tx.run<MemberRow>(memberById, [memberId]))[0];
+}
+
+export async function findByWallet(tx: Tx, address: string): Promise<MemberRow | undefined> {
+  return (await tx.run<MemberRow>(memberByWallet, [address]))[0];
+}
+
+export async function findByEmail(tx: Tx, email: string): Promise<MemberRow | undefined> {
+  return (await tx.run<MemberRow>(memberByEmail, [email]))[0];
+}
+
+export async function insertMember(
+  tx: Tx,
+  name: string,
+  email: string | null = null,
+): Promise<MemberRow> {
+  const [row] = await tx.run<{ id: number }>(putMember, [name, email]);
+  if (!row) throw new Error('no member was made');
+  return { id: row.id, email, frozen: false };
+}
+
+/** Binds from the head that the deposit watcher knows: only later blocks credit the member. */
+export async function insertWallet(
+  tx: Tx,
+  memberId: number,
+  address: string,
+  chainId: number,
+): Promise<void> {
+  await tx.run(putWallet, [memberId, address, chainId]);
+}
+
+export async function updateEmail(tx: Tx, memberId: number, email: string): Promise<void> {
+  await tx.run(setEmail, [memberId, email]);
+}
