@@ -1,0 +1,33 @@
+import { ORDER_STATUSES, orderStatus } from '@common/lists/orderStatus';
+import { ORDER } from '@common/orderTransitions';
+import { Badge } from 'antd';
+
+const ALL = 'all';
+/** In the order of an order's life. */
+const SHOWN = [
+  ORDER.awaitingPayment,
+  ORDER.processing,
+  ORDER.shipped,
+  ORDER.succeeded,
+  ORDER.cancelled,
+  ORDER.failed,
+];
+
+export const STATUS_TABS = [
+  { key: ALL, label: '全部' },
+  ...SHOWN.map((status) => {
+    const { label, color } = orderStatus(status);
+    return { key: String(status), label: <Badge color={color} text={label} /> };
+  }),
+];
+
+/** A status of the URL as the API takes it: none for all and for nonsense. */
+export function readStatus(text: string | null): string | undefined {
+  return ORDER_STATUSES.some(({ value }) => String(value) === text)
+    ? (text ?? undefined)
+    : undefined;
+}
+
+/** The tab that stands for a status, and back. */
+export const tabOf = (status: string | undefined) => status ?? ALL;
+export const statusOf = (tab: unknown) => readStatus(typeof tab === 'string' ? tab : null);

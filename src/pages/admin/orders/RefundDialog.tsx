@@ -1,0 +1,49 @@
+import { Checkbox, Form, Input } from 'antd';
+import { Amount } from '@/components/Amount';
+import { api } from '@/services/api';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import { ActionDialog, type ActionDialogProps } from './ActionDialog';
+
+interface Refund {
+  reason: string;
+  restock: boolean;
+}
+
+export function RefundDialog({ order, ...rest }: ActionDialogProps) {
+  return (
+    <ActionDialog<Refund>
+      {...rest}
+      title="退款"
+      okText="確認退款"
+      danger
+      initialValues={{ restock: true }}
+      send={({ reason, restock }) =>
+        api('POST /api/admin/orders/:out_trade_no/refund', {
+          params: { out_trade_no: order.out_trade_no },
+          body: { reason: reason.trim(), restock },
+        })
+      }
+    >
+      <p>
+        將退還 <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />
+        {order.advAmount !== '0' && (
+          <>
+            {' '}
+            與 <Amount value={order.advAmount} unit="廣告幣" />
+          </>
+        )}{' '}
+        給 {order.buyer.name}，訂單變為「交易失敗」，無法復原。
+      </p>
+      <Form.Item
+        name="reason"
+        label="原因（買家看得到）"
+        rules={[{ required: true, whitespace: true, message: '請填寫原因' }]}
+      >
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="restock" valuePropName="checked">
+        <Checkbox>商品未寄出或已收回，重新上架庫存</Checkbox>
+      </Form.Item>
+    </ActionDialog>
+  );
+}

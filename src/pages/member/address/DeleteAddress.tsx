@@ -1,0 +1,22 @@
+import { useRequest } from 'ahooks';
+import { Button, Popconfirm } from 'antd';
+import { api } from '@/services/api';
+
+export function DeleteAddress({ id, onDone }: { id: number; onDone: () => void }) {
+  const { run, loading } = useRequest(
+    () => api('DELETE /api/me/addresses/:id', { params: { id } }),
+    { manual: true, onSuccess: onDone, onError: onDone },
+  );
+  return (
+    <Popconfirm
+      title="要刪除這個地址嗎？"
+      description="已成立的訂單不受影響。"
+      okText="刪除"
+      okButtonProps={{ danger: true }}
+      cancelText="先不要"
+      onConfirm={run}
+    >
+      <Button loading={loading}>刪除</Button>
+    </Popconfirm>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import type { OrderSummary } from '@common/endpoints/orders';
+import { ORDER } from '@common/orderTransitions';
+import { Link } from '@umijs/max';
+import { Amount } from '@/components/Amount';
+import { OrderActions } from '@/components/Order/OrderActions';
+import { OrderLines } from '@/components/Order/OrderLines';
+import { OrderStatusTag } from '@/components/OrderStatusTag';
+import { Time } from '@/components/Time';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import styles from './index.module.css';
+
+const pathOf = ({ out_trade_no }: OrderSummary) => `/member/order/view/${out_trade_no}`;
+
+function Actions({ order, onDone }: { order: OrderSummary; onDone: () => void }) {
+  return (
+    <div className={styles.actions}>
+      {order.status === ORDER.awaitingPayment && (
+        <Link to={pathOf(order)} className={styles.pay}>
+          付款
+        </Link>
+      )}
+      <OrderActions order={order} onDone={onDone} />
+      <Link to={pathOf(order)} className={styles.more}>
+        查看
+      </Link>
+    </div>
+  );
+}
+
+/** On a wide screen: an order a row. */
+export function tableColumns(onDone: () => void): ProColumns<OrderSummary>[] {
+  return [
+    {
+      title: '商品',
+      render: (_, order) => (
+        <>
+          <div className={styles.number}>
+            <Link to={pathOf(order)}>{order.out_trade_no}</Link>
+            <Time at={order.createdAt} />
+          </div>
+          <OrderLines lines={order.lines} />
+        </>
+      ),
+    },
+    {
+      title: '總額',
+      width: 160,
+      align: 'right',
+      render: (_, order) => <Amount value={order.total} unit={TOKEN_SYMBOL} />,
+    },
+    {
+      title: '狀態',
+      width: 110,
+      render: (_, order) => <OrderStatusTag status={order.status} />,
+    },
+    {
+      title: '操作',
+      width: 250,
+      render: (_, order) => <Actions order={order} onDone={onDone} />,
+    },
+  ];
+}
+
+/** On a phone: an order a card, every action within reach of a thumb. */
+export function cardColumns(onDone: () => void): ProColumns<OrderSummary>[] {
+  return [
+    {
+      render: (_, order) => (
+        <article>
+          <div className={styles.number}>
+            <Time at={order.createdAt} />
+            <OrderStatusTag status={order.status} />
+          </div>
+          <OrderLines lines={order.lines} />
+          <p className={styles.total}>
+            總額 <Amount value={order.total} unit={TOKEN_SYMBOL} />
+          </p>
+          <Actions order={order} onDone={onDone} />
+        </article>
+      ),
+    },
+  ];
+}

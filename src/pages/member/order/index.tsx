@@ -1,0 +1,104 @@
+import { type ActionType, ProTable } from '@ant-design/pro-components';
+import type { OrderSummary } from '@common/endpoints/orders';
+import { Link } from '@umijs/max';
+import { Button, Grid, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { STATUS_TABS, statusOf, tabOf } from '@/components/Order/statusTabs';
+import { ORDERS_PER_PAGE, useOrderQuery } from '@/components/Order/useOrderQuery';
+import { api } from '@/services/api';
+import { useEvents } from '@/services/events';
+import { usePageTitle } from '@/usePageTitle';
+import { cardColumns, tableColumns } from './columns';
+import styles from './index.module.css';
+
+export default function Orders() {
+  usePageTitle('我的訂單');
+  const { md = false } = Grid.useBreakpoint();
+  const { status, q, current, change } = useOrderQuery();
+  const [failed, setFailed] = useState(false);
+  const table = useRef<ActionType>(null);
+  const reload = () => void table.current?.reload();
+  useEvents(({ type }) => {
+    if (type === 'order') reload();
+  });
+
+  return (
+    <ProTable<OrderSummary>
+      className={styles.orders}
+      actionRef={table}
+      rowKey="out_trade_no"
+      columns={md ? tableColumns(reload) : cardColumns(reload)}
+      showHeader={md}
+      search={false}
+      options={false}
+      toolbar={{
+        multipleLine: true,
+        search: (
+          <Input.Search
+            key={q}
+            defaultValue={q}
+            allowClear
+            maxLength={60}
+            placeholder="訂單編號或商品"
+            aria-label="搜尋訂單"
+            onSearch={(typed) => change('q', typed.trim())}
+          />
+        ),
+        tabs: {
+          activeKey: tabOf(status),
+          items: STATUS_TABS.map(({ key, label }) => ({ key, tab: label })),
+          onChange: (tab) => change('status', statusOf(tab)),
+        },
+      }}
+      params={{ status, q }}
+      request={async (page) => {
+        try {
+          const { list, total } = await api('GET /api/me/orders', {
+            query: {
+              current: String(page.current ?? 1),
+              pageSize: String(page.pageSize ?? ORDERS_PER_PAGE),
+              ...(status && { status }),
+              ...(q && { q }),
+            },
+          });
+          setFailed(false);
+          return { data: list, total, success: true };
+        } catch {
+          setFailed(true);
+          return { data: [], total: 0, success: false };
+        }
+      }}
+      pagination={{
+        current,
+        pageSize: ORDERS_PER_PAGE,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+        onChange: (page) => change('current', page > 1 ? String(page) : undefined),
+      }}
+      locale={{
+        emptyText: failed ? (
+          <Empty text="訂單沒有載入成功。">
+            <Button onClick={reload}>重新載入</Button>
+          </Empty>
+        ) : (
+          <Empty
+            text={status || q ? '沒有符合條件的訂單。' : '您還沒有訂單，逛逛商城找喜歡的商品。'}
+          >
+            <Link to={status || q ? '/member/order' : '/shop'}>
+              {status || q ? '看全部訂單' : '逛商城'}
+            </Link>
+          </Empty>
+        ),
+      }}
+    />
+  );
+}
+
+function Empty({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ProDescriptions } from '@ant-design/pro-components';
+import type { Order } from '@common/endpoints/orders';
+import { ORDER } from '@common/orderTransitions';
+import { Link } from '@umijs/max';
+import { Alert, Card } from 'antd';
+import { Amount } from '@/components/Amount';
+import { OrderActions } from '@/components/Order/OrderActions';
+import { OrderLines } from '@/components/Order/OrderLines';
+import { OrderTimeline } from '@/components/Order/OrderTimeline';
+import { orderColumns } from '@/components/Order/orderColumns';
+import { OrderStatusTag } from '@/components/OrderStatusTag';
+import { Time } from '@/components/Time';
+import { TOKEN_SYMBOL } from '../../../../../config/token';
+import styles from './OrderView.module.css';
+import { PayPanel } from './PayPanel';
+
+interface Props {
+  order: Order;
+  onChange: (order: Order) => void;
+  onRefresh: () => void;
+}
+
+/** What the status means for the buyer now. */
+function Notice({ order }: { order: Order }) {
+  const { status, paidAt, autoConfirmAt } = order;
+  if (status === ORDER.processing) {
+    return <Alert type="info" showIcon title="已收到款項，賣家正在準備您的訂單。" />;
+  }
+  if (status === ORDER.shipped) {
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={
+          <>
+            商品已寄出，收到後請確認收貨。
+            {autoConfirmAt && (
+              <>
+                若未確認，系統會於 <Time at={autoConfirmAt} /> 自動完成訂單。
+              </>
+            )}
+          </>
+        }
+      />
+    );
+  }
+  const isOver = status === ORDER.cancelled || status === ORDER.failed;
+  return isOver && paidAt ? (
+    <Alert type="warning" showIcon title="款項已退回您的平台餘額。" />
+  ) : null;
+}
+
+export function OrderView({ order, onChange, onRefresh }: Props) {
+  return (
+    <div className={styles.order}>
+      <header className={styles.head}>
+        <div>
+          <Link to="/member/order">‹ 我的訂單</Link>
+          <h1>
+            訂單 {order.out_trade_no} <OrderStatusTag status={order.status} />
+          </h1>
+        </div>
+        <div className={styles.actions}>
+          <OrderActions order={order} onDone={onRefresh} />
+        </div>
+      </header>
+      <Notice order={order} />
+      {order.status === ORDER.awaitingPayment && (
+        <PayPanel order={order} onPaid={onChange} onRefresh={onRefresh} />
+      )}
+      <Card title="商品">
+        <OrderLines lines={order.lines} />
+        <p className={styles.total}>
+          總額 <Amount value={order.total} unit={TOKEN_SYMBOL} />
+        </p>
+      </Card>
+      <Card title="訂單資料">
+        <ProDescriptions<Order>
+          dataSource={order}
+          columns={orderColumns(order)}
+          column={{ xs: 1, sm: 1, md: 2 }}
+        />
+      </Card>
+      <Card title="進度">
+        <OrderTimeline history={order.history} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Order } from '@common/endpoints/orders';
+import { amountToString, parseAmount } from '@common/money';
+import { useRequest } from 'ahooks';
+import { Button, Card } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Amount } from '@/components/Amount';
+import { api } from '@/services/api';
+import { useEvents } from '@/services/events';
+import { useTimeLeft } from '@/services/serverClock';
+import { useSession } from '@/session/useSession';
+import { TOKEN_SYMBOL } from '../../../../../config/token';
+import styles from './OrderView.module.css';
+
+interface Props {
+  order: Order;
+  onPaid: (order: Order) => void;
+  onRefresh: () => void;
+}
+
+function clock(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+}
+
+/** The payment window and both ways to pay, the chosen one first. */
+export function PayPanel({ order, onPaid, onRefresh }: Props) {
+  const left = useTimeLeft(order.expiresAt);
+  const isOver = left === 0;
+  const refresh = useRef(onRefresh);
+  useEffect(() => {
+    refresh.current = onRefresh;
+  });
+  useEffect(() => {
+    if (isOver) refresh.current();
+  }, [isOver]);
+  // A payment on its way keeps the window open (DESIGN §2).
+  const isOnChain = order.payments.some(({ state }) => state === 'seen' || state === 'reported');
+  const wallet = (
+    <section key="wallet" className={styles.way}>
+      <h3>錢包轉帳</h3>
+      <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />
+    </section>
+  );
+  const balance = (
+    <PayByBalance key="coin" order={order} isOver={isOver} onPaid={onPaid} onRefresh={onRefresh} />
+  );
+  return (
+    <Card title="付款">
+      <div className={styles.pay}>
+        {isOver && !isOnChain ? (
+          <p className={styles.fault} role="alert">
+            已超過付款期限，訂單將自動取消，請重新下單。
+          </p>
+        ) : (
+          !isOnChain && (
+            <p role="timer">
+              請於 <span className={styles.left}>{left === undefined ? '--:--' : clock(left)}</span>{' '}
+              內完成付款，逾時訂單會自動取消。
+            </p>
+          )
+        )}
+        {(!isOver || isOnChain) && (
+          <div className={styles.ways}>
+            {order.paymentMethod === 'wallet' ? [wallet, balance] : [balance, wallet]}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface BalanceProps extends Props {
+  isOver: boolean;
+}
+
+function PayByBalance({ order, isOver, onPaid, onRefresh }: BalanceProps) {
+  const { user } = useSession();
+  const { data: me, refresh } = useRequest(() => api('GET /api/me', { skipErrorHandler: true }), {
+    refreshDeps: [user?.access_token],
+    onError() {},
+  });
+  useEvents(({ type }) => {
+    // A deposit may have arrived.
+    if (type === 'balance' || type === 'order') refresh();
+  });
+  const { run: pay, loading } = useRequest(
+    () =>
+      api('POST /api/orders/:out_trade_no/pay', { params: { out_trade_no: order.out_trade_no } }),
+    { manual: true, onSuccess: onPaid, onError: onRefresh },
+  );
+  const available = me?.coin.available;
+  const lacks =
+    available === undefined ? 0n : parseAmount(order.coinAmount) - parseAmount(available);
+  return (
+    <section className={styles.way}>
+      <h3>平台餘額</h3>
+      <p className={styles.quiet}>
+        可用 {available === undefined ? '—' : <Amount value={available} unit={TOKEN_SYMBOL} />}
+      </p>
+      {lacks > 0n && (
+        <p className={styles.fault}>
+          餘額不足，還差 <Amount value={amountToString(lacks)} unit={TOKEN_SYMBOL} />
+        </p>
+      )}
+      <Button type="primary" block loading={loading} disabled={isOver || lacks > 0n} onClick={pay}>
+        以餘額付款 <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Product, Sku } from '@common/endpoints/products';
+import { Button, InputNumber } from 'antd';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { useSignIn } from '@/session/signIn';
+import { useSession } from '@/session/useSession';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import styles from './BuyBox.module.css';
+
+/** The API takes no more of one thing in one order. */
+export const MOST_PER_ORDER = 99;
+
+const OrderDialog = lazy(async () => {
+  const { OrderDialog } = await import('./OrderDialog');
+  return { default: OrderDialog };
+});
+
+/** Opens once somebody is signed in: a visitor signs in first, then goes on; closing that ends it. */
+function useWhenSignedIn() {
+  const { loggedIn } = useSession();
+  const signIn = useSignIn();
+  const [wanted, setWanted] = useState<'no' | 'signingIn' | 'open'>('no');
+  useEffect(() => {
+    if (wanted !== 'signingIn') return;
+    if (loggedIn) setWanted('open');
+    else if (!signIn.isOpen) setWanted('no');
+  }, [wanted, loggedIn, signIn.isOpen]);
+  return {
+    // An expiry while it is open does not close it.
+    isOpen: wanted === 'open',
+    open() {
+      if (!loggedIn) signIn.open();
+      setWanted(loggedIn ? 'open' : 'signingIn');
+    },
+    close: () => setWanted('no'),
+  };
+}
+
+interface Props {
+  product: Product;
+  onLearn: (product: Product) => void;
+}
+
+/** Variant, quantity and the way to an order. */
+export function BuyBox({ product, onLearn }: Props) {
+  const [skuId, setSkuId] = useState<number>();
+  const [quantity, setQuantity] = useState(1);
+  const dialog = useWhenSignedIn();
+  const quantityId = useId();
+  const sku =
+    product.skus.find(({ id }) => id === skuId) ??
+    product.skus.find(({ available }) => available > 0) ??
+    product.skus[0];
+  if (!sku) return <p className={styles.stock}>目前沒有可購買的規格。</p>;
+  const canBuy = product.onSale && sku.available > 0;
+
+  return (
+    <>
+      <p className={styles.price}>
+        <Amount value={sku.price} unit={TOKEN_SYMBOL} />
+      </p>
+      {product.advMaxBps > 0 && (
+        <p className={styles.adv}>可用廣告幣折抵最多 {product.advMaxBps / 100}%</p>
+      )}
+      {product.skus.length > 1 && (
+        <Variants skus={product.skus} chosen={sku.id} onChoose={setSkuId} />
+      )}
+      <div className={styles.quantity}>
+        <label htmlFor={quantityId}>數量</label>
+        <InputNumber
+          id={quantityId}
+          mode="spinner"
+          min={1}
+          max={MOST_PER_ORDER}
+          precision={0}
+          value={quantity}
+          disabled={!canBuy}
+          onChange={(value) => setQuantity(value ?? 1)}
+        />
+        <span className={styles.stock}>
+          {sku.available > 0 ? `庫存 ${sku.available.toLocaleString('zh-TW')} 件` : '已售完'}
+        </span>
+      </div>
+      <Button type="primary" size="large" block disabled={!canBuy} onClick={dialog.open}>
+        {!product.onSale ? '商品已下架' : canBuy ? '立即購買' : '已售完'}
+      </Button>
+      {dialog.isOpen && (
+        <Suspense fallback={null}>
+          <OrderDialog
+            product={product}
+            sku={sku}
+            quantity={quantity}
+            onQuantity={setQuantity}
+            onLearn={onLearn}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface VariantsProps {
+  skus: Sku[];
+  chosen: number;
+  onChoose: (id: number) => void;
+}
+
+function Variants({ skus, chosen, onChoose }: VariantsProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.variants}>
+      <legend>規格</legend>
+      {skus.map(({ id, name, available }) => (
+        <label key={id} className={available > 0 ? undefined : styles.soldOut}>
+          <input
+            type="radio"
+            name={group}
+            checked={id === chosen}
+            disabled={available === 0}
+            onChange={() => onChoose(id)}
+          />
+          <span>{name || '單一規格'}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PaymentMethod } from '@common/endpoints/orders';
+import { Radio } from 'antd';
+import { Amount } from '@/components/Amount';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import styles from './OrderDialog.module.css';
+
+interface Props {
+  value: PaymentMethod;
+  onChange: (value: PaymentMethod) => void;
+  /** Undefined while unknown. */
+  coinAvailable: string | undefined;
+  /** What the balance lacks for this order. */
+  short: string | undefined;
+}
+
+/** From the balance at once, or by a transfer from one's wallet on the order's page. */
+export function PaymentChoice({ value, onChange, coinAvailable, short }: Props) {
+  return (
+    <section className={styles.section}>
+      <h3>付款方式</h3>
+      <Radio.Group
+        className={styles.options}
+        value={value}
+        onChange={({ target }) => onChange(target.value === 'wallet' ? 'wallet' : 'coin')}
+      >
+        <Radio value="coin">
+          平台餘額
+          <div className={styles.quiet}>
+            可用 {coinAvailable ? <Amount value={coinAvailable} unit={TOKEN_SYMBOL} /> : '—'}
+          </div>
+          {short && (
+            <div className={styles.fault}>
+              餘額不足，還差 <Amount value={short} unit={TOKEN_SYMBOL} />
+              ，可改用錢包轉帳。
+            </div>
+          )}
+        </Radio>
+        <Radio value="wallet">
+          錢包轉帳
+          <div className={styles.quiet}>送出訂單後，在訂單頁用錢包轉帳 {TOKEN_SYMBOL} 付款</div>
+        </Radio>
+      </Radio.Group>
+    </section>
+  );
+}

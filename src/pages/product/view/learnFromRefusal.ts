@@ -1,0 +1,34 @@
+import type { Product, Sku } from '@common/endpoints/products';
+import { isAmount } from '@common/money';
+import { BizError } from '@/services/bizError';
+
+function read(data: unknown, key: string): unknown {
+  return typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined;
+}
+
+function changeSku(product: Product, data: unknown, change: Partial<Sku>): Product {
+  const id = read(data, 'skuId');
+  return {
+    ...product,
+    skus: product.skus.map((sku) => (sku.id === id ? { ...sku, ...change } : sku)),
+  };
+}
+
+/**
+ * The product as a refused order shows it to be now, or undefined when the refusal says nothing about
+ * it. The refusal was read under the lock; a product asked for again may be a second old.
+ */
+export function learnFromRefusal(product: Product, error: unknown): Product | undefined {
+  if (!(error instanceof BizError)) return undefined;
+  const { errorCode: code, data } = error;
+  if (code === 'PRODUCT_OFF_SALE') return { ...product, onSale: false };
+  const price = read(data, 'price');
+  if (code === 'PRICE_CHANGED' && typeof price === 'string' && isAmount(price)) {
+    return changeSku(product, data, { price });
+  }
+  const left = read(data, 'left');
+  if (code === 'SOLD_OUT' && typeof left === 'number') {
+    return changeSku(product, data, { available: left });
+  }
+  return undefined;
+}
