@@ -71,7 +71,7 @@ async function open(
     node.lost.then(() => 'the embedded chain ended'),
   ]);
   if (config.role !== 'api') {
-    const jobs = startJobs({ db, chain, log });
+    const jobs = startJobs({ db, chain, log, confirmations: settings.confirmations });
     opened.add(() => jobs.stop());
   }
   if (config.role === 'worker') return { url: null, lost, close: () => opened.closeAll() };

@@ -3,7 +3,7 @@ import { type Queryable, statement, type Tx } from '../db/database';
 import { AppError } from '../errors';
 
 export type AssetCode = 'coin' | 'adv';
-type HouseBucket = 'custody' | 'escrow' | 'revenue' | 'promotion' | 'suspense';
+type HouseBucket = 'custody' | 'escrow' | 'revenue' | 'promotion' | 'suspense' | 'loss';
 
 /** Record types of DESIGN §2, by name. */
 export const RECORD = {
@@ -110,10 +110,16 @@ export async function postJournal(
   return { journalId: row.journal_id, fresh: row.fresh };
 }
 
-const lockAvailable = statement(
+const lockAvailableBalance = statement(
   'ledgerLockAvailable',
   'SELECT ledger_lock_available($1, $2) AS balance',
 );
+
+/** Locks and reads what a member can spend (base units) until this transaction ends. */
+export async function lockAvailable(tx: Tx, memberId: number, asset: AssetCode): Promise<bigint> {
+  const [row] = await tx.run<{ balance: string | null }>(lockAvailableBalance, [memberId, asset]);
+  return BigInt(row?.balance ?? '0');
+}
 
 /**
  * Locks the member's available balance and refuses when it is below `amount` (base units).
@@ -125,8 +131,7 @@ export async function requireAvailable(
   asset: AssetCode,
   amount: bigint,
 ): Promise<void> {
-  const [row] = await tx.run<{ balance: string | null }>(lockAvailable, [memberId, asset]);
-  const available = BigInt(row?.balance ?? '0');
+  const available = await lockAvailable(tx, memberId, asset);
   if (available >= amount) return;
   throw new AppError('BALANCE_SHORT', {
     data: {

@@ -19,7 +19,7 @@ export const accounts = pgTable(
     /** Null for the house. */
     memberId: ref('member_id').references(() => members.id),
     asset: text('asset', { enum: ['coin', 'adv'] }).notNull(),
-    /** Members: available, held. House: custody, escrow, revenue, promotion, suspense. */
+    /** Members: available, held. House: custody, escrow, revenue, promotion, suspense, loss. */
     bucket: text('bucket').notNull(),
     balance: units('balance').notNull().default(sql`0`),
     isHouse: boolean('is_house').notNull().generatedAlwaysAs(sql`member_id is null`),
@@ -30,15 +30,15 @@ export const accounts = pgTable(
     check(
       'accounts_bucket',
       sql`case when ${t.memberId} is null
-        then ${t.bucket} in ('custody', 'escrow', 'revenue', 'promotion', 'suspense')
+        then ${t.bucket} in ('custody', 'escrow', 'revenue', 'promotion', 'suspense', 'loss')
         else ${t.bucket} in ('available', 'held') end`,
     ),
     check('accounts_asset', sql`${t.asset} in ('coin', 'adv')`),
-    // Custody mirrors what the chain holds for us and promotion what campaigns have issued, so both
-    // are negative; nobody else may ever owe.
+    // Custody mirrors what the chain holds for us, promotion what campaigns have issued and loss what
+    // a deep reorg took back after it was spent, so they are negative; nobody else may ever owe.
     check(
       'accounts_balance',
-      sql`case when ${t.bucket} in ('custody', 'promotion') then ${t.balance} <= 0 else ${t.balance} >= 0 end`,
+      sql`case when ${t.bucket} in ('custody', 'promotion', 'loss') then ${t.balance} <= 0 else ${t.balance} >= 0 end`,
     ),
   ],
 );

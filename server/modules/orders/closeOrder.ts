@@ -30,6 +30,13 @@ export async function cancelUnpaid(
   await releaseUnpaid(tx, order, actor.id);
 }
 
+/** Fails a locked order whose payment failed on chain for good. */
+export async function failUnpaid(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+  await transition(tx, order, ORDER.failed, { kind: 'chain', id: null }, reason);
+  await releaseStock(tx, order.id);
+  await releaseUnpaid(tx, order, null);
+}
+
 /**
  * The buyer cancels before shipping; what was paid goes back.
  * @throws AppError NOT_FOUND, ORDER_STATE, PAYMENT_PENDING
