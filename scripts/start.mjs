@@ -1,0 +1,21 @@
+import './lib/checkNode.mjs';
+import { createRequire } from 'node:module';
+
+const { exclusively } = await import('./lib/exclusive.mjs');
+const { install } = await import('./lib/install.mjs');
+const { inRoot, root } = await import('./lib/root.mjs');
+const { main } = await import('./lib/run.mjs');
+
+await main(async () => {
+  await exclusively(async () => {
+    await install({ dev: false });
+    const { buildServer, buildSite } = await import('./lib/build.mjs');
+    await buildServer();
+    await buildSite({ demo: !process.env.CHAIN_RPC_URL?.trim() });
+  });
+  process.env.NODE_ENV = 'production';
+  process.setSourceMapsEnabled(true);
+  process.chdir(root);
+  // In this process: what stops or kills us stops the shop, with no one in between.
+  createRequire(import.meta.url)(inRoot('dist/server/main.js'));
+});
