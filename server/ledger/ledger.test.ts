@@ -105,7 +105,7 @@ it('ends a hold exactly once when release and capture race', async () => {
 it('keeps its tables from the application and its rows from everyone', async () => {
   const member = await createMember(test.db);
   await post(deposit(member, 1n, 'final'));
-  const asApp = (text: string) => test.db.run({ name: text, text });
+  const asApp = (text: string) => test.db.pool.query(text);
   for (const text of [
     'UPDATE accounts SET balance = 10',
     `INSERT INTO postings (journal_id, account_id, amount, balance_after) VALUES (1, 1, 1, 1)`,
