@@ -35,6 +35,9 @@ describe('deposits of a node that is not in order', () => {
   const patched = (fields: object) => (answer: unknown) =>
     list(answer).map((one) => ({ ...one, ...fields }));
 
+  const genesis = () =>
+    world.node.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] });
+
   /** A block with one deposit of 7 and one other transfer. */
   async function blockWithDeposit() {
     const chain = await open();
@@ -58,12 +61,18 @@ describe('deposits of a node that is not in order', () => {
     ],
     ['lacks a receipt', { eth_getBlockReceipts: (answer) => list(answer).slice(1) }],
     ['lacks every receipt', { eth_getBlockReceipts: () => null }],
+    ['gives another block', { eth_getBlockByHash: genesis }],
+    ['lost its logs and a receipt', { eth_getLogs: () => [], eth_getBlockReceipts: () => [] }],
     [
-      'gives another block',
+      'lost its logs and mixes up its receipts',
       {
-        eth_getBlockByHash: () =>
-          world.node.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] }),
+        eth_getLogs: () => [],
+        eth_getBlockReceipts: patched({ blockHash: `0x${'1'.repeat(64)}`, logs: [] }),
       },
+    ],
+    [
+      'lost its logs and gives another block',
+      { eth_getLogs: () => [], eth_getBlockByHash: genesis },
     ],
   ])('refuses them when it %s', async (_, lie) => {
     const { read } = await blockWithDeposit();
@@ -126,12 +135,45 @@ describe('deposits of a node that is not in order', () => {
   });
 });
 
-it('does not believe a receipt from a block that is not on the chain', async () => {
-  const chain = await open();
-  const hash = await pay(world, alice, systemWallet, 7n);
-  await world.mine();
-  bent = { eth_getTransactionReceipt: (answer) => ({ ...Object(answer), blockHash: hash }) };
-  await expect(chain.receipt(hash)).rejects.toMatchObject({ code: 'inconsistent' });
+describe('an answer to another question', () => {
+  const other = `0x${'1'.repeat(64)}`;
+  const but = (fields: object) => (answer: unknown) => ({ ...Object(answer), ...fields });
+
+  it.each<[string, Bend]>([
+    [
+      'a receipt of another transaction',
+      { eth_getTransactionReceipt: but({ transactionHash: other }) },
+    ],
+    [
+      'a receipt from a block that is not on the chain',
+      { eth_getBlockByNumber: but({ hash: other }) },
+    ],
+    ['a receipt from beyond the head', { eth_getBlockByNumber: () => null }],
+    ['a block of another height', { eth_getBlockByNumber: but({ number: '0x9' }) }],
+    [
+      'a receipt with logs of another block',
+      {
+        eth_getTransactionReceipt: (answer) => {
+          const receipt = Object(answer);
+          return { ...receipt, logs: [{ ...receipt.logs[0], blockHash: other }] };
+        },
+      },
+    ],
+  ])('is not believed: %s', async (_, lie) => {
+    const chain = await open();
+    const hash = await pay(world, alice, systemWallet, 7n);
+    await world.mine();
+    expect(await chain.receipt(hash)).toMatchObject({ status: 'success' });
+    bent = lie;
+    await expect(chain.receipt(hash)).rejects.toMatchObject({ code: 'inconsistent' });
+  });
+
+  it('is not believed: another transaction', async () => {
+    const chain = await open();
+    const hash = await pay(world, alice, systemWallet, 7n);
+    bent = { eth_getTransactionByHash: but({ hash: other }) };
+    await expect(chain.transaction(hash)).rejects.toMatchObject({ code: 'inconsistent' });
+  });
 });
 
 describe('the head', () => {

@@ -1,0 +1,76 @@
+import { type Address, numberToHex, pad } from 'viem';
+import { alice, bob, systemWallet } from '../testing/chainWorld';
+import type { TokenTransfer } from './port';
+import { isDeposit, readTransferCall, TRANSFER_TOPIC, tokenTransfers } from './transfers';
+import type { WireLog } from './wire';
+
+const token: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const log: WireLog = {
+  address: `0x${token.slice(2).toUpperCase()}`,
+  topics: [TRANSFER_TOPIC, pad(alice.address), pad(systemWallet)],
+  data: numberToHex(2n ** 256n - 1n),
+  blockHash: `0x${'AB'.repeat(32)}`,
+  blockNumber: '0x10',
+  transactionHash: `0x${'CD'.repeat(32)}`,
+  logIndex: '0x2',
+};
+const transfer: TokenTransfer = {
+  txHash: `0x${'cd'.repeat(32)}`,
+  logIndex: 2,
+  blockHash: `0x${'ab'.repeat(32)}`,
+  blockNumber: 16,
+  from: alice.address,
+  to: systemWallet,
+  value: 2n ** 256n - 1n,
+};
+
+it('reads a transfer of the largest amount there is, with hashes in lower case', () => {
+  expect(tokenTransfers([log], token)).toEqual([transfer]);
+});
+
+it('puts transfers in the order of their logs', () => {
+  const logs = [log, { ...log, logIndex: '0x1' as const }];
+  expect(tokenTransfers(logs, token).map(({ logIndex }) => logIndex)).toEqual([1, 2]);
+});
+
+it('leaves out other tokens, other events and what a reorg took back', () => {
+  const others: WireLog[] = [
+    { ...log, address: bob.address },
+    { ...log, topics: [pad('0x1'), pad(alice.address), pad(systemWallet)] },
+    { ...log, topics: [] },
+    { ...log, removed: true },
+  ];
+  expect(tokenTransfers(others, token)).toEqual([]);
+});
+
+it.each<[string, Partial<WireLog>]>([
+  ['its amount is indexed', { topics: [...log.topics, pad('0x1')] }],
+  ['its receiver is missing', { topics: log.topics.slice(0, 2) }],
+  ['its amount is missing', { data: '0x' }],
+  ['its amount is followed by more', { data: `0x${'0'.repeat(128)}` }],
+  [
+    'its sender is longer than an address',
+    { topics: [TRANSFER_TOPIC, `0x1${'0'.repeat(63)}`, pad(bob.address)] },
+  ],
+  ['its place is out of range', { logIndex: '0xffffffffffffffff' }],
+])('does not guess at a Transfer event when %s', (_, fields) => {
+  expect(() => tokenTransfers([{ ...log, ...fields }], token)).toThrow(
+    expect.objectContaining({ code: 'malformed' }),
+  );
+});
+
+it('takes for a deposit only what brought the wallet something from somebody else', () => {
+  expect(isDeposit(transfer, systemWallet)).toBe(true);
+  expect(isDeposit({ ...transfer, value: 0n }, systemWallet)).toBe(false);
+  expect(isDeposit({ ...transfer, from: systemWallet }, systemWallet)).toBe(false);
+  expect(isDeposit({ ...transfer, to: bob.address }, systemWallet)).toBe(false);
+});
+
+it('reads the call of a transfer, and no other', () => {
+  const to = pad(bob.address).slice(2);
+  const value = pad('0x7').slice(2);
+  expect(readTransferCall(`0xa9059cbb${to}${value}`)).toEqual({ to: bob.address, value: 7n });
+  expect(readTransferCall(`0x095ea7b3${to}${value}`)).toBeNull();
+  expect(readTransferCall(`0xa9059cbb${to}`)).toBeNull();
+  expect(readTransferCall('0x')).toBeNull();
+});
