@@ -18,7 +18,7 @@ export default defineConfig({
   history: { type: 'browser' },
   base: '/',
   publicPath: '/',
-  outputPath: 'dist/web',
+  outputPath: process.env.GAB_DEMO ? 'dist/web-demo' : 'dist/web',
   hash: true,
 
   access: {},
@@ -40,17 +40,20 @@ export default defineConfig({
   esbuildMinifyIIFE: true,
   codeSplitting: { jsStrategy: 'granularChunks' },
   chainWebpack(memo) {
+    memo.target(['web', 'es2022']);
     // SPEC §9, in milliseconds.
     memo.output.chunkLoadTimeout(120_000);
     // axios mentions Node's Buffer and process; in a browser it needs neither.
     memo.plugins.delete('node-polyfill-provider');
-    // antd's parts and Umi's useRequest have no side effects but do not say so.
+    // antd's parts, Umi's useRequest and web3 have no side effects but do not say so.
     memo.module
       .rule('side-effect-free')
-      .test(/[\\/]node_modules[\\/].*(@rc-component|@ahooksjs)[\\/]/)
+      .test(/[\\/]node_modules[\\/](.*(@rc-component|@ahooksjs)|web3[a-z0-9-]*)[\\/]/)
       .sideEffects(false);
     return memo;
   },
+  // The demo wallet is only in a build that asks for it.
+  define: { 'process.env.GAB_DEMO': process.env.GAB_DEMO ?? '' },
   alias: { '@common': `${__dirname}/common` },
 
   // MOCK=none means a real API answers; otherwise Umi's own mock server does.

@@ -1,0 +1,184 @@
+import {
+  type Eip1193Provider,
+  isObject,
+  readChainId,
+  sameAddress,
+  toHex,
+  WALLET_CODE,
+} from '@/wallet/eip1193';
+import { DEMO_ACCOUNTS, type DemoAccount } from './accounts';
+import type { Question } from './dialogs/question';
+import { chainRequest, ProviderError } from './rpc';
+import { readState, watchState, writeState } from './state';
+
+/** So that a wrong network can be tried: the demo wallet reaches nothing there. */
+export const OTHER_CHAIN = '0x1';
+
+const rejected = () => new ProviderError(WALLET_CODE.rejected, 'User rejected the request.');
+
+/** Announced by EIP-6963: a wallet that lives in the page, for the embedded chain only. */
+export class DemoProvider implements Eip1193Provider {
+  readonly #siteChain: string;
+  readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
+  #isAsking = false;
+  #told: { accounts: string[]; chainId: string };
+
+  constructor(chainId: number) {
+    this.#siteChain = toHex(chainId);
+    this.#told = { accounts: this.#accounts(), chainId: this.#chainId() };
+    watchState(() => this.#tellChanges());
+  }
+
+  on(event: string, listener: (payload: unknown) => void): this {
+    const set = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, set.add(listener));
+    return this;
+  }
+
+  removeListener(event: string, listener: (payload: unknown) => void): this {
+    this.#listeners.get(event)?.delete(listener);
+    return this;
+  }
+
+  async request(call: { method: string; params?: readonly unknown[] | object }): Promise<unknown> {
+    const params: readonly unknown[] = Array.isArray(call.params) ? call.params : [];
+    switch (call.method) {
+      case 'eth_accounts':
+        return this.#accounts();
+      case 'eth_requestAccounts':
+        if (this.#accounts().length === 0) await this.#chooseAccount();
+        return this.#accounts();
+      case 'wallet_requestPermissions':
+        await this.#chooseAccount();
+        return [{ parentCapability: 'eth_accounts' }];
+      case 'wallet_revokePermissions':
+        this.#change({ isConnected: false });
+        return null;
+      case 'eth_chainId':
+        return this.#chainId();
+      case 'wallet_switchEthereumChain':
+      case 'wallet_addEthereumChain':
+        return this.#switchChain(params[0]);
+      case 'personal_sign':
+        return this.#sign(params);
+      case 'eth_sendTransaction':
+        return this.#send(params[0]);
+      default:
+        if (this.#chainId() !== this.#siteChain) throw new ProviderError(4901, 'no such network');
+        return chainRequest(call.method, params);
+    }
+  }
+
+  #account(): DemoAccount | undefined {
+    const { account, isConnected } = readState();
+    if (!isConnected) return undefined;
+    return DEMO_ACCOUNTS.find(({ address }) => sameAddress(address, account));
+  }
+
+  #accounts(): string[] {
+    const account = this.#account();
+    return account ? [account.address] : [];
+  }
+
+  #chainId(): string {
+    return readState().chainId || this.#siteChain;
+  }
+
+  #change(part: Parameters<typeof writeState>[0]): void {
+    writeState(part);
+    this.#tellChanges();
+  }
+
+  #tellChanges(): void {
+    const before = this.#told;
+    this.#told = { accounts: this.#accounts(), chainId: this.#chainId() };
+    if (before.accounts[0] !== this.#told.accounts[0]) {
+      this.#emit('accountsChanged', this.#told.accounts);
+    }
+    if (before.chainId !== this.#told.chainId) this.#emit('chainChanged', this.#told.chainId);
+  }
+
+  #emit(event: string, payload: unknown): void {
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(payload);
+  }
+
+  /** One dialog at a time, as real wallets have it. */
+  async #ask<T>(question: Question<T>): Promise<T> {
+    if (this.#isAsking) throw new ProviderError(WALLET_CODE.pending, 'Request already pending.');
+    this.#isAsking = true;
+    try {
+      const { ask } = await import('./dialogs/ask');
+      const answer = await ask(question);
+      if (answer === undefined) throw rejected();
+      return answer;
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  async #chooseAccount(): Promise<void> {
+    const { AccountDialog } = await import('./dialogs/AccountDialog');
+    const chosen = await this.#ask(
+      AccountDialog({
+        account: readState().account,
+        chainId: this.#chainId(),
+        siteChain: this.#siteChain,
+        otherChain: OTHER_CHAIN,
+      }),
+    );
+    this.#change({ ...chosen, isConnected: true });
+  }
+
+  async #switchChain(param: unknown): Promise<null> {
+    const chainId = isObject(param) ? readChainId(param.chainId) : '';
+    if (chainId !== this.#siteChain && chainId !== OTHER_CHAIN) {
+      throw new ProviderError(WALLET_CODE.unknownChain, 'Unrecognized chain ID.');
+    }
+    if (chainId === this.#chainId()) return null;
+    const { SwitchDialog } = await import('./dialogs/SwitchDialog');
+    await this.#ask(SwitchDialog({ isSiteChain: chainId === this.#siteChain }));
+    this.#change({ chainId });
+    return null;
+  }
+
+  #signer(address: unknown): DemoAccount {
+    const account = this.#account();
+    if (!account || typeof address !== 'string' || !sameAddress(account.address, address)) {
+      throw new ProviderError(WALLET_CODE.unauthorized, 'The account is not connected.');
+    }
+    return account;
+  }
+
+  async #sign([message, address]: readonly unknown[]): Promise<string> {
+    const account = this.#signer(address);
+    if (typeof message !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(message)) {
+      throw new ProviderError(-32602, 'The message must be hexadecimal.');
+    }
+    const [{ SignDialog }, { signMessage }] = await Promise.all([
+      import('./dialogs/SignDialog'),
+      import('./signer'),
+    ]);
+    await this.#ask(SignDialog({ account, message }));
+    return signMessage(message, account.privateKey);
+  }
+
+  async #send(param: unknown): Promise<string> {
+    if (!isObject(param) || typeof param.to !== 'string') {
+      throw new ProviderError(-32602, 'The transaction has no recipient.');
+    }
+    const account = this.#signer(param.from);
+    if (this.#chainId() !== this.#siteChain) throw new ProviderError(4901, 'no such network');
+    const transaction = {
+      to: param.to,
+      data: typeof param.data === 'string' ? param.data : '0x',
+      value: typeof param.value === 'string' ? BigInt(param.value) : 0n,
+    };
+    const [{ SendDialog }, { estimateFee, sendTransaction }] = await Promise.all([
+      import('./dialogs/SendDialog'),
+      import('./signer'),
+    ]);
+    const fee = await estimateFee(account.address, transaction);
+    await this.#ask(SendDialog({ account, transaction, fee }));
+    return sendTransaction(account, transaction, fee, BigInt(this.#siteChain));
+  }
+}

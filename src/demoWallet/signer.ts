@@ -1,0 +1,64 @@
+import { eth } from 'web3';
+import { readQuantity, toHex } from '@/wallet/eip1193';
+import { chainRequest, ProviderError } from './rpc';
+
+/** A transaction as `eth_sendTransaction` gets it. */
+export interface DemoTransaction {
+  to: string;
+  data: string;
+  /** Wei. */
+  value: bigint;
+}
+
+/** Signs text by EIP-191; `message` in hexadecimal. */
+export function signMessage(message: string, privateKey: string): string {
+  return eth.accounts.sign(message, privateKey).signature;
+}
+
+export interface Fee {
+  gas: bigint;
+  /** Wei per gas. */
+  maxFeePerGas: bigint;
+}
+
+/** What a transaction costs at most. @throws ProviderError when it would fail */
+export async function estimateFee(from: string, transaction: DemoTransaction): Promise<Fee> {
+  const { to, data, value } = transaction;
+  const [gas, price] = await Promise.all([
+    chainRequest('eth_estimateGas', [{ from, to, data, value: toHex(value) }]),
+    chainRequest('eth_gasPrice'),
+  ]);
+  // A fifth more, for the state may differ by the time it runs.
+  return { gas: (readQuantity(gas) * 6n) / 5n, maxFeePerGas: readQuantity(price) * 2n };
+}
+
+/** Signs, sends and gives the hash; an answer that was lost on the way is asked for again. */
+export async function sendTransaction(
+  from: { address: string; privateKey: string },
+  { to, data, value }: DemoTransaction,
+  { gas, maxFeePerGas }: Fee,
+  chainId: bigint,
+): Promise<string> {
+  const nonce = readQuantity(
+    await chainRequest('eth_getTransactionCount', [from.address, 'pending']),
+  );
+  const transaction = eth.accounts.TransactionFactory.fromTxData({
+    type: '0x2',
+    chainId,
+    nonce,
+    to,
+    data,
+    value,
+    gasLimit: gas,
+    maxFeePerGas,
+    maxPriorityFeePerGas: maxFeePerGas / 4n,
+  });
+  const signed = await eth.accounts.signTransaction(transaction, from.privateKey);
+  try {
+    await chainRequest('eth_sendRawTransaction', [signed.rawTransaction]);
+  } catch (error) {
+    const known = await chainRequest('eth_getTransactionByHash', [signed.transactionHash]);
+    if (!known) throw error instanceof ProviderError ? error : new ProviderError(-32603, 'unsent');
+  }
+  return signed.transactionHash;
+}

@@ -1,0 +1,84 @@
+/** A wallet's provider (EIP-1193). Its answers are checked where they enter. */
+export interface Eip1193Provider {
+  request(call: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
+  on?(event: string, listener: (payload: unknown) => void): unknown;
+  removeListener?(event: string, listener: (payload: unknown) => void): unknown;
+}
+
+/** EIP-1193, EIP-3085 and EIP-1474 codes that mean something to a person. */
+export const WALLET_CODE = {
+  rejected: 4001,
+  unauthorized: 4100,
+  disconnected: 4900,
+  chainDisconnected: 4901,
+  unknownChain: 4902,
+  pending: -32002,
+} as const;
+
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+const QUANTITY = /^0x[0-9a-f]+$/i;
+const HASH = /^0x[0-9a-f]{64}$/i;
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether something on the page is a provider. */
+export function isProvider(value: unknown): value is Eip1193Provider {
+  return isObject(value) && typeof value.request === 'function';
+}
+
+/** The code of a wallet's error. Some wallets wrap the real one in `data.originalError`. */
+export function walletCode(error: unknown): number | undefined {
+  if (!isObject(error)) return undefined;
+  const inner = isObject(error.data) ? error.data.originalError : undefined;
+  const code = isObject(inner) ? inner.code : error.code;
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** Accounts as a wallet tells them, the selected one first; whatever is no address is left out. */
+export function readAccounts(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((one): one is string => typeof one === 'string' && ADDRESS.test(one));
+}
+
+/**
+ * A chain id in the one spelling that EIP-695 allows (`0x7a69`): some wallets send a number,
+ * or leading zeros. Empty when it is none.
+ */
+export function readChainId(value: unknown): string {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return toHex(value);
+  if (typeof value !== 'string' || !/^(0x[0-9a-f]+|\d+)$/i.test(value)) return '';
+  return toHex(BigInt(value));
+}
+
+/** An Ethereum quantity in base units, as the JSON-RPC says it. */
+export function readQuantity(value: unknown): bigint {
+  if (typeof value !== 'string' || !QUANTITY.test(value)) throw new Error('not a quantity');
+  return BigInt(value);
+}
+
+export function readTxHash(value: unknown): string {
+  if (typeof value !== 'string' || !HASH.test(value)) throw new Error('not a transaction hash');
+  return value.toLowerCase();
+}
+
+export function toHex(value: number | bigint): string {
+  return `0x${value.toString(16)}`;
+}
+
+/** Text as the hexadecimal bytes that `personal_sign` takes. */
+export function textToHex(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Addresses differ in case only by their checksum. */
+export function sameAddress(a: string | undefined, b: string | undefined): boolean {
+  return !!a && !!b && a.toLowerCase() === b.toLowerCase();
+}
+
+/** `0x1234…abcd`. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}

@@ -1,0 +1,31 @@
+import { api } from '@/services/api';
+import { saveMember, saveUser, storedUser } from '@/session/session';
+import { connection } from './connection';
+import type { Wallet } from './discovery';
+import { type ProofStep, proveWallet } from './proveWallet';
+
+type OnStep = (step: ProofStep) => void;
+
+/**
+ * Signs in by wallet. Somebody who was signed in until now is logged out only when the new session
+ * is there, so a refusal loses nothing.
+ * @throws WalletError, or what `api` throws
+ */
+export async function signInByWallet(wallet: Wallet, onStep: OnStep): Promise<void> {
+  const proof = await proveWallet(wallet, onStep);
+  const session = await api('POST /api/auth/wallet', { body: proof });
+  if (storedUser()) {
+    await api('POST /api/auth/logout', { skipErrorHandler: true }).catch(() => {});
+  }
+  const now = connection();
+  saveUser({ ...session, ...(now && { mm: { address: now.address, chainId: now.chainId } }) });
+}
+
+/**
+ * Binds the wallet to the member who is signed in.
+ * @throws WalletError, or what `api` throws
+ */
+export async function bindWallet(wallet: Wallet, onStep: OnStep): Promise<void> {
+  const proof = await proveWallet(wallet, onStep);
+  saveMember(await api('POST /api/me/wallets', { body: proof }));
+}
