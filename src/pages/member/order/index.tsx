@@ -8,7 +8,7 @@ import { ORDERS_PER_PAGE, useOrderQuery } from '@/components/Order/useOrderQuery
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { usePageTitle } from '@/usePageTitle';
-import { cardColumns, tableColumns } from './columns';
+import { cardColumns, tableColumns } from './OrderColumns';
 import styles from './index.module.css';
 
 export default function Orders() {
