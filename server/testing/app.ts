@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { buildApp } from '../app';
+import { FakeNode } from '../chain/fakeNode';
+import type { Chain } from '../chain/port';
+import { openChain } from '../chain/rpcChain';
+import type { Database } from '../db/database';
+import { capabilities as capabilityTable } from '../db/schema/members';
+import type { Capability } from '../http/caller';
+import { openEventHub } from '../http/eventHub';
+import type { Services, Settings } from '../services';
+import { type Reply, testSettings } from './api';
+import { createTestDatabase } from './database';
+
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const SYSTEM_WALLET = '0x00000000000000000000000000000000000000aa';
+
+export interface TestCall {
+  /** A session's token; none is a visitor. */
+  token?: string;
+  body?: unknown;
+  /** Idempotency key; a fresh one unless named. */
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export interface SignedIn {
+  token: string;
+  memberId: number;
+  account: PrivateKeyAccount;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  node: FakeNode;
+  chain: Chain;
+  services: Services;
+  /** One request to the real app; a write carries an idempotency key. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, how?: TestCall): Promise<Reply>;
+  /** Signs in by wallet as a person would: nonce, signature, session. A new wallet unless one is named. */
+  signIn(who?: {
+    account?: PrivateKeyAccount;
+    capabilities?: readonly Capability[];
+  }): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  settings?: Partial<Settings>;
+  chainId?: number;
+  /** Shares another app's database; the caller drops it. */
+  db?: Database;
+}
+
+/** A wallet nobody has seen. */
+export const newAccount = () => privateKeyToAccount(generatePrivateKey());
+
+async function openServices(db: Database, options: TestAppOptions) {
+  const node = new FakeNode({ tokenAddress: TOKEN, chainId: options.chainId });
+  const chain = await openChain({
+    request: node.request,
+    chainId: node.chainId,
+    tokenAddress: TOKEN,
+    systemWallet: SYSTEM_WALLET,
+  });
+  const settings: Settings = { ...testSettings, ...options.settings };
+  const services: Services = { db, chain, settings, events: await openEventHub(db) };
+  return { node, chain, services };
+}
+
+const replyOf = (response: LightMyRequestResponse): Reply => ({
+  status: response.statusCode,
+  body: response.json(),
+});
+
+/** The real app on a database of its own and a chain in this process. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const own = options.db ? undefined : await createTestDatabase();
+  const db = options.db ?? own?.db;
+  if (!db) throw new Error('no database');
+  const { node, chain, services } = await openServices(db, options);
+  const app = await buildApp(services);
+
+  const call: TestApp['call'] = async (method, url, { token = '', body, key, headers } = {}) =>
+    replyOf(
+      await app.inject({
+        method,
+        url,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(method !== 'GET' && { 'idempotency-key': key ?? randomUUID() }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      }),
+    );
+
+  const signIn: TestApp['signIn'] = async ({ account = newAccount(), capabilities = [] } = {}) => {
+    const asked = { address: account.address, chainId: chain.chainId };
+    const { message } = (await call('POST', '/api/auth/nonce', { body: asked })).body.data;
+    const signature = await account.signMessage({ message });
+    const session = await call('POST', '/api/auth/wallet', { body: { message, signature } });
+    const { access_token: token, member } = session.body.data;
+    const memberId: number = member.id;
+    if (capabilities.length > 0) {
+      const rows = capabilities.map((capability) => ({ memberId, capability }));
+      await db.orm.insert(capabilityTable).values(rows).onConflictDoNothing();
+    }
+    return { token, memberId, account };
+  };
+
+  return {
+    app,
+    db,
+    node,
+    chain,
+    services,
+    call,
+    signIn,
+    async close() {
+      await app.close();
+      await services.events.close();
+      await own?.drop();
+    },
+  };
+}
