@@ -16,7 +16,7 @@ function untilAsked(lost: Promise<string>): Promise<string | null> {
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   const shop = await openShop(config, builtPaths(config.chain.kind === 'embedded'), say);
-  say(shop.url ? `GAB 商城市集 is open at ${shop.url}` : 'The worker is running');
+  if (!shop.url) say('The worker is running');
   const trouble = await untilAsked(shop.lost);
   say(trouble ? `Closing: ${trouble}` : 'Closing');
   await shop.close();

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app';
+import { demoRpc } from './chain/demoRpc';
 import { openShopChain } from './compose/chain';
 import { openShopDatabase } from './compose/database';
+import { demoBanner, prepareDemo } from './compose/demo';
 import { startJobs } from './compose/jobs';
 import { loadSecret } from './compose/secret';
 import type { Config } from './config';
@@ -66,6 +68,10 @@ async function open(
     floodLimit: config.floodLimit,
     secret: await loadSecret(db),
   };
+  if (embedded) {
+    const first = await prepareDemo(db, chain, embedded, settings.confirmations);
+    if (first) say('The demo shop has been filled');
+  }
   const lost = Promise.race([
     database.lost.then(() => 'the embedded database ended'),
     node.lost.then(() => 'the embedded chain ended'),
@@ -80,11 +86,14 @@ async function open(
   opened.add(() => events.close());
   const { site } = paths;
   const app = await buildApp(
-    { db, chain, settings, events },
+    { db, chain, settings, events, ...(embedded && { demoRpc: demoRpc(embedded) }) },
     { logger: log, ...(site && { site: (on: FastifyInstance) => serveSite(on, site) }) },
   );
   opened.add(() => app.close());
-  return { url: await listen(app, config), lost, close: () => opened.closeAll() };
+  const url = await listen(app, config);
+  say(`GAB 商城市集 is open at ${url}`);
+  if (embedded) say(demoBanner(url));
+  return { url, lost, close: () => opened.closeAll() };
 }
 
 /**

@@ -1,0 +1,63 @@
+import { bytesToHex } from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
+import { DEMO_MNEMONIC } from '../chain/demoWallets';
+import { ensureGift } from '../chain/deploy';
+import type { Chain } from '../chain/port';
+import type { RpcRequest } from '../chain/rpc';
+import type { Database } from '../db/database';
+import { demoMembers } from '../db/seed/demoMembers';
+import { seedDemoShop } from '../db/seed/seedShop';
+import { scanBlocks } from '../modules/deposits/scanBlocks';
+
+/** What demo members pay in on the first start, so that they can buy from their balance. */
+const FIRST_DEPOSIT = 5_000n * 10n ** 18n;
+
+/**
+ * Fills the demo shop on its first start. Balances come from real transfers of the demo wallets to the
+ * system wallet, credited by the watcher like anyone's; each is sent once for good.
+ */
+export async function prepareDemo(
+  db: Database,
+  chain: Chain,
+  request: RpcRequest,
+  confirmations: number,
+): Promise<boolean> {
+  const first = await seedDemoShop(db);
+  // The watcher counts from the block it first saw, so it must have looked before anyone pays in.
+  await scanBlocks(db, chain, confirmations);
+  for (const { role, walletIndex } of demoMembers) {
+    if (role !== 'buyer' && role !== 'seller') continue;
+    const { privateKey } = mnemonicToAccount(DEMO_MNEMONIC, {
+      addressIndex: walletIndex,
+    }).getHdKey();
+    if (!privateKey) throw new Error('a demo wallet has no key');
+    await ensureGift(request, {
+      token: chain.tokenAddress,
+      treasuryKey: bytesToHex(privateKey),
+      to: chain.systemWallet,
+      amount: FIRST_DEPOSIT,
+    });
+  }
+  return first;
+}
+
+const ROLES = {
+  buyer: '買家',
+  seller: '市集賣家',
+  staff: '客服',
+  admin: '管理員',
+  center: '服務中心',
+};
+
+/** The demo accounts, as the start prints them. */
+export function demoBanner(url: string): string {
+  const rows = demoMembers.map(
+    ({ name, role, email, walletIndex }) =>
+      `  ${name}（${ROLES[role]}）  示範錢包 ${walletIndex}  或 ${email}`,
+  );
+  return [
+    'Demo accounts (sign in with 示範錢包, or by e-mail with the code from the mailbox):',
+    ...rows,
+    `Mailbox: ${url}/mailbox`,
+  ].join('\n');
+}
