@@ -20,7 +20,8 @@ export async function streamEvents({ db, events, caller, request, reply }: RawCa
   const out = reply.raw;
   out.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
+    // no-transform: a compressing proxy would hold events back.
+    'cache-control': 'no-store, no-transform',
     connection: 'keep-alive',
     'x-accel-buffering': 'no',
   });
