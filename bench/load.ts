@@ -1,0 +1,46 @@
+import autocannon, { type Request } from 'autocannon';
+import { median } from './figure';
+
+export const CONNECTIONS = 32;
+export const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+
+export interface Throughput {
+  /** Answers per second. */
+  rate: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+export interface Load {
+  url: string;
+  requests: Request[];
+  /** Called with each answer; throws on one that must not be. */
+  check?: (body: string) => void;
+}
+
+/** Loads a server with 32 connections for a few seconds. @throws when an answer is not a 200 */
+export async function load({ url, requests }: Load, seconds = SECONDS): Promise<Throughput> {
+  const result = await autocannon({ url, requests, connections: CONNECTIONS, duration: seconds });
+  const bad = result.non2xx + result.errors + result.timeouts;
+  if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${url} failed`);
+  return { rate: result.requests.total / result.duration, p99: result.latency.p99 };
+}
+
+export type Run = () => Promise<Throughput>;
+
+/** Runs several things in turns (A B A B …), so that a busy moment hits all; medians of each. */
+export async function alternate<K extends string>(
+  runs: Record<K, Run>,
+  rounds = 3,
+): Promise<Record<K, Throughput>> {
+  const names = Object.keys(runs) as K[];
+  const seen = new Map<K, Throughput[]>();
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) seen.set(name, [...(seen.get(name) ?? []), await runs[name]()]);
+  }
+  const middle = (name: K): Throughput => ({
+    rate: median((seen.get(name) ?? []).map(({ rate }) => rate)),
+    p99: median((seen.get(name) ?? []).map((one) => one.p99)),
+  });
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<K, Throughput>;
+}

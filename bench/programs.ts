@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const OUT = 'dist/bench';
+
+/** Bundles the programs under measurement as the server is bundled: no loader runs inside them. */
+export async function buildPrograms(): Promise<void> {
+  await build({
+    entryPoints: ['bench/programs/api.ts', 'bench/programs/bare.ts'],
+    outdir: OUT,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+}
+
+export interface Program {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+function port(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(Number(message)));
+    child.once('exit', (code) => reject(new Error(`a measured program ended (${code})`)));
+  });
+}
+
+/** Starts a built program in a process of its own; it says on which port it listens. */
+export async function start(name: 'api' | 'bare', input: unknown): Promise<Program> {
+  const child = fork(join(OUT, `${name}.js`), { execArgv: [], serialization: 'advanced' });
+  child.send({ input });
+  const listening = await port(child);
+  return {
+    url: `http://127.0.0.1:${listening}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { Client } from 'pg';
+import { p99 } from './figure';
+import { CONNECTIONS, SECONDS, type Throughput } from './load';
+
+export interface RawStatement {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+
+/**
+ * The bare driver: 32 connections, each sending the next piece of work as soon as the last is done.
+ * @param next the statements of one piece of work, sent in turn
+ */
+export async function loadPostgres(
+  url: string,
+  next: () => RawStatement[],
+  seconds = SECONDS,
+): Promise<Throughput> {
+  const clients = Array.from({ length: CONNECTIONS }, () => new Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const times: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) {
+        const begun = performance.now();
+        for (const one of next()) await client.query(one);
+        times.push(performance.now() - begun);
+      }
+    }),
+  );
+  const elapsed = (performance.now() - start) / 1000;
+  await Promise.all(clients.map((client) => client.end()));
+  return { rate: times.length / elapsed, p99: p99(times) };
+}

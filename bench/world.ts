@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type Database, openDatabase } from '../server/db/database';
+import { migrateDatabase } from '../server/db/migrate';
+import { startEmbeddedPostgres } from '../server/embedded/postgres';
+import { say } from './figure';
+
+export const PRODUCTS = 10_000;
+const PRICE = '120000000000000000000';
+
+const fill = `
+INSERT INTO categories (slug, name, position)
+SELECT 'c' || n, '分類 ' || n, n FROM generate_series(1, 8) n;
+INSERT INTO products (channel, category, title, subtitle, description, pictures, min_price, adv_max_bps, sold)
+SELECT 'shop', 'c' || (n % 8 + 1), '高山烏龍茶 第 ' || n || ' 號', '海拔 1,400 公尺手採，清香回甘',
+  repeat('產自嘉義阿里山石棹茶區，輕發酵、輕烘焙，茶湯蜜黃透亮。', 8),
+  jsonb_build_array(jsonb_build_object('url', '/demo/oolong.svg', 'alt', '墨綠色茶罐')),
+  0, 1000, n % 977
+FROM generate_series(1, ${PRODUCTS}) n;
+INSERT INTO skus (product_id, name, price, stock, position)
+SELECT p.id, v.name, ${PRICE}::numeric + p.id % 50, 1000000, v.position
+FROM products p, (VALUES ('75 公克', 0), ('150 公克', 1)) v (name, position);
+`;
+
+export interface World {
+  db: Database;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL of its own, as safe as the product's, with 10,000 products in the shop. */
+export async function openWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'gab-bench-'));
+  say('Starting PostgreSQL…');
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true });
+  await migrateDatabase(postgres.url, 'server/db/migrations');
+  say(`Filling ${PRODUCTS} products…`);
+  const owner = new Client({ connectionString: postgres.url });
+  await owner.connect();
+  await owner.query(fill);
+  await owner.query('VACUUM ANALYZE');
+  await owner.query('CHECKPOINT');
+  await owner.end();
+  const db = openDatabase(postgres.url);
+  return {
+    db,
+    url: postgres.url,
+    async close() {
+      await db.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
