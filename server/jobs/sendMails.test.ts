@@ -1,0 +1,97 @@
+import { asc, eq } from 'drizzle-orm';
+import { mailOutbox } from '../db/schema/plumbing';
+import { claimDueMails } from '../modules/mail/outbox';
+import { queueMail } from '../modules/mail/queueMail';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { sendDueMails } from './sendMails';
+
+let own: TestDatabase;
+beforeEach(async () => {
+  own = await createTestDatabase();
+});
+afterEach(() => own.drop());
+
+class Postman {
+  readonly sent: { to: string; subject: string; text: string }[] = [];
+  /** Addresses whose mail server refuses for now. */
+  readonly refusing = new Set<string>();
+
+  async send(mail: { to: string; subject: string; text: string }): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (this.refusing.has(mail.to)) throw new Error('450 try again later');
+    this.sent.push(mail);
+  }
+}
+
+const mailTo = (to: string) => ({ to, subject: '主旨', body: '第一行\n第二行' });
+const queue = (...to: string[]) =>
+  own.db.transaction(async (tx) => {
+    for (const one of to) await queueMail(tx, mailTo(one));
+  });
+const rows = () => own.db.orm.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
+const makeDue = () => own.db.orm.update(mailOutbox).set({ nextTryAt: new Date(0) });
+
+test('sends what was committed, once, and forgets its text', async () => {
+  const postman = new Postman();
+  await queue('a@shop.example');
+  expect(await sendDueMails(own.db, postman)).toBe(1);
+  expect(postman.sent).toEqual([{ to: 'a@shop.example', subject: '主旨', text: '第一行\n第二行' }]);
+  expect(await sendDueMails(own.db, postman)).toBe(0);
+  expect(await rows()).toMatchObject([{ sentAt: expect.any(Date), body: '' }]);
+});
+
+test('sends nothing of a transaction that was rolled back', async () => {
+  const postman = new Postman();
+  const failing = own.db.transaction(async (tx) => {
+    await queueMail(tx, mailTo('a@shop.example'));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await sendDueMails(own.db, postman)).toBe(0);
+});
+
+test('sends each mail once when several processes send at the same time', async () => {
+  const postman = new Postman();
+  const addresses = Array.from({ length: 45 }, (_, i) => `m${i}@shop.example`);
+  await queue(...addresses);
+  const senders = [1, 2, 3, 4].map(() => sendDueMails(own.db, postman));
+  const counts = await Promise.all(senders);
+  expect(counts.reduce((sum, one) => sum + one)).toBe(45);
+  expect(postman.sent.map(({ to }) => to).sort()).toEqual([...addresses].sort());
+});
+
+test('tries a refused mail again later, ever less often, and does not hold up the others', async () => {
+  const postman = new Postman();
+  postman.refusing.add('a@shop.example');
+  await queue('a@shop.example', 'b@shop.example');
+  expect(await sendDueMails(own.db, postman)).toBe(1);
+  const waits: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const [row] = await rows();
+    expect(row).toMatchObject({ sentAt: null, attempts: i + 1, lastError: '450 try again later' });
+    waits.push(Math.round(((row?.nextTryAt.getTime() ?? 0) - Date.now()) / 1000));
+    // Not due yet.
+    expect(await sendDueMails(own.db, postman)).toBe(0);
+    expect((await rows())[0]?.attempts).toBe(i + 1);
+    await makeDue();
+    if (i < 2) expect(await sendDueMails(own.db, postman)).toBe(0);
+  }
+  expect(waits).toEqual([10, 20, 40]);
+  postman.refusing.clear();
+  expect(await sendDueMails(own.db, postman)).toBe(1);
+  expect((await rows())[0]).toMatchObject({ sentAt: expect.any(Date), lastError: null });
+});
+
+test('leaves the mail of a sender that died to the next one', async () => {
+  const postman = new Postman();
+  await queue('a@shop.example');
+  expect(await claimDueMails(own.db, 10)).toHaveLength(1);
+  expect(await sendDueMails(own.db, postman)).toBe(0);
+  const [row] = await rows();
+  expect(row?.nextTryAt.getTime()).toBeGreaterThan(Date.now() + 60_000);
+  await own.db.orm
+    .update(mailOutbox)
+    .set({ nextTryAt: new Date() })
+    .where(eq(mailOutbox.id, row?.id ?? 0));
+  expect(await sendDueMails(own.db, postman)).toBe(1);
+});
