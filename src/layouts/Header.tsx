@@ -1,4 +1,5 @@
 import { Link, NavLink } from '@umijs/max';
+import { WalletButton } from '@/components/WalletPanel/WalletButton';
 import { AccountMenu } from './AccountMenu';
 import { CHANNELS } from './channels';
 import styles from './Header.module.css';
@@ -18,7 +19,10 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <AccountMenu />
+        <div className={styles.account}>
+          <WalletButton />
+          <AccountMenu />
+        </div>
       </div>
     </header>
   );

@@ -1,12 +1,18 @@
 import type { Order } from '@common/endpoints/orders';
 import { parseAmount } from '@common/money';
+import { useSyncExternalStore } from 'react';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 import { siteConfig } from '@/services/siteConfig';
 import { type Connection, isOwnWallet } from './connection';
 import { readAccounts, sameAddress } from './eip1193';
 import { ensureChain } from './ensureChain';
-import { dropPendingPayment, keepPendingPayment, pendingPayment } from './pendingPayments';
+import {
+  dropPendingPayment,
+  keepPendingPayment,
+  type PendingPayment,
+  pendingPayment,
+} from './pendingPayments';
 import { toWalletError, WalletError, type WalletFault } from './walletError';
 
 /** After these the wallet has certainly sent nothing. */
@@ -14,9 +20,41 @@ const NOTHING_SENT: readonly WalletFault[] = ['payRejected', 'pending', 'locked'
 
 /** Orders whose wallet dialog this tab has open. */
 const asking = new Set<string>();
+const listeners = new Set<() => void>();
 
-export function isAskingWallet(out_trade_no: string): boolean {
-  return asking.has(out_trade_no);
+function setAsking(out_trade_no: string, isAsking: boolean): void {
+  if (isAsking) asking.add(out_trade_no);
+  else asking.delete(out_trade_no);
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Whether this tab waits for the wallet's answer, even if the page was left and opened again. */
+export function useIsAskingWallet(out_trade_no: string): boolean {
+  return useSyncExternalStore(subscribe, () => asking.has(out_trade_no));
+}
+
+async function loadToken() {
+  try {
+    return await import('./token');
+  } catch (cause) {
+    throw new WalletError('notLoaded', { cause });
+  }
+}
+
+/** @throws WalletError when it cannot be written down: then nothing may be asked of the wallet */
+function writeDown(out_trade_no: string, payment: PendingPayment): void {
+  try {
+    keepPendingPayment(out_trade_no, payment);
+  } catch (cause) {
+    throw new WalletError('noStorage', { cause });
+  }
 }
 
 /** The wallet may have changed without telling: what counts is what it says now. */
@@ -46,13 +84,13 @@ export async function payOrder(
 ): Promise<string> {
   const before = pendingPayment(out_trade_no);
   if (!missing || asking.has(out_trade_no) || (before && !again)) throw new WalletError('pending');
-  asking.add(out_trade_no);
+  setAsking(out_trade_no, true);
   try {
     const { systemWallet, tokenAddress } = await siteConfig();
-    const { transfer } = await import('./token');
+    const { transfer } = await loadToken();
     await checkWallet(connection);
     const payment = { from: connection.address, amount: missing, askedAt: Date.now() };
-    keepPendingPayment(out_trade_no, payment);
+    writeDown(out_trade_no, payment);
     try {
       const txHash = await transfer(connection.wallet.provider, {
         token: tokenAddress,
@@ -70,7 +108,7 @@ export async function payOrder(
       throw error;
     }
   } finally {
-    asking.delete(out_trade_no);
+    setAsking(out_trade_no, false);
   }
 }
 

@@ -6,7 +6,7 @@ import { WalletError } from '@/wallet/walletError';
 const STEP_TEXTS: Record<ProofStep, string> = {
   connect: '請在錢包中同意連接…',
   chain: '正在確認網路，錢包若詢問請同意切換…',
-  sign: '請在錢包中簽署登入訊息。簽署不需要費用。',
+  sign: '請在錢包中簽署訊息。簽署不需要費用。',
   send: '簽署完成，正在驗證…',
 };
 

@@ -1,5 +1,43 @@
-import { NotYet } from '@/components/NotYet';
+import { Link, useAccess } from '@umijs/max';
+import { Button } from 'antd';
+import { useSignIn } from '@/session/signIn';
+import { useSession } from '@/session/useSession';
+import { usePageTitle } from '@/usePageTitle';
+import { EmailSection } from './EmailSection';
+import { Identity } from './Identity';
+import styles from './index.module.css';
+import { Rights } from './Rights';
+import { WalletSection } from './WalletSection';
 
+/** 權限中心 (DESIGN §2): who I am, what I may do and why not. The server decides every request. */
 export default function Access() {
-  return <NotYet title="權限中心" text="您的帳戶可以做什麼、為什麼，都會在這裡說明。" />;
+  usePageTitle('權限中心');
+  const { user, loggedIn } = useSession();
+  const { open } = useSignIn();
+  const { canSeeAdmin } = useAccess();
+  const member = loggedIn ? user?.member : undefined;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>權限中心</h1>
+        {canSeeAdmin && <Link to="/admin/orders">進入管理後台</Link>}
+      </header>
+      {member && user ? (
+        <>
+          <Identity member={member} expiresAt={user.expires_at} />
+          <WalletSection member={member} />
+          <EmailSection member={member} />
+        </>
+      ) : (
+        <section className={styles.section}>
+          <h2>您尚未登入</h2>
+          <p>訪客可以瀏覽與搜尋。登入後才能購買、出價與管理資產。</p>
+          <Button type="primary" onClick={open}>
+            登入
+          </Button>
+        </section>
+      )}
+      <Rights member={member} />
+    </div>
+  );
 }

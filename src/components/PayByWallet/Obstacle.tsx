@@ -1,0 +1,105 @@
+import { amountToString } from '@common/money';
+import { Alert, Button } from 'antd';
+import { Amount } from '@/components/Amount';
+import { siteConfig } from '@/services/siteConfig';
+import { chooseAccount, connectWallet } from '@/wallet/connection';
+import type { Wallet } from '@/wallet/discovery';
+import { shortAddress } from '@/wallet/eip1193';
+import { ensureChain } from '@/wallet/ensureChain';
+import { bindWallet } from '@/wallet/signInByWallet';
+import { COIN_SYMBOL, TOKEN_SYMBOL } from '../../../config/token';
+import { WalletChoice } from '../SignIn/WalletChoice';
+import { NoWallet } from '../SignIn/WalletSignIn';
+import styles from './PayByWallet.module.css';
+import type { Readiness } from './usePayReadiness';
+
+interface Props {
+  readiness: Readiness;
+  /** Runs something with the wallet and shows what it refused. */
+  run: (action: () => Promise<unknown>) => void;
+}
+
+async function connect(wallet: Wallet): Promise<void> {
+  await connectWallet(wallet);
+}
+
+/** Why paying by wallet is not possible yet, and the way on. */
+export function Obstacle({ readiness, run }: Props) {
+  switch (readiness.state) {
+    case 'noWallet':
+      return (
+        <>
+          <p className={styles.hint}>請連接要用來付款的錢包。</p>
+          <WalletChoice action={connect} onDone={() => {}} empty={<NoWallet />} />
+        </>
+      );
+    case 'notOwn': {
+      const { wallet, address } = readiness.connection;
+      return (
+        <Alert
+          type="warning"
+          showIcon
+          title={`錢包帳戶 ${shortAddress(address)} 沒有綁定到您的帳戶`}
+          description={
+            <>
+              <p>
+                從沒有綁定的錢包付款，款項無法對應到您的訂單。請綁定這個錢包，或在錢包切換帳戶。
+              </p>
+              <div className={styles.actions}>
+                <Button type="primary" onClick={() => run(() => bindWallet(wallet, () => {}))}>
+                  綁定這個錢包
+                </Button>
+                <Button onClick={() => run(() => chooseAccount(wallet))}>切換帳戶</Button>
+              </div>
+            </>
+          }
+        />
+      );
+    }
+    case 'wrongChain': {
+      const { wallet } = readiness.connection;
+      return (
+        <Alert
+          type="warning"
+          showIcon
+          title="錢包目前不在本站使用的網路"
+          action={
+            <Button
+              type="primary"
+              onClick={() => run(async () => ensureChain(wallet.provider, await siteConfig()))}
+            >
+              切換網路
+            </Button>
+          }
+        />
+      );
+    }
+    case 'gabShort':
+      return (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <>
+              錢包裡的 {TOKEN_SYMBOL} 不足，還差{' '}
+              <Amount value={amountToString(readiness.short)} unit={TOKEN_SYMBOL} />
+            </>
+          }
+          description="請先轉入足夠的金額，或改用其他付款方式。餘額更新後就可以付款。"
+        />
+      );
+    case 'ethShort':
+      return (
+        <Alert
+          type="warning"
+          showIcon
+          title={`錢包裡的 ${COIN_SYMBOL} 不足以支付網路手續費`}
+          description={`轉出 ${TOKEN_SYMBOL} 需要少量 ${COIN_SYMBOL}。請先轉入一些再付款。`}
+        />
+      );
+    case 'unreadable':
+      return <Alert type="warning" showIcon title="暫時讀不到錢包餘額，稍後會自動再試。" />;
+    default:
+      return null;
+  }
+}

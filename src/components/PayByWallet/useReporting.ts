@@ -1,0 +1,52 @@
+import type { Order } from '@common/endpoints/orders';
+import { useEffect, useState } from 'react';
+import { BizError } from '@/services/bizError';
+import { reportPayment } from '@/wallet/payOrder';
+import { dropPendingPayment, usePendingPayment } from '@/wallet/pendingPayments';
+
+/** How long until a hash that could not be told is told again, in ms. */
+const RETRY_MS = 10_000;
+
+/**
+ * Sees to it that the server learns the hash of an order's transfer: at once, again while it cannot
+ * be reached, and on the next visit. Once the order lists it, nothing needs to be kept here.
+ * @returns the transfer that the order does not list yet, and why the server refused the last one
+ */
+export function useReporting(order: Order, onOrder: ((order: Order) => void) | undefined) {
+  const { out_trade_no } = order;
+  const pending = usePendingPayment(out_trade_no);
+  const [refusal, setRefusal] = useState<{ txHash: string; text: string }>();
+  const [attempt, setAttempt] = useState(0);
+
+  const { txHash, isReported } = pending ?? {};
+  const isListed = order.payments.some((payment) => payment.txHash.toLowerCase() === txHash);
+  useEffect(() => {
+    if (isListed) dropPendingPayment(out_trade_no);
+  }, [isListed, out_trade_no]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reports anew
+  useEffect(() => {
+    if (!txHash || isReported || isListed) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped = false;
+    reportPayment(out_trade_no).then(
+      (changed) => {
+        if (changed && !stopped) onOrder?.(changed);
+      },
+      (error: unknown) => {
+        if (stopped) return;
+        if (error instanceof BizError && error.code !== -1) {
+          setRefusal({ txHash, text: error.errorMessage });
+        } else {
+          timer = setTimeout(() => setAttempt((n) => n + 1), RETRY_MS);
+        }
+      },
+    );
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [txHash, isReported, isListed, out_trade_no, attempt]);
+
+  return { pending: isListed ? undefined : pending, refusal };
+}

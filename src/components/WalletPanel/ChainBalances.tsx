@@ -1,0 +1,23 @@
+import { amountToString } from '@common/money';
+import { Amount } from '@/components/Amount';
+import { useChainBalances } from '@/wallet/useChainBalances';
+import { COIN_SYMBOL, TOKEN_SYMBOL } from '../../../config/token';
+import styles from './WalletPanel.module.css';
+
+/** What the connected account holds on the site's chain. */
+export function ChainBalances() {
+  const { balances, failed } = useChainBalances();
+  const shown = (units: bigint | undefined) =>
+    units === undefined ? <span>—</span> : <Amount value={amountToString(units)} />;
+  return (
+    <>
+      <dl className={styles.figures} aria-busy={!balances && !failed}>
+        <dt>{TOKEN_SYMBOL}</dt>
+        <dd>{shown(balances?.gab)}</dd>
+        <dt>{COIN_SYMBOL}</dt>
+        <dd>{shown(balances?.eth)}</dd>
+      </dl>
+      {failed && <p className={styles.hint}>暫時讀不到鏈上餘額，稍後會自動再試。</p>}
+    </>
+  );
+}

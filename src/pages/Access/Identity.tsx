@@ -1,0 +1,36 @@
+import type { Member } from '@common/endpoints/auth';
+import dayjs from 'dayjs';
+import { localTime } from '@/services/siteConfig';
+import styles from './index.module.css';
+
+interface Props {
+  member: Member;
+  /** Milliseconds on the server's clock. */
+  expiresAt: number;
+}
+
+const CAPABILITIES = { center: '官方服務中心', staff: '工作人員', admin: '管理員' } as const;
+
+/** Who is signed in here, and until when. */
+export function Identity({ member, expiresAt }: Props) {
+  const roles = member.capabilities.map((one) => CAPABILITIES[one]);
+  return (
+    <section className={styles.section}>
+      <h2>我的身分</h2>
+      <dl className={styles.facts}>
+        <dt>名稱</dt>
+        <dd>{member.name}</dd>
+        <dt>會員編號</dt>
+        <dd>{member.id}</dd>
+        <dt>身分</dt>
+        <dd>{['會員', ...roles].join('、')}</dd>
+        <dt>登入有效至</dt>
+        <dd>
+          <time dateTime={new Date(expiresAt).toISOString()}>
+            {dayjs(localTime(expiresAt)).format('YYYY/MM/DD HH:mm')}
+          </time>
+        </dd>
+      </dl>
+    </section>
+  );
+}

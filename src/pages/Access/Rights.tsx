@@ -1,0 +1,26 @@
+import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
+import type { Member } from '@common/endpoints/auth';
+import styles from './index.module.css';
+import { rightsOf } from './rights';
+
+/** What one may do, and why not. */
+export function Rights({ member }: { member: Member | undefined }) {
+  return (
+    <section className={styles.section}>
+      <h2>我可以做什麼</h2>
+      <ul className={styles.rights}>
+        {rightsOf(member).map(({ label, allowed, why }) => (
+          <li key={label}>
+            {allowed ? (
+              <CheckCircleFilled className={styles.yes} aria-label="可以" />
+            ) : (
+              <MinusCircleOutlined className={styles.no} aria-label="還不行" />
+            )}
+            <span>{label}</span>
+            <small>{why}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
