@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { folderMailer, readMails } from './folderMailer';
+import type { Mail, Mailer } from './mailer';
+import { smtpMailer } from './smtpMailer';
+
+/** A mailer, and what arrived at the other end of it, oldest first. */
+interface Post {
+  mailer: Mailer;
+  arrived(): Promise<Mail[]>;
+  close(): Promise<void>;
+}
+
+async function openFolder(): Promise<Post> {
+  const folder = join(mkdtempSync(join(tmpdir(), 'gab-mail-')), 'mailbox');
+  return {
+    mailer: folderMailer(folder),
+    arrived: async () =>
+      (await readMails(folder, { limit: 100 })).reverse().map(({ at: _, ...mail }) => mail),
+    close: async () => rmSync(join(folder, '..'), { recursive: true }),
+  };
+}
+
+async function openSmtp(): Promise<Post & { from: string[] }> {
+  const mails: Mail[] = [];
+  const from: string[] = [];
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'gab' && password === 'pass/word'
+        ? done(null, { user: username })
+        : done(new Error('no')),
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+      const { subject = '', text = '', html } = await PostalMime.parse(Buffer.concat(chunks));
+      const { mailFrom, rcptTo } = session.envelope;
+      if (mailFrom) from.push(mailFrom.address);
+      for (const { address } of rcptTo) {
+        mails.push({
+          ...{ to: address, subject, text: text.replace(/\n$/, '') },
+          ...(html && { html: html.trim() }),
+        });
+      }
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    mailer: smtpMailer({
+      url: `smtp://gab:pass%2Fword@127.0.0.1:${port}`,
+      from: 'GAB 商城市集 <no-reply@shop.example>',
+    }),
+    from,
+    arrived: async () => mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+describe.each([
+  ['the folder mailer', openFolder],
+  ['the SMTP mailer', openSmtp],
+])('%s', (_name, open) => {
+  let post: Post;
+  beforeEach(async () => {
+    post = await open();
+  });
+  afterEach(() => post.close());
+
+  test('delivers subject and text in Chinese as they are', async () => {
+    const mail = {
+      to: 'buyer@example.com',
+      subject: '您的驗證碼',
+      text: '驗證碼：123456\n\n十分鐘內有效。',
+    };
+    await post.mailer.send(mail);
+    expect(await post.arrived()).toEqual([mail]);
+  });
+
+  test('delivers an HTML part beside the text', async () => {
+    const mail = { to: 'a@example.com', subject: 's', text: 't', html: '<p>段落 &amp; 更多</p>' };
+    await post.mailer.send(mail);
+    expect(await post.arrived()).toEqual([mail]);
+  });
+
+  test('delivers many at once, each once', async () => {
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    await Promise.all(
+      numbers.map((n) => post.mailer.send({ to: `m${n}@example.com`, subject: `${n}`, text: 'x' })),
+    );
+    const subjects = (await post.arrived()).map(({ subject }) => Number(subject));
+    expect(subjects.sort((a, b) => a - b)).toEqual(numbers);
+  });
+
+  test('takes an address with a comma or a line break for one recipient, or refuses it', async () => {
+    for (const to of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com']) {
+      await post.mailer.send({ to, subject: 's', text: 't' }).catch(() => {});
+    }
+    const recipients = (await post.arrived()).map((mail) => mail.to);
+    expect(recipients).not.toContain('b@example.com');
+  });
+});
+
+test('SMTP: mails come from MAIL_FROM', async () => {
+  const post = await openSmtp();
+  await post.mailer.send({ to: 'a@example.com', subject: 's', text: 't' });
+  expect(post.from).toEqual(['no-reply@shop.example']);
+  await post.close();
+});
+
+test('SMTP: rejects when the server is not there', async () => {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  await new Promise((resolve) => server.close(resolve));
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'a@b.example' });
+  await expect(mailer.send({ to: 'c@d.example', subject: 's', text: 't' })).rejects.toThrow();
+});
+
+test('folder: lists the newest first, up to the limit, and of one address', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gab-mail-'));
+  let second = 0;
+  const mailer = folderMailer(folder, () => {
+    second += 1;
+    return new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+  });
+  for (const [to, subject] of [
+    ['a@example.com', '1'],
+    ['b@example.com', '2'],
+    ['A@example.com', '3'],
+  ] as const) {
+    await mailer.send({ to, subject, text: '' });
+  }
+  writeFileSync(join(folder, 'zzz.json'), '{"half":');
+  const subjects = async (options: { limit: number; to?: string }) =>
+    (await readMails(folder, options)).map(({ subject }) => subject);
+  expect(await subjects({ limit: 10 })).toEqual(['3', '2', '1']);
+  expect(await subjects({ limit: 2 })).toEqual(['3', '2']);
+  expect(await subjects({ limit: 10, to: 'a@example.com' })).toEqual(['3', '1']);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { writeFileDurably } from '../embedded/durableFile';
+import { errorCode } from '../embedded/errorCode';
+import { checkKey, type Storage } from './storage';
+
+/** Keeps files in a folder, each under its key. */
+export function folderStorage(folder: string): Storage {
+  return {
+    async put(key, bytes, contentType) {
+      checkKey(key, contentType);
+      const path = join(folder, key);
+      await mkdir(dirname(path), { recursive: true });
+      const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+      try {
+        await writeFileDurably(path, bytes, { draft });
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async get(key) {
+      const contentType = checkKey(key);
+      try {
+        return { bytes: await readFile(join(folder, key)), contentType };
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async delete(key) {
+      checkKey(key);
+      await rm(join(folder, key), { force: true });
+    },
+  };
+}

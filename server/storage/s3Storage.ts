@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { StartError } from '../embedded/startError';
+import { checkKey, type Storage } from './storage';
+import type { S3Target } from './storageUrl';
+
+/** Milliseconds for one try; passing failures are tried again. */
+const TIMEOUT = 15_000;
+const RETRIES = 2;
+
+/** Keeps files in a bucket of an S3 service, addressed by path (which every such service knows). */
+export function s3Storage(target: S3Target): Storage {
+  const client = new AwsClient({
+    accessKeyId: target.accessKey,
+    secretAccessKey: target.secretKey,
+    region: target.region,
+    service: 's3',
+    retries: RETRIES,
+  });
+
+  async function ask(method: string, key: string, body?: Uint8Array, contentType?: string) {
+    const response = await client.fetch(`${target.origin}/${target.bucket}/${key}`, {
+      method,
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        ...(contentType && { 'content-type': contentType }),
+      },
+      ...(body && { body: Buffer.from(body) }),
+      signal: AbortSignal.timeout(TIMEOUT * (RETRIES + 1)),
+    });
+    if (response.ok || response.status === 404) return response;
+    const text = (await response.text()).slice(0, 500);
+    throw new Error(`${method} ${key}: the storage service answered ${response.status} ${text}`);
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      checkKey(key, contentType);
+      const response = await ask('PUT', key, bytes, contentType);
+      if (!response.ok) throw new Error(`PUT ${key}: the storage service has no such bucket`);
+    },
+    async get(key) {
+      const contentType = checkKey(key);
+      const response = await ask('GET', key);
+      if (!response.ok) return undefined;
+      return { bytes: Buffer.from(await response.arrayBuffer()), contentType };
+    },
+    async delete(key) {
+      checkKey(key);
+      await ask('DELETE', key);
+    },
+  };
+}
+
+/**
+ * Finds out at the start, not at the first picture, whether the service lets us write.
+ * @throws StartError
+ */
+export async function checkStorage(storage: Storage, target: S3Target): Promise<void> {
+  try {
+    await storage.put('probe/start.txt', Buffer.from('ok'), 'text/plain');
+    await storage.delete('probe/start.txt');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(
+      `STORAGE_URL: nothing can be kept in ${target.origin}/${target.bucket} (${reason}).`,
+      { cause },
+    );
+  }
+}
