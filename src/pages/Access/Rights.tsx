@@ -1,7 +1,7 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import type { Member } from '@common/endpoints/auth';
 import styles from './index.module.css';
-import { rightsOf } from './rights';
+import { rightsOf } from './rightsOf';
 
 /** What one may do, and why not. */
 export function Rights({ member }: { member: Member | undefined }) {
