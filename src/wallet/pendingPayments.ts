@@ -21,6 +21,9 @@ const KEY = 'pendingPayments';
 /** A question that was never answered warns for as long as the payment window of an order is open. */
 const UNANSWERED_FOR_MS = 60 * 60_000;
 
+/** A hash whose order was never looked at again is of no more use: the chain has credited it. */
+const SENT_FOR_MS = 90 * 24 * 60 * 60_000;
+
 const listeners = new Set<() => void>();
 let cache: { text: string | null; all: Record<string, PendingPayment> } = { text: null, all: {} };
 
@@ -56,7 +59,7 @@ function readAll(): Record<string, PendingPayment> {
 /** @throws when storage is full or switched off: then nothing may be paid from here */
 function write(all: Record<string, PendingPayment>): void {
   const kept = Object.entries(all).filter(
-    ([, one]) => one.txHash || Date.now() - one.askedAt < UNANSWERED_FOR_MS,
+    ([, one]) => Date.now() - one.askedAt < (one.txHash ? SENT_FOR_MS : UNANSWERED_FOR_MS),
   );
   if (kept.length > 0) localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
   else localStorage.removeItem(KEY);

@@ -39,6 +39,7 @@ export function useChainBalances() {
       pollingInterval: REFRESH_MS,
       pollingWhenHidden: false,
       refreshOnWindowFocus: true,
+      onError() {},
     },
   );
   // Another account's balances must not show for a moment.

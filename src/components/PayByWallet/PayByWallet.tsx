@@ -1,10 +1,10 @@
 import type { Order } from '@common/endpoints/orders';
+import { parseAmount } from '@common/money';
 import { Alert, Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { useSiteConfig } from '@/services/siteConfig';
-import type { Connection } from '@/wallet/connection';
-import { resumeWallet } from '@/wallet/connection';
+import { type Connection, resumeWallet } from '@/wallet/connection';
 import { payOrder, useIsAskingWallet } from '@/wallet/payOrder';
 import { WalletError } from '@/wallet/walletError';
 import { TOKEN_SYMBOL } from '../../../config/token';
@@ -69,7 +69,7 @@ export function PayByWallet({ order, onOrder }: Props) {
   const isOnlyReported =
     (isUnderWay || !!pending?.txHash) && payments.every(({ state }) => state !== 'seen');
   const isStuck = useElapsed(isOnlyReported, STUCK_AFTER_MS);
-  const isOwed = status === AWAITING_PAYMENT && missing !== null;
+  const isOwed = status === AWAITING_PAYMENT && missing !== null && parseAmount(missing) > 0n;
   const connection = readiness.state === 'ready' ? readiness.connection : undefined;
   return (
     <div className={styles.pay}>

@@ -1,7 +1,6 @@
-import { useCountDown } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { localTime } from '@/services/siteConfig';
+import { useTimeLeft } from '@/services/serverClock';
 
 interface Props {
   /** Milliseconds on the server's clock. */
@@ -12,8 +11,7 @@ interface Props {
 /** Asks for another code once the server would send one. */
 export function ResendButton({ resendAt, onResend }: Props) {
   const [busy, setBusy] = useState(false);
-  const [left] = useCountDown({ targetDate: localTime(resendAt) });
-  const seconds = Math.ceil(left / 1000);
+  const left = useTimeLeft(resendAt);
 
   async function resend(): Promise<void> {
     setBusy(true);
@@ -21,8 +19,8 @@ export function ResendButton({ resendAt, onResend }: Props) {
     setBusy(false);
   }
   return (
-    <Button type="link" disabled={seconds > 0} loading={busy} onClick={resend}>
-      {seconds > 0 ? `${seconds} 秒後可重新寄送` : '重新寄送驗證碼'}
+    <Button type="link" disabled={left !== 0} loading={busy} onClick={resend}>
+      {left ? `${Math.ceil(left / 1000)} 秒後可重新寄送` : '重新寄送驗證碼'}
     </Button>
   );
 }

@@ -1,17 +1,17 @@
 import { useRequest } from 'ahooks';
 import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
+import { useEvents } from '@/services/events';
 import styles from './WalletPanel.module.css';
-
-/** How often the balances are asked for while somebody looks, in ms. */
-const REFRESH_MS = 5000;
 
 /** What the member holds on the platform: available, and held for bids, orders and withdrawals. */
 export function MemberBalances() {
-  const { data } = useRequest(() => api('GET /api/me', { skipErrorHandler: true }), {
-    pollingInterval: REFRESH_MS,
-    pollingWhenHidden: false,
+  const { data, refresh } = useRequest(() => api('GET /api/me', { skipErrorHandler: true }), {
     refreshOnWindowFocus: true,
+    onError() {},
+  });
+  useEvents(({ type }) => {
+    if (type === 'balance' || type === 'order') refresh();
   });
   const rows = [
     { label: '加密幣', balance: data?.coin },

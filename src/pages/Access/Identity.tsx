@@ -1,11 +1,10 @@
 import type { Member } from '@common/endpoints/auth';
 import dayjs from 'dayjs';
-import { localTime } from '@/services/siteConfig';
 import styles from './index.module.css';
 
 interface Props {
   member: Member;
-  /** Milliseconds on the server's clock. */
+  /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
@@ -27,7 +26,7 @@ export function Identity({ member, expiresAt }: Props) {
         <dt>登入有效至</dt>
         <dd>
           <time dateTime={new Date(expiresAt).toISOString()}>
-            {dayjs(localTime(expiresAt)).format('YYYY/MM/DD HH:mm')}
+            {dayjs(expiresAt).format('YYYY/MM/DD HH:mm')}
           </time>
         </dd>
       </dl>
