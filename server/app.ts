@@ -1,6 +1,5 @@
 import { endpoints } from '@common/endpoints';
 import { ERRORS } from '@common/errors';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from './errors';
@@ -8,6 +7,7 @@ import { refuse } from './http/envelope';
 import { handleError } from './http/errorHandler';
 import { openapiDocument } from './http/openapi';
 import { register } from './http/register';
+import { setSecurityHeaders } from './http/securityHeaders';
 import { compileValidator } from './http/validation';
 import { routes } from './routes';
 import type { Services } from './services';
@@ -31,25 +31,7 @@ function readJson(app: FastifyInstance): void {
 }
 
 async function defend(app: FastifyInstance, { settings }: Services): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // antd writes its styles into the page as it renders.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' },
-    hsts: settings.siteUrl?.startsWith('https:') ?? false,
-  });
+  setSecurityHeaders(app, { https: settings.siteUrl?.startsWith('https:') ?? false });
   if (settings.floodLimit > 0) {
     await app.register(rateLimit, { max: settings.floodLimit, timeWindow: 60_000 });
   }

@@ -27,11 +27,14 @@ function callOf(services: Services, request: FastifyRequest): Record<string, unk
     params: request.params,
     query: request.query,
     body: request.body,
-    origin: {
-      ip: request.ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      host: request.host,
-      protocol: request.protocol,
+    // Few ask where a request came from.
+    get origin() {
+      return {
+        ip: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        host: request.host,
+        protocol: request.protocol,
+      };
     },
   };
 }
@@ -87,9 +90,15 @@ function answerOf(one: Route, services: Services): Answer {
   return isWrite(one.endpoint) ? answerWrite(one, services) : answerRead(one, services);
 }
 
+/** An endpoint that takes no body refuses one, save an empty object. */
+async function refuseBody({ body }: FastifyRequest): Promise<void> {
+  if (body === undefined || Object.keys(Object(body)).length === 0) return;
+  throw new AppError('BAD_INPUT', { data: { faults: [{ field: '', message: '不支援的欄位' }] } });
+}
+
 /** Registers one endpoint: who may call it, what goes in and out, and its answer. */
 export function register(app: FastifyInstance, services: Services, one: Route): void {
-  const { method, path, who, params, query, body, kind } = one.endpoint;
+  const { method, path, who, params, query, body } = one.endpoint;
   const answer = answerOf(one, services);
   app.route({
     method,
@@ -104,14 +113,7 @@ export function register(app: FastifyInstance, services: Services, one: Route): 
       request.caller = await identify(services.db, request.headers.authorization);
       admit(who, request.caller);
     },
-    preHandler: async (request) => {
-      if (kind || body || request.body === undefined || request.body === null) return;
-      if (Object.keys(request.body).length > 0) {
-        throw new AppError('BAD_INPUT', {
-          data: { faults: [{ field: '', message: '不支援的欄位' }] },
-        });
-      }
-    },
+    ...(isWrite(one.endpoint) && !body && { preHandler: refuseBody }),
     handler: answer,
   });
 }

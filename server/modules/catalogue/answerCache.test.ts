@@ -43,7 +43,7 @@ describe('AnswerCache', () => {
   });
 
   test('drops the oldest beyond its size', async () => {
-    const cache = new AnswerCache({ ttl: 1000, bytes: 20 }, () => now);
+    const cache = new AnswerCache({ ttl: 1000, bytes: 24 }, () => now);
     for (const key of ['a', 'b', 'c']) await cache.get(key, make);
     await cache.get('b', make);
     await cache.get('c', make);
@@ -53,7 +53,7 @@ describe('AnswerCache', () => {
   });
 
   test('keeps its place in order when an answer is made anew', async () => {
-    const cache = new AnswerCache({ ttl: 1000, bytes: 20 }, () => now);
+    const cache = new AnswerCache({ ttl: 1000, bytes: 24 }, () => now);
     await cache.get('a', make);
     now = 500;
     await cache.get('b', make);

@@ -7,8 +7,12 @@ interface Entry {
 export interface CacheLimits {
   /** How long an answer may be told again, ms. */
   ttl: number;
-  /** Most bytes of answers kept. */
+  /** Most bytes of answers and their keys kept. */
   bytes: number;
+}
+
+function sizeOf(key: string | number, { body }: Entry): number {
+  return body.byteLength + (typeof key === 'string' ? key.length * 2 : 0);
 }
 
 /**
@@ -52,7 +56,7 @@ export class AnswerCache {
   #keep(key: string | number, entry: Entry): void {
     this.#drop(key);
     this.#entries.set(key, entry);
-    this.#bytes += entry.body.byteLength;
+    this.#bytes += sizeOf(key, entry);
     const now = this.now();
     for (const [oldest, { until }] of this.#entries) {
       if (this.#bytes <= this.limits.bytes && until > now) break;
@@ -64,6 +68,6 @@ export class AnswerCache {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#bytes -= entry.body.byteLength;
+    this.#bytes -= sizeOf(key, entry);
   }
 }

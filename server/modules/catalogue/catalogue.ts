@@ -11,7 +11,7 @@ import { AppError } from '../../errors';
 import { envelopeWriter } from '../../http/envelopeWriter';
 import { AnswerCache } from './answerCache';
 import { BatchLoader } from './batchLoader';
-import { filterKey, type ListQuery, listKey } from './listQuery';
+import { type Asked, askedKey, filterKey, readListQuery } from './listQuery';
 import { type CardRow, findCards, findCategories, findProducts, type ProductRow } from './store';
 
 /**
@@ -53,8 +53,9 @@ export class Catalogue {
     });
   }
 
-  list(query: ListQuery): Buffer | Promise<Buffer> {
-    return this.#lists.get(listKey(query), async () => {
+  list(asked: Asked): Buffer | Promise<Buffer> {
+    return this.#lists.get(askedKey(asked), async () => {
+      const query = readListQuery(asked);
       const filter = filterKey(query);
       const now = performance.now();
       const known = this.#totals.get(filter);

@@ -16,7 +16,8 @@ const LONGEST_WORD = 40;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 function readWords(q: string | undefined): string[] {
-  const words = (q ?? '')
+  if (!q) return [];
+  const words = q
     .normalize('NFKC')
     .replace(/\p{Cc}/gu, ' ')
     .toLowerCase()
@@ -28,8 +29,11 @@ function readWords(q: string | undefined): string[] {
   return [...new Set(words)];
 }
 
+/** As it came. */
+export type Asked = EndpointTypes<typeof listProducts>['query'];
+
 /** Reads the query of a listing; nonsense falls back to defaults. */
-export function readListQuery(query: EndpointTypes<typeof listProducts>['query']): ListQuery {
+export function readListQuery(query: Asked): ListQuery {
   return {
     ...readPage(query),
     channel: query.channel === 'market' ? 'market' : 'shop',
@@ -44,6 +48,7 @@ export function filterKey({ channel, category, words }: ListQuery): string {
   return `${channel}/${category ?? ''}/${words.join(' ')}`;
 }
 
-export function listKey(query: ListQuery): string {
-  return `${query.sort}/${query.current}/${query.pageSize}/${filterKey(query)}`;
+/** Names a listing as it was asked for, without reading it: the same question, the same answer. */
+export function askedKey({ channel, category, q, sort, current, pageSize }: Asked): string {
+  return `${channel}\n${category}\n${sort}\n${current}\n${pageSize}\n${q}`;
 }

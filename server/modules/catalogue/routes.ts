@@ -1,10 +1,9 @@
 import * as endpoint from '@common/endpoints/products';
 import { type Route, route } from '../../http/route';
 import { catalogueOf } from './catalogue';
-import { readListQuery } from './listQuery';
 
 export const catalogueRoutes: Route[] = [
-  route(endpoint.listProducts, async ({ db, query }) => catalogueOf(db).list(readListQuery(query))),
+  route(endpoint.listProducts, async ({ db, query }) => catalogueOf(db).list(query)),
   route(endpoint.getProduct, async ({ db, params }) => catalogueOf(db).product(params.id)),
   route(endpoint.listCategories, async ({ db }) => catalogueOf(db).categories()),
 ];

@@ -18,6 +18,9 @@ export async function streamEvents({ db, events, caller, request, reply }: RawCa
   let position = resumeAt(request.headers['last-event-id']) ?? (await lastEventId(db, memberId));
   reply.hijack();
   const out = reply.raw;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) out.setHeader(name, value);
+  }
   out.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     // no-transform: a compressing proxy would hold events back.
