@@ -95,3 +95,13 @@ test('leaves the mail of a sender that died to the next one', async () => {
     .where(eq(mailOutbox.id, row?.id ?? 0));
   expect(await sendDueMails(own.db, postman)).toBe(1);
 });
+
+test('passes over what another process is claiming, instead of waiting or taking it too', async () => {
+  const postman = new Postman();
+  await queue('a@shop.example', 'b@shop.example');
+  await own.db.transaction(async (tx) => {
+    await tx.orm.select().from(mailOutbox).where(eq(mailOutbox.to, 'a@shop.example')).for('update');
+    expect(await sendDueMails(own.db, postman)).toBe(1);
+  });
+  expect(postman.sent.map(({ to }) => to)).toEqual(['b@shop.example']);
+});

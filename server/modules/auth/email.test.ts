@@ -290,9 +290,10 @@ describe('binding an address', () => {
     expect((await enter(email, theirs)).body.errorCode).not.toBe('');
   });
 
-  test('goes to one of two members who verify it at once', async () => {
+  test('goes to one of five members who verify it at once', async () => {
     const email = newEmail();
-    const tokens = [(await shop.signIn()).token, (await shop.signIn()).token];
+    const signIns = await Promise.all(Array.from({ length: 5 }, () => shop.signIn()));
+    const tokens = signIns.map((one) => one.token);
     const codes: string[] = [];
     for (const token of tokens) {
       await askToBind(token, email);
@@ -300,6 +301,9 @@ describe('binding an address', () => {
       await age(email, 61);
     }
     const replies = await Promise.all(tokens.map((token, i) => bind(token, email, codes[i] ?? '')));
-    expect(replies.map((reply) => reply.body.errorCode).sort()).toEqual(['', 'EMAIL_TAKEN']);
+    expect(replies.map((reply) => reply.body.errorCode).sort()).toEqual([
+      '',
+      ...Array(4).fill('EMAIL_TAKEN'),
+    ]);
   });
 });
