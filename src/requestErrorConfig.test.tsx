@@ -3,8 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { history, request } from '@umijs/max';
 import type { BizError } from '@/services/bizError';
 import { saveUser, storedUser } from '@/session/session';
+import { closeSignIn } from '@/session/signIn';
 import { renderSite } from '@/testing/renderSite';
 import { answer, envelope, startServer } from '@/testing/stubServer';
+
+/** What these tests ask; the frame around them asks for things of its own. */
+const OURS = /^\/api\/[xyz]$/;
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -12,11 +16,15 @@ let received: IncomingMessage[];
 beforeEach(async () => {
   received = [];
   server = await startServer((req, res) => {
+    if (!OURS.test(req.url ?? '')) return answer(res, envelope({}));
     received.push(req);
     handle(req, res);
   });
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  closeSignIn();
+  await server.close();
+});
 
 const refuse = (showType: number, rest: object = {}) => {
   const refusal = { success: false, errorCode: 'E1', errorMessage: '餘額不足', ...rest };
@@ -200,8 +208,7 @@ describe('an HTTP error', () => {
   });
 
   it('401 removes the stored user, opens the sign-in dialog and leaves the page', async () => {
-    handle = (req, res) =>
-      req.url === '/api/me' ? answer(res, envelope({}), 503) : answer(res, envelope(null), 401);
+    failWith(401);
     saveUser({ access_token: 'old', expires_at: Date.now() + 60_000 });
     const { history } = await renderSite('/about');
     await expect(request('/api/x', { skipErrorHandler: true })).rejects.toThrow();

@@ -1,5 +1,6 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { pageMessageChannel } from './messageChannel';
 
 /** jsdom, with what browsers have and it lacks: fetch with its streams, and a page that can move. */
 export default class PageEnvironment extends TestEnvironment {
@@ -22,6 +23,7 @@ export default class PageEnvironment extends TestEnvironment {
       TextEncoder,
       TextDecoderStream,
       TransformStream,
+      MessageChannel: pageMessageChannel((task) => dom?.window.setTimeout(task)),
       AbortController,
       AbortSignal,
       setPageUrl: (url: string) => {
