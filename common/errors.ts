@@ -105,6 +105,22 @@ export const ERRORS = {
     message: '已偵測到鏈上付款，請等待確認完成。',
   },
   PAYMENT_TX_TAKEN: { status: 200, showType: warning, message: '這筆鏈上交易已用於其他訂單。' },
+  // auctions
+  LOT_UPCOMING: {
+    status: 200,
+    showType: warning,
+    message: '競標尚未開始，開始時間為 {startsAt}。',
+  },
+  LOT_ENDED: {
+    status: 200,
+    showType: warning,
+    message: '競標已於 {endsAt} 結束，您的出價於 {now} 送達，未被接受。',
+  },
+  LOT_WITHDRAWN: { status: 200, showType: warning, message: '這件拍品已撤下。' },
+  BID_TOO_LOW: { status: 200, showType: warning, message: '出價至少要 {least} GAB。' },
+  OWN_LOT: { status: 200, showType: warning, message: '不能對自己的拍品出價。' },
+  STAFF_CANNOT_BID: { status: 200, showType: warning, message: '工作人員不能參與競標。' },
+  BUY_NOW_GONE: { status: 200, showType: warning, message: '已有人出價，直購價不再適用。' },
   // money
   BALANCE_SHORT: {
     status: 200,

@@ -92,6 +92,37 @@ const checks: readonly Check[] = [
         WHERE p.journal_id = d.journal_id AND a.bucket = 'custody' AND a.member_id IS NULL), 0)`,
   },
   {
+    invariant: 10,
+    what: 'each accepted bid is at least the step above what stood before it',
+    query: `WITH steps AS (
+        SELECT b.*, lag(price_after) OVER w AS price_before, lag(leader_after) OVER w AS leader_before
+        FROM bids b WINDOW w AS (PARTITION BY lot_id ORDER BY id)
+      )
+      SELECT format('bid %s on lot %s', id, lot_id) AS breach FROM steps
+      WHERE maximum < least OR at >= ends_before
+         OR (price_before IS NOT NULL AND (price_after < price_before OR least <= price_before))`,
+  },
+  {
+    invariant: 11,
+    what: "per open lot exactly one live hold: the leader's maximum",
+    query: `SELECT format('lot %s', l.id) AS breach FROM lots l
+      LEFT JOIN LATERAL (
+        SELECT count(*) AS n, min(h.member_id) AS member_id, min(h.amount) AS amount FROM holds h
+        WHERE h.ref_type = 'lot' AND h.ref_id = l.id::text AND h.state = 'live') h ON true
+      WHERE CASE WHEN l.closed_at IS NULL AND l.leader_id IS NOT NULL
+        THEN h.n <> 1 OR h.member_id <> l.leader_id OR h.amount <> l.leader_maximum
+        ELSE h.n <> 0 END`,
+  },
+  {
+    invariant: 12,
+    what: 'a closed lot has one order of its leader at its price, or none',
+    query: `SELECT format('lot %s', l.id) AS breach FROM lots l LEFT JOIN orders o ON o.id = l.order_id
+      WHERE l.sold <> (l.order_id IS NOT NULL) OR (l.sold AND l.closed_at IS NULL)
+         OR (l.order_id IS NOT NULL AND (o.buyer_id <> l.leader_id OR o.total <> l.price
+           OR (l.reserve IS NOT NULL AND l.bid_count > 0 AND l.price < l.reserve AND NOT EXISTS (
+             SELECT 1 FROM bids b WHERE b.lot_id = l.id AND b.kind = 'buyNow'))))`,
+  },
+  {
     invariant: 13,
     what: 'only listed order transitions, and the history tells them without a gap',
     query: `WITH steps AS (

@@ -64,7 +64,7 @@ const insertOrder = statement(
 );
 
 /** Unique and not guessable: the day, then 80 random bits. */
-function newOutTradeNo(): string {
+export function newOutTradeNo(): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   return day + Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

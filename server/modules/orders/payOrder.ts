@@ -14,19 +14,18 @@ const pendingOnChain = statement(
   `SELECT 1 AS pending FROM order_payments WHERE order_id = $1 AND state = 'seen' LIMIT 1`,
 );
 
+const PAID_BY: Partial<Record<Actor['kind'], string>> = {
+  chain: '鏈上付款已確認',
+  system: '以得標凍結金額付款',
+};
+
 /**
  * Pays a locked order from its buyer's coin balance, however the coin got there.
  * @throws AppError ORDER_STATE, BALANCE_SHORT
  */
 export async function payFromBalance(tx: Tx, order: OrderRow, actor: Actor): Promise<void> {
   requireTransition(order, ORDER.processing);
-  await transition(
-    tx,
-    order,
-    ORDER.processing,
-    actor,
-    actor.kind === 'chain' ? '鏈上付款已確認' : '以餘額付款',
-  );
+  await transition(tx, order, ORDER.processing, actor, PAID_BY[actor.kind] ?? '以餘額付款');
   await addSold(tx, order.id);
   // The house's escrow row is the busiest of all, so it is locked last.
   await payIntoEscrow(tx, order, actor.id);

@@ -4,7 +4,7 @@ import { emitEvent } from '../../db/events';
 import { readBalances } from '../../ledger/ledger';
 import { payFromBalance } from './payOrder';
 import { missingOf } from './present';
-import { lockOrderRow, readPayments } from './store';
+import { lockOrderRow, type OrderRow, readPayments } from './store';
 
 const orderOfTransfer = statement(
   'orderOfTransfer',
@@ -34,9 +34,9 @@ export interface CreditedTransfer {
 export async function lockReportedOrder(
   tx: Tx,
   { memberId, txHash }: Omit<CreditedTransfer, 'amount'>,
-): Promise<void> {
+): Promise<OrderRow | undefined> {
   const [order] = await tx.run<{ out_trade_no: string }>(orderOfTransfer, [txHash, memberId]);
-  if (order) await lockOrderRow(tx, order.out_trade_no, memberId);
+  return order && lockOrderRow(tx, order.out_trade_no, memberId);
 }
 
 /**
@@ -46,8 +46,7 @@ export async function lockReportedOrder(
  */
 export async function settleReported(tx: Tx, transfer: CreditedTransfer): Promise<void> {
   const { memberId, txHash, amount } = transfer;
-  const [found] = await tx.run<{ out_trade_no: string }>(orderOfTransfer, [txHash, memberId]);
-  const order = found && (await lockOrderRow(tx, found.out_trade_no, memberId));
+  const order = await lockReportedOrder(tx, transfer);
   if (!order) return;
   const marked = await tx.run(markCredited, [txHash, memberId, amount.toString()]);
   if (marked.length === 0 || order.status !== ORDER.awaitingPayment) return;

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { products } from './catalogue';
+import { createdAt, ref, rowId, units } from './columns';
+import { members } from './members';
+import { orders } from './orders';
+
+/** Millisecond precision: what pages count down to is what the server compares. */
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+export const lots = pgTable(
+  'lots',
+  {
+    id: rowId(),
+    productId: ref('product_id')
+      .notNull()
+      .references(() => products.id),
+    channel: text('channel', { enum: ['shop', 'market'] }).notNull(),
+    /** Null when the platform itself sells. */
+    sellerId: ref('seller_id').references(() => members.id),
+    startPrice: units('start_price').notNull(),
+    reserve: units('reserve'),
+    buyNow: units('buy_now'),
+    /** Increment bands as they stood when the lot was made, base units as text. */
+    bands: jsonb('bands').$type<{ from: string; step: string }[]>().notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    originalEndsAt: moment('original_ends_at').notNull(),
+    softCloseSeconds: integer('soft_close_seconds').notNull().default(300),
+    extensionCapSeconds: integer('extension_cap_seconds').notNull().default(3600),
+    extensions: integer('extensions').notNull().default(0),
+    price: units('price').notNull(),
+    /** Rises with every change that watchers see; the id of its event. */
+    version: integer('version').notNull().default(1),
+    bidCount: integer('bid_count').notNull().default(0),
+    leaderId: ref('leader_id').references(() => members.id),
+    /** Hidden from everyone but the leader. */
+    leaderMaximum: units('leader_maximum'),
+    withdrawnAt: moment('withdrawn_at'),
+    closedAt: moment('closed_at'),
+    sold: boolean('sold').notNull().default(false),
+    orderId: ref('order_id').references(() => orders.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('lots_due').on(t.endsAt).where(sql`${t.closedAt} is null and ${t.withdrawnAt} is null`),
+    index('lots_live').on(t.channel, t.endsAt, t.id).where(sql`${t.withdrawnAt} is null`),
+    index('lots_product').on(t.productId, t.id.desc()),
+    uniqueIndex('lots_order').on(t.orderId),
+    check('lots_leader', sql`(${t.leaderId} is null) = (${t.leaderMaximum} is null)`),
+    check(
+      'lots_times',
+      sql`${t.startsAt} < ${t.originalEndsAt} and ${t.originalEndsAt} <= ${t.endsAt}`,
+    ),
+    check(
+      'lots_cap',
+      sql`${t.endsAt} <= ${t.originalEndsAt} + make_interval(secs => ${t.extensionCapSeconds})`,
+    ),
+    check('lots_prices', sql`${t.startPrice} > 0 and ${t.price} >= ${t.startPrice}`),
+    check(
+      'lots_not_own',
+      sql`${t.sellerId} is null or ${t.leaderId} is null or ${t.sellerId} <> ${t.leaderId}`,
+    ),
+    check('lots_sold', sql`${t.sold} = (${t.orderId} is not null)`),
+  ],
+);
+
+/** Accepted bids, in the order of acceptance; refused ones leave nothing. */
+export const bids = pgTable(
+  'bids',
+  {
+    id: rowId(),
+    lotId: ref('lot_id')
+      .notNull()
+      .references(() => lots.id),
+    bidderId: ref('bidder_id')
+      .notNull()
+      .references(() => members.id),
+    kind: text('kind', { enum: ['bid', 'buyNow'] }).notNull(),
+    maximum: units('maximum').notNull(),
+    /** The least it had to be, and the visible price before and after (invariant 10). */
+    least: units('least').notNull(),
+    priceAfter: units('price_after').notNull(),
+    leaderAfter: ref('leader_after').notNull(),
+    at: moment('at').notNull(),
+    endsBefore: moment('ends_before').notNull(),
+    endsAfter: moment('ends_after').notNull(),
+  },
+  (t) => [
+    index('bids_lot').on(t.lotId, t.id),
+    index('bids_bidder').on(t.bidderId, t.lotId, t.id),
+    check(
+      'bids_enough',
+      sql`${t.maximum} >= ${t.least} and (${t.leaderAfter} <> ${t.bidderId} or ${t.priceAfter} <= ${t.maximum})`,
+    ),
+    check('bids_in_time', sql`${t.at} < ${t.endsBefore}`),
+  ],
+);

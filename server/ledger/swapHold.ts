@@ -1,0 +1,42 @@
+import { amountToString } from '@common/money';
+import { pgCode, statement, type Tx } from '../db/database';
+import { AppError } from '../errors';
+import type { HoldRequest } from './ledger';
+
+const swap = statement(
+  'ledgerSwapHold',
+  'SELECT ledger_swap_hold($1, $2, $3, $4, $5, $6, $7, $8) AS id',
+);
+
+const SHORT = 'GB006';
+
+function shortBy(error: unknown): bigint | null {
+  if (pgCode(error) !== SHORT || typeof error !== 'object' || error === null) return null;
+  return 'detail' in error && typeof error.detail === 'string' ? BigInt(error.detail) : null;
+}
+
+/**
+ * Releases the live hold of a thing, whoever has it, and places this one instead, in one step.
+ * @throws AppError BALANCE_SHORT; the transaction is over then
+ */
+export async function swapHold(tx: Tx, request: HoldRequest): Promise<void> {
+  try {
+    await tx.run(swap, [
+      request.ref.type,
+      request.ref.id,
+      request.memberId,
+      request.asset,
+      request.amount.toString(),
+      request.key,
+      request.reason,
+      request.actorId,
+    ]);
+  } catch (error) {
+    const short = shortBy(error);
+    if (short === null) throw error;
+    throw new AppError('BALANCE_SHORT', {
+      data: { short: amountToString(short), asset: 'GAB' },
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { reserveMet } from '@common/auctionRules';
+import type { Database, Tx } from '../../db/database';
+import { emitEvent } from '../../db/events';
+import { readLiveHolds, releaseHold } from '../../ledger/ledger';
+import { createWonOrder } from '../orders/createWonOrder';
+import type { OrderRow } from '../orders/store';
+import { type LotRow, lockLot, readDueLots, standingOf, writeClose } from './store';
+
+async function releaseLeader(tx: Tx, lot: LotRow, reason: string): Promise<void> {
+  for (const hold of await readLiveHolds(tx, { type: 'lot', id: String(lot.id) })) {
+    await releaseHold(tx, hold.id, reason, null);
+  }
+}
+
+/** Ends a locked lot with its sale: the hold goes back and pays the one order at once. */
+export async function sell(
+  tx: Tx,
+  lot: LotRow,
+  buyerId: number,
+  price: bigint,
+  reason: string,
+): Promise<OrderRow> {
+  await releaseLeader(tx, lot, reason);
+  const order = await createWonOrder(tx, { productId: lot.product_id, buyerId, price, reason });
+  await writeClose(tx, lot, order.id);
+  await emitEvent(tx, buyerId, 'auction', {
+    lotId: lot.id,
+    state: 'won',
+    out_trade_no: order.out_trade_no,
+  });
+  if (lot.seller_id !== null) {
+    await emitEvent(tx, lot.seller_id, 'auction', { lotId: lot.id, state: 'sold' });
+  }
+  return order;
+}
+
+async function endUnsold(tx: Tx, lot: LotRow): Promise<void> {
+  await releaseLeader(tx, lot, '未達底價，競標結束');
+  await writeClose(tx, lot, null);
+  if (lot.leader_id !== null) {
+    await emitEvent(tx, lot.leader_id, 'auction', { lotId: lot.id, state: 'lost' });
+  }
+  if (lot.seller_id !== null) {
+    await emitEvent(tx, lot.seller_id, 'auction', { lotId: lot.id, state: 'unsold' });
+  }
+}
+
+/**
+ * Closes a lot whose time is over: sold to the leader if the reserve is met, else unsold. Any number
+ * of calls make one order (invariant 12).
+ * @returns whether this call closed it
+ */
+export async function closeLot(db: Database, lotId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const lot = await lockLot(tx, lotId);
+    if (!lot || lot.closed_at || lot.withdrawn_at || lot.now < lot.ends_at) return false;
+    const { leader_id: leader } = lot;
+    if (leader !== null && reserveMet(standingOf(lot))) {
+      await sell(tx, lot, leader, BigInt(lot.price), '得標');
+    } else {
+      await endUnsold(tx, lot);
+    }
+    return true;
+  });
+}
+
+/** Closes every lot that is due. Each in its own transaction. @returns how many this call closed */
+export async function closeDueLots(db: Database): Promise<number> {
+  let closed = 0;
+  for (const id of await readDueLots(db)) if (await closeLot(db, id)) closed++;
+  return closed;
+}

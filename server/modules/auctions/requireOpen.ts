@@ -1,0 +1,35 @@
+import { AppError } from '../../errors';
+import type { Caller } from '../../http/caller';
+import type { LotRow } from './store';
+
+const clock = new Intl.DateTimeFormat('zh-TW', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Taipei',
+  hour12: false,
+});
+
+/** Taipei time to the millisecond: how late a bid was is told exactly. */
+export function toldTime(date: Date): string {
+  return `${clock.format(date)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+}
+
+/**
+ * Lets a bid through only on an open lot of somebody else's, by the clock read after the lock.
+ * @throws AppError NOT_FOUND, LOT_WITHDRAWN, LOT_UPCOMING, LOT_ENDED, OWN_LOT, STAFF_CANNOT_BID
+ */
+export function requireOpen(lot: LotRow | undefined, caller: Caller): asserts lot is LotRow {
+  if (!lot) throw new AppError('NOT_FOUND');
+  if (caller.capabilities.some((one) => one === 'staff' || one === 'admin')) {
+    throw new AppError('STAFF_CANNOT_BID');
+  }
+  if (lot.seller_id === caller.memberId) throw new AppError('OWN_LOT');
+  if (lot.withdrawn_at) throw new AppError('LOT_WITHDRAWN');
+  if (lot.now < lot.starts_at) {
+    throw new AppError('LOT_UPCOMING', { data: { startsAt: toldTime(lot.starts_at) } });
+  }
+  if (lot.closed_at || lot.now >= lot.ends_at) {
+    const end = lot.closed_at && lot.closed_at < lot.ends_at ? lot.closed_at : lot.ends_at;
+    throw new AppError('LOT_ENDED', { data: { endsAt: toldTime(end), now: toldTime(lot.now) } });
+  }
+}
