@@ -1,12 +1,12 @@
 /** @jest-config-loader esbuild-register */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { configUmiAlias, createConfig } from '@umijs/max/test';
 import type { Config } from 'jest';
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
-const WEB_SETUP = 'src/testing/setup.ts';
+// Umi's tips of the day are no test output.
+process.env.DID_YOU_KNOW = 'none';
+
 // Jest cannot run a real `import()` without Node's experimental VM modules: make it a require.
 const jsTransformerOpts = { jsx: 'automatic', supported: { 'dynamic-import': false } };
 const commonAlias = { '^@common/(.*)$': '<rootDir>/common/$1' };
@@ -22,7 +22,7 @@ async function web(): Promise<Project> {
     // antd and its parts ship CommonJS too, but Umi resolves some packages to their ES modules.
     transformIgnorePatterns: [],
     moduleNameMapper: { ...commonAlias, ...moduleNameMapper },
-    setupFilesAfterEnv: existsSync(join(__dirname, WEB_SETUP)) ? [`<rootDir>/${WEB_SETUP}`] : [],
+    setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   };
 }
 
