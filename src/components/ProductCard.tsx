@@ -18,16 +18,14 @@ export function ProductCard({ product, eager }: Props) {
     <Link to={`/product/view/${id}`} className={styles.card}>
       <span className={styles.picture}>
         <Picture url={picture?.url} alt="" eager={eager} />
+        {advMaxBps > 0 && <span className={styles.adv}>可折抵廣告幣 {advMaxBps / 100}%</span>}
         {!inStock && <span className={styles.soldOut}>已售完</span>}
       </span>
       <span className={styles.title}>{title}</span>
       <span className={styles.price}>
         <Amount value={price} unit={TOKEN_SYMBOL} />
       </span>
-      <span className={styles.notes}>
-        {advMaxBps > 0 && <span className={styles.adv}>可折抵廣告幣 {advMaxBps / 100}%</span>}
-        {sold > 0 && <span>已售 {sold.toLocaleString('zh-TW')}</span>}
-      </span>
+      <span className={styles.notes}>{sold > 0 && `已售 ${sold.toLocaleString('zh-TW')}`}</span>
     </Link>
   );
 }

@@ -8,8 +8,8 @@ import { ORDERS_PER_PAGE, useOrderQuery } from '@/components/Order/useOrderQuery
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { usePageTitle } from '@/usePageTitle';
-import { cardColumns, tableColumns } from './OrderColumns';
 import styles from './index.module.css';
+import { cardColumns, tableColumns } from './OrderColumns';
 
 export default function Orders() {
   usePageTitle('我的訂單');

@@ -1,8 +1,8 @@
 import type { Order } from '@common/endpoints/orders';
 import { amountToString, parseAmount } from '@common/money';
 import { useRequest } from 'ahooks';
-import { Button, Card } from 'antd';
-import { useEffect, useRef } from 'react';
+import { Button, Card, Skeleton } from 'antd';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
@@ -10,6 +10,11 @@ import { useTimeLeft } from '@/services/serverClock';
 import { useSession } from '@/session/useSession';
 import { TOKEN_SYMBOL } from '../../../../../config/token';
 import styles from './OrderView.module.css';
+
+const PayByWallet = lazy(async () => {
+  const { PayByWallet } = await import('@/components/PayByWallet/PayByWallet');
+  return { default: PayByWallet };
+});
 
 interface Props {
   order: Order;
@@ -35,11 +40,13 @@ export function PayPanel({ order, onPaid, onRefresh }: Props) {
     if (isOver) refresh.current();
   }, [isOver]);
   // A payment on its way keeps the window open (DESIGN §2).
-  const isOnChain = order.payments.some(({ state }) => state === 'seen' || state === 'reported');
+  const isOnChain = order.payments.some(({ state }) => state === 'seen');
   const wallet = (
     <section key="wallet" className={styles.way}>
       <h3>錢包轉帳</h3>
-      <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+        <PayByWallet order={order} onOrder={onPaid} />
+      </Suspense>
     </section>
   );
   const balance = (
