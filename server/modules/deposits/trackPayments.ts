@@ -3,7 +3,7 @@ import type { Chain, ChainReceipt } from '../../chain/port';
 import { type Database, statement } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { failUnpaid } from '../orders/closeOrder';
-import { lockOrderRow } from '../orders/store';
+import { lockReportedOrder } from '../orders/settleReported';
 import { readOwners } from './store';
 
 interface OpenPayment {
@@ -94,7 +94,8 @@ function changed(payment: OpenPayment, sight: Sight): boolean {
 
 async function record(db: Database, payment: OpenPayment, sight: Sight): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, payment.out_trade_no, payment.buyer_id);
+    const { buyer_id: memberId, tx_hash: txHash } = payment;
+    const order = await lockReportedOrder(tx, { memberId, txHash });
     if (!order) return;
     const counting = sight.kind === 'counting';
     const still = await tx.run(update, [
