@@ -8,7 +8,7 @@ import { refuse, succeed } from './envelope';
 import { envelopeSerializer } from './envelopeWriter';
 import { toAppError } from './errorHandler';
 import { once, requireKey } from './idempotency';
-import type { Route } from './route';
+import type { Origin, Route } from './route';
 
 /** "Later" is not an answer for good. */
 const ERRORS_TO_RETRY = new Set<AppError['code']>(['TOO_OFTEN']);
@@ -20,38 +20,59 @@ declare module 'fastify' {
   }
 }
 
-function callOf(services: Services, request: FastifyRequest): Record<string, unknown> {
-  return {
-    ...services,
-    caller: request.caller,
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    // Few ask where a request came from.
-    get origin() {
+type CallOf = (request: FastifyRequest) => object;
+
+/** Makes what handlers are given; the ports, the same for all, are inherited and not copied each time. */
+function callMaker(services: Services): CallOf {
+  class RequestCall {
+    readonly caller: Caller | null;
+    readonly params: unknown;
+    readonly query: unknown;
+    readonly body: unknown;
+    readonly #request: FastifyRequest;
+
+    constructor(request: FastifyRequest) {
+      this.caller = request.caller;
+      this.params = request.params;
+      this.query = request.query;
+      this.body = request.body;
+      this.#request = request;
+    }
+
+    get origin(): Origin {
+      const request = this.#request;
       return {
         ip: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         host: request.host,
         protocol: request.protocol,
       };
-    },
-  };
+    }
+  }
+  Object.assign(RequestCall.prototype, services);
+  return (request) => new RequestCall(request);
 }
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+/** Resolves with what to send, or has sent it. */
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
 function answerRead({ endpoint, handle }: Route, services: Services): Answer {
   const serialize = envelopeSerializer(endpoint);
-  return async (request, reply) => {
-    const data = await handle(callOf(services, request) as never);
+  const callOf = callMaker(services);
+  const payload = (data: unknown) => (Buffer.isBuffer(data) ? data : serialize(succeed(data)));
+  return (request, reply) => {
     reply.type(JSON_TYPE);
-    return reply.send(Buffer.isBuffer(data) ? data : serialize(succeed(data)));
+    const data = handle(callOf(request) as never);
+    if (!Buffer.isBuffer(data)) return data.then(payload);
+    // At hand already: no promise is waited for.
+    reply.send(data);
+    return undefined;
   };
 }
 
 function answerWrite({ endpoint, handle }: Route, services: Services): Answer {
   const serialize = envelopeSerializer(endpoint);
+  const callOf = callMaker(services);
   return async (request, reply) => {
     const attempt = {
       scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
@@ -64,7 +85,7 @@ function answerWrite({ endpoint, handle }: Route, services: Services): Answer {
       attempt,
       async (tx) => {
         try {
-          return serialize(succeed(await handle({ ...callOf(services, request), tx } as never)));
+          return serialize(succeed(await handle(Object.assign(callOf(request), { tx }) as never)));
         } catch (error) {
           if (error instanceof AppError && error.keepsWork) return JSON.stringify(refuse(error));
           throw error;
@@ -82,7 +103,9 @@ function answerWrite({ endpoint, handle }: Route, services: Services): Answer {
 }
 
 function answerRaw({ handle }: Route, services: Services): Answer {
-  return (request, reply) => handle({ ...callOf(services, request), request, reply } as never);
+  const callOf = callMaker(services);
+  return async (request, reply) =>
+    handle(Object.assign(callOf(request), { request, reply }) as never);
 }
 
 function answerOf(one: Route, services: Services): Answer {

@@ -31,7 +31,7 @@ export interface RawCall extends Base {
 
 export interface Route {
   endpoint: Endpoint;
-  handle: (call: never) => Promise<unknown>;
+  handle: (call: never) => Promise<unknown> | Buffer;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface Route {
  */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<EndpointTypes<E>['data'] | Buffer>,
+  handle: (call: Call<E>) => Promise<EndpointTypes<E>['data'] | Buffer> | Buffer,
 ): Route {
   return { endpoint, handle };
 }

@@ -3,7 +3,7 @@ import { type Route, route } from '../../http/route';
 import { catalogueOf } from './catalogue';
 
 export const catalogueRoutes: Route[] = [
-  route(endpoint.listProducts, async ({ db, query }) => catalogueOf(db).list(query)),
-  route(endpoint.getProduct, async ({ db, params }) => catalogueOf(db).product(params.id)),
-  route(endpoint.listCategories, async ({ db }) => catalogueOf(db).categories()),
+  route(endpoint.listProducts, ({ db, query }) => catalogueOf(db).list(query)),
+  route(endpoint.getProduct, ({ db, params }) => catalogueOf(db).product(params.id)),
+  route(endpoint.listCategories, ({ db }) => catalogueOf(db).categories()),
 ];
