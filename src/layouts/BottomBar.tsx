@@ -13,7 +13,7 @@ const ITEMS = [
   { path: '/shop', label: '商城', Icon: ShopOutlined },
   { path: '/market', label: '市集', Icon: AppstoreOutlined },
   { path: '/shopBidding', label: '競標', Icon: FieldTimeOutlined },
-  { path: '/member/order', label: '我的', Icon: UserOutlined },
+  { path: '/member', label: '我的', Icon: UserOutlined },
 ] as const;
 
 /** What a thumb reaches on a phone; wider screens have the header. */
