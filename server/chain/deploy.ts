@@ -30,16 +30,21 @@ const FULL_ETH = 100n * 10n ** 18n;
 const LOW_ETH = 10n ** 18n;
 
 /**
- * The address of GAB on the embedded chain, deployed now unless it is there already. It is the deployer's first
- * transaction, so the address follows from the key and nothing has to be remembered between starts.
+ * Where the embedded chain has GAB: it is the deployer's first transaction, so the address follows from the key
+ * and nothing has to be remembered between starts.
  */
+export function embeddedTokenAddress(deployer: Address): Address {
+  return getContractAddress({ from: deployer, nonce: 0n });
+}
+
+/** The address of GAB on the embedded chain, deployed now unless it is there already. */
 export async function ensureToken(
   request: RpcRequest,
   { deployerKey, initialHolder }: { deployerKey: Hex; initialHolder: Address },
 ): Promise<Address> {
   const client = clientOf(request);
   const deployer = privateKeyToAccount(deployerKey);
-  const address = getContractAddress({ from: deployer.address, nonce: 0n });
+  const address = embeddedTokenAddress(deployer.address);
   if (await getCode(client, { address })) return address;
   if ((await getTransactionCount(client, { address: deployer.address })) > 0) {
     throw new Error(`the chain has transactions of ${deployer.address}, but no token of it`);

@@ -66,10 +66,10 @@ export async function startAnvil(options: {
   });
   void ended.then(() => process.off('exit', endWithUs));
   const port = await listeningPort([child.stdout, child.stderr], ended);
-  writeFileSync(pidFile, String(child.pid));
+  const rpcUrl = `http://127.0.0.1:${port}`;
+  writeFileSync(pidFile, `${child.pid}\n${rpcUrl}\n`);
 
   let stopping = false;
-  const rpcUrl = `http://127.0.0.1:${port}`;
   const request = httpRequest(rpcUrl, { timeoutMs: 30_000 });
   await request({ method: 'anvil_setTime', params: [Math.floor(Date.now() / 1000)] });
   return {
@@ -87,6 +87,15 @@ export async function startAnvil(options: {
   };
 }
 
+/** Where the anvil that another process keeps in `home` answers; undefined when none was noted. */
+export function runningAnvilUrl(home: string): string | undefined {
+  try {
+    return readFileSync(join(home, 'anvil.pid'), 'utf8').split('\n')[1];
+  } catch {
+    return undefined;
+  }
+}
+
 function anvilBinary(): string {
   const name = `@foundry-rs/anvil-${platform()}-${arch() === 'x64' ? 'amd64' : arch()}`;
   const dir = packageDir(name);
@@ -100,7 +109,7 @@ function anvilBinary(): string {
 async function endPredecessor(pidFile: string, home: string): Promise<void> {
   let pid: number;
   try {
-    pid = Number(readFileSync(pidFile, 'utf8'));
+    pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   } catch {
     return;
   }

@@ -59,13 +59,24 @@ export async function startEmbeddedPostgres(options: PostgresOptions): Promise<E
     });
   });
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: connectionUrl(password, port),
     lost,
     async stop() {
       stopping = true;
       if (child.pid !== undefined) await endProcess(child.pid, shutdown);
     },
   };
+}
+
+const connectionUrl = (password: string, port: number) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+
+/** The connection string of the server that another process runs in `dataDir`, if one is ready. */
+export function runningPostgresUrl(dataDir: string): string | undefined {
+  const { cluster, passwordFile } = preparePostgresDir(dataDir);
+  const file = readPidFile(join(cluster, 'data'));
+  if (file?.status !== 'ready' || !existsSync(passwordFile)) return undefined;
+  return connectionUrl(readFileSync(passwordFile, 'utf8'), file.port);
 }
 
 async function launch(

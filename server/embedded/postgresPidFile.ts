@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { commandLine, endProcess, isAlive, workingDirectory } from './processes';
 
 /** Reads the lines of `postmaster.pid` that matter here (PostgreSQL's miscadmin.h lists them all). */
-export function readPidFile(data: string): { pid: number; status: string } | undefined {
+export function readPidFile(
+  data: string,
+): { pid: number; port: number; status: string } | undefined {
   let text: string;
   try {
     text = readFileSync(join(data, 'postmaster.pid'), 'utf8');
@@ -13,7 +15,7 @@ export function readPidFile(data: string): { pid: number; status: string } | und
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1) return undefined;
-  return { pid, status: lines[7]?.trim() ?? '' };
+  return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../db/database';
+import { type Queryable, statement } from '../db/database';
 
 interface Check {
   /** Number in DESIGN §7. */
@@ -187,6 +187,14 @@ const checks: readonly Check[] = [
   },
 ];
 
+const custodyAt = statement(
+  'custodyAtCursor',
+  `SELECT c.block_number AS number, c.block_hash AS hash, (
+     SELECT coalesce(sum(balance), 0)::text FROM accounts
+     WHERE member_id IS NULL AND bucket = 'custody' AND asset = 'coin') AS custody
+   FROM chain_cursors c WHERE c.chain_id = $1`,
+);
+
 /** Every breach of the invariants that the database alone can show; empty when all is well. */
 export async function findBreaches(db: Queryable): Promise<Breach[]> {
   const found: Breach[] = [];
@@ -199,21 +207,27 @@ export async function findBreaches(db: Queryable): Promise<Breach[]> {
 
 /**
  * Invariant 6: on-chain GAB of the system wallet equals what the ledger says custody holds.
- * @param onChain base units, read at the block the cursor stands at
+ * @param balanceAt the system wallet's balance in base units at a block: the one that the ledger has
+ *   been brought up to, whatever arrived since
  */
-export async function findCustodyBreach(db: Queryable, onChain: bigint): Promise<Breach[]> {
-  const { rows } = await db.orm.execute<{ balance: string }>(
-    sql.raw(
-      `SELECT coalesce(sum(balance), 0)::text AS balance FROM accounts WHERE member_id IS NULL AND bucket = 'custody' AND asset = 'coin'`,
-    ),
-  );
-  const custody = -BigInt(rows[0]?.balance ?? '0');
+export async function findCustodyBreach(
+  db: Queryable,
+  chainId: number,
+  balanceAt: (block: { number: number; hash: string }) => Promise<bigint>,
+): Promise<Breach[]> {
+  // One statement, one snapshot: the cursor moves together with what it credits.
+  const [row] = await db.run<{ number: number; hash: string; custody: string }>(custodyAt, [
+    chainId,
+  ]);
+  if (!row) return [];
+  const onChain = await balanceAt(row);
+  const custody = -BigInt(row.custody);
   if (custody === onChain) return [];
   return [
     {
       invariant: 6,
       what: 'on-chain GAB of the system wallet is what the ledger holds in custody',
-      breach: `chain ${onChain}, ledger ${custody}`,
+      breach: `block ${row.number}: chain ${onChain}, ledger ${custody}`,
     },
   ];
 }
