@@ -32,13 +32,7 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A visitor sends `Bearer ` with nothing behind it (DESIGN §4); an unknown token is a visitor's too. */
-export async function identify(
-  db: Database,
-  authorization: string | undefined,
-): Promise<Caller | null> {
-  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(authorization ?? '')?.[1];
-  if (!token) return null;
+async function findByToken(db: Database, token: string): Promise<Caller | null> {
   const [row] = await db.run<Row>(findCaller, [tokenHash(token)]);
   if (!row) return null;
   return {
@@ -47,6 +41,18 @@ export async function identify(
     expiresAt: row.expires_at,
     capabilities: row.capabilities,
   };
+}
+
+/**
+ * A visitor sends `Bearer ` with nothing behind it (DESIGN §4) and is known as one at once; an unknown
+ * token is a visitor's too.
+ */
+export function identify(
+  db: Database,
+  authorization: string | undefined,
+): Promise<Caller | null> | null {
+  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(authorization ?? '')?.[1];
+  return token ? findByToken(db, token) : null;
 }
 
 /** Administrators may do what staff may. */

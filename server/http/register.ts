@@ -132,9 +132,15 @@ export function register(app: FastifyInstance, services: Services, one: Route): 
       ...(body && { body }),
     },
     // Before the body is parsed or checked: a stranger learns nothing from what is wrong with it.
-    onRequest: async (request) => {
-      request.caller = await identify(services.db, request.headers.authorization);
-      admit(who, request.caller);
+    onRequest: (request, _reply, done) => {
+      const enter = (caller: Caller | null) => {
+        request.caller = caller;
+        admit(who, caller);
+      };
+      const caller = identify(services.db, request.headers.authorization);
+      if (caller) caller.then(enter).then(() => done(), done);
+      else if (who === 'public') done();
+      else done(new AppError('SIGN_IN_REQUIRED'));
     },
     ...(isWrite(one.endpoint) && !body && { preHandler: refuseBody }),
     handler: answer,
