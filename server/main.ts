@@ -1,35 +1,36 @@
 import { readConfig } from './config';
 import { StartError } from './embedded/startError';
 import { builtPaths, openShop } from './shop';
+import { untilAsked } from './untilAsked';
+
+/** Milliseconds for an orderly close; a start after that recovers what it left. */
+const CLOSE_LIMIT = 30_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Resolves with why to end: a signal, or a part that was lost. */
-function untilAsked(lost: Promise<string>): Promise<string | null> {
-  return new Promise((resolve) => {
-    process.once('SIGINT', () => resolve(null));
-    process.once('SIGTERM', () => resolve(null));
-    void lost.then(resolve);
-  });
-}
-
 async function main(): Promise<number> {
+  // From here on a signal closes what has been opened so far, however early it comes.
+  const asked = untilAsked().then(() => null);
   const config = readConfig(process.env);
-  const shop = await openShop(config, builtPaths(config.chain.kind === 'embedded'), say);
+  const built = builtPaths(config.chain.kind === 'embedded');
+  const apiOnly = process.argv.includes('--api-only');
+  const shop = await openShop(config, apiOnly ? { ...built, site: undefined } : built, say);
   if (!shop.url) say('The worker is running');
-  const trouble = await untilAsked(shop.lost);
+  // A worker may hold nothing else that keeps a process running.
+  setInterval(() => undefined, 60_000);
+  const trouble = await Promise.race([asked, shop.lost]);
   say(trouble ? `Closing: ${trouble}` : 'Closing');
+  setTimeout(() => process.exit(1), CLOSE_LIMIT).unref();
   await shop.close();
   return trouble ? 1 : 0;
 }
 
 main().then(
-  (code) => {
-    process.exitCode = code;
-  },
+  // Not by waiting for the last handle: what still hangs has nothing left to do.
+  (code) => process.exit(code),
   (error: unknown) => {
     // What the person can mend is told in a sentence; anything else with all we know.
     console.error(error instanceof StartError ? error.message : error);
-    process.exitCode = 1;
+    process.exit(1);
   },
 );

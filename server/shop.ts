@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app';
 import { demoRpc } from './chain/demoRpc';
@@ -7,11 +6,15 @@ import { openShopChain } from './compose/chain';
 import { openShopDatabase } from './compose/database';
 import { demoBanner, prepareDemo } from './compose/demo';
 import { startJobs } from './compose/jobs';
+import { openShopMail } from './compose/mail';
 import { loadSecret } from './compose/secret';
+import { openShopStorage, serveFiles } from './compose/storage';
 import type { Config } from './config';
 import { lockDataDir } from './embedded/lock';
 import { openEventHub } from './http/eventHub';
+import { closeListener, listen } from './http/listen';
 import { serveSite } from './http/serveSite';
+import { serveMailbox } from './mail/serveMailbox';
 
 export interface ShopPaths {
   migrations: string;
@@ -40,13 +43,6 @@ class Opened {
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  await app.listen({ host, port });
-  const address = app.server.address();
-  const bound = typeof address === 'object' && address ? address.port : port;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
-}
-
 async function open(
   config: Config,
   paths: ShopPaths,
@@ -54,8 +50,13 @@ async function open(
   say: (text: string) => void,
   opened: Opened,
 ): Promise<Shop> {
-  const lock = await lockDataDir(config.dataDir);
-  opened.add(() => lock.release());
+  if (!config.databaseUrl || config.chain.kind === 'embedded') {
+    // Embedded parts have one owner; processes that share servers elsewhere share the folder too.
+    const lock = await lockDataDir(config.dataDir);
+    opened.add(() => lock.release());
+  }
+  const storage = await openShopStorage(config);
+  const { mailer, mailbox } = openShopMail(config);
   const database = await openShopDatabase(config, paths.migrations, say);
   opened.add(() => database.close());
   const { db } = database;
@@ -77,19 +78,32 @@ async function open(
     node.lost.then(() => 'the embedded chain ended'),
   ]);
   if (config.role !== 'api') {
-    const jobs = startJobs({ db, chain, log, confirmations: settings.confirmations });
+    const jobs = startJobs({
+      db,
+      chain,
+      mailer,
+      log,
+      confirmations: settings.confirmations,
+    });
     opened.add(() => jobs.stop());
   }
   if (config.role === 'worker') return { url: null, lost, close: () => opened.closeAll() };
 
   const events = await openEventHub(db);
   opened.add(() => events.close());
-  const { site } = paths;
   const app = await buildApp(
     { db, chain, settings, events, ...(embedded && { demoRpc: demoRpc(embedded) }) },
-    { logger: log, ...(site && { site: (on: FastifyInstance) => serveSite(on, site) }) },
+    {
+      logger: log,
+      async site(on) {
+        await serveFiles(on, storage);
+        // Whoever reads this mailbox can sign in as anyone: never beside real money.
+        if (mailbox && embedded) await serveMailbox(on, mailbox);
+        if (paths.site) await serveSite(on, paths.site);
+      },
+    },
   );
-  opened.add(() => app.close());
+  opened.add(() => closeListener(app));
   const url = await listen(app, config);
   say(`GAB 商城市集 is open at ${url}`);
   if (embedded) say(demoBanner(url));

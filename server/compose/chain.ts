@@ -9,6 +9,7 @@ import { openChain } from '../chain/rpcChain';
 import type { NodeChainConfig } from '../chainConfig';
 import type { Config } from '../config';
 import { startEmbeddedChain } from '../embedded/chain';
+import { blameChainSettings } from './reachable';
 
 export interface ShopChain {
   chain: Chain;
@@ -37,7 +38,7 @@ export async function openShopChain(
   { chain: config, dataDir }: Config,
   onProgress: (text: string) => void,
 ): Promise<ShopChain> {
-  if (config.kind === 'node') return openNode(config);
+  if (config.kind === 'node') return blameChainSettings(() => openNode(config));
   const keys = await loadEmbeddedKeys(dataDir);
   const { confirmations } = config;
   const node = await startEmbeddedChain({ dataDir, confirmations, onProgress });

@@ -2,6 +2,7 @@ import type { Config } from '../config';
 import { type Database, openDatabase } from '../db/database';
 import { migrateDatabase } from '../db/migrate';
 import { startEmbeddedPostgres } from '../embedded/postgres';
+import { checkDatabase } from './reachable';
 
 export interface ShopDatabase {
   db: Database;
@@ -18,6 +19,7 @@ export async function openShopDatabase(
   migrations: string,
   onProgress: (text: string) => void,
 ): Promise<ShopDatabase> {
+  if (config.databaseUrl) await checkDatabase(config.databaseUrl);
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, durable: true, onProgress });

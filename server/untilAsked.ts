@@ -1,0 +1,30 @@
+/** A signal this long (ms) after the first means it: npm passes on the one that a terminal sent us. */
+const IMPATIENT_AFTER = 1000;
+/** Milliseconds between looks at who started us. */
+const PARENT_CHECK = 500;
+
+/**
+ * Resolves when the process is asked to close: by SIGINT, SIGTERM or SIGHUP, or by the end of the
+ * npm that started it, which may have been killed. A second request, later, ends it at once.
+ */
+export function untilAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    let askedAt: number | undefined;
+    const ask = () => {
+      if (askedAt === undefined) {
+        askedAt = Date.now();
+        resolve();
+      } else if (Date.now() - askedAt > IMPATIENT_AFTER) {
+        process.exit(1);
+      }
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+    const parent = process.ppid;
+    if (!process.env.npm_lifecycle_event) return;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      ask();
+    }, PARENT_CHECK).unref();
+  });
+}
