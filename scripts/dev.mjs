@@ -47,7 +47,7 @@ async function watchApi() {
         api.kill('SIGTERM');
         await once(api, 'exit');
       }
-      api = start([inRoot('dist/server/main.js')], env);
+      api = start([inRoot('dist/server/main.js'), '--api-only'], env);
     });
   });
 }

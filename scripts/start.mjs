@@ -6,6 +6,7 @@ const { install } = await import('./lib/install.mjs');
 const { inRoot, root } = await import('./lib/root.mjs');
 const { main } = await import('./lib/run.mjs');
 
+const parent = process.ppid;
 await main(async () => {
   await exclusively(async () => {
     await install({ dev: false });
@@ -13,6 +14,8 @@ await main(async () => {
     await buildServer();
     await buildSite({ demo: !process.env.CHAIN_RPC_URL?.trim() });
   });
+  // The npm that started us was killed meanwhile; afterwards the server looks out for that itself.
+  if (process.env.npm_lifecycle_event && process.ppid !== parent) return 1;
   process.env.NODE_ENV = 'production';
   process.setSourceMapsEnabled(true);
   process.chdir(root);

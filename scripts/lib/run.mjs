@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
-import { root } from './root.mjs';
+import { inRoot, root } from './root.mjs';
+
+/** A step that goes on after its starter was killed would get in the way of the next one. */
+const preload = ['--require', inRoot('scripts/lib/endWithParent.cjs')];
 
 /** Seconds between signs of life of a step whose own output is kept back. */
 const TICK = 10;
@@ -14,7 +17,7 @@ export async function runQuietly(title, args, env = {}) {
   console.log(`${title}…`);
   const tick = setInterval(() => console.log(`  ${title}: ${seconds()} s`), TICK * 1000);
   const output = [];
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...preload, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +36,7 @@ export async function runQuietly(title, args, env = {}) {
 
 /** Runs a Node script in the foreground and returns its exit code. */
 export async function run(args, env = {}) {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...preload, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: 'inherit',
