@@ -10,6 +10,13 @@ export const theme: ThemeConfig = {
     colorPrimary: ACCENT,
     colorLink: ACCENT,
     colorInfo: ACCENT,
+    // What antd derives from so dark an accent is grey.
+    colorPrimaryBg: '#e6f2f0',
+    colorPrimaryBgHover: '#d5e9e5',
+    colorPrimaryBorder: '#a3cfc9',
+    colorInfoBg: '#e6f2f0',
+    colorInfoBgHover: '#d5e9e5',
+    colorInfoBorder: '#a3cfc9',
     colorTextBase: '#1c2024',
     borderRadius: 8,
     fontFamily:

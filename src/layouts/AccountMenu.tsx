@@ -8,7 +8,6 @@ import { useSession } from '@/session/useSession';
 import styles from './AccountMenu.module.css';
 
 const ITEMS = [
-  { path: '/member/profile', label: '會員中心' },
   { path: '/member/order', label: '我的訂單' },
   { path: '/member/address', label: '收件地址' },
   { path: '/Access', label: '權限中心' },

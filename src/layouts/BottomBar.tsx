@@ -1,10 +1,4 @@
-import {
-  AppstoreOutlined,
-  FieldTimeOutlined,
-  HomeOutlined,
-  ShopOutlined,
-  UserOutlined,
-} from '@ant-design/icons';
+import { AppstoreOutlined, HomeOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
 import { NavLink } from '@umijs/max';
 import styles from './BottomBar.module.css';
 
@@ -12,7 +6,6 @@ const ITEMS = [
   { path: '/', label: '首頁', Icon: HomeOutlined },
   { path: '/shop', label: '商城', Icon: ShopOutlined },
   { path: '/market', label: '市集', Icon: AppstoreOutlined },
-  { path: '/shopBidding', label: '競標', Icon: FieldTimeOutlined },
   { path: '/member', label: '我的', Icon: UserOutlined },
 ] as const;
 

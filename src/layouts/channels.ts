@@ -1,9 +1,6 @@
-/** The shop's channels as the header, the footer and the phone's strip list them. */
+/** The open channels as the header, the footer and the phone's strip list them. */
 export const CHANNELS = [
   { path: '/shop', label: '商城' },
   { path: '/market', label: '市集' },
-  { path: '/shopBidding', label: '商城競標' },
-  { path: '/marketBidding', label: '市集競標' },
-  { path: '/news', label: '最新消息' },
   { path: '/about', label: '關於' },
 ] as const;

@@ -136,7 +136,7 @@ describe("a member's page", () => {
     signIn();
     meIs(MEMBER);
     const { history } = await renderSite('/login?redirect=//evil.example');
-    await waitFor(() => expect(history.location.pathname).toBe('/member/profile'));
+    await waitFor(() => expect(history.location.pathname).toBe('/member/order'));
   });
 
   it('stays, untouched, when the session expires', async () => {

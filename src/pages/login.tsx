@@ -5,7 +5,7 @@ import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './login.module.css';
 
-const AFTER_SIGN_IN = '/member/profile';
+const AFTER_SIGN_IN = '/member/order';
 
 /** Signs in, then goes back to the path that asked for it. */
 export default function Login() {

@@ -7,11 +7,7 @@ import styles from './member.module.css';
 /** The member area's pages, in the order one needs them. */
 const PAGES = [
   { path: '/member/order', label: '訂單' },
-  { path: '/member/records', label: '資產紀錄' },
-  { path: '/member/recordsExchange', label: '兌換紀錄' },
-  { path: '/member/collect', label: '收藏' },
   { path: '/member/address', label: '收件地址' },
-  { path: '/member/profile', label: '會員資料' },
 ] as const;
 
 /** Frame of /member/**: for signed-in members only. */

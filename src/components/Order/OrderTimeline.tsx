@@ -1,6 +1,6 @@
 import type { Order } from '@common/endpoints/orders';
 import { orderStatus } from '@common/lists/orderStatus';
-import { Timeline } from 'antd';
+import { Badge, Timeline } from 'antd';
 import { Time } from '../Time';
 import styles from './OrderLines.module.css';
 
@@ -20,7 +20,7 @@ export function OrderTimeline({ history }: { history: Order['history'] }) {
     <Timeline
       items={history.toReversed().map(({ to, at, actor, actorName, reason }) => ({
         key: `${at}:${to}`,
-        color: orderStatus(to).color || 'gray',
+        icon: <Badge color={orderStatus(to).color || 'gray'} />,
         content: (
           <>
             <b>{orderStatus(to).label}</b>

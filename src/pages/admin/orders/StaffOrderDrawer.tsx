@@ -36,7 +36,7 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
     <Drawer
       open
       size={640}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
+      styles={{ wrapper: { maxWidth: '100vw' }, title: { overflowWrap: 'anywhere', minWidth: 0 } }}
       title={
         <>
           {outTradeNo} {order && <OrderStatusTag status={order.status} />}

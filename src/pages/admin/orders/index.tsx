@@ -114,6 +114,7 @@ export default function AdminOrders() {
           current,
           pageSize: PAGE_SIZE,
           showSizeChanger: false,
+          showTotal: (total, [from, to]) => `第 ${from}–${to} 筆，共 ${total} 筆`,
           onChange: (page) => change('current', page > 1 ? String(page) : undefined),
         }}
         locale={{

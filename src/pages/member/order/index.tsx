@@ -73,6 +73,7 @@ export default function Orders() {
         pageSize: ORDERS_PER_PAGE,
         showSizeChanger: false,
         hideOnSinglePage: true,
+        showTotal: (total) => `共 ${total} 筆`,
         onChange: (page) => change('current', page > 1 ? String(page) : undefined),
       }}
       locale={{

@@ -81,7 +81,14 @@ export function BuyBox({ product, onLearn }: Props) {
           {sku.available > 0 ? `庫存 ${sku.available.toLocaleString('zh-TW')} 件` : '已售完'}
         </span>
       </div>
-      <Button type="primary" size="large" block disabled={!canBuy} onClick={dialog.open}>
+      <Button
+        className={styles.buy}
+        type="primary"
+        size="large"
+        block
+        disabled={!canBuy}
+        onClick={dialog.open}
+      >
         {!product.onSale ? '商品已下架' : canBuy ? '立即購買' : '已售完'}
       </Button>
       {dialog.isOpen && (

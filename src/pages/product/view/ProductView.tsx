@@ -37,8 +37,12 @@ export function ProductView({ product, onLearn }: Props) {
             </dd>
             <dt>交付方式</dt>
             <dd>{FULFILMENTS[fulfilment]}</dd>
-            <dt>已售</dt>
-            <dd>{sold.toLocaleString('zh-TW')} 件</dd>
+            {sold > 0 && (
+              <>
+                <dt>已售</dt>
+                <dd>{sold.toLocaleString('zh-TW')} 件</dd>
+              </>
+            )}
             <dt>保障</dt>
             <dd>款項由平台託管，訂單取消或交易失敗全額退回。</dd>
           </dl>
