@@ -1,4 +1,5 @@
 import { isHash } from 'viem';
+import { custodyAt } from './chain/custodyAt';
 import { openAudited } from './compose/audited';
 import { readConfig } from './config';
 import { StartError } from './embedded/startError';
@@ -6,13 +7,13 @@ import { findBreaches, findCustodyBreach } from './ledger/audit';
 
 /** Checks the invariants of DESIGN §7 on a shop's database and chain; 1 when one is broken. */
 async function main(): Promise<number> {
-  const { db, chain, close } = await openAudited(readConfig(process.env));
+  const { db, chain, request, close } = await openAudited(readConfig(process.env));
   try {
     const breaches = [
       ...(await findBreaches(db)),
-      ...(await findCustodyBreach(db, chain.chainId, ({ hash }) => {
+      ...(await findCustodyBreach(db, chain.chainId, ({ number, hash }) => {
         if (!isHash(hash)) throw new Error(`the cursor stands at ${hash}, which is no block hash`);
-        return chain.balanceOf(chain.systemWallet, hash);
+        return custodyAt(chain, request, { number, hash });
       })),
     ];
     for (const { invariant, what, breach } of breaches) {

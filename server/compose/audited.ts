@@ -22,6 +22,8 @@ const NODE_TIMEOUT_MS = 5_000;
 export interface Audited {
   db: Database;
   chain: Chain;
+  /** Asks the embedded chain what the port does not; absent where the chain is not ours. */
+  request: RpcRequest | undefined;
   close(): Promise<void>;
 }
 
@@ -64,7 +66,7 @@ async function openNode(
 async function openEmbeddedChain(
   config: Config,
   running: boolean,
-): Promise<Part<{ chain: Chain }>> {
+): Promise<Part<{ chain: Chain; request: RpcRequest }>> {
   const keys = await loadEmbeddedKeys(config.dataDir);
   const node = await openNode(config, running);
   try {
@@ -74,7 +76,7 @@ async function openEmbeddedChain(
       tokenAddress: embeddedTokenAddress(privateKeyToAddress(keys.deployer)),
       systemWallet: privateKeyToAddress(keys.systemWallet),
     });
-    return { chain, close: node.close };
+    return { chain, request: node.request, close: node.close };
   } catch (error) {
     await node.close();
     throw error;
@@ -108,7 +110,8 @@ export async function openAudited(config: Config): Promise<Audited> {
         ? await openEmbeddedChain(config, running)
         : await openShopChain(config, () => undefined);
     closers.push(async () => void (await part.close()));
-    return { db, chain: part.chain, close };
+    const request = 'request' in part ? part.request : undefined;
+    return { db, chain: part.chain, request, close };
   } catch (error) {
     await close();
     throw error;
