@@ -10,6 +10,7 @@ import { bindWallet } from '@/wallet/signInByWallet';
 import { COIN_SYMBOL, TOKEN_SYMBOL } from '../../../config/token';
 import { WalletChoice } from '../SignIn/WalletChoice';
 import { NoWallet } from '../SignIn/WalletSignIn';
+import { Notice } from './Notice';
 import styles from './PayByWallet.module.css';
 import type { Readiness } from './usePayReadiness';
 
@@ -36,65 +37,54 @@ export function Obstacle({ readiness, run }: Props) {
     case 'notOwn': {
       const { wallet, address } = readiness.connection;
       return (
-        <Alert
+        <Notice
           type="warning"
-          showIcon
           title={`錢包帳戶 ${shortAddress(address)} 沒有綁定到您的帳戶`}
-          description={
-            <>
-              <p>
-                從沒有綁定的錢包付款，款項無法對應到您的訂單。請綁定這個錢包，或在錢包切換帳戶。
-              </p>
-              <div className={styles.actions}>
-                <Button type="primary" onClick={() => run(() => bindWallet(wallet, () => {}))}>
-                  綁定這個錢包
-                </Button>
-                <Button onClick={() => run(() => chooseAccount(wallet))}>切換帳戶</Button>
-              </div>
-            </>
-          }
-        />
+          text="從沒有綁定的錢包付款，款項無法對應到您的訂單。請綁定這個錢包，或在錢包切換帳戶。"
+        >
+          <Button type="primary" onClick={() => run(() => bindWallet(wallet, () => {}))}>
+            綁定這個錢包
+          </Button>
+          <Button onClick={() => run(() => chooseAccount(wallet))}>切換帳戶</Button>
+        </Notice>
       );
     }
     case 'wrongChain': {
       const { wallet } = readiness.connection;
       return (
-        <Alert
+        <Notice
           type="warning"
-          showIcon
           title="錢包目前不在本站使用的網路"
-          action={
-            <Button
-              type="primary"
-              onClick={() => run(async () => ensureChain(wallet.provider, await siteConfig()))}
-            >
-              切換網路
-            </Button>
-          }
-        />
+          text="切換後才能付款；錢包會先問您。"
+        >
+          <Button
+            type="primary"
+            onClick={() => run(async () => ensureChain(wallet.provider, await siteConfig()))}
+          >
+            切換網路
+          </Button>
+        </Notice>
       );
     }
     case 'gabShort':
       return (
-        <Alert
+        <Notice
           type="warning"
-          showIcon
           title={
             <>
               錢包裡的 {TOKEN_SYMBOL} 不足，還差{' '}
               <Amount value={amountToString(readiness.short)} unit={TOKEN_SYMBOL} />
             </>
           }
-          description="請先轉入足夠的金額，或改用其他付款方式。餘額更新後就可以付款。"
+          text="請先轉入足夠的金額，或改用其他付款方式。餘額更新後就可以付款。"
         />
       );
     case 'ethShort':
       return (
-        <Alert
+        <Notice
           type="warning"
-          showIcon
           title={`錢包裡的 ${COIN_SYMBOL} 不足以支付網路手續費`}
-          description={`轉出 ${TOKEN_SYMBOL} 需要少量 ${COIN_SYMBOL}。請先轉入一些再付款。`}
+          text={`轉出 ${TOKEN_SYMBOL} 需要少量 ${COIN_SYMBOL}。請先轉入一些再付款。`}
         />
       );
     case 'unreadable':

@@ -8,6 +8,7 @@ import { type Connection, resumeWallet } from '@/wallet/connection';
 import { payOrder, useIsAskingWallet } from '@/wallet/payOrder';
 import { WalletError } from '@/wallet/walletError';
 import { TOKEN_SYMBOL } from '../../../config/token';
+import { Notice } from './Notice';
 import { Obstacle } from './Obstacle';
 import styles from './PayByWallet.module.css';
 import { PaymentProgress } from './PaymentProgress';
@@ -84,17 +85,13 @@ export function PayByWallet({ order, onOrder }: Props) {
         />
       )}
       {refusal && (
-        <Alert
+        <Notice
           type="warning"
-          showIcon
           title={refusal.text}
-          description={
-            <>
-              這筆付款在鏈上確認後，會存入您的加密幣餘額。
-              <span className={styles.hash}>交易編號 {refusal.txHash}</span>
-            </>
-          }
-        />
+          text="這筆付款在鏈上確認後，會存入您的加密幣餘額。"
+        >
+          <span className={styles.hash}>交易編號 {refusal.txHash}</span>
+        </Notice>
       )}
       {isOwed && !isUnderWay && !pending && (
         <>
@@ -113,39 +110,26 @@ export function PayByWallet({ order, onOrder }: Props) {
         </>
       )}
       {isOwed && !isUnderWay && pending && !pending.txHash && (
-        <Alert
-          type="warning"
-          showIcon
+        <Notice
+          type={busy ? 'info' : 'warning'}
           title={busy ? '請在錢包中確認付款' : '先前的付款請求還沒有結果'}
-          description={
+          text={
             busy
               ? '確認後請稍候，這裡會顯示進度。'
               : '可能仍在錢包或另一個分頁等您確認，也可能已經送出。請先查看錢包的交易紀錄；已送出的付款確認後會入帳。'
           }
-          action={
-            !busy &&
-            connection && (
-              <Button size="small" onClick={() => warnAndPay(connection)}>
-                重新付款
-              </Button>
-            )
-          }
-        />
+        >
+          {!busy && connection && <Button onClick={() => warnAndPay(connection)}>重新付款</Button>}
+        </Notice>
       )}
       {isOwed && isStuck && (
-        <Alert
+        <Notice
           type="warning"
-          showIcon
           title="網路還沒有收錄這筆付款"
-          description="若您在錢包中加速或取消了它，交易編號會改變；加速後完成的款項會存入您的加密幣餘額，可以用餘額支付這筆訂單。"
-          action={
-            connection && (
-              <Button size="small" onClick={() => warnAndPay(connection)}>
-                再付一次
-              </Button>
-            )
-          }
-        />
+          text="若您在錢包中加速或取消了它，交易編號會改變；加速後完成的款項會存入您的加密幣餘額，可以用餘額支付這筆訂單。"
+        >
+          {connection && <Button onClick={() => warnAndPay(connection)}>再付一次</Button>}
+        </Notice>
       )}
       {fault && (
         <Alert

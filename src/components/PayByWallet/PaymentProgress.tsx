@@ -36,10 +36,6 @@ export function PaymentProgress({ payment, needed }: Props) {
               ：<Amount value={amount} unit={TOKEN_SYMBOL} />
             </>
           )}
-        </>
-      }
-      description={
-        <>
           {state === 'seen' && (
             <Progress
               percent={Math.round((100 * confirmations) / needed)}

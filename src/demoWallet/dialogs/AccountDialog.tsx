@@ -1,4 +1,4 @@
-import { sameAddress, shortAddress } from '@/wallet/eip1193';
+import { sameAddress } from '@/wallet/eip1193';
 import { DEMO_ACCOUNTS } from '../accounts';
 import styles from './DemoDialog.module.css';
 import type { Question } from './question';
@@ -35,7 +35,7 @@ export function AccountDialog({ siteChain, otherChain, ...now }: Props): Questio
                 checked={sameAddress(value.account, address)}
                 onChange={() => choose({ ...value, account: address })}
               />
-              {name}（{role}）<small>{shortAddress(address)}</small>
+              {name}（{role}）<small>{address.slice(0, 6)}…</small>
             </label>
           ))}
         </fieldset>
