@@ -105,6 +105,11 @@ export const ERRORS = {
     message: '已偵測到鏈上付款，請等待確認完成。',
   },
   PAYMENT_TX_TAKEN: { status: 200, showType: warning, message: '這筆鏈上交易已用於其他訂單。' },
+  PAYMENT_HINTS_FULL: {
+    status: 200,
+    showType: warning,
+    message: '這筆訂單回報的交易過多，請等待鏈上確認，或改用餘額付款。',
+  },
   // auctions
   LOT_UPCOMING: {
     status: 200,

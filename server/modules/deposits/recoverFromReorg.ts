@@ -1,14 +1,22 @@
-import type { Chain } from '../../chain/port';
+import { ChainError } from '../../chain/errors';
+import type { BlockRef, Chain } from '../../chain/port';
 import { type Database, statement, type Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { type Leg, lockAvailable, postJournal, RECORD } from '../../ledger/ledger';
-import { type Cursor, lockCursorAt, readRemembered, rewindCursor } from './store';
+import { lockReportedOrders, unsettleReported } from '../orders/settleReported';
+import { lockCoinOf } from './creditTransfers';
+import {
+  type Cursor,
+  haltChain,
+  lockCursorAt,
+  REMEMBERED_BLOCKS,
+  readRemembered,
+  rewindCursor,
+} from './store';
 
 interface Orphan {
   id: number;
   tx_hash: string;
-  log_index: number;
-  block_hash: string;
   amount: string;
   member_id: number | null;
   state: 'credited' | 'suspense';
@@ -16,7 +24,7 @@ interface Orphan {
 
 const orphans = statement(
   'orphanedDeposits',
-  `SELECT id, tx_hash, log_index, block_hash, amount, member_id, state FROM deposits
+  `SELECT id, tx_hash, amount, member_id, state FROM deposits
    WHERE chain_id = $1 AND block_number > $2 AND state <> 'reversed' ORDER BY id FOR UPDATE`,
 );
 const markReversed = statement(
@@ -52,28 +60,59 @@ async function legsAgainst(tx: Tx, orphan: Orphan): Promise<Leg[]> {
   return legs;
 }
 
-async function reverse(tx: Tx, chainId: number, orphan: Orphan): Promise<void> {
+async function reverse(tx: Tx, orphan: Orphan): Promise<void> {
   const { journalId } = await postJournal(tx, {
     kind: 'deposit.reverse',
-    key: `reverse:${chainId}:${orphan.block_hash}:${orphan.tx_hash}:${orphan.log_index}`,
+    key: `deposit:${orphan.id}:reverse`,
     ref: { type: 'tx', id: orphan.tx_hash },
     reason: '鏈上重組，充幣撤回',
     actorId: null,
     legs: await legsAgainst(tx, orphan),
   });
   await tx.run(markReversed, [orphan.id, journalId]);
-  if (orphan.member_id === null) return;
-  await tx.run(freeze, [orphan.member_id]);
-  await emitEvent(tx, orphan.member_id, 'balance', { txHash: orphan.tx_hash });
 }
 
+async function reverseAll(tx: Tx, lost: readonly Orphan[]): Promise<void> {
+  const owned = lost.flatMap(({ member_id, tx_hash }) =>
+    member_id === null ? [] : [{ memberId: member_id, txHash: tx_hash }],
+  );
+  await lockReportedOrders(tx, owned);
+  await lockCoinOf(tx, owned);
+  for (const orphan of lost) await reverse(tx, orphan);
+  for (const one of owned) {
+    await unsettleReported(tx, one);
+    await tx.run(freeze, [one.memberId]);
+    await emitEvent(tx, one.memberId, 'balance', { txHash: one.txHash });
+  }
+}
+
+type Fork = { number: number; hash: string };
+
 /** The highest remembered block that the chain still has. */
-async function findFork(db: Database, chain: Chain, cursor: Cursor) {
+async function findFork(db: Database, chain: Chain, cursor: Cursor): Promise<Fork> {
   for (const known of await readRemembered(db, chain.chainId, cursor.block_number - 1)) {
     const block = await chain.block(known.number);
     if (block?.hash === known.hash) return known;
   }
-  throw new Error(`chain ${chain.chainId} shares no remembered block with what was credited`);
+  const reason = `shares none of the ${REMEMBERED_BLOCKS} remembered blocks with what was credited`;
+  await haltChain(db, chain.chainId, reason);
+  throw new Error(`chain ${chain.chainId} ${reason}`);
+}
+
+/**
+ * Money is taken back only from a chain that hangs together from where it parts up to its head: an answer
+ * that contradicts the next one is a node's mistake and no reorg.
+ */
+async function checkBranch(chain: Chain, fork: Fork, head: BlockRef): Promise<void> {
+  let parent: string = fork.hash;
+  for (let number = fork.number + 1; number <= head.number; number++) {
+    const block = await chain.block(number);
+    if (block?.parentHash !== parent) {
+      throw new ChainError('inconsistent', `block ${number} does not follow the one before`);
+    }
+    parent = block.hash;
+  }
+  if (parent !== head.hash) throw new ChainError('inconsistent', 'the head has changed');
 }
 
 /**
@@ -85,14 +124,14 @@ export async function recoverFromReorg(
   db: Database,
   chain: Chain,
   cursor: Cursor,
+  head: BlockRef,
 ): Promise<number> {
   const { chainId } = chain;
   const fork = await findFork(db, chain, cursor);
+  await checkBranch(chain, fork, head);
   return db.transaction(async (tx) => {
     if (!(await lockCursorAt(tx, chainId, cursor.block_hash))) return 0;
-    for (const orphan of await tx.run<Orphan>(orphans, [chainId, fork.number])) {
-      await reverse(tx, chainId, orphan);
-    }
+    await reverseAll(tx, await tx.run<Orphan>(orphans, [chainId, fork.number]));
     const depth = cursor.block_number - fork.number;
     await rewindCursor(tx, chainId, fork, `reorg of ${depth} credited blocks`);
     return 1;

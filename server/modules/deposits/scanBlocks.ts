@@ -1,3 +1,4 @@
+import { ChainError } from '../../chain/errors';
 import type { BlockRef, Chain, TokenTransfer } from '../../chain/port';
 import type { Database } from '../../db/database';
 import { creditTransfers } from './creditTransfers';
@@ -11,25 +12,49 @@ import {
   readCursor,
 } from './store';
 
-const BATCH = 100;
+/** Most blocks, and about the most transfers, of one transaction: what it locks, the shop waits for. */
+const MOST_BLOCKS = 100;
+const MOST_TRANSFERS = 100;
+/** Blocks asked for at a time. */
+const AHEAD = 8;
 
 interface Batch {
   blocks: BlockRef[];
   transfers: TokenTransfer[];
 }
 
-/** Reads the next final blocks, each the child of the one before, with what they brought. */
+async function readBlock(chain: Chain, number: number) {
+  const block = await chain.block(number);
+  return { block, transfers: block ? await chain.depositsIn(block.hash) : [] };
+}
+
+/**
+ * Reads the next final blocks, each the child of the one before, with what they brought. Where the chain
+ * moves under us, or the node fails, what was read so far still hangs together.
+ */
 async function readBatch(chain: Chain, from: Cursor, last: number): Promise<Batch> {
   const batch: Batch = { blocks: [], transfers: [] };
   let parent = from.block_hash;
-  const end = Math.min(last, from.block_number + BATCH);
-  for (let number = from.block_number + 1; number <= end; number++) {
-    const block = await chain.block(number);
-    // The chain moved under us: what was read so far still hangs together.
-    if (!block || block.parentHash !== parent) break;
-    batch.transfers.push(...(await chain.depositsIn(block.hash)));
-    batch.blocks.push(block);
-    parent = block.hash;
+  const end = Math.min(last, from.block_number + MOST_BLOCKS);
+  let next = from.block_number + 1;
+  while (next <= end && batch.transfers.length < MOST_TRANSFERS) {
+    const count = Math.min(AHEAD, end - next + 1);
+    const numbers = Array.from({ length: count }, (_, i) => next + i);
+    next += count;
+    for (const one of await Promise.allSettled(numbers.map((n) => readBlock(chain, n)))) {
+      if (one.status === 'rejected') {
+        if (batch.blocks.length === 0) throw one.reason;
+        return batch;
+      }
+      const { block, transfers } = one.value;
+      if (block?.parentHash !== parent) {
+        if (batch.blocks.length > 0) return batch;
+        throw new ChainError('inconsistent', `no block follows ${from.block_number}`);
+      }
+      batch.transfers.push(...transfers);
+      batch.blocks.push(block);
+      parent = block.hash;
+    }
   }
   return batch;
 }
@@ -62,7 +87,9 @@ export async function scanBlocks(
     return start ? 1 : 0;
   }
   await noteHead(db, chain.chainId, head.number);
-  if (!(await cursorStands(chain, cursor, head))) return recoverFromReorg(db, chain, cursor);
+  if (!(await cursorStands(chain, cursor, head))) {
+    return recoverFromReorg(db, chain, cursor, head);
+  }
   const { blocks, transfers } = await readBatch(chain, cursor, last);
   if (blocks.length === 0) return 0;
   return db.transaction(async (tx) => {

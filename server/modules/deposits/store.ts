@@ -30,11 +30,11 @@ const lockAt = statement(
 const advance = statement(
   'advanceCursor',
   `WITH b AS (
-     INSERT INTO chain_blocks (chain_id, number, hash) SELECT $1, * FROM unnest($2::bigint[], $3::text[])
+     INSERT INTO chain_blocks (chain_id, number, hash) SELECT $1::bigint, * FROM unnest($2::bigint[], $3::text[])
    ), d AS (
-     DELETE FROM chain_blocks WHERE chain_id = $1 AND number <= $4 - ${REMEMBERED_BLOCKS}
+     DELETE FROM chain_blocks WHERE chain_id = $1 AND number <= $4::bigint - ${REMEMBERED_BLOCKS}
    )
-   UPDATE chain_cursors SET block_number = $4, block_hash = $5 WHERE chain_id = $1`,
+   UPDATE chain_cursors SET block_number = $4::bigint, block_hash = $5 WHERE chain_id = $1`,
 );
 const remembered = statement(
   'rememberedBlocks',
@@ -45,6 +45,10 @@ const rewind = statement(
   `WITH d AS (DELETE FROM chain_blocks WHERE chain_id = $1 AND number > $2)
    UPDATE chain_cursors SET block_number = $2, block_hash = $3, halted_at = coalesce(halted_at, now()),
      halt_reason = $4 WHERE chain_id = $1`,
+);
+const halt = statement(
+  'haltChain',
+  `UPDATE chain_cursors SET halted_at = now(), halt_reason = $2 WHERE chain_id = $1 AND halted_at IS NULL`,
 );
 const owners = statement(
   'ownersOfWallets',
@@ -98,6 +102,11 @@ export async function rewindCursor(
   reason: string,
 ): Promise<void> {
   await tx.run(rewind, [chainId, to.number, to.hash, reason]);
+}
+
+/** Halts withdrawals where the watcher cannot go on. */
+export async function haltChain(db: Queryable, chainId: number, reason: string): Promise<void> {
+  await db.run(halt, [chainId, reason]);
 }
 
 export interface WalletOwner {

@@ -1,10 +1,13 @@
 import { ORDER } from '@common/orderTransitions';
-import type { Chain, ChainReceipt } from '../../chain/port';
-import { type Database, statement } from '../../db/database';
+import type { Chain } from '../../chain/port';
+import { type Database, statement, type Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { failUnpaid } from '../orders/closeOrder';
-import { lockReportedOrder } from '../orders/settleReported';
-import { readOwners } from './store';
+import { keepOpen } from '../orders/paymentWindow';
+import { settleCreditedBefore } from '../orders/settleReported';
+import { lockOrderRow, type OrderRow } from '../orders/store';
+import { type Heights, type Sight, sightPayment } from './sightPayment';
+import { readCursor } from './store';
 
 interface OpenPayment {
   id: number;
@@ -15,98 +18,70 @@ interface OpenPayment {
   confirmations: number;
 }
 
-// Nobody waits for a hash that no node has heard of for two days.
+/** Looked up at a time. */
+const PAGE = 10;
+/** For a transfer that a reorg took out of its block to come into another. */
+const REMINE_MINUTES = 10;
+
 const open = statement(
   'openPayments',
   `SELECT p.id, o.out_trade_no, p.buyer_id, p.tx_hash, p.state, p.confirmations
    FROM order_payments p JOIN orders o ON o.id = p.order_id
-   WHERE p.state IN ('reported', 'seen') AND p.created_at > now() - interval '2 days' ORDER BY p.id LIMIT 200`,
+   WHERE p.state IN ('reported', 'seen') AND (p.state = 'seen' OR o.status = 1) AND p.id > $1
+   ORDER BY p.id LIMIT ${PAGE}`,
+);
+// Nobody waits for a hash of a closed order that no node has heard of for two days. Should it be credited
+// after all, it says so.
+const lapse = statement(
+  'lapsePayments',
+  `UPDATE order_payments p SET state = 'failed' FROM orders o
+   WHERE o.id = p.order_id AND p.state = 'reported' AND o.status <> 1 AND p.created_at < now() - interval '2 days'`,
 );
 const update = statement(
   'updatePayment',
   `UPDATE order_payments SET state = $2, confirmations = $3, block_number = $4
    WHERE id = $1 AND state IN ('reported', 'seen') RETURNING id`,
 );
-
-type Sight =
-  /** Not in a block. */
-  | { kind: 'unseen' }
-  /** In a block, a payment by the buyer that did not fail. */
-  | { kind: 'counting'; block: number; confirmations: number }
-  /** Final, and no payment. `reverted`: the buyer's own transfer failed on chain. */
-  | { kind: 'failed'; block: number; reverted: boolean };
-
-async function isBuyersWallet(
-  db: Database,
-  address: string,
-  { buyer_id }: OpenPayment,
-  block: number,
-): Promise<boolean> {
-  const key = address.toLowerCase();
-  const owner = (await readOwners(db, [key])).get(key);
-  return owner?.member_id === buyer_id && owner.bound_block < block;
-}
-
-async function fromBuyer(
-  db: Database,
-  chain: Chain,
-  payment: OpenPayment,
-  receipt: ChainReceipt,
-): Promise<boolean> {
-  const { number } = receipt.block;
-  if (receipt.status === 'reverted') {
-    const sent = await chain.transaction(`0x${payment.tx_hash.slice(2)}`);
-    const ours = sent?.transfer?.to.toLowerCase() === chain.systemWallet.toLowerCase();
-    return sent !== null && ours && isBuyersWallet(db, sent.from, payment, number);
-  }
-  for (const { from, to } of receipt.transfers) {
-    const arrived = to.toLowerCase() === chain.systemWallet.toLowerCase();
-    if (arrived && (await isBuyersWallet(db, from, payment, number))) return true;
-  }
-  return false;
-}
-
-async function look(
-  db: Database,
-  chain: Chain,
-  payment: OpenPayment,
-  head: number,
-  needed: number,
-): Promise<Sight> {
-  const receipt = await chain.receipt(`0x${payment.tx_hash.slice(2)}`);
-  if (!receipt) return { kind: 'unseen' };
-  const block = receipt.block.number;
-  const confirmations = Math.max(0, Math.min(head - block, needed));
-  const genuine = await fromBuyer(db, chain, payment, receipt);
-  if (genuine && receipt.status === 'success') return { kind: 'counting', block, confirmations };
-  // Until it is final a reorg may still turn it; a stranger's transfer holds no order open.
-  if (confirmations < needed) {
-    return genuine ? { kind: 'counting', block, confirmations } : { kind: 'unseen' };
-  }
-  return { kind: 'failed', block, reverted: genuine };
-}
+const hope = statement(
+  'hopefulPayments',
+  `SELECT 1 AS hope FROM order_payments WHERE order_id = $1 AND state <> 'failed' LIMIT 1`,
+);
 
 function changed(payment: OpenPayment, sight: Sight): boolean {
-  if (sight.kind === 'failed') return true;
+  if (sight.kind === 'failed' || sight.kind === 'read') return true;
   if (sight.kind === 'unseen') return payment.state === 'seen';
   return payment.state === 'reported' || payment.confirmations !== sight.confirmations;
 }
 
+/** Writes what was seen; false when the scanner has credited it meanwhile and knows better. */
+async function write(tx: Tx, payment: OpenPayment, sight: Sight): Promise<boolean> {
+  const counting = sight.kind === 'counting';
+  const state = counting ? 'seen' : sight.kind === 'unseen' ? 'reported' : 'failed';
+  const values = [
+    payment.id,
+    state,
+    counting ? sight.confirmations : 0,
+    sight.kind === 'unseen' ? null : sight.block,
+  ];
+  return (await tx.run(update, values)).length > 0;
+}
+
+/** A first transfer that failed does not end an order that another still may pay. */
+async function isHopeless(tx: Tx, order: OrderRow, sight: Sight): Promise<boolean> {
+  if (sight.kind !== 'failed' || !sight.reverted) return false;
+  return order.status === ORDER.awaitingPayment && (await tx.run(hope, [order.id])).length === 0;
+}
+
 async function record(db: Database, payment: OpenPayment, sight: Sight): Promise<void> {
   await db.transaction(async (tx) => {
-    const { buyer_id: memberId, tx_hash: txHash } = payment;
-    const order = await lockReportedOrder(tx, { memberId, txHash });
+    const order = await lockOrderRow(tx, payment.out_trade_no, payment.buyer_id);
     if (!order) return;
-    const counting = sight.kind === 'counting';
-    const still = await tx.run(update, [
-      payment.id,
-      counting ? 'seen' : sight.kind === 'failed' ? 'failed' : 'reported',
-      counting ? sight.confirmations : 0,
-      sight.kind === 'unseen' ? null : sight.block,
-    ]);
-    // Credited meanwhile: the scanner knows better.
-    if (still.length === 0) return;
-    if (sight.kind === 'failed' && sight.reverted && order.status === ORDER.awaitingPayment) {
+    const transfer = { memberId: payment.buyer_id, txHash: payment.tx_hash };
+    // Reported while it was being credited: neither side saw the other.
+    if (sight.kind === 'read' && (await settleCreditedBefore(tx, transfer))) return;
+    if (!(await write(tx, payment, sight))) return;
+    if (sight.kind === 'unseen') await keepOpen(tx, order.id, REMINE_MINUTES);
+    if (await isHopeless(tx, order, sight)) {
       await failUnpaid(tx, order, '鏈上付款失敗');
       return;
     }
@@ -115,19 +90,31 @@ async function record(db: Database, payment: OpenPayment, sight: Sight): Promise
   });
 }
 
+async function follow(db: Database, chain: Chain, payment: OpenPayment, heights: Heights) {
+  const { tx_hash: txHash, buyer_id: buyerId } = payment;
+  const sight = await sightPayment(db, chain, { txHash, buyerId }, heights);
+  if (changed(payment, sight)) await record(db, payment, sight);
+}
+
 /**
  * Follows the transfers that buyers reported: seen in a block, counting confirmations, or failed for
- * good. Crediting is the scanner's work; this only tells the buyer and keeps or ends the order.
+ * good. Crediting is the scanner's work; this tells the buyer and keeps or ends the order.
  * @param needed confirmations after which the scanner credits
  * @returns 0, so that the loop pauses
  */
 export async function trackPayments(db: Database, chain: Chain, needed: number): Promise<number> {
-  const payments = await db.run<OpenPayment>(open);
-  if (payments.length === 0) return 0;
-  const { number: head } = await chain.head();
-  for (const payment of payments) {
-    const sight = await look(db, chain, payment, head, needed);
-    if (changed(payment, sight)) await record(db, payment, sight);
+  await db.run(lapse);
+  const failures: unknown[] = [];
+  let page = await db.run<OpenPayment>(open, [0]);
+  while (page.length > 0) {
+    // The cursor first: what it has passed, the head has passed too.
+    const read = (await readCursor(db, chain.chainId))?.block_number ?? -1;
+    const heights = { head: (await chain.head()).number, read, needed };
+    const ends = await Promise.allSettled(page.map((one) => follow(db, chain, one, heights)));
+    // One transaction that a node cannot answer for keeps nobody else waiting.
+    failures.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
+    page = await db.run<OpenPayment>(open, [page.at(-1)?.id ?? 0]);
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'payments could not be looked up');
   return 0;
 }

@@ -24,6 +24,9 @@ export async function payIntoEscrow(
   order: OrderRow,
   actorId: number | null,
 ): Promise<void> {
+  const coin = BigInt(order.coin_amount);
+  // Members' accounts before the house's, which the capture below locks.
+  if (coin > 0n) await requireAvailable(tx, order.buyer_id, 'coin', coin);
   for (const hold of await readLiveHolds(tx, refOf(order))) {
     await captureHold(
       tx,
@@ -33,9 +36,7 @@ export async function payIntoEscrow(
       actorId,
     );
   }
-  const coin = BigInt(order.coin_amount);
   if (coin > 0n) {
-    await requireAvailable(tx, order.buyer_id, 'coin', coin);
     await postJournal(tx, {
       kind: 'order.pay',
       key: `order:${order.out_trade_no}:pay`,

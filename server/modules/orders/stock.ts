@@ -10,11 +10,13 @@ const change = statement(
   `UPDATE skus s SET reserved = s.reserved - l.quantity * $2::int, stock = s.stock + l.quantity * $3::int
    FROM order_lines l WHERE l.order_id = $1 AND s.id = l.sku_id`,
 );
+// Several products lock by id, as everyone locks them.
 const countSold = statement(
   'countSold',
-  `UPDATE products p SET sold = p.sold + l.quantity * $2::int
-   FROM (SELECT product_id, sum(quantity)::int AS quantity FROM order_lines WHERE order_id = $1 GROUP BY 1) l
-   WHERE p.id = l.product_id`,
+  `WITH l AS (SELECT product_id, sum(quantity)::int AS quantity FROM order_lines WHERE order_id = $1 GROUP BY 1),
+   locked AS (
+     SELECT p.id, l.quantity FROM products p JOIN l ON l.product_id = p.id ORDER BY p.id FOR NO KEY UPDATE OF p)
+   UPDATE products p SET sold = p.sold + locked.quantity * $2::int FROM locked WHERE p.id = locked.id`,
 );
 
 async function apply(tx: Tx, orderId: number, released: 0 | 1, stock: -1 | 0 | 1): Promise<void> {

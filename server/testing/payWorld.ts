@@ -1,0 +1,206 @@
+import { parseAmount } from '@common/money';
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hash,
+  type PrivateKeyAccount,
+} from 'viem';
+import type { Chain } from '../chain/port';
+import { findCustodyBreach } from '../ledger/audit';
+import { readBalances } from '../ledger/ledger';
+import { scanBlocks } from '../modules/deposits/scanBlocks';
+import { trackPayments } from '../modules/deposits/trackPayments';
+import { createTestApp, newAccount, type SignedIn, type TestApp } from './app';
+import { pay, sendRaw, sign } from './chainWorld';
+import { expectAuditClean } from './database';
+import { createAddress, createProduct, type ProductOptions } from './factories';
+
+/** Blocks on top of a transfer's before it is credited, in every test. */
+export const N = 3;
+
+export interface Payer extends SignedIn {
+  addressId: number;
+}
+
+export interface Placed {
+  no: string;
+  skuId: number;
+}
+
+/** A shop on a chain that mines when told to, watched when told to. Amounts as on the wire. */
+export class PayWorld {
+  static async open(): Promise<PayWorld> {
+    const world = new PayWorld(await createTestApp());
+    world.node.automine = false;
+    await world.scan();
+    return world;
+  }
+
+  private constructor(readonly shop: TestApp) {}
+
+  get node() {
+    return this.shop.node;
+  }
+
+  get db() {
+    return this.shop.db;
+  }
+
+  /** Somebody with 1,000,000 GAB and money for fees, whom the shop does not know. */
+  stranger(): PrivateKeyAccount {
+    const account = newAccount();
+    this.node.mint(account.address, parseAmount('1000000'));
+    this.node.setEth(account.address, 10n ** 20n);
+    return account;
+  }
+
+  async payer(account = this.stranger()): Promise<Payer> {
+    const one = await this.shop.signIn({ account });
+    return { ...one, addressId: await createAddress(this.db, one.memberId) };
+  }
+
+  send(
+    from: PrivateKeyAccount,
+    amount: string,
+    to: Address = this.shop.chain.systemWallet,
+  ): Promise<Hash> {
+    return pay(this.chainSide, from, to, parseAmount(amount));
+  }
+
+  /** A transfer that a third party sends out of `owner`'s allowance. */
+  async sendFor(owner: Address, spender: PrivateKeyAccount, amount: string): Promise<Hash> {
+    const args = [owner, this.shop.chain.systemWallet, parseAmount(amount)] as const;
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args });
+    return this.call(spender, data);
+  }
+
+  async call(from: PrivateKeyAccount, data: `0x${string}`): Promise<Hash> {
+    return sendRaw(
+      this.chainSide,
+      await sign(this.chainSide, from, { to: this.node.tokenAddress, data }),
+    );
+  }
+
+  /** What the helpers of chainWorld need of a chain. */
+  get chainSide() {
+    const { node } = this;
+    return {
+      request: node.request,
+      token: node.tokenAddress,
+      mine: async (count?: number) => node.mine(count),
+      reorg: async (depth: number) => node.reorg(depth),
+      close: async () => undefined,
+    };
+  }
+
+  /** Reads on until there is nothing to do. */
+  async scan(chain: Chain = this.shop.chain): Promise<void> {
+    while ((await scanBlocks(this.db, chain, N)) > 0);
+  }
+
+  track(chain: Chain = this.shop.chain): Promise<number> {
+    return trackPayments(this.db, chain, N);
+  }
+
+  /** Mines, and lets the jobs look after each block. */
+  async mine(count = 1): Promise<void> {
+    for (let i = 0; i < count; i++) {
+      this.node.mine();
+      await this.scan();
+      await this.track();
+    }
+  }
+
+  async order(payer: Payer, options: ProductOptions = {}, advAmount?: string): Promise<Placed> {
+    const { skuId } = await createProduct(this.db, options);
+    const { body } = await this.shop.call('POST', '/api/orders', {
+      token: payer.token,
+      body: {
+        items: [{ skuId, quantity: 1, unitPrice: options.price ?? '100' }],
+        addressId: payer.addressId,
+        paymentMethod: 'wallet',
+        ...(advAmount && { advAmount }),
+      },
+    });
+    expect(body).toMatchObject({ success: true });
+    return { no: body.data.out_trade_no, skuId };
+  }
+
+  async act(payer: Payer, no: string, action: string, body: object = {}) {
+    const url = `/api/orders/${no}/${action}`;
+    return (await this.shop.call('POST', url, { token: payer.token, body })).body;
+  }
+
+  report = (payer: Payer, no: string, txHash: string) =>
+    this.act(payer, no, 'payments', { txHash });
+
+  /** The order as its buyer sees it. */
+  async look(payer: Payer, no: string) {
+    const { body } = await this.shop.call('GET', `/api/orders/${no}`, { token: payer.token });
+    return body.data;
+  }
+
+  async coin(memberId: number): Promise<bigint> {
+    return (await readBalances(this.db, memberId)).coin.available;
+  }
+
+  async sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.db.pool.query(text, values)).rows;
+  }
+
+  async house(bucket: string): Promise<bigint> {
+    const text = `SELECT balance FROM accounts WHERE member_id IS NULL AND asset = 'coin' AND bucket = $1`;
+    return BigInt((await this.sql<{ balance: string }>(text, [bucket]))[0]?.balance ?? '0');
+  }
+
+  async cursor() {
+    const [row] = await this.sql<{
+      block_number: number;
+      block_hash: Hash;
+      halted_at: Date | null;
+      halt_reason: string | null;
+    }>('SELECT * FROM chain_cursors');
+    if (!row) throw new Error('nothing was scanned');
+    return row;
+  }
+
+  /** All invariants, and the chain's balance at the cursor's block against the books. */
+  async expectClean(): Promise<void> {
+    await expectAuditClean(this.db);
+    const { chain } = this.shop;
+    const balanceAt = async ({ number, hash }: { number: number; hash: string }) => {
+      const block = await chain.block(number);
+      expect(block?.hash).toBe(hash);
+      return chain.balanceOf(chain.systemWallet, block?.hash);
+    };
+    expect(await findCustodyBreach(this.db, chain.chainId, balanceAt)).toEqual([]);
+  }
+
+  /** The chain with some of its answers changed. */
+  chainBut(answers: Partial<Chain>): Chain {
+    const { chain } = this.shop;
+    return {
+      chainId: chain.chainId,
+      tokenAddress: chain.tokenAddress,
+      systemWallet: chain.systemWallet,
+      head: () => chain.head(),
+      block: (number) => chain.block(number),
+      depositsIn: (hash) => chain.depositsIn(hash),
+      receipt: (hash) => chain.receipt(hash),
+      transaction: (hash) => chain.transaction(hash),
+      balanceOf: (address, hash) => chain.balanceOf(address, hash),
+      ethBalanceOf: (address, hash) => chain.ethBalanceOf(address, hash),
+      ...answers,
+    };
+  }
+
+  /** Checks and closes. */
+  async end(): Promise<void> {
+    try {
+      await this.expectClean();
+    } finally {
+      await this.shop.close();
+    }
+  }
+}
