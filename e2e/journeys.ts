@@ -1,0 +1,15 @@
+import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
+import { buyByBalance, buyByWallet } from './journeys/sale';
+import { byEmail, twoTabs } from './journeys/signIn';
+import type { Journey } from './lib/journey';
+
+export const journeys: readonly Journey[] = [
+  buyByWallet,
+  buyByBalance,
+  byEmail,
+  rejectedInWallet,
+  balanceShort,
+  expired,
+  notForYou,
+  twoTabs,
+];

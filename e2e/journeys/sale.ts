@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import type { Journey, Stage } from '../lib/journey';
+import {
+  answerWallet,
+  chooseProduct,
+  orderNumber,
+  see,
+  seeStatus,
+  signIn,
+  signInByWallet,
+} from '../lib/people';
+
+/** Staff find the order and send it off. */
+async function ship(stage: Stage, outTradeNo: string): Promise<void> {
+  const { page } = await stage.enter('/');
+  await signIn(page, '客服小編');
+  await page.getByLabel('帳戶選單：客服小編').click();
+  await page.getByRole('link', { name: '管理後台' }).click();
+  await page.getByRole('button', { name: outTradeNo }).click();
+  const drawer = page.getByRole('dialog').filter({ hasText: outTradeNo });
+  await drawer.getByRole('button', { name: /^出\s?貨$/ }).click();
+  const form = page.getByRole('dialog', { name: '出貨' });
+  await form.getByLabel('物流公司').fill('黑貓宅急便');
+  await form.getByLabel('追蹤號碼').fill('900123456789');
+  await form.getByRole('button', { name: '確認出貨' }).click();
+  await drawer.getByText('已發貨').first().waitFor();
+}
+
+/** The buyer's open page follows by itself, and the buyer ends the sale. */
+async function receive(page: Page): Promise<void> {
+  await seeStatus(page, '已發貨');
+  await see(page, '900123456789');
+  await page.getByRole('button', { name: '確認收貨' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: '確認收貨' }).click();
+  await seeStatus(page, '交易成功');
+  const steps = page.getByRole('listitem').filter({ hasText: /待支付|處理中|已發貨|交易成功/ });
+  for (const label of ['交易成功', '已發貨', '處理中', '待支付']) {
+    await steps.filter({ hasText: label }).first().waitFor();
+  }
+}
+
+export const buyByWallet: Journey = {
+  name: 'a visitor buys by wallet, staff ship, the buyer confirms',
+  async walk(stage) {
+    const { page } = await stage.enter('/shop');
+    await chooseProduct(page, '關廟土鳳梨酥');
+    await signInByWallet(page, '小美');
+    const order = page.getByRole('dialog', { name: '確認訂單' });
+    await order.getByRole('radio', { name: /台北市大安區和平東路/ }).check();
+    await order.getByRole('radio', { name: /^錢包轉帳/ }).check();
+    await order.getByRole('button', { name: '送出訂單' }).click();
+    const outTradeNo = await orderNumber(page);
+    await seeStatus(page, '待支付');
+    await page.getByRole('button', { name: /用錢包付款/ }).click();
+    await answerWallet(page, '確認付款', '確認付款');
+    await see(page, /付款已送出|付款已收錄/);
+    await seeStatus(page, '處理中');
+    await ship(stage, outTradeNo);
+    await receive(page);
+  },
+};
+
+export const buyByBalance: Journey = {
+  name: 'a member buys from the balance, staff ship, the buyer confirms',
+  async walk(stage) {
+    const { page } = await stage.enter('/');
+    await signIn(page, '小美');
+    await page.getByRole('banner').getByRole('link', { name: '商城', exact: true }).click();
+    await chooseProduct(page, '龍眼蜂蜜');
+    const order = page.getByRole('dialog', { name: '確認訂單' });
+    await order.getByRole('radio', { name: /^平台餘額/ }).check();
+    await order.getByRole('button', { name: '確認付款' }).click();
+    const outTradeNo = await orderNumber(page);
+    await seeStatus(page, '處理中');
+    await ship(stage, outTradeNo);
+    await receive(page);
+  },
+};

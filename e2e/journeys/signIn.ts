@@ -1,0 +1,41 @@
+import type { Journey } from '../lib/journey';
+import { see, signIn } from '../lib/people';
+
+export const byEmail: Journey = {
+  name: 'a new member signs in by e-mail with the code from the mailbox',
+  async walk(stage) {
+    const address = 'xinyi.newcomer@example.com';
+    const { page, openTab } = await stage.enter('/login?redirect=/member/address');
+    await page.getByLabel('電子郵件').fill(address);
+    await page.getByRole('button', { name: '寄送驗證碼' }).click();
+    await see(page, '驗證碼已寄到');
+    const mailbox = await openTab('/mailbox');
+    const mail = mailbox.getByRole('article').filter({ hasText: address }).first();
+    for (let tries = 0; (await mail.count()) === 0 && tries < 20; tries += 1) {
+      await mailbox.waitForTimeout(500);
+      await mailbox.getByRole('link', { name: '重新整理' }).click();
+    }
+    const code = /\b\d{6}\b/.exec((await mail.textContent()) ?? '')?.[0];
+    if (!code) throw new Error('the mail has no code of six digits');
+    await page.getByLabel('六位數驗證碼').fill(code);
+    await page
+      .getByRole('button', { name: /^登\s?入$/ })
+      .last()
+      .click();
+    await page.waitForURL('**/member/address');
+  },
+};
+
+export const twoTabs: Journey = {
+  name: 'logging out in one tab logs out the other',
+  async walk(stage) {
+    const { page, openTab } = await stage.enter('/');
+    await signIn(page, '小美');
+    const other = await openTab('/member/order');
+    await other.getByLabel('帳戶選單：小美').waitFor();
+    await page.getByLabel('帳戶選單：小美').click();
+    await page.getByRole('button', { name: '登出' }).click();
+    await page.getByRole('banner').getByRole('button', { name: '登入' }).waitFor();
+    await other.waitForURL(/\/login\?redirect=/);
+  },
+};

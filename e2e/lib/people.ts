@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+
+/** Waits until a person could read this text. */
+export async function see(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+/** Waits until a status stands in the order's heading. */
+export async function seeStatus(page: Page, label: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).getByText(label).waitFor();
+}
+
+/** Approves or rejects what the demo wallet asks in its window. */
+export async function answerWallet(page: Page, title: string, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `示範錢包：${title}` });
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** From the list of wallets to a session: choose the demo wallet, an account in it, and sign. */
+export async function signInByWallet(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '示範錢包' }).click();
+  const accounts = page.getByRole('dialog', { name: '示範錢包：選擇帳戶' });
+  await accounts.getByRole('radio', { name: new RegExp(`^${name}（`) }).check();
+  await answerWallet(page, '選擇帳戶', '連接');
+  await answerWallet(page, '簽署訊息', '簽署');
+}
+
+/** Opens the sign-in dialog in the head of any page and signs in. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: '登入' }).click();
+  await signInByWallet(page, name);
+  await page.getByLabel(`帳戶選單：${name}`).waitFor();
+}
+
+/** From a listing to the order dialog of one product. */
+export async function chooseProduct(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('link', { name: new RegExp(title) })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('button', { name: '立即購買' }).click();
+}
+
+/** The order's number, once its page is open. */
+export async function orderNumber(page: Page): Promise<string> {
+  await page.waitForURL(/\/member\/order\/view\//);
+  return page.url().split('/').at(-1) ?? '';
+}
