@@ -20,25 +20,30 @@ export async function buildPrograms(): Promise<void> {
 
 export interface Program {
   url: string;
-  pid: number;
+  /** The most memory it has held, MB. */
+  peakMemory(): Promise<number>;
   stop(): Promise<void>;
 }
 
-function port(child: ChildProcess): Promise<number> {
+function ask(child: ChildProcess, question: object): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(Number(message)));
-    child.once('exit', (code) => reject(new Error(`a measured program ended (${code})`)));
+    const ended = (code: number | null) => reject(new Error(`a measured program ended (${code})`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(Number(message));
+    });
+    child.send(question);
   });
 }
 
 /** Starts a built program in a process of its own; it says on which port it listens. */
 export async function start(name: 'api' | 'bare', input: unknown): Promise<Program> {
   const child = fork(join(OUT, `${name}.js`), { execArgv: [], serialization: 'advanced' });
-  child.send({ input });
-  const listening = await port(child);
+  const port = await ask(child, { input });
   return {
-    url: `http://127.0.0.1:${listening}`,
-    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${port}`,
+    peakMemory: () => ask(child, {}),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

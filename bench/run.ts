@@ -1,9 +1,18 @@
 import type { Figure } from './figure';
+import { memory } from './figures/memory';
+import { order } from './figures/order';
+import { oversell } from './figures/oversell';
 import { detail, list } from './figures/reads';
 import { buildPrograms } from './programs';
 import { openWorld, type World } from './world';
 
-const figures: Record<string, (world: World) => Promise<Figure[]>> = { list, detail };
+const figures: Record<string, (world: World) => Promise<Figure[]>> = {
+  list,
+  detail,
+  order,
+  oversell,
+  memory,
+};
 
 /** `npm run bench -- NAME…`: one JSON line per figure; no name: all. */
 async function main(names: string[]): Promise<void> {

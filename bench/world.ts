@@ -8,7 +8,8 @@ import { startEmbeddedPostgres } from '../server/embedded/postgres';
 import { say } from './figure';
 
 export const PRODUCTS = 10_000;
-const PRICE = '120000000000000000000';
+/** What a variant of a product costs, GAB. */
+export const priceOf = (productId: number) => String(120 + (productId % 50));
 
 const fill = `
 INSERT INTO categories (slug, name, position)
@@ -20,7 +21,7 @@ SELECT 'shop', 'c' || (n % 8 + 1), '高山烏龍茶 第 ' || n || ' 號', '海�
   0, 1000, n % 977
 FROM generate_series(1, ${PRODUCTS}) n;
 INSERT INTO skus (product_id, name, price, stock, position)
-SELECT p.id, v.name, ${PRICE}::numeric + p.id % 50, 1000000, v.position
+SELECT p.id, v.name, (120 + p.id % 50) * 1e18::numeric, 1000000, v.position
 FROM products p, (VALUES ('75 公克', 0), ('150 公克', 1)) v (name, position);
 `;
 

@@ -11,14 +11,15 @@ import { PRODUCTS, type World } from '../world';
 const AIM = '>= 0.5 of bare Fastify';
 /** What browsers send: a visitor's bearer is empty. */
 const headers = { authorization: 'Bearer ' };
-const get = (path: string): Request => ({ method: 'GET', path, headers });
+export const get = (path: string): Request => ({ method: 'GET', path, headers });
 
 /** The first ten pages in each order. */
-const listPaths = ['newest', 'priceAsc', 'priceDesc', 'sales'].flatMap((sort) =>
+export const listPaths = ['newest', 'priceAsc', 'priceDesc', 'sales'].flatMap((sort) =>
   Array.from({ length: 10 }, (_, page) => `/api/products?sort=${sort}&current=${page + 1}`),
 );
 /** A thousand products from all over the shop. */
 const detailIds = Array.from({ length: 1000 }, (_, n) => ((n * 7919) % PRODUCTS) + 1);
+export const detailPaths = detailIds.map((id) => `/api/products/${id}`);
 
 async function statementsOf(
   { db }: World,
@@ -81,10 +82,5 @@ export async function detail(world: World): Promise<Figure[]> {
   const raw = await Promise.all(
     detailIds.map((id) => statementsOf(world, (db) => findProducts(db, [id]))),
   );
-  return measure(
-    world,
-    'detail',
-    detailIds.map((id) => `/api/products/${id}`),
-    raw,
-  );
+  return measure(world, 'detail', detailPaths, raw);
 }

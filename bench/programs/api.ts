@@ -1,36 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../server/app';
-import type { Chain } from '../../server/chain/port';
 import { openDatabase } from '../../server/db/database';
-import { openEventHub } from '../../server/http/eventHub';
+import { appFor } from './app';
 import { answerParent } from './parent';
 
-const never = () => Promise.reject(new Error('no chain is measured here'));
-const chain: Chain = {
-  chainId: 31337,
-  tokenAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  systemWallet: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
-  head: never,
-  block: never,
-  depositsIn: never,
-  receipt: never,
-  transaction: never,
-  balanceOf: never,
-  ethBalanceOf: never,
-};
-
-/** The API as `npm start` serves it, without the chain; all load comes from one address. */
-async function open(databaseUrl: unknown): Promise<FastifyInstance> {
-  const db = openDatabase(String(databaseUrl));
-  const settings = {
-    demo: false,
-    confirmations: 1,
-    siteUrl: 'http://localhost:8000',
-    floodLimit: 1_000_000_000,
-    secret: randomBytes(32),
-  };
-  return buildApp({ db, chain, settings, events: await openEventHub(db) });
-}
-
-answerParent(open);
+answerParent((databaseUrl) => appFor(openDatabase(String(databaseUrl))));

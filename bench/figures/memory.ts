@@ -1,0 +1,18 @@
+import { createBuyers, readShelf } from '../buyers';
+import { type Figure, plain } from '../figure';
+import { load } from '../load';
+import { start } from '../programs';
+import type { World } from '../world';
+import { placing } from './order';
+import { detailPaths, get, listPaths } from './reads';
+
+/** The most memory the API's process holds while it is loaded with each kind of request. */
+export async function memory(world: World): Promise<Figure[]> {
+  const [buyers, shelf] = await Promise.all([createBuyers(world, 200), readShelf(world)]);
+  const api = await start('api', world.url);
+  const kinds = [listPaths.map(get), detailPaths.map(get), [placing(buyers, shelf)]];
+  for (const requests of kinds) await load({ url: api.url, requests });
+  const peak = await api.peakMemory();
+  await api.stop();
+  return [plain('memory', peak, 'MB at most', '< 250 MB')];
+}

@@ -1,0 +1,93 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { Request } from 'autocannon';
+import { type Buyer, createBuyers, headersOf, orderOf, readShelf, type Shelf } from '../buyers';
+import { compare, type Figure } from '../figure';
+import { alternate, load } from '../load';
+import { start } from '../programs';
+import { appFor } from '../programs/app';
+import { loadPostgres, type RawStatement } from '../rawPostgres';
+import { recording } from '../recorder';
+import type { World } from '../world';
+
+const RECORDED = 200;
+
+function pick<T>(things: readonly T[]): T {
+  const thing = things[randomInt(things.length)];
+  if (thing === undefined) throw new Error('nothing to pick from');
+  return thing;
+}
+
+/** A new order, of one thing or another, by someone or other, with each request. */
+export function placing(buyers: Buyer[], shelf: Shelf[]): Request {
+  return {
+    method: 'POST',
+    path: '/api/orders',
+    setupRequest(request) {
+      const buyer = pick(buyers);
+      const { skuId, price } = pick(shelf);
+      return {
+        ...request,
+        headers: headersOf(buyer, randomUUID()),
+        body: JSON.stringify(orderOf(buyer, skuId, price)),
+      };
+    },
+  };
+}
+
+/** What the API sends to PostgreSQL for one order, for each of some orders. */
+async function record(world: World, buyers: Buyer[], shelf: Shelf[]): Promise<RawStatement[][]> {
+  const log: RawStatement[] = [];
+  const app = await appFor(recording(world.db, log));
+  const recorded: RawStatement[][] = [];
+  for (let n = 0; n < RECORDED; n++) {
+    const buyer = pick(buyers);
+    const { skuId, price } = pick(shelf);
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/orders',
+      headers: headersOf(buyer, randomUUID()),
+      payload: orderOf(buyer, skuId, price),
+    });
+    if (!response.json().success) throw new Error(`no order was placed: ${response.body}`);
+    recorded.push(log.splice(0));
+  }
+  await app.close();
+  return recorded;
+}
+
+/** The same statements again, with a key and an order number of their own. */
+function again(statements: RawStatement[]): RawStatement[] {
+  const key = statements.find(({ name }) => name === 'claimKey')?.values?.[1];
+  const number = statements.find(({ name }) => name === 'insertOrder')?.values?.[0];
+  if (!(key instanceof Buffer) || typeof number !== 'string') {
+    throw new Error('placing an order no longer claims a key and inserts an order');
+  }
+  const newKey = randomBytes(key.length);
+  const newNumber = `B${randomBytes(12).toString('hex').toUpperCase()}`;
+  const renew = (value: unknown) => {
+    if (value instanceof Buffer && value.equals(key)) return newKey;
+    return value === number ? newNumber : value;
+  };
+  return statements.map((one) => ({
+    ...one,
+    ...(one.values && { values: one.values.map(renew) }),
+  }));
+}
+
+/** Orders placed per second, beside the same statements sent by the bare driver. */
+export async function order(world: World): Promise<Figure[]> {
+  const [buyers, shelf] = await Promise.all([createBuyers(world, 200), readShelf(world)]);
+  const recorded = await record(world, buyers, shelf);
+  const api = await start('api', world.url);
+  const placements = { url: api.url, requests: [placing(buyers, shelf)] };
+  await load(placements, 2);
+  const result = await alternate({
+    api: () => load(placements),
+    raw: () => loadPostgres(world.url, () => again(pick(recorded))),
+  });
+  await api.stop();
+  return [
+    compare('order', result.api.rate, 'orders/s', result.raw.rate, '>= 0.4 of the raw statements'),
+    compare('order.p99', result.api.p99, 'ms', result.raw.p99, '< 200 ms at 32 connections'),
+  ];
+}

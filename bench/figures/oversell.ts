@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { amountToString } from '@common/money';
+import { findBreaches } from '../../server/ledger/audit';
+import { readBalances } from '../../server/ledger/ledger';
+import * as make from '../../server/testing/factories';
+import { type Buyer, createBuyers, headersOf, orderOf } from '../buyers';
+import { type Figure, plain } from '../figure';
+import { start } from '../programs';
+import type { World } from '../world';
+
+const UNITS = 100;
+const BUYERS = 500;
+const PAYS = 1000;
+
+interface Answer {
+  success: boolean;
+  errorCode: string;
+  data: { out_trade_no?: string; status?: number } | null;
+}
+
+async function post(url: string, buyer: Buyer, key: string, body: object): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: headersOf(buyer, key),
+    body: JSON.stringify(body),
+  });
+  return JSON.parse(await response.text());
+}
+
+const count = (answers: Answer[], code: string) =>
+  answers.filter((one) => one.errorCode === code).length;
+
+/** Everybody wants the last hundred at the same moment. */
+async function rush(world: World, url: string): Promise<Figure[]> {
+  const { skuId } = await make.createProduct(world.db, { stock: UNITS });
+  const buyers = await createBuyers(world, BUYERS);
+  const answers = await Promise.all(
+    buyers.map((buyer) =>
+      post(`${url}/api/orders`, buyer, randomUUID(), orderOf(buyer, skuId, '100')),
+    ),
+  );
+  const sold = answers.filter((one) => one.success).length;
+  return [
+    plain('oversell.sold', sold, 'orders', `exactly ${UNITS} of ${BUYERS}`),
+    plain('oversell.refused', count(answers, 'SOLD_OUT'), 'SOLD_OUT', `exactly ${BUYERS - UNITS}`),
+  ];
+}
+
+/** One order is paid a thousand times at once; tells how often the money left. */
+async function payALot(world: World, url: string, name: string, key: () => string) {
+  const [buyer] = await createBuyers(world, 1);
+  if (!buyer) throw new Error('no buyer was made');
+  await make.give(world.db, buyer.id, 'coin', '1000');
+  const { skuId } = await make.createProduct(world.db, {});
+  const body = orderOf(buyer, skuId, '100');
+  const placed = await post(`${url}/api/orders`, buyer, randomUUID(), body);
+  const pay = `${url}/api/orders/${placed.data?.out_trade_no}/pay`;
+  const answers = await Promise.all(
+    Array.from({ length: PAYS }, () => post(pay, buyer, key(), {})),
+  );
+  const { coin } = await readBalances(world.db, buyer.id);
+  const told = answers.filter((one) => one.success || one.errorCode === 'ORDER_STATE').length;
+  const spent = 1000 - Number(amountToString(coin.available));
+  return [
+    plain(`oversell.paid.${name}`, spent / 100, 'times', `once in ${PAYS} attempts`),
+    plain(`oversell.told.${name}`, told, 'answers', `all ${PAYS} told so plainly`),
+  ];
+}
+
+/** Stock and money under everybody at once, over HTTP; then the auditor looks at it all. */
+export async function oversell(world: World): Promise<Figure[]> {
+  const api = await start('api', world.url);
+  const same = randomUUID();
+  const figures = [
+    ...(await rush(world, api.url)),
+    ...(await payALot(world, api.url, 'oneKey', () => same)),
+    ...(await payALot(world, api.url, 'manyKeys', randomUUID)),
+  ];
+  await api.stop();
+  const breaches = await findBreaches(world.db);
+  return [...figures, plain('oversell.breaches', breaches.length, 'broken invariants', '0')];
+}

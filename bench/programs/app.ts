@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app';
+import type { Chain } from '../../server/chain/port';
+import type { Database } from '../../server/db/database';
+import { openEventHub } from '../../server/http/eventHub';
+
+const never = () => Promise.reject(new Error('no chain is measured here'));
+const chain: Chain = {
+  chainId: 31337,
+  tokenAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  systemWallet: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
+  head: never,
+  block: never,
+  depositsIn: never,
+  receipt: never,
+  transaction: never,
+  balanceOf: never,
+  ethBalanceOf: never,
+};
+
+/** The API as `npm start` serves it, without the chain; all load comes from one address. */
+export async function appFor(db: Database): Promise<FastifyInstance> {
+  const events = await openEventHub(db);
+  const settings = {
+    demo: false,
+    confirmations: 1,
+    siteUrl: 'http://localhost:8000',
+    floodLimit: 1_000_000_000,
+    secret: randomBytes(32),
+  };
+  const app = await buildApp({ db, chain, settings, events });
+  app.addHook('onClose', () => events.close());
+  return app;
+}
