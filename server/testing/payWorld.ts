@@ -7,6 +7,7 @@ import {
   type PrivateKeyAccount,
 } from 'viem';
 import type { Chain } from '../chain/port';
+import type { Database } from '../db/database';
 import { findCustodyBreach } from '../ledger/audit';
 import { readBalances } from '../ledger/ledger';
 import { scanBlocks } from '../modules/deposits/scanBlocks';
@@ -192,6 +193,25 @@ export class PayWorld {
       balanceOf: (address, hash) => chain.balanceOf(address, hash),
       ethBalanceOf: (address, hash) => chain.ethBalanceOf(address, hash),
       ...answers,
+    };
+  }
+
+  /** The database of a process that dies in the midst of a transaction. */
+  crashingAt(isHere: (statement: string) => boolean): Database {
+    const { db } = this;
+    return {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) =>
+          work({
+            inTransaction: true,
+            orm: tx.orm,
+            run: (statement, values) => {
+              if (isHere(statement.name)) throw new Error('crash');
+              return tx.run(statement, values);
+            },
+          }),
+        ),
     };
   }
 

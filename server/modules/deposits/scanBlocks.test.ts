@@ -132,23 +132,9 @@ describe('the cursor', () => {
     await world.send(account, '5');
     world.node.mine(N + 1);
     const before = await world.cursor();
-    const { db } = world;
     for (const fails of ['insertDeposit', 'advanceCursor', 'ledgerPost', 'insertEvent']) {
-      const crashing: typeof db = {
-        ...db,
-        transaction: (work) =>
-          db.transaction((tx) =>
-            work(
-              Object.assign(Object.create(tx), {
-                run: (statement: { name: string; text: string }, values: unknown[]) => {
-                  if (statement.name === fails) throw new Error(`crash at ${fails}`);
-                  return tx.run(statement, values);
-                },
-              }),
-            ),
-          ),
-      };
-      await expect(scanBlocks(crashing, world.shop.chain, N)).rejects.toThrow(`crash at ${fails}`);
+      const crashing = world.crashingAt((statement) => statement === fails);
+      await expect(scanBlocks(crashing, world.shop.chain, N)).rejects.toThrow('crash');
       expect(await world.coin(memberId)).toBe(0n);
       expect(await world.cursor()).toMatchObject({ block_number: before.block_number });
     }

@@ -1,0 +1,377 @@
+import { parseAmount } from '@common/money';
+import type { Chain } from '../../chain/port';
+import { give } from '../../testing/factories';
+import { N, type Payer, PayWorld } from '../../testing/payWorld';
+import { expireOrders } from '../orders/sweepOrders';
+
+let world: PayWorld;
+beforeEach(async () => {
+  world = await PayWorld.open();
+});
+afterEach(() => world.end());
+
+const gab = parseAmount;
+const BOGUS = `0x${'9'.repeat(64)}`;
+
+const ended = (no: string) =>
+  world.sql(`UPDATE orders SET expires_at = now() - interval '1 minute' WHERE out_trade_no = $1`, [
+    no,
+  ]);
+const stock = async (skuId: number) =>
+  (await world.sql('SELECT stock, reserved FROM skus WHERE id = $1', [skuId]))[0];
+const eventsOf = (payer: Payer) =>
+  world.sql<{ topic: string; payload: { status?: number } }>(
+    'SELECT topic, payload FROM events WHERE member_id = $1 ORDER BY id',
+    [payer.memberId],
+  );
+/** An order of 100, a transfer of `amount` for it, reported. */
+async function paying(amount = '100') {
+  const buyer = await world.payer();
+  const placed = await world.order(buyer);
+  const txHash = await world.send(buyer.account, amount);
+  await world.report(buyer, placed.no, txHash);
+  return { buyer, txHash, ...placed };
+}
+
+describe('an order is paid by a transfer', () => {
+  it('reported before it is mined, and tells each confirmation', async () => {
+    const { buyer, no, txHash } = await paying();
+    await world.track();
+    expect((await world.look(buyer, no)).payments).toMatchObject([{ state: 'reported' }]);
+    for (let onTop = 0; onTop < N; onTop++) {
+      await world.mine();
+      expect(await world.look(buyer, no)).toMatchObject({
+        status: 1,
+        payments: [{ txHash, state: 'seen', confirmations: onTop }],
+      });
+    }
+    await world.mine();
+    expect(await world.look(buyer, no)).toMatchObject({
+      status: 2,
+      missing: null,
+      payments: [{ txHash, state: 'credited', amount: '100' }],
+    });
+    expect(await world.coin(buyer.memberId)).toBe(0n);
+    const orders = (await eventsOf(buyer)).filter((event) => event.topic === 'order');
+    expect(orders.map((event) => event.payload.status)).toEqual([1, 1, 1, 2]);
+  });
+
+  it('reported after it was credited', async () => {
+    const buyer = await world.payer();
+    const { no } = await world.order(buyer);
+    const txHash = await world.send(buyer.account, '100');
+    await world.mine(N + 1);
+    expect((await world.report(buyer, no, txHash)).data.status).toBe(2);
+    expect(await world.coin(buyer.memberId)).toBe(0n);
+  });
+
+  it('reported at the moment it is credited, when neither side sees the other', async () => {
+    const buyer = await world.payer();
+    const { no } = await world.order(buyer);
+    const txHash = await world.send(buyer.account, '100');
+    await world.mine(N + 1);
+    // As if the report had been written before the credit was committed, and after it was looked for.
+    await world.sql(
+      `INSERT INTO order_payments (order_id, buyer_id, tx_hash)
+       SELECT id, buyer_id, $2 FROM orders WHERE out_trade_no = $1`,
+      [no, txHash],
+    );
+    await world.track();
+    expect((await world.look(buyer, no)).status).toBe(2);
+    await world.track();
+    expect(await world.coin(buyer.memberId)).toBe(0n);
+  });
+
+  it('while others report, pay and scan at the same time', async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => world.payer()));
+    const placed = [];
+    for (const buyer of buyers) {
+      const { no } = await world.order(buyer);
+      placed.push({ buyer, no, txHash: await world.send(buyer.account, '100') });
+    }
+    world.node.mine(N + 1);
+    await Promise.all([
+      ...placed.map(({ buyer, no, txHash }) => world.report(buyer, no, txHash)),
+      ...placed.map(() => world.scan()),
+      ...placed.map(() => world.track()),
+    ]);
+    await world.track();
+    for (const { buyer, no } of placed) {
+      expect((await world.look(buyer, no)).status).toBe(2);
+      expect(await world.coin(buyer.memberId)).toBe(0n);
+    }
+  });
+
+  it('of too much, the rest stays in coin', async () => {
+    const { buyer, no } = await paying('130.5');
+    await world.mine(N + 1);
+    expect((await world.look(buyer, no)).status).toBe(2);
+    expect(await world.coin(buyer.memberId)).toBe(gab('30.5'));
+  });
+
+  it('and its part in adv', async () => {
+    const buyer = await world.payer();
+    await give(world.db, buyer.memberId, 'adv', '20');
+    const { no } = await world.order(buyer, { advMaxBps: 2000 }, '20');
+    await world.report(buyer, no, await world.send(buyer.account, '80'));
+    await world.mine(N + 1);
+    expect((await world.look(buyer, no)).status).toBe(2);
+    expect(await world.coin(buyer.memberId)).toBe(0n);
+  });
+});
+
+describe('a transfer of too little', () => {
+  it('says what is missing, and the rest may come by another transfer', async () => {
+    const { buyer, no } = await paying('60');
+    await world.mine(N);
+    await ended(no);
+    await world.mine(1);
+    const order = await world.look(buyer, no);
+    expect(order).toMatchObject({ status: 1, missing: '40' });
+    expect(order.expiresAt - Date.now()).toBeGreaterThan(29 * 60_000);
+    expect(await world.coin(buyer.memberId)).toBe(gab('60'));
+    await world.report(buyer, no, await world.send(buyer.account, '40'));
+    await world.mine(N + 1);
+    expect((await world.look(buyer, no)).status).toBe(2);
+    expect(await world.coin(buyer.memberId)).toBe(0n);
+  });
+
+  it('leaves the rest to the balance', async () => {
+    const { buyer, no } = await paying('60');
+    await world.mine(N + 1);
+    expect((await world.act(buyer, no, 'pay')).errorCode).toBe('BALANCE_SHORT');
+    await world.send(buyer.account, '50');
+    await world.mine(N + 1);
+    expect((await world.act(buyer, no, 'pay')).data.status).toBe(2);
+    expect(await world.coin(buyer.memberId)).toBe(gab('10'));
+  });
+
+  it('does not pay what the buyer has spent elsewhere', async () => {
+    const { buyer, no } = await paying('60');
+    await world.mine(N + 1);
+    const other = await world.order(buyer, { price: '50' });
+    await world.act(buyer, other.no, 'pay');
+    await world.report(buyer, no, await world.send(buyer.account, '40'));
+    await world.mine(N + 1);
+    expect((await world.look(buyer, no)).status).toBe(1);
+    expect(await world.coin(buyer.memberId)).toBe(gab('50'));
+  });
+
+  it('keeps an order open for a day at most', async () => {
+    const { buyer, no } = await paying('0.000000000000000001');
+    await world.sql(`UPDATE orders SET created_at = now() - interval '25 hours'`);
+    await world.mine(N);
+    await ended(no);
+    await world.mine(1);
+    await expireOrders(world.db);
+    expect((await world.look(buyer, no)).status).toBe(-1);
+  });
+});
+
+describe('a reported hash', () => {
+  it('of a stranger has no effect and does not stand in the way of the one who paid', async () => {
+    const thief = await world.payer();
+    const stolen = await world.order(thief);
+    const buyer = await world.payer();
+    const { no } = await world.order(buyer);
+    const txHash = await world.send(buyer.account, '100');
+    expect((await world.report(thief, stolen.no, txHash)).success).toBe(true);
+    expect((await world.report(buyer, no, txHash.toUpperCase().replace('0X', '0x'))).success).toBe(
+      true,
+    );
+    await world.mine(1);
+    expect((await world.look(thief, stolen.no)).payments).toMatchObject([{ state: 'reported' }]);
+    await ended(stolen.no);
+    await expireOrders(world.db);
+    expect((await world.look(thief, stolen.no)).status).toBe(-1);
+    await world.mine(N);
+    expect((await world.look(buyer, no)).status).toBe(2);
+    expect(await world.coin(thief.memberId)).toBe(0n);
+  });
+
+  it('of a stranger is told to have failed once it is final', async () => {
+    const thief = await world.payer();
+    const { no } = await world.order(thief);
+    await world.report(thief, no, await world.send(world.stranger(), '100'));
+    await world.mine(N + 1);
+    const order = await world.look(thief, no);
+    expect(order).toMatchObject({ status: 1, payments: [{ state: 'failed' }] });
+  });
+
+  it('pays one order of a buyer, not two', async () => {
+    const { buyer, no, txHash } = await paying('200');
+    const second = await world.order(buyer);
+    expect((await world.report(buyer, second.no, txHash)).errorCode).toBe('PAYMENT_TX_TAKEN');
+    expect((await world.report(buyer, no, txHash)).success).toBe(true);
+    await world.mine(N + 1);
+    expect((await world.look(buyer, no)).status).toBe(2);
+    expect((await world.look(buyer, second.no)).status).toBe(1);
+    expect((await world.report(buyer, second.no, txHash)).errorCode).toBe('PAYMENT_TX_TAKEN');
+  });
+
+  it('that nobody has heard of does not hold the order open', async () => {
+    const buyer = await world.payer();
+    const { no, skuId } = await world.order(buyer);
+    await world.report(buyer, no, BOGUS);
+    await world.mine(2);
+    expect(await expireOrders(world.db)).toBe(0);
+    await ended(no);
+    await expireOrders(world.db);
+    expect((await world.look(buyer, no)).status).toBe(-1);
+    expect(await stock(skuId)).toEqual({ stock: 10, reserved: 0 });
+  });
+
+  it('of a transfer of nothing does not hold the order open', async () => {
+    const { buyer, no } = await paying('0');
+    await world.mine(1);
+    await ended(no);
+    await expireOrders(world.db);
+    expect((await world.look(buyer, no)).status).toBe(-1);
+  });
+
+  it('of a transfer that went elsewhere fails, the order stays', async () => {
+    const buyer = await world.payer();
+    const { no } = await world.order(buyer);
+    await world.report(buyer, no, await world.send(buyer.account, '100', buyer.account.address));
+    await world.mine(N + 1);
+    const order = await world.look(buyer, no);
+    expect(order).toMatchObject({ status: 1, payments: [{ state: 'failed' }] });
+  });
+
+  it('of a wallet bound too late fails, and the order can be paid otherwise', async () => {
+    const account = world.stranger();
+    const txHash = await world.send(account, '100');
+    await world.mine(1);
+    const buyer = await world.payer(account);
+    const { no } = await world.order(buyer);
+    await world.report(buyer, no, txHash);
+    await world.mine(N);
+    expect((await world.look(buyer, no)).payments).toMatchObject([{ state: 'failed' }]);
+    expect((await world.act(buyer, no, 'cancel')).data.status).toBe(-1);
+  });
+
+  it('is one of twenty at most for an order', async () => {
+    const { buyer, no, txHash } = await paying();
+    const hashes = Array.from({ length: 20 }, (_, i) => `0x${String(i + 10).padStart(64, '0')}`);
+    const codes = [];
+    for (const hash of hashes) codes.push((await world.report(buyer, no, hash)).errorCode);
+    expect(codes).toEqual([...Array(19).fill(''), 'PAYMENT_HINTS_FULL']);
+    expect((await world.report(buyer, no, txHash)).success).toBe(true);
+    await world.mine(N + 1);
+    expect((await world.look(buyer, no)).status).toBe(2);
+  });
+
+  it('that a node cannot answer for keeps no other waiting', async () => {
+    const first = await world.payer();
+    const placed = await world.order(first);
+    await world.report(first, placed.no, BOGUS);
+    const { buyer, no } = await paying();
+    world.node.mine();
+    const receipt: Chain['receipt'] = async (hash) => {
+      if (hash === BOGUS) throw new Error('malformed');
+      return world.shop.chain.receipt(hash);
+    };
+    await expect(world.track(world.chainBut({ receipt }))).rejects.toThrow(
+      'could not be looked up',
+    );
+    expect((await world.look(buyer, no)).payments).toMatchObject([{ state: 'seen' }]);
+  });
+});
+
+describe('a transfer that failed on chain', () => {
+  /** More than the buyer owns. */
+  const tooMuch = '2000000';
+
+  it('fails the order when it is final, and frees stock and adv', async () => {
+    const buyer = await world.payer();
+    await give(world.db, buyer.memberId, 'adv', '20');
+    const { no, skuId } = await world.order(buyer, { advMaxBps: 2000 }, '20');
+    await world.report(buyer, no, await world.send(buyer.account, tooMuch));
+    await world.mine(N);
+    expect((await world.look(buyer, no)).status).toBe(1);
+    await world.mine(1);
+    const order = await world.look(buyer, no);
+    expect(order).toMatchObject({ status: 11, payments: [{ state: 'failed' }] });
+    expect(order.history.at(-1)).toMatchObject({ from: 1, to: 11, actor: 'chain' });
+    expect(await stock(skuId)).toEqual({ stock: 10, reserved: 0 });
+    const [adv] = await world.sql<{ balance: string }>(
+      `SELECT balance FROM accounts WHERE member_id = $1 AND asset = 'adv' AND bucket = 'available'`,
+      [buyer.memberId],
+    );
+    expect(adv).toEqual({ balance: gab('20').toString() });
+  });
+
+  it('does not fail an order that a second transfer is paying', async () => {
+    const { buyer, no } = await paying(tooMuch);
+    world.node.mine();
+    await world.report(buyer, no, await world.send(buyer.account, '100'));
+    await world.mine(N);
+    const between = await world.look(buyer, no);
+    expect(between).toMatchObject({
+      status: 1,
+      payments: [{ state: 'failed' }, { state: 'seen' }],
+    });
+    await world.mine(1);
+    expect((await world.look(buyer, no)).status).toBe(2);
+  });
+});
+
+describe('the payment window', () => {
+  it('stays open past its end for a payment that was seen, and no other payment is taken', async () => {
+    const { buyer, no } = await paying();
+    await world.mine(1);
+    await ended(no);
+    await expireOrders(world.db);
+    expect((await world.look(buyer, no)).status).toBe(1);
+    expect((await world.act(buyer, no, 'cancel')).errorCode).toBe('PAYMENT_PENDING');
+    await world.mine(N);
+    expect((await world.look(buyer, no)).status).toBe(2);
+  });
+
+  it('stays open a while when a reorg takes the payment out of its block', async () => {
+    const { buyer, no, txHash } = await paying();
+    await world.mine(2);
+    await ended(no);
+    world.node.reorg(2, { drop: [txHash] });
+    await world.mine(1);
+    expect((await world.look(buyer, no)).payments).toMatchObject([{ state: 'reported' }]);
+    await expireOrders(world.db);
+    expect((await world.look(buyer, no)).status).toBe(1);
+    await ended(no);
+    await expireOrders(world.db);
+    expect((await world.look(buyer, no)).status).toBe(-1);
+  });
+
+  it.each(['cancel', 'expire'])(
+    'closed by %s meanwhile leaves the coin to the buyer',
+    async (how) => {
+      const { buyer, no, skuId } = await paying();
+      if (how === 'cancel') await world.act(buyer, no, 'cancel');
+      await ended(no);
+      await expireOrders(world.db);
+      await world.mine(N + 1);
+      const order = await world.look(buyer, no);
+      expect(order).toMatchObject({ status: -1, payments: [{ state: 'credited', amount: '100' }] });
+      expect(await world.coin(buyer.memberId)).toBe(gab('100'));
+      expect(await stock(skuId)).toEqual({ stock: 10, reserved: 0 });
+    },
+  );
+
+  it('long closed, no hash is looked up any more; credited after all, it says so', async () => {
+    const { buyer, no } = await paying();
+    await world.act(buyer, no, 'cancel');
+    await world.sql(`UPDATE order_payments SET created_at = now() - interval '3 days'`);
+    await world.track();
+    expect((await world.look(buyer, no)).payments).toMatchObject([{ state: 'failed' }]);
+    await world.mine(N + 1);
+    expect((await world.look(buyer, no)).payments).toMatchObject([{ state: 'credited' }]);
+  });
+
+  it('of an order seen days ago is still followed', async () => {
+    const { buyer, no } = await paying();
+    await world.mine(1);
+    await world.sql(`UPDATE order_payments SET created_at = now() - interval '3 days'`);
+    await world.mine(N);
+    expect((await world.look(buyer, no)).status).toBe(2);
+  });
+});
