@@ -13,11 +13,6 @@ export function siteConfig(): Promise<SiteConfig> {
   return loaded;
 }
 
-/** Forgets the answer: for tests. */
-export function forgetSiteConfig(): void {
-  loaded = undefined;
-}
-
 export function useSiteConfig(): SiteConfig | undefined {
   return useRequest(siteConfig, { onError() {} }).data;
 }

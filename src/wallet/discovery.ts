@@ -89,15 +89,6 @@ export function searchWallets(): Wallet[] {
   return offered;
 }
 
-/** Forgets what was found: for tests. */
-export function forgetWallets(): void {
-  searching = false;
-  window.removeEventListener('eip6963:announceProvider', onAnnounce);
-  window.removeEventListener('ethereum#initialized', update);
-  announced = [];
-  offered = [];
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
