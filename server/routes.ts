@@ -1,4 +1,5 @@
 import type { Route } from './http/route';
+import { auctionRoutes } from './modules/auctions/routes';
 import { authRoutes } from './modules/auth/routes';
 import { catalogueRoutes } from './modules/catalogue/routes';
 import { meRoutes } from './modules/me/routes';
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
   ...meRoutes,
   ...catalogueRoutes,
   ...orderRoutes,
+  ...auctionRoutes,
 ];

@@ -76,6 +76,8 @@ export const LotSchema = strictObject({
       outTradeNo: NullableString,
     }),
   ),
+  /** The caller's own masked name in this lot, to compare with `leader`; null for visitors. */
+  me: NullableString,
   /** Why this caller may not bid; null when they may (or would after signing in). */
   cannotBid: NullableString,
   /** The server's clock, ms. */
@@ -180,6 +182,8 @@ export const previewBid = endpoint({
       Type.Literal('leading'),
       Type.Literal('outbid'),
       Type.Literal('underReserve'),
+      // Beyond the next three steps nobody is told: asking must not find out a hidden maximum.
+      Type.Literal('unknown'),
     ]),
     /** What it would newly hold of the balance. */
     hold: Amount,

@@ -1,11 +1,12 @@
 import type { Endpoint } from '../endpoint';
+import * as auctions from './auctions';
 import * as auth from './auth';
 import * as me from './me';
 import * as orders from './orders';
 import * as products from './products';
 import * as site from './site';
 
-const modules = { ...site, ...auth, ...me, ...products, ...orders };
+const modules = { ...site, ...auth, ...me, ...products, ...orders, ...auctions };
 
 type Modules = typeof modules;
 /** Every exported endpoint by its export name. */

@@ -1,26 +1,27 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../db/database';
 
-const CHANNEL = 'member_events';
 const RECONNECT_MS = 1_000;
 
-/** Wakes the open streams of a member, in whichever process something happened to them. */
-export interface EventHub {
-  /** `wake` is called when there may be news for the member. Returns the way to stop. */
-  subscribe(memberId: number, wake: () => void): () => void;
-  close(): Promise<void>;
-}
+/** Channels of PostgreSQL's NOTIFY, and the topic that each payload names. */
+const CHANNELS: Record<string, (payload: string) => string> = {
+  /** `[event id, member id]`, written by db/events.ts. */
+  member_events: (payload) => `member:${String(JSON.parse(payload)[1])}`,
+  /** The lot's id, written by modules/auctions/store.ts. */
+  lot_events: (payload) => `lot:${payload}`,
+};
 
-function memberOf(payload: string | undefined): number | undefined {
-  const parsed: unknown = JSON.parse(payload ?? 'null');
-  const member: unknown = Array.isArray(parsed) ? parsed[1] : undefined;
-  return typeof member === 'number' ? member : undefined;
+/** Wakes what waits for a topic, in whichever process something happened. */
+export interface EventHub {
+  /** `wake` is called when there may be news of `member:<id>` or `lot:<id>`. Returns the way to stop. */
+  subscribe(topic: string, wake: () => void): () => void;
+  close(): Promise<void>;
 }
 
 /** Fans PostgreSQL's notifications out to this process's streams; news missed while the connection was
  * away is caught up by waking everyone. */
 export async function openEventHub(db: Database): Promise<EventHub> {
-  const subscribers = new Map<number, Set<() => void>>();
+  const subscribers = new Map<string, Set<() => void>>();
   let client: PoolClient | undefined;
   let closed = false;
 
@@ -31,16 +32,16 @@ export async function openEventHub(db: Database): Promise<EventHub> {
   async function listen(): Promise<void> {
     const next = await db.pool.connect();
     client = next;
-    next.on('notification', ({ payload }) => {
-      const member = memberOf(payload);
-      if (member !== undefined) for (const wake of subscribers.get(member) ?? []) wake();
+    next.on('notification', ({ channel, payload }) => {
+      const topic = CHANNELS[channel]?.(payload ?? 'null');
+      if (topic) for (const wake of subscribers.get(topic) ?? []) wake();
     });
     next.once('error', (error) => {
       next.release(error);
       client = undefined;
       if (!closed) setTimeout(() => void relisten(), RECONNECT_MS).unref();
     });
-    await next.query(`LISTEN ${CHANNEL}`);
+    for (const channel of Object.keys(CHANNELS)) await next.query(`LISTEN ${channel}`);
   }
 
   async function relisten(): Promise<void> {
@@ -55,12 +56,12 @@ export async function openEventHub(db: Database): Promise<EventHub> {
 
   await listen();
   return {
-    subscribe(memberId, wake) {
-      const wakes = subscribers.get(memberId) ?? new Set();
-      subscribers.set(memberId, wakes.add(wake));
+    subscribe(topic, wake) {
+      const wakes = subscribers.get(topic) ?? new Set();
+      subscribers.set(topic, wakes.add(wake));
       return () => {
         wakes.delete(wake);
-        if (wakes.size === 0) subscribers.delete(memberId);
+        if (wakes.size === 0 && subscribers.get(topic) === wakes) subscribers.delete(topic);
       };
     },
     async close() {

@@ -46,7 +46,7 @@ const checks: readonly Check[] = [
     invariant: 2,
     what: 'the running balance of the last posting is the balance',
     query: `SELECT format('account %s', a.id) AS breach FROM accounts a
-      JOIN LATERAL (SELECT balance_after FROM postings p WHERE p.account_id = a.id ORDER BY journal_id DESC LIMIT 1) l ON true
+      JOIN LATERAL (SELECT balance_after FROM postings p WHERE p.account_id = a.id ORDER BY p.id DESC LIMIT 1) l ON true
       WHERE l.balance_after <> a.balance`,
   },
   {

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
 
@@ -65,6 +56,8 @@ export const journals = pgTable(
 export const postings = pgTable(
   'postings',
   {
+    /** Drawn while the account is locked: the order of an account's balances, which journal ids are not. */
+    id: rowId(),
     journalId: ref('journal_id')
       .notNull()
       .references(() => journals.id),
@@ -79,9 +72,9 @@ export const postings = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.journalId, t.accountId] }),
-    index('postings_account').on(t.accountId, t.journalId),
-    index('postings_member').on(t.memberId, t.journalId).where(sql`${t.memberId} is not null`),
+    uniqueIndex('postings_once').on(t.journalId, t.accountId),
+    index('postings_account').on(t.accountId, t.id),
+    index('postings_member').on(t.memberId, t.id).where(sql`${t.memberId} is not null`),
     check('postings_moves', sql`${t.amount} <> 0`),
   ],
 );

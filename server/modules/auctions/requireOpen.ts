@@ -14,16 +14,27 @@ export function toldTime(date: Date): string {
   return `${clock.format(date)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }
 
+/** Why this caller may never bid on this lot, in words for them; null when nothing of theirs forbids it. */
+export function reasonNotToBid(lot: LotRow, caller: Caller): string | null {
+  const refusal = refusalOf(lot, caller);
+  return refusal && new AppError(refusal).message;
+}
+
+function refusalOf(lot: LotRow, caller: Caller): 'STAFF_CANNOT_BID' | 'OWN_LOT' | null {
+  if (caller.capabilities.some((one) => one === 'staff' || one === 'admin')) {
+    return 'STAFF_CANNOT_BID';
+  }
+  return lot.seller_id === caller.memberId ? 'OWN_LOT' : null;
+}
+
 /**
  * Lets a bid through only on an open lot of somebody else's, by the clock read after the lock.
  * @throws AppError NOT_FOUND, LOT_WITHDRAWN, LOT_UPCOMING, LOT_ENDED, OWN_LOT, STAFF_CANNOT_BID
  */
 export function requireOpen(lot: LotRow | undefined, caller: Caller): asserts lot is LotRow {
   if (!lot) throw new AppError('NOT_FOUND');
-  if (caller.capabilities.some((one) => one === 'staff' || one === 'admin')) {
-    throw new AppError('STAFF_CANNOT_BID');
-  }
-  if (lot.seller_id === caller.memberId) throw new AppError('OWN_LOT');
+  const refusal = refusalOf(lot, caller);
+  if (refusal) throw new AppError(refusal);
   if (lot.withdrawn_at) throw new AppError('LOT_WITHDRAWN');
   if (lot.now < lot.starts_at) {
     throw new AppError('LOT_UPCOMING', { data: { startsAt: toldTime(lot.starts_at) } });

@@ -1,12 +1,9 @@
 import { lastEventId, readEventsAfter } from '../../db/events';
 import { AppError } from '../../errors';
 import type { RawCall } from '../../http/route';
+import { HEARTBEAT, lastEventIdOf, openSse, sseFrame } from '../../http/sse';
 
 const HEARTBEAT_MS = 15_000;
-
-function resumeAt(header: string | string[] | undefined): number | undefined {
-  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
-}
 
 /**
  * Streams a member's events (SSE). Last-Event-ID resumes after that event; without it the stream
@@ -15,21 +12,11 @@ function resumeAt(header: string | string[] | undefined): number | undefined {
 export async function streamEvents({ db, events, caller, request, reply }: RawCall): Promise<void> {
   if (!caller) throw new AppError('SIGN_IN_REQUIRED');
   const { memberId } = caller;
-  let position = resumeAt(request.headers['last-event-id']) ?? (await lastEventId(db, memberId));
-  reply.hijack();
-  const out = reply.raw;
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) out.setHeader(name, value);
-  }
-  out.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    // no-transform: a compressing proxy would hold events back.
-    'cache-control': 'no-store, no-transform',
-    connection: 'keep-alive',
-    'x-accel-buffering': 'no',
-  });
-  // The first line tells where the stream stands, so that a reconnect resumes even before any event.
-  out.write(`retry: 2000\nid: ${position}\nevent: ready\ndata: {}\n\n`);
+  const seen = lastEventIdOf(request.headers['last-event-id']);
+  let position = seen ?? (await lastEventId(db, memberId));
+  const stream = openSse(reply);
+  // Tells where the stream stands, so that a reconnect resumes even before any event.
+  stream.write(sseFrame(position, 'ready', {}));
 
   let reading = false;
   let again = false;
@@ -38,27 +25,29 @@ export async function streamEvents({ db, events, caller, request, reply }: RawCa
     if (reading) return;
     reading = true;
     try {
-      while (again && !out.destroyed) {
+      while (again && stream.open) {
         again = false;
         const news = await readEventsAfter(db, memberId, position);
         for (const { id, topic, payload } of news) {
-          out.write(`id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify(payload)}\n\n`);
+          stream.write(sseFrame(id, topic, payload));
           position = id;
         }
         again ||= news.length > 0;
       }
     } catch (error) {
       request.log.warn({ err: error }, 'event stream broke');
-      out.destroy();
+      stream.end();
     } finally {
       reading = false;
     }
   }
 
-  const unsubscribe = events.subscribe(memberId, () => void drain());
-  const heartbeat = setInterval(() => out.write(': \n\n'), HEARTBEAT_MS);
-  const end = setTimeout(() => out.end(), Math.min(caller.expiresAt - Date.now(), 2 ** 31 - 1));
-  await new Promise<void>((resolve) => out.once('close', resolve));
+  const unsubscribe = events.subscribe(`member:${memberId}`, () => void drain());
+  // What happened between reading the position and subscribing.
+  void drain();
+  const heartbeat = setInterval(() => stream.write(HEARTBEAT), HEARTBEAT_MS);
+  const end = setTimeout(stream.end, Math.min(caller.expiresAt - Date.now(), 2 ** 31 - 1));
+  await stream.closed;
   unsubscribe();
   clearInterval(heartbeat);
   clearTimeout(end);

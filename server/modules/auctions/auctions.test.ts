@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { amountToString } from '@common/money';
+import { readBalances } from '../../ledger/ledger';
+import { createTestApi, type TestApi } from '../../testing/api';
+import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
+import * as make from '../../testing/factories';
+import { createLot } from '../../testing/lots';
+import { closeDueLots, closeLot } from './closeLot';
+
+let test: TestDatabase;
+let api: TestApi;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await createTestApi(test.db);
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+afterEach(() => expectAuditClean(test.db));
+
+async function createBidder(coin = '1000') {
+  const id = await make.createMember(test.db);
+  if (coin !== '0') await make.give(test.db, id, 'coin', coin);
+  const token = await make.createSession(test.db, id);
+  return {
+    id,
+    token,
+    bid: (lotId: number, maximum: string, key = randomUUID()) =>
+      api.call(token, 'POST', `/api/auctions/${lotId}/bids`, { maximum }, key),
+    coin: async () => {
+      const { coin: balance } = await readBalances(test.db, id);
+      return [amountToString(balance.available), amountToString(balance.held)];
+    },
+  };
+}
+const see = async (lotId: number, token = '') =>
+  (await api.call(token, 'GET', `/api/auctions/${lotId}`)).body.data;
+const endNow = (lotId: number) =>
+  test.db.pool.query(
+    `UPDATE lots SET starts_at = now() - interval '2 h', ends_at = now() - interval '1 ms',
+       original_ends_at = least(original_ends_at, now() - interval '1 ms') WHERE id = $1`,
+    [lotId],
+  );
+
+it('holds the leader’s full maximum and releases it when outbid', async () => {
+  const [a, b] = [await createBidder(), await createBidder()];
+  const lot = await createLot(test.db);
+  expect((await a.bid(lot, '300')).body.data).toMatchObject({
+    outcome: 'leading',
+    live: { price: '100' },
+  });
+  expect(await a.coin()).toEqual(['700', '300']);
+  expect((await b.bid(lot, '200')).body.data).toMatchObject({
+    outcome: 'outbid',
+    live: { price: '210' },
+  });
+  expect(await b.coin()).toEqual(['1000', '0']);
+  expect((await b.bid(lot, '400')).body.data).toMatchObject({
+    outcome: 'leading',
+    live: { price: '310' },
+  });
+  expect(await a.coin()).toEqual(['1000', '0']);
+  expect(await b.coin()).toEqual(['600', '400']);
+  expect((await b.bid(lot, '500')).body.data.live.price).toBe('310');
+  expect(await b.coin()).toEqual(['500', '500']);
+});
+
+it('sells at the close to the leader for the price, once, and gives the rest back', async () => {
+  const [a, b] = [await createBidder(), await createBidder()];
+  const seller = await createBidder('0');
+  const lot = await createLot(test.db, { sellerId: seller.id });
+  await a.bid(lot, '300');
+  await b.bid(lot, '500');
+  await endNow(lot);
+  const closed = await Promise.all(Array.from({ length: 8 }, () => closeLot(test.db, lot)));
+  expect(closed.filter(Boolean)).toHaveLength(1);
+  expect(await b.coin()).toEqual(['690', '0']);
+  const seen = await see(lot, b.token);
+  expect(seen).toMatchObject({ phase: 'ended', sold: true, price: '310' });
+  const order = await api.call(b.token, 'GET', `/api/orders/${seen.mine.outTradeNo}`);
+  expect(order.body.data).toMatchObject({ status: 2, total: '310' });
+  expect((await see(lot, a.token)).mine.outTradeNo).toBeNull();
+  const won = await api.call(b.token, 'GET', '/api/me/bids?state=won');
+  expect(won.body.data.list).toHaveLength(1);
+  expect((await api.call(a.token, 'GET', '/api/me/bids?state=lost')).body.data.total).toBe(1);
+});
+
+it('sells nothing under the reserve', async () => {
+  const a = await createBidder();
+  const lot = await createLot(test.db, { reserve: '500' });
+  expect((await a.bid(lot, '400')).body.data.outcome).toBe('underReserve');
+  await endNow(lot);
+  await closeDueLots(test.db);
+  expect(await see(lot)).toMatchObject({ phase: 'ended', sold: false });
+  expect(await a.coin()).toEqual(['1000', '0']);
+});
+
+it('can be bought at once until the first bid', async () => {
+  const [a, b] = [await createBidder(), await createBidder()];
+  const lot = await createLot(test.db, { buyNow: '800' });
+  const buy = (who: typeof a, id: number) =>
+    api.call(who.token, 'POST', `/api/auctions/${id}/buy-now`, { price: '800' });
+  const both = await Promise.all([buy(a, lot), buy(b, lot)]);
+  expect(both.map((reply) => reply.body.errorCode).sort()).toEqual(['', 'LOT_ENDED']);
+  const other = await createLot(test.db, { buyNow: '800' });
+  await a.bid(other, '100');
+  expect((await buy(b, other)).body.errorCode).toBe('BUY_NOW_GONE');
+});
+
+it('moves the end for a late bid, and tells everyone', async () => {
+  const a = await createBidder();
+  const lot = await createLot(test.db, { endsIn: 60_000 });
+  const before = await see(lot);
+  await a.bid(lot, '100');
+  const after = await see(lot);
+  expect(after.endsAt).toBeGreaterThan(before.endsAt);
+  expect(after).toMatchObject({ extensions: 1, originalEndsAt: before.originalEndsAt });
+  const { body } = await api.call('', 'GET', `/api/auctions/${lot}/bids`);
+  expect(body.data.extensions).toHaveLength(1);
+});
+
+it('shows a hidden maximum to nobody but its owner', async () => {
+  const [a, b] = [await createBidder(), await createBidder()];
+  const lot = await createLot(test.db, { reserve: '654.321' });
+  await a.bid(lot, '777.123');
+  for (const path of [
+    `/api/auctions/${lot}`,
+    `/api/auctions/${lot}/bids`,
+    '/api/auctions?channel=shop',
+  ]) {
+    for (const token of ['', b.token]) {
+      expect(JSON.stringify((await api.call(token, 'GET', path)).body)).not.toContain('777.123');
+    }
+  }
+  expect((await see(lot, a.token)).mine.maximum).toBe('777.123');
+  const probe = await api.call(b.token, 'GET', `/api/auctions/${lot}/preview?maximum=900`);
+  expect(probe.body.data).toMatchObject({ outcome: 'unknown', hold: '900', short: '0' });
+});
+
+describe('refuses, and holds nothing', () => {
+  it.each([
+    ['below the start', {}, '99', 'BID_TOO_LOW'],
+    ['an upcoming lot', { startsIn: 60_000 }, '100', 'LOT_UPCOMING'],
+    ['an ended lot', { startsIn: -9000, endsIn: -1 }, '100', 'LOT_ENDED'],
+    ['more than the balance', {}, '1000.000000000000000001', 'BALANCE_SHORT'],
+  ])('%s', async (_name, options, maximum, errorCode) => {
+    const a = await createBidder();
+    const lot = await createLot(test.db, options);
+    const { status, body } = await a.bid(lot, maximum);
+    expect([status, body.errorCode]).toEqual([200, errorCode]);
+    expect(await a.coin()).toEqual(['1000', '0']);
+    await endNow(lot);
+    await closeDueLots(test.db);
+  });
+
+  it('less than a step, and an equal bid', async () => {
+    const [a, b] = [await createBidder(), await createBidder()];
+    const lot = await createLot(test.db);
+    await a.bid(lot, '200');
+    expect((await b.bid(lot, '109')).body).toMatchObject({
+      errorCode: 'BID_TOO_LOW',
+      data: { least: '110' },
+    });
+    expect((await b.bid(lot, '100')).body.errorCode).toBe('BID_TOO_LOW');
+    expect((await a.bid(lot, '209')).body.errorCode).toBe('BID_TOO_LOW');
+  });
+
+  it('one’s own lot, staff, and an overdrawn bid that would be outbid at once', async () => {
+    const seller = await createBidder();
+    const lot = await createLot(test.db, { sellerId: seller.id });
+    expect((await seller.bid(lot, '100')).body.errorCode).toBe('OWN_LOT');
+    const staff = await make.createSession(
+      test.db,
+      await make.createMember(test.db, '店員', ['staff']),
+    );
+    const reply = await api.call(staff, 'POST', `/api/auctions/${lot}/bids`, { maximum: '100' });
+    expect(reply.body.errorCode).toBe('STAFF_CANNOT_BID');
+    const [rich, poor] = [await createBidder('1000'), await createBidder('150')];
+    await rich.bid(lot, '900');
+    expect((await poor.bid(lot, '200')).body.errorCode).toBe('BALANCE_SHORT');
+    expect((await see(lot)).price).toBe('100');
+  });
+
+  it.each(['-1', '1e3', '0x10', '1.0000000000000000001', '１００'])(
+    'the amount %s',
+    async (maximum) => {
+      const a = await createBidder();
+      const lot = await createLot(test.db);
+      expect((await a.bid(lot, maximum)).status).toBe(400);
+    },
+  );
+
+  it('the same key twice gives one bid; with another amount it is refused', async () => {
+    const a = await createBidder();
+    const lot = await createLot(test.db);
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => a.bid(lot, '100', key)));
+    expect(new Set(replies.map((reply) => reply.body.data.bidId)).size).toBe(1);
+    expect((await a.bid(lot, '200', key)).body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await see(lot)).bidCount).toBe(1);
+  });
+});
+
+it('stays fair while many bid on crossing lots', async () => {
+  const bidders = await Promise.all(Array.from({ length: 8 }, () => createBidder('5000')));
+  const lots = await Promise.all(
+    Array.from({ length: 4 }, () => createLot(test.db, { step: '1' })),
+  );
+  const replies = await Promise.all(
+    Array.from({ length: 160 }, (_, n) => {
+      const bidder = bidders[n % bidders.length];
+      const lot = lots[(n * 7) % lots.length];
+      if (!bidder || !lot) throw new Error('out of range');
+      return bidder.bid(lot, String(100 + ((n * 37) % 900)));
+    }),
+  );
+  expect(replies.every((reply) => reply.status === 200)).toBe(true);
+  const accepted = replies.filter((reply) => reply.body.success).length;
+  const { rows } = await test.db.pool.query(
+    'SELECT count(*)::int AS n FROM bids WHERE lot_id = ANY ($1)',
+    [lots],
+  );
+  expect(rows[0].n).toBe(accepted);
+  await expectAuditClean(test.db);
+  for (const lot of lots) await endNow(lot);
+  await Promise.all([closeDueLots(test.db), closeDueLots(test.db), closeDueLots(test.db)]);
+  for (const lot of lots) expect(await see(lot)).toMatchObject({ phase: 'ended', sold: true });
+});
+
+it('accepts nothing at or after the end and refuses nothing before it', async () => {
+  const bidders = await Promise.all(Array.from({ length: 10 }, () => createBidder('100000')));
+  const lot = await createLot(test.db, { endsIn: 400, step: '0.000001', softCloseSeconds: 0 });
+  const { endsAt } = await see(lot);
+  const replies: { at: number; code: string }[] = [];
+  await Promise.all(
+    bidders.map(async (bidder, n) => {
+      for (let k = 1; k <= 30; k++) {
+        const { body } = await bidder.bid(lot, String(100 + k * 10 + n));
+        replies.push({ at: body.data?.at, code: body.errorCode });
+      }
+    }),
+  );
+  const { rows } = await test.db.pool.query('SELECT at FROM bids WHERE lot_id = $1 AND at >= $2', [
+    lot,
+    new Date(endsAt),
+  ]);
+  expect(rows).toEqual([]);
+  expect(replies.some((reply) => reply.code === '')).toBe(true);
+  expect(replies.filter((reply) => reply.code === '').every((reply) => reply.at < endsAt)).toBe(
+    true,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  await closeDueLots(test.db);
+});

@@ -1,0 +1,50 @@
+import type { listBids as contract } from '@common/endpoints/auctions';
+import { amountToString } from '@common/money';
+import { statement } from '../../db/database';
+import { AppError } from '../../errors';
+import type { Call } from '../../http/route';
+import { maskBidder } from './present';
+import { readLot } from './store';
+
+/** A page shows no more; the newest are what bidders look at. */
+const MOST = 500;
+
+const find = statement(
+  'findBidsOfLot',
+  `SELECT id, bidder_id, kind, price_after, at, ends_before, ends_after FROM bids
+   WHERE lot_id = $1 ORDER BY id DESC LIMIT ${MOST}`,
+);
+
+interface BidRow {
+  id: number;
+  bidder_id: number;
+  kind: 'bid' | 'buyNow';
+  price_after: string;
+  at: Date;
+  ends_before: Date;
+  ends_after: Date;
+}
+
+/** Accepted bids with masked bidders; what anyone's maximum was is not among them. */
+export async function listBids({ db, caller, params, settings }: Call<typeof contract>) {
+  const lot = await readLot(db, params.id);
+  if (!lot) throw new AppError('NOT_FOUND');
+  const rows = await db.run<BidRow>(find, [lot.id]);
+  return {
+    bids: rows.map((row) => ({
+      id: row.id,
+      bidder: maskBidder(settings.secret, lot.id, row.bidder_id),
+      mine: row.bidder_id === caller?.memberId,
+      price: amountToString(BigInt(row.price_after)),
+      at: row.at.getTime(),
+      kind: row.kind,
+    })),
+    extensions: rows
+      .filter((row) => row.ends_after > row.ends_before)
+      .map((row) => ({
+        at: row.at.getTime(),
+        from: row.ends_before.getTime(),
+        to: row.ends_after.getTime(),
+      })),
+  };
+}

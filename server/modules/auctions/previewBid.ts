@@ -1,0 +1,48 @@
+import { applyBid, leastBid, reserveMet, type Standing, stepAt } from '@common/auctionRules';
+import type { previewBid as contract } from '@common/endpoints/auctions';
+import { amountToString, parseAmount } from '@common/money';
+import { AppError } from '../../errors';
+import type { Call } from '../../http/route';
+import { readBalances } from '../../ledger/ledger';
+import { requireOpen } from './requireOpen';
+import { readLot, standingOf } from './store';
+
+/** Steps above the next bid for which the outcome is told; beyond, asking could find out a maximum. */
+const TOLD_STEPS = 3n;
+
+type Outcome = 'leading' | 'outbid' | 'underReserve' | 'unknown';
+
+function outcomeOf(standing: Standing, bidder: number, maximum: bigint): Outcome {
+  const next = leastBid(standing);
+  const own = standing.leader?.bidder === bidder;
+  const told = own || maximum < next + TOLD_STEPS * stepAt(standing.bands, next);
+  if (standing.leader && !told) return 'unknown';
+  const effect = applyBid(standing, bidder, maximum);
+  if (!effect.leads) return 'outbid';
+  return told && !reserveMet({ ...standing, leader: effect.leader }) ? 'underReserve' : 'leading';
+}
+
+/**
+ * What a bid would do if it were made now, as far as telling it gives no hidden maximum away.
+ * @throws AppError what `requireOpen` throws, BID_TOO_LOW
+ */
+export async function previewBid({ db, caller, params, query }: Call<typeof contract>) {
+  const maximum = parseAmount(query.maximum);
+  const lot = await readLot(db, params.id);
+  requireOpen(lot, caller);
+  const standing = standingOf(lot);
+  const least = leastBid(standing, caller.memberId);
+  if (maximum < least) {
+    throw new AppError('BID_TOO_LOW', { data: { least: amountToString(least) } });
+  }
+  const { coin } = await readBalances(db, caller.memberId);
+  const leading = standing.leader?.bidder === caller.memberId;
+  const held = leading && standing.leader ? standing.leader.maximum : 0n;
+  const needed = maximum - held;
+  const short = needed > coin.available ? needed - coin.available : 0n;
+  return {
+    outcome: outcomeOf(standing, caller.memberId, maximum),
+    hold: amountToString(needed),
+    short: amountToString(short),
+  };
+}

@@ -1,0 +1,49 @@
+import { parseAmount } from '@common/money';
+import type { Database } from '../db/database';
+import { lots } from '../db/schema/auctions';
+import { createProduct } from './factories';
+
+export interface LotOptions {
+  startPrice?: string;
+  reserve?: string;
+  buyNow?: string;
+  step?: string;
+  sellerId?: number;
+  /** Milliseconds from now. */
+  startsIn?: number;
+  endsIn?: number;
+  softCloseSeconds?: number;
+}
+
+/** A lot with a product of its own; amounts are wire amounts. Open for an hour unless told otherwise. */
+export async function createLot(db: Database, options: LotOptions = {}): Promise<number> {
+  const { startPrice = '100', step = '10', startsIn = -1000, endsIn = 3_600_000 } = options;
+  const channel = options.sellerId ? 'market' : 'shop';
+  const { productId } = await createProduct(db, {
+    price: startPrice,
+    stock: 1,
+    channel,
+    fulfilment: 'digital',
+    ...(options.sellerId && { sellerId: options.sellerId }),
+  });
+  const endsAt = new Date(Date.now() + endsIn);
+  const [row] = await db.orm
+    .insert(lots)
+    .values({
+      productId,
+      channel,
+      sellerId: options.sellerId ?? null,
+      startPrice: parseAmount(startPrice),
+      price: parseAmount(startPrice),
+      reserve: options.reserve ? parseAmount(options.reserve) : null,
+      buyNow: options.buyNow ? parseAmount(options.buyNow) : null,
+      bands: [{ from: '0', step: parseAmount(step).toString() }],
+      startsAt: new Date(Math.min(Date.now() + startsIn, endsAt.getTime() - 1)),
+      endsAt,
+      originalEndsAt: endsAt,
+      softCloseSeconds: options.softCloseSeconds ?? 300,
+    })
+    .returning({ id: lots.id });
+  if (!row) throw new Error('no lot was made');
+  return row.id;
+}
