@@ -20,6 +20,8 @@ export interface Endpoint {
   kind?: 'stream' | 'raw';
   /** The stored answer of a retry holds a secret (a session token), so it is sealed at rest. */
   secretAnswer?: boolean;
+  /** A write that a frozen member may still make. */
+  whenFrozen?: boolean;
 }
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;

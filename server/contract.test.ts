@@ -109,6 +109,16 @@ it('prints a valid OpenAPI 3.1 document that leaves no endpoint out', async () =
   expect(documented.sort()).toEqual(endpoints.map(nameOf).sort());
 });
 
+it('lets a frozen member look and leave, and change nothing', async () => {
+  const id = await createMember(test.db);
+  const token = await createSession(test.db, id);
+  await test.db.pool.query('UPDATE members SET frozen_at = now() WHERE id = $1', [id]);
+  expect((await api.call(token, 'GET', '/api/me')).body.success).toBe(true);
+  const bid = await api.call(token, 'POST', '/api/auctions/1/bids', { maximum: '1' });
+  expect(bid.body.errorCode).toBe('ACCOUNT_FROZEN');
+  expect((await api.call(token, 'POST', '/api/auth/logout')).body.success).toBe(true);
+});
+
 describe('input of any kind gets a clear answer', () => {
   const paths = [
     '/api/products/abc',

@@ -75,6 +75,7 @@ export const authLogout = endpoint({
   who: 'member',
   tag: 'auth',
   summary: 'Revoke the session of this token',
+  whenFrozen: true,
   data: Nothing,
 });
 

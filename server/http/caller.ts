@@ -11,13 +11,16 @@ export interface Caller {
   sessionId: number;
   expiresAt: number;
   capabilities: readonly Capability[];
+  /** May look, but change nothing. */
+  frozen: boolean;
 }
 
 const findCaller = statement(
   'findCaller',
   `SELECT s.id AS session_id, s.member_id, (extract(epoch FROM s.expires_at) * 1000)::bigint AS expires_at,
-     coalesce((SELECT array_agg(c.capability) FROM capabilities c WHERE c.member_id = s.member_id), '{}') AS capabilities
-   FROM sessions s WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at >= now()`,
+     coalesce((SELECT array_agg(c.capability) FROM capabilities c WHERE c.member_id = s.member_id), '{}') AS capabilities,
+     m.frozen_at IS NOT NULL AS frozen
+   FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at >= now()`,
 );
 
 interface Row {
@@ -25,6 +28,7 @@ interface Row {
   member_id: number;
   expires_at: number;
   capabilities: Capability[];
+  frozen: boolean;
 }
 
 /** Tokens are opaque; only their SHA-256 is stored. */
@@ -40,6 +44,7 @@ async function findByToken(db: Database, token: string): Promise<Caller | null> 
     sessionId: row.session_id,
     expiresAt: row.expires_at,
     capabilities: row.capabilities,
+    frozen: row.frozen,
   };
 }
 

@@ -74,6 +74,7 @@ function answerWrite({ endpoint, handle }: Route, services: Services): Answer {
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
   return async (request, reply) => {
+    if (request.caller?.frozen && !endpoint.whenFrozen) throw new AppError('ACCOUNT_FROZEN');
     const attempt = {
       scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
       key: requireKey(request.headers['idempotency-key']),
