@@ -1,18 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRoot } from './root.mjs';
 import { runQuietly } from './run.mjs';
 
-/** Installs what package-lock.json lists, unless it is there already. */
+const noted = inRoot('node_modules', '.package-lock.json');
+
+/**
+ * Installs what package-lock.json lists, unless it is there already. Not by `npm ci`: it insists on
+ * packages for every other system being in the lock file, which not every registry has.
+ */
 export async function install({ dev }) {
   if (isInstalled({ dev })) return;
-  const args = ['ci', '--no-audit', '--no-fund', ...(dev ? ['--include=dev'] : [])];
-  await runQuietly('Installing packages (a few minutes the first time)', [npm(), ...args]);
+  // Without npm's note it was cut off, and may have left packages half unpacked.
+  if (!existsSync(noted)) rmSync(inRoot('node_modules'), { recursive: true, force: true });
+  rmSync(noted, { force: true });
+  const args = ['install', '--no-save', '--no-audit', '--no-fund'];
+  const title = 'Installing packages (a few minutes the first time)';
+  await runQuietly(title, [npm(), ...args, ...(dev ? ['--include=dev'] : [])]);
 }
 
 /** npm notes in node_modules/.package-lock.json, at the end of an installation, what it put there. */
 function isInstalled({ dev }) {
-  const noted = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(noted)) return false;
   const there = read(noted);
   return Object.entries(read(inRoot('package-lock.json'))).every(([path, wanted]) => {

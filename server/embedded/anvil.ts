@@ -101,7 +101,7 @@ function anvilBinary(): string {
   const dir = packageDir(name);
   if (dir) return join(dir, 'bin', platform() === 'win32' ? 'anvil.exe' : 'anvil');
   throw new StartError(
-    `The embedded chain (npm package ${name}) is not installed. Run "npm ci", or set CHAIN_RPC_URL to a node of your own.`,
+    `The embedded chain (npm package ${name}) is not installed. Run "npm install", or set CHAIN_RPC_URL to a node of your own.`,
   );
 }
 

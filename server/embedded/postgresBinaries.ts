@@ -16,7 +16,7 @@ export function postgresBinaries(from?: string): PostgresBinaries {
   const dir = packageDir(name, from);
   if (!dir) {
     throw new StartError(
-      `The embedded PostgreSQL (npm package ${name}) is not installed. Run "npm ci", or set DATABASE_URL to a PostgreSQL server of your own.`,
+      `The embedded PostgreSQL (npm package ${name}) is not installed. Run "npm install", or set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
   restoreSymlinks(dir);
