@@ -10,10 +10,13 @@ export interface ServerEvent {
 
 interface Options {
   url: string;
+  /** Empty for a public stream. */
   token: string;
   onEvent(event: ServerEvent): void;
   /** The server does not take the token: the stream has stopped for good. */
-  onUnauthorized(): void;
+  onUnauthorized?(): void;
+  /** Whether the stream stands, each time that changes. */
+  onStanding?(stands: boolean): void;
 }
 
 const FIRST_PAUSE_MS = 1000;
@@ -35,7 +38,8 @@ function parse(text: string): unknown {
  * at gives its connection back, for a browser has only six of them to one server.
  * @returns stops it
  */
-export function followEvents({ url, token, onEvent, onUnauthorized }: Options): () => void {
+export function followEvents(options: Options): () => void {
+  const { url, token, onEvent, onUnauthorized, onStanding } = options;
   const stopped = new AbortController();
   let lastId: string | undefined;
   let firstPause = FIRST_PAUSE_MS;
@@ -65,10 +69,11 @@ export function followEvents({ url, token, onEvent, onUnauthorized }: Options): 
       });
       if (response.status === 401) {
         stopped.abort();
-        onUnauthorized();
+        onUnauthorized?.();
       }
       if (!response.ok || !response.body) return;
       failures = 0;
+      onStanding?.(true);
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -95,6 +100,7 @@ export function followEvents({ url, token, onEvent, onUnauthorized }: Options): 
     } finally {
       unwatch();
       stopped.signal.removeEventListener('abort', close);
+      if (!stopped.signal.aborted) onStanding?.(false);
     }
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { followEvents, type ServerEvent } from '@/services/eventStream';
 import { endExpiredSession } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
@@ -49,4 +49,31 @@ export function useEvents(handler: Handler): void {
     if (token === undefined) return;
     return listen(token, (event) => latest.current(event));
   }, [token]);
+}
+
+/**
+ * Follows a stream that is open to everyone, as long as it is on the page; none while `url` is
+ * undefined.
+ * @returns whether it stands; while it does not, the page has to ask
+ */
+export function usePublicEvents(url: string | undefined, handler: Handler): boolean {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  const [stands, setStands] = useState(false);
+  useEffect(() => {
+    if (url === undefined) return;
+    const stop = followEvents({
+      url,
+      token: '',
+      onEvent: (event) => latest.current(event),
+      onStanding: setStands,
+    });
+    return () => {
+      stop();
+      setStands(false);
+    };
+  }, [url]);
+  return stands;
 }

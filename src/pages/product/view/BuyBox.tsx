@@ -1,9 +1,8 @@
 import type { Product, Sku } from '@common/endpoints/products';
 import { Button, InputNumber } from 'antd';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Amount } from '@/components/Amount';
-import { useSignIn } from '@/session/signIn';
-import { useSession } from '@/session/useSession';
+import { useWhenSignedIn } from '@/session/useWhenSignedIn';
 import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './BuyBox.module.css';
 
@@ -14,27 +13,6 @@ const OrderDialog = lazy(async () => {
   const { OrderDialog } = await import('./OrderDialog');
   return { default: OrderDialog };
 });
-
-/** Opens once somebody is signed in: a visitor signs in first, then goes on; closing that ends it. */
-function useWhenSignedIn() {
-  const { loggedIn } = useSession();
-  const signIn = useSignIn();
-  const [wanted, setWanted] = useState<'no' | 'signingIn' | 'open'>('no');
-  useEffect(() => {
-    if (wanted !== 'signingIn') return;
-    if (loggedIn) setWanted('open');
-    else if (!signIn.isOpen) setWanted('no');
-  }, [wanted, loggedIn, signIn.isOpen]);
-  return {
-    // An expiry while it is open does not close it.
-    isOpen: wanted === 'open',
-    open() {
-      if (!loggedIn) signIn.open();
-      setWanted(loggedIn ? 'open' : 'signingIn');
-    },
-    close: () => setWanted('no'),
-  };
-}
 
 interface Props {
   product: Product;
