@@ -21,12 +21,35 @@ describe('AnswerCache', () => {
       now += 400;
       return make();
     });
-    now = 999;
+    now = 599;
     await cache.get('a', make);
     expect(made).toBe(1);
     now = 1000;
     await cache.get('a', make);
     expect(made).toBe(2);
+  });
+
+  test('reads an answer anew while it may still be told, and keeps nobody waiting', async () => {
+    const cache = new AnswerCache({ ttl: 1000, bytes: 100 }, () => now);
+    const first = await cache.get('a', make);
+    now = 700;
+    expect(cache.get('a', make)).toBe(first);
+    expect(cache.get('a', make)).toBe(first);
+    await new Promise(setImmediate);
+    expect(made).toBe(2);
+    now = 1200;
+    expect(await cache.get('a', make)).not.toBe(first);
+    expect(made).toBe(2);
+  });
+
+  test('tells a failed renewal to nobody while the answer may still be told', async () => {
+    const cache = new AnswerCache({ ttl: 1000, bytes: 100 }, () => now);
+    const first = await cache.get('a', make);
+    const fail = () => Promise.reject(new Error('gone'));
+    now = 700;
+    expect(await cache.get('a', fail)).toBe(first);
+    now = 1000;
+    await expect(cache.get('a', fail)).rejects.toThrow('gone');
   });
 
   test('reads once for all who ask at the same time', async () => {

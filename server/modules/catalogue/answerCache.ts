@@ -1,6 +1,7 @@
 interface Entry {
   body: Buffer;
-  /** Milliseconds of `now`. */
+  /** Milliseconds of `now`: read it anew from here on, and do not tell it from there on. */
+  renewAt: number;
   until: number;
 }
 
@@ -14,6 +15,12 @@ export interface CacheLimits {
 function sizeOf(key: string | number, { body }: Entry): number {
   return body.byteLength + (typeof key === 'string' ? key.length * 2 : 0);
 }
+
+/** Reads an answer; a renewal is waited for by nobody. */
+type Make = (renewal: boolean) => Promise<Buffer>;
+
+/** The part of its time after which an answer that is still wanted is read anew. */
+const RENEW_AT = 0.6;
 
 /**
  * Finished answers, told again for a moment. Those who ask for the same thing at the same time share
@@ -31,9 +38,19 @@ export class AnswerCache {
   ) {}
 
   /** The kept answer while it is fresh, else what `make` reads now. */
-  get(key: string | number, make: () => Promise<Buffer>): Buffer | Promise<Buffer> {
+  get(key: string | number, make: Make): Buffer | Promise<Buffer> {
     const known = this.#entries.get(key);
-    if (known && known.until > this.now()) return known.body;
+    const now = this.now();
+    if (known && known.until > now) {
+      // Whoever comes late in its time is not kept waiting, and the next ones neither. A failure is
+      // told to the first who finds nothing kept.
+      if (known.renewAt <= now) this.#share(key, () => make(true)).catch(() => undefined);
+      return known.body;
+    }
+    return this.#share(key, () => make(false));
+  }
+
+  #share(key: string | number, make: () => Promise<Buffer>): Promise<Buffer> {
     const pending = this.#pending.get(key);
     if (pending) return pending;
     const made = this.#make(key, make);
@@ -43,10 +60,12 @@ export class AnswerCache {
 
   async #make(key: string | number, make: () => Promise<Buffer>): Promise<Buffer> {
     // Freshness counts from before the reading: what changes during it is not told for longer.
-    const until = this.now() + this.limits.ttl;
+    const begun = this.now();
+    const until = begun + this.limits.ttl;
+    const renewAt = begun + this.limits.ttl * RENEW_AT;
     try {
       const body = await make();
-      this.#keep(key, { body, until });
+      this.#keep(key, { body, renewAt, until });
       return body;
     } finally {
       this.#pending.delete(key);

@@ -37,4 +37,22 @@ describe('BatchLoader', () => {
     expect(await Promise.all(keys.map((key) => loader.load(key)))).toEqual(keys);
     expect(most).toBe(2);
   });
+
+  test('lets what nobody waits for gather, unless somebody asks in between', async () => {
+    const read: number[][] = [];
+    const loader = new BatchLoader(async (keys) => {
+      read.push(keys);
+      return new Map(keys.map((key) => [key, key]));
+    });
+    const patient = [loader.load(1, true), loader.load(2, true)];
+    await new Promise(setImmediate);
+    expect(read).toEqual([]);
+    await Promise.all(patient);
+    expect(read).toEqual([[1, 2]]);
+    await Promise.all([loader.load(3, true), loader.load(4)]);
+    expect(read).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
 });

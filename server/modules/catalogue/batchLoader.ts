@@ -1,6 +1,8 @@
 /** Readings under way at once: while they run, the next batch gathers. */
 const CONCURRENT = 2;
 const LARGEST = 100;
+/** How long what nobody waits for may gather, ms. */
+const PATIENCE_MS = 20;
 
 interface Waiting<V> {
   key: number;
@@ -13,14 +15,22 @@ export class BatchLoader<V> {
   #waiting: Waiting<V>[] = [];
   #running = 0;
   #scheduled = false;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly read: (keys: number[]) => Promise<Map<number, V>>) {}
 
-  load(key: number): Promise<V | undefined> {
+  /** @param patient nobody waits for it, so it may gather company for a while */
+  load(key: number, patient = false): Promise<V | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, resolve, reject });
-      this.#schedule();
+      if (!patient) this.#schedule();
+      else this.#timer ??= setTimeout(() => this.#wake(), PATIENCE_MS);
     });
+  }
+
+  #wake(): void {
+    this.#timer = undefined;
+    this.#schedule();
   }
 
   #schedule(): void {

@@ -74,8 +74,8 @@ export class Catalogue {
 
   /** @throws AppError NOT_FOUND; what is off sale is still told, as such */
   product(id: number): Buffer | Promise<Buffer> {
-    return this.#details.get(id, async () => {
-      const row = await this.#loader.load(id);
+    return this.#details.get(id, async (renewal) => {
+      const row = await this.#loader.load(id, renewal);
       if (!row) throw new AppError('NOT_FOUND');
       return writeProduct(toProduct(row));
     });
