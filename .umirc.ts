@@ -15,6 +15,7 @@ const minifierOptions = {
 export default defineConfig({
   npmClient: 'npm',
   title: 'GAB 商城市集',
+  favicons: ['/favicon.svg'],
   history: { type: 'browser' },
   base: '/',
   publicPath: '/',

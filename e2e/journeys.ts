@@ -1,3 +1,4 @@
+import { looks } from './journeys/looks';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
 import { buyByBalance, buyByWallet } from './journeys/sale';
 import { byEmail, twoTabs } from './journeys/signIn';
@@ -12,4 +13,5 @@ export const journeys: readonly Journey[] = [
   expired,
   notForYou,
   twoTabs,
+  looks,
 ];

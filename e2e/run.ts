@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+
 import { chromium } from 'playwright-core';
 import { journeys } from './journeys';
 import { walk } from './lib/journey';
+import { OUT } from './lib/out';
 import { startShop } from './lib/shop';
 
-const OUT = join(__dirname, 'out');
 const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 function chromiumPath(): string {

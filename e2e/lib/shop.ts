@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scripts } from '../../package.json';
 
 const ROOT = resolve(__dirname, '../..');
 /** Milliseconds: a start may have to install and build first. */
@@ -32,8 +33,13 @@ function freePort(): Promise<number> {
   });
 }
 
-function npm(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn('npm', ['--silent', ...args], {
+/**
+ * Runs a script of package.json, without npm and its shell in between: they would not pass on how it
+ * ended by a signal.
+ */
+function runScript(name: 'start' | 'audit', env: Record<string, string>): ChildProcess {
+  const [program = '', ...args] = scripts[name].split(' ');
+  return spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -44,14 +50,15 @@ function npm(args: string[], env: Record<string, string>): ChildProcess {
 export async function startShop(): Promise<RunningShop> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'gab-e2e-'));
-  const child = npm(['start'], { PORT: String(port), DATA_DIR: dataDir, NODE_ENV: '' });
+  const child = runScript('start', { PORT: String(port), DATA_DIR: dataDir, NODE_ENV: '' });
   const ended = once(child, 'exit');
+  process.once('exit', () => child.kill('SIGTERM'));
   const url = `http://localhost:${port}`;
   await untilReady(url, child);
   return {
     url,
     async audit() {
-      const [code] = await once(npm(['run', 'audit'], { DATA_DIR: dataDir }), 'exit');
+      const [code] = await once(runScript('audit', { DATA_DIR: dataDir }), 'exit');
       return Number(code);
     },
     async stop() {

@@ -82,7 +82,7 @@ const WINGS = {
   contracts: ['contracts/', 'server/testing/', 'server/chain/'],
   mock: ['mock/', 'server/', 'common/'],
   bench: ['bench/', 'server/', 'common/'],
-  e2e: ['e2e/', 'common/'],
+  e2e: ['e2e/', 'common/', 'package.json'],
 };
 
 /** Parts of viem that ask a node something. */

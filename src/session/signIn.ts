@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { expireSession, storedUser } from '@/session/session';
+import { expireSession, isExpiredHere, storedUser } from '@/session/session';
 
 /** Why the sign-in dialog is open: the person asked for it, or the server answered 401. */
 export type SignInReason = 'asked' | 'expired';
@@ -31,7 +31,8 @@ export function endExpiredSession(token: string): void {
   const user = storedUser();
   if (user && user.access_token !== token) return;
   if (user) expireSession();
-  set(user ? 'expired' : 'asked');
+  // What the page asks again without a session is refused too: it was still the expiry that began it.
+  set(user || isExpiredHere() ? 'expired' : 'asked');
 }
 
 /** The sign-in dialog: whether and why it is open, and how to open and close it. */

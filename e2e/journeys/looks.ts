@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import type { Journey, Person, Stage } from '../lib/journey';
+import { OUT } from '../lib/out';
+import { signIn } from '../lib/people';
+
+const WIDTHS = [360, 768, 1280];
+const HEIGHT = 900;
+
+const visitor = { home: '/', shop: '/shop', login: '/login', about: '/about', missing: '/404' };
+const member = {
+  access: '/Access',
+  address: '/member/address',
+  orders: '/member/order',
+  forbidden: '/admin/orders',
+};
+const staff = { 'admin-orders': '/admin/orders' };
+
+/** Waits until nothing loads or moves any more. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('.ant-skeleton, .ant-spin-spinning').first().waitFor({ state: 'detached' });
+  await page.locator('h1, h2').first().waitFor();
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  await page.waitForTimeout(300);
+}
+
+/** Keeps a picture of the page at each width, where nothing may stick out sideways. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const tooWide: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await settle(page);
+    const reach = Number(await page.evaluate('document.documentElement.scrollWidth'));
+    if (reach > width) tooWide.push(`${width} px: ${reach} px`);
+    await page.screenshot({ path: `${OUT}/${name}-${width}.png`, fullPage: true });
+  }
+  if (tooWide.length > 0) throw new Error(`${name} sticks out at ${tooWide.join(', ')}`);
+}
+
+async function shootAll({ page }: Person, pages: Record<string, string>): Promise<void> {
+  for (const [name, path] of Object.entries(pages)) {
+    await page.goto(path);
+    await shoot(page, name);
+  }
+}
+
+async function shootProduct({ page }: Person): Promise<void> {
+  await page.goto('/shop');
+  await page.getByRole('link', { name: /阿里山高山烏龍茶/ }).click();
+  await page.getByRole('button', { name: '立即購買' }).waitFor();
+  await shoot(page, 'product');
+}
+
+async function shootOrder({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: '立即購買' }).click();
+  await page.getByRole('dialog', { name: '確認訂單' }).getByRole('radio').first().waitFor();
+  await shoot(page, 'order-dialog');
+  await page.goto('/member/order');
+  await page
+    .getByRole('link', { name: '查看' })
+    .or(page.locator('a[href*="/order/view/"]'))
+    .first()
+    .click();
+  await shoot(page, 'order');
+}
+
+export const looks: Journey = {
+  name: 'no main page sticks out at 360, 768 and 1280 px',
+  async walk(stage: Stage) {
+    const somebody = await stage.enter('/');
+    await shootAll(somebody, visitor);
+    await shootProduct(somebody);
+    const buyer = await stage.enter('/');
+    await signIn(buyer.page, '小美');
+    await shootAll(buyer, member);
+    await shootProduct(buyer);
+    await shootOrder(buyer);
+    const clerk = await stage.enter('/');
+    await signIn(clerk.page, '客服小編');
+    await shootAll(clerk, staff);
+  },
+};
