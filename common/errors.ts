@@ -133,6 +133,12 @@ export const ERRORS = {
     message: '餘額不足，還差 {short} {asset}，請先充幣。',
   },
   LAST_ADMIN: { status: 200, showType: warning, message: '不能移除最後一位管理員。' },
+  // staff's texts
+  CONTENT_CHANGED: {
+    status: 200,
+    showType: warning,
+    message: '內容已被其他人更新，請先複製您的修改，重新載入後再儲存。',
+  },
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -3,6 +3,7 @@ import { auctionRoutes } from './modules/auctions/routes';
 import { authRoutes } from './modules/auth/routes';
 import { catalogueRoutes } from './modules/catalogue/routes';
 import { meRoutes } from './modules/me/routes';
+import { newsRoutes } from './modules/news/routes';
 import { orderRoutes } from './modules/orders/routes';
 import { siteRoutes } from './modules/site/routes';
 
@@ -13,5 +14,6 @@ export const routes: readonly Route[] = [
   ...meRoutes,
   ...catalogueRoutes,
   ...orderRoutes,
+  ...newsRoutes,
   ...auctionRoutes,
 ];

@@ -2,11 +2,12 @@ import type { Endpoint } from '../endpoint';
 import * as auctions from './auctions';
 import * as auth from './auth';
 import * as me from './me';
+import * as news from './news';
 import * as orders from './orders';
 import * as products from './products';
 import * as site from './site';
 
-const modules = { ...site, ...auth, ...me, ...products, ...orders, ...auctions };
+const modules = { ...site, ...auth, ...me, ...products, ...orders, ...news, ...auctions };
 
 type Modules = typeof modules;
 /** Every exported endpoint by its export name. */

@@ -1,0 +1,23 @@
+import type { getNews, listNews, NewsCard, NewsItem } from '@common/endpoints/news';
+import type { Page } from '@common/envelope';
+import { newsCategory } from '@common/lists/newsCategory';
+import { AppError } from '../../errors';
+import { readPage } from '../../http/paging';
+import type { Call } from '../../http/route';
+import { sanitise } from '../../richText/sanitise';
+import { findItem, findPublished } from './store';
+
+/** Published news, newest first; an unknown category is no filter. */
+export async function listPublished({ db, query }: Call<typeof listNews>): Promise<Page<NewsCard>> {
+  const { current, pageSize, offset } = readPage(query, 9);
+  const category = newsCategory(query.category).value || null;
+  const { rows, total } = await findPublished(db, { category, limit: pageSize, offset });
+  return { list: rows, total, current, pageSize };
+}
+
+/** @throws AppError NOT_FOUND, for a draft too */
+export async function readItem({ db, params }: Call<typeof getNews>): Promise<NewsItem> {
+  const item = await findItem(db, params.id);
+  if (!item) throw new AppError('NOT_FOUND');
+  return { ...item, html: sanitise(item.html) };
+}
