@@ -125,6 +125,14 @@ export const ERRORS = {
   BID_TOO_LOW: { status: 200, showType: warning, message: '出價至少要 {least} GAB。' },
   OWN_LOT: { status: 200, showType: warning, message: '不能對自己的拍品出價。' },
   STAFF_CANNOT_BID: { status: 200, showType: warning, message: '工作人員不能參與競標。' },
+  LOT_TIMES: {
+    status: 200,
+    showType: warning,
+    message: '結標時間須晚於開始時間與現在，競標期間最長 30 天。',
+  },
+  LOT_PRICES: { status: 200, showType: warning, message: '底價與直購價都須高於起標價。' },
+  LOT_HAS_BIDS: { status: 200, showType: warning, message: '已有人出價或已成交，不能撤下。' },
+  LOT_NOT_RELISTABLE: { status: 200, showType: warning, message: '只有流標的拍品可以重新上架。' },
   BUY_NOW_GONE: { status: 200, showType: warning, message: '已有人出價，直購價不再適用。' },
   // money
   BALANCE_SHORT: {

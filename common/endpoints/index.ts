@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint';
+import * as adminAuctions from './adminAuctions';
 import * as auctions from './auctions';
 import * as auth from './auth';
 import * as me from './me';
@@ -7,7 +8,16 @@ import * as orders from './orders';
 import * as products from './products';
 import * as site from './site';
 
-const modules = { ...site, ...auth, ...me, ...products, ...orders, ...news, ...auctions };
+const modules = {
+  ...site,
+  ...auth,
+  ...me,
+  ...products,
+  ...orders,
+  ...news,
+  ...auctions,
+  ...adminAuctions,
+};
 
 type Modules = typeof modules;
 /** Every exported endpoint by its export name. */

@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { products } from './catalogue';
+import { products, skus } from './catalogue';
 import { createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
 import { orders } from './orders';
@@ -26,6 +26,8 @@ export const lots = pgTable(
     productId: ref('product_id')
       .notNull()
       .references(() => products.id),
+    /** The variant the piece was taken from, where it goes back to when it is not sold. */
+    sourceSkuId: ref('source_sku_id').references(() => skus.id),
     channel: text('channel', { enum: ['shop', 'market'] }).notNull(),
     /** Null when the platform itself sells. */
     sellerId: ref('seller_id').references(() => members.id),

@@ -11,6 +11,7 @@ import { livingProducts } from './products/living';
 import { makingProducts } from './products/making';
 import { marketProducts } from './products/market';
 import { tableProducts } from './products/table';
+import { seedLots } from './seedLots';
 
 export const shopProducts = [
   ...tableProducts,
@@ -113,6 +114,7 @@ export function seedDemoShop(db: Database): Promise<boolean> {
     const buyer = ids.get('buyer');
     if (seller === undefined || buyer === undefined) throw new Error('the demo needs its people');
     for (const one of marketProducts.toReversed()) await createProduct(tx, one, seller);
+    await seedLots(tx);
     await welcome(tx, buyer);
     return true;
   });

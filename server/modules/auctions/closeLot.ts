@@ -2,8 +2,7 @@ import { reserveMet } from '@common/auctionRules';
 import type { Database, Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { readLiveHolds, releaseHold } from '../../ledger/ledger';
-import { createWonOrder } from '../orders/createWonOrder';
-import type { OrderRow } from '../orders/store';
+import { createWonOrder, type WonOrder } from '../orders/createWonOrder';
 import { type LotRow, lockLot, readDueLots, standingOf, writeClose } from './store';
 
 async function releaseLeader(tx: Tx, lot: LotRow, reason: string): Promise<void> {
@@ -19,7 +18,7 @@ export async function sell(
   buyerId: number,
   price: bigint,
   reason: string,
-): Promise<OrderRow> {
+): Promise<WonOrder> {
   await releaseLeader(tx, lot, reason);
   const order = await createWonOrder(tx, { productId: lot.product_id, buyerId, price, reason });
   await writeClose(tx, lot, order.id);

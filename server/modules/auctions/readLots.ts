@@ -18,7 +18,7 @@ import { maskBidder, phaseOf, presentLive } from './present';
 import { reasonNotToBid } from './requireOpen';
 import type { LotRow } from './store';
 
-interface ShownLot extends LotRow {
+export interface ShownLot extends LotRow {
   title: string;
   subtitle: string;
   description: string;

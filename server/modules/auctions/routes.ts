@@ -1,10 +1,13 @@
+import * as staff from '@common/endpoints/adminAuctions';
 import * as endpoint from '@common/endpoints/auctions';
 import { type Route, rawRoute, route } from '../../http/route';
 import { buyNow } from './buyNow';
 import { listBids } from './listBids';
 import { placeBid } from './placeBid';
 import { previewBid } from './previewBid';
+import { putUpLot, relistLot, withdrawLot } from './putUpLot';
 import { listLots, listMine, readLotById, readLotOfProduct } from './readLots';
+import { listAllLots } from './readStaffLots';
 import { streamLot } from './streamLot';
 
 export const auctionRoutes: Route[] = [
@@ -17,4 +20,8 @@ export const auctionRoutes: Route[] = [
   route(endpoint.placeBid, placeBid),
   route(endpoint.buyNow, buyNow),
   route(endpoint.listMyBids, listMine),
+  route(staff.listAllLots, listAllLots),
+  route(staff.putUpLot, putUpLot),
+  route(staff.withdrawLot, withdrawLot),
+  route(staff.relistLot, relistLot),
 ];

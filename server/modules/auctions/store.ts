@@ -5,6 +5,7 @@ import { type Queryable, statement, type Tx } from '../../db/database';
 export interface LotRow {
   id: number;
   product_id: number;
+  source_sku_id: number | null;
   channel: 'shop' | 'market';
   seller_id: number | null;
   start_price: string;

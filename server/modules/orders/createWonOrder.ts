@@ -25,6 +25,9 @@ const insert = statement(
    SELECT o.*, false AS expired FROM o, s`,
 );
 
+/** The order that an auction ended in. */
+export type WonOrder = Pick<OrderRow, 'id' | 'out_trade_no'>;
+
 export interface WonSale {
   productId: number;
   buyerId: number;
@@ -38,7 +41,7 @@ export interface WonSale {
  * a sale is settled when the lot closes.
  * @throws AppError BALANCE_SHORT if the hold was not released before
  */
-export async function createWonOrder(tx: Tx, sale: WonSale): Promise<OrderRow> {
+export async function createWonOrder(tx: Tx, sale: WonSale): Promise<WonOrder> {
   const [order] = await tx.run<OrderRow>(insert, [
     newOutTradeNo(),
     sale.productId,

@@ -1,0 +1,78 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import {
+  Amount,
+  Id,
+  NullableString,
+  nullable,
+  pageOf,
+  pageQuery,
+  strictObject,
+  Time,
+} from '../schemas';
+import { LotCardSchema } from './auctions';
+
+const terms = {
+  startPrice: Amount,
+  /** Under it nothing is sold; bidders see only whether it is met. */
+  reserve: Type.Optional(Amount),
+  buyNow: Type.Optional(Amount),
+  startsAt: Time,
+  endsAt: Time,
+};
+
+export const StaffLotSchema = strictObject({
+  ...LotCardSchema.properties,
+  startPrice: Amount,
+  reserve: nullable(Amount),
+  buyNow: nullable(Amount),
+  seller: Type.String(),
+  outTradeNo: NullableString,
+  /** What staff may do with it now. */
+  canWithdraw: Type.Boolean(),
+  canRelist: Type.Boolean(),
+});
+export type StaffLot = Static<typeof StaffLotSchema>;
+
+export const listAllLots = endpoint({
+  method: 'GET',
+  path: '/api/admin/auctions',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'All lots, newest first, withdrawn ones too; no hidden maximum among them',
+  query: strictObject(pageQuery),
+  data: pageOf(StaffLotSchema),
+});
+
+export const putUpLot = endpoint({
+  method: 'POST',
+  path: '/api/admin/auctions',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Take one piece of a shop variant from stock and put it up for auction',
+  body: strictObject({ skuId: Id, ...terms }),
+  data: StaffLotSchema,
+});
+
+const byLot = strictObject({ id: Id });
+
+export const withdrawLot = endpoint({
+  method: 'POST',
+  path: '/api/admin/auctions/:id/withdraw',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Withdraw a lot nobody has bid on, or take an unsold one back into stock',
+  params: byLot,
+  data: StaffLotSchema,
+});
+
+export const relistLot = endpoint({
+  method: 'POST',
+  path: '/api/admin/auctions/:id/relist',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Put an unsold piece up again, under new terms',
+  params: byLot,
+  body: strictObject(terms),
+  data: StaffLotSchema,
+});

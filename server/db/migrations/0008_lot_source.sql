@@ -1,0 +1,2 @@
+ALTER TABLE "lots" ADD COLUMN "source_sku_id" bigint;--> statement-breakpoint
+ALTER TABLE "lots" ADD CONSTRAINT "lots_source_sku_id_skus_id_fk" FOREIGN KEY ("source_sku_id") REFERENCES "public"."skus"("id") ON DELETE no action ON UPDATE no action;
