@@ -18,7 +18,7 @@ const staff = { 'admin-orders': '/admin/orders' };
 /** Waits until nothing loads or moves any more. */
 async function settle(page: Page): Promise<void> {
   await page.locator('.ant-skeleton, .ant-spin-spinning').first().waitFor({ state: 'detached' });
-  await page.locator('h1, h2').first().waitFor();
+  await page.locator('h1, h2, table').first().waitFor();
   await page.evaluate('document.fonts.ready.then(() => true)');
   await page.waitForTimeout(300);
 }

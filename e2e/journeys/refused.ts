@@ -7,7 +7,7 @@ import {
   see,
   seeStatus,
   signIn,
-  signInByWallet,
+  signInAgainByWallet,
 } from '../lib/people';
 
 export const rejectedInWallet: Journey = {
@@ -74,7 +74,7 @@ export const expired: Journey = {
     });
     await order.getByRole('button', { name: '確認付款' }).click();
     await see(page, '登入已過期，請重新登入');
-    await signInByWallet(page, '小美');
+    await signInAgainByWallet(page);
     await page.getByRole('dialog', { name: '登入已過期' }).waitFor({ state: 'hidden' });
     if ((await order.getByLabel('備註').inputValue()) !== '請放管理室，謝謝') {
       throw new Error('the note was lost');

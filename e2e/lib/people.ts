@@ -26,6 +26,12 @@ export async function signInByWallet(page: Page, name: string): Promise<void> {
   await answerWallet(page, '簽署訊息', '簽署');
 }
 
+/** The wallet still knows this page: it asks only for the signature. */
+export async function signInAgainByWallet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '示範錢包' }).click();
+  await answerWallet(page, '簽署訊息', '簽署');
+}
+
 /** Opens the sign-in dialog in the head of any page and signs in. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '登入' }).click();

@@ -25,6 +25,7 @@ export function mailboxPage(mails: readonly StoredMail[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>示範信箱</title>
+<link rel="icon" href="/favicon.svg">
 <style>${style}</style>
 </head>
 <body>
