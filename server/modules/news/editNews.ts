@@ -26,7 +26,10 @@ import {
   type Written,
 } from './store';
 
-const STATES: Record<string, boolean> = { draft: false, published: true };
+const STATES = new Map([
+  ['draft', false],
+  ['published', true],
+]);
 
 /** Everything that was written, last changed first; nonsense in the filter is no filter. */
 export async function listForStaff({
@@ -35,7 +38,7 @@ export async function listForStaff({
 }: Call<typeof listAllNews>): Promise<Page<StaffRow>> {
   const { current, pageSize, offset } = readPage(query);
   const { rows, total } = await findAll(db, {
-    published: STATES[query.state ?? ''] ?? null,
+    published: STATES.get(query.state ?? '') ?? null,
     category: newsCategory(query.category).value || null,
     q: query.q?.trim() || null,
     limit: pageSize,
