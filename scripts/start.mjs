@@ -5,8 +5,9 @@ const { exclusively } = await import('./lib/exclusive.mjs');
 const { install } = await import('./lib/install.mjs');
 const { inRoot, root } = await import('./lib/root.mjs');
 const { main } = await import('./lib/run.mjs');
+const { endWithStarter } = await import('./lib/endWithStarter.cjs');
 
-const parent = process.ppid;
+const watch = process.env.npm_lifecycle_event ? endWithStarter() : undefined;
 await main(async () => {
   await exclusively(async () => {
     await install({ dev: false });
@@ -14,8 +15,8 @@ await main(async () => {
     await buildServer();
     await buildSite({ demo: !process.env.CHAIN_RPC_URL?.trim() });
   });
-  // The npm that started us was killed meanwhile; afterwards the server looks out for that itself.
-  if (process.env.npm_lifecycle_event && process.ppid !== parent) return 1;
+  // From here on the server looks out for that itself, and closes in order.
+  clearInterval(watch);
   process.env.NODE_ENV = 'production';
   process.setSourceMapsEnabled(true);
   process.chdir(root);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** A signal this long (ms) after the first means it: npm passes on the one that a terminal sent us. */
 const IMPATIENT_AFTER = 1000;
 /** Milliseconds between looks at who started us. */
@@ -19,12 +21,23 @@ export function untilAsked(): Promise<void> {
       }
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
-    const parent = process.ppid;
     if (!process.env.npm_lifecycle_event) return;
+    const starters = ancestors();
     const watch = setInterval(() => {
-      if (process.ppid === parent) return;
+      if (ancestors() === starters) return;
       clearInterval(watch);
-      ask();
+      resolve();
     }, PARENT_CHECK).unref();
   });
+}
+
+/** Our parent, and its own where the system tells (Linux): between npm and us there may be a shell. */
+function ancestors(): string {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    // After the name, which may hold anything, in brackets: state, parent.
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`;
+  } catch {
+    return String(process.ppid);
+  }
 }

@@ -33,9 +33,10 @@ function copyMigrations() {
 export function buildServer() {
   return unlessBuilt('server', serverInputs, async () => {
     console.log('Building the server…');
-    const { build } = await import('esbuild');
+    const { build, stop } = await import('esbuild');
     rmSync(inRoot('dist', 'server'), { recursive: true, force: true });
     await build(bundling());
+    await stop();
     copyMigrations();
   });
 }

@@ -1,0 +1,2 @@
+// Preloaded into the steps that a script runs.
+require('./endWithStarter.cjs').endWithStarter();
