@@ -1,5 +1,6 @@
 import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
+import { EndingSoon } from '@/components/Lot/EndingSoon';
 import { ProductGrid } from '@/components/ProductGrid';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
@@ -41,6 +42,14 @@ export default function Home() {
           <ProductGrid products={data?.list} places={NEWEST} />
         )}
       </section>
+      <EndingSoon
+        head={
+          <header className={styles.head}>
+            <h2>競標即將結束</h2>
+            <Link to="/shopBidding">看全部</Link>
+          </header>
+        }
+      />
       <Link to="/market" className={styles.market}>
         <b>市集</b>
         <span>會員之間的買賣：款項由平台託管，確認收貨後才撥給賣家。</span>

@@ -7,6 +7,7 @@ import styles from './member.module.css';
 /** The member area's pages, in the order one needs them. */
 const PAGES = [
   { path: '/member/order', label: '訂單' },
+  { path: '/member/bids', label: '競標' },
   { path: '/member/address', label: '收件地址' },
 ] as const;
 

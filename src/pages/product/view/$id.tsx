@@ -1,9 +1,13 @@
 import { Navigate, useParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
+import { useLot } from '@/components/Lot/useLot';
 import { PageMessage } from '@/components/PageMessage';
 import Loading from '@/loading';
 import { api } from '@/services/api';
+import { responseStatus } from '@/services/responseStatus';
 import { usePageTitle } from '@/usePageTitle';
+import { BuyBox } from './BuyBox';
+import { LotProduct } from './LotProduct';
 import { ProductView } from './ProductView';
 
 /** What the API takes for an id; anything else is no product's. */
@@ -15,6 +19,11 @@ export default function ProductPage() {
   return <KnownProduct key={id} id={Number(id)} />;
 }
 
+const CHANNELS = {
+  shop: { to: '/shop', label: '商城' },
+  market: { to: '/market', label: '市集' },
+} as const;
+
 function KnownProduct({ id }: { id: number }) {
   const {
     data: product,
@@ -23,14 +32,32 @@ function KnownProduct({ id }: { id: number }) {
     refresh,
     mutate,
   } = useRequest(() => api('GET /api/products/:id', { params: { id } }), { onError() {} });
+  // What is sold by auction is not on sale otherwise.
+  const mayBeLot = product !== undefined && !product.onSale;
+  const auction = useLot(
+    () => api('GET /api/products/:id/auction', { params: { id }, skipErrorHandler: true }),
+    mayBeLot,
+  );
   usePageTitle(product?.title);
-  if (product) return <ProductView product={product} onLearn={mutate} />;
-  if (error && !loading) {
+  const isNoLot = !mayBeLot || responseStatus(auction.error) === 404;
+  if (product && auction.lot) {
+    return <LotProduct product={product} lot={auction.lot} onReceipt={auction.learn} />;
+  }
+  if (product && isNoLot) {
+    return (
+      <ProductView
+        product={product}
+        channel={CHANNELS[product.channel]}
+        box={<BuyBox product={product} onLearn={mutate} />}
+      />
+    );
+  }
+  if ((error && !loading) || (auction.error && !auction.loading)) {
     return (
       <PageMessage
         title="商品沒有載入成功"
         text="請檢查網路後再試一次。"
-        action={{ label: '重新載入', onClick: refresh }}
+        action={{ label: '重新載入', onClick: product ? auction.refresh : refresh }}
       />
     );
   }

@@ -1,25 +1,27 @@
 import type { Product } from '@common/endpoints/products';
 import { Link } from '@umijs/max';
+import type { ReactNode } from 'react';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
-import { BuyBox } from './BuyBox';
 import { Gallery } from './Gallery';
 import styles from './ProductView.module.css';
 
-const CHANNELS = { shop: '商城', market: '市集' } as const;
-
 interface Props {
   product: Product;
-  /** The product as an order's refusal has shown it to be. */
-  onLearn: (product: Product) => void;
+  /** The listing that it is from. */
+  channel: { to: string; label: string };
+  /** How to get it: by buying or by bidding. */
+  box: ReactNode;
+  /** What follows the description. */
+  children?: ReactNode;
 }
 
-export function ProductView({ product, onLearn }: Props) {
-  const { channel, title, subtitle, pictures, seller, fulfilment, sold, description } = product;
+export function ProductView({ product, channel, box, children }: Props) {
+  const { title, subtitle, pictures, seller, fulfilment, sold, description } = product;
   const paragraphs = description.split(/\n+/).filter((text) => text.trim() !== '');
   return (
     <article>
       <nav className={styles.path} aria-label="所在位置">
-        <Link to={`/${channel}`}>{CHANNELS[channel]}</Link>
+        <Link to={channel.to}>{channel.label}</Link>
         <span aria-hidden>›</span>
         <span>{title}</span>
       </nav>
@@ -28,7 +30,7 @@ export function ProductView({ product, onLearn }: Props) {
         <div>
           <h1 className={styles.title}>{title}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-          <BuyBox product={product} onLearn={onLearn} />
+          {box}
           <dl className={styles.facts}>
             <dt>賣家</dt>
             <dd>
@@ -57,6 +59,7 @@ export function ProductView({ product, onLearn }: Props) {
           ))}
         </section>
       )}
+      {children}
     </article>
   );
 }

@@ -1,0 +1,61 @@
+import { Alert } from 'antd';
+import { Amount } from '@/components/Amount';
+import { BizError } from '@/services/bizError';
+import { TOKEN_SYMBOL } from '../../../config/token';
+import { DepositHint } from './DepositHint';
+import type { Forecast } from './useForecast';
+
+const OUTCOMES = {
+  leading: { type: 'success', title: '以這個金額，您會取得領先。' },
+  underReserve: { type: 'info', title: '您會取得領先，但還未達底價；未達底價時不會成交。' },
+  outbid: { type: 'warning', title: '有人的最高出價不低於這個金額，您會立即被超過。' },
+  unknown: {
+    type: 'info',
+    title: '送出後才會知道是否領先：為了不洩漏別人的最高出價，高出很多的金額不預告結果。',
+  },
+} as const;
+
+export const isShort = ({ short }: Forecast) => short !== '0';
+
+interface Props {
+  forecast: Forecast | undefined;
+  error: Error | undefined;
+}
+
+/** What the server says a bid would do, before it is made. */
+export function BidForecast({ forecast, error }: Props) {
+  if (error) {
+    const title =
+      error instanceof BizError ? error.errorMessage : '目前無法預告結果，您仍然可以送出出價。';
+    return <Alert type="warning" showIcon title={title} />;
+  }
+  if (!forecast) return null;
+  if (isShort(forecast)) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={
+          <>
+            餘額不足，還差 <Amount value={forecast.short} unit={TOKEN_SYMBOL} />
+          </>
+        }
+        description={<DepositHint />}
+      />
+    );
+  }
+  const { type, title } = OUTCOMES[forecast.outcome];
+  return (
+    <Alert
+      type={type}
+      showIcon
+      title={title}
+      description={
+        <>
+          領先期間會從餘額保留 <Amount value={forecast.hold} unit={TOKEN_SYMBOL} />
+          ，被超過時立即退回。
+        </>
+      }
+    />
+  );
+}

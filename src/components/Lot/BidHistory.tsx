@@ -1,0 +1,97 @@
+import type { Lot } from '@common/endpoints/auctions';
+import { useRequest, useThrottle } from 'ahooks';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { api } from '@/services/api';
+import { useSession } from '@/session/useSession';
+import { TOKEN_SYMBOL } from '../../../config/token';
+import styles from './BidHistory.module.css';
+import { PriceChart } from './PriceChart';
+import { secondText } from './timeText';
+
+const SHOWN_FIRST = 10;
+/** A hot lot moves faster than anyone reads; how often its history is asked for at most, in ms. */
+const FRESH_MS = 3000;
+
+/** Who bid what and when, the price over time, and how the end moved. */
+export function BidHistory({ lot }: { lot: Lot }) {
+  const { user } = useSession();
+  const [showsAll, setShowsAll] = useState(false);
+  const version = useThrottle(lot.bidCount, { wait: FRESH_MS });
+  const { data, error, loading, refresh } = useRequest(
+    () => api('GET /api/auctions/:id/bids', { params: { id: lot.lotId }, skipErrorHandler: true }),
+    { refreshDeps: [lot.lotId, version, user?.access_token], onError() {} },
+  );
+  if (!data) {
+    if (error && !loading) {
+      return (
+        <section className={styles.history}>
+          <h2>出價紀錄</h2>
+          <p className={styles.quiet}>
+            出價紀錄沒有載入成功。<Button onClick={refresh}>重新載入</Button>
+          </p>
+        </section>
+      );
+    }
+    return <Skeleton active paragraph={{ rows: 4 }} />;
+  }
+  const { bids, extensions } = data;
+  const newest = bids[0];
+  const isOver = lot.phase === 'ended';
+  const points = bids.map(({ at, price }) => ({ at, price })).reverse();
+  return (
+    <section className={styles.history}>
+      <h2>出價紀錄</h2>
+      {bids.length === 0 ? (
+        <p className={styles.quiet}>
+          {lot.phase === 'live' ? '還沒有人出價，成為第一位出價者。' : '沒有人出價。'}
+        </p>
+      ) : (
+        <>
+          <PriceChart points={points} until={isOver ? lot.endsAt : (newest?.at ?? lot.endsAt)} />
+          <table className={styles.bids}>
+            <thead>
+              <tr>
+                <th scope="col">出價者</th>
+                <th scope="col">出價後價格</th>
+                <th scope="col">時間</th>
+              </tr>
+            </thead>
+            <tbody>
+              {(showsAll ? bids : bids.slice(0, SHOWN_FIRST)).map((bid) => (
+                <tr key={bid.id} className={bid.mine ? styles.mine : undefined}>
+                  <td>
+                    {bid.mine ? `您（${bid.bidder}）` : bid.bidder}
+                    {bid.kind === 'buyNow' && '・直購'}
+                  </td>
+                  <td>
+                    <Amount value={bid.price} unit={TOKEN_SYMBOL} />
+                  </td>
+                  <td>{secondText(bid.at)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {!showsAll && bids.length > SHOWN_FIRST && (
+            <Button type="link" onClick={() => setShowsAll(true)}>
+              顯示全部 {bids.length} 筆
+            </Button>
+          )}
+        </>
+      )}
+      {extensions.length > 0 && (
+        <>
+          <h3>延長紀錄</h3>
+          <ul className={styles.extensions}>
+            {extensions.map(({ at, from, to }) => (
+              <li key={at}>
+                {secondText(at)} 有人出價，結束時間由 {secondText(from)} 延到 {secondText(to)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

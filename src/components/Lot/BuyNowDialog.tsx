@@ -1,0 +1,92 @@
+import type { BidReceipt, Lot } from '@common/endpoints/auctions';
+import { useRequest } from 'ahooks';
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { api } from '@/services/api';
+import { TOKEN_SYMBOL } from '../../../config/token';
+import styles from './BidDialog.module.css';
+import { DepositHint } from './DepositHint';
+import { Receipt } from './Receipt';
+import { type Refusal, refusalOf } from './refusalOf';
+
+interface Props {
+  lot: Lot;
+  /** The price that was offered when the dialog opened. */
+  price: string;
+  onReceipt: (receipt: BidReceipt) => void;
+  onClose: () => void;
+}
+
+/** Buys at the fixed price after one more look; the lot ends with it. */
+export function BuyNowDialog({ lot, price, onReceipt, onClose }: Props) {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const {
+    run: buy,
+    data: receipt,
+    loading,
+  } = useRequest(
+    () =>
+      api('POST /api/auctions/:id/buy-now', {
+        params: { id: lot.lotId },
+        body: { price },
+        skipErrorHandler: true,
+      }),
+    {
+      manual: true,
+      onBefore: () => setRefusal(undefined),
+      onSuccess: onReceipt,
+      onError: (failure) => setRefusal(refusalOf(failure)),
+    },
+  );
+  return (
+    <Modal
+      open
+      title={receipt ? '直購收據' : '直購'}
+      width={480}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        receipt ? (
+          <Button type="primary" onClick={onClose}>
+            完成
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            size="large"
+            block
+            loading={loading}
+            disabled={lot.buyNow === null}
+            onClick={buy}
+          >
+            以 <Amount value={price} unit={TOKEN_SYMBOL} /> 直購
+          </Button>
+        )
+      }
+    >
+      {receipt ? (
+        <Receipt receipt={receipt} />
+      ) : (
+        <>
+          <p className={styles.title}>{lot.title}</p>
+          <p className={styles.quiet}>
+            價款立即從您的餘額付清並由平台託管，競標隨即結束，訂單會出現在「我的訂單」。
+          </p>
+          {lot.buyNow === null && !refusal && (
+            <Alert type="info" showIcon title="已有人出價，直購價不再適用。" />
+          )}
+          {refusal && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title={refusal.text}
+              description={refusal.code === 'BALANCE_SHORT' && <DepositHint />}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

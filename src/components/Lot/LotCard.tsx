@@ -1,0 +1,113 @@
+import type { LotCard as Card } from '@common/endpoints/auctions';
+import { Link } from '@umijs/max';
+import { Amount } from '@/components/Amount';
+import { Picture } from '@/components/Picture';
+import { Time } from '@/components/Time';
+import { TOKEN_SYMBOL } from '../../../config/token';
+import { Countdown } from './Countdown';
+import styles from './LotCard.module.css';
+import { isSettling } from './newestLot';
+
+/** What the price of a lot is called. */
+export function priceLabel({ phase, sold, bidCount }: Pick<Card, 'phase' | 'sold' | 'bidCount'>) {
+  if (sold) return '成交價';
+  if (bidCount === 0) return '起標價';
+  return phase === 'ended' ? '最後出價' : '目前價格';
+}
+
+/** How a lot that is over ended. */
+export function endLabel(lot: Card): string {
+  if (isSettling(lot)) return '結標處理中';
+  if (lot.sold) return '已成交';
+  return lot.bidCount > 0 ? '未達底價，流標' : '無人出價，流標';
+}
+
+function When({ lot }: { lot: Card }) {
+  if (lot.phase === 'ended') {
+    return (
+      <>
+        {endLabel(lot)}・<Time at={lot.endsAt} />
+      </>
+    );
+  }
+  if (lot.phase === 'upcoming') {
+    return (
+      <>
+        距開始 <Countdown until={lot.startsAt} over="即將開始" />
+      </>
+    );
+  }
+  return (
+    <>
+      剩餘 <Countdown until={lot.endsAt} over="結標處理中" />
+    </>
+  );
+}
+
+/** A lot in a listing; all cards are of one height. */
+export function LotCard({ lot, eager }: { lot: Card; eager?: boolean }) {
+  return (
+    <Link to={`/product/view/${lot.productId}`} className={styles.card}>
+      <span className={styles.picture}>
+        <Picture url={lot.picture?.url} alt="" eager={eager} />
+        {lot.phase === 'live' && lot.extensions > 0 && (
+          <span className={styles.badge}>延長 {lot.extensions} 次</span>
+        )}
+      </span>
+      <span className={styles.title}>{lot.title}</span>
+      <span className={styles.label}>
+        {priceLabel(lot)}・{lot.bidCount} 次出價
+      </span>
+      <span className={styles.price}>
+        <Amount value={lot.price} unit={TOKEN_SYMBOL} />
+      </span>
+      <span className={styles.when}>
+        <When lot={lot} />
+      </span>
+    </Link>
+  );
+}
+
+/** A card's place while the listing loads: the same size. */
+function LotCardSkeleton() {
+  return (
+    <span className={styles.card} aria-hidden>
+      <span className={styles.picture} />
+      <span className={styles.title}>
+        <i className={styles.bone} />
+        <i className={styles.bone} />
+      </span>
+      <span className={styles.label} />
+      <span className={styles.price}>
+        <i className={styles.bone} />
+      </span>
+      <span className={styles.when} />
+    </span>
+  );
+}
+
+/** About what a phone shows before one scrolls. */
+const ABOVE_THE_FOLD = 4;
+
+/** Cards side by side; while there are no lots yet, `places` empty ones. */
+export function LotGrid({ lots, places }: { lots?: Card[]; places: number }) {
+  if (!lots) {
+    return (
+      <div className={styles.grid} role="status" aria-label="拍品載入中">
+        {Array.from({ length: places }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
+          <LotCardSkeleton key={place} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.grid}>
+      {lots.map((lot, index) => (
+        <li key={lot.lotId}>
+          <LotCard lot={lot} eager={index < ABOVE_THE_FOLD} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, useLocation } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { ListingPages } from '../ProductListing/ListingPages';
+import { LotGrid } from './LotCard';
+import styles from './LotListing.module.css';
+import { PHASES, useLotQuery } from './useLotQuery';
+
+const PAGE_SIZE = 20;
+/** Prices of a listing move by themselves, but nobody bids from it; ms. */
+const POLL_MS = 10_000;
+
+const EMPTY = {
+  live: '目前沒有競標中的拍品，看看即將開始的競標。',
+  upcoming: '目前沒有即將開始的競標，歡迎稍後再來。',
+  ended: '還沒有結束的競標。',
+} as const;
+
+interface Props {
+  channel: 'shop' | 'market';
+  title: string;
+}
+
+/** A channel's lots; the tab and the page stand in the URL. */
+export function LotListing({ channel, title }: Props) {
+  usePageTitle(title);
+  const { pathname } = useLocation();
+  const { query, searchOf } = useLotQuery();
+  const { phase, current } = query;
+  const asked = `${channel}/${phase}/${current}`;
+  const shown = useRef<string>(undefined);
+  const { data, error, loading, refresh } = useRequest(
+    async () => {
+      const page = await api('GET /api/auctions', {
+        query: { channel, phase, current: String(current), pageSize: String(PAGE_SIZE) },
+        // What the page does by itself does not interrupt whoever reads it.
+        skipErrorHandler: shown.current === asked,
+      });
+      shown.current = asked;
+      return { ...page, asked };
+    },
+    {
+      refreshDeps: [asked],
+      pollingInterval: POLL_MS,
+      pollingWhenHidden: false,
+      onError() {},
+    },
+  );
+  const page = data?.asked === asked ? data : undefined;
+  const last = page ? Math.max(1, Math.ceil(page.total / PAGE_SIZE)) : 1;
+
+  return (
+    <section>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className={styles.count} aria-live="polite">
+          {page && `共 ${page.total.toLocaleString('zh-TW')} 件拍品`}
+        </p>
+      </header>
+      <nav className={styles.tabs} aria-label="競標狀態">
+        {PHASES.map(({ value, label }) => (
+          <Link
+            key={value}
+            to={{ pathname, search: searchOf({ phase: value }) }}
+            aria-current={value === phase ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {!page && error && !loading ? (
+        <div className={styles.nothing}>
+          <p>拍品沒有載入成功，請檢查網路後再試一次。</p>
+          <Button type="primary" onClick={refresh}>
+            重新載入
+          </Button>
+        </div>
+      ) : page?.list.length === 0 ? (
+        <div className={styles.nothing}>
+          <p>{current > 1 ? '這一頁沒有拍品。' : EMPTY[phase]}</p>
+          {current > 1 ? (
+            <Link to={{ pathname, search: searchOf({}) }}>回到第一頁</Link>
+          ) : (
+            phase === 'live' && (
+              <Link to={{ pathname, search: searchOf({ phase: 'upcoming' }) }}>
+                看即將開始的競標
+              </Link>
+            )
+          )}
+        </div>
+      ) : (
+        <LotGrid lots={page?.list} places={PAGE_SIZE / 2} />
+      )}
+      {last > 1 && (
+        <ListingPages
+          pathname={pathname}
+          current={current}
+          last={last}
+          searchOf={(to) => searchOf({ current: to })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Api } from '@common/api';
+import { Link } from '@umijs/max';
+import { Button } from 'antd';
+import { Amount } from '@/components/Amount';
+import { Countdown } from '@/components/Lot/Countdown';
+import { priceLabel } from '@/components/Lot/LotCard';
+import { Picture } from '@/components/Picture';
+import { Time } from '@/components/Time';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import styles from './index.module.css';
+
+export type MyBid = Api['GET /api/me/bids']['data']['list'][number];
+
+/** One of my lots: where I stand and what I can do now. */
+export function BidRow({ bid, onRebid }: { bid: MyBid; onRebid: () => void }) {
+  const { productId, title, picture, phase, state, outTradeNo } = bid;
+  const isOpen = state === 'leading' || state === 'outbid';
+  return (
+    <article className={styles.row}>
+      <Link to={`/product/view/${productId}`} className={styles.picture}>
+        <Picture url={picture?.url} alt="" />
+      </Link>
+      <div className={styles.about}>
+        <h2>
+          <Link to={`/product/view/${productId}`}>{title}</Link>
+        </h2>
+        <p className={styles.quiet}>
+          {isOpen && phase === 'live' ? (
+            <>
+              剩餘 <Countdown until={bid.endsAt} over="結標處理中" />
+            </>
+          ) : (
+            <>
+              {isOpen ? '結標處理中' : '已結束'}・<Time at={bid.endsAt} />
+            </>
+          )}
+        </p>
+        <dl className={styles.figures}>
+          <dt>{priceLabel(bid)}</dt>
+          <dd>
+            <Amount value={bid.price} unit={TOKEN_SYMBOL} />
+          </dd>
+          <dt>我的最高出價</dt>
+          <dd>
+            <Amount value={bid.maximum} unit={TOKEN_SYMBOL} />
+          </dd>
+        </dl>
+        {state === 'leading' && !bid.reserveMet && <p className={styles.quiet}>還未達底價</p>}
+      </div>
+      <div className={styles.actions}>
+        {isOpen && phase === 'live' && (
+          <Button type={state === 'outbid' ? 'primary' : 'default'} onClick={onRebid}>
+            {state === 'outbid' ? '再出價' : '提高最高出價'}
+          </Button>
+        )}
+        {outTradeNo && <Link to={`/member/order/view/${outTradeNo}`}>查看訂單</Link>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { Modal, Skeleton } from 'antd';
+import { BidDialog } from '@/components/Lot/BidDialog';
+import { useLot } from '@/components/Lot/useLot';
+import { api } from '@/services/api';
+
+interface Props {
+  lotId: number;
+  onReceipt: () => void;
+  onClose: () => void;
+}
+
+/** The bid dialog over the list of one's bids, with the lot as it is now. */
+export function RebidDialog({ lotId, onReceipt, onClose }: Props) {
+  const { lot, error, loading, learn } = useLot(() =>
+    api('GET /api/auctions/:id', { params: { id: lotId }, skipErrorHandler: true }),
+  );
+  if (lot) {
+    return (
+      <BidDialog
+        lot={lot}
+        onReceipt={(receipt) => {
+          learn(receipt);
+          onReceipt();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Modal open title="出價" width={480} footer={null} onCancel={onClose}>
+      {error && !loading ? '拍品沒有載入成功，請關閉後再試一次。' : <Skeleton active />}
+    </Modal>
+  );
+}
