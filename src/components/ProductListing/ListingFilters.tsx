@@ -42,21 +42,20 @@ export function ListingFilters({ pathname, query, searchOf }: Props) {
 
   return (
     <div className={styles.filters}>
-      <search>
-        {/* Begins anew when the URL's word changes from elsewhere. */}
-        <form key={q} className={styles.search} onSubmit={handleSearch}>
-          <input
-            type="search"
-            name="q"
-            defaultValue={q}
-            maxLength={100}
-            placeholder="搜尋商品"
-            aria-label="搜尋商品"
-            enterKeyHint="search"
-          />
-          <button type="submit">搜尋</button>
-        </form>
-      </search>
+      {/* Begins anew when the URL's word changes from elsewhere. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: our oldest browsers do not know <search> */}
+      <form key={q} role="search" className={styles.search} onSubmit={handleSearch}>
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={100}
+          placeholder="搜尋商品"
+          aria-label="搜尋商品"
+          enterKeyHint="search"
+        />
+        <button type="submit">搜尋</button>
+      </form>
       <nav className={styles.chips} aria-label="分類">
         {chip('', '全部', category === '')}
         {tops.map(({ slug, name }) => chip(slug, name, slug === top))}

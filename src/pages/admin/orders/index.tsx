@@ -4,6 +4,7 @@ import { Button, Input, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { OrderPages } from '@/components/Order/OrderPages';
 import { STATUS_TABS, statusOf, tabOf } from '@/components/Order/statusTabs';
 import { useOrderQuery } from '@/components/Order/useOrderQuery';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
@@ -53,6 +54,7 @@ export default function AdminOrders() {
   const { status, q, buyer, current, change } = useOrderQuery();
   const [opened, setOpened] = useState<string>();
   const [failed, setFailed] = useState(false);
+  const [total, setTotal] = useState<number>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   const search = (key: 'q' | 'buyer', value: string | undefined, placeholder: string) => (
@@ -91,32 +93,38 @@ export default function AdminOrders() {
             onChange: (tab) => change('status', statusOf(tab)),
           },
         }}
-        params={{ status, q, buyer }}
-        request={async (page) => {
+        params={{ status, q, buyer, page: current }}
+        request={async () => {
           try {
-            const { list, total } = await api('GET /api/admin/orders', {
+            const page = await api('GET /api/admin/orders', {
               query: {
-                current: String(page.current ?? 1),
-                pageSize: String(page.pageSize ?? PAGE_SIZE),
+                current: String(current),
+                pageSize: String(PAGE_SIZE),
                 ...(status && { status }),
                 ...(q && { q }),
                 ...(buyer && { buyer }),
               },
             });
             setFailed(false);
-            return { data: list, total, success: true };
+            setTotal(page.total);
+            return { data: page.list, success: true };
           } catch {
             setFailed(true);
-            return { data: [], total: 0, success: false };
+            return { data: [], success: false };
           }
         }}
-        pagination={{
-          current,
-          pageSize: PAGE_SIZE,
-          showSizeChanger: false,
-          showTotal: (total, [from, to]) => `第 ${from}–${to} 筆，共 ${total} 筆`,
-          onChange: (page) => change('current', page > 1 ? String(page) : undefined),
-        }}
+        pagination={false}
+        tableRender={(_, list) => (
+          <>
+            {list}
+            <OrderPages
+              current={current}
+              pageSize={PAGE_SIZE}
+              total={total}
+              onChange={(page) => change('current', page)}
+            />
+          </>
+        )}
         locale={{
           emptyText: failed ? (
             <Button onClick={reload}>沒有載入成功，重新載入</Button>

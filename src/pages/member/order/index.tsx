@@ -3,6 +3,7 @@ import type { OrderSummary } from '@common/endpoints/orders';
 import { Link } from '@umijs/max';
 import { Button, Grid, Input } from 'antd';
 import { useRef, useState } from 'react';
+import { OrderPages } from '@/components/Order/OrderPages';
 import { STATUS_TABS, statusOf, tabOf } from '@/components/Order/statusTabs';
 import { ORDERS_PER_PAGE, useOrderQuery } from '@/components/Order/useOrderQuery';
 import { api } from '@/services/api';
@@ -16,6 +17,7 @@ export default function Orders() {
   const { md = false } = Grid.useBreakpoint();
   const { status, q, current, change } = useOrderQuery();
   const [failed, setFailed] = useState(false);
+  const [total, setTotal] = useState<number>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   useEvents(({ type }) => {
@@ -50,32 +52,37 @@ export default function Orders() {
           onChange: (tab) => change('status', statusOf(tab)),
         },
       }}
-      params={{ status, q }}
-      request={async (page) => {
+      params={{ status, q, page: current }}
+      request={async () => {
         try {
-          const { list, total } = await api('GET /api/me/orders', {
+          const page = await api('GET /api/me/orders', {
             query: {
-              current: String(page.current ?? 1),
-              pageSize: String(page.pageSize ?? ORDERS_PER_PAGE),
+              current: String(current),
+              pageSize: String(ORDERS_PER_PAGE),
               ...(status && { status }),
               ...(q && { q }),
             },
           });
           setFailed(false);
-          return { data: list, total, success: true };
+          setTotal(page.total);
+          return { data: page.list, success: true };
         } catch {
           setFailed(true);
-          return { data: [], total: 0, success: false };
+          return { data: [], success: false };
         }
       }}
-      pagination={{
-        current,
-        pageSize: ORDERS_PER_PAGE,
-        showSizeChanger: false,
-        hideOnSinglePage: true,
-        showTotal: (total) => `共 ${total} 筆`,
-        onChange: (page) => change('current', page > 1 ? String(page) : undefined),
-      }}
+      pagination={false}
+      tableRender={(_, list) => (
+        <>
+          {list}
+          <OrderPages
+            current={current}
+            pageSize={ORDERS_PER_PAGE}
+            total={total}
+            onChange={(page) => change('current', page)}
+          />
+        </>
+      )}
       locale={{
         emptyText: failed ? (
           <Empty text="訂單沒有載入成功。">

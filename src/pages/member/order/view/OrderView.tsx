@@ -45,9 +45,7 @@ function Notice({ order }: { order: Order }) {
     );
   }
   const isOver = status === ORDER.cancelled || status === ORDER.failed;
-  return isOver && paidAt ? (
-    <Alert type="warning" showIcon title="款項已退回您的平台餘額。" />
-  ) : null;
+  return isOver && paidAt ? <Alert type="info" showIcon title="款項已全額退回您的帳戶。" /> : null;
 }
 
 export function OrderView({ order, onChange, onRefresh }: Props) {

@@ -1,0 +1,32 @@
+import { Pagination } from 'antd';
+
+interface Props {
+  current: number;
+  pageSize: number;
+  /** Undefined until it is known. */
+  total: number | undefined;
+  onChange: (current: string | undefined) => void;
+}
+
+/**
+ * Pages of a list of orders. ProTable's own would change the URL while it draws and go back to the
+ * first page by itself.
+ */
+export function OrderPages({ current, pageSize, total, onChange }: Props) {
+  if (total === undefined || total <= pageSize) return null;
+  return (
+    <Pagination
+      align="end"
+      style={{ marginTop: 16 }}
+      current={current}
+      pageSize={pageSize}
+      total={total}
+      showSizeChanger={false}
+      showTotal={(all, [from, to]) => `第 ${from}–${to} 筆，共 ${all} 筆`}
+      onChange={(page) => {
+        onChange(page > 1 ? String(page) : undefined);
+        window.scrollTo(0, 0);
+      }}
+    />
+  );
+}

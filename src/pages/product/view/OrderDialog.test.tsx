@@ -1,0 +1,161 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import '@/components/SignIn/SignInDialog';
+import { closeSignIn } from '@/session/signIn';
+import { fill, person, press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { MEMBER, signIn } from '@/testing/session';
+import { ADDRESS, ORDER_NUMBER, ORDER_PLACED, PRODUCT } from '@/testing/shop';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+// Chunks of the page, so that no test waits for them to be compiled.
+import './$id';
+import './OrderDialog';
+import '@/pages/member/order/view/$out_trade_no';
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    'GET /api/products/7': () => PRODUCT,
+    'GET /api/me/addresses': () => [ADDRESS],
+    'POST /api/orders': () => ORDER_PLACED,
+    [`POST /api/orders/${ORDER_NUMBER}/pay`]: () => ({ ...ORDER_PLACED, status: 2 }),
+    [`GET /api/orders/${ORDER_NUMBER}`]: () => ({ ...ORDER_PLACED, status: 2 }),
+  });
+});
+afterEach(async () => {
+  act(closeSignIn);
+  await api.close();
+});
+
+const note = () => screen.findByLabelText('備註');
+
+async function startOrder(): Promise<void> {
+  await press('立即購買');
+  await fill('備註', '請放管理室');
+  // The address is known.
+  await screen.findByText('王小明', { selector: 'b' });
+}
+
+describe('placing an order', () => {
+  it('sends what was seen and typed, pays from the balance and leads to the order', async () => {
+    signIn();
+    const { history } = await renderSite('/product/view/7');
+    await startOrder();
+    await press('用最多');
+    await press('確認付款');
+    await waitFor(() =>
+      expect(history.location.pathname).toBe(`/member/order/view/${ORDER_NUMBER}`),
+    );
+    expect(api.askedOf('POST /api/orders')[0]?.body).toEqual({
+      items: [{ skuId: 70, quantity: 1, unitPrice: '100' }],
+      addressId: 3,
+      paymentMethod: 'coin',
+      advAmount: '10',
+      note: '請放管理室',
+    });
+    expect(api.askedOf(`POST /api/orders/${ORDER_NUMBER}/pay`)).toHaveLength(1);
+  });
+
+  it('shows a changed price, keeps what was typed, and the next try agrees to it', async () => {
+    signIn();
+    const { history } = await renderSite('/product/view/7');
+    await startOrder();
+    api.routes['POST /api/orders'] = () => {
+      throw new Refusal('PRICE_CHANGED', { skuId: 70, price: '120' });
+    };
+    await press('確認付款');
+    expect(await screen.findByText('價格已更新，請確認金額後再送出。')).toBeVisible();
+    expect(await note()).toHaveValue('請放管理室');
+    api.routes['POST /api/orders'] = () => ORDER_PLACED;
+    await press('確認付款');
+    await waitFor(() => expect(history.location.pathname).toMatch(/^\/member\/order\/view/));
+    expect(api.askedOf('POST /api/orders')[1]?.body).toMatchObject({
+      items: [{ unitPrice: '120' }],
+      note: '請放管理室',
+    });
+  });
+
+  it('says how many are left when others were faster', async () => {
+    signIn();
+    await renderSite('/product/view/7');
+    await startOrder();
+    api.routes['POST /api/orders'] = () => {
+      throw new Refusal('SOLD_OUT', { skuId: 70, left: 0 });
+    };
+    await press('確認付款');
+    expect(await screen.findByText('庫存僅剩 0 件')).toBeVisible();
+    expect(await note()).toHaveValue('請放管理室');
+    expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
+  });
+
+  it('survives an expired session: sign in over it and send it again', async () => {
+    signIn();
+    const { history } = await renderSite('/product/view/7');
+    await startOrder();
+    api.routes['POST /api/orders'] = () => {
+      throw new Refusal('SIGN_IN_REQUIRED');
+    };
+    await press('確認付款');
+    // antd gives all dialogs one id in tests, so the title is what tells them apart.
+    expect(await screen.findByText('登入已過期，請重新登入')).toBeInTheDocument();
+    api.routes['POST /api/orders'] = () => ORDER_PLACED;
+    act(() => signIn(MEMBER));
+    await waitFor(() => expect(screen.queryByText('登入已過期，請重新登入')).toBeNull());
+    expect(await note()).toHaveValue('請放管理室');
+    await press('確認付款');
+    await waitFor(() => expect(history.location.pathname).toMatch(/^\/member\/order\/view/));
+  });
+
+  it('saves an address that is still being typed, and says what is wrong with it', async () => {
+    signIn();
+    api.routes['GET /api/me/addresses'] = () => [];
+    api.routes['POST /api/me/addresses'] = ({ body }) => ({ ...Object(body), id: 9 });
+    await renderSite('/product/view/7');
+    await press('立即購買');
+    await fill('收件人', '林美');
+    await fill('聯絡電話', '12345');
+    await press('確認付款');
+    expect(await screen.findByText(/請填寫手機/)).toBeInTheDocument();
+    expect(api.askedOf('POST /api/orders')).toEqual([]);
+    expect(screen.getByLabelText('收件人')).toHaveValue('林美');
+  });
+
+  it('does not offer a balance that is too small', async () => {
+    signIn();
+    api.routes['GET /api/products/7'] = () => ({
+      ...PRODUCT,
+      skus: [{ id: 70, name: '', price: '1000.5', available: 5 }],
+    });
+    await renderSite('/product/view/7');
+    await startOrder();
+    expect(await screen.findByText(/餘額不足/)).toHaveTextContent('0.50');
+    expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
+    await person.click(screen.getByText('錢包轉帳'));
+    expect(screen.getByText('送出訂單').closest('button')).toBeEnabled();
+  });
+});
+
+describe('a visitor who wants to buy', () => {
+  it('signs in first and goes on', async () => {
+    await renderSite('/product/view/7');
+    await press('立即購買');
+    expect(await screen.findByRole('dialog', { name: /登入/ })).toBeInTheDocument();
+    act(() => signIn());
+    expect(await screen.findByRole('dialog', { name: '確認訂單' })).toBeInTheDocument();
+  });
+
+  it('is asked nothing more after closing the sign-in', async () => {
+    await renderSite('/product/view/7');
+    await press('立即購買');
+    await screen.findByRole('dialog', { name: /登入/ });
+    act(closeSignIn);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => signIn());
+    await screen.findByText('王小明');
+    expect(screen.queryByRole('dialog', { name: '確認訂單' })).toBeNull();
+  });
+});
+
+it.each(['/product/view/999', '/product/view/abc'])('%s leads to /404', async (path) => {
+  const { history } = await renderSite(path);
+  await waitFor(() => expect(history.location.pathname).toBe('/404'));
+});

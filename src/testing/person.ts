@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+/** Somebody at the page, without the waits and the style look-ups that make antd slow in jsdom. */
+export const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+/** Presses the button that says `words`, the latest if there are several: it lies on top. */
+export async function press(words: string): Promise<void> {
+  const found = await screen.findAllByText(words, { selector: 'button, button *' });
+  const button = found.at(-1);
+  if (button) await person.click(button);
+}
+
+/** Puts the text into the field with that label, as pasting it does. */
+export async function fill(label: string, text: string): Promise<void> {
+  await person.click(await screen.findByLabelText(label));
+  await person.paste(text);
+}

@@ -1,0 +1,97 @@
+import type { Address } from '@common/endpoints/me';
+import type { Order } from '@common/endpoints/orders';
+import type { Product, ProductCard } from '@common/endpoints/products';
+
+/** A product, an address and an order as the API tells them. */
+export const PRODUCT: Product = {
+  id: 7,
+  channel: 'shop',
+  title: '高山烏龍茶',
+  subtitle: '',
+  description: '第一段\n第二段',
+  pictures: [],
+  category: 'tea',
+  seller: { name: '官方商城', isPlatform: true },
+  fulfilment: 'shipping',
+  advMaxBps: 1000,
+  onSale: true,
+  sold: 0,
+  skus: [{ id: 70, name: '', price: '100', available: 5 }],
+};
+
+export const CARD: ProductCard = {
+  id: 7,
+  channel: 'shop',
+  title: '高山烏龍茶',
+  subtitle: '',
+  picture: null,
+  price: '100',
+  advMaxBps: 1000,
+  inStock: true,
+  sold: 0,
+  category: 'tea',
+};
+
+export const ADDRESS: Address = {
+  id: 3,
+  recipient: '王小明',
+  phone: '0912345678',
+  postcode: '106',
+  city: '台北市',
+  district: '大安區',
+  line: '和平東路一段 1 號',
+  isDefault: true,
+};
+
+export const ORDER_NUMBER = '20261121ABCDEFGHJKMNPQRS';
+
+export const ORDER_PLACED: Order = {
+  out_trade_no: ORDER_NUMBER,
+  channel: 'shop',
+  status: 1,
+  total: '100',
+  coinAmount: '100',
+  advAmount: '0',
+  paymentMethod: 'coin',
+  fulfilment: 'shipping',
+  createdAt: Date.UTC(2026, 10, 21),
+  expiresAt: Date.UTC(2026, 10, 21, 0, 30),
+  lines: [
+    {
+      productId: 7,
+      skuId: 70,
+      title: '高山烏龍茶',
+      skuName: '',
+      picture: null,
+      unitPrice: '100',
+      quantity: 1,
+    },
+  ],
+  note: '',
+  address: null,
+  carrier: null,
+  trackingNo: null,
+  paidAt: null,
+  shippedAt: null,
+  autoConfirmAt: null,
+  closedAt: null,
+  missing: '100',
+  payments: [],
+  history: [
+    {
+      from: null,
+      to: 1,
+      at: Date.UTC(2026, 10, 21),
+      actor: 'buyer',
+      actorName: null,
+      reason: '下單',
+    },
+  ],
+};
+
+export const pageOf = <T>(list: T[], total = list.length) => ({
+  list,
+  total,
+  current: 1,
+  pageSize: 20,
+});
