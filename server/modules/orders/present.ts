@@ -89,11 +89,10 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
 }
 
 async function partsOf(db: Queryable, row: OrderRow): Promise<Parts> {
-  const [lines, history, payments] = await Promise.all([
-    readLines(db, [row.id]),
-    readHistory(db, row.id),
-    readPayments(db, row.id),
-  ]);
+  // One after the other: inside a transaction there is one connection.
+  const lines = await readLines(db, [row.id]);
+  const history = await readHistory(db, row.id);
+  const payments = await readPayments(db, row.id);
   return { lines, history, payments };
 }
 
@@ -118,10 +117,8 @@ const findBuyer = statement('findBuyer', 'SELECT id, name, email FROM members WH
 /** @throws AppError NOT_FOUND */
 export async function readOrderForStaff(db: Queryable, outTradeNo: string): Promise<StaffOrder> {
   const row = await require(db, outTradeNo, 'staff');
-  const [parts, [buyer]] = await Promise.all([
-    partsOf(db, row),
-    db.run<StaffOrder['buyer']>(findBuyer, [row.buyer_id]),
-  ]);
+  const parts = await partsOf(db, row);
+  const [buyer] = await db.run<StaffOrder['buyer']>(findBuyer, [row.buyer_id]);
   if (!buyer) throw new Error(`order ${outTradeNo} has no buyer`);
   return { ...presentOrder(row, parts, 'staff'), buyer };
 }

@@ -1,0 +1,74 @@
+import { isAmount } from '@common/money';
+import { DatePicker, Form, Input } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+
+export interface TermsTyped {
+  startPrice: string;
+  reserve?: string;
+  buyNow?: string;
+  times: [Dayjs, Dayjs];
+}
+
+const amountRule = {
+  validator: (_: unknown, typed?: string) =>
+    !typed || isAmount(typed)
+      ? Promise.resolve()
+      : Promise.reject(new Error('請輸入正確的金額，例如 120 或 99.5')),
+};
+
+/** What was typed, as the API takes it: times in ms, empty prices left out. */
+export function termsOf({ startPrice, reserve, buyNow, times: [starts, ends] }: TermsTyped) {
+  return {
+    startPrice,
+    ...(reserve && { reserve }),
+    ...(buyNow && { buyNow }),
+    startsAt: starts.valueOf(),
+    endsAt: ends.valueOf(),
+  };
+}
+
+export const newTimes = (): [Dayjs, Dayjs] => [dayjs(), dayjs().add(3, 'day')];
+
+/** Price and time of a lot. */
+export function TermsFields() {
+  return (
+    <>
+      <Form.Item
+        name="startPrice"
+        label="起標價"
+        rules={[{ required: true, message: '請填寫起標價' }, amountRule]}
+      >
+        <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="reserve"
+        label="底價（選填）"
+        extra="未達底價不成交；買家只看得到是否已達底價。"
+        rules={[amountRule]}
+      >
+        <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="buyNow"
+        label="直購價（選填）"
+        extra="有人出價後就不再提供。"
+        rules={[amountRule]}
+      >
+        <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="times"
+        label="競標期間"
+        extra="結束前 5 分鐘內有人出價，結束時間會順延，最多 60 分鐘。"
+        rules={[{ required: true, message: '請選擇競標期間' }]}
+      >
+        <DatePicker.RangePicker
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY/MM/DD HH:mm"
+          style={{ width: '100%' }}
+        />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ActionType, type ProColumns, ProTable } from '@ant-design/pro-components';
+import type { StaffLot } from '@common/endpoints/adminAuctions';
+import type { LotPhase } from '@common/endpoints/auctions';
+import { Link } from '@umijs/max';
+import { Button, message, Popconfirm, Space, Tag } from 'antd';
+import { useRef, useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import { LotDialog } from './LotDialog';
+
+const PHASES: Record<LotPhase, { label: string; color: string }> = {
+  upcoming: { label: '即將開始', color: 'blue' },
+  live: { label: '競標中', color: 'green' },
+  ended: { label: '已結束', color: 'default' },
+  withdrawn: { label: '已撤下', color: 'default' },
+};
+const CHANNELS = { shop: '商城', market: '市集' };
+
+function Phase({ lot }: { lot: StaffLot }) {
+  if (lot.phase === 'ended') {
+    return lot.sold ? <Tag color="gold">成交</Tag> : <Tag color="orange">流標</Tag>;
+  }
+  const { label, color } = PHASES[lot.phase];
+  return <Tag color={color}>{label}</Tag>;
+}
+
+interface Actions {
+  withdraw: (lot: StaffLot) => Promise<void>;
+  relist: (lot: StaffLot) => void;
+}
+
+function columnsOf({ withdraw, relist }: Actions): ProColumns<StaffLot>[] {
+  return [
+    {
+      title: '拍品',
+      render: (_, lot) => <Link to={`/product/view/${lot.productId}`}>{lot.title}</Link>,
+    },
+    { title: '頻道', render: (_, lot) => CHANNELS[lot.channel] },
+    { title: '賣家', dataIndex: 'seller' },
+    {
+      title: '目前價',
+      align: 'right',
+      render: (_, { price }) => <Amount value={price} unit={TOKEN_SYMBOL} />,
+    },
+    { title: '出價', align: 'right', render: (_, { bidCount }) => `${bidCount} 次` },
+    {
+      title: '底價',
+      align: 'right',
+      render: (_, { reserve }) =>
+        reserve === null ? '無' : <Amount value={reserve} unit={TOKEN_SYMBOL} />,
+    },
+    { title: '開始', render: (_, { startsAt }) => <Time at={startsAt} /> },
+    { title: '結束', render: (_, { endsAt }) => <Time at={endsAt} /> },
+    { title: '狀態', render: (_, lot) => <Phase lot={lot} /> },
+    {
+      title: '操作',
+      render: (_, lot) => (
+        <Space>
+          {lot.canRelist && (
+            <Button size="small" onClick={() => relist(lot)}>
+              重新上架
+            </Button>
+          )}
+          {lot.canWithdraw && (
+            <Popconfirm
+              title="撤下後，這件商品會回到庫存。"
+              okText="撤下"
+              cancelText="取消"
+              onConfirm={() => withdraw(lot)}
+            >
+              <Button size="small" danger>
+                撤下
+              </Button>
+            </Popconfirm>
+          )}
+          {lot.outTradeNo && <Link to={`/admin/orders?q=${lot.outTradeNo}`}>訂單</Link>}
+        </Space>
+      ),
+    },
+  ];
+}
+
+export default function AdminAuctions() {
+  usePageTitle('競標管理');
+  const table = useRef<ActionType>(null);
+  const [dialog, setDialog] = useState<{ relist?: StaffLot }>();
+  const reload = () => void table.current?.reload();
+  const withdraw = async (lot: StaffLot) => {
+    try {
+      await api('POST /api/admin/auctions/:id/withdraw', { params: { id: lot.lotId } });
+      void message.success('已撤下');
+    } catch {
+      // Shown already; somebody may have bid meanwhile.
+    }
+    reload();
+  };
+  return (
+    <>
+      <ProTable<StaffLot>
+        actionRef={table}
+        headerTitle="競標管理"
+        rowKey="lotId"
+        columns={columnsOf({ withdraw, relist: (relist) => setDialog({ relist }) })}
+        search={false}
+        options={{ reload: true, density: false, setting: false }}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 20, showSizeChanger: false }}
+        toolBarRender={() => [
+          <Button key="new" type="primary" onClick={() => setDialog({})}>
+            新增拍品
+          </Button>,
+        ]}
+        request={async ({ current = 1, pageSize = 20 }) => {
+          try {
+            const page = await api('GET /api/admin/auctions', {
+              query: { current: String(current), pageSize: String(pageSize) },
+            });
+            return { data: page.list, total: page.total, success: true };
+          } catch {
+            return { data: [], success: false };
+          }
+        }}
+        locale={{ emptyText: '還沒有拍品，按「新增拍品」上架第一件。' }}
+      />
+      {dialog && (
+        <LotDialog
+          {...dialog}
+          onClose={() => setDialog(undefined)}
+          onDone={() => {
+            setDialog(undefined);
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
