@@ -94,6 +94,11 @@ export const ERRORS = {
     message: '訂單目前為「{label}」，無法執行這個操作。',
   },
   ORDER_EXPIRED: { status: 200, showType: warning, message: '訂單已超過付款期限，請重新下單。' },
+  ORDER_NEEDS_ADDRESS: {
+    status: 200,
+    showType: warning,
+    message: '買家尚未選擇收件地址，暫時無法出貨。',
+  },
   ORDER_NOT_SHIPPABLE: {
     status: 200,
     showType: warning,

@@ -205,6 +205,17 @@ export const confirmOrder = endpoint({
   data: OrderSchema,
 });
 
+export const setOrderAddress = endpoint({
+  method: 'PUT',
+  path: '/api/orders/:out_trade_no/address',
+  who: 'member',
+  tag: 'orders',
+  summary: 'Choose where a paid order goes, until it is shipped',
+  params: byNumber,
+  body: strictObject({ addressId: Id }),
+  data: OrderSchema,
+});
+
 const StaffOrderSchema = strictObject({
   ...OrderSchema.properties,
   buyer: strictObject({ id: Id, name: Type.String(), email: NullableString }),

@@ -266,3 +266,23 @@ describe('under contention', () => {
     }
   });
 });
+
+describe('the address of an order', () => {
+  const setTo = (buyer: Buyer, no: string, addressId: number) =>
+    api.call(buyer.token, 'PUT', `/api/orders/${no}/address`, { addressId });
+
+  it('may change until it is shipped, to one of the buyer’s own', async () => {
+    const buyer = await createBuyer();
+    const other = await createBuyer();
+    const { no } = await placed(buyer);
+    await act(buyer.token, no, 'pay');
+    await sql('UPDATE orders SET address = NULL WHERE out_trade_no = $1', [no]);
+    expect((await asStaff(no, 'ship', ship)).body.errorCode).toBe('ORDER_NEEDS_ADDRESS');
+    expect((await setTo(buyer, no, other.addressId)).body.errorCode).toBe('ADDRESS_REQUIRED');
+    expect((await setTo(other, no, other.addressId)).status).toBe(404);
+    const set = await setTo(buyer, no, buyer.addressId);
+    expect(set.body.data.address.recipient).toBe('王小美');
+    await asStaff(no, 'ship', ship);
+    expect((await setTo(buyer, no, buyer.addressId)).body.errorCode).toBe('ORDER_STATE');
+  });
+});

@@ -6,6 +6,7 @@ import { listAll, listMine } from './listOrders';
 import { payOrder } from './payOrder';
 import { readOrder, readOrderForStaff } from './present';
 import { reportPayment } from './reportPayment';
+import { setOrderAddress } from './setOrderAddress';
 import { handOverOrder, refundOrder, shipOrder } from './staffActions';
 
 export const orderRoutes: Route[] = [
@@ -18,6 +19,7 @@ export const orderRoutes: Route[] = [
   route(endpoint.reportPayment, reportPayment),
   route(endpoint.cancelOrder, cancelOrder),
   route(endpoint.confirmOrder, confirmOrder),
+  route(endpoint.setOrderAddress, setOrderAddress),
   route(endpoint.listAllOrders, listAll),
   route(endpoint.getAnyOrder, ({ db, params }) => readOrderForStaff(db, params.out_trade_no)),
   route(endpoint.shipOrder, shipOrder),

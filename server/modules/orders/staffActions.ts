@@ -36,7 +36,7 @@ async function finish(
 
 /**
  * Staff ship an order with carrier and tracking number.
- * @throws AppError NOT_FOUND, ORDER_STATE, ORDER_NOT_SHIPPABLE
+ * @throws AppError NOT_FOUND, ORDER_STATE, ORDER_NOT_SHIPPABLE, ORDER_NEEDS_ADDRESS
  */
 export async function shipOrder({
   tx,
@@ -47,6 +47,7 @@ export async function shipOrder({
   const order = await lockAny(tx, params.out_trade_no);
   requireTransition(order, ORDER.shipped);
   if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');
+  if (!order.address) throw new AppError('ORDER_NEEDS_ADDRESS');
   const note = `${body.carrier} ${body.trackingNo}`;
   await transition(tx, order, ORDER.shipped, staff(caller.memberId), `已出貨：${note}`, body);
   await takeStock(tx, order.id);
