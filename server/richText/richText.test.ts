@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+/// <reference lib="dom" />
 import { renderMarkdown } from './renderMarkdown';
 import { sanitise } from './sanitise';
 

@@ -3,9 +3,9 @@ import type { Chain } from '../../chain/port';
 import { type Database, statement, type Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { failUnpaid } from '../orders/closeOrder';
+import { type LockedOrder, lockOrder } from '../orders/lockOrder';
 import { keepOpen } from '../orders/paymentWindow';
 import { settleCreditedBefore } from '../orders/settleReported';
-import { lockOrderRow, type OrderRow } from '../orders/store';
 import { type Heights, type Sight, sightPayment } from './sightPayment';
 import { readCursor } from './store';
 
@@ -67,14 +67,14 @@ async function write(tx: Tx, payment: OpenPayment, sight: Sight): Promise<boolea
 }
 
 /** A first transfer that failed does not end an order that another still may pay. */
-async function isHopeless(tx: Tx, order: OrderRow, sight: Sight): Promise<boolean> {
+async function isHopeless(tx: Tx, order: LockedOrder, sight: Sight): Promise<boolean> {
   if (sight.kind !== 'failed' || !sight.reverted) return false;
   return order.status === ORDER.awaitingPayment && (await tx.run(hope, [order.id])).length === 0;
 }
 
 async function record(db: Database, payment: OpenPayment, sight: Sight): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, payment.out_trade_no, payment.buyer_id);
+    const order = await lockOrder(tx, payment.out_trade_no, payment.buyer_id);
     if (!order) return;
     const transfer = { memberId: payment.buyer_id, txHash: payment.tx_hash };
     // Reported while it was being credited: neither side saw the other.

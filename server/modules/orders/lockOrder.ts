@@ -1,0 +1,13 @@
+import type { Tx } from '../../db/database';
+import { lockOrderRow, type OrderRow } from './store';
+
+export type LockedOrder = OrderRow;
+
+/** Locks a buyer's order for what another module does about it in the same transaction. */
+export function lockOrder(
+  tx: Tx,
+  outTradeNo: string,
+  buyerId: number,
+): Promise<LockedOrder | undefined> {
+  return lockOrderRow(tx, outTradeNo, buyerId);
+}
