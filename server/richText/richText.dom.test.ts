@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-/// <reference lib="dom" />
 import { renderMarkdown } from './renderMarkdown';
 import { sanitise } from './sanitise';
 
