@@ -6,7 +6,7 @@ import { scanBlocks } from './scanBlocks';
 import { trackPayments } from './trackPayments';
 
 const HISTORIES = 200;
-const STEPS = 14;
+const STEPS = 18;
 const gab = parseAmount;
 
 /** Numbers in [0, 1) that a seed repeats (mulberry32). */
@@ -106,15 +106,15 @@ class History {
 
   async step() {
     const steps: [number, () => Promise<unknown>][] = [
-      [0.15, () => this.place()],
-      [0.35, () => this.send()],
-      [0.52, () => this.report()],
-      [0.7, async () => this.world.node.mine(this.upTo(2))],
-      [0.78, () => this.world.mine()],
-      [0.84, () => this.reorg()],
-      [0.9, () => this.crash()],
-      [0.95, () => this.race()],
-      [0.97, () => this.expire()],
+      [0.13, () => this.place()],
+      [0.31, () => this.send()],
+      [0.43, () => this.report()],
+      [0.57, async () => this.world.node.mine(this.upTo(2))],
+      [0.7, () => this.world.mine()],
+      [0.76, () => this.reorg()],
+      [0.82, () => this.crash()],
+      [0.86, () => this.race()],
+      [0.88, () => this.expire()],
       [1, () => this.payFromBalance()],
     ];
     const at = this.random();
@@ -175,18 +175,21 @@ class History {
     }
     const { halted_at } = await world.cursor();
     expect(halted_at).toBeNull();
-    await world.expectClean();
   }
 }
 
 it(`keeps the books through ${HISTORIES} random histories`, async () => {
   const world = await PayWorld.open();
+  // Room for the first history's reorgs.
+  world.node.mine(N);
   const counts = { paidByChain: 0, paidByBalance: 0, failed: 0 };
   try {
     for (let seed = 1; seed <= HISTORIES; seed++) {
       const history = new History(world, [await world.payer(), await world.payer()], seed);
       try {
         await history.run();
+        // Nothing is ever deleted, so that a breach would still show.
+        if (seed % 20 === 0) await world.expectClean();
       } catch (cause) {
         throw new Error(`history ${seed}: ${String(cause)}`, { cause });
       }
@@ -201,5 +204,5 @@ it(`keeps the books through ${HISTORIES} random histories`, async () => {
     await world.end();
   }
   // The histories reach what they are meant to reach.
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(2);
+  expect(Object.entries(counts).filter(([, count]) => count < 3)).toEqual([]);
 }, 170_000);

@@ -1,18 +1,8 @@
 import type { Chain, ChainReceipt } from '../../chain/port';
 import { isDeposit } from '../../chain/transfers';
 import type { Queryable } from '../../db/database';
+import type { Sight } from '../orders/recordSight';
 import { readOwners } from './store';
-
-/** What the chain says of a reported transfer. */
-export type Sight =
-  /** Not in a block, or nothing that may count. */
-  | { kind: 'unseen' }
-  /** In a block, a payment by the buyer that did not fail; or the buyer's, and not final yet. */
-  | { kind: 'counting'; block: number; confirmations: number }
-  /** Credited or passed over by the scanner, whose books say what it brought. */
-  | { kind: 'read'; block: number }
-  /** Final, and no payment. `reverted`: the buyer's own transfer failed on chain. */
-  | { kind: 'failed'; block: number; reverted: boolean };
 
 export interface Heights {
   head: number;
