@@ -23,11 +23,24 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
     {
       title: '訂單編號',
       render: (_, { out_trade_no }) => (
-        <Button type="link" style={{ padding: 0 }} onClick={() => open(out_trade_no)}>
+        <Button
+          type="link"
+          style={{
+            padding: 0,
+            maxWidth: '40vw',
+            whiteSpace: 'normal',
+            wordBreak: 'break-all',
+            height: 'auto',
+            textAlign: 'start',
+          }}
+          onClick={() => open(out_trade_no)}
+        >
           {out_trade_no}
         </Button>
       ),
     },
+    // Second, so that a phone shows it without scrolling sideways.
+    { title: '狀態', render: (_, { status }) => <OrderStatusTag status={status} /> },
     { title: '買家', render: (_, { buyer }) => buyer.name },
     {
       title: '商品',
@@ -44,7 +57,6 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
       align: 'right',
       render: (_, { total }) => <Amount value={total} unit={TOKEN_SYMBOL} />,
     },
-    { title: '狀態', render: (_, { status }) => <OrderStatusTag status={status} /> },
     { title: '下單時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
   ];
 }
