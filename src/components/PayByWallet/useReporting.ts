@@ -29,15 +29,13 @@ export function useReporting(order: Order, onOrder: ((order: Order) => void) | u
     if (!txHash || isReported || isListed) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
+    // What is kept changes with the answer, and that alone already ends this effect.
     reportPayment(out_trade_no).then(
-      (changed) => {
-        if (changed && !stopped) onOrder?.(changed);
-      },
+      (changed) => changed && onOrder?.(changed),
       (error: unknown) => {
-        if (stopped) return;
         if (error instanceof BizError && error.code !== -1) {
           setRefusal({ txHash, text: error.errorMessage });
-        } else {
+        } else if (!stopped) {
           timer = setTimeout(() => setAttempt((n) => n + 1), RETRY_MS);
         }
       },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { storedUser } from '@/session/session';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
-import { answer, envelope } from '@/testing/stubServer';
+import { Refusal } from '@/testing/stubApi';
 import { disconnectWallet } from '@/wallet/connection';
 import { textToHex } from '@/wallet/eip1193';
 import {
@@ -15,13 +15,13 @@ import {
   SIGNATURE,
   walletFault,
 } from '@/wallet/testing/fakeWallet';
-import { MESSAGE, OWNER, sends, startStubApi } from '@/wallet/testing/stubApi';
+import { MESSAGE, OWNER, sessionOf, startWalletApi } from '@/wallet/testing/walletApi';
 
-let api: Awaited<ReturnType<typeof startStubApi>>;
+let api: Awaited<ReturnType<typeof startWalletApi>>;
 let wallet: FakeWallet;
 let takeAway: () => void;
 beforeEach(async () => {
-  api = await startStubApi();
+  api = await startWalletApi();
   wallet = new FakeWallet();
   takeAway = announce(wallet);
 });
@@ -45,6 +45,7 @@ const choose = async (dialog: HTMLElement) =>
   user.click(await within(dialog).findByRole('button', { name: /MetaMask/ }));
 const again = async (dialog: HTMLElement) =>
   user.click(within(dialog).getByRole('button', { name: '再試一次' }));
+const bodiesOf = (route: string) => api.askedOf(route).map(({ body }) => body);
 const signedIn = () => waitFor(() => expect(storedUser()?.access_token).toBe('new-token'));
 
 describe('by wallet', () => {
@@ -55,12 +56,12 @@ describe('by wallet', () => {
       member: OWNER,
       mm: { address: ADDRESS, chainId: CHAIN },
     });
-    expect(api.sent('POST /api/auth/nonce')).toEqual([{ address: ADDRESS, chainId: 31337 }]);
+    expect(bodiesOf('POST /api/auth/nonce')).toEqual([{ address: ADDRESS, chainId: 31337 }]);
     expect(wallet.calls.find(({ method }) => method === 'personal_sign')?.params).toEqual([
       textToHex(MESSAGE),
       ADDRESS,
     ]);
-    expect(api.sent('POST /api/auth/wallet')).toEqual([{ message: MESSAGE, signature: SIGNATURE }]);
+    expect(bodiesOf('POST /api/auth/wallet')).toEqual([{ message: MESSAGE, signature: SIGNATURE }]);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '登入' })).toBeNull());
   });
 
@@ -79,7 +80,7 @@ describe('by wallet', () => {
       await user.type(within(dialog).getByLabelText('電子郵件'), 'mei@example.com');
       await choose(dialog);
       expect(await within(dialog).findByText(text)).toBeVisible();
-      expect(api.sent('POST /api/auth/wallet')).toEqual([]);
+      expect(bodiesOf('POST /api/auth/wallet')).toEqual([]);
       expect(within(dialog).getByLabelText('電子郵件')).toHaveValue('mei@example.com');
       if (answers) wallet.answers[method] = answers;
       await again(dialog);
@@ -134,7 +135,7 @@ describe('by wallet', () => {
     const dialog = await openDialog();
     await choose(dialog);
     expect(await within(dialog).findByText(/帳戶在過程中切換了/)).toBeVisible();
-    expect(api.sent('POST /api/auth/wallet')).toEqual([]);
+    expect(bodiesOf('POST /api/auth/wallet')).toEqual([]);
   });
 });
 
@@ -158,8 +159,7 @@ describe('after signing in by wallet', () => {
     expect(storedUser()?.access_token).toBe('new-token');
 
     const other = { ...OWNER, id: 9, name: '阿宏', wallets: [OTHER_ADDRESS.toLowerCase()] };
-    const session = { access_token: 'other', expires_at: Date.now() + 60_000, member: other };
-    api.handlers['POST /api/auth/wallet'] = sends(session);
+    api.routes['POST /api/auth/wallet'] = () => sessionOf(other);
     await user.click(screen.getByRole('button', { name: '改以此錢包登入' }));
     await waitFor(() => expect(storedUser()?.member?.name).toBe('阿宏'));
     await waitFor(() => expect(screen.queryByText(/目前登入的是「小美」/)).toBeNull());
@@ -180,12 +180,11 @@ describe('after signing in by wallet', () => {
 });
 
 describe('by e-mail', () => {
-  const session = { access_token: 'mail-token', expires_at: Date.now() + 60_000, member: OWNER };
   const openCode = async () => {
     const dialog = await openDialog();
-    api.handlers['POST /api/auth/email/code'] = sends({
-      expiresAt: Date.now() + 600_000,
-      resendAt: Date.now() + 60_000,
+    api.routes['POST /api/auth/email/code'] = () => ({
+      expiresAt: Date.UTC(2026, 10, 21, 0, 10),
+      resendAt: Date.UTC(2026, 10, 21, 0, 1),
     });
     await user.type(within(dialog).getByLabelText('電子郵件'), 'mei@example.com{Enter}');
     return { dialog, code: await within(dialog).findByLabelText('六位數驗證碼') };
@@ -193,32 +192,24 @@ describe('by e-mail', () => {
 
   it('signs in with the mailed code', async () => {
     const { dialog, code } = await openCode();
-    expect(api.sent('POST /api/auth/email/code')).toEqual([{ email: 'mei@example.com' }]);
+    expect(bodiesOf('POST /api/auth/email/code')).toEqual([{ email: 'mei@example.com' }]);
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     expect(await within(dialog).findByRole('button', { name: /秒後可重新寄送/ })).toBeDisabled();
-    api.handlers['POST /api/auth/email'] = sends(session);
+    api.routes['POST /api/auth/email'] = () => sessionOf(OWNER, 'mail-token');
     await user.type(code, '123 456{Enter}');
     await waitFor(() => expect(storedUser()?.access_token).toBe('mail-token'));
-    expect(api.sent('POST /api/auth/email')).toEqual([
+    expect(bodiesOf('POST /api/auth/email')).toEqual([
       { email: 'mei@example.com', code: '123456' },
     ]);
   });
 
   it('keeps the form after a wrong code', async () => {
     const { dialog, code } = await openCode();
-    api.handlers['POST /api/auth/email'] = (_request, response) =>
-      answer(
-        response,
-        envelope(null, {
-          success: false,
-          errorCode: 'EMAIL_CODE_WRONG',
-          errorMessage: '驗證碼不正確',
-          showType: 1,
-          code: 1,
-        }),
-      );
+    api.routes['POST /api/auth/email'] = () => {
+      throw new Refusal('EMAIL_CODE_WRONG', { left: 4 });
+    };
     await user.type(code, '000000{Enter}');
-    expect(await screen.findByText('驗證碼不正確')).toBeVisible();
+    expect(await screen.findByText(/還可以再試 4 次/)).toBeVisible();
     expect(within(dialog).getByText('mei@example.com')).toBeVisible();
     expect(code).toHaveValue('000000');
     expect(storedUser()).toBeUndefined();
