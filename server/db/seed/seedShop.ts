@@ -12,6 +12,7 @@ import { makingProducts } from './products/making';
 import { marketProducts } from './products/market';
 import { tableProducts } from './products/table';
 import { seedLots } from './seedLots';
+import { seedNews } from './seedNews';
 
 export const shopProducts = [
   ...tableProducts,
@@ -116,6 +117,7 @@ export function seedDemoShop(db: Database): Promise<boolean> {
     for (const one of marketProducts.toReversed()) await createProduct(tx, one, seller);
     await seedLots(tx);
     await welcome(tx, buyer);
+    await seedNews(tx);
     return true;
   });
 }
