@@ -33,10 +33,13 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Answers by `'GET /api/products/7'` → data; what is not named is not found. Close it in afterEach. */
+const MY_EVENTS = '/api/me/events';
+
+/** Answers by `'GET /api/products/7'` → data; what is not named is not found, but for
+ * streams, which stand. Close it in afterEach. */
 export async function startApi(routes: Record<string, Handler>) {
   const asked: { route: string; asked: Asked }[] = [];
-  const streams = new Set<(text: string) => void>();
+  const streams = new Map<(text: string) => void, string>();
   const all: Record<string, Handler> = {
     'GET /api/me': () => ({
       member: MEMBER,
@@ -59,11 +62,11 @@ export async function startApi(routes: Record<string, Handler>) {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://api/');
       const route = `${request.method} ${url.pathname}`;
-      if (route === 'GET /api/me/events') {
+      if (url.pathname.endsWith('/events') && !all[route]) {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         response.flushHeaders();
         const write = (text: string) => void response.write(text);
-        streams.add(write);
+        streams.set(write, url.pathname);
         response.once('close', () => streams.delete(write));
         return;
       }
@@ -100,10 +103,12 @@ export async function startApi(routes: Record<string, Handler>) {
     /** What was asked of a route, in order. */
     askedOf: (route: string) => asked.filter((one) => one.route === route).map((one) => one.asked),
     /** Whether a page is listening. */
-    isFollowed: () => streams.size > 0,
-    /** Tells every open page of an event. */
-    emit(type: string, data: unknown) {
-      for (const write of streams) write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
+    isFollowed: (path = MY_EVENTS) => [...streams.values()].includes(path),
+    /** Tells every open page of an event, of the member's stream or of the one at `path`. */
+    emit(type: string, data: unknown, path = MY_EVENTS) {
+      for (const [write, to] of streams) {
+        if (to === path) write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
+      }
     },
     close: server.close,
   };

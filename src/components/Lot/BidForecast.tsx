@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { Amount } from '@/components/Amount';
 import { BizError } from '@/services/bizError';
 import { TOKEN_SYMBOL } from '../../../config/token';
+import styles from './BidDialog.module.css';
 import { DepositHint } from './DepositHint';
 import type { Forecast } from './useForecast';
 
@@ -38,9 +39,9 @@ export function BidForecast({ forecast, error }: Props) {
         title={
           <>
             餘額不足，還差 <Amount value={forecast.short} unit={TOKEN_SYMBOL} />
+            <DepositHint />
           </>
         }
-        description={<DepositHint />}
       />
     );
   }
@@ -49,11 +50,19 @@ export function BidForecast({ forecast, error }: Props) {
     <Alert
       type={type}
       showIcon
-      title={title}
-      description={
+      title={
         <>
-          領先期間會從餘額保留 <Amount value={forecast.hold} unit={TOKEN_SYMBOL} />
-          ，被超過時立即退回。
+          {title}
+          <p className={styles.quiet}>
+            {forecast.outcome === 'outbid' ? (
+              '沒有領先就不會保留您的餘額。'
+            ) : (
+              <>
+                領先期間會從餘額保留 <Amount value={forecast.hold} unit={TOKEN_SYMBOL} />
+                ，被超過時立即退回。
+              </>
+            )}
+          </p>
         </>
       }
     />

@@ -49,7 +49,10 @@ export function BidHistory({ lot }: { lot: Lot }) {
         </p>
       ) : (
         <>
-          <PriceChart points={points} until={isOver ? lot.endsAt : (newest?.at ?? lot.endsAt)} />
+          <PriceChart
+            points={points}
+            until={isOver ? lot.endsAt : Math.max(newest?.at ?? 0, lot.now)}
+          />
           <table className={styles.bids}>
             <thead>
               <tr>

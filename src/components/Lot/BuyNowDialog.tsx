@@ -81,8 +81,12 @@ export function BuyNowDialog({ lot, price, onReceipt, onClose }: Props) {
               type="error"
               showIcon
               role="alert"
-              title={refusal.text}
-              description={refusal.code === 'BALANCE_SHORT' && <DepositHint />}
+              title={
+                <>
+                  {refusal.text}
+                  {refusal.code === 'BALANCE_SHORT' && <DepositHint />}
+                </>
+              }
             />
           )}
         </>
