@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /** Somebody at the page, without the waits and the style look-ups that make antd slow in jsdom. */
@@ -13,6 +13,7 @@ export async function press(words: string): Promise<void> {
 
 /** Puts the text into the field with that label, as pasting it does. */
 export async function fill(label: string, text: string): Promise<void> {
-  await person.click(await screen.findByLabelText(label));
+  const field = await screen.findByLabelText(label);
+  act(() => field.focus());
   await person.paste(text);
 }
