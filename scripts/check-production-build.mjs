@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from './lib/root.mjs';
+
+/** What only the demo wallet brings: its name, its storage, and the keys that everybody knows. */
+function marks() {
+  const accounts = readFileSync(inRoot('src/demoWallet/accounts.ts'), 'utf8');
+  const keys = accounts.match(/0x[0-9a-f]{64}/g) ?? [];
+  if (keys.length === 0) throw new Error('src/demoWallet/accounts.ts has no keys to look for');
+  return ['示範錢包', 'demoWallet', 'test test test', ...keys.map((key) => key.slice(2))];
+}
+
+/** Which of the marks a build's scripts, styles and pages contain. */
+function marksIn(folder) {
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} is no build of the site`);
+  const files = readdirSync(folder, { recursive: true }).filter((name) =>
+    /\.(js|css|html|map)$/.test(name),
+  );
+  const text = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  // A bundler may write Chinese as escapes.
+  const plain = text.replace(/\\u([0-9a-f]{4})/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return marks().filter((mark) => plain.includes(mark));
+}
+
+const [production = inRoot('dist/web'), demo] = process.argv.slice(2);
+const found = marksIn(production);
+if (found.length > 0) {
+  console.error(
+    `The production build in ${production} contains the demo wallet: ${found.join(', ')}`,
+  );
+  process.exit(1);
+}
+// A check that cannot find anything proves nothing.
+if (demo && marksIn(demo).length === 0) {
+  console.error(`The demo build in ${demo} has no trace of the demo wallet either`);
+  process.exit(1);
+}
+console.log('No trace of the demo wallet in the production build');
