@@ -1,8 +1,11 @@
 import type { Figure } from './figure';
+import { closeEdge } from './figures/closeEdge';
+import { hotLot } from './figures/hotLot';
 import { memory } from './figures/memory';
 import { order } from './figures/order';
 import { oversell } from './figures/oversell';
 import { detail, list } from './figures/reads';
+import { watchers } from './figures/watchers';
 import { buildPrograms } from './programs';
 import { openWorld, type World } from './world';
 
@@ -12,6 +15,9 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   order,
   oversell,
   memory,
+  'hot-lot': hotLot,
+  'close-edge': closeEdge,
+  watchers,
 };
 
 /** `npm run bench -- NAME…`: one JSON line per figure; no name: all. */

@@ -41,6 +41,13 @@ export function requireOpen(lot: LotRow | undefined, caller: Caller): asserts lo
   }
   if (lot.closed_at || lot.now >= lot.ends_at) {
     const end = lot.closed_at && lot.closed_at < lot.ends_at ? lot.closed_at : lot.ends_at;
-    throw new AppError('LOT_ENDED', { data: { endsAt: toldTime(end), now: toldTime(lot.now) } });
+    throw new AppError('LOT_ENDED', {
+      data: {
+        endsAt: toldTime(end),
+        now: toldTime(lot.now),
+        endedAt: end.getTime(),
+        arrivedAt: lot.now.getTime(),
+      },
+    });
   }
 }

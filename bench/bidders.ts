@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import * as make from '../server/testing/factories';
+import type { World } from './world';
+
+export interface Bidder {
+  id: number;
+  token: string;
+}
+
+export async function createBidders({ db }: World, count: number, coin: string): Promise<Bidder[]> {
+  const bidders: Bidder[] = [];
+  for (let n = 0; n < count; n++) {
+    const id = await make.createMember(db);
+    await make.give(db, id, 'coin', coin);
+    bidders.push({ id, token: await make.createSession(db, id) });
+  }
+  return bidders;
+}
+
+export interface BidAnswer {
+  success: boolean;
+  errorCode: string;
+  data: { at?: number; endedAt?: number; arrivedAt?: number } | null;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Sends one bid over a kept connection; `maximum` as on the wire. */
+export function sendBid(
+  url: string,
+  { token }: Bidder,
+  lotId: number,
+  maximum: string,
+): Promise<BidAnswer> {
+  const body = JSON.stringify({ maximum });
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${url}/api/auctions/${lotId}/bids`,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'idempotency-key': randomUUID(),
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
