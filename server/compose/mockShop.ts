@@ -42,7 +42,15 @@ function throwAwayFolder(): string {
     if (pid && !isAlive(Number(pid)))
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
-  return mkdtempSync(join(tmpdir(), `gab-mock-${process.pid}-`));
+  const folder = mkdtempSync(join(tmpdir(), `gab-mock-${process.pid}-`));
+  process.once('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // PostgreSQL was still writing; the next start finds what is left.
+    }
+  });
+  return folder;
 }
 
 /** A chain of this process with rich demo wallets, on which each transaction is mined and soon confirmed. */

@@ -115,17 +115,17 @@ export class PayWorld {
 
   async order(payer: Payer, options: ProductOptions = {}, advAmount?: string): Promise<Placed> {
     const { skuId } = await createProduct(this.db, options);
-    const { body } = await this.shop.call('POST', '/api/orders', {
-      token: payer.token,
-      body: {
-        items: [{ skuId, quantity: 1, unitPrice: options.price ?? '100' }],
-        addressId: payer.addressId,
-        paymentMethod: 'wallet',
-        ...(advAmount && { advAmount }),
-      },
-    });
-    expect(body).toMatchObject({ success: true });
-    return { no: body.data.out_trade_no, skuId };
+    const items = [{ skuId, quantity: 1, unitPrice: options.price ?? '100' }];
+    return { no: await this.placeItems(payer, items, advAmount), skuId };
+  }
+
+  /** Places an order to be paid by transfer, and tells its number. */
+  async placeItems(payer: Payer, items: object[], advAmount?: string): Promise<string> {
+    const { token, addressId } = payer;
+    const body = { items, addressId, paymentMethod: 'wallet', ...(advAmount && { advAmount }) };
+    const answer = (await this.shop.call('POST', '/api/orders', { token, body })).body;
+    expect(answer).toMatchObject({ success: true });
+    return answer.data.out_trade_no;
   }
 
   async act(payer: Payer, no: string, action: string, body: object = {}) {

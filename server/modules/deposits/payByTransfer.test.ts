@@ -1,6 +1,6 @@
 import { parseAmount } from '@common/money';
 import type { Chain } from '../../chain/port';
-import { give } from '../../testing/factories';
+import { createProduct, give } from '../../testing/factories';
 import { N, type Payer, PayWorld } from '../../testing/payWorld';
 import { expireOrders } from '../orders/sweepOrders';
 
@@ -100,6 +100,46 @@ describe('an order is paid by a transfer', () => {
       expect((await world.look(buyer, no)).status).toBe(2);
       expect(await world.coin(buyer.memberId)).toBe(0n);
     }
+  });
+
+  it('without deadlocks, while its buyers pay other orders of the same goods from the balance', async () => {
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => world.payer()));
+    for (const { account, memberId } of buyers) {
+      await world.send(account, '40');
+      await give(world.db, memberId, 'adv', '40');
+    }
+    await world.mine(N + 1);
+    const goods = [
+      await createProduct(world.db, { price: '10', stock: 100, advMaxBps: 1000 }),
+      await createProduct(world.db, { price: '10', stock: 100, advMaxBps: 1000 }),
+    ];
+    const place = async (buyer: Payer, turned: boolean) => {
+      const items = goods.map(({ skuId }) => ({ skuId, quantity: 1, unitPrice: '10' }));
+      return world.placeItems(buyer, turned ? items.reverse() : items, '2');
+    };
+    for (let round = 0; round < 3; round++) {
+      const other: { buyer: Payer; no: string }[] = [];
+      const paid: { buyer: Payer; no: string }[] = [];
+      for (const [i, buyer] of buyers.entries()) {
+        const no = await place(buyer, i % 2 === 0);
+        await world.report(buyer, no, await world.send(buyer.account, '18'));
+        paid.push({ buyer, no });
+        other.push({ buyer, no: await place(buyer, i % 2 === 1) });
+      }
+      world.node.mine(N + 1);
+      await Promise.all([
+        world.scan(),
+        ...other.map(({ buyer, no }) => world.act(buyer, no, 'pay')),
+        ...buyers.map((buyer, i) => place(buyer, i % 2 === 0)),
+      ]);
+      for (const { buyer, no } of [...paid, ...(round < 2 ? other : [])]) {
+        expect((await world.look(buyer, no)).status).toBe(2);
+      }
+    }
+    const [stats] = await world.sql<{ deadlocks: number }>(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
+    expect(stats).toEqual({ deadlocks: 0 });
   });
 
   it('of too much, the rest stays in coin', async () => {
