@@ -145,6 +145,26 @@ export const ERRORS = {
     showType: warning,
     message: '餘額不足，還差 {short} {asset}，請先充幣。',
   },
+  EXCHANGE_RANGE: {
+    status: 200,
+    showType: warning,
+    message: '單次可兌換 {min} 到 {max} GAB，請調整數量。',
+  },
+  EXCHANGE_QUOTE_EXPIRED: {
+    status: 200,
+    showType: warning,
+    message: '報價已過期，沒有扣款，請重新取得報價。',
+  },
+  EXCHANGE_QUOTE_USED: {
+    status: 200,
+    showType: warning,
+    message: '這個報價已經兌換過了，請到兌換紀錄查看結果。',
+  },
+  RECORDS_RANGE: {
+    status: 200,
+    showType: warning,
+    message: '一次最多 {days} 天，請縮小日期範圍。',
+  },
   LAST_ADMIN: { status: 200, showType: warning, message: '不能移除最後一位管理員。' },
   // staff's texts
   CONTENT_CHANGED: {

@@ -2,9 +2,11 @@ import type { Route } from './http/route';
 import { auctionRoutes } from './modules/auctions/routes';
 import { authRoutes } from './modules/auth/routes';
 import { catalogueRoutes } from './modules/catalogue/routes';
+import { exchangeRoutes } from './modules/exchange/routes';
 import { meRoutes } from './modules/me/routes';
 import { newsRoutes } from './modules/news/routes';
 import { orderRoutes } from './modules/orders/routes';
+import { recordRoutes } from './modules/records/routes';
 import { siteRoutes } from './modules/site/routes';
 
 /** Every endpoint's handler; a test holds this list against the contract. */
@@ -16,4 +18,6 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...newsRoutes,
   ...auctionRoutes,
+  ...exchangeRoutes,
+  ...recordRoutes,
 ];

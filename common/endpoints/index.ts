@@ -2,10 +2,12 @@ import type { Endpoint } from '../endpoint';
 import * as adminAuctions from './adminAuctions';
 import * as auctions from './auctions';
 import * as auth from './auth';
+import * as exchange from './exchange';
 import * as me from './me';
 import * as news from './news';
 import * as orders from './orders';
 import * as products from './products';
+import * as records from './records';
 import * as site from './site';
 
 const modules = {
@@ -17,6 +19,8 @@ const modules = {
   ...news,
   ...auctions,
   ...adminAuctions,
+  ...exchange,
+  ...records,
 };
 
 type Modules = typeof modules;

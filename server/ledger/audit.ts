@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Queryable, statement } from '../db/database';
 
 interface Check {
-  /** Number in DESIGN §7. */
+  /** Number in DESIGN §7; 18 is a quote moves money at most once, and only what it said. */
   invariant: number;
   what: string;
   /** Selects one row per breach, with a text column `breach`. */
@@ -184,6 +184,27 @@ const checks: readonly Check[] = [
       WHERE h.actor = 'staff' AND NOT EXISTS (
         SELECT 1 FROM staff_actions s WHERE s.ref_type = 'order' AND s.ref_id = o.out_trade_no
           AND s.staff_id = h.actor_id AND s.created_at = h.at)`,
+  },
+  {
+    invariant: 18,
+    what: 'an exchange moved what its quote said, and its fee beside it',
+    query: `SELECT format('exchange %s', e.id) AS breach FROM exchanges e
+      WHERE NOT EXISTS (SELECT 1 FROM journals j WHERE j.id = e.journal_id AND j.key = 'exchange:' || e.id)
+         OR (e.fee > 0 AND NOT EXISTS (
+           SELECT 1 FROM journals j WHERE j.id = e.fee_journal_id AND j.key = 'exchange:' || e.id || ':fee'))
+         OR EXISTS (
+           (SELECT p.journal_id, a.member_id, a.asset, a.bucket, p.amount FROM postings p
+              JOIN accounts a ON a.id = p.account_id WHERE p.journal_id IN (e.journal_id, e.fee_journal_id)
+            EXCEPT VALUES
+              (e.journal_id, e.member_id, 'coin', 'available', -e.amount_in), (e.journal_id, NULL, 'coin', 'revenue', e.amount_in),
+              (e.journal_id, NULL, 'adv', 'promotion', -e.amount_out), (e.journal_id, e.member_id, 'adv', 'available', e.amount_out),
+              (e.fee_journal_id, e.member_id, 'coin', 'available', -e.fee), (e.fee_journal_id, NULL, 'coin', 'revenue', e.fee)))
+         OR (SELECT count(*) FROM postings p WHERE p.journal_id IN (e.journal_id, e.fee_journal_id))
+            <> 4 + CASE WHEN e.fee > 0 THEN 2 ELSE 0 END
+      UNION ALL
+      SELECT format('journal %s without its exchange', j.id) FROM journals j
+      WHERE j.kind IN ('exchange', 'exchange.fee') AND NOT EXISTS (
+        SELECT 1 FROM exchanges e WHERE j.id IN (e.journal_id, e.fee_journal_id))`,
   },
 ];
 

@@ -57,7 +57,10 @@ export async function createTestApi(
         },
         ...(body && { payload: body }),
       });
-      return { status: response.statusCode, body: response.json() };
+      const type = String(response.headers['content-type']);
+      // A file (CSV) has no envelope.
+      const content = type.includes('json') ? response.json() : response.body;
+      return { status: response.statusCode, body: content };
     },
     async close() {
       await app.close();

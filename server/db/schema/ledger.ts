@@ -69,12 +69,15 @@ export const postings = pgTable(
     balanceAfter: units('balance_after').notNull(),
     /** The member's record type (DESIGN §2); null for the house. */
     recordType: smallint('record_type'),
-    createdAt: createdAt(),
+    /** Read under the account's lock too, so that within an account time goes with the id. */
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
     uniqueIndex('postings_once').on(t.journalId, t.accountId),
     index('postings_account').on(t.accountId, t.id),
-    index('postings_member').on(t.memberId, t.id).where(sql`${t.memberId} is not null`),
+    index('postings_kind')
+      .on(t.accountId, t.recordType, t.id)
+      .where(sql`${t.memberId} is not null`),
     check('postings_moves', sql`${t.amount} <> 0`),
   ],
 );

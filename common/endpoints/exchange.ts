@@ -1,0 +1,62 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import { Amount, Id, pageOf, pageQuery, strictObject, Time } from '../schemas';
+
+export const ExchangeTermsSchema = strictObject({
+  /** adv for one coin. */
+  rate: Amount,
+  /** Part of the amount, basis points. */
+  feeBps: Type.Integer({ minimum: 0, maximum: 9999 }),
+  /** Coin of one conversion, fee included. */
+  min: Amount,
+  max: Amount,
+});
+export type ExchangeTerms = Static<typeof ExchangeTermsSchema>;
+
+/** `in` coin becomes `out` adv at `rate`; the member gives `in` and `fee`. */
+const conversion = { rate: Amount, fee: Amount, in: Amount, out: Amount };
+
+export const QuoteSchema = strictObject({ quoteId: Id, ...conversion, expiresAt: Time });
+export type Quote = Static<typeof QuoteSchema>;
+
+export const ExchangeSchema = strictObject({ id: Id, ...conversion, createdAt: Time });
+export type Exchange = Static<typeof ExchangeSchema>;
+
+export const exchangeTerms = endpoint({
+  method: 'GET',
+  path: '/api/exchange',
+  who: 'member',
+  tag: 'exchange',
+  summary: 'At which rate and fee coin becomes adv, and how much at once',
+  data: ExchangeTermsSchema,
+});
+
+export const quoteExchange = endpoint({
+  method: 'POST',
+  path: '/api/exchange/quote',
+  who: 'member',
+  tag: 'exchange',
+  summary: 'What an amount of coin, fee included, would give in adv; it stands for 60 seconds',
+  body: strictObject({ amount: Amount }),
+  data: QuoteSchema,
+});
+
+export const exchange = endpoint({
+  method: 'POST',
+  path: '/api/exchange',
+  who: 'member',
+  tag: 'exchange',
+  summary: 'Convert as quoted; a quote is used once',
+  body: strictObject({ quoteId: Id }),
+  data: ExchangeSchema,
+});
+
+export const listMyExchanges = endpoint({
+  method: 'GET',
+  path: '/api/me/exchanges',
+  who: 'member',
+  tag: 'exchange',
+  summary: 'My conversions, the newest first',
+  query: strictObject(pageQuery),
+  data: pageOf(ExchangeSchema),
+});

@@ -1,0 +1,24 @@
+import type { ExchangeTerms } from '@common/endpoints/exchange';
+import { parseAmount } from '@common/money';
+
+const SCALE = 10n ** 18n;
+const BPS = 10_000n;
+
+/** All in base units, the rate scaled by 10^18. */
+export interface Conversion {
+  rate: bigint;
+  fee: bigint;
+  in: bigint;
+  out: bigint;
+}
+
+/**
+ * What an amount of coin (base units, fee included) becomes. The fee is rounded up and what comes out
+ * down, so that nothing is made from rounding; `in` and `fee` are the amount exactly.
+ */
+export function convert(amount: bigint, terms: ExchangeTerms): Conversion {
+  const rate = parseAmount(terms.rate);
+  const fee = (amount * BigInt(terms.feeBps) + BPS - 1n) / BPS;
+  const left = amount - fee;
+  return { rate, fee, in: left, out: (left * rate) / SCALE };
+}
