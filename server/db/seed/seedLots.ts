@@ -12,8 +12,8 @@ interface DemoLot extends Omit<LotTerms, 'startsAt' | 'endsAt'> {
 
 const findSku = statement(
   'findDemoSku',
-  `SELECT s.id, p.seller_id FROM skus s JOIN products p ON p.id = s.product_id
-   WHERE p.on_sale AND p.channel = $1 AND s.stock > 1 ORDER BY p.id LIMIT 1 OFFSET $2`,
+  `SELECT DISTINCT ON (p.id) s.id, p.seller_id FROM skus s JOIN products p ON p.id = s.product_id
+   WHERE p.on_sale AND p.channel = $1 AND s.stock > 1 ORDER BY p.id, s.id LIMIT 1 OFFSET $2`,
 );
 
 /** Auctions to try: some end soon, some have a reserve or can be bought at once, one is to come. */
