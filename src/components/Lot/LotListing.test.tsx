@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { aLot, cardOf } from '@/testing/lot';
+import { person } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { type StubApi, startApi } from '@/testing/stubApi';
+import '@/pages/shopBidding';
+import '@/pages/marketBidding';
+
+const LIST = 'GET /api/auctions';
+const TITLES = { live: '競標中的壺', upcoming: '將開始的壺', ended: '結束的壺' } as const;
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    'GET /api/config': () => ({ now: Date.now() }),
+    [LIST]: ({ query }) => {
+      const phase = query.get('phase');
+      if (phase !== 'live' && phase !== 'upcoming' && phase !== 'ended') return null;
+      const lot = cardOf(aLot({ title: TITLES[phase], phase, startsAt: Date.now() + 60_000 }));
+      return { list: [lot], total: 41, current: 1, pageSize: 20 };
+    },
+  });
+});
+afterEach(() => api.close());
+
+const asked = () => Object.fromEntries(api.askedOf(LIST).at(-1)?.query ?? []);
+
+it('shows the live lots of its channel, each leading to its product', async () => {
+  await renderSite('/marketBidding');
+  expect(await screen.findByText('競標中的壺')).toBeVisible();
+  expect(asked()).toMatchObject({ channel: 'market', phase: 'live', current: '1' });
+  expect(screen.getByRole('link', { name: /競標中的壺/ })).toHaveAttribute(
+    'href',
+    '/product/view/7',
+  );
+  expect(screen.getByRole('link', { name: '競標中' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('keeps the tab in the URL', async () => {
+  const { history } = await renderSite('/shopBidding');
+  await screen.findByText('競標中的壺');
+  await person.click(screen.getByRole('link', { name: '即將開始' }));
+  expect(await screen.findByText('將開始的壺')).toBeVisible();
+  expect(screen.queryByText('競標中的壺')).toBeNull();
+  expect(history.location).toMatchObject({ pathname: '/shopBidding', search: '?phase=upcoming' });
+  await person.click(screen.getByRole('link', { name: '第 2 頁' }));
+  await waitFor(() => expect(asked()).toMatchObject({ phase: 'upcoming', current: '2' }));
+  expect(history.location.search).toBe('?phase=upcoming&current=2');
+});
+
+it('opens at the tab that a link names, and at the first one for nonsense', async () => {
+  await renderSite('/shopBidding?phase=ended');
+  expect(await screen.findByText('結束的壺')).toBeVisible();
+  expect(asked()).toMatchObject({ channel: 'shop', phase: 'ended' });
+});
+
+it('takes nonsense in the URL for the first tab and page', async () => {
+  await renderSite('/shopBidding?phase=x&current=-3');
+  expect(await screen.findByText('競標中的壺')).toBeVisible();
+  expect(asked()).toMatchObject({ phase: 'live', current: '1' });
+});
+
+it('an empty tab says where to look instead', async () => {
+  api.routes[LIST] = () => ({ list: [], total: 0, current: 1, pageSize: 20 });
+  await renderSite('/shopBidding');
+  expect(await screen.findByText(/目前沒有競標中的拍品/)).toBeVisible();
+  expect(screen.getByRole('link', { name: '看即將開始的競標' })).toHaveAttribute(
+    'href',
+    '/shopBidding?phase=upcoming',
+  );
+});

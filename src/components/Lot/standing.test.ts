@@ -1,0 +1,50 @@
+import { aLot } from '@/testing/lot';
+import { faultOf, nextBids, standingOf } from './standing';
+
+const MINE = { maximum: '112', leading: true, outTradeNo: null };
+const leading = aLot({ leader: '買家 MINE', mine: MINE });
+
+describe('how one stands', () => {
+  it.each([
+    ['nobody’s bid', aLot(), 'none'],
+    ['the leading bid', leading, 'leading'],
+    // The stream told of another leader; what is mine was read before.
+    ['a bid that was outbid', { ...leading, leader: '買家 AAAA' }, 'outbid'],
+    ['a visitor where nobody leads', aLot({ me: null, leader: null }), 'none'],
+  ] as const)('%s', (_, lot, expected) => {
+    expect(standingOf(lot)).toBe(expected);
+  });
+});
+
+describe('the next bids', () => {
+  it('are one increment apart, over the border of a band', () => {
+    expect(nextBids(aLot(), 3)).toEqual(['105', '110', '120']);
+  });
+
+  it('of a leader begin above the own maximum', () => {
+    expect(nextBids(leading, 2)).toEqual(['122', '132']);
+  });
+
+  it('keep every decimal', () => {
+    const lot = aLot({
+      nextBid: '0.000000000000000003',
+      bands: [{ from: '0', step: '0.000000000000000001' }],
+    });
+    expect(nextBids(lot, 2)).toEqual(['0.000000000000000003', '0.000000000000000004']);
+  });
+});
+
+describe('a typed maximum', () => {
+  it.each(['1e3', '-5', '1,000', '１０５', '105.', '0105', '105.0000000000000000001', ' '])(
+    '“%s” is no amount',
+    (typed) => {
+      expect(faultOf(typed, aLot())).toMatch('請輸入數字');
+    },
+  );
+
+  it('must reach the least', () => {
+    expect(faultOf('104.999999999999999999', aLot())).toBe('至少要出 105 GAB');
+    expect(faultOf('105', aLot())).toBeUndefined();
+    expect(faultOf('121', leading)).toBe('至少要出 122 GAB');
+  });
+});

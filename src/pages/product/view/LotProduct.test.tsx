@@ -1,0 +1,164 @@
+import type { Lot } from '@common/endpoints/auctions';
+import { act, screen, waitFor } from '@testing-library/react';
+import '@/components/SignIn/SignInDialog';
+import { closeSignIn } from '@/session/signIn';
+import { aLot, liveOf } from '@/testing/lot';
+import { press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
+import { ORDER_NUMBER, PRODUCT } from '@/testing/shop';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+import './$id';
+import '@/components/Lot/BidDialog';
+import '@/components/Lot/BuyNowDialog';
+
+const LOT = 'GET /api/products/7/auction';
+const LOT_EVENTS = '/api/auctions/5/events';
+const MINE = { maximum: '130', leading: true, outTradeNo: null };
+
+let lot: Lot;
+let api: StubApi;
+beforeEach(async () => {
+  lot = aLot();
+  api = await startApi({
+    'GET /api/config': () => ({ now: Date.now() }),
+    'GET /api/products/7': () => ({ ...PRODUCT, onSale: false }),
+    [LOT]: () => lot,
+    'GET /api/auctions/5/bids': () => ({ bids: [], extensions: [] }),
+  });
+});
+afterEach(async () => {
+  act(closeSignIn);
+  await api.close();
+});
+
+const tell = (change: Partial<Lot>) =>
+  act(() => api.emit('lot', liveOf({ ...lot, ...change }), LOT_EVENTS));
+const isFollowed = () => waitFor(() => expect(api.isFollowed(LOT_EVENTS)).toBe(true));
+
+describe('the page of a lot', () => {
+  it('shows bidding instead of buying', async () => {
+    await renderSite('/product/view/7');
+    expect(await screen.findByText('買家 AAAA 領先中')).toBeVisible();
+    expect(screen.getByText('100.00')).toBeVisible();
+    expect(screen.getByRole('button', { name: '出價' })).toBeVisible();
+    expect(screen.queryByText('立即購買')).toBeNull();
+    expect(screen.queryByText('商品已下架')).toBeNull();
+  });
+
+  it('leaves a product that was never put up as it is, and asks only about what is not on sale', async () => {
+    api.routes[LOT] = () => {
+      throw new Refusal('NOT_FOUND');
+    };
+    await renderSite('/product/view/7');
+    expect(await screen.findByRole('button', { name: '商品已下架' })).toBeDisabled();
+  });
+
+  it('does not ask whether what is on sale is a lot', async () => {
+    api.routes['GET /api/products/7'] = () => PRODUCT;
+    await renderSite('/product/view/7');
+    expect(await screen.findByRole('button', { name: '立即購買' })).toBeVisible();
+    expect(api.askedOf(LOT)).toEqual([]);
+  });
+
+  it('a visitor signs in before bidding', async () => {
+    await renderSite('/product/view/7');
+    await press('出價');
+    expect(await screen.findByRole('dialog', { name: '登入' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('我的最高出價')).toBeNull();
+  });
+
+  it('says why one may not bid, in place of the button', async () => {
+    signIn();
+    lot = aLot({ cannotBid: '不能對自己的拍品出價。' });
+    await renderSite('/product/view/7');
+    expect(await screen.findByText('不能對自己的拍品出價。')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '出價' })).toBeNull();
+  });
+});
+
+describe('while others bid', () => {
+  it('price, leader and a moved end arrive by the stream', async () => {
+    signIn();
+    lot = aLot({ leader: '買家 MINE', mine: MINE });
+    await renderSite('/product/view/7');
+    expect(await screen.findByText('您目前領先')).toBeVisible();
+    await isFollowed();
+    tell({
+      bidCount: 2,
+      price: '135',
+      leader: '買家 AAAA',
+      extensions: 1,
+      endsAt: lot.endsAt + 9e4,
+    });
+    expect(await screen.findByText('您已被超過，買家 AAAA 領先中')).toBeVisible();
+    expect(screen.getByText('135.00')).toBeVisible();
+    expect(screen.getByText(/延長 1 次（原定/)).toBeVisible();
+    expect(api.askedOf(LOT)).toHaveLength(1);
+  });
+
+  it('asks while the stream is down', async () => {
+    api.routes['GET /api/auctions/5/events'] = () => {
+      throw new Refusal('UNAVAILABLE');
+    };
+    await renderSite('/product/view/7');
+    await screen.findByText('100.00');
+    lot = aLot({ bidCount: 3, price: '140' });
+    expect(await screen.findByText('140.00')).toBeVisible();
+  }, 30_000);
+
+  it('the offer to buy at once ends with the first bid', async () => {
+    lot = aLot({ bidCount: 0, leader: null, buyNow: '500' });
+    signIn();
+    await renderSite('/product/view/7');
+    await press('500.00');
+    expect(await screen.findByRole('dialog', { name: '直購' })).toBeInTheDocument();
+    await isFollowed();
+    tell({ bidCount: 1, leader: '買家 AAAA' });
+    expect(await screen.findByText('已有人出價，直購價不再適用。')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /以 500.00 GAB 直購/ })).toBeDisabled();
+  });
+});
+
+describe('the end', () => {
+  it('arrives by itself and leads the winner to the order', async () => {
+    signIn();
+    lot = aLot({ leader: '買家 MINE', mine: MINE });
+    await renderSite('/product/view/7');
+    await screen.findByText('您目前領先');
+    await isFollowed();
+    const ended = { phase: 'ended', sold: true, reserveMet: true } as const;
+    const live = liveOf({ ...lot, ...ended });
+    lot = { ...lot, ...ended, mine: { ...MINE, outTradeNo: ORDER_NUMBER } };
+    act(() => api.emit('lot', live, LOT_EVENTS));
+    expect(await screen.findByText('恭喜得標！')).toBeVisible();
+    expect(await screen.findByRole('link', { name: '查看訂單' })).toHaveAttribute(
+      'href',
+      `/member/order/view/${ORDER_NUMBER}`,
+    );
+    expect(screen.queryByRole('button', { name: '提高最高出價' })).toBeNull();
+  });
+
+  it.each([
+    [
+      'who was outbid',
+      { sold: true, mine: { ...MINE, leading: false } },
+      /未得標：這件拍品由其他人得標/,
+    ],
+    ['of a lot under its reserve', { leader: '買家 MINE', mine: MINE }, /未得標：競標未達底價/],
+    ['who only watched', { sold: true }, /競標已結束：已成交/],
+  ] as const)('tells one %s', async (_, change, text) => {
+    signIn();
+    lot = aLot({ phase: 'ended', ...change });
+    await renderSite('/product/view/7');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('that is due but not told is asked for', async () => {
+    lot = aLot({ endsAt: Date.now() + 1500 });
+    await renderSite('/product/view/7');
+    await isFollowed();
+    lot = { ...lot, phase: 'ended' };
+    expect(await screen.findByText('競標已結束：未達底價，流標。')).toBeVisible();
+  }, 30_000);
+});

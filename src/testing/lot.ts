@@ -1,0 +1,68 @@
+import type { Lot, LotCard, LotLive } from '@common/endpoints/auctions';
+
+const MINUTE = 60_000;
+
+/** A live lot as the API tells a member who has not bid; its times are around now. */
+export function aLot(change: Partial<Lot> = {}): Lot {
+  const now = Date.now();
+  return {
+    lotId: 5,
+    productId: 7,
+    channel: 'shop',
+    title: '老茶餅',
+    picture: null,
+    startsAt: now - 60 * MINUTE,
+    phase: 'live',
+    price: '100',
+    nextBid: '105',
+    bidCount: 1,
+    reserveMet: false,
+    endsAt: now + 30 * MINUTE,
+    extensions: 0,
+    sold: false,
+    leader: '買家 AAAA',
+    subtitle: '',
+    description: '',
+    pictures: [],
+    fulfilment: 'shipping',
+    seller: { name: '官方商城', isPlatform: true },
+    startPrice: '100',
+    buyNow: null,
+    hasReserve: false,
+    bands: [
+      { from: '0', step: '5' },
+      { from: '110', step: '10' },
+    ],
+    originalEndsAt: now + 30 * MINUTE,
+    softCloseSeconds: 300,
+    mine: null,
+    me: '買家 MINE',
+    cannotBid: null,
+    now,
+    ...change,
+  };
+}
+
+/** What the lot's stream tells of it. */
+export function liveOf(lot: Lot): LotLive {
+  const { lotId, phase, price, nextBid, bidCount, reserveMet, endsAt, extensions, sold, leader } =
+    lot;
+  return {
+    lotId,
+    phase,
+    price,
+    nextBid,
+    bidCount,
+    reserveMet,
+    endsAt,
+    extensions,
+    sold,
+    leader,
+  };
+}
+
+/** The lot in a listing. */
+export function cardOf(lot: Lot): LotCard {
+  const { productId, channel, title, picture, startsAt } = lot;
+  return { ...liveOf(lot), productId, channel, title, picture, startsAt };
+}
