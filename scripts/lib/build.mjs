@@ -8,8 +8,8 @@ const shared = ['common', 'contracts', 'package-lock.json', 'tsconfig.json', 'sc
 const serverInputs = [...shared, 'server'];
 const webInputs = [...shared, 'src', 'config', 'public', '.umirc.ts', 'typings.d.ts'];
 
-/** Programs of the server; each becomes dist/server/<name>.js. */
-const programs = ['main', 'audit'];
+/** Each becomes dist/server/<name>.js: two programs, and what tells whether the settings are right. */
+const programs = ['main', 'audit', 'config'];
 
 const bundling = () => ({
   absWorkingDir: inRoot(),

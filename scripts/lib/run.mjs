@@ -60,12 +60,15 @@ function ended(child) {
 /** A step that failed and has said why. */
 export class Failure extends Error {}
 
-/** Runs a script's main function; a Failure ends it with a sentence, all else with a stack. */
+/** Runs a script's main function; what the person can mend ends it with a sentence, all else with a stack. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? process.exitCode ?? 0;
   } catch (error) {
-    console.error(error instanceof Failure ? error.message : error);
+    const forbidden = ['EACCES', 'EPERM', 'EROFS'].includes(error?.code);
+    if (forbidden)
+      console.error(`${error.message}\nThe project must belong to the user who starts it.`);
+    else console.error(error instanceof Failure ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -62,7 +62,17 @@ test('goes with a process that was killed', async () => {
   await (await lockDataDir(dir)).release();
 });
 
-test('says so when DATA_DIR is a file', async () => {
+test('makes the folder with those above it', async () => {
+  const deep = join(dir, 'a', 'b', 'c');
+  await (await lockDataDir(deep)).release();
+  expect(statSync(deep).isDirectory()).toBe(true);
+});
+
+test('says why DATA_DIR cannot be used', async () => {
   writeFileSync(join(dir, 'file'), '');
-  await expect(lockDataDir(join(dir, 'file'))).rejects.toThrow(/^DATA_DIR: .*cannot be used/);
+  await expect(lockDataDir(join(dir, 'file'))).rejects.toThrow(/^DATA_DIR: .*it is a file/);
+  await expect(lockDataDir(join(dir, 'file', 'x'))).rejects.toThrow(/it lies under a file/);
+  if (process.platform === 'linux') {
+    await expect(lockDataDir('/proc/shop')).rejects.toThrow(/folders cannot be made there/);
+  }
 });

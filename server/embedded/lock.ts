@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder, whyNoFolder } from './makeFolder';
 import { StartError } from './startError';
 
 /**
@@ -29,11 +30,10 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
 
 function makeDir(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
-    return realpathSync(dataDir);
+    return makeFolder(dataDir);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`DATA_DIR: ${dataDir} cannot be used as a folder (${reason}).`, { cause });
+    const reason = whyNoFolder(cause);
+    throw new StartError(`DATA_DIR: ${dataDir} cannot be used: ${reason}.`, { cause });
   }
 }
 
