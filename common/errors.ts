@@ -88,6 +88,16 @@ export const ERRORS = {
     showType: warning,
     message: '最多可儲存 20 個地址，請先刪除不用的地址。',
   },
+  ADDRESS_DISTRICT: {
+    status: 200,
+    showType: warning,
+    message: '找不到「{city}{district}」，請從清單選擇縣市與鄉鎮市區。',
+  },
+  ADDRESS_POSTCODE: {
+    status: 200,
+    showType: warning,
+    message: '{city}{district}的郵遞區號前三碼是 {postcode}，請修改郵遞區號。',
+  },
   ORDER_STATE: {
     status: 200,
     showType: warning,

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/database';
 import { addresses, members } from '../../db/schema/members';
 import { AppError } from '../../errors';
+import { requireDistrict } from './requireDistrict';
 
 const MOST = 20;
 
@@ -51,8 +52,9 @@ function found(row: Address | undefined): Address {
   return row;
 }
 
-/** @throws AppError ADDRESS_LIMIT */
+/** @throws AppError ADDRESS_LIMIT, ADDRESS_DISTRICT, ADDRESS_POSTCODE */
 export async function create(tx: Tx, memberId: number, input: AddressInput): Promise<Address> {
+  requireDistrict(input);
   const have = await lockAndCount(tx, memberId);
   if (have >= MOST) throw new AppError('ADDRESS_LIMIT');
   if (input.isDefault) await clearDefault(tx, memberId);
@@ -63,13 +65,14 @@ export async function create(tx: Tx, memberId: number, input: AddressInput): Pro
   return found(row);
 }
 
-/** @throws AppError NOT_FOUND, also for another's address */
+/** @throws AppError NOT_FOUND, also for another's address, ADDRESS_DISTRICT, ADDRESS_POSTCODE */
 export async function update(
   tx: Tx,
   memberId: number,
   id: number,
   input: AddressInput,
 ): Promise<Address> {
+  requireDistrict(input);
   await lockAndCount(tx, memberId);
   if (input.isDefault) await clearDefault(tx, memberId);
   const [row] = await tx.orm

@@ -1,0 +1,69 @@
+import { demoMembers } from '../../db/seed/demoMembers';
+import { createTestApi, type TestApi } from '../../testing/api';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import * as make from '../../testing/factories';
+import { requireDistrict } from './requireDistrict';
+
+let test: TestDatabase;
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await createTestApi(test.db);
+  token = await make.createSession(test.db, await make.createMember(test.db));
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+
+const address = {
+  recipient: '王小美',
+  phone: '0912345678',
+  postcode: '880',
+  city: '澎湖縣',
+  district: '馬公市',
+  line: '中正路 1 號',
+  isDefault: false,
+};
+const add = (part: object) => api.call(token, 'POST', '/api/me/addresses', { ...address, ...part });
+
+it.each([
+  ['3 digits', {}],
+  ['3+2 digits', { postcode: '88001' }],
+  ['3+3 digits', { postcode: '880001' }],
+  ['台 for 臺', { city: '台東縣', district: '蘭嶼鄉', postcode: '952' }],
+  ['臺 for 台', { city: '臺東縣', district: '綠島鄉', postcode: '951' }],
+])('takes an address with %s, as it was written', async (_, part) => {
+  const { body } = await add(part);
+  expect(body).toMatchObject({ success: true, data: part });
+});
+
+it.each([
+  ["another city's district", { district: '板橋區' }, 'ADDRESS_DISTRICT'],
+  ['a city there is not', { city: '台北縣' }, 'ADDRESS_DISTRICT'],
+  ["another district's postcode", { postcode: '881' }, 'ADDRESS_POSTCODE'],
+])('refuses %s', async (_, part, code) => {
+  const { status, body } = await add(part);
+  expect([status, body.errorCode]).toEqual([200, code]);
+});
+
+it('says which postcode would be right', async () => {
+  const { body } = await add({ postcode: '100' });
+  expect(body.errorMessage).toContain('澎湖縣馬公市的郵遞區號前三碼是 880');
+});
+
+it('refuses a change to a wrong district and keeps what was there', async () => {
+  const { id } = (await add({})).body.data;
+  const wrong = { ...address, district: '信義區' };
+  const { body } = await api.call(token, 'PUT', `/api/me/addresses/${id}`, wrong);
+  expect(body.errorCode).toBe('ADDRESS_DISTRICT');
+  const { data } = (await api.call(token, 'GET', '/api/me/addresses')).body;
+  expect(data.find((one: { id: number }) => one.id === id)).toMatchObject(address);
+});
+
+it("takes every address of the demo shop's people", () => {
+  const all = demoMembers.flatMap(({ addresses }) => addresses);
+  expect(all.length).toBeGreaterThan(0);
+  for (const one of all) expect(() => requireDistrict(one)).not.toThrow();
+});

@@ -1,0 +1,16 @@
+import type { AddressInput } from '@common/endpoints/me';
+import { findDistrict } from '@common/taiwanDistricts';
+import { AppError } from '../../errors';
+
+/**
+ * City, district and postcode must be of one place.
+ * @throws AppError ADDRESS_DISTRICT, ADDRESS_POSTCODE
+ */
+export function requireDistrict({ city, district, postcode: typed }: AddressInput): void {
+  const found = findDistrict(city, district);
+  if (!found) throw new AppError('ADDRESS_DISTRICT', { data: { city, district } });
+  const { postcode } = found;
+  if (!typed.startsWith(postcode)) {
+    throw new AppError('ADDRESS_POSTCODE', { data: { city, district, postcode } });
+  }
+}
