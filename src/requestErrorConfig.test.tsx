@@ -111,12 +111,12 @@ describe('a business error', () => {
     [9, 'redirect'],
   ])('of type %i (%s) shows nothing', async (showType) => {
     refuse(showType);
-    const { history } = await renderSite('/about');
+    const { history } = await renderSite('/nowhere');
     await expect(request('/api/x')).rejects.toThrow();
     await settle();
     expect(shownMessages()).toEqual([]);
     expect(document.querySelector('.ant-notification-notice')).toBeNull();
-    expect(history.location.pathname).toBe('/about');
+    expect(history.location.pathname).toBe('/nowhere');
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('a body whose code is -1', () => {
 describe('an HTTP error', () => {
   it.each([403, 404, 500])('%i leads to its page', async (status) => {
     failWith(status);
-    const { history } = await renderSite('/about');
+    const { history } = await renderSite('/nowhere');
     await expect(request('/api/x')).rejects.toThrow();
     await waitFor(() => expect(history.location.pathname).toBe(`/${status}`));
     expect(await screen.findByRole('link', { name: '回首頁' })).toBeVisible();
@@ -192,11 +192,11 @@ describe('an HTTP error', () => {
 
   it('leads back from the 404 of a click to the page one was on', async () => {
     failWith(404);
-    await renderSite('/about');
+    await renderSite('/500');
     await expect(request('/api/x', { method: 'POST' })).rejects.toThrow();
     await screen.findByText('找不到這個頁面');
     history.back();
-    expect(await screen.findByText('款項如何保障')).toBeVisible();
+    expect(await screen.findByText('系統發生問題')).toBeVisible();
   });
 
   it.each([400, 413, 429, 503])('%i is named in the message', async (status) => {
@@ -210,12 +210,12 @@ describe('an HTTP error', () => {
   it('401 removes the stored user, opens the sign-in dialog and leaves the page', async () => {
     failWith(401);
     saveUser({ access_token: 'old', expires_at: Date.now() + 60_000 });
-    const { history } = await renderSite('/about');
+    const { history } = await renderSite('/nowhere');
     await expect(request('/api/x', { skipErrorHandler: true })).rejects.toThrow();
     expect(storedUser()).toBeUndefined();
     expect(await screen.findByRole('dialog')).toHaveTextContent('登入已過期，請重新登入');
-    expect(history.location.pathname).toBe('/about');
-    expect(screen.getByText('款項如何保障')).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/nowhere');
+    expect(screen.getByText('找不到這個頁面')).toBeInTheDocument();
     expect(shownMessages()).toEqual([]);
   });
 
@@ -262,12 +262,12 @@ describe('a request without an answer', () => {
 });
 
 it('shows nothing when the caller skips the error handler', async () => {
-  const { history } = await renderSite('/about');
+  const { history } = await renderSite('/nowhere');
   for (const provoke of [() => refuse(2), () => failWith(404), () => failWith(418)]) {
     provoke();
     await expect(request('/api/x', { skipErrorHandler: true })).rejects.toThrow();
   }
   await settle();
   expect(shownMessages()).toEqual([]);
-  expect(history.location.pathname).toBe('/about');
+  expect(history.location.pathname).toBe('/nowhere');
 });

@@ -4,5 +4,6 @@ export const CHANNELS = [
   { path: '/market', label: '市集' },
   { path: '/shopBidding', label: '商城競標' },
   { path: '/marketBidding', label: '市集競標' },
+  { path: '/news', label: '消息' },
   { path: '/about', label: '關於' },
 ] as const;

@@ -38,23 +38,23 @@ describe('the initial state', () => {
     handle = (_, res) => {
       respond = () => answer(res, envelope({ member: MEMBER }));
     };
-    const rendered = renderSite('/about');
+    const rendered = renderSite('/nowhere');
     await waitFor(() => expect(received).toEqual(['GET /api/me Bearer token of 1']));
     expect(document.body).toHaveTextContent('');
     respond();
     await rendered;
-    expect(screen.getByText('款項如何保障')).toBeVisible();
+    expect(screen.getByText('找不到這個頁面')).toBeVisible();
   });
 
   it('asks nothing for a visitor', async () => {
-    await renderSite('/about');
+    await renderSite('/nowhere');
     expect(received).toEqual([]);
   });
 
   it('says that it failed, and another try brings it', async () => {
     signIn(STAFF);
     handle = (_, res) => answer(res, envelope(null, { success: false }), 503);
-    await renderSite('/about');
+    await renderSite('/nowhere');
     expect(await screen.findByText(/目前無法取得您的帳戶資料/)).toBeVisible();
     expect(document.querySelector('.ant-message-notice')).toBeNull();
     meIs(STAFF);
@@ -67,13 +67,13 @@ describe('the initial state', () => {
   it('keeps what the server says of the member and mirrors isCenter', async () => {
     signIn({ ...MEMBER, name: '舊名' });
     meIs({ ...MEMBER, capabilities: ['center'] });
-    await renderSite('/about');
+    await renderSite('/nowhere');
     expect(storedUser()?.member?.name).toBe('王小明');
     expect(isCenter()).toBe(true);
   });
 
   it('follows a sign-in and a log-out', async () => {
-    await renderSite('/about');
+    await renderSite('/nowhere');
     meIs(STAFF);
     act(() => signIn(STAFF));
     await openAccountMenu('李店長');
@@ -87,7 +87,7 @@ describe('the account menu', () => {
   it('hides the console from a member who is not staff', async () => {
     signIn();
     meIs(MEMBER);
-    await renderSite('/about');
+    await renderSite('/nowhere');
     await openAccountMenu('王小明');
     expect(screen.getByRole('link', { name: '我的訂單' })).toBeVisible();
     expect(screen.queryByRole('link', { name: '管理後台' })).toBeNull();
@@ -96,7 +96,7 @@ describe('the account menu', () => {
   it('closes on Escape and gives the focus back', async () => {
     signIn();
     meIs(MEMBER);
-    await renderSite('/about');
+    await renderSite('/nowhere');
     await openAccountMenu('王小明');
     await userEvent.keyboard('{Escape}');
     expect(screen.getByText('我的訂單')).not.toBeVisible();
@@ -106,7 +106,7 @@ describe('the account menu', () => {
   it('logs out here and on the server, and leads home', async () => {
     signIn();
     meIs(MEMBER);
-    const { history } = await renderSite('/about');
+    const { history } = await renderSite('/nowhere');
     await openAccountMenu('王小明');
     await userEvent.click(screen.getByRole('button', { name: '登出' }));
     await waitFor(() => expect(history.location.pathname).toBe('/'));
@@ -115,7 +115,7 @@ describe('the account menu', () => {
   });
 
   it('opens the sign-in dialog for a visitor', async () => {
-    await renderSite('/about');
+    await renderSite('/nowhere');
     await userEvent.click(screen.getByRole('button', { name: '登入' }));
     expect(await screen.findByRole('dialog', { name: '登入' })).toBeInTheDocument();
   });

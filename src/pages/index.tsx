@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { EndingSoon } from '@/components/Lot/EndingSoon';
+import { NewestNews } from '@/components/News/NewestNews';
 import { ProductGrid } from '@/components/ProductGrid';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
@@ -54,6 +55,7 @@ export default function Home() {
         <b>市集</b>
         <span>會員之間的買賣：款項由平台託管，確認收貨後才撥給賣家。</span>
       </Link>
+      <NewestNews />
     </>
   );
 }

@@ -7,8 +7,11 @@ interface SiteHistory {
   push(to: string): void;
 }
 
-/** Renders the whole site, its plugins and layout included, at a path; resolves when it stands. */
-export async function renderSite(path = '/about'): Promise<{ history: SiteHistory }> {
+/**
+ * Renders the whole site, its plugins and layout included, at a path; resolves when it stands. Unless
+ * told where, at a page that asks the server for nothing.
+ */
+export async function renderSite(path = '/nowhere'): Promise<{ history: SiteHistory }> {
   const url = new URL(path, 'http://page/');
   const historyRef: MutableRefObject<unknown> = { current: undefined };
   render(

@@ -1,5 +1,87 @@
-import { NotYet } from '@/components/NotYet';
+import { NEWS_CATEGORIES, newsCategory } from '@common/lists/newsCategory';
+import { history, Link, useLocation } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { NewsCards } from '@/components/News/NewsCards';
+import { ListingPages } from '@/components/ProductListing/ListingPages';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import styles from './index.module.css';
+import { useNewsQuery } from './useNewsQuery';
 
+const PAGE_SIZE = 9;
+const CHIPS = [{ value: '', label: '全部' } as const, ...NEWS_CATEGORIES];
+
+/** News by category; what is chosen stands in the URL. */
 export default function News() {
-  return <NotYet title="最新消息" text="活動、維護與規則更新會在這裡公布。" />;
+  const { pathname } = useLocation();
+  const { category, current, searchOf } = useNewsQuery();
+  usePageTitle(category ? `${newsCategory(category).label}｜最新消息` : '最新消息');
+  const { data, error, loading, refresh } = useRequest(
+    () =>
+      api('GET /api/news', {
+        query: {
+          current: String(current),
+          pageSize: String(PAGE_SIZE),
+          ...(category && { category }),
+        },
+      }),
+    // The request layer has said it already; the page offers another try.
+    { refreshDeps: [category, current], onError() {} },
+  );
+  const last = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1;
+
+  return (
+    <section>
+      <h1 className={styles.title}>最新消息</h1>
+      <nav className={styles.chips} aria-label="消息分類">
+        {CHIPS.map(({ value, label }) => (
+          <Link
+            key={value}
+            to={{ pathname, search: searchOf({ category: value }) }}
+            aria-current={value === category ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {error && !loading ? (
+        <Nothing text="消息沒有載入成功，請檢查網路後再試一次。">
+          <Button type="primary" onClick={refresh}>
+            重新載入
+          </Button>
+        </Nothing>
+      ) : data?.list.length === 0 && !loading ? (
+        <Nothing text={current > 1 ? '這一頁沒有消息。' : '這裡還沒有消息，歡迎稍後再來。'}>
+          {(category || current > 1) && (
+            <Button type="primary" onClick={() => history.push(pathname)}>
+              看全部消息
+            </Button>
+          )}
+        </Nothing>
+      ) : (
+        <div className={loading && data ? styles.stale : undefined} aria-busy={loading}>
+          <NewsCards news={data?.list} places={PAGE_SIZE} eager heading="h2" />
+        </div>
+      )}
+      {last > 1 && (
+        <ListingPages
+          pathname={pathname}
+          current={current}
+          last={last}
+          searchOf={(to) => searchOf({ current: to })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Nothing({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles.nothing}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
 }

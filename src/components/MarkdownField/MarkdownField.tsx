@@ -1,0 +1,58 @@
+import { Button, Input, Space } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { applyMark, MARKS, type Mark, type Selection } from './marks';
+
+/** What the API takes. */
+const MOST = 20_000;
+
+interface Props {
+  /** From the form. */
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** A field for Markdown, with buttons for those who do not know its marks. */
+export function MarkdownField({ id, value = '', onChange }: Props) {
+  const area = useRef<TextAreaRef>(null);
+  const [marked, setMarked] = useState<Selection>();
+  const field = () => area.current?.resizableTextArea?.textArea;
+
+  // The selection can only be set once the new text is in the field.
+  useLayoutEffect(() => {
+    if (!marked) return;
+    const textArea = area.current?.resizableTextArea?.textArea;
+    textArea?.focus();
+    textArea?.setSelectionRange(marked.start, marked.end);
+  }, [marked]);
+
+  const handleMark = (mark: Mark) => {
+    const { selectionStart = value.length, selectionEnd = value.length } = field() ?? {};
+    const next = applyMark({ text: value, start: selectionStart, end: selectionEnd }, mark);
+    onChange?.(next.text);
+    setMarked(next);
+  };
+
+  return (
+    <Space orientation="vertical" style={{ width: '100%' }}>
+      <Space wrap size={4} role="toolbar" aria-label="文字格式">
+        {MARKS.map((mark) => (
+          <Button key={mark.label} size="small" onClick={() => handleMark(mark)}>
+            {mark.label}
+          </Button>
+        ))}
+      </Space>
+      <Input.TextArea
+        ref={area}
+        id={id}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+        autoSize={{ minRows: 14, maxRows: 32 }}
+        maxLength={MOST}
+        showCount
+        placeholder="空一行就是新的一段。用上面的按鈕加上標題、粗體、清單或連結，完成後按「預覽」看結果。"
+      />
+    </Space>
+  );
+}

@@ -1,0 +1,54 @@
+import type { NewsCard } from '@common/endpoints/news';
+import { newsCategory } from '@common/lists/newsCategory';
+import { Link } from '@umijs/max';
+import { TaipeiDate } from '@/components/TaipeiDate';
+import styles from './NewsCards.module.css';
+import { NewsCover } from './NewsCover';
+
+interface Props {
+  /** Nothing while they load: their places are kept. */
+  news: readonly NewsCard[] | undefined;
+  places: number;
+  /** The first row is above the fold. */
+  eager?: boolean;
+  /** One below the heading they stand under. */
+  heading: 'h2' | 'h3';
+}
+
+const FIRST_ROW = 3;
+
+/** News as cards; all of one height in a row, whatever they hold. */
+export function NewsCards({ news, places, eager = false, heading: Heading }: Props) {
+  if (!news) {
+    return (
+      <div className={styles.grid} aria-hidden>
+        {Array.from({ length: places }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike
+          <div key={index} className={styles.card}>
+            <span className={styles.cover} />
+            <span className={styles.body} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.grid}>
+      {news.map(({ id, category, title, summary, cover, publishedAt }, index) => (
+        <li key={id}>
+          <Link to={`/news/view/${id}`} className={styles.card}>
+            <NewsCover cover={cover} eager={eager && index < FIRST_ROW} />
+            <span className={styles.body}>
+              <span className={styles.meta}>
+                <span>{newsCategory(category).label}</span>
+                <TaipeiDate at={publishedAt} />
+              </span>
+              <Heading className={styles.title}>{title}</Heading>
+              <span className={styles.summary}>{summary}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import type { StaffNews } from '@common/endpoints/news';
+import { useRequest } from 'ahooks';
+import { Button, Popconfirm } from 'antd';
+import { api } from '@/services/api';
+
+interface Props {
+  item: Pick<StaffNews, 'id' | 'published'>;
+  onDone: (item: StaffNews) => void;
+}
+
+/** Shows an item to everyone, or takes it back after asking. */
+export function PublishButton({ item: { id, published }, onDone }: Props) {
+  const { run, loading } = useRequest(
+    () =>
+      published
+        ? api('POST /api/admin/news/:id/unpublish', { params: { id } })
+        : api('POST /api/admin/news/:id/publish', { params: { id } }),
+    { manual: true, onSuccess: onDone, onError() {} },
+  );
+  if (!published) {
+    return (
+      <Button loading={loading} onClick={run}>
+        發布
+      </Button>
+    );
+  }
+  return (
+    <Popconfirm
+      title="要取消發布嗎？"
+      description="訪客將看不到這則消息，內容會保留為草稿。"
+      okText="取消發布"
+      okButtonProps={{ danger: true }}
+      cancelText="先不要"
+      onConfirm={run}
+    >
+      <Button loading={loading}>取消發布</Button>
+    </Popconfirm>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ActionType, type ProColumns, ProTable } from '@ant-design/pro-components';
+import type { Api } from '@common/api';
+import { NEWS_CATEGORIES, newsCategory } from '@common/lists/newsCategory';
+import { history, Link } from '@umijs/max';
+import { Button, Input, Select, Space, Tag } from 'antd';
+import { useRef, useState } from 'react';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { PublishButton } from './PublishButton';
+import { STATES, useStaffNewsQuery } from './useStaffNewsQuery';
+
+type Row = Api['GET /api/admin/news']['data']['list'][number];
+
+const PAGE_SIZE = 20;
+
+function columnsOf(reload: () => void): ProColumns<Row>[] {
+  return [
+    {
+      title: '標題',
+      render: (_, { id, title }) => (
+        <Link
+          to={`/admin/news/edit/${id}`}
+          style={{ display: 'block', minWidth: 180, maxWidth: 420, whiteSpace: 'normal' }}
+        >
+          {title}
+        </Link>
+      ),
+    },
+    {
+      title: '分類',
+      render: (_, { category }) => {
+        const { label, color } = newsCategory(category);
+        return <Tag color={color}>{label}</Tag>;
+      },
+    },
+    {
+      title: '狀態',
+      render: (_, { published }) => (published ? <Tag color="green">已發布</Tag> : <Tag>草稿</Tag>),
+    },
+    {
+      title: '發布時間',
+      render: (_, { publishedAt }) => (publishedAt === null ? '—' : <Time at={publishedAt} />),
+    },
+    { title: '更新時間', render: (_, { updatedAt }) => <Time at={updatedAt} /> },
+    {
+      title: '操作',
+      render: (_, item) => (
+        <Space>
+          <PublishButton item={item} onDone={reload} />
+          {item.published && <Link to={`/news/view/${item.id}`}>查看</Link>}
+        </Space>
+      ),
+    },
+  ];
+}
+
+export default function AdminNews() {
+  usePageTitle('消息管理');
+  const { state, category, q, current, change } = useStaffNewsQuery();
+  const [failed, setFailed] = useState(false);
+  const table = useRef<ActionType>(null);
+  const reload = () => void table.current?.reload();
+
+  return (
+    <ProTable<Row>
+      actionRef={table}
+      headerTitle="消息管理"
+      rowKey="id"
+      columns={columnsOf(reload)}
+      search={false}
+      options={{ reload: true, density: false, setting: false }}
+      scroll={{ x: 'max-content' }}
+      toolbar={{
+        multipleLine: true,
+        search: (
+          <Space wrap>
+            <Input.Search
+              key={q}
+              defaultValue={q}
+              allowClear
+              maxLength={80}
+              placeholder="標題"
+              aria-label="標題"
+              onSearch={(typed) => change('q', typed.trim())}
+            />
+            <Select
+              value={category}
+              allowClear
+              placeholder="所有分類"
+              aria-label="分類"
+              style={{ width: 130 }}
+              options={NEWS_CATEGORIES.map(({ value, label }) => ({ value, label }))}
+              onChange={(chosen) => change('category', chosen)}
+            />
+          </Space>
+        ),
+        actions: [
+          <Button key="new" type="primary" onClick={() => history.push('/admin/news/new')}>
+            新增消息
+          </Button>,
+        ],
+        tabs: {
+          activeKey: state,
+          items: STATES.map(({ key, label }) => ({ key, tab: label })),
+          onChange: (tab) => change('state', tab === 'all' ? undefined : String(tab)),
+        },
+      }}
+      params={{ state, category, q }}
+      request={async (page) => {
+        try {
+          const { list, total } = await api('GET /api/admin/news', {
+            query: {
+              current: String(page.current ?? 1),
+              pageSize: String(page.pageSize ?? PAGE_SIZE),
+              ...(state !== 'all' && { state }),
+              ...(category && { category }),
+              ...(q && { q }),
+            },
+          });
+          setFailed(false);
+          return { data: list, total, success: true };
+        } catch {
+          setFailed(true);
+          return { data: [], total: 0, success: false };
+        }
+      }}
+      pagination={{
+        current,
+        pageSize: PAGE_SIZE,
+        showSizeChanger: false,
+        showTotal: (total, [from, to]) => `第 ${from}–${to} 則，共 ${total} 則`,
+        onChange: (page) => change('current', page > 1 ? String(page) : undefined),
+      }}
+      locale={{
+        emptyText: failed ? (
+          <Button onClick={reload}>沒有載入成功，重新載入</Button>
+        ) : (
+          '沒有符合條件的消息'
+        ),
+      }}
+    />
+  );
+}
