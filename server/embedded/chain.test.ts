@@ -62,7 +62,7 @@ async function untilHead(request: RpcRequest, height: number): Promise<void> {
   while ((await head(request)) < height) await sleep(5);
 }
 
-const anvilPid = () => Number(readFileSync(join(dir, 'chain', 'anvil.pid'), 'utf8'));
+const anvilPid = () => Number(readFileSync(join(dir, 'chain', 'anvil.pid'), 'utf8').split('\n')[0]);
 
 test('mines each transaction at once, then its confirmations, then rests', async () => {
   const { request } = await start();
