@@ -20,10 +20,20 @@ export interface RecordRow {
 
 /**
  * A page of what moved a member's available balances. Each account is read along an index from the
- * cursor on, so a page costs the same wherever it is; dates become ids first (`posting_floor`).
+ * cursor on, so a page costs the same wherever it is; dates become ids first (`posting_floor`). With a
+ * type the bounds are pairs and the order names the type: only the index of the types serves that,
+ * however common the planner takes the type for.
  */
 function page(name: string, isTyped: boolean, goes: 'older' | 'newer'): Statement {
   const order = goes === 'older' ? 'DESC' : 'ASC';
+  const [low, high] =
+    goes === 'older'
+      ? ['posting_floor(a.id, $3)', 'least(posting_floor(a.id, $4), $5::bigint)']
+      : ['greatest(posting_floor(a.id, $3), $5::bigint + 1)', 'posting_floor(a.id, $4)'];
+  const within = isTyped
+    ? `(p.record_type, p.id) >= ($7::smallint, ${low}) AND (p.record_type, p.id) < ($7::smallint, ${high})
+         ORDER BY p.record_type ${order}, p.id ${order}`
+    : `p.id >= ${low} AND p.id < ${high} ORDER BY p.id ${order}`;
   return statement(
     name,
     `SELECT p.id, p.created_at, p.record_type, p.asset, p.amount, p.balance_after,
@@ -31,11 +41,7 @@ function page(name: string, isTyped: boolean, goes: 'older' | 'newer'): Statemen
      FROM (
        SELECT p.*, a.asset FROM accounts a CROSS JOIN LATERAL (
          SELECT * FROM postings p
-         WHERE p.account_id = a.id AND p.member_id = $1
-           ${isTyped ? 'AND p.record_type = $7' : ''}
-           AND p.id >= posting_floor(a.id, $3) AND p.id < posting_floor(a.id, $4)
-           AND p.id ${goes === 'older' ? '<' : '>'} $5
-         ORDER BY p.id ${order} LIMIT $6) p
+         WHERE p.account_id = a.id AND p.member_id = $1 AND ${within} LIMIT $6) p
        WHERE a.member_id = $1 AND a.bucket = 'available' AND ($2::text IS NULL OR a.asset = $2)
        ORDER BY p.id ${order} LIMIT $6) p
      JOIN journals j ON j.id = p.journal_id
