@@ -49,6 +49,7 @@ function wantsWeb(args: string[]): boolean {
 
 export default async (): Promise<Config> => ({
   maxWorkers: 2,
-  testTimeout: 30_000,
+  // Pages with antd are slow on two busy cores; a test that hangs is found all the same.
+  testTimeout: 90_000,
   projects: wantsWeb(process.argv) ? [await web(), server()] : [server()],
 });
