@@ -10,6 +10,7 @@ import styles from './AccountMenu.module.css';
 const ITEMS = [
   { path: '/member/order', label: '我的訂單' },
   { path: '/member/bids', label: '我的競標' },
+  { path: '/member/records', label: '資產紀錄' },
   { path: '/member/address', label: '收件地址' },
   { path: '/Access', label: '權限中心' },
 ] as const;

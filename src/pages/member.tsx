@@ -1,5 +1,6 @@
 import { NavLink, Outlet } from '@umijs/max';
 import { Suspense } from 'react';
+import { MemberTop } from '@/components/MemberTop/MemberTop';
 import Loading from '@/loading';
 import { SignedInOnly } from '@/session/SignedInOnly';
 import styles from './member.module.css';
@@ -8,6 +9,8 @@ import styles from './member.module.css';
 const PAGES = [
   { path: '/member/order', label: '訂單' },
   { path: '/member/bids', label: '競標' },
+  { path: '/member/records', label: '資產紀錄' },
+  { path: '/member/recordsExchange', label: '兌換' },
   { path: '/member/address', label: '收件地址' },
 ] as const;
 
@@ -15,6 +18,7 @@ const PAGES = [
 export default function Member() {
   return (
     <SignedInOnly>
+      <MemberTop />
       <nav className={styles.tabs} aria-label="會員中心">
         {PAGES.map(({ path, label }) => (
           <NavLink key={path} to={path}>

@@ -1,0 +1,66 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderSite } from '@/testing/renderSite';
+import { MEMBER, signIn } from '@/testing/session';
+import { pageOf } from '@/testing/shop';
+import { type StubApi, startApi } from '@/testing/stubApi';
+// The page's chunk, so that no test waits for it to be compiled.
+import '@/pages/member/order';
+
+const WALLET = `0x${'a'.repeat(40)}`;
+const me = (coin: string, awaitingPayment: number, email: string | null = null) => ({
+  member: { ...MEMBER, email, wallets: [WALLET] },
+  sessionExpiresAt: Date.now() + 3_600_000,
+  coin: { available: coin, held: '12' },
+  adv: { available: '50', held: '0' },
+  orders: { awaitingPayment, processing: 3, shipped: 4 },
+});
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    'GET /api/me': () => me('1000', 2),
+    'GET /api/me/orders': () => pageOf([]),
+  });
+  signIn();
+});
+afterEach(() => api.close());
+
+const top = () => screen.findByRole('region', { name: '會員資訊' });
+
+it('shows who I am, what I hold, and leads to the orders that wait', async () => {
+  await renderSite('/member/order');
+  const head = await top();
+  expect(await within(head).findByText('1,000.00')).toBeVisible();
+  expect(head).toHaveTextContent('王小明');
+  expect(head).toHaveTextContent('保留中 12.00');
+  await waitFor(() => expect(head).toHaveTextContent('0xaaaa…aaaa・鏈 31337'));
+  const ways = within(head)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(ways).toEqual([
+    ['綁定電子郵件', '/Access'],
+    ['兌換', '/member/recordsExchange?convert=1'],
+    ['2待支付', '/member/order?status=1'],
+    ['3處理中', '/member/order?status=2'],
+    ['4已發貨', '/member/order?status=20'],
+  ]);
+});
+
+it('says that the e-mail address is verified', async () => {
+  api.routes['GET /api/me'] = () => me('1000', 2, 'a@example.com');
+  await renderSite('/member/order');
+  const head = await top();
+  expect(await within(head).findByText('電子郵件已驗證')).toBeVisible();
+  expect(within(head).queryByText('綁定電子郵件')).toBeNull();
+});
+
+it.each(['balance', 'order'])('follows a %s event', async (type) => {
+  await renderSite('/member/order');
+  const head = await top();
+  await within(head).findByText('1,000.00');
+  await waitFor(() => expect(api.isFollowed()).toBe(true));
+  api.routes['GET /api/me'] = () => me('900', 1);
+  act(() => api.emit(type, {}));
+  expect(await within(head).findByText('900.00')).toBeVisible();
+  expect(within(head).getByRole('link', { name: '1 待支付' })).toBeVisible();
+});

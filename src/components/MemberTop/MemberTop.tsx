@@ -1,0 +1,100 @@
+import { ORDER } from '@common/orderTransitions';
+import { Link, useLocation } from '@umijs/max';
+import { Tag } from 'antd';
+import { useSiteConfig } from '@/services/siteConfig';
+import { useMe } from '@/services/useMe';
+import { useSession } from '@/session/useSession';
+import { shortAddress } from '@/wallet/eip1193';
+import { Amount } from '../Amount';
+import styles from './MemberTop.module.css';
+
+/** A place whose figure is still on its way, as wide as the figure will be. */
+const Bone = () => <span className={styles.bone} />;
+
+/** 上方區 (DESIGN §2): who I am, what I hold, and what waits for me, at the head of the member area. */
+export function MemberTop() {
+  const { pathname } = useLocation();
+  const { me, failed, refresh } = useMe(pathname);
+  const { user } = useSession();
+  const config = useSiteConfig();
+  const member = me?.member ?? user?.member;
+  const name = member?.name ?? '會員';
+  const connected = user?.mm?.address;
+  const wallet = connected || member?.wallets[0];
+  const chainId = connected ? Number(user?.mm?.chainId) : config?.chainId;
+  const assets = [
+    { label: '加密幣', balance: me?.coin },
+    { label: '廣告幣', balance: me?.adv },
+  ];
+  const counts = [
+    { status: ORDER.awaitingPayment, label: '待支付', count: me?.orders.awaitingPayment },
+    { status: ORDER.processing, label: '處理中', count: me?.orders.processing },
+    { status: ORDER.shipped, label: '已發貨', count: me?.orders.shipped },
+  ];
+
+  return (
+    <section className={styles.top} aria-label="會員資訊" aria-busy={!me && !failed}>
+      <div className={styles.who}>
+        <span className={styles.avatar} aria-hidden>
+          {[...name][0]}
+        </span>
+        <div className={styles.facts}>
+          <strong className={styles.name}>{name}</strong>
+          <span className={styles.line}>
+            {member?.email ? (
+              <Tag color="green" title={member.email}>
+                電子郵件已驗證
+              </Tag>
+            ) : (
+              <Link to="/Access">綁定電子郵件</Link>
+            )}
+            {wallet ? (
+              <span title={wallet}>
+                {connected ? '錢包' : '已綁定錢包'} {shortAddress(wallet)}
+                {chainId ? `・鏈 ${chainId}` : ''}
+              </span>
+            ) : (
+              <Link to="/Access">綁定錢包</Link>
+            )}
+          </span>
+        </div>
+      </div>
+      <dl className={styles.assets}>
+        {assets.map(({ label, balance }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span className={styles.available}>
+                {balance ? <Amount value={balance.available} /> : failed ? '—' : <Bone />}
+              </span>
+              <small>
+                保留中 {balance ? <Amount value={balance.held} /> : failed ? '—' : <Bone />}
+              </small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.ways}>
+        {failed && !me ? (
+          <button type="button" className={styles.convert} onClick={refresh}>
+            重新載入資產
+          </button>
+        ) : (
+          <Link to="/member/recordsExchange?convert=1" className={styles.convert}>
+            兌換
+          </Link>
+        )}
+        <ul className={styles.counts}>
+          {counts.map(({ status, label, count }) => (
+            <li key={status}>
+              <Link to={`/member/order?status=${status}`}>
+                <b>{count ?? (failed ? '—' : <Bone />)}</b>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LedgerRecord } from '@common/endpoints/records';
+import { recordType } from '@common/lists/recordType';
+import { Link } from '@umijs/max';
+import { Typography } from 'antd';
+import { shortAddress } from '@/wallet/eip1193';
+import { Amount } from './Amount';
+import styles from './Movement.module.css';
+
+/** What came in with a plus, what went out with a minus: never by colour alone. */
+export function SignedAmount({ value }: { value: string }) {
+  const isIn = !value.startsWith('-');
+  return (
+    <span className={isIn ? styles.in : styles.out}>
+      {isIn && '+'}
+      <Amount value={value} />
+    </span>
+  );
+}
+
+/** The kind of a movement: its one character and its name. */
+export function TypeLabel({ type }: { type: number }) {
+  const { label, shortLabel } = recordType(type);
+  return (
+    <span className={styles.type}>
+      <i aria-hidden>{shortLabel}</i>
+      {label}
+    </span>
+  );
+}
+
+function Reference({ kind, id }: LedgerRecord['reference']) {
+  switch (kind) {
+    case 'order':
+      return <Link to={`/member/order/view/${id}`}>{id}</Link>;
+    case 'product':
+      return <Link to={`/product/view/${id}`}>查看拍品</Link>;
+    case 'exchange':
+      return <Link to="/member/recordsExchange">兌換編號 {id}</Link>;
+    case 'tx':
+      return (
+        <Typography.Text copyable={{ text: id, tooltips: ['複製交易雜湊', '已複製'] }}>
+          {shortAddress(id)}
+        </Typography.Text>
+      );
+    case 'sale':
+      return <>訂單 {id}</>;
+    case 'none':
+      return null;
+  }
+}
+
+/** Why it moved, and the way to what it was for. */
+export function Reason({ record }: { record: LedgerRecord }) {
+  return (
+    <span className={styles.reason}>
+      {record.reason}
+      {record.reference.kind !== 'none' && (
+        <span className={styles.reference}>
+          <Reference {...record.reference} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import type { LedgerRecord } from '@common/endpoints/records';
+import { assetType } from '@common/lists/assetType';
+import { Amount } from '@/components/Amount';
+import { Reason, SignedAmount, TypeLabel } from '@/components/Movement';
+import { Time } from '@/components/Time';
+import styles from './index.module.css';
+
+/** On a wide screen: a movement a row. */
+export const tableColumns: ProColumns<LedgerRecord>[] = [
+  { title: '時間', width: 150, render: (_, one) => <Time at={one.at} /> },
+  { title: '類型', width: 110, render: (_, one) => <TypeLabel type={one.type} /> },
+  { title: '資產', width: 80, render: (_, one) => assetType(one.asset).label },
+  {
+    title: '數量',
+    width: 140,
+    align: 'right',
+    render: (_, one) => <SignedAmount value={one.amount} />,
+  },
+  {
+    title: '可用餘額',
+    width: 140,
+    align: 'right',
+    render: (_, one) => <Amount value={one.balance} />,
+  },
+  { title: '說明', render: (_, one) => <Reason record={one} /> },
+];
+
+/** On a phone: a movement a card. */
+export const cardColumns: ProColumns<LedgerRecord>[] = [
+  {
+    render: (_, one) => (
+      <article className={styles.card}>
+        <TypeLabel type={one.type} />
+        <SignedAmount value={one.amount} />
+        <span className={styles.quiet}>
+          {assetType(one.asset).label}・<Time at={one.at} />
+        </span>
+        <span className={styles.quiet}>
+          餘額 <Amount value={one.balance} />
+        </span>
+        <p>
+          <Reason record={one} />
+        </p>
+      </article>
+    ),
+  },
+];

@@ -1,0 +1,127 @@
+import type { LedgerRecord } from '@common/endpoints/records';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import dayjs from 'dayjs';
+import { person, press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
+import { ORDER_NUMBER } from '@/testing/shop';
+import { type StubApi, startApi } from '@/testing/stubApi';
+// The pages' chunks, so that no test waits for them to be compiled.
+import '.';
+import './statement';
+
+const RECORD: LedgerRecord = {
+  id: 41,
+  at: Date.UTC(2026, 10, 21),
+  type: 3,
+  asset: 'coin',
+  amount: '-100.125',
+  balance: '899.875',
+  reason: '支付訂單',
+  reference: { kind: 'order', id: ORDER_NUMBER },
+};
+const GET = 'GET /api/me/records';
+const page = (list: LedgerRecord[], older: number | null = null, newer: number | null = null) => ({
+  list,
+  older,
+  newer,
+});
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({ [GET]: () => page([RECORD]) });
+  signIn();
+});
+afterEach(() => api.close());
+
+const lastAsked = () => Object.fromEntries(api.askedOf(GET).at(-1)?.query ?? []);
+
+it('tells what moved, why, and what was left', async () => {
+  await renderSite('/member/records');
+  const row = (await screen.findByText('支付訂單')).closest('article, tr');
+  if (!(row instanceof HTMLElement)) throw new Error('no row');
+  expect(within(row).getByText('消費')).toBeVisible();
+  expect(row).toHaveTextContent('-100.13');
+  expect(row).toHaveTextContent('899.88');
+  expect(within(row).getByRole('link', { name: ORDER_NUMBER })).toHaveAttribute(
+    'href',
+    `/member/order/view/${ORDER_NUMBER}`,
+  );
+});
+
+it('filters as the URL says, whole days of the reader', async () => {
+  await renderSite('/member/records?type=8&asset=adv&from=2026-11-01&to=2026-11-02');
+  await screen.findByText('支付訂單');
+  expect(lastAsked()).toEqual({
+    type: '8',
+    asset: 'adv',
+    from: String(dayjs('2026-11-01').valueOf()),
+    to: String(dayjs('2026-11-03').valueOf()),
+    pageSize: '20',
+  });
+});
+
+it('takes nonsense in the URL for no filter', async () => {
+  await renderSite('/member/records?type=99&asset=gold&from=soon&before=-1');
+  await screen.findByText('支付訂單');
+  expect(lastAsked()).toEqual({ pageSize: '20' });
+});
+
+it('turns to older records and back, and another filter begins at the newest', async () => {
+  api.routes[GET] = ({ query }) =>
+    query.get('before') ? page([{ ...RECORD, id: 7 }], null, 7) : page([RECORD], 41);
+  const { history } = await renderSite('/member/records');
+  await screen.findByText('支付訂單');
+  await press('較舊的紀錄');
+  await waitFor(() => expect(lastAsked().before).toBe('41'));
+  await press('較新的紀錄');
+  await waitFor(() => expect(lastAsked().after).toBe('7'));
+  await person.click(screen.getByLabelText('從'));
+  await person.keyboard('2026-11-01');
+  await waitFor(() => expect(history.location.search).toBe('?from=2026-11-01'));
+});
+
+it('reads again when the balance moves', async () => {
+  await renderSite('/member/records');
+  await screen.findByText('支付訂單');
+  await waitFor(() => expect(api.isFollowed()).toBe(true));
+  api.routes[GET] = () => page([{ ...RECORD, id: 42, reason: '入帳' }]);
+  act(() => api.emit('balance', {}));
+  expect(await screen.findByText('入帳')).toBeVisible();
+});
+
+it('fetches the CSV with the session, and says why when it is refused', async () => {
+  await renderSite('/member/records?type=3&from=2020-01-01');
+  await screen.findByText('支付訂單');
+  const { Refusal } = await import('@/testing/stubApi');
+  api.routes['GET /api/me/records.csv'] = () => {
+    throw new Refusal('RECORDS_RANGE', { days: 366 });
+  };
+  await press('匯出 CSV');
+  expect(await screen.findByText('一次最多 366 天，請縮小日期範圍。')).toBeVisible();
+  const [asked] = api.askedOf('GET /api/me/records.csv');
+  expect(asked?.authorization).toBe('Bearer token of 1');
+  expect(asked?.query.get('type')).toBe('3');
+});
+
+it('states a month', async () => {
+  api.routes['GET /api/me/records/statement'] = () => ({
+    assets: [
+      {
+        asset: 'coin',
+        opening: '1000',
+        closing: '899.875',
+        totals: [{ type: 3, count: 1, amount: '-100.125' }],
+      },
+      { asset: 'adv', opening: '0', closing: '0', totals: [] },
+    ],
+    list: [RECORD],
+    isCut: false,
+  });
+  await renderSite('/member/records/statement?month=2026-10');
+  expect(await screen.findByText('消費（1 筆）')).toBeVisible();
+  expect(screen.getByRole('heading', { name: '2026 年 10 月月結單' })).toBeVisible();
+  const [asked] = api.askedOf('GET /api/me/records/statement');
+  expect(asked?.query.get('from')).toBe(String(dayjs('2026-10-01').valueOf()));
+  expect(asked?.query.get('to')).toBe(String(dayjs('2026-11-01').valueOf()));
+});

@@ -1,0 +1,115 @@
+import type { Statement } from '@common/endpoints/records';
+import { assetType } from '@common/lists/assetType';
+import { recordType } from '@common/lists/recordType';
+import { Link, useSearchParams } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Alert, Button, Skeleton } from 'antd';
+import dayjs from 'dayjs';
+import { Amount } from '@/components/Amount';
+import { SignedAmount } from '@/components/Movement';
+import { SITE_NAME } from '@/constants';
+import { api } from '@/services/api';
+import { useSession } from '@/session/useSession';
+import { usePageTitle } from '@/usePageTitle';
+import { StatementLines } from './StatementLines';
+import styles from './statement.module.css';
+
+const MONTH_FORM = 'YYYY-MM';
+
+function Totals({ asset }: { asset: Statement['assets'][number] }) {
+  return (
+    <table className={styles.totals}>
+      <caption>{assetType(asset.asset).label}</caption>
+      <tbody>
+        <tr>
+          <th scope="row">期初可用餘額</th>
+          <td>
+            <Amount value={asset.opening} />
+          </td>
+        </tr>
+        {asset.totals.map(({ type, count, amount }) => (
+          <tr key={type}>
+            <th scope="row">
+              {recordType(type).label}（{count} 筆）
+            </th>
+            <td>
+              <SignedAmount value={amount} />
+            </td>
+          </tr>
+        ))}
+        <tr className={styles.closing}>
+          <th scope="row">期末可用餘額</th>
+          <td>
+            <Amount value={asset.closing} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** 月結單: a month on paper, what there was, what moved and what is left. */
+export default function MonthStatement() {
+  usePageTitle('月結單');
+  const [search] = useSearchParams();
+  const { user } = useSession();
+  const asked = search.get('month') ?? '';
+  const thisMonth = dayjs().startOf('month');
+  const month =
+    /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && !dayjs(asked).isAfter(thisMonth)
+      ? dayjs(asked)
+      : thisMonth;
+  const label = month.format('YYYY 年 M 月');
+  const { data, error, loading, refresh } = useRequest(
+    async () => {
+      const query = {
+        from: String(month.valueOf()),
+        to: String(month.add(1, 'month').valueOf()),
+      };
+      return { ...(await api('GET /api/me/records/statement', { query })), label };
+    },
+    { refreshDeps: [label, user?.access_token], onError() {} },
+  );
+  const told = data?.label === label ? data : undefined;
+  const toMonth = (by: number) =>
+    `/member/records/statement?month=${month.add(by, 'month').format(MONTH_FORM)}`;
+
+  return (
+    <section className={styles.statement}>
+      <div className={styles.tools}>
+        <Link to="/member/records">回資產紀錄</Link>
+        <Link to={toMonth(-1)}>上個月</Link>
+        {month.isBefore(thisMonth) && <Link to={toMonth(1)}>下個月</Link>}
+        <Button type="primary" disabled={!told} onClick={() => window.print()}>
+          列印
+        </Button>
+      </div>
+      <h1>{label}月結單</h1>
+      <p className={styles.whose}>
+        {SITE_NAME}・{user?.member?.name}（會員編號 {user?.member?.id}）
+      </p>
+      {told ? (
+        <>
+          <div className={styles.assets}>
+            {told.assets.map((asset) => (
+              <Totals key={asset.asset} asset={asset} />
+            ))}
+          </div>
+          <StatementLines records={told.list} />
+          {told.isCut && (
+            <p>本月紀錄較多，這裡列出前 {told.list.length} 筆，完整明細請匯出 CSV。</p>
+          )}
+        </>
+      ) : error && !loading ? (
+        <Alert
+          type="error"
+          showIcon
+          title="月結單沒有載入成功。"
+          action={<Button onClick={refresh}>重新載入</Button>}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { RECORD_TYPES } from '@common/lists/recordType';
+import { useSearchParams } from '@umijs/max';
+import dayjs from 'dayjs';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const ROW = /^[1-9]\d{0,14}$/;
+
+type Cursor = 'before' | 'after';
+
+/** What the URL asks of the statement; nonsense is no filter. Days are the reader's own. */
+export function useRecordQuery() {
+  const [search, setSearch] = useSearchParams();
+  const matching = (key: string, form: RegExp) => {
+    const value = search.get(key) ?? '';
+    return form.test(value) ? value : undefined;
+  };
+  const day = (key: string) => {
+    const value = matching(key, DAY);
+    return value && dayjs(value).isValid() ? value : undefined;
+  };
+  const type = RECORD_TYPES.find(({ value }) => String(value) === search.get('type'));
+  const asset = matching('asset', /^(coin|adv)$/);
+  const from = day('from');
+  const to = day('to');
+
+  /** Another filter starts again at the newest. */
+  const change = (key: string, value: string | undefined) => {
+    const next = new URLSearchParams(search);
+    for (const cursor of ['before', 'after']) next.delete(cursor);
+    if (value) next.set(key, value);
+    else next.delete(key);
+    setSearch(next);
+  };
+  const turn = (cursor: Cursor, row: number) => {
+    const next = new URLSearchParams(search);
+    next.delete(cursor === 'before' ? 'after' : 'before');
+    next.set(cursor, String(row));
+    setSearch(next);
+    window.scrollTo(0, 0);
+  };
+  return {
+    type: type && String(type.value),
+    asset,
+    from,
+    to,
+    before: matching('before', ROW),
+    after: matching('after', ROW),
+    isFiltered: Boolean(type || asset || from || to),
+    change,
+    turn,
+    clear: () => setSearch({}),
+  };
+}
+export type RecordQuery = ReturnType<typeof useRecordQuery>;
+
+/** The filters as the API takes them: `to` is the end of its day. */
+export function apiFilters({
+  type,
+  asset,
+  from,
+  to,
+}: Pick<RecordQuery, 'type' | 'asset' | 'from' | 'to'>) {
+  return {
+    ...(type && { type }),
+    ...(asset && { asset }),
+    ...(from && { from: String(dayjs(from).valueOf()) }),
+    ...(to && { to: String(dayjs(to).add(1, 'day').valueOf()) }),
+  };
+}
