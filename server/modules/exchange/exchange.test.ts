@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { amountToString, parseAmount } from '@common/money';
+import { findBreaches } from '../../ledger/audit';
 import { readBalances } from '../../ledger/ledger';
 import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
@@ -167,4 +168,24 @@ it('makes nothing from rounding', () => {
 it('lets nobody rewrite an exchange', async () => {
   await expect(test.db.pool.query('UPDATE exchanges SET amount_out = 1')).rejects.toThrow();
   await expect(test.db.pool.query('DELETE FROM exchanges')).rejects.toThrow();
+});
+
+it('an exchange that moved something else is a breach for the auditor', async () => {
+  const holder = await createHolder('7');
+  const undo = new Error('undo');
+  const attempt = test.db.transaction(async (tx) => {
+    await tx.run(
+      {
+        name: 'forgeExchange',
+        text: `INSERT INTO exchanges (id, member_id, rate, fee, amount_in, amount_out, quoted_until, journal_id)
+          SELECT 999999, $1, 10^18::numeric, 0, 5, 5, now() + interval '1 min', max(id) FROM journals`,
+      },
+      [holder.id],
+    );
+    expect(await findBreaches(tx)).toEqual([
+      expect.objectContaining({ invariant: 18, breach: 'exchange 999999' }),
+    ]);
+    throw undo;
+  });
+  await expect(attempt).rejects.toBe(undo);
 });

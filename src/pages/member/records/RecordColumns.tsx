@@ -8,7 +8,7 @@ import styles from './index.module.css';
 
 /** On a wide screen: a movement a row. */
 export const tableColumns: ProColumns<LedgerRecord>[] = [
-  { title: '時間', width: 150, render: (_, one) => <Time at={one.at} /> },
+  { title: '時間', width: 170, render: (_, one) => <Time at={one.at} /> },
   { title: '類型', width: 110, render: (_, one) => <TypeLabel type={one.type} /> },
   { title: '資產', width: 80, render: (_, one) => assetType(one.asset).label },
   {

@@ -12,7 +12,7 @@ const Done = () => <Tag color="green">已完成</Tag>;
 
 export const tableColumns: ProColumns<Exchange>[] = [
   { title: '編號', width: 90, dataIndex: 'id' },
-  { title: '時間', width: 150, render: (_, one) => <Time at={one.createdAt} /> },
+  { title: '時間', width: 170, render: (_, one) => <Time at={one.createdAt} /> },
   { title: '項目', width: 150, render: () => PAIR },
   {
     title: '兌換',

@@ -16,7 +16,7 @@ const PAGE_SIZE = 10;
 /** 兌換紀錄: what coin became adv, and the way to convert more (`?convert=1` opens it). */
 export default function RecordsExchange() {
   usePageTitle('兌換紀錄');
-  const { md = false } = Grid.useBreakpoint();
+  const { lg = false } = Grid.useBreakpoint();
   const [search, setSearch] = useSearchParams();
   const page = search.get('current') ?? '';
   const current = /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
@@ -48,8 +48,8 @@ export default function RecordsExchange() {
         className={styles.exchanges}
         actionRef={table}
         rowKey="id"
-        columns={md ? tableColumns : cardColumns}
-        showHeader={md}
+        columns={lg ? tableColumns : cardColumns}
+        showHeader={lg}
         search={false}
         options={false}
         toolBarRender={false}
