@@ -38,7 +38,7 @@ export function MarkdownField({ id, value = '', onChange }: Props) {
     <Space orientation="vertical" style={{ width: '100%' }}>
       <Space wrap size={4} role="toolbar" aria-label="文字格式">
         {MARKS.map((mark) => (
-          <Button key={mark.label} size="small" onClick={() => handleMark(mark)}>
+          <Button key={mark.label} onClick={() => handleMark(mark)}>
             {mark.label}
           </Button>
         ))}
@@ -48,7 +48,7 @@ export function MarkdownField({ id, value = '', onChange }: Props) {
         id={id}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
-        autoSize={{ minRows: 14, maxRows: 32 }}
+        rows={16}
         maxLength={MOST}
         showCount
         placeholder="空一行就是新的一段。用上面的按鈕加上標題、粗體、清單或連結，完成後按「預覽」看結果。"

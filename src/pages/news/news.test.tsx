@@ -2,6 +2,7 @@ import type { NewsCard, NewsItem } from '@common/endpoints/news';
 import { screen, waitFor, within } from '@testing-library/react';
 import { person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
+import { pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 
 const card = (id: number, change: Partial<NewsCard> = {}): NewsCard => ({
@@ -25,13 +26,15 @@ let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     'GET /api/news': ({ query }) => {
-      const current = Number(query.get('current'));
+      const current = Number(query.get('current') ?? 1);
       const category = query.get('category');
       if (category === 'event') return { list: [], total: 0, current, pageSize: 9 };
       const list = Array.from({ length: 9 }, (_, index) => card((current - 1) * 9 + index + 1));
       return { list, total: 20, current, pageSize: 9 };
     },
     'GET /api/news/7': () => item,
+    'GET /api/products': () => pageOf([]),
+    'GET /api/auctions': () => pageOf([]),
     'GET /api/about': () => ({ html: '<h2>款項如何保障</h2>' }),
   });
 });
@@ -176,7 +179,9 @@ it('home does without news that do not load', async () => {
     throw new Refusal('NOT_FOUND');
   };
   const { history } = await renderSite('/');
-  await waitFor(() => expect(screen.queryByText('最新消息')).toBeNull());
+  await screen.findByText('商品正在上架，歡迎稍後再來。');
+  await waitFor(() => expect(screen.queryByRole('region', { name: '最新消息' })).toBeNull());
+  expect(api.askedOf('GET /api/news')).toHaveLength(1);
   expect(history.location.pathname).toBe('/');
 });
 
