@@ -65,6 +65,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The server's time in ms, as far as it is known: for what is drawn once. */
+export function serverNow(): number | undefined {
+  return known && known.offset + performance.now();
+}
+
 const offsetNow = () => known?.offset;
 const subscribeToNothing = () => () => {};
 

@@ -38,8 +38,9 @@ export function BidHistory({ lot }: { lot: Lot }) {
   }
   const { bids, extensions } = data;
   const newest = bids[0];
-  const isOver = lot.phase === 'ended';
-  const points = bids.map(({ at, price }) => ({ at, price })).reverse();
+  const start = { at: lot.startsAt, price: lot.startPrice };
+  const points = [start, ...bids.map(({ at, price }) => ({ at, price })).reverse()];
+  const until = Math.max(newest?.at ?? 0, Math.min(lot.endsAt, lot.now));
   return (
     <section className={styles.history}>
       <h2>出價紀錄</h2>
@@ -49,10 +50,7 @@ export function BidHistory({ lot }: { lot: Lot }) {
         </p>
       ) : (
         <>
-          <PriceChart
-            points={points}
-            until={isOver ? lot.endsAt : Math.max(newest?.at ?? 0, lot.now)}
-          />
+          <PriceChart points={points} until={until} />
           <table className={styles.bids}>
             <thead>
               <tr>

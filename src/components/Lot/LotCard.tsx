@@ -2,9 +2,9 @@ import type { LotCard as Card } from '@common/endpoints/auctions';
 import { Link } from '@umijs/max';
 import { Amount } from '@/components/Amount';
 import { Picture } from '@/components/Picture';
-import { Time } from '@/components/Time';
 import { TOKEN_SYMBOL } from '../../../config/token';
 import { Countdown } from './Countdown';
+import { EndTime } from './EndTime';
 import styles from './LotCard.module.css';
 import { isSettling } from './newestLot';
 
@@ -26,7 +26,8 @@ function When({ lot }: { lot: Card }) {
   if (lot.phase === 'ended') {
     return (
       <>
-        {endLabel(lot)}・<Time at={lot.endsAt} />
+        {endLabel(lot)}
+        <EndTime endsAt={lot.endsAt} />
       </>
     );
   }

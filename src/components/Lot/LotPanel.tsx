@@ -60,9 +60,12 @@ function Ending({ lot }: { lot: Lot }) {
       ) : (
         <b>已結束</b>
       )}
-      <small>
-        結束 <Time at={lot.endsAt} />
-      </small>
+      {/* What was bought at once ended before its time. */}
+      {(lot.phase === 'live' || lot.endsAt <= lot.now) && (
+        <small>
+          結束 <Time at={lot.endsAt} />
+        </small>
+      )}
       {lot.extensions > 0 && (
         <small className={styles.extended}>
           延長 {lot.extensions} 次（原定 <Time at={lot.originalEndsAt} /> 結束）
@@ -89,7 +92,7 @@ export function LotPanel({ lot, onReceipt }: Props) {
         <Amount value={lot.price} unit={TOKEN_SYMBOL} />
       </p>
       <p
-        className={standing === 'outbid' && isLive ? styles.outbid : styles[standing]}
+        className={standing === 'outbid' && !isLive ? styles.none : styles[standing]}
         role="status"
       >
         {leaderText(lot)}

@@ -22,7 +22,7 @@ export function PriceChart({ points, until }: { points: readonly PricePoint[]; u
         viewBox={`0 -4 ${BOX.width} ${BOX.height + 8}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`價格從 ${formatAmount(first.price)} 升到 ${formatAmount(last.price)} GAB，共 ${points.length} 筆，詳細數字列在下方表格。`}
+        aria-label={`價格從 ${formatAmount(first.price)} 升到 ${formatAmount(last.price)} GAB，詳細數字列在下方表格。`}
       >
         <path d={chartLine(points, until, BOX)} vectorEffect="non-scaling-stroke" />
       </svg>

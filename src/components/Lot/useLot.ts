@@ -42,8 +42,9 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
     ({ type, data: told }) => {
       if (type !== 'lot' || !isLotLive(told)) return;
       setLive(told);
-      // The end says who won only to the winner.
-      if (told.phase !== lot?.phase) refresh();
+      // The stream is for everyone: what is mine, a won order or a bid of my other tab, is read.
+      const isMine = told.leader === lot?.me && told.bidCount !== lot?.bidCount;
+      if (told.phase !== lot?.phase || isMine) refresh();
     },
   );
   useEvents(({ type, data: about }) => {

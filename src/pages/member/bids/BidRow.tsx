@@ -3,9 +3,9 @@ import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
+import { EndTime } from '@/components/Lot/EndTime';
 import { priceLabel } from '@/components/Lot/LotCard';
 import { Picture } from '@/components/Picture';
-import { Time } from '@/components/Time';
 import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
@@ -31,7 +31,8 @@ export function BidRow({ bid, onRebid }: { bid: MyBid; onRebid: () => void }) {
             </>
           ) : (
             <>
-              {isOpen ? '結標處理中' : '已結束'}・<Time at={bid.endsAt} />
+              {isOpen ? '結標處理中' : '已結束'}
+              <EndTime endsAt={bid.endsAt} />
             </>
           )}
         </p>

@@ -97,6 +97,34 @@ describe('while others bid', () => {
     expect(api.askedOf(LOT)).toHaveLength(1);
   });
 
+  it('my bid in another tab shows here with its maximum', async () => {
+    signIn();
+    await renderSite('/product/view/7');
+    await screen.findByText('買家 AAAA 領先中');
+    await isFollowed();
+    lot = { ...lot, bidCount: 2, price: '110', leader: '買家 MINE', mine: MINE };
+    tell({});
+    expect(await screen.findByText('您目前領先')).toBeVisible();
+    expect(await screen.findByText('130.00')).toBeVisible();
+  });
+
+  it('shows who bid, the price over time and how the end moved', async () => {
+    const at = lot.startsAt + 60_000;
+    const bid = { id: 1, bidder: '買家 AAAA', mine: false, price: '100', at, kind: 'bid' };
+    api.routes['GET /api/auctions/5/bids'] = () => ({
+      bids: [{ ...bid, id: 2, bidder: '買家 MINE', mine: true, price: '140', at: at + 1 }, bid],
+      extensions: [{ at, from: lot.endsAt - 60_000, to: lot.endsAt }],
+    });
+    await renderSite('/product/view/7');
+    const rows = await screen.findAllByRole('row', { name: /買家/ });
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^您（買家 MINE）140.00/),
+      expect.stringMatching(/^買家 AAAA100.00/),
+    ]);
+    expect(screen.getByRole('img', { name: /價格從 100.00 升到 140.00 GAB/ })).toBeInTheDocument();
+    expect(screen.getByText(/有人出價，結束時間由/)).toBeVisible();
+  });
+
   it('asks while the stream is down', async () => {
     api.routes['GET /api/auctions/5/events'] = () => {
       throw new Refusal('UNAVAILABLE');
