@@ -45,6 +45,7 @@ export async function buildApp(
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     bodyLimit: BODY_LIMIT,
+    trustProxy: (_address, hop) => hop < (services.settings.trustProxy ?? 0),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: handleError,

@@ -12,6 +12,8 @@ export interface Settings {
   siteUrl: string | null;
   /** Requests per minute and address before 429; 0 turns the limit off. */
   floodLimit: number;
+  /** Reverse proxies whose X-Forwarded-For is believed; none by default. */
+  trustProxy?: number;
   /** Key of everything this process seals or signs for itself, 32 bytes. */
   secret: Buffer;
 }

@@ -67,6 +67,7 @@ async function open(
     confirmations: config.chain.confirmations,
     siteUrl: config.siteUrl ?? null,
     floodLimit: config.floodLimit,
+    ...(config.trustProxy > 0 && { trustProxy: config.trustProxy }),
     secret: await loadSecret(db),
   };
   if (embedded) {

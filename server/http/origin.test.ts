@@ -1,0 +1,33 @@
+import { buildApp } from '../app';
+import { testSettings } from '../testing/api';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { openEventHub } from './eventHub';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+/** How many requests of ten forwarded addresses pass a limit of three per address. */
+async function passing(trustProxy: number): Promise<number> {
+  const events = await openEventHub(test.db);
+  const settings = { ...testSettings, floodLimit: 3, trustProxy };
+  const app = await buildApp({ db: test.db, chain: {} as never, settings, events });
+  let passed = 0;
+  for (let n = 0; n < 10; n++) {
+    const { statusCode } = await app.inject({
+      url: '/healthz',
+      headers: { 'x-forwarded-for': `10.0.0.${n}` },
+    });
+    if (statusCode === 200) passed++;
+  }
+  await app.close();
+  await events.close();
+  return passed;
+}
+
+it('believes X-Forwarded-For only from as many proxies as it is told of', async () => {
+  expect(await passing(0)).toBe(3);
+  expect(await passing(1)).toBe(10);
+});
