@@ -46,7 +46,7 @@ export const buyByWallet: Journey = {
     await chooseProduct(page, '關廟土鳳梨酥');
     await signInByWallet(page, '小美');
     const order = page.getByRole('dialog', { name: '確認訂單' });
-    await order.getByRole('radio', { name: /台北市大安區和平東路/ }).check();
+    await order.getByRole('radio', { name: /臺北市大安區和平東路/ }).check();
     await order.getByRole('radio', { name: /^錢包轉帳/ }).check();
     await order.getByRole('button', { name: '送出訂單' }).click();
     const outTradeNo = await orderNumber(page);

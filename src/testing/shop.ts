@@ -32,16 +32,16 @@ export const CARD: ProductCard = {
   category: 'tea',
 };
 
-export const ADDRESS: Address = {
-  id: 3,
+const RECIPIENT = {
   recipient: '王小明',
   phone: '0912345678',
   postcode: '106',
   city: '台北市',
   district: '大安區',
   line: '和平東路一段 1 號',
-  isDefault: true,
 };
+
+export const ADDRESS: Address = { id: 3, ...RECIPIENT, isDefault: true };
 
 export const ORDER_NUMBER = '20261121ABCDEFGHJKMNPQRS';
 
@@ -68,7 +68,7 @@ export const ORDER_PLACED: Order = {
     },
   ],
   note: '',
-  address: null,
+  address: RECIPIENT,
   carrier: null,
   trackingNo: null,
   paidAt: null,

@@ -1,10 +1,8 @@
-import { PHONE_PATTERN, POSTCODE_PATTERN } from '@common/addressRules';
-import { Checkbox, Form, Input, Select } from 'antd';
+import { PHONE_PATTERN } from '@common/addressRules';
+import { Checkbox, Form, Input } from 'antd';
 import styles from './AddressFields.module.css';
-import { CITIES } from './cities';
-
-const required = (message: string) => ({ required: true, whitespace: true, message });
-const cities = CITIES.map((city) => ({ value: city, label: city }));
+import { DistrictFields } from './DistrictFields';
+import { required } from './required';
 
 /** The fields of an address, inside the Form of whoever asks for one; the rules are the API's. */
 export function AddressFields() {
@@ -27,23 +25,7 @@ export function AddressFields() {
       >
         <Input type="tel" autoComplete="tel-national" maxLength={15} />
       </Form.Item>
-      <Form.Item
-        name="postcode"
-        label="郵遞區號"
-        validateFirst
-        rules={[
-          required('請填寫郵遞區號'),
-          { pattern: new RegExp(POSTCODE_PATTERN), message: '郵遞區號為 3、5 或 6 碼數字' },
-        ]}
-      >
-        <Input inputMode="numeric" autoComplete="postal-code" maxLength={6} />
-      </Form.Item>
-      <Form.Item name="city" label="縣市" rules={[required('請選擇縣市')]}>
-        <Select options={cities} showSearch placeholder="請選擇" />
-      </Form.Item>
-      <Form.Item name="district" label="鄉鎮市區" rules={[required('請填寫鄉鎮市區')]}>
-        <Input autoComplete="address-level2" maxLength={10} placeholder="例如：信義區" />
-      </Form.Item>
+      <DistrictFields />
       <Form.Item
         name="line"
         label="地址"

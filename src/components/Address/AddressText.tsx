@@ -1,3 +1,4 @@
+import { officialName } from '@common/addressRules';
 import type { AddressInput } from '@common/endpoints/me';
 
 type Shown = Omit<AddressInput, 'isDefault'>;
@@ -9,8 +10,7 @@ export function AddressText({ address }: { address: Shown }) {
     <span>
       <b>{recipient}</b>　{phone}
       <br />
-      {postcode} {city}
-      {district}
+      {postcode} {officialName(city + district)}
       {line}
     </span>
   );

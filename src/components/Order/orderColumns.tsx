@@ -1,7 +1,6 @@
 import type { ProDescriptionsItemProps } from '@ant-design/pro-components';
 import type { Order } from '@common/endpoints/orders';
 import { TOKEN_SYMBOL } from '../../../config/token';
-import { AddressText } from '../Address/AddressText';
 import { Amount } from '../Amount';
 import { Time } from '../Time';
 import { FULFILMENTS } from './fulfilments';
@@ -10,9 +9,9 @@ const PAYMENT_METHODS = { coin: '平台餘額', wallet: '錢包轉帳' } as cons
 
 type Column<T> = ProDescriptionsItemProps<T>;
 
-/** The facts of an order for ProDescriptions; what does not apply is left out. */
+/** The facts of an order for ProDescriptions; what does not apply is left out, and the address is its page's. */
 export function orderColumns<T extends Order>(order: T): Column<T>[] {
-  const { advAmount, address, carrier, trackingNo, note, paidAt, shippedAt, closedAt } = order;
+  const { advAmount, carrier, trackingNo, note, paidAt, shippedAt, closedAt } = order;
   const time = (title: string, at: number | null): Column<T>[] =>
     at === null ? [] : [{ title, key: title, render: () => <Time at={at} /> }];
   const fact = (title: string, text: React.ReactNode, span = 1): Column<T>[] =>
@@ -27,7 +26,6 @@ export function orderColumns<T extends Order>(order: T): Column<T>[] {
     ...time('付款時間', paidAt),
     ...time('出貨時間', shippedAt),
     ...time('結束時間', closedAt),
-    ...fact('收件資料', address && <AddressText address={address} />, 2),
     ...fact('備註', note, 2),
   ];
 }

@@ -1,10 +1,12 @@
 import type { StaffOrder } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { HandOverDialog } from './HandOverDialog';
 import { RefundDialog } from './RefundDialog';
 import { ShipDialog } from './ShipDialog';
+
+export const ADDRESS_MISSING = '買家尚未選擇收件地址';
 
 export interface StaffActionProps {
   order: StaffOrder;
@@ -15,9 +17,12 @@ export interface StaffActionProps {
 
 /** What staff may do with an order in its state; the server decides. */
 export function StaffActions(props: StaffActionProps) {
-  const { status, fulfilment } = props.order;
+  const { status, fulfilment, address } = props.order;
+  const why = useId();
   const [open, setOpen] = useState<'ship' | 'handOver' | 'refund'>();
   const isPaid = status === ORDER.processing;
+  const isShippable = isPaid && fulfilment === 'shipping';
+  const lacksAddress = isShippable && !address;
   const dialog = {
     ...props,
     onClose: () => setOpen(undefined),
@@ -28,12 +33,18 @@ export function StaffActions(props: StaffActionProps) {
   };
   if (!isPaid && status !== ORDER.shipped) return null;
   return (
-    <Flex gap={8} justify="end">
+    <Flex gap={8} justify="end" align="center" wrap>
+      {lacksAddress && <span id={why}>{ADDRESS_MISSING}，暫時無法出貨。</span>}
       <Button danger onClick={() => setOpen('refund')}>
         退款
       </Button>
-      {isPaid && fulfilment === 'shipping' && (
-        <Button type="primary" onClick={() => setOpen('ship')}>
+      {isShippable && (
+        <Button
+          type="primary"
+          disabled={lacksAddress}
+          aria-describedby={lacksAddress ? why : undefined}
+          onClick={() => setOpen('ship')}
+        >
           出貨
         </Button>
       )}

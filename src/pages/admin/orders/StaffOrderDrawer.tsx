@@ -2,12 +2,13 @@ import { ProDescriptions } from '@ant-design/pro-components';
 import type { StaffOrder } from '@common/endpoints/orders';
 import { useRequest } from 'ahooks';
 import { Button, Drawer, Skeleton, Typography } from 'antd';
+import { AddressText } from '@/components/Address/AddressText';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { OrderTimeline } from '@/components/Order/OrderTimeline';
 import { orderColumns } from '@/components/Order/orderColumns';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { api } from '@/services/api';
-import { StaffActions } from './StaffActions';
+import { ADDRESS_MISSING, StaffActions } from './StaffActions';
 
 interface Props {
   outTradeNo: string;
@@ -15,6 +16,13 @@ interface Props {
   /** The order has moved. */
   onChange: () => void;
 }
+
+const addressColumn = ({ address }: StaffOrder) => ({
+  title: '收件資料',
+  key: 'address',
+  span: 2,
+  render: () => (address ? <AddressText address={address} /> : ADDRESS_MISSING),
+});
 
 export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
   const params = { out_trade_no: outTradeNo };
@@ -60,6 +68,7 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
                 render: () => order.buyer.email ?? '未綁定',
               },
               ...orderColumns(order),
+              ...(order.fulfilment === 'shipping' ? [addressColumn(order)] : []),
             ]}
           />
           <Typography.Title level={5}>商品</Typography.Title>

@@ -57,6 +57,16 @@ it('ships; a refusal keeps what was typed', async () => {
   expect(api.askedOf(SHIP)[1]?.body).toEqual({ carrier: '黑貓', trackingNo: 'T-1' });
 });
 
+it('does not ship what has no address yet, and says why', async () => {
+  api.routes[`GET /api/admin/orders/${ORDER_NUMBER}`] = () => ({ ...PAID, address: null });
+  await openOrder();
+  const reason = '買家尚未選擇收件地址，暫時無法出貨。';
+  await screen.findByText(reason);
+  const ship = screen.getByText('出貨', { selector: 'button *' }).closest('button');
+  expect(ship).toBeDisabled();
+  expect(ship).toHaveAccessibleDescription(reason);
+});
+
 it('refunds with a reason', async () => {
   const refund = `POST /api/admin/orders/${ORDER_NUMBER}/refund`;
   api.routes[refund] = () => ({ ...PAID, status: 11 });

@@ -4,18 +4,18 @@ import { history } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Alert, Button, Input, InputNumber, Modal } from 'antd';
 import { useId, useState } from 'react';
+import { AddressChoice } from '@/components/Address/AddressChoice';
+import { useAddressChoice } from '@/components/Address/useAddressChoice';
 import { Amount } from '@/components/Amount';
 import { Picture } from '@/components/Picture';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { TOKEN_SYMBOL } from '../../../../config/token';
-import { AddressChoice } from './AddressChoice';
 import { MOST_PER_ORDER } from './BuyBox';
 import { learnFromRefusal } from './learnFromRefusal';
 import styles from './OrderDialog.module.css';
 import { orderSum } from './orderSum';
 import { PaymentChoice } from './PaymentChoice';
-import { useAddressChoice } from './useAddressChoice';
 
 const NOTE_LENGTH = 200;
 
@@ -39,7 +39,8 @@ export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClo
   const [adv, setAdv] = useState('');
   const [note, setNote] = useState('');
   const ids = { quantity: useId(), adv: useId(), note: useId() };
-  const address = useAddressChoice(product.fulfilment === 'shipping');
+  const isShipped = product.fulfilment === 'shipping';
+  const address = useAddressChoice(isShipped);
   const { data: me } = useRequest(() => api('GET /api/me'), {
     refreshDeps: [user?.access_token],
     onError() {},
@@ -143,7 +144,12 @@ export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClo
           </span>
         )}
       </div>
-      <AddressChoice choice={address} />
+      {isShipped && (
+        <section className={styles.section}>
+          <h3>收件地址</h3>
+          <AddressChoice choice={address} />
+        </section>
+      )}
       <PaymentChoice
         value={paymentMethod}
         onChange={setPaymentMethod}

@@ -11,6 +11,7 @@ import { orderColumns } from '@/components/Order/orderColumns';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { Time } from '@/components/Time';
 import { TOKEN_SYMBOL } from '../../../../../config/token';
+import { lacksAddress, OrderAddress } from './OrderAddress';
 import styles from './OrderView.module.css';
 import { PayPanel } from './PayPanel';
 
@@ -24,6 +25,8 @@ interface Props {
 function Notice({ order }: { order: Order }) {
   const { status, paidAt, autoConfirmAt } = order;
   if (status === ORDER.processing) {
+    // The address comes first: nothing can be prepared without it.
+    if (lacksAddress(order)) return null;
     return <Alert type="info" showIcon title="已收到款項，賣家正在準備您的訂單。" />;
   }
   if (status === ORDER.shipped) {
@@ -66,6 +69,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       {order.status === ORDER.awaitingPayment && (
         <PayPanel order={order} onPaid={onChange} onRefresh={onRefresh} />
       )}
+      <OrderAddress order={order} onChange={onChange} onRefresh={onRefresh} />
       <Card title="商品">
         <OrderLines lines={order.lines} />
         <p className={styles.total}>

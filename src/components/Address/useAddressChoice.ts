@@ -1,10 +1,10 @@
 import { useRequest } from 'ahooks';
 import { useState } from 'react';
-import { useAddressForm } from '@/components/Address/useAddressForm';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
+import { useAddressForm } from './useAddressForm';
 
-/** Which address an order goes to: one of the member's, or one typed in the dialog. */
+/** Which address an order goes to: one of the member's, or one typed beside them. */
 export function useAddressChoice(isNeeded: boolean) {
   const { user } = useSession();
   const { form, save } = useAddressForm();
@@ -33,7 +33,6 @@ export function useAddressChoice(isNeeded: boolean) {
   }
 
   return {
-    isNeeded,
     form,
     addresses,
     hasFailed: error !== undefined,

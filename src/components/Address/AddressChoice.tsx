@@ -1,20 +1,18 @@
 import { useRequest } from 'ahooks';
 import { Button, Form, Radio, Skeleton } from 'antd';
-import { AddressFields } from '@/components/Address/AddressFields';
-import { AddressText } from '@/components/Address/AddressText';
-import styles from './OrderDialog.module.css';
+import styles from './AddressChoice.module.css';
+import { AddressFields } from './AddressFields';
+import { AddressText } from './AddressText';
 import type { AddressChoiceState } from './useAddressChoice';
 
 const NEW = 'new';
 
 /** The member's addresses and, under them, the fields for another one. */
 export function AddressChoice({ choice }: { choice: AddressChoiceState }) {
-  const { isNeeded, addresses, hasFailed, isAdding, chosen, form } = choice;
+  const { addresses, hasFailed, isAdding, chosen, form } = choice;
   const { run: save, loading } = useRequest(choice.add, { manual: true, onError() {} });
-  if (!isNeeded) return null;
   return (
-    <section className={styles.section}>
-      <h3>收件地址</h3>
+    <>
       {!addresses && hasFailed && (
         <p className={styles.quiet}>
           地址沒有載入成功。<Button onClick={choice.refresh}>重新載入</Button>
@@ -45,6 +43,6 @@ export function AddressChoice({ choice }: { choice: AddressChoiceState }) {
           </Button>
         </Form>
       )}
-    </section>
+    </>
   );
 }

@@ -1,0 +1,65 @@
+import type { AddressInput } from '@common/endpoints/me';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Form } from 'antd';
+import { person, press } from '@/testing/person';
+import { ADDRESS } from '@/testing/shop';
+import { AddressFields } from './AddressFields';
+
+const saved = jest.fn();
+beforeEach(() => saved.mockClear());
+
+const show = (initial?: Partial<AddressInput>) =>
+  render(
+    <Form initialValues={initial} onFinish={saved}>
+      <AddressFields />
+      <button type="submit">儲存</button>
+    </Form>,
+  );
+
+async function choose(label: string, words: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  fireEvent.mouseDown(field);
+  fireEvent.change(field, { target: { value: words } });
+  const option = { selector: '.ant-select-item-option-content' };
+  await person.click(await screen.findByText(words.replace('台', '臺'), option));
+}
+
+const postcode = () => screen.getByLabelText<HTMLInputElement>('郵遞區號');
+
+it('fills in the postcode of the district chosen', async () => {
+  show();
+  await choose('縣市', '台東縣');
+  await choose('鄉鎮市區', '蘭嶼鄉');
+  expect(postcode()).toHaveValue('952');
+});
+
+it('forgets district and postcode when another city is chosen', async () => {
+  show(ADDRESS);
+  await choose('縣市', '基隆市');
+  expect(postcode()).toHaveValue('');
+  await choose('鄉鎮市區', '信義區');
+  expect(postcode()).toHaveValue('201');
+});
+
+it('takes the digits that follow and refuses those of another district', async () => {
+  show(ADDRESS);
+  await waitFor(() => expect(screen.getByLabelText('縣市')).toBeEnabled());
+  await person.clear(postcode());
+  await person.type(postcode(), '106001');
+  await press('儲存');
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(saved).toHaveBeenCalledWith({ ...ADDRESS, id: undefined, postcode: '106001' });
+  await person.clear(postcode());
+  await person.type(postcode(), '110');
+  await press('儲存');
+  expect(await screen.findByText('這個鄉鎮市區的郵遞區號以 106 開頭')).toBeVisible();
+  expect(saved).toHaveBeenCalledTimes(1);
+});
+
+it('asks for a district of the list in place of one that is no more', async () => {
+  show({ ...ADDRESS, city: '彰化縣', district: '員林鎮', postcode: '510' });
+  await waitFor(() => expect(screen.getByLabelText('縣市')).toBeEnabled());
+  await press('儲存');
+  expect(await screen.findByText('請從清單選擇鄉鎮市區')).toBeVisible();
+  expect(saved).not.toHaveBeenCalled();
+});

@@ -1,0 +1,64 @@
+import type { Order } from '@common/endpoints/orders';
+import { ORDER } from '@common/orderTransitions';
+import { Alert, Button, Card, Modal } from 'antd';
+import { useState } from 'react';
+import { AddressText } from '@/components/Address/AddressText';
+import styles from './OrderView.module.css';
+import { PickAddress, type PickAddressProps } from './PickAddress';
+
+/** The buyer says where it goes until it is on its way. */
+function mayChoose({ fulfilment, status }: Order): boolean {
+  const isWaiting = status === ORDER.awaitingPayment || status === ORDER.processing;
+  return fulfilment === 'shipping' && isWaiting;
+}
+
+/** Won at an auction by somebody who had saved no address. */
+export const lacksAddress = (order: Order) => mayChoose(order) && !order.address;
+
+/** Where the order goes: asked for while nobody has said it, and open to change until it is shipped. */
+export function OrderAddress(props: PickAddressProps) {
+  const { order, onChange, onRefresh } = props;
+  const [isChanging, setChanging] = useState(false);
+  if (lacksAddress(order)) {
+    return (
+      <Card title="收件地址">
+        <Alert
+          className={styles.prompt}
+          type="warning"
+          showIcon
+          title="請選擇收件地址"
+          description="賣家知道要寄到哪裡後，才能為您出貨。"
+        />
+        <PickAddress {...props} />
+      </Card>
+    );
+  }
+  if (!order.address) return null;
+  const close = () => setChanging(false);
+  return (
+    <Card
+      title="收件地址"
+      extra={mayChoose(order) && <Button onClick={() => setChanging(true)}>變更地址</Button>}
+    >
+      <AddressText address={order.address} />
+      <Modal
+        open={isChanging && mayChoose(order)}
+        title="變更地址"
+        style={{ top: 16 }}
+        mask={{ closable: false }}
+        destroyOnHidden
+        footer={null}
+        onCancel={close}
+      >
+        <PickAddress
+          order={order}
+          onChange={(changed) => {
+            close();
+            onChange(changed);
+          }}
+          onRefresh={onRefresh}
+        />
+      </Modal>
+    </Card>
+  );
+}

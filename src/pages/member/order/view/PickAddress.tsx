@@ -1,0 +1,46 @@
+import type { Order } from '@common/endpoints/orders';
+import { useRequest } from 'ahooks';
+import { Button } from 'antd';
+import { AddressChoice } from '@/components/Address/AddressChoice';
+import { useAddressChoice } from '@/components/Address/useAddressChoice';
+import { api } from '@/services/api';
+import styles from './OrderView.module.css';
+
+export interface PickAddressProps {
+  order: Order;
+  onChange: (order: Order) => void;
+  /** Refused: the order may have been shipped meanwhile. */
+  onRefresh: () => void;
+}
+
+/** One of the member's addresses, or one typed here, becomes the order's. */
+export function PickAddress({ order, onChange, onRefresh }: PickAddressProps) {
+  const choice = useAddressChoice(true);
+
+  async function send(): Promise<void> {
+    // What is wrong with a typed one has been shown at its fields.
+    const addressId = await choice.settle().catch(() => undefined);
+    if (addressId === undefined) return;
+    try {
+      const { out_trade_no } = order;
+      onChange(
+        await api('PUT /api/orders/:out_trade_no/address', {
+          params: { out_trade_no },
+          body: { addressId },
+        }),
+      );
+    } catch {
+      onRefresh();
+    }
+  }
+  const { run, loading } = useRequest(send, { manual: true });
+
+  return (
+    <div className={styles.pick}>
+      <AddressChoice choice={choice} />
+      <Button type="primary" disabled={!choice.addresses} loading={loading} onClick={run}>
+        寄到這個地址
+      </Button>
+    </div>
+  );
+}
