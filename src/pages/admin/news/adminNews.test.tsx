@@ -116,7 +116,7 @@ describe('writing news', () => {
 
 it('the list finds by state and title, and takes an item back after asking', async () => {
   saved = { ...ITEM, published: true, publishedAt: Date.UTC(2026, 10, 21) };
-  await renderSite('/admin/news?state=published&q=%E7%B6%AD%E8%AD%B7');
+  const { history } = await renderSite('/admin/news?state=published&q=%E7%B6%AD%E8%AD%B7');
   expect(await screen.findByRole('link', { name: '系統維護' })).toHaveAttribute(
     'href',
     '/admin/news/edit/7',
@@ -124,11 +124,30 @@ it('the list finds by state and title, and takes an item back after asking', asy
   expect(api.askedOf('GET /api/admin/news')[0]?.query.toString()).toBe(
     'current=1&pageSize=20&state=published&q=%E7%B6%AD%E8%AD%B7',
   );
+  expect(history.location.search).toBe('?state=published&q=%E7%B6%AD%E8%AD%B7');
   await press('取消發布');
   await screen.findByText('要取消發布嗎？');
   expect(api.askedOf('POST /api/admin/news/7/unpublish')).toHaveLength(0);
   await press('取消發布');
   await waitFor(() => expect(api.askedOf('POST /api/admin/news/7/unpublish')).toHaveLength(1));
+});
+
+it('the list opens at the page of the URL and stays there', async () => {
+  api.routes['GET /api/admin/news'] = ({ query }) => ({
+    list: [{ ...ITEM, title: `頁 ${query.get('current')}` }],
+    total: 45,
+    current: 2,
+    pageSize: 20,
+  });
+  const { history } = await renderSite('/admin/news?current=2');
+  await screen.findByText('頁 2');
+  expect(history.location.search).toBe('?current=2');
+  await person.click(screen.getByTitle('3'));
+  await screen.findByText('頁 3');
+  expect(history.location.search).toBe('?current=3');
+  await person.click(screen.getByRole('tab', { name: '草稿' }));
+  await screen.findByText('頁 1');
+  expect(history.location.search).toBe('?state=draft');
 });
 
 it('the about page is saved by the version it was read at', async () => {

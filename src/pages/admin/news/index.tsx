@@ -4,6 +4,7 @@ import { NEWS_CATEGORIES, newsCategory } from '@common/lists/newsCategory';
 import { history, Link } from '@umijs/max';
 import { Button, Input, Select, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
+import { OrderPages } from '@/components/Order/OrderPages';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
@@ -59,6 +60,7 @@ export default function AdminNews() {
   usePageTitle('消息管理');
   const { state, category, q, current, change } = useStaffNewsQuery();
   const [failed, setFailed] = useState(false);
+  const [total, setTotal] = useState<number>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
 
@@ -106,32 +108,38 @@ export default function AdminNews() {
           onChange: (tab) => change('state', tab === 'all' ? undefined : String(tab)),
         },
       }}
-      params={{ state, category, q }}
-      request={async (page) => {
+      params={{ state, category, q, page: current }}
+      request={async () => {
         try {
-          const { list, total } = await api('GET /api/admin/news', {
+          const page = await api('GET /api/admin/news', {
             query: {
-              current: String(page.current ?? 1),
-              pageSize: String(page.pageSize ?? PAGE_SIZE),
+              current: String(current),
+              pageSize: String(PAGE_SIZE),
               ...(state !== 'all' && { state }),
               ...(category && { category }),
               ...(q && { q }),
             },
           });
           setFailed(false);
-          return { data: list, total, success: true };
+          setTotal(page.total);
+          return { data: page.list, success: true };
         } catch {
           setFailed(true);
-          return { data: [], total: 0, success: false };
+          return { data: [], success: false };
         }
       }}
-      pagination={{
-        current,
-        pageSize: PAGE_SIZE,
-        showSizeChanger: false,
-        showTotal: (total, [from, to]) => `第 ${from}–${to} 則，共 ${total} 則`,
-        onChange: (page) => change('current', page > 1 ? String(page) : undefined),
-      }}
+      pagination={false}
+      tableRender={(_, list) => (
+        <>
+          {list}
+          <OrderPages
+            current={current}
+            pageSize={PAGE_SIZE}
+            total={total}
+            onChange={(page) => change('current', page)}
+          />
+        </>
+      )}
       locale={{
         emptyText: failed ? (
           <Button onClick={reload}>沒有載入成功，重新載入</Button>
