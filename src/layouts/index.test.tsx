@@ -8,6 +8,8 @@ import { closeSignIn, endExpiredSession } from '@/session/signIn';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, STAFF, signIn } from '@/testing/session';
 import { answer, envelope, startServer } from '@/testing/stubServer';
+// The member's page, so that no test waits for it to be compiled.
+import '@/pages/member/records';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -26,7 +28,10 @@ afterEach(async () => {
 });
 
 const meIs = (member: Member) => {
-  handle = (_, res) => answer(res, envelope({ member }));
+  const nothing = { available: '0', held: '0' };
+  const orders = { awaitingPayment: 0, processing: 0, shipped: 0 };
+  const data = { member, coin: nothing, adv: nothing, orders, list: [], older: null, newer: null };
+  handle = (_, res) => answer(res, envelope(data));
 };
 const openAccountMenu = async (name: string) =>
   userEvent.click(await screen.findByText(name, { selector: 'summary *' }));
@@ -123,13 +128,13 @@ describe('the account menu', () => {
 
 describe("a member's page", () => {
   it('sends a visitor to sign in, and back after it', async () => {
-    const { history } = await renderSite('/member/collect?sort=new');
+    const { history } = await renderSite('/member/records?type=3');
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
-    expect(history.location.search).toBe('?redirect=%2Fmember%2Fcollect%3Fsort%3Dnew');
+    expect(history.location.search).toBe('?redirect=%2Fmember%2Frecords%3Ftype%3D3');
     meIs(MEMBER);
     act(() => signIn());
-    await waitFor(() => expect(history.location.pathname).toBe('/member/collect'));
-    expect(history.location.search).toBe('?sort=new');
+    await waitFor(() => expect(history.location.pathname).toBe('/member/records'));
+    expect(history.location.search).toBe('?type=3');
   });
 
   it('leads nowhere else after signing in', async () => {
@@ -142,12 +147,12 @@ describe("a member's page", () => {
   it('stays, untouched, when the session expires', async () => {
     signIn();
     meIs(MEMBER);
-    const { history } = await renderSite('/member/collect');
-    const page = await screen.findByText('收藏即將開放');
+    const { history } = await renderSite('/member/records');
+    const page = await screen.findByRole('heading', { name: '資產紀錄' });
     act(() => endExpiredSession('token of 1'));
     expect(await screen.findByRole('dialog')).toHaveTextContent('登入已過期');
     expect(page).toBeInTheDocument();
-    expect(history.location.pathname).toBe('/member/collect');
+    expect(history.location.pathname).toBe('/member/records');
     act(() => signIn());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page).toBeInTheDocument();
@@ -156,8 +161,8 @@ describe("a member's page", () => {
   it('is left when another tab logs out', async () => {
     signIn();
     meIs(MEMBER);
-    const { history } = await renderSite('/member/collect');
-    await screen.findByText('收藏即將開放');
+    const { history } = await renderSite('/member/records');
+    await screen.findByRole('heading', { name: '資產紀錄' });
     act(() => {
       localStorage.clear();
       window.dispatchEvent(new StorageEvent('storage', { key: null }));

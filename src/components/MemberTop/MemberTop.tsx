@@ -84,16 +84,14 @@ export function MemberTop() {
             兌換
           </Link>
         )}
-        <ul className={styles.counts}>
+        <nav className={styles.counts} aria-label="待處理的訂單">
           {counts.map(({ status, label, count }) => (
-            <li key={status}>
-              <Link to={`/member/order?status=${status}`}>
-                <b>{count ?? (failed ? '—' : <Bone />)}</b>
-                {label}
-              </Link>
-            </li>
+            <Link key={status} to={`/member/order?status=${status}`}>
+              <b>{count ?? (failed ? '—' : <Bone />)}</b>
+              {label}
+            </Link>
           ))}
-        </ul>
+        </nav>
       </div>
     </section>
   );
