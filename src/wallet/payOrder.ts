@@ -3,7 +3,6 @@ import { parseAmount } from '@common/money';
 import { useSyncExternalStore } from 'react';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
-import { siteConfig } from '@/services/siteConfig';
 import { type Connection, isOwnWallet } from './connection';
 import { readAccounts, sameAddress } from './eip1193';
 import { ensureChain } from './ensureChain';
@@ -13,6 +12,7 @@ import {
   type PendingPayment,
   pendingPayment,
 } from './pendingPayments';
+import { walletConfig } from './walletConfig';
 import { toWalletError, WalletError, type WalletFault } from './walletError';
 
 /** After these the wallet has certainly sent nothing. */
@@ -69,7 +69,7 @@ async function checkWallet({ wallet, address }: Connection): Promise<void> {
   if (!sameAddress(accounts[0], address) || !isOwnWallet(address)) {
     throw new WalletError('accountChanged');
   }
-  await ensureChain(wallet.provider, await siteConfig());
+  await ensureChain(wallet.provider, await walletConfig());
 }
 
 /**
@@ -86,7 +86,7 @@ export async function payOrder(
   if (!missing || asking.has(out_trade_no) || (before && !again)) throw new WalletError('pending');
   setAsking(out_trade_no, true);
   try {
-    const { systemWallet, tokenAddress } = await siteConfig();
+    const { systemWallet, tokenAddress } = await walletConfig();
     const { transfer } = await loadToken();
     await checkWallet(connection);
     const payment = { from: connection.address, amount: missing, askedAt: Date.now() };
@@ -120,17 +120,21 @@ export async function payOrder(
 export async function reportPayment(out_trade_no: string): Promise<Order | undefined> {
   const kept = pendingPayment(out_trade_no);
   if (!kept?.txHash || kept.isReported) return undefined;
+  // Another tab may be further by the time the answer comes.
+  const isStillKept = () => pendingPayment(out_trade_no)?.txHash === kept.txHash;
   try {
     const order = await api('POST /api/orders/:out_trade_no/payments', {
       params: { out_trade_no },
       body: { txHash: kept.txHash },
       skipErrorHandler: true,
     });
-    keepPendingPayment(out_trade_no, { ...kept, isReported: true });
+    if (isStillKept()) keepPendingPayment(out_trade_no, { ...kept, isReported: true });
     return order;
   } catch (error) {
     // Code -1 is "not now".
-    if (error instanceof BizError && error.code !== -1) dropPendingPayment(out_trade_no);
+    if (error instanceof BizError && error.code !== -1 && isStillKept()) {
+      dropPendingPayment(out_trade_no);
+    }
     throw error;
   }
 }

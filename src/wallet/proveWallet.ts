@@ -1,9 +1,9 @@
 import { api } from '@/services/api';
-import { siteConfig } from '@/services/siteConfig';
 import { connection, connectWallet, subscribeConnection } from './connection';
 import type { Wallet } from './discovery';
 import { readAccounts, sameAddress, textToHex } from './eip1193';
 import { ensureChain } from './ensureChain';
+import { walletConfig } from './walletConfig';
 import { toWalletError, WalletError } from './walletError';
 
 /** Where the proof is, for the person who has to look at their wallet now. */
@@ -55,7 +55,7 @@ export async function proveWallet(
   onStep: (step: ProofStep) => void,
 ): Promise<WalletProof> {
   onStep('connect');
-  const config = await siteConfig();
+  const config = await walletConfig();
   const { address } = await connectWallet(wallet);
   onStep('chain');
   await ensureChain(wallet.provider, config);

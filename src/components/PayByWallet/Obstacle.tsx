@@ -1,12 +1,12 @@
 import { amountToString } from '@common/money';
 import { Alert, Button } from 'antd';
 import { Amount } from '@/components/Amount';
-import { siteConfig } from '@/services/siteConfig';
 import { chooseAccount, connectWallet } from '@/wallet/connection';
 import type { Wallet } from '@/wallet/discovery';
 import { shortAddress } from '@/wallet/eip1193';
 import { ensureChain } from '@/wallet/ensureChain';
 import { bindWallet } from '@/wallet/signInByWallet';
+import { walletConfig } from '@/wallet/walletConfig';
 import { COIN_SYMBOL, TOKEN_SYMBOL } from '../../../config/token';
 import { WalletChoice } from '../SignIn/WalletChoice';
 import { NoWallet } from '../SignIn/WalletSignIn';
@@ -59,7 +59,7 @@ export function Obstacle({ readiness, run }: Props) {
         >
           <Button
             type="primary"
-            onClick={() => run(async () => ensureChain(wallet.provider, await siteConfig()))}
+            onClick={() => run(async () => ensureChain(wallet.provider, await walletConfig()))}
           >
             切換網路
           </Button>

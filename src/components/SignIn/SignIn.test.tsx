@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { storedUser } from '@/session/session';
+import { person as user } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { Refusal } from '@/testing/stubApi';
@@ -31,7 +31,6 @@ afterEach(async () => {
   await api.close();
 });
 
-const user = userEvent.setup();
 const reject = (code: number) => () => {
   throw walletFault(code);
 };
@@ -183,8 +182,8 @@ describe('by e-mail', () => {
   const openCode = async () => {
     const dialog = await openDialog();
     api.routes['POST /api/auth/email/code'] = () => ({
-      expiresAt: Date.UTC(2026, 10, 21, 0, 10),
-      resendAt: Date.UTC(2026, 10, 21, 0, 1),
+      expiresAt: Date.now() + 600_000,
+      resendAt: Date.now() + 60_000,
     });
     await user.type(within(dialog).getByLabelText('電子郵件'), 'mei@example.com{Enter}');
     return { dialog, code: await within(dialog).findByLabelText('六位數驗證碼') };

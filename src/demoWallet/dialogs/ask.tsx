@@ -9,7 +9,11 @@ export function ask<T>(question: Question<T>): Promise<T | undefined> {
     const root = createRoot(document.createElement('div'));
     root.render(
       <SiteProvider>
-        <DemoDialog question={question} onAnswer={resolve} onClosed={() => root.unmount()} />
+        <DemoDialog
+          question={question}
+          onAnswer={resolve}
+          onClosed={() => setTimeout(() => root.unmount())}
+        />
       </SiteProvider>,
     );
   });

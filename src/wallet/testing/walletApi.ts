@@ -27,7 +27,7 @@ export const sessionOf = (member: Member, access_token = 'new-token') => ({
 /** The API with what the wallet's part of the site asks it for. */
 export const startWalletApi = (routes: Parameters<typeof startApi>[0] = {}) =>
   startApi({
-    'GET /api/config': () => ({ ...CONFIG, now: Date.UTC(2026, 10, 21) }),
+    'GET /api/config': () => ({ ...CONFIG, now: Date.now() }),
     'GET /api/me': () => ({
       member: OWNER,
       sessionExpiresAt: Date.now() + 60_000,

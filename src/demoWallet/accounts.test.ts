@@ -1,0 +1,12 @@
+import { mnemonicToAccount } from 'viem/accounts';
+import { DEMO_ACCOUNTS } from './accounts';
+
+it('has the keys of the mnemonic that every test chain knows, from index 1', () => {
+  const mnemonic = `${'test '.repeat(11)}junk`;
+  for (const [index, { address, privateKey }] of DEMO_ACCOUNTS.entries()) {
+    const account = mnemonicToAccount(mnemonic, { addressIndex: index + 1 });
+    expect(address).toBe(account.address);
+    const bytes = account.getHdKey().privateKey ?? [];
+    expect(privateKey).toBe(`0x${Buffer.from(bytes).toString('hex')}`);
+  }
+});

@@ -1,0 +1,12 @@
+import type { SiteConfig } from '@common/endpoints/site';
+import { siteConfig } from '@/services/siteConfig';
+import { WalletError } from './walletError';
+
+/** The site's settings for something that the person has just asked of a wallet. @throws WalletError */
+export async function walletConfig(): Promise<SiteConfig> {
+  try {
+    return await siteConfig();
+  } catch (cause) {
+    throw new WalletError('unreachable', { cause });
+  }
+}
