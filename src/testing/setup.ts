@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { message, notification } from 'antd';
 
 // Four workers' worth of antd on two cores: a page may take its time to appear.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // Answers arrive over a real network and antd animates on its own: React need not ask for act().
 beforeAll(() => {
