@@ -9,6 +9,7 @@ import styles from './admin.module.css';
 /** The console's pages. */
 const PAGES = [
   { path: '/admin/orders', label: '訂單' },
+  { path: '/admin/auctions', label: '競標' },
   { path: '/admin/news', label: '消息' },
   { path: '/admin/about', label: '關於頁' },
 ] as const;
