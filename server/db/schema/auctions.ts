@@ -58,7 +58,7 @@ export const lots = pgTable(
   (t) => [
     index('lots_due').on(t.endsAt).where(sql`${t.closedAt} is null and ${t.withdrawnAt} is null`),
     index('lots_live').on(t.channel, t.endsAt, t.id).where(sql`${t.withdrawnAt} is null`),
-    index('lots_product').on(t.productId, t.id.desc()),
+    index('lots_product').on(t.productId, t.id.desc().nullsFirst()),
     uniqueIndex('lots_order').on(t.orderId),
     check('lots_leader', sql`(${t.leaderId} is null) = (${t.leaderMaximum} is null)`),
     check(

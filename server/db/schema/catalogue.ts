@@ -37,10 +37,14 @@ export const products = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    index('products_newest').on(t.channel, t.id.desc()).where(sql`${t.onSale}`),
+    index('products_newest').on(t.channel, t.id.desc().nullsFirst()).where(sql`${t.onSale}`),
     index('products_price').on(t.channel, t.minPrice, t.id).where(sql`${t.onSale}`),
-    index('products_sales').on(t.channel, t.sold.desc(), t.id.desc()).where(sql`${t.onSale}`),
-    index('products_category').on(t.channel, t.category, t.id.desc()).where(sql`${t.onSale}`),
+    index('products_sales')
+      .on(t.channel, t.sold.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.onSale}`),
+    index('products_category')
+      .on(t.channel, t.category, t.id.desc().nullsFirst())
+      .where(sql`${t.onSale}`),
     check('products_adv', sql`${t.advMaxBps} between 0 and 10000`),
     check('products_market_seller', sql`${t.channel} = 'shop' or ${t.sellerId} is not null`),
   ],

@@ -64,7 +64,7 @@ export const deposits = pgTable(
     uniqueIndex('deposits_log')
       .on(t.chainId, t.txHash, t.logIndex)
       .where(sql`${t.state} <> 'reversed'`),
-    index('deposits_member').on(t.memberId, t.id.desc()),
+    index('deposits_member').on(t.memberId, t.id.desc().nullsFirst()),
     index('deposits_block').on(t.chainId, t.blockNumber),
     check('deposits_owner', sql`(${t.state} = 'credited') <= (${t.memberId} is not null)`),
   ],

@@ -56,8 +56,8 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_out_trade_no').on(t.outTradeNo),
-    index('orders_buyer').on(t.buyerId, t.id.desc()),
-    index('orders_status').on(t.status, t.id.desc()),
+    index('orders_buyer').on(t.buyerId, t.id.desc().nullsFirst()),
+    index('orders_status').on(t.status, t.id.desc().nullsFirst()),
     index('orders_expiry').on(t.expiresAt).where(sql`${t.status} = 1`),
     index('orders_auto_confirm').on(t.autoConfirmAt).where(sql`${t.status} = 20`),
     check('orders_status_known', sql`${t.status} in (-1, 1, 2, 10, 11, 20)`),
