@@ -84,6 +84,8 @@ async function payButton(): Promise<HTMLElement> {
       const button = screen.getByText(/用錢包付款/).closest('button');
       if (!button) throw new Error('no button');
       expect(button).toBeEnabled();
+      // antd swallows clicks for as long as this is on.
+      expect(button).not.toHaveClass('ant-btn-loading');
       return button;
     },
     { timeout: 30_000 },
