@@ -63,7 +63,7 @@ it('tells beforehand what a bid would do, then gives a receipt with the server�
   await openDialog();
   expect(await field()).toHaveValue('105');
   await type('130');
-  expect(await screen.findByText(/以這個金額，您會取得領先/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/以這個金額，您會取得領先/)).toBeVisible());
   expect(api.askedOf(BIDS)).toEqual([]);
   await press('確認出價');
   expect(await screen.findByText('2026/11/21 12:00:00.042')).toBeVisible();
@@ -86,7 +86,8 @@ it.each([
 ])('warns when the bid would be %s, and still lets it be made', async (outcome, text) => {
   api.routes[PREVIEW] = () => ({ outcome, hold: '105', short: '0' });
   await openDialog();
-  expect(await screen.findByText(text)).toBeVisible();
+  // The forecast is drawn anew while the dialog opens: what counts is that it stays.
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
   expect(confirm()).toBeEnabled();
 });
 
