@@ -5,14 +5,14 @@ import { once } from 'node:events';
 const { exclusively } = await import('./lib/exclusive.mjs');
 const { install } = await import('./lib/install.mjs');
 const { inRoot, root } = await import('./lib/root.mjs');
-const { main } = await import('./lib/run.mjs');
+const { main, preload } = await import('./lib/run.mjs');
 
 const mock = process.argv.includes('--mock');
 const port = Number(process.env.PORT || 8000);
 const children = new Set();
 
 function start(args, env) {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...preload, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: 'inherit',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { inRoot, root } from './root.mjs';
 
 /** A step that goes on after its starter was killed would get in the way of the next one. */
-const preload = ['--require', inRoot('scripts/lib/preloadEnd.cjs')];
+export const preload = ['--require', inRoot('scripts/lib/preloadEnd.cjs')];
 
 /** Seconds between signs of life of a step whose own output is kept back. */
 const TICK = 10;

@@ -22,9 +22,10 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     preCompressed: true,
     index: false,
     wildcard: false,
-    setHeaders(reply, path) {
+    cacheControl: false,
+    setHeaders(response, path) {
       const hashed = HASHED.test(path.replace(/\.(br|gz)$/, ''));
-      reply.header(
+      response.setHeader(
         'cache-control',
         hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',
       );

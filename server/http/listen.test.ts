@@ -1,0 +1,51 @@
+import { createServer } from 'node:net';
+import fastify from 'fastify';
+import { closeListener, listen } from './listen';
+
+test('says where it listens', async () => {
+  const app = fastify();
+  const url = await listen(app, { host: '127.0.0.1', port: 0 });
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+  await app.close();
+});
+
+test('says which port is taken', async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, '127.0.0.1', () => {
+      const address = other.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  const app = fastify();
+  await expect(listen(app, { host: '127.0.0.1', port })).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining(`already listens on port ${port}`),
+  });
+  other.close();
+});
+
+test('says that an address is none of this machine', async () => {
+  const refused = listen(fastify(), { host: '203.0.113.9', port: 0 });
+  await expect(refused).rejects.toThrow('HOST: 203.0.113.9');
+});
+
+test('closes though a stream stays open, after the answers under way', async () => {
+  const app = fastify();
+  app.get('/stream', (_request, reply) => {
+    reply.hijack();
+    reply.raw.write('data: 1\n\n');
+  });
+  app.get('/slow', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return 'whole';
+  });
+  const url = await listen(app, { host: '127.0.0.1', port: 0 });
+  const stream = await fetch(`${url}/stream`);
+  const broken = stream.text().catch(() => 'ended');
+  const slow = fetch(`${url}/slow`).then((response) => response.text());
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await closeListener(app);
+  expect(await slow).toBe('whole');
+  expect(await broken).toBe('ended');
+});

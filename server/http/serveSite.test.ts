@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serveSite } from './serveSite';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gab-site-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>GAB</title>');
+  writeFileSync(join(folder, 'umi.0123abcd.js'), 'plain');
+  writeFileSync(join(folder, 'umi.0123abcd.js.gz'), gzipSync('packed'));
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  app = fastify();
+  await serveSite(app, folder);
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a file with a hash in its name is kept for good, another for an hour', async () => {
+  const hashed = await app.inject('/umi.0123abcd.js');
+  expect(hashed.body).toBe('plain');
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const other = await app.inject('/favicon.svg');
+  expect(other.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('what was compressed at the build is sent as it is', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const answer = await app.inject({ url: '/umi.0123abcd.js', headers });
+  expect(answer.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(answer.rawPayload).toString()).toBe('packed');
+  expect(answer.headers['cache-control']).toContain('immutable');
+  expect(answer.headers['content-type']).toContain('javascript');
+});
+
+test.each(['/', '/shop', '/product/view/7?from=home', '/member/order/view/G1'])(
+  'answers %s with the page, never from a cache',
+  async (url) => {
+    const { statusCode, headers, body } = await app.inject(url);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain('<title>GAB</title>');
+  },
+);
+
+test.each([
+  ['GET', '/api/nothing'],
+  ['GET', '/missing.js'],
+  ['POST', '/shop'],
+  ['GET', '/%2e%2e/package.json'],
+] as const)('answers %s %s with 404', async (method, url) => {
+  expect((await app.inject({ method, url })).statusCode).toBe(404);
+});

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasEnded, isAlive } from './embedded/processes';
+import { type Bundle, bundle } from './testing/bundle';
+
+let program: Bundle;
+let dir: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(() => {
+  program = bundle(`import './main';`);
+  cpSync(join(__dirname, 'db/migrations'), join(program.folder, 'migrations'), { recursive: true });
+});
+afterAll(() => program.remove());
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'gab main '));
+});
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function run(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program.file, '--api-only'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, DATA_DIR: dir, PORT: '0', ...env },
+  });
+  running.add(child);
+  let said = '';
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
+  const url = new Promise<string>((resolve, reject) => {
+    for (const output of [child.stdout, child.stderr]) {
+      output.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const found = /is open at (\S+)/.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+    }
+    void ended.then(() => reject(new Error(said)));
+  });
+  url.catch(() => {});
+  return { child, url, ended, said: () => said };
+}
+
+async function get(url: string, path: string): Promise<unknown> {
+  const answer: unknown = await (await fetch(url + path)).json();
+  return answer && typeof answer === 'object' && 'data' in answer ? answer.data : answer;
+}
+
+async function state(url: string) {
+  const config = await get(url, '/api/config');
+  const products = await get(url, '/api/products?channel=shop');
+  return { config: { ...Object(config), now: 0 }, products };
+}
+
+const parts = () =>
+  ['postgres/cluster/data/postmaster.pid', 'chain/anvil.pid'].map((file) =>
+    Number(readFileSync(join(dir, file), 'utf8').split('\n')[0]),
+  );
+
+test('opens the demo shop, lets no second one in, and closes with all its parts', async () => {
+  const shop = run();
+  const url = await shop.url;
+  expect(await get(url, '/readyz')).toEqual({ ok: true });
+  expect((await state(url)).products).toMatchObject({ total: expect.any(Number) });
+
+  const second = run();
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toContain(`A shop already runs in ${dir} (process ${shop.child.pid})`);
+
+  const children = parts();
+  expect(children.map(isAlive)).toEqual([true, true]);
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toBe(0);
+  expect(children.map(isAlive)).toEqual([false, false]);
+});
+
+test('after kill -9 it is the same shop again', async () => {
+  const first = run();
+  const before = await state(await first.url);
+  const children = parts();
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  const again = run();
+  expect(await state(await again.url)).toEqual(before);
+  expect(again.said()).not.toContain('filled');
+  for (const pid of children) expect(await hasEnded(pid, 0)).toBe(true);
+});
+
+test('is whole though its first start was killed at any moment', async () => {
+  for (const ms of [400, 700, 1000, 1300]) {
+    const start = run();
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    start.child.kill('SIGKILL');
+    await start.ended;
+  }
+  const shop = run();
+  expect((await state(await shop.url)).products).toMatchObject({ list: expect.any(Array) });
+});
+
+test('closes when its database is killed, and says so', async () => {
+  const shop = run();
+  await shop.url;
+  const [database = 0] = parts();
+  process.kill(database, 'SIGKILL');
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toContain('the embedded database ended');
+});
+
+test.each([
+  [{ PORT: 'eighty', ROLE: 'cook' }, /^PORT: "eighty" .*\nROLE: "cook" .*\n$/],
+  [{ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }, /^DATABASE_URL: .*nothing listens there/],
+  [{ HOST: '203.0.113.9' }, /HOST: 203.0.113.9 is no address of this machine/],
+  [{ DATA_DIR: '/dev/null/x' }, /^DATA_DIR: .*it lies under a file/],
+  [{ STORAGE_URL: 's3://k:s@127.0.0.1:1/bucket?tls=0' }, /^STORAGE_URL: /],
+])('refuses %j in a sentence', async (env, sentence) => {
+  const shop = run(env);
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toMatch(sentence);
+  expect(shop.said()).not.toMatch(/secret|^\s+at /m);
+});
