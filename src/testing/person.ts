@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /** Somebody at the page, without the waits and the style look-ups that make antd slow in jsdom. */
@@ -17,3 +17,7 @@ export async function fill(label: string, text: string): Promise<void> {
   act(() => field.focus());
   await person.paste(text);
 }
+
+/** Waits for a text that stays: while a dialog opens it is drawn more than once, hidden at first. */
+export const shows = (text: string | RegExp) =>
+  waitFor(() => expect(screen.getByText(text)).toBeVisible());

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
 import { aLot, liveOf } from '@/testing/lot';
-import { fill, person, press } from '@/testing/person';
+import { fill, person, press, shows } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
 import { PRODUCT } from '@/testing/shop';
@@ -66,10 +66,10 @@ it('tells beforehand what a bid would do, then gives a receipt with the server�
   await waitFor(() => expect(screen.getByText(/以這個金額，您會取得領先/)).toBeVisible());
   expect(api.askedOf(BIDS)).toEqual([]);
   await press('確認出價');
-  expect(await screen.findByText('2026/11/21 12:00:00.042')).toBeVisible();
+  await shows('2026/11/21 12:00:00.042');
   expect(api.askedOf(BIDS).map(({ body }) => body)).toEqual([{ maximum: '130' }]);
   await press('完成');
-  expect(await screen.findByText('您目前領先')).toBeVisible();
+  await shows('您目前領先');
 });
 
 it('takes one of the next three steps with one press', async () => {
@@ -99,7 +99,7 @@ it('says what the balance lacks and where to pay it in, and goes on when it has 
   await renderSite('/product/view/7');
   await press('出價');
   expect(await screen.findByText(/餘額不足，還差/)).toHaveTextContent('25.00 GAB');
-  expect(await screen.findByText('0xSystem')).toBeVisible();
+  await shows('0xSystem');
   expect(confirm()).toBeDisabled();
   short = '0';
   act(() => api.emit('balance', {}));
@@ -128,7 +128,7 @@ it('keeps what was typed when the bid is refused, with the server’s words besi
   await openDialog();
   await type('130');
   await press('確認出價');
-  expect(await screen.findByText(/於 12:00:00.017 送達，未被接受/)).toBeVisible();
+  await shows(/於 12:00:00.017 送達，未被接受/);
   expect(await field()).toHaveValue('130');
 });
 
@@ -146,7 +146,7 @@ it('survives an expired session: sign in over it and send it again', async () =>
   act(() => signIn());
   await waitFor(() => expect(screen.queryByText(/登入已過期/)).toBeNull());
   await press('確認出價');
-  expect(await screen.findByText('出價成功，您目前領先。')).toBeVisible();
+  await shows('出價成功，您目前領先。');
 });
 
 it('follows the lot while it is open: a price that moves on asks for more', async () => {
@@ -155,10 +155,10 @@ it('follows the lot while it is open: a price that moves on asks for more', asyn
   await waitFor(() => expect(api.isFollowed(LOT_EVENTS)).toBe(true));
   const moved = liveOf(aLot({ bidCount: 2, price: '125', nextBid: '135' }));
   act(() => api.emit('lot', moved, LOT_EVENTS));
-  expect(await screen.findByText('至少要出 135 GAB')).toBeVisible();
+  await shows('至少要出 135 GAB');
   expect(screen.getByText('155.00')).toBeVisible();
   expect(await field()).toHaveValue('105');
   act(() => api.emit('lot', { ...moved, phase: 'ended' }, LOT_EVENTS));
-  expect(await screen.findByText('競標已結束，不再接受出價。')).toBeVisible();
+  await shows('競標已結束，不再接受出價。');
   expect(confirm()).toBeDisabled();
 });

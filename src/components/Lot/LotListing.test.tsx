@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aLot, cardOf } from '@/testing/lot';
-import { person } from '@/testing/person';
+import { person, shows } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { type StubApi, startApi } from '@/testing/stubApi';
 import '@/pages/shopBidding';
@@ -27,7 +27,7 @@ const asked = () => Object.fromEntries(api.askedOf(LIST).at(-1)?.query ?? []);
 
 it('shows the live lots of its channel, each leading to its product', async () => {
   await renderSite('/marketBidding');
-  expect(await screen.findByText('競標中的壺')).toBeVisible();
+  await shows('競標中的壺');
   expect(asked()).toMatchObject({ channel: 'market', phase: 'live', current: '1' });
   expect(screen.getByRole('link', { name: /競標中的壺/ })).toHaveAttribute(
     'href',
@@ -40,7 +40,7 @@ it('keeps the tab in the URL', async () => {
   const { history } = await renderSite('/shopBidding');
   await screen.findByText('競標中的壺');
   await person.click(screen.getByRole('link', { name: '即將開始' }));
-  expect(await screen.findByText('將開始的壺')).toBeVisible();
+  await shows('將開始的壺');
   expect(screen.queryByText('競標中的壺')).toBeNull();
   expect(history.location).toMatchObject({ pathname: '/shopBidding', search: '?phase=upcoming' });
   await person.click(screen.getByRole('link', { name: '第 2 頁' }));
@@ -50,20 +50,20 @@ it('keeps the tab in the URL', async () => {
 
 it('opens at the tab that a link names, and at the first one for nonsense', async () => {
   await renderSite('/shopBidding?phase=ended');
-  expect(await screen.findByText('結束的壺')).toBeVisible();
+  await shows('結束的壺');
   expect(asked()).toMatchObject({ channel: 'shop', phase: 'ended' });
 });
 
 it('takes nonsense in the URL for the first tab and page', async () => {
   await renderSite('/shopBidding?phase=x&current=-3');
-  expect(await screen.findByText('競標中的壺')).toBeVisible();
+  await shows('競標中的壺');
   expect(asked()).toMatchObject({ phase: 'live', current: '1' });
 });
 
 it('an empty tab says where to look instead', async () => {
   api.routes[LIST] = () => ({ list: [], total: 0, current: 1, pageSize: 20 });
   await renderSite('/shopBidding');
-  expect(await screen.findByText(/目前沒有競標中的拍品/)).toBeVisible();
+  await shows(/目前沒有競標中的拍品/);
   expect(screen.getByRole('link', { name: '看即將開始的競標' })).toHaveAttribute(
     'href',
     '/shopBidding?phase=upcoming',

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
 import { aLot, liveOf } from '@/testing/lot';
-import { press } from '@/testing/person';
+import { press, shows } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { ORDER_NUMBER, PRODUCT } from '@/testing/shop';
@@ -39,7 +39,7 @@ const isFollowed = () => waitFor(() => expect(api.isFollowed(LOT_EVENTS)).toBe(t
 describe('the page of a lot', () => {
   it('shows bidding instead of buying', async () => {
     await renderSite('/product/view/7');
-    expect(await screen.findByText('買家 AAAA 領先中')).toBeVisible();
+    await shows('買家 AAAA 領先中');
     expect(screen.getByText('100.00')).toBeVisible();
     expect(screen.getByRole('button', { name: '出價' })).toBeVisible();
     expect(screen.queryByText('立即購買')).toBeNull();
@@ -72,7 +72,7 @@ describe('the page of a lot', () => {
     signIn();
     lot = aLot({ cannotBid: '不能對自己的拍品出價。' });
     await renderSite('/product/view/7');
-    expect(await screen.findByText('不能對自己的拍品出價。')).toBeVisible();
+    await shows('不能對自己的拍品出價。');
     expect(screen.queryByRole('button', { name: '出價' })).toBeNull();
   });
 });
@@ -82,7 +82,7 @@ describe('while others bid', () => {
     signIn();
     lot = aLot({ leader: '買家 MINE', mine: MINE });
     await renderSite('/product/view/7');
-    expect(await screen.findByText('您目前領先')).toBeVisible();
+    await shows('您目前領先');
     await isFollowed();
     tell({
       bidCount: 2,
@@ -91,7 +91,7 @@ describe('while others bid', () => {
       extensions: 1,
       endsAt: lot.endsAt + 9e4,
     });
-    expect(await screen.findByText('您已被超過，買家 AAAA 領先中')).toBeVisible();
+    await shows('您已被超過，買家 AAAA 領先中');
     expect(screen.getByText('135.00')).toBeVisible();
     expect(screen.getByText(/延長 1 次（原定/)).toBeVisible();
     expect(api.askedOf(LOT)).toHaveLength(1);
@@ -104,8 +104,8 @@ describe('while others bid', () => {
     await isFollowed();
     lot = { ...lot, bidCount: 2, price: '110', leader: '買家 MINE', mine: MINE };
     tell({});
-    expect(await screen.findByText('您目前領先')).toBeVisible();
-    expect(await screen.findByText('130.00')).toBeVisible();
+    await shows('您目前領先');
+    await shows('130.00');
   });
 
   it('shows who bid, the price over time and how the end moved', async () => {
@@ -132,7 +132,7 @@ describe('while others bid', () => {
     await renderSite('/product/view/7');
     await screen.findByText('100.00');
     lot = aLot({ bidCount: 3, price: '140' });
-    expect(await screen.findByText('140.00')).toBeVisible();
+    await shows('140.00');
   }, 30_000);
 
   it('the offer to buy at once ends with the first bid', async () => {
@@ -159,7 +159,7 @@ describe('the end', () => {
     const live = liveOf({ ...lot, ...ended });
     lot = { ...lot, ...ended, mine: { ...MINE, outTradeNo: ORDER_NUMBER } };
     act(() => api.emit('lot', live, LOT_EVENTS));
-    expect(await screen.findByText('恭喜得標！')).toBeVisible();
+    await shows('恭喜得標！');
     expect(await screen.findByRole('link', { name: '查看訂單' })).toHaveAttribute(
       'href',
       `/member/order/view/${ORDER_NUMBER}`,
@@ -179,7 +179,7 @@ describe('the end', () => {
     signIn();
     lot = aLot({ phase: 'ended', ...change });
     await renderSite('/product/view/7');
-    expect(await screen.findByText(text)).toBeVisible();
+    await shows(text);
   });
 
   it('that is due but not told is asked for', async () => {
@@ -187,6 +187,6 @@ describe('the end', () => {
     await renderSite('/product/view/7');
     await isFollowed();
     lot = { ...lot, phase: 'ended' };
-    expect(await screen.findByText('競標已結束：未達底價，流標。')).toBeVisible();
+    await shows('競標已結束：未達底價，流標。');
   }, 30_000);
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
-import { fill, person, press } from '@/testing/person';
+import { fill, person, press, shows } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
 import { ADDRESS, ORDER_NUMBER, ORDER_PLACED, PRODUCT } from '@/testing/shop';
@@ -63,7 +63,7 @@ describe('placing an order', () => {
       throw new Refusal('PRICE_CHANGED', { skuId: 70, price: '120' });
     };
     await press('確認付款');
-    expect(await screen.findByText('價格已更新，請確認金額後再送出。')).toBeVisible();
+    await shows('價格已更新，請確認金額後再送出。');
     expect(await note()).toHaveValue('請放管理室');
     api.routes['POST /api/orders'] = () => ORDER_PLACED;
     await press('確認付款');
@@ -82,7 +82,7 @@ describe('placing an order', () => {
       throw new Refusal('SOLD_OUT', { skuId: 70, left: 0 });
     };
     await press('確認付款');
-    expect(await screen.findByText('庫存僅剩 0 件')).toBeVisible();
+    await shows('庫存僅剩 0 件');
     expect(await note()).toHaveValue('請放管理室');
     expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
   });
