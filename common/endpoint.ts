@@ -16,8 +16,13 @@ export interface Endpoint {
   body?: TObject;
   /** What the envelope's `data` holds on success. */
   data: TSchema;
-  /** `stream`: server-sent events; `raw`: not enveloped (another protocol's body). */
-  kind?: 'stream' | 'raw';
+  /**
+   * `stream`: server-sent events; `raw`: not enveloped (another protocol's body); `upload`: a write whose
+   * body is a file's bytes (`application/octet-stream`).
+   */
+  kind?: 'stream' | 'raw' | 'upload';
+  /** Of an upload: the most bytes it takes. */
+  mostBytes?: number;
   /** The stored answer of a retry holds a secret (a session token), so it is sealed at rest. */
   secretAnswer?: boolean;
   /** A write that a frozen member may still make. */
@@ -30,6 +35,7 @@ export interface EndpointTypes<E extends Endpoint> {
   query: Of<E['query']>;
   body: Of<E['body']>;
   data: Static<E['data']>;
+  kind: E['kind'];
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -17,7 +17,7 @@ export const ERRORS = {
   // the request itself
   BAD_INPUT: { status: 400, showType: warning, message: '輸入的資料有誤，請檢查後再送出。' },
   BODY_TOO_LARGE: { status: 413, showType: error, message: '送出的資料太大了。' },
-  UNSUPPORTED_MEDIA: { status: 415, showType: error, message: '不支援這種資料格式，請使用 JSON。' },
+  UNSUPPORTED_MEDIA: { status: 415, showType: error, message: '不支援這種資料格式。' },
   NOT_FOUND: { status: 404, showType: error, message: '找不到您要的內容。' },
   SIGN_IN_REQUIRED: { status: 401, showType: silent, message: '請先登入賬戶！' },
   FORBIDDEN: { status: 403, showType: error, message: '您沒有權限執行這個操作。' },
@@ -34,6 +34,88 @@ export const ERRORS = {
     status: 200,
     showType: error,
     message: '這次的內容與先前送出的不同，請重新整理頁面後再送出。',
+  },
+  // uploads
+  FILE_TOO_LARGE: { status: 200, showType: warning, message: '檔案太大，最多 {mb} MB。' },
+  PICTURE_TYPE: {
+    status: 200,
+    showType: warning,
+    message: '這是{what}，不能當圖片使用。請改用 JPG、PNG、WebP、AVIF 或 GIF。',
+  },
+  PICTURE_HEIC: {
+    status: 200,
+    showType: warning,
+    message:
+      '無法讀取 HEIC 相片。請先轉成 JPG 再上傳，或在 iPhone「設定 › 相機 › 格式」選「最相容」。',
+  },
+  PICTURE_POLYGLOT: {
+    status: 200,
+    showType: warning,
+    message: '圖片裡夾帶了{what}，為了安全不能使用。請用看圖軟體另存新檔後再上傳。',
+  },
+  PICTURE_BROKEN: {
+    status: 200,
+    showType: warning,
+    message: '圖片檔不完整或已損壞，請換一張再試。',
+  },
+  PICTURE_PIXELS: {
+    status: 200,
+    showType: warning,
+    message: '圖片有 {width}×{height} 像素，超過 5,000 萬像素，請縮小後再上傳。',
+  },
+  PICTURE_SHAPE: {
+    status: 200,
+    showType: warning,
+    message: '圖片是 {width}×{height}，短邊至少要 64 像素，長邊不能超過短邊的 10 倍。',
+  },
+  PICTURE_LIMIT: {
+    status: 200,
+    showType: warning,
+    message: '24 小時內最多上傳 {most} 張圖片，請稍後再試。',
+  },
+  PICTURE_UNKNOWN: {
+    status: 200,
+    showType: warning,
+    message: '有圖片已經失效，請移除後重新上傳。',
+  },
+  // what the shop sells
+  PRODUCT_TWICE: {
+    status: 200,
+    showType: warning,
+    message: '「{what}」重複了，請改成不同的名稱。',
+  },
+  STOCK_RESERVED: {
+    status: 200,
+    showType: warning,
+    message: '「{name}」有 {reserved} 件已被訂單保留，庫存不能少於這個數量。',
+  },
+  CATEGORY_GONE: { status: 200, showType: warning, message: '分類已不存在，請重新選擇。' },
+  CATEGORY_TAKEN: { status: 200, showType: warning, message: '代號「{slug}」已經有人使用。' },
+  CATEGORY_LOOP: {
+    status: 200,
+    showType: warning,
+    message: '不能移到自己底下，分類最多三層。',
+  },
+  CATEGORY_IN_USE: {
+    status: 200,
+    showType: warning,
+    message: '還有 {products} 件商品與 {children} 個子分類，請先移走才能刪除。',
+  },
+  CSV_ENCODING: {
+    status: 200,
+    showType: warning,
+    message: '無法辨識檔案的文字編碼，請另存為「CSV UTF-8」後再上傳。',
+  },
+  CSV_FORM: { status: 200, showType: warning, message: 'CSV 第 {row} 列格式有誤：{what}。' },
+  IMPORT_CHANGED: {
+    status: 200,
+    showType: warning,
+    message: '預覽之後商品有變動，沒有匯入任何資料。請重新預覽再匯入。',
+  },
+  IMPORT_FAULTS: {
+    status: 200,
+    showType: warning,
+    message: '檔案裡有 {fault} 件商品有問題，沒有匯入任何資料。',
   },
   // sign-in
   NONCE_INVALID: {
@@ -63,6 +145,36 @@ export const ERRORS = {
   },
   WALLET_TAKEN: { status: 200, showType: warning, message: '這個錢包已綁定其他帳戶。' },
   EMAIL_TAKEN: { status: 200, showType: warning, message: '這個電子郵件已綁定其他帳戶。' },
+  PROOF_NEEDED: {
+    status: 200,
+    showType: warning,
+    message: '為了保護您的帳戶，請先確認是您本人操作。',
+  },
+  PROOF_NO_EMAIL: {
+    status: 200,
+    showType: warning,
+    message: '您還沒有綁定電子郵件，請以已綁定的錢包簽署確認。',
+  },
+  PROOF_WALLET: {
+    status: 200,
+    showType: warning,
+    message: '這不是您已綁定的錢包，請改用已綁定的錢包簽署。',
+  },
+  LAST_SIGN_IN: {
+    status: 200,
+    showType: warning,
+    message: '這是您唯一的登入方式，請先綁定電子郵件或其他錢包。',
+  },
+  WALLET_IN_USE: {
+    status: 200,
+    showType: warning,
+    message: '有一筆鏈上付款尚未完成，請等它完成後再解除綁定。',
+  },
+  NAME_OFFICIAL: {
+    status: 200,
+    showType: warning,
+    message: '名稱不能含有「官方」、「客服」等讓人誤認為平台人員的字眼。',
+  },
   ACCOUNT_FROZEN: {
     status: 200,
     showType: notification,
@@ -103,6 +215,37 @@ export const ERRORS = {
     showType: warning,
     message: '訂單目前為「{label}」，無法執行這個操作。',
   },
+  RETURN_WINDOW: {
+    status: 200,
+    showType: warning,
+    message: '這筆訂單目前不能申請退貨：尚未出貨，或已超過可申請的期限。',
+  },
+  RETURN_OPEN: {
+    status: 200,
+    showType: warning,
+    message: '這筆訂單有進行中的退貨申請，請先處理完畢。',
+  },
+  RETURN_DECIDED: {
+    status: 200,
+    showType: warning,
+    message: '這筆訂單的退貨申請已有結果，不能再次申請。',
+  },
+  RETURN_REASON: { status: 200, showType: warning, message: '這筆訂單不適用這個退貨原因。' },
+  RETURN_STEP: {
+    status: 200,
+    showType: warning,
+    message: '退貨申請目前為「{label}」，無法執行這個操作。',
+  },
+  RETURN_OWN: {
+    status: 200,
+    showType: warning,
+    message: '不能處理與自己有關的退貨申請，請交由其他工作人員處理。',
+  },
+  RETURN_MESSAGES: {
+    status: 200,
+    showType: warning,
+    message: '這筆退貨申請的訊息過多，請等待對方回覆。',
+  },
   ORDER_EXPIRED: { status: 200, showType: warning, message: '訂單已超過付款期限，請重新下單。' },
   ORDER_NEEDS_ADDRESS: {
     status: 200,
@@ -125,6 +268,16 @@ export const ERRORS = {
     showType: warning,
     message: '這筆訂單回報的交易過多，請等待鏈上確認，或改用餘額付款。',
   },
+  // reviews
+  REVIEW_NOT_YET: { status: 200, showType: warning, message: '訂單完成後才能評價。' },
+  REVIEW_EXISTS: { status: 200, showType: warning, message: '這件商品已經評價過了。' },
+  REVIEW_EDITED: {
+    status: 200,
+    showType: warning,
+    message: '評價只能修改一次，這則已經修改過了。',
+  },
+  REVIEW_HIDDEN: { status: 200, showType: warning, message: '這則評價已被隱藏，無法修改或回覆。' },
+  REVIEW_REPLIED: { status: 200, showType: warning, message: '這則評價已經回覆過了。' },
   // auctions
   LOT_UPCOMING: {
     status: 200,
@@ -140,6 +293,13 @@ export const ERRORS = {
   BID_TOO_LOW: { status: 200, showType: warning, message: '出價至少要 {least} GAB。' },
   OWN_LOT: { status: 200, showType: warning, message: '不能對自己的拍品出價。' },
   STAFF_CANNOT_BID: { status: 200, showType: warning, message: '工作人員不能參與競標。' },
+  CANNOT_BID_HERE: {
+    status: 200,
+    showType: warning,
+    message: '您的帳戶不能參與這件拍品的競標，如有疑問請聯絡客服。',
+  },
+  LOT_NOT_RUNNING: { status: 200, showType: warning, message: '只有競標中的拍品可以提前結束。' },
+  LOT_NO_LEADER: { status: 200, showType: warning, message: '這件拍品還沒有人出價。' },
   LOT_TIMES: {
     status: 200,
     showType: warning,
@@ -149,17 +309,91 @@ export const ERRORS = {
   LOT_HAS_BIDS: { status: 200, showType: warning, message: '已有人出價或已成交，不能撤下。' },
   LOT_NOT_RELISTABLE: { status: 200, showType: warning, message: '只有流標的拍品可以重新上架。' },
   BUY_NOW_GONE: { status: 200, showType: warning, message: '已有人出價，直購價不再適用。' },
+  // selling
+  LISTING_INCOMPLETE: {
+    status: 200,
+    showType: warning,
+    message: '刊登內容還不完整，請依標示補齊後再送出。',
+  },
+  LISTING_WORDS: {
+    status: 200,
+    showType: warning,
+    message: '內容含有市集不允許的字詞：{words}，請修改後再送出。',
+  },
+  LISTING_LIMIT: {
+    status: 200,
+    showType: warning,
+    message: '最多可同時刊登 {most} 件，請先下架或等待審核完成。',
+  },
+  LISTING_PRICE: {
+    status: 200,
+    showType: warning,
+    message: '新賣家的價格最高 {most} GAB，完成幾筆交易後就會放寬。',
+  },
+  LISTING_DRAFTS: {
+    status: 200,
+    showType: warning,
+    message: '草稿已達 {most} 份，請先刪除不用的草稿。',
+  },
+  LISTING_CHANGED: {
+    status: 200,
+    showType: warning,
+    message: '這筆刊登已有新的變動，請重新載入後再試。',
+  },
+  LISTING_STATE: {
+    status: 200,
+    showType: warning,
+    message: '這筆刊登目前為「{label}」，無法執行這個操作。',
+  },
+  LISTING_SOLD: { status: 200, showType: warning, message: '這件拍品已成交，不能再修改。' },
+  LISTING_NOT_IN_SHOP: { status: 200, showType: warning, message: '這筆刊登還沒有上架。' },
+  LISTING_OWN: { status: 200, showType: warning, message: '不能審核自己的刊登。' },
   // money
   BALANCE_SHORT: {
     status: 200,
     showType: warning,
     message: '餘額不足，還差 {short} {asset}，請先充幣。',
   },
+  DEPOSIT_REPORTS_FULL: {
+    status: 200,
+    showType: warning,
+    message: '您回報的轉帳還有很多筆在查詢中，請等待結果後再回報。',
+  },
+  DEPOSIT_NOT_SUSPENSE: {
+    status: 200,
+    showType: warning,
+    message: '這筆轉入已經處理過了，請重新整理清單。',
+  },
+  OWN_ACCOUNT: {
+    status: 200,
+    showType: warning,
+    message: '不能處理自己的帳戶，請由其他工作人員處理。',
+  },
+  MEMBER_UNKNOWN: { status: 200, showType: warning, message: '沒有這位會員，請確認會員編號。' },
+  MEMBER_FROZEN_STATE: {
+    status: 200,
+    showType: warning,
+    message: '這位會員的狀態已經改變，請重新整理後確認。',
+  },
+  CHAIN_NOT_HALTED: { status: 200, showType: warning, message: '目前沒有暫停，不需要恢復。' },
   EXCHANGE_RANGE: {
     status: 200,
     showType: warning,
     message: '單次可兌換 {min} 到 {max} GAB，請調整數量。',
   },
+  CAMPAIGN_NAME: { status: 200, showType: warning, message: '已經有同名的活動，請換一個名稱。' },
+  CAMPAIGN_CAP: { status: 200, showType: warning, message: '活動上限要大於 0。' },
+  CAMPAIGN_FILE: {
+    status: 200,
+    showType: warning,
+    message: '這個檔案不能發放，沒有發出任何一筆：{fault}',
+  },
+  EXCHANGE_TERMS: {
+    status: 200,
+    showType: warning,
+    message: '匯率與下限須大於 0，下限不能高於上限，且下限扣除手續費後仍要能換到廣告幣。',
+  },
+  NOTHING_CHANGED: { status: 200, showType: warning, message: '內容沒有改變，不需要儲存。' },
   EXCHANGE_QUOTE_EXPIRED: {
     status: 200,
     showType: warning,
@@ -170,13 +404,126 @@ export const ERRORS = {
     showType: warning,
     message: '這個報價已經兌換過了，請到兌換紀錄查看結果。',
   },
+  // withdrawals
+  WITHDRAWALS_CLOSED: {
+    status: 200,
+    showType: notification,
+    message: '提幣目前暫停，您的餘額不受影響。{reason}',
+  },
+  WITHDRAWAL_ADDRESS_FORM: {
+    status: 200,
+    showType: warning,
+    message: '這不是錢包地址。地址以 0x 開頭，後面是 40 個十六進位字元，請重新複製。',
+  },
+  WITHDRAWAL_ADDRESS_CHECKSUM: {
+    status: 200,
+    showType: warning,
+    message: '地址的大小寫檢查碼不符，可能有字元打錯，請重新複製完整地址。',
+  },
+  WITHDRAWAL_ADDRESS_CHAIN: {
+    status: 200,
+    showType: warning,
+    message: '這看起來是 {chain} 的地址，轉過去會遺失。請改用 GAB 所在網路的 0x 地址。',
+  },
+  WITHDRAWAL_ADDRESS_ZERO: {
+    status: 200,
+    showType: warning,
+    message: '不能提幣到零地址，轉過去的代幣無法取回。',
+  },
+  WITHDRAWAL_ADDRESS_OURS: {
+    status: 200,
+    showType: warning,
+    message: '這是平台的收款地址，不能當提幣地址。',
+  },
+  WITHDRAWAL_ADDRESS_TOKEN: {
+    status: 200,
+    showType: warning,
+    message: '這是 GAB 代幣的合約地址，轉過去的代幣無法取回。',
+  },
+  WITHDRAWAL_ADDRESS_CONTRACT: {
+    status: 200,
+    showType: warning,
+    message: '這是合約地址，代幣轉過去可能無法取回，請改用個人錢包的地址。',
+  },
+  WITHDRAWAL_ADDRESS_KNOWN: {
+    status: 200,
+    showType: warning,
+    message: '這個地址已經在您的提幣地址簿裡。',
+  },
+  WITHDRAWAL_ADDRESS_LIMIT: {
+    status: 200,
+    showType: warning,
+    message: '最多可儲存 {most} 個提幣地址，請先刪除不用的地址。',
+  },
+  WITHDRAWAL_ADDRESS_COOLING: {
+    status: 200,
+    showType: warning,
+    message: '這個提幣地址還在安全等待期，{usableAt} 起可以使用。',
+  },
+  WITHDRAWAL_NO_PROOF: {
+    status: 200,
+    showType: warning,
+    message: '請先綁定電子郵件或錢包，提幣時要用來驗證是您本人。',
+  },
+  WITHDRAWAL_PROOF_DEAD: {
+    status: 200,
+    showType: warning,
+    message: '驗證碼已輸入錯誤 5 次，這筆提幣已取消，款項已退回餘額。請重新申請。',
+  },
+  WITHDRAWAL_MINIMUM: {
+    status: 200,
+    showType: warning,
+    message: '單筆至少提 {min} GAB，請調整數量。',
+  },
+  WITHDRAWAL_DAILY_LIMIT: {
+    status: 200,
+    showType: warning,
+    message: '今天還可以提 {left} GAB（每日上限 {limit} GAB），請調整數量或明天再提。',
+  },
+  WITHDRAWAL_STATE: {
+    status: 200,
+    showType: warning,
+    message: '這筆提幣目前是「{label}」，無法執行這個操作。',
+  },
+  WITHDRAWAL_OWN: { status: 200, showType: warning, message: '不能審核自己的提幣。' },
+  WITHDRAWAL_SECOND_PERSON: {
+    status: 200,
+    showType: warning,
+    message: '您已經同意過這筆提幣，還需要另一位同事審核。',
+  },
+  WITHDRAWAL_LIMITS_ORDER: {
+    status: 200,
+    showType: warning,
+    message: '每日上限不能低於最低提幣量，雙人審核門檻不能低於審核門檻。',
+  },
+  WITHDRAWAL_NOT_LOST: {
+    status: 200,
+    showType: warning,
+    message: '這筆提幣的結果還不明，鏈上仍可能成功，現在不能退回。',
+  },
   RECORDS_RANGE: {
     status: 200,
     showType: warning,
     message: '一次最多 {days} 天，請縮小日期範圍。',
   },
-  LAST_ADMIN: { status: 200, showType: warning, message: '不能移除最後一位管理員。' },
+  FAVOURITES_FULL: {
+    status: 200,
+    showType: warning,
+    message: '最多收藏 {most} 件，請先移除一些再加入。',
+  },
+  NOTICE_ALWAYS: {
+    status: 200,
+    showType: warning,
+    message: '{label}通知關係到您的權益，站內通知不能關閉。',
+  },
+  LAST_ADMIN: { status: 200, showType: warning, message: '不能移除或凍結最後一位管理員。' },
   // staff's texts
+  BANNER_TIMES: { status: 200, showType: warning, message: '結束時間須晚於開始時間。' },
+  BANNER_PUBLISHED: {
+    status: 200,
+    showType: warning,
+    message: '刊登中的橫幅不能刪除，請先取消刊登。',
+  },
   CONTENT_CHANGED: {
     status: 200,
     showType: warning,

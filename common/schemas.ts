@@ -47,6 +47,13 @@ export const pageQuery = {
   pageSize: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
+/** One of the names of a list in `common`, typed as that list is. */
+export const oneOf = <T extends string>(names: readonly T[]) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...names] });
+
 export const Nothing = Type.Null();
 export const Channel = Type.Union([Type.Literal('shop'), Type.Literal('market')]);
 export const Asset = Type.Union([Type.Literal('coin'), Type.Literal('adv')]);
+
+/** How many gave one star, two, … five. */
+export const RatingsSchema = Type.Array(Type.Integer({ minimum: 0 }), { minItems: 5, maxItems: 5 });

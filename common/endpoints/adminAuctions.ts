@@ -9,6 +9,7 @@ import {
   pageQuery,
   strictObject,
   Time,
+  text,
 } from '../schemas';
 import { LotCardSchema } from './auctions';
 
@@ -54,6 +55,42 @@ export const putUpLot = endpoint({
   data: StaffLotSchema,
 });
 
+/** What makes a bidder look like the seller's helper. */
+export const BidderSignalSchema = strictObject({
+  seller: strictObject({ id: Id, name: Type.String() }),
+  bidder: strictObject({ id: Id, name: Type.String() }),
+  /** Marks that both accounts carry; a shared network alone is weak. */
+  shared: Type.Array(
+    Type.Union([
+      Type.Literal('wallet'),
+      Type.Literal('device'),
+      Type.Literal('address'),
+      Type.Literal('network'),
+    ]),
+  ),
+  /** Never bid on any other seller's lot. */
+  onlyThisSeller: Type.Boolean(),
+  bids: Type.Integer(),
+  lots: Type.Integer(),
+  /** Of the lots that are over. */
+  won: Type.Integer(),
+  lost: Type.Integer(),
+  lastAt: Time,
+  /** The more, the likelier; only for the order. */
+  weight: Type.Integer(),
+});
+export type BidderSignal = Static<typeof BidderSignalSchema>;
+
+export const listSignals = endpoint({
+  method: 'GET',
+  path: '/api/admin/auctions/signals',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Bidders of the last 90 days who may be driving prices for a seller, strongest first',
+  query: strictObject(pageQuery),
+  data: pageOf(BidderSignalSchema),
+});
+
 const byLot = strictObject({ id: Id });
 
 export const withdrawLot = endpoint({
@@ -75,4 +112,20 @@ export const relistLot = endpoint({
   params: byLot,
   body: strictObject(terms),
   data: StaffLotSchema,
+});
+
+export const revealMaximum = endpoint({
+  method: 'POST',
+  path: '/api/admin/auctions/:id/maximum',
+  who: 'staff',
+  tag: 'admin',
+  summary: "Show the leader's hidden maximum once, for a reason that stays in the audit",
+  params: byLot,
+  body: strictObject({ reason: text(200, 5) }),
+  data: strictObject({
+    lotId: Id,
+    leader: strictObject({ id: Id, name: Type.String() }),
+    maximum: Amount,
+  }),
+  secretAnswer: true,
 });

@@ -5,12 +5,14 @@ import {
   Channel,
   Id,
   NullableString,
+  NullableTime,
   nullable,
   pageOf,
   pageQuery,
   strictObject,
   Time,
 } from '../schemas';
+import { PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
 
 /** Derived from the clock and the outcome, never stored. */
@@ -22,8 +24,6 @@ export const LotPhaseSchema = Type.Union([
 ]);
 export type LotPhase = Static<typeof LotPhaseSchema>;
 
-const Picture = strictObject({ url: Type.String(), alt: Type.String() });
-
 /** What changes while people bid; also the payload of the live stream. */
 const live = {
   phase: LotPhaseSchema,
@@ -34,6 +34,8 @@ const live = {
   bidCount: Type.Integer({ minimum: 0 }),
   reserveMet: Type.Boolean(),
   endsAt: Time,
+  /** When it really ended: closed, bought at once or withdrawn; null before. */
+  endedAt: NullableTime,
   /** How often soft close has moved the end. */
   extensions: Type.Integer({ minimum: 0 }),
   sold: Type.Boolean(),
@@ -48,7 +50,7 @@ export const LotCardSchema = strictObject({
   productId: Id,
   channel: Channel,
   title: Type.String(),
-  picture: nullable(Picture),
+  picture: nullable(PictureSchema),
   startsAt: Time,
   ...live,
 });
@@ -58,7 +60,7 @@ export const LotSchema = strictObject({
   ...LotCardSchema.properties,
   subtitle: Type.String(),
   description: Type.String(),
-  pictures: Type.Array(Picture),
+  pictures: Type.Array(PictureSchema),
   fulfilment: FulfilmentSchema,
   seller: strictObject({ name: Type.String(), isPlatform: Type.Boolean() }),
   startPrice: Amount,
@@ -68,6 +70,8 @@ export const LotSchema = strictObject({
   bands: Type.Array(strictObject({ from: Amount, step: Amount })),
   originalEndsAt: Time,
   softCloseSeconds: Type.Integer(),
+  /** The end moves no further than this after `originalEndsAt`. */
+  extensionCapSeconds: Type.Integer(),
   /** Mine only, null for others: a hidden maximum never leaves but to its owner. */
   mine: nullable(
     strictObject({
@@ -97,6 +101,8 @@ export const listAuctions = endpoint({
     ...pageQuery,
     channel: Type.Optional(Type.String({ maxLength: 1000 })),
     phase: Type.Optional(Type.String({ maxLength: 1000 })),
+    q: Type.Optional(Type.String({ maxLength: 4000 })),
+    category: Type.Optional(Type.String({ maxLength: 1000 })),
   }),
   data: pageOf(LotCardSchema),
 });

@@ -1,10 +1,21 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Email, Id, Nothing, NullableString, strictObject, Time, WalletAddress } from '../schemas';
+import {
+  Email,
+  Id,
+  Nothing,
+  NullableString,
+  nullable,
+  strictObject,
+  Time,
+  WalletAddress,
+} from '../schemas';
+import { PictureSchema } from './pictures';
 
 export const MemberSchema = strictObject({
   id: Id,
   name: Type.String(),
+  avatar: Type.Optional(nullable(PictureSchema)),
   email: NullableString,
   wallets: Type.Array(WalletAddress),
   capabilities: Type.Array(
@@ -20,12 +31,14 @@ export const SessionSchema = strictObject({
   member: MemberSchema,
 });
 
-const SignedMessage = strictObject({
+export const SignedMessage = strictObject({
   message: Type.String({ minLength: 1, maxLength: 4000 }),
   signature: Type.String({ pattern: '^0x[0-9a-fA-F]{130}$' }),
 });
-const Code = Type.String({ pattern: '^\\d{6}$' });
-const CodeSent = strictObject({ expiresAt: Time, resendAt: Time });
+/** Random, made by the browser and sent only here: ties accounts that bid from one device (ADR 019). */
+const Device = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }));
+export const Code = Type.String({ pattern: '^\\d{6}$' });
+export const CodeSent = strictObject({ expiresAt: Time, resendAt: Time });
 
 export const authNonce = endpoint({
   method: 'POST',
@@ -43,7 +56,7 @@ export const authWallet = endpoint({
   who: 'public',
   tag: 'auth',
   summary: 'Sign in by the signed message; a wallet seen for the first time becomes a member',
-  body: SignedMessage,
+  body: strictObject({ ...SignedMessage.properties, device: Device }),
   data: SessionSchema,
   secretAnswer: true,
 });
@@ -64,7 +77,7 @@ export const authEmail = endpoint({
   who: 'public',
   tag: 'auth',
   summary: 'Sign in by the mailed code; an address seen for the first time becomes a member',
-  body: strictObject({ email: Email, code: Code }),
+  body: strictObject({ email: Email, code: Code, device: Device }),
   data: SessionSchema,
   secretAnswer: true,
 });

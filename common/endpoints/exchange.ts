@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Amount, Id, pageOf, pageQuery, strictObject, Time } from '../schemas';
+import { Amount, Id, pageOf, pageQuery, strictObject, Time, text } from '../schemas';
 
 export const ExchangeTermsSchema = strictObject({
   /** adv for one coin. */
@@ -59,4 +59,45 @@ export const listMyExchanges = endpoint({
   summary: 'My conversions, the newest first',
   query: strictObject(pageQuery),
   data: pageOf(ExchangeSchema),
+});
+
+/** Terms as they stand, and who changed them from what. */
+const TermsHistorySchema = strictObject({
+  terms: ExchangeTermsSchema,
+  /** To be sent with a change: nobody overwrites what they have not seen. */
+  version: Type.Integer({ minimum: 0 }),
+  history: Type.Array(
+    strictObject({
+      id: Id,
+      before: ExchangeTermsSchema,
+      after: ExchangeTermsSchema,
+      staff: Type.String(),
+      note: Type.String(),
+      at: Time,
+    }),
+  ),
+});
+export type TermsHistory = Static<typeof TermsHistorySchema>;
+
+export const staffExchangeTerms = endpoint({
+  method: 'GET',
+  path: '/api/admin/exchange/terms',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Rate, fee and limits of conversions, and their last 50 changes',
+  data: TermsHistorySchema,
+});
+
+export const changeExchangeTerms = endpoint({
+  method: 'PUT',
+  path: '/api/admin/exchange/terms',
+  who: 'admin',
+  tag: 'admin',
+  summary: 'Change rate, fee and limits for quotes from now on; quotes already given keep theirs',
+  body: strictObject({
+    ...ExchangeTermsSchema.properties,
+    version: Type.Integer({ minimum: 0 }),
+    reason: text(300, 5),
+  }),
+  data: TermsHistorySchema,
 });

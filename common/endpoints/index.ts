@@ -1,26 +1,68 @@
 import type { Endpoint } from '../endpoint';
 import * as adminAuctions from './adminAuctions';
+import * as adminCategories from './adminCategories';
+import * as adminDeposits from './adminDeposits';
+import * as adminListings from './adminListings';
+import * as adminMembers from './adminMembers';
+import * as adminProducts from './adminProducts';
+import * as adminWithdrawals from './adminWithdrawals';
 import * as auctions from './auctions';
 import * as auth from './auth';
+import * as books from './books';
+import * as campaigns from './campaigns';
+import * as deposits from './deposits';
 import * as exchange from './exchange';
+import * as favourites from './favourites';
+import * as listings from './listings';
 import * as me from './me';
 import * as news from './news';
+import * as notices from './notices';
 import * as orders from './orders';
+import * as pictures from './pictures';
+import * as productFiles from './productFiles';
 import * as products from './products';
+import * as profile from './profile';
 import * as records from './records';
+import * as returns from './returns';
+import * as reviews from './reviews';
+import * as sales from './sales';
+import * as search from './search';
 import * as site from './site';
+import * as storefront from './storefront';
+import * as withdrawals from './withdrawals';
 
 const modules = {
   ...site,
   ...auth,
   ...me,
   ...products,
+  ...adminProducts,
+  ...productFiles,
+  ...adminCategories,
   ...orders,
+  ...pictures,
   ...news,
+  ...notices,
+  ...favourites,
   ...auctions,
   ...adminAuctions,
+  ...listings,
+  ...sales,
+  ...adminListings,
+  ...books,
+  ...campaigns,
+  ...deposits,
+  ...adminDeposits,
+  ...adminMembers,
   ...exchange,
   ...records,
+  ...profile,
+  ...returns,
+  ...reviews,
+  ...storefront,
+  ...search,
+  ...withdrawals,
+  ...adminWithdrawals,
 };
 
 type Modules = typeof modules;

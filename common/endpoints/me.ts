@@ -3,6 +3,7 @@ import { PHONE_PATTERN, POSTCODE_PATTERN } from '../addressRules';
 import { endpoint } from '../endpoint';
 import { Amount, Id, Nothing, strictObject, Time, text } from '../schemas';
 import { MemberSchema } from './auth';
+import { homePlace, StoreChainSchema, storePlace } from './place';
 
 const Balance = strictObject({ available: Amount, held: Amount });
 
@@ -18,6 +19,8 @@ export const MeSchema = strictObject({
     processing: Type.Integer(),
     shipped: Type.Integer(),
   }),
+  /** Running auctions that I have bid in. */
+  auctions: strictObject({ leading: Type.Integer(), outbid: Type.Integer() }),
 });
 export type Me = Static<typeof MeSchema>;
 
@@ -40,18 +43,27 @@ export const myEvents = endpoint({
   kind: 'stream',
 });
 
-const address = {
+/** As typed: what belongs to the other kind is left out (server/modules/me/readPlace.ts). */
+export const AddressInputSchema = strictObject({
+  kind: Type.Union([Type.Literal('home'), Type.Literal('store')]),
   recipient: text(40),
   phone: Type.String({ pattern: PHONE_PATTERN }),
-  postcode: Type.String({ pattern: POSTCODE_PATTERN }),
-  city: text(10),
-  district: text(10),
-  line: text(120),
-};
-export const AddressInputSchema = strictObject({ ...address, isDefault: Type.Boolean() });
-export const AddressSchema = strictObject({ id: Id, ...address, isDefault: Type.Boolean() });
-export type Address = Static<typeof AddressSchema>;
+  postcode: Type.Optional(Type.String({ pattern: POSTCODE_PATTERN })),
+  city: Type.Optional(text(10)),
+  district: Type.Optional(text(10)),
+  line: Type.Optional(text(120)),
+  chain: Type.Optional(StoreChainSchema),
+  storeNo: Type.Optional(Type.String({ pattern: '^\\d{4,6}$' })),
+  storeName: Type.Optional(text(20)),
+  isDefault: Type.Boolean(),
+});
 export type AddressInput = Static<typeof AddressInputSchema>;
+const stored = { id: Id, isDefault: Type.Boolean() };
+export const AddressSchema = Type.Union([
+  strictObject({ ...homePlace, ...stored }),
+  strictObject({ ...storePlace, ...stored }),
+]);
+export type Address = Static<typeof AddressSchema>;
 
 export const listAddresses = endpoint({
   method: 'GET',

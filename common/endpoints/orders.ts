@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import { RETURN_ROLES, RETURN_STATES, RETURN_STEP_NAMES, type ReturnStep } from '../returns';
 import {
   Amount,
   Channel,
@@ -8,6 +9,7 @@ import {
   NullableString,
   NullableTime,
   nullable,
+  oneOf,
   pageOf,
   pageQuery,
   strictObject,
@@ -15,6 +17,7 @@ import {
   TxHash,
   text,
 } from '../schemas';
+import { PlaceSchema } from './place';
 import { FulfilmentSchema } from './products';
 
 export const PaymentMethodSchema = Type.Union([Type.Literal('coin'), Type.Literal('wallet')]);
@@ -29,7 +32,7 @@ export const OrderStatusSchema = Type.Union([
   Type.Literal(20),
 ]);
 
-const OrderLine = strictObject({
+export const OrderLineSchema = strictObject({
   productId: Id,
   skuId: Id,
   title: Type.String(),
@@ -55,15 +58,6 @@ const HistoryEntry = strictObject({
   reason: Type.String(),
 });
 
-const Recipient = strictObject({
-  recipient: Type.String(),
-  phone: Type.String(),
-  postcode: Type.String(),
-  city: Type.String(),
-  district: Type.String(),
-  line: Type.String(),
-});
-
 const ChainPayment = strictObject({
   txHash: TxHash,
   /** reported: not seen by our node yet · seen: in a block, counting · credited · failed */
@@ -77,6 +71,20 @@ const ChainPayment = strictObject({
   confirmations: Type.Integer({ minimum: 0 }),
 });
 
+/** The latest return of the order. */
+const OrderReturn = strictObject({
+  id: Id,
+  state: oneOf(RETURN_STATES),
+  /** What was done in it, oldest first; `begin` opened it. */
+  steps: Type.Array(
+    strictObject({
+      step: oneOf<'begin' | ReturnStep>(['begin', ...RETURN_STEP_NAMES]),
+      role: oneOf(RETURN_ROLES),
+      at: Time,
+    }),
+  ),
+});
+
 const orderSummary = {
   out_trade_no: Type.String(),
   channel: Channel,
@@ -88,7 +96,7 @@ const orderSummary = {
   fulfilment: FulfilmentSchema,
   createdAt: Time,
   expiresAt: NullableTime,
-  lines: Type.Array(OrderLine),
+  lines: Type.Array(OrderLineSchema),
 };
 
 export const OrderSummarySchema = strictObject(orderSummary);
@@ -97,13 +105,16 @@ export type OrderSummary = Static<typeof OrderSummarySchema>;
 export const OrderSchema = strictObject({
   ...orderSummary,
   note: Type.String(),
-  address: nullable(Recipient),
+  address: nullable(PlaceSchema),
   carrier: NullableString,
   trackingNo: NullableString,
   paidAt: NullableTime,
   shippedAt: NullableTime,
   autoConfirmAt: NullableTime,
   closedAt: NullableTime,
+  /** Until when it may be returned; null when it may not. */
+  returnUntil: NullableTime,
+  return: nullable(OrderReturn),
   /** What is still missing for a payment by wallet; null when nothing is owed. */
   missing: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   payments: Type.Array(ChainPayment),
@@ -111,7 +122,9 @@ export const OrderSchema = strictObject({
 });
 export type Order = Static<typeof OrderSchema>;
 
-const byNumber = strictObject({ out_trade_no: Type.String({ pattern: '^[0-9A-Z]{10,40}$' }) });
+export const byNumber = strictObject({
+  out_trade_no: Type.String({ pattern: '^[0-9A-Z]{10,40}$' }),
+});
 
 export const createOrder = endpoint({
   method: 'POST',
@@ -161,6 +174,17 @@ export const listMyOrders = endpoint({
     q: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   data: pageOf(OrderSummarySchema),
+});
+
+export const countMyOrders = endpoint({
+  method: 'GET',
+  path: '/api/me/orders/counts',
+  who: 'member',
+  tag: 'orders',
+  summary: 'How many orders I have in each status; a status without any is left out',
+  data: Type.Array(
+    strictObject({ status: OrderStatusSchema, count: Type.Integer({ minimum: 1 }) }),
+  ),
 });
 
 export const payOrder = endpoint({

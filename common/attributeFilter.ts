@@ -1,0 +1,43 @@
+/** What a listing is narrowed to: a product must have one of the values of each name. */
+export type AttributeFilter = ReadonlyMap<string, readonly string[]>;
+
+const MOST_PAIRS = 12;
+const LONGEST = 60;
+
+const masked = (text: string) => text.replace(/[%:;]/g, encodeURIComponent);
+
+function unmasked(text: string): string {
+  return text.replace(/%(25|3A|3B)/g, (code) => decodeURIComponent(code));
+}
+
+/** As it stands in a URL: `材質:棉;材質:麻;產地:台南`. */
+export function writeAttributes(filter: AttributeFilter): string {
+  return [...filter]
+    .flatMap(([name, values]) => values.map((value) => `${masked(name)}:${masked(value)}`))
+    .join(';');
+}
+
+/** Reads what stands in a URL; what is no pair is left out. */
+export function readAttributes(text: string | null | undefined): AttributeFilter {
+  const filter = new Map<string, string[]>();
+  for (const pair of (text ?? '').split(';').slice(0, MOST_PAIRS)) {
+    const [name = '', value = '', ...more] = pair.split(':').map(unmasked);
+    const fits = name !== '' && value !== '' && more.length === 0;
+    if (!fits || name.length > LONGEST || value.length > LONGEST) continue;
+    const known = filter.get(name) ?? [];
+    if (!known.includes(value)) filter.set(name, [...known, value]);
+  }
+  return filter;
+}
+
+/** The filter with one value added, or taken away where it is there. */
+export function toggleAttribute(
+  filter: AttributeFilter,
+  name: string,
+  value: string,
+): AttributeFilter {
+  const values = filter.get(name) ?? [];
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  const others = [...filter].filter(([one]) => one !== name);
+  return new Map(next.length > 0 ? [...others, [name, next]] : others);
+}

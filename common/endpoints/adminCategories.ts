@@ -1,0 +1,77 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import { NullableString, strictObject } from '../schemas';
+
+const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' });
+const Name = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
+});
+
+const StaffCategory = strictObject({
+  slug: Type.String(),
+  name: Type.String(),
+  parent: NullableString,
+  /** Of all sellers, on sale or not. */
+  products: Type.Integer(),
+});
+/** In the order in which they are shown, those of one parent together. */
+const Tree = Type.Array(StaffCategory);
+export type StaffCategory = Static<typeof StaffCategory>;
+
+const bySlug = strictObject({ slug: Slug });
+
+export const listStaffCategories = endpoint({
+  method: 'GET',
+  path: '/api/admin/categories',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'All categories with how many products each holds',
+  data: Tree,
+});
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/admin/categories',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Add a category at the end of those under its parent; the tree has three levels at most',
+  body: strictObject({ slug: Slug, name: Name, parent: NullableString }),
+  data: Tree,
+});
+
+export const renameCategory = endpoint({
+  method: 'PUT',
+  path: '/api/admin/categories/:slug',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Rename a category; addresses keep its slug',
+  params: bySlug,
+  body: strictObject({ name: Name }),
+  data: Tree,
+});
+
+export const moveCategory = endpoint({
+  method: 'POST',
+  path: '/api/admin/categories/:slug/move',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Put a category under a parent (null: at the top), at a place among its siblings from 0',
+  params: bySlug,
+  body: strictObject({
+    parent: NullableString,
+    place: Type.Integer({ minimum: 0, maximum: 1000 }),
+  }),
+  data: Tree,
+});
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/categories/:slug',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Delete a category that holds no product and no other category',
+  params: bySlug,
+  data: Tree,
+});

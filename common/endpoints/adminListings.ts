@@ -1,0 +1,70 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import { Id, nullable, pageOf, pageQuery, strictObject, Time, text } from '../schemas';
+import { ListingContentSchema, ListingSchema } from './listings';
+
+export const StaffListingSchema = strictObject({
+  ...ListingSchema.properties,
+  seller: strictObject({
+    id: Id,
+    name: Type.String(),
+    since: Time,
+    /** Orders that ended well. */
+    sales: Type.Integer(),
+  }),
+  /** The description as buyers will read it, sanitised. */
+  html: Type.String(),
+  /** What the shop shows now, to compare; null before the first approval. */
+  shown: nullable(
+    strictObject({
+      title: Type.String(),
+      subtitle: Type.String(),
+      category: Type.String(),
+      description: Type.String(),
+      condition: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+      fulfilment: ListingContentSchema.properties.fulfilment,
+      pictures: ListingContentSchema.properties.pictures,
+    }),
+  ),
+});
+export type StaffListing = Static<typeof StaffListingSchema>;
+
+const byListing = strictObject({ id: Id });
+const Revision = Type.Integer({ minimum: 1 });
+
+export const listListings = endpoint({
+  method: 'GET',
+  path: '/api/admin/listings',
+  who: 'staff',
+  tag: 'admin',
+  summary:
+    "Members' listings by state; those that wait come first in, first out. Drafts stay their writers'",
+  query: strictObject({ ...pageQuery, state: Type.Optional(Type.String({ maxLength: 20 })) }),
+  data: pageOf(StaffListingSchema),
+});
+
+export const approveListing = endpoint({
+  method: 'POST',
+  path: '/api/admin/listings/:id/approve',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Put the revision that was read into the shop',
+  params: byListing,
+  body: strictObject({ revision: Revision }),
+  data: StaffListingSchema,
+});
+
+export const answerListing = endpoint({
+  method: 'POST',
+  path: '/api/admin/listings/:id/answer',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Ask the seller for a change, or refuse; the reason is told',
+  params: byListing,
+  body: strictObject({
+    revision: Revision,
+    answer: Type.Union([Type.Literal('changes'), Type.Literal('refused')]),
+    reason: text(300, 2),
+  }),
+  data: StaffListingSchema,
+});

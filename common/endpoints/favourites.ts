@@ -1,0 +1,77 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import { MOST_ON_DEVICE } from '../favouriteRules';
+import { Amount, Id, Nothing, nullable, pageOf, pageQuery, strictObject, Time } from '../schemas';
+import { LotCardSchema } from './auctions';
+import { ProductCardSchema } from './products';
+
+export const FavouriteSchema = strictObject({
+  product: ProductCardSchema,
+  /** It can be bought: of a piece under the hammer, see `lot`. */
+  onSale: Type.Boolean(),
+  addedAt: Time,
+  /** What it cost when it was added. */
+  priceThen: Amount,
+  /** Cheaper than when it was added. */
+  dropped: Type.Boolean(),
+  /** Was sold out when it was added, and is no longer. */
+  back: Type.Boolean(),
+  /** Its newest lot, if it was ever put up. */
+  lot: nullable(LotCardSchema),
+});
+export type Favourite = Static<typeof FavouriteSchema>;
+
+const ProductIds = strictObject({ productIds: Type.Array(Id) });
+
+export const listFavourites = endpoint({
+  method: 'GET',
+  path: '/api/me/favourites',
+  who: 'member',
+  tag: 'favourites',
+  summary: 'My favourites; nonsense in the query falls back to all, newest first',
+  query: strictObject({
+    ...pageQuery,
+    filter: Type.Optional(Type.String({ maxLength: 20 })),
+    sort: Type.Optional(Type.String({ maxLength: 20 })),
+  }),
+  data: pageOf(FavouriteSchema),
+});
+
+export const listFavouriteIds = endpoint({
+  method: 'GET',
+  path: '/api/me/favourites/ids',
+  who: 'member',
+  tag: 'favourites',
+  summary: 'Which products I have among my favourites, for the hearts on public pages',
+  data: ProductIds,
+});
+
+export const addFavourite = endpoint({
+  method: 'PUT',
+  path: '/api/me/favourites/:productId',
+  who: 'member',
+  tag: 'favourites',
+  summary: 'Keep a product; a removal of the last minute is undone as if it had not been',
+  params: strictObject({ productId: Id }),
+  data: Nothing,
+});
+
+export const removeFavourite = endpoint({
+  method: 'DELETE',
+  path: '/api/me/favourites/:productId',
+  who: 'member',
+  tag: 'favourites',
+  summary: 'Keep a product no longer',
+  params: strictObject({ productId: Id }),
+  data: Nothing,
+});
+
+export const mergeFavourites = endpoint({
+  method: 'POST',
+  path: '/api/me/favourites/merge',
+  who: 'member',
+  tag: 'favourites',
+  summary: 'Add what was kept on the device before signing in; unknown products are left out',
+  body: strictObject({ productIds: Type.Array(Id, { maxItems: MOST_ON_DEVICE }) }),
+  data: ProductIds,
+});

@@ -1,0 +1,98 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import { NOTICE_GROUPS } from '../lists/noticeGroups';
+import { Id, Nothing, NullableId, NullableTime, nullable, strictObject, Time } from '../schemas';
+import { PictureSchema } from './pictures';
+
+const GroupSchema = Type.Union(NOTICE_GROUPS.map(({ value }) => Type.Literal(value)));
+
+export const NoticeSchema = strictObject({
+  id: Id,
+  kind: Type.String(),
+  /** What it is, in a few words. */
+  label: Type.String(),
+  text: Type.String(),
+  /** A path of this site. */
+  link: Type.String(),
+  /** Of the product it is about. */
+  picture: nullable(PictureSchema),
+  createdAt: Time,
+  readAt: NullableTime,
+});
+export type Notice = Static<typeof NoticeSchema>;
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/me/notices',
+  who: 'member',
+  tag: 'notices',
+  summary: 'What I was told, newest first; `older` leads to the next ones',
+  query: strictObject({
+    before: Type.Optional(Type.String({ maxLength: 20 })),
+    pageSize: Type.Optional(Type.String({ maxLength: 20 })),
+    unread: Type.Optional(Type.String({ maxLength: 20 })),
+  }),
+  data: strictObject({
+    list: Type.Array(NoticeSchema),
+    /** The `before` of the next page; null at the end. */
+    older: NullableId,
+  }),
+});
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/api/me/notices/unread',
+  who: 'member',
+  tag: 'notices',
+  summary: 'How many notices I have not read, counted up to 100',
+  data: strictObject({ unread: Type.Integer({ minimum: 0 }) }),
+});
+
+export const readNotice = endpoint({
+  method: 'POST',
+  path: '/api/me/notices/:id/read',
+  who: 'member',
+  tag: 'notices',
+  summary: 'Mark one of my notices as read',
+  params: strictObject({ id: Id }),
+  data: Nothing,
+  whenFrozen: true,
+});
+
+export const readAllNotices = endpoint({
+  method: 'POST',
+  path: '/api/me/notices/read',
+  who: 'member',
+  tag: 'notices',
+  summary: 'Mark my notices up to the newest one I have seen as read',
+  body: strictObject({ upTo: Id }),
+  data: Nothing,
+  whenFrozen: true,
+});
+
+const PreferenceSchema = strictObject({
+  group: GroupSchema,
+  site: Type.Boolean(),
+  mail: Type.Boolean(),
+});
+export type NoticePreference = Static<typeof PreferenceSchema>;
+
+export const getNoticePreferences = endpoint({
+  method: 'GET',
+  path: '/api/me/notices/preferences',
+  who: 'member',
+  tag: 'notices',
+  summary: 'What I am told, in the site and by mail',
+  data: Type.Array(PreferenceSchema),
+});
+
+export const setNoticePreference = endpoint({
+  method: 'PUT',
+  path: '/api/me/notices/preferences',
+  who: 'member',
+  tag: 'notices',
+  summary: 'Switch a group of notices; money and safety stay on in the site',
+  body: PreferenceSchema,
+  data: Type.Array(PreferenceSchema),
+  whenFrozen: true,
+});

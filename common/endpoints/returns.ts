@@ -1,0 +1,184 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import {
+  RETURN_REASONS,
+  RETURN_ROLES,
+  RETURN_STATES,
+  RETURN_STEP_NAMES,
+  type ReturnStep,
+} from '../returns';
+import {
+  Amount,
+  Channel,
+  Id,
+  longText,
+  NullableString,
+  NullableTime,
+  oneOf,
+  pageOf,
+  pageQuery,
+  strictObject,
+  Time,
+  text,
+} from '../schemas';
+import { byNumber, OrderLineSchema, OrderStatusSchema } from './orders';
+import { PictureInputSchema, PictureSchema } from './pictures';
+import { FulfilmentSchema } from './products';
+
+const summary = {
+  id: Id,
+  out_trade_no: Type.String(),
+  channel: Channel,
+  fulfilment: FulfilmentSchema,
+  orderStatus: OrderStatusSchema,
+  /** As whom this is read. */
+  role: oneOf(RETURN_ROLES),
+  reason: oneOf(RETURN_REASONS),
+  state: oneOf(RETURN_STATES),
+  /** What is given back when it is upheld: what was paid. */
+  coinAmount: Amount,
+  advAmount: Amount,
+  lines: Type.Array(OrderLineSchema),
+  createdAt: Time,
+  /** Until when somebody must act. */
+  dueAt: NullableTime,
+  closedAt: NullableTime,
+};
+export const ReturnSummarySchema = strictObject(summary);
+export type ReturnSummary = Static<typeof ReturnSummarySchema>;
+
+const Entry = strictObject({
+  id: Id,
+  role: oneOf(RETURN_ROLES),
+  /** The person's name is shown only to staff. */
+  actorName: NullableString,
+  /** Null for a message. */
+  step: Type.Unsafe<'begin' | ReturnStep | null>({
+    type: ['string', 'null'],
+  }),
+  text: Type.String(),
+  pictures: Type.Array(PictureSchema),
+  at: Time,
+});
+
+export const ReturnSchema = strictObject({
+  ...summary,
+  /** Whether the platform's staff answer, because it sold the goods. */
+  isPlatform: Type.Boolean(),
+  carrier: NullableString,
+  trackingNo: NullableString,
+  entries: Type.Array(Entry),
+});
+export type Return = Static<typeof ReturnSchema>;
+
+const byId = strictObject({ id: Id });
+/** What is shown with the words. */
+const shown = { pictures: Type.Optional(Type.Array(PictureInputSchema, { maxItems: 6 })) };
+const Message = strictObject({ text: longText(1000), ...shown });
+const StepInput = strictObject({
+  step: oneOf(RETURN_STEP_NAMES),
+  note: Type.Optional(longText(1000)),
+  carrier: Type.Optional(text(30)),
+  trackingNo: Type.Optional(text(60)),
+  /** With a refund: the goods are back and can be sold again. */
+  restock: Type.Optional(Type.Boolean()),
+});
+
+export const openReturn = endpoint({
+  method: 'POST',
+  path: '/api/orders/:out_trade_no/returns',
+  who: 'member',
+  tag: 'returns',
+  summary: 'Ask to return an order: shipped, or received less than seven days ago',
+  params: byNumber,
+  body: strictObject({ reason: oneOf(RETURN_REASONS), text: longText(1000), ...shown }),
+  data: ReturnSchema,
+});
+
+export const listReturns = endpoint({
+  method: 'GET',
+  path: '/api/me/returns',
+  who: 'member',
+  tag: 'returns',
+  summary: 'Returns of what I bought, or (as=seller) of what I sold, newest first',
+  query: strictObject({ ...pageQuery, as: Type.Optional(Type.String({ maxLength: 20 })) }),
+  data: pageOf(ReturnSummarySchema),
+});
+
+export const getReturn = endpoint({
+  method: 'GET',
+  path: '/api/me/returns/:id',
+  who: 'member',
+  tag: 'returns',
+  summary: 'A return with its thread, for its buyer and its seller; another is not found',
+  params: byId,
+  data: ReturnSchema,
+});
+
+export const sayInReturn = endpoint({
+  method: 'POST',
+  path: '/api/me/returns/:id/messages',
+  who: 'member',
+  tag: 'returns',
+  summary: 'Write to the other side',
+  params: byId,
+  body: Message,
+  data: ReturnSchema,
+});
+
+export const stepInReturn = endpoint({
+  method: 'POST',
+  path: '/api/me/returns/:id/steps',
+  who: 'member',
+  tag: 'returns',
+  summary: 'Agree, send back, refund, refuse, escalate or withdraw, as one’s role allows',
+  params: byId,
+  body: StepInput,
+  data: ReturnSchema,
+});
+
+export const listAllReturns = endpoint({
+  method: 'GET',
+  path: '/api/admin/returns',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'All returns, or those that wait for staff (state=waiting), by state or order number',
+  query: strictObject({
+    ...pageQuery,
+    state: Type.Optional(Type.String({ maxLength: 20 })),
+    q: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  data: pageOf(ReturnSummarySchema),
+});
+
+export const getAnyReturn = endpoint({
+  method: 'GET',
+  path: '/api/admin/returns/:id',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Any return with its thread and the names of its people',
+  params: byId,
+  data: ReturnSchema,
+});
+
+export const sayAsStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/returns/:id/messages',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Write to both sides',
+  params: byId,
+  body: Message,
+  data: ReturnSchema,
+});
+
+export const stepAsStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/returns/:id/steps',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Answer for the platform, or decide what was escalated; not in one’s own matter',
+  params: byId,
+  body: StepInput,
+  data: ReturnSchema,
+});

@@ -1,0 +1,98 @@
+import { type AttributeFilter, readAttributes, writeAttributes } from './attributeFilter';
+import type { ProductSort } from './endpoints/products';
+
+/** Orders of a listing as one chooses them. */
+export const SORTS: readonly { value: ProductSort; label: string }[] = [
+  { value: 'relevance', label: '最相關' },
+  { value: 'newest', label: '最新' },
+  { value: 'priceAsc', label: '價格低到高' },
+  { value: 'priceDesc', label: '價格高到低' },
+  { value: 'sales', label: '銷量' },
+];
+
+export interface ListingQuery {
+  q: string;
+  /** Slug; empty for all. */
+  category: string;
+  /** GAB as typed and found right; empty for no end there. */
+  minPrice: string;
+  maxPrice: string;
+  inStock: boolean;
+  attributes: AttributeFilter;
+  sort: ProductSort;
+  view: 'grid' | 'list';
+  current: number;
+}
+
+/** What narrows a listing taken away; the search stays. */
+export const NOT_NARROWED = {
+  category: '',
+  minPrice: '',
+  maxPrice: '',
+  inStock: false,
+  attributes: new Map() as AttributeFilter,
+} satisfies Partial<ListingQuery>;
+
+const PRICE = /^(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
+export const isPrice = (text: string) => PRICE.test(text);
+
+/** A search comes in the order of its finds, the rest as it arrived; that needs no word in the URL. */
+export const usualSort = (q: string): ProductSort => (q ? 'relevance' : 'newest');
+
+/** What a page's URL asks of a listing; nonsense in it is as if it were not there. */
+export function readListing(search: { get(name: string): string | null }): ListingQuery {
+  const text = (name: string) => search.get(name)?.trim() ?? '';
+  const price = (name: string) => (isPrice(text(name)) ? text(name) : '');
+  const q = text('q');
+  const sort = SORTS.find(({ value }) => value === search.get('sort'))?.value;
+  return {
+    q,
+    category: text('category'),
+    minPrice: price('minPrice'),
+    maxPrice: price('maxPrice'),
+    inStock: text('inStock') === '1',
+    attributes: readAttributes(search.get('attr')),
+    sort: !sort || (sort === 'relevance' && !q) ? usualSort(q) : sort,
+    view: text('view') === 'list' ? 'list' : 'grid',
+    current: /^[1-9]\d{0,5}$/.test(text('current')) ? Number(text('current')) : 1,
+  };
+}
+
+/** What narrows the listing, as the API and the URL both write it. */
+export function narrowingOf(query: ListingQuery): Record<string, string> {
+  const { q, category, minPrice, maxPrice, inStock, attributes } = query;
+  const attr = writeAttributes(attributes);
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(minPrice && { minPrice }),
+    ...(maxPrice && { maxPrice }),
+    ...(inStock && { inStock: '1' }),
+    ...(attr && { attr }),
+  };
+}
+
+/** The URL's query for a listing: only what differs from the defaults, so that one listing has one address. */
+export function listingParams(query: ListingQuery): Record<string, string> {
+  const { q, sort, view, current } = query;
+  return {
+    ...narrowingOf(query),
+    ...(sort !== usualSort(q) && sort !== 'relevance' && { sort }),
+    ...(view === 'list' && { view }),
+    ...(current > 1 && { current: String(current) }),
+  };
+}
+
+/** How many products a page of a listing has. */
+export const LISTING_PAGE_SIZE = 20;
+
+/** What the listing asks `GET /api/products`. */
+export function listingRequest(channel: 'shop' | 'market', query: ListingQuery) {
+  return {
+    channel,
+    ...narrowingOf(query),
+    sort: query.sort,
+    current: String(query.current),
+    pageSize: String(LISTING_PAGE_SIZE),
+  };
+}

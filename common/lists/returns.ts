@@ -1,0 +1,48 @@
+import type { ReturnReason, ReturnRole, ReturnState, ReturnStep } from '../returns';
+
+interface StateEntry {
+  label: string;
+  /** An antd Tag colour. */
+  color: string;
+}
+
+export const RETURN_STATE: Readonly<Record<ReturnState, StateEntry>> = {
+  open: { label: '待回覆', color: 'orange' },
+  sendBack: { label: '待買家寄回', color: 'orange' },
+  sentBack: { label: '退貨運送中', color: 'blue' },
+  refused: { label: '賣家不同意', color: 'red' },
+  escalated: { label: '平台處理中', color: 'purple' },
+  refunded: { label: '已退款', color: 'green' },
+  rejected: { label: '退貨不成立', color: 'gray' },
+  withdrawn: { label: '已撤回', color: 'gray' },
+};
+
+export const RETURN_REASON: Readonly<Record<ReturnReason, string>> = {
+  changed: '七天鑑賞期退貨（不需理由）',
+  broken: '商品損壞或有瑕疵',
+  different: '商品與描述不符',
+  missing: '少件或寄錯商品',
+  notReceived: '沒有收到商品',
+  other: '其他原因',
+};
+
+/** What was done, for the thread and the order's timeline. */
+export const RETURN_DONE: Readonly<Record<ReturnStep | 'begin', string>> = {
+  begin: '申請退貨',
+  sendBack: '同意退貨，請買家寄回商品',
+  send: '已寄回商品',
+  refund: '退款完成',
+  refuse: '不同意退貨',
+  escalate: '請平台介入',
+  reject: '平台判定退貨不成立',
+  withdraw: '撤回退貨申請',
+  passOn: '賣家逾期未回覆，轉由平台處理',
+  lapse: '逾期未處理，退貨不成立',
+};
+
+export const RETURN_ROLE: Readonly<Record<ReturnRole, string>> = {
+  buyer: '買家',
+  seller: '賣家',
+  staff: '客服人員',
+  system: '系統',
+};

@@ -1,0 +1,17 @@
+/** How many gave one star, two, … five. */
+export type Ratings = readonly number[];
+
+export const STARS = [1, 2, 3, 4, 5] as const;
+
+export interface RatingSum {
+  count: number;
+  /** With one decimal; 0 where nobody has rated. */
+  average: number;
+}
+
+export function ratingSum(ratings: Ratings): RatingSum {
+  const count = ratings.reduce((sum, one) => sum + one, 0);
+  if (count === 0) return { count, average: 0 };
+  const stars = ratings.reduce((sum, one, index) => sum + one * (index + 1), 0);
+  return { count, average: Math.round((stars * 10) / count) / 10 };
+}
