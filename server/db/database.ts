@@ -4,7 +4,7 @@ import { Pool, type PoolClient, types } from 'pg';
 // Row numbers and counts fit JavaScript integers; amounts are NUMERIC and stay strings.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** A statement of a hot path, planned once per connection under its name. */
+/** A statement of a hot path, planned once per connection under its name; without one, each time for its values. */
 export interface Statement {
   name: string;
   text: string;
@@ -94,8 +94,9 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 20,
+    // Disks of today find a page about as fast as the next one; the planner's default is of 1996.
     options:
-      '-c role=gab_app -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000',
+      '-c role=gab_app -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000 -c random_page_cost=1.1',
   });
   // A connection that dies while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined);

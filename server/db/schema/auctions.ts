@@ -101,6 +101,8 @@ export const bids = pgTable(
   },
   (t) => [
     index('bids_lot').on(t.lotId, t.id),
+    // For looking back some weeks: bids come in the order of their time, so a few blocks tell where.
+    index('bids_at').using('brin', t.at),
     index('bids_bidder').on(t.bidderId, t.lotId, t.id),
     check(
       'bids_enough',

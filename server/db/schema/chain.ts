@@ -66,6 +66,7 @@ export const deposits = pgTable(
       .where(sql`${t.state} <> 'reversed'`),
     index('deposits_member').on(t.memberId, t.id.desc().nullsFirst()),
     index('deposits_block').on(t.chainId, t.blockNumber),
+    index('deposits_suspense').on(t.id).where(sql`${t.state} = 'suspense'`),
     check('deposits_owner', sql`(${t.state} = 'credited') <= (${t.memberId} is not null)`),
   ],
 );

@@ -10,7 +10,7 @@ export const accounts = pgTable(
     /** Null for the house. */
     memberId: ref('member_id').references(() => members.id),
     asset: text('asset', { enum: ['coin', 'adv'] }).notNull(),
-    /** Members: available, held. House: custody, escrow, revenue, promotion, suspense, loss. */
+    /** Members: available, held. House: custody, escrow, revenue, promotion, suspense, loss, capital. */
     bucket: text('bucket').notNull(),
     balance: units('balance').notNull().default(sql`0`),
     isHouse: boolean('is_house').notNull().generatedAlwaysAs(sql`member_id is null`),
@@ -21,7 +21,7 @@ export const accounts = pgTable(
     check(
       'accounts_bucket',
       sql`case when ${t.memberId} is null
-        then ${t.bucket} in ('custody', 'escrow', 'revenue', 'promotion', 'suspense', 'loss')
+        then ${t.bucket} in ('custody', 'escrow', 'revenue', 'promotion', 'suspense', 'loss', 'capital')
         else ${t.bucket} in ('available', 'held') end`,
     ),
     check('accounts_asset', sql`${t.asset} in ('coin', 'adv')`),

@@ -1,3 +1,4 @@
+import type { Picture } from '@common/endpoints/pictures';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -6,6 +7,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -22,6 +24,7 @@ export const members = pgTable(
     name: text('name').notNull(),
     /** Lower case; verified before it is written here. */
     email: text('email'),
+    avatar: jsonb('avatar').$type<Picture>(),
     frozenAt: at('frozen_at'),
     createdAt: createdAt(),
   },
@@ -46,7 +49,7 @@ export const capabilities = pgTable(
   ],
 );
 
-/** Wallets bound by signature. An address belongs to one member for good: its deposits are theirs. */
+/** Wallets bound by signature: from its binding to its unbinding an address's deposits are the member's. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -59,10 +62,19 @@ export const wallets = pgTable(
     boundAt: at('bound_at').notNull().defaultNow(),
     /** Head of the chain as the watcher knew it at binding; only later blocks credit the member. */
     boundBlock: bigint('bound_block', { mode: 'number' }).notNull(),
+    /** Kept for good: whose it was when something arrived from it. */
+    unboundAt: at('unbound_at'),
+    /** Head of the chain at unbinding; what came in a later block is nobody's. */
+    unboundBlock: bigint('unbound_block', { mode: 'number' }),
   },
   (t) => [
-    uniqueIndex('wallets_address').on(t.address),
+    uniqueIndex('wallets_bound').on(t.address).where(sql`${t.unboundAt} is null`),
+    index('wallets_address').on(t.address),
     index('wallets_member').on(t.memberId),
+    check(
+      'wallets_unbound',
+      sql`(${t.unboundAt} is null) = (${t.unboundBlock} is null) and ${t.unboundBlock} >= ${t.boundBlock}`,
+    ),
     check('wallets_address_form', sql`${t.address} ~ '^0x[0-9a-f]{40}$'`),
   ],
 );
@@ -80,6 +92,10 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: createdAt(),
+    /** To a few minutes; null until it is used some time after it was opened. */
+    lastSeenAt: at('last_seen_at'),
+    /** When the member last proved themselves again in it, by a signature or a mailed code. */
+    provenAt: at('proven_at'),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
   },
@@ -120,17 +136,34 @@ export const addresses = pgTable(
     memberId: ref('member_id')
       .notNull()
       .references(() => members.id),
+    kind: text('kind', { enum: ['home', 'store'] })
+      .notNull()
+      .default('home'),
     recipient: text('recipient').notNull(),
     phone: text('phone').notNull(),
-    postcode: text('postcode').notNull(),
-    city: text('city').notNull(),
-    district: text('district').notNull(),
-    line: text('line').notNull(),
+    postcode: text('postcode'),
+    city: text('city'),
+    district: text('district'),
+    line: text('line'),
+    /** A convenience store's. */
+    chain: text('chain', { enum: ['seven', 'family', 'hilife', 'ok'] }),
+    storeNo: text('store_no'),
+    storeName: text('store_name'),
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     index('addresses_member').on(t.memberId),
     uniqueIndex('addresses_one_default').on(t.memberId).where(sql`${t.isDefault}`),
+    check(
+      'addresses_place',
+      sql`case ${t.kind}
+        when 'home' then num_nulls(${t.postcode}, ${t.city}, ${t.district}, ${t.line}) = 0
+          and num_nonnulls(${t.chain}, ${t.storeNo}, ${t.storeName}) = 0
+        when 'store' then num_nonnulls(${t.postcode}, ${t.city}, ${t.district}, ${t.line}) = 0
+          and num_nulls(${t.chain}, ${t.storeNo}, ${t.storeName}) = 0
+          and ${t.chain} in ('seven', 'family', 'hilife', 'ok')
+        else false end`,
+    ),
   ],
 );

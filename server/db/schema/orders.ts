@@ -1,3 +1,4 @@
+import type { Place } from '@common/endpoints/place';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,15 +15,6 @@ import {
 import { products, skus } from './catalogue';
 import { at, createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
-
-export interface AddressSnapshot {
-  recipient: string;
-  phone: string;
-  postcode: string;
-  city: string;
-  district: string;
-  line: string;
-}
 
 export const orders = pgTable(
   'orders',
@@ -41,8 +33,11 @@ export const orders = pgTable(
     coinAmount: units('coin_amount').notNull(),
     advAmount: units('adv_amount').notNull(),
     paymentMethod: text('payment_method', { enum: ['coin', 'wallet'] }).notNull(),
-    address: jsonb('address').$type<AddressSnapshot>(),
+    /** As it was when it was chosen. */
+    address: jsonb('address').$type<Place>(),
     note: text('note').notNull().default(''),
+    /** What the platform keeps of the coin part, basis points, as it stood when the order was made. */
+    feeBps: integer('fee_bps').notNull().default(0),
     carrier: text('carrier'),
     trackingNo: text('tracking_no'),
     createdAt: createdAt(),
@@ -53,16 +48,31 @@ export const orders = pgTable(
     /** Receipt is confirmed by itself then. */
     autoConfirmAt: at('auto_confirm_at'),
     closedAt: at('closed_at'),
+    /** In status 10: until then its money waits in escrow for a return. Null once it has left escrow. */
+    settleAt: at('settle_at'),
+    /** While a return is open: it is neither confirmed nor settled (ADR 016). */
+    disputedAt: at('disputed_at'),
   },
   (t) => [
     uniqueIndex('orders_out_trade_no').on(t.outTradeNo),
     index('orders_buyer').on(t.buyerId, t.id.desc().nullsFirst()),
+    index('orders_seller')
+      .on(t.sellerId, t.id.desc().nullsFirst())
+      .where(sql`${t.sellerId} is not null`),
     index('orders_status').on(t.status, t.id.desc().nullsFirst()),
     index('orders_expiry').on(t.expiresAt).where(sql`${t.status} = 1`),
     index('orders_auto_confirm').on(t.autoConfirmAt).where(sql`${t.status} = 20`),
+    index('orders_settle').on(t.settleAt).where(sql`${t.settleAt} is not null`),
+    index('orders_open').on(t.buyerId, t.status, t.id.desc().nullsFirst()),
+    check('orders_settle', sql`${t.settleAt} is null or ${t.status} = 10`),
+    check(
+      'orders_disputed',
+      sql`${t.disputedAt} is null or ${t.status} = 20 or ${t.settleAt} is not null`,
+    ),
     check('orders_status_known', sql`${t.status} in (-1, 1, 2, 10, 11, 20)`),
     check('orders_sum', sql`${t.total} = ${t.coinAmount} + ${t.advAmount}`),
     check('orders_amounts', sql`${t.coinAmount} >= 0 and ${t.advAmount} >= 0 and ${t.total} > 0`),
+    check('orders_fee', sql`${t.feeBps} between 0 and 10000`),
     check('orders_not_own', sql`${t.sellerId} is null or ${t.sellerId} <> ${t.buyerId}`),
   ],
 );

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, createdAt, ref, rowId } from './columns';
+import { members } from './members';
+
+/**
+ * Pictures that members uploaded. `making`: its files are being written; `ready`: shown nowhere yet;
+ * `used`: kept for good, for orders and returns go on showing it; `leaving`: its files are being deleted.
+ */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: rowId(),
+    /** Random; what its files are named by. */
+    name: text('name').notNull(),
+    ownerId: ref('owner_id')
+      .notNull()
+      .references(() => members.id),
+    purpose: text('purpose').notNull(),
+    state: text('state', { enum: ['making', 'ready', 'used', 'leaving'] })
+      .notNull()
+      .default('making'),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Nominal widths that there are files of. */
+    widths: integer('widths').array().notNull(),
+    /** A few pixels of it as a data URI. */
+    placeholder: text('placeholder').notNull().default(''),
+    createdAt: createdAt(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('pictures_name').on(t.name),
+    index('pictures_owner').on(t.ownerId, t.createdAt),
+    index('pictures_unused').on(t.changedAt).where(sql`${t.state} <> 'used'`),
+    check('pictures_state', sql`${t.state} in ('making', 'ready', 'used', 'leaving')`),
+    check('pictures_size', sql`${t.width} > 0 and ${t.height} > 0`),
+  ],
+);
