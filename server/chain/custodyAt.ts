@@ -1,4 +1,4 @@
-import { numberToHex, pad } from 'viem';
+import { isHash, numberToHex, pad } from 'viem';
 import { ChainError } from './errors';
 import type { BlockRef, Chain } from './port';
 import type { RpcRequest } from './rpc';
@@ -41,4 +41,12 @@ async function rewound(chain: Chain, request: RpcRequest, number: number): Promi
   const came = await sum([TRANSFER_TOPIC, null, wallet]);
   const went = await sum([TRANSFER_TOPIC, wallet]);
   return (await chain.balanceOf(systemWallet, head.hash)) - came + went;
+}
+
+/** The same for blocks as the ledger remembers them. */
+export function custodyOf(chain: Chain, request: RpcRequest | undefined) {
+  return async ({ number, hash }: { number: number; hash: string }): Promise<bigint> => {
+    if (!isHash(hash)) throw new Error(`the cursor stands at ${hash}, which is no block hash`);
+    return custodyAt(chain, request, { number, hash });
+  };
 }

@@ -25,6 +25,8 @@ export class FakeNode {
   automine: boolean;
   readonly blocks: FakeBlock[];
   readonly pool: SignedTx[] = [];
+  /** Addresses that have code, beside the token's. */
+  readonly contracts = new Set<Address>();
   readonly #confirmations: number;
   readonly #now: () => number;
   #fork = 0;

@@ -53,6 +53,11 @@ export interface Chain {
    * two questions shows as `unknown_block` and never as somebody else's deposits.
    */
   depositsIn(blockHash: Hash): Promise<TokenTransfer[]>;
+  /**
+   * What left the system wallet in this very block: Transfer events of our token from it, of more than nothing,
+   * by whatever transaction. Read as `depositsIn` reads.
+   */
+  payoutsIn(blockHash: Hash): Promise<TokenTransfer[]>;
   /** How a transaction ended, or null while it is not mined (or no longer, after a reorg). */
   receipt(txHash: Hash): Promise<ChainReceipt | null>;
   /** A transaction that the node knows, mined or waiting. */
@@ -61,4 +66,6 @@ export interface Chain {
   balanceOf(address: Address, blockHash?: Hash): Promise<bigint>;
   /** Wei of an address, at the head or at a given block. */
   ethBalanceOf(address: Address, blockHash?: Hash): Promise<bigint>;
+  /** Whether there is code at an address: tokens sent to a contract may be lost. */
+  isContract(address: Address): Promise<boolean>;
 }

@@ -14,6 +14,7 @@ import type { BlockRef, Chain, ChainReceipt, ChainTransaction, TokenTransfer } f
 import type { RpcRequest } from './rpc';
 import {
   isDeposit,
+  isPayout,
   readTransferCall,
   sameAddress,
   TRANSFER_TOPIC,
@@ -36,6 +37,7 @@ const PATIENCE: Patience = { timeoutMs: 5_000, attempts: 3, pauseMs: 200 };
 const STALE_MS = 60_000;
 const CHAIN_ID_CHECK_MS = 60_000;
 const DECIMALS = 18n;
+const TRUE = `0x${'1'.padStart(64, '0')}`;
 
 /** Opens the chain: resolves once the node serves the configured chain id and the token is there. */
 export async function openChain(settings: ChainSettings): Promise<Chain> {
@@ -70,6 +72,25 @@ class RpcChain implements Chain {
     if (decimals !== DECIMALS) {
       throw new ChainError('wrong_token', `the token ${this.tokenAddress} has not 18 decimals`);
     }
+    await this.#checkTransfer();
+  }
+
+  /** A token that answers false, or nothing at all, leaves open whether it paid. One that is paused may still come. */
+  async #checkTransfer(): Promise<void> {
+    const { systemWallet: from, tokenAddress: to } = this;
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [from, 0n],
+    });
+    const answer = await this.#read('eth_call', [{ from, to, data }, 'latest']).catch(
+      (error: unknown) => {
+        if (error instanceof ChainError && error.code === 'refused') return null;
+        throw error;
+      },
+    );
+    if (answer === null || wire.data(answer) === TRUE) return;
+    throw new ChainError('wrong_token', `the token ${to} does not answer a transfer with true`);
   }
 
   head(): Promise<BlockRef> {
@@ -104,19 +125,31 @@ class RpcChain implements Chain {
     return block;
   }
 
-  async depositsIn(blockHash: Hash): Promise<TokenTransfer[]> {
+  depositsIn(blockHash: Hash): Promise<TokenTransfer[]> {
+    return this.#movedIn(blockHash, (wallet) => [TRANSFER_TOPIC, null, wallet], isDeposit);
+  }
+
+  payoutsIn(blockHash: Hash): Promise<TokenTransfer[]> {
+    return this.#movedIn(blockHash, (wallet) => [TRANSFER_TOPIC, wallet], isPayout);
+  }
+
+  async #movedIn(
+    blockHash: Hash,
+    topicsOf: (wallet: string) => (string | null)[],
+    wanted: (transfer: TokenTransfer, systemWallet: Address) => boolean,
+  ): Promise<TokenTransfer[]> {
     const block = await this.#blockByHash(toHash(blockHash));
     const { tokenAddress: address, systemWallet } = this;
-    const topics = [TRANSFER_TOPIC, null, pad(systemWallet).toLowerCase()];
+    const topics = topicsOf(pad(systemWallet).toLowerCase());
     const filter = { blockHash, address, topics };
     const logs = wire.logs(await this.#read('eth_getLogs', [filter]));
     const bloomItems = [address, TRANSFER_TOPIC, pad(systemWallet)];
     if (logs.length === 0 && !bloomMayHold(block.logsBloom, bloomItems)) return [];
     // Nodes have lost logs from their index; the receipts are what the block's hash stands for.
-    const told = tokenTransfers(logs, address).filter((t) => isDeposit(t, systemWallet));
+    const told = tokenTransfers(logs, address).filter((t) => wanted(t, systemWallet));
     const real = (await this.#receiptsOf(block))
       .flatMap((receipt) => this.#transfersOf(receipt))
-      .filter((t) => isDeposit(t, systemWallet));
+      .filter((t) => wanted(t, systemWallet));
     if (fingerprint(told) !== fingerprint(real)) {
       throw new ChainError('inconsistent', `logs and receipts of block ${blockHash} differ`);
     }
@@ -161,6 +194,13 @@ class RpcChain implements Chain {
   async ethBalanceOf(address: Address, blockHash?: Hash): Promise<bigint> {
     const params = [getAddress(address), blockHash ? { blockHash } : 'latest'];
     return BigInt(wire.quantity(await this.#read('eth_getBalance', params)));
+  }
+
+  async isContract(address: Address): Promise<boolean> {
+    const params = [getAddress(address), 'latest'];
+    const code = wire.data(await this.#read('eth_getCode', params));
+    // EIP-7702: a wallet that delegates its code is still somebody's own.
+    return code !== '0x' && !code.toLowerCase().startsWith('0xef0100');
   }
 
   #read(method: string, params: readonly unknown[] = []): Promise<unknown> {

@@ -41,6 +41,11 @@ export function isDeposit({ from, to, value }: TokenTransfer, systemWallet: Addr
   return to === systemWallet && from !== systemWallet && value > 0n;
 }
 
+/** Whether a transfer took something out of the wallet. */
+export function isPayout({ from, to, value }: TokenTransfer, systemWallet: Address): boolean {
+  return from === systemWallet && to !== systemWallet && value > 0n;
+}
+
 /** The arguments of a call of `transfer`, or null when it is another call. */
 export function readTransferCall(data: Hex): ChainTransaction['transfer'] {
   try {

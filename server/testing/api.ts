@@ -6,6 +6,7 @@ import type { Chain } from '../chain/port';
 import type { Database } from '../db/database';
 import { type EventHub, openEventHub } from '../http/eventHub';
 import type { Settings } from '../services';
+import { testStorage } from './storage';
 
 /** What a refusal or an answer looks like to a test. */
 export interface Reply {
@@ -44,7 +45,13 @@ export async function createTestApi(
   },
 ): Promise<TestApi> {
   const events: EventHub = await openEventHub(db);
-  const app = await buildApp({ db, chain: chain as Chain, settings: testSettings, events });
+  const app = await buildApp({
+    db,
+    chain: chain as Chain,
+    settings: testSettings,
+    events,
+    storage: testStorage(),
+  });
   return {
     app,
     async call(token, method, path, body, key = randomUUID()) {

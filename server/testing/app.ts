@@ -12,6 +12,7 @@ import { openEventHub } from '../http/eventHub';
 import type { Services, Settings } from '../services';
 import { type Reply, testSettings } from './api';
 import { createTestDatabase } from './database';
+import { testStorage } from './storage';
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const SYSTEM_WALLET = '0x00000000000000000000000000000000000000aa';
@@ -50,6 +51,8 @@ export interface TestApp {
 export interface TestAppOptions {
   settings?: Partial<Settings>;
   chainId?: number;
+  /** One whose key the test has. */
+  systemWallet?: string;
   /** Shares another app's database; the caller drops it. */
   db?: Database;
 }
@@ -63,10 +66,11 @@ async function openServices(db: Database, options: TestAppOptions) {
     request: node.request,
     chainId: node.chainId,
     tokenAddress: TOKEN,
-    systemWallet: SYSTEM_WALLET,
+    systemWallet: options.systemWallet ?? SYSTEM_WALLET,
   });
   const settings: Settings = { ...testSettings, ...options.settings };
-  const services: Services = { db, chain, settings, events: await openEventHub(db) };
+  const events = await openEventHub(db);
+  const services: Services = { db, chain, settings, events, storage: testStorage() };
   return { node, chain, services };
 }
 

@@ -12,7 +12,7 @@ import { findCustodyBreach } from '../ledger/audit';
 import { readBalances } from '../ledger/ledger';
 import { scanBlocks } from '../modules/deposits/scanBlocks';
 import { trackPayments } from '../modules/deposits/trackPayments';
-import { createTestApp, newAccount, type SignedIn, type TestApp } from './app';
+import { createTestApp, newAccount, type SignedIn, type TestApp, type TestAppOptions } from './app';
 import { pay, sendRaw, sign } from './chainWorld';
 import { expectAuditClean } from './database';
 import { createAddress, createProduct, type ProductOptions } from './factories';
@@ -31,9 +31,14 @@ export interface Placed {
 
 /** A shop on a chain that mines when told to, watched when told to. Amounts as on the wire. */
 export class PayWorld {
-  static async open(): Promise<PayWorld> {
-    const world = new PayWorld(await createTestApp());
+  /** @param prepare what the chain holds before the shop looks at it */
+  static async open(
+    options: TestAppOptions = {},
+    prepare: (shop: TestApp) => void = () => undefined,
+  ): Promise<PayWorld> {
+    const world = new PayWorld(await createTestApp(options));
     world.node.automine = false;
+    prepare(world.shop);
     await world.scan();
     return world;
   }
@@ -188,10 +193,12 @@ export class PayWorld {
       head: () => chain.head(),
       block: (number) => chain.block(number),
       depositsIn: (hash) => chain.depositsIn(hash),
+      payoutsIn: (hash) => chain.payoutsIn(hash),
       receipt: (hash) => chain.receipt(hash),
       transaction: (hash) => chain.transaction(hash),
       balanceOf: (address, hash) => chain.balanceOf(address, hash),
       ethBalanceOf: (address, hash) => chain.ethBalanceOf(address, hash),
+      isContract: (address) => chain.isContract(address),
       ...answers,
     };
   }

@@ -51,7 +51,8 @@ const METHODS = new Map<string, Method>(
       numberToHex(countTransactions(node, address(of), at)),
     eth_getBalance: (node, of, at) =>
       numberToHex(blockAt(node, at).state.eth.get(address(of)) ?? 0n),
-    eth_getCode: (node, of) => (address(of) === node.tokenAddress ? '0x60806040' : '0x'),
+    eth_getCode: (node, of) =>
+      address(of) === node.tokenAddress || node.contracts.has(address(of)) ? '0x60806040' : '0x',
     eth_call: (node, call, at) => run(node, call, at).output,
     eth_estimateGas: (node, call, at) => {
       const { to, data } = run(node, call, at);

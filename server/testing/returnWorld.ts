@@ -1,0 +1,140 @@
+import { amountToString } from '@common/money';
+import { readBalances } from '../ledger/ledger';
+import { createTestApi, type TestApi } from './api';
+import { createTestDatabase, type TestDatabase } from './database';
+import * as make from './factories';
+
+export interface Person {
+  id: number;
+  token: string;
+  /** coin available, coin held, adv available, adv held. */
+  balance(): Promise<string[]>;
+}
+
+interface Sale extends make.ProductOptions {
+  buyer?: Person;
+  /** Part of the price in adv. */
+  adv?: string;
+}
+
+/** A shop whose orders have been shipped, with people who may return them. */
+export class ReturnWorld {
+  static async open(): Promise<ReturnWorld> {
+    const test = await createTestDatabase();
+    const world = new ReturnWorld(test, await createTestApi(test.db));
+    world.staff = await world.person([], ['staff']);
+    return world;
+  }
+
+  staff!: Person;
+
+  private constructor(
+    readonly test: TestDatabase,
+    readonly api: TestApi,
+  ) {}
+
+  get db() {
+    return this.test.db;
+  }
+
+  async close(): Promise<void> {
+    await this.api.close();
+    await this.test.drop();
+  }
+
+  /** Somebody with these amounts of coin and adv. */
+  async person(
+    [coin, adv]: string[] = [],
+    rights: Parameters<typeof make.createMember>[2] = [],
+  ): Promise<Person> {
+    const id = await make.createMember(this.db, undefined, rights);
+    if (coin) await make.give(this.db, id, 'coin', coin);
+    if (adv) await make.give(this.db, id, 'adv', adv);
+    return {
+      id,
+      token: await make.createSession(this.db, id),
+      balance: async () => {
+        const { coin, adv } = await readBalances(this.db, id);
+        return [coin.available, coin.held, adv.available, adv.held].map(amountToString);
+      },
+    };
+  }
+
+  sql(text: string, values: unknown[] = []) {
+    return this.db.pool.query(text, values);
+  }
+
+  post(who: Person, path: string, body?: object, key?: string) {
+    return this.api.call(who.token, 'POST', path, body, key);
+  }
+
+  get(who: Person, path: string) {
+    return this.api.call(who.token, 'GET', path);
+  }
+
+  /** A sale for 100 that its buyer has paid; its number and its buyer. */
+  async paid({ buyer, adv, ...options }: Sale = {}) {
+    const who = buyer ?? (await this.person(['1000', adv ?? '']));
+    const { skuId } = await make.createProduct(this.db, { advMaxBps: adv ? 5000 : 0, ...options });
+    const placed = await this.post(who, '/api/orders', {
+      items: [{ skuId, quantity: 1, unitPrice: '100' }],
+      paymentMethod: 'coin',
+      ...(!options.fulfilment && { addressId: await make.createAddress(this.db, who.id) }),
+      ...(adv && { advAmount: adv }),
+    });
+    const no = String(placed.body.data.out_trade_no);
+    await this.post(who, `/api/orders/${no}/pay`);
+    return { no, buyer: who, skuId };
+  }
+
+  async shipped(sale: Sale = {}) {
+    const order = await this.paid(sale);
+    const parcel = { carrier: '黑貓宅急便', trackingNo: '123456789012' };
+    await this.post(this.staff, `/api/admin/orders/${order.no}/ship`, parcel);
+    return order;
+  }
+
+  /** Shipped, and confirmed by its buyer. */
+  async received(sale: Sale = {}) {
+    const order = await this.shipped(sale);
+    await this.post(order.buyer, `/api/orders/${order.no}/confirm`);
+    return order;
+  }
+
+  begin(buyer: Person, no: string, reason = 'broken', text = '杯口有裂痕') {
+    return this.post(buyer, `/api/orders/${no}/returns`, { reason, text });
+  }
+
+  step(who: Person, id: number, step: string, more: object = {}) {
+    const base = who === this.staff ? '/api/admin/returns' : '/api/me/returns';
+    return this.post(who, `${base}/${id}/steps`, { step, ...more });
+  }
+
+  async order(no: string): Promise<{ status: number; settle: boolean; disputed: boolean }> {
+    const { rows } = await this.sql(
+      `SELECT status, settle_at IS NOT NULL AS settle, disputed_at IS NOT NULL AS disputed
+       FROM orders WHERE out_trade_no = $1`,
+      [no],
+    );
+    return rows[0];
+  }
+
+  async stock(skuId: number): Promise<number> {
+    const { rows } = await this.sql('SELECT stock FROM skus WHERE id = $1', [skuId]);
+    return rows[0].stock;
+  }
+
+  /** As if so many days had gone by for this order and its returns. */
+  async wait(no: string, days: number): Promise<void> {
+    await this.sql(
+      `UPDATE orders SET settle_at = settle_at - make_interval(days => $2),
+         auto_confirm_at = auto_confirm_at - make_interval(days => $2) WHERE out_trade_no = $1`,
+      [no, days],
+    );
+    await this.sql(
+      `UPDATE order_returns r SET due_at = due_at - make_interval(days => $2)
+       FROM orders o WHERE o.id = r.order_id AND o.out_trade_no = $1`,
+      [no, days],
+    );
+  }
+}
