@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Bundle, bundle } from '../../testing/bundle';
+import { PayoutWorld } from '../../testing/payoutWorld';
+
+/** KILLS=100 for a long look. */
+const KILLS = Number(process.env.KILLS ?? 10);
+
+const program = `
+import { httpRequest } from './chain/httpRequest';
+import { openPayoutWallet } from './chain/payoutWallet';
+import { openChain } from './chain/rpcChain';
+import { openDatabase } from './db/database';
+import { payOut } from './modules/payouts/payOut';
+import { scanBlocks } from './modules/deposits/scanBlocks';
+
+const { database, rpc, tokenAddress, systemWallet, confirmations } = JSON.parse(process.env.PAYER);
+async function main() {
+  const request = httpRequest(rpc, { timeoutMs: 2000 });
+  const db = openDatabase(database, { max: 4 });
+  const chain = await openChain({ request, chainId: 31337, tokenAddress, systemWallet });
+  const wallet = openPayoutWallet({ request, chainId: 31337, tokenAddress, key: '0x' + '5'.padStart(64, '0') });
+  for (;;) {
+    await payOut({ db, chain, wallet, confirmations }, { resend: 0, bump: 3600, unknown: 3600 });
+    await scanBlocks(db, chain, confirmations);
+  }
+}
+main().catch((error) => { console.error(error); process.exit(3); });
+`;
+
+let world: PayoutWorld;
+let built: Bundle;
+beforeAll(async () => {
+  world = await PayoutWorld.open();
+  built = bundle(program);
+}, 60_000);
+afterAll(async () => {
+  built.remove();
+  await world.end();
+});
+
+/** The node over HTTP; `onCall` is told of each call, before and after the node has done it. */
+async function serveNode(onCall: (method: string, when: 'before' | 'after') => void) {
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', async () => {
+      const call = JSON.parse(Buffer.concat(parts).toString());
+      onCall(call.method, 'before');
+      const answer = await world.node
+        .request(call)
+        .then((result) => ({ result }))
+        .catch(({ code, message }) => ({ error: { code, message } }));
+      onCall(call.method, 'after');
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...answer }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A payer in a process of its own, killed with -9 at its `at`-th call of the node. */
+async function payUntilKilled(at: number, when: 'before' | 'after'): Promise<string> {
+  let calls = 0;
+  let last = '';
+  let kill = () => undefined as unknown;
+  const node = await serveNode((method, now) => {
+    if (now === when) calls += 1;
+    if (calls !== at || now !== when) return;
+    last = method;
+    kill();
+  });
+  const { chain } = world.shop;
+  const { connectionString } = world.db.pool.options;
+  const child = spawn(process.execPath, [built.file], {
+    env: {
+      PATH: process.env.PATH,
+      PAYER: JSON.stringify({
+        database: connectionString,
+        rpc: node.url,
+        tokenAddress: chain.tokenAddress,
+        systemWallet: chain.systemWallet,
+        confirmations: 3,
+      }),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  kill = () => child.kill('SIGKILL');
+  const blocks = setInterval(() => world.node.mine(), 50);
+  const [code] = await once(child, 'exit');
+  clearInterval(blocks);
+  await node.close();
+  if (code !== null) throw new Error(`the payer ended by itself (${code})`);
+  return last;
+}
+
+it(`pays exactly once through ${KILLS} kills`, async () => {
+  const all = [];
+  const seen = new Set<string>();
+  for (let n = 0; n < KILLS; n++) {
+    all.push(await world.queue());
+    // The first calls open the chain; a round makes some twenty.
+    seen.add(await payUntilKilled(3 + ((n * 7) % 40), n % 2 ? 'after' : 'before'));
+  }
+  expect(seen.size).toBeGreaterThan(3);
+  await world.settle(all);
+}, 600_000);

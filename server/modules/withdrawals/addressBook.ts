@@ -1,0 +1,167 @@
+import type {
+  addWithdrawalAddress,
+  challengeWithdrawalAddress,
+  removeWithdrawalAddress,
+  renameWithdrawalAddress,
+  WithdrawalAddress,
+} from '@common/endpoints/withdrawals';
+import { checksumAddress, isAddress } from 'viem';
+import type { Chain } from '../../chain/port';
+import type { Queryable } from '../../db/database';
+import { AppError } from '../../errors';
+import type { Call } from '../../http/route';
+import { queueMail } from '../mail/queueMail';
+import {
+  type BookRow,
+  insertEntry,
+  readBook,
+  readKnown,
+  removeEntry,
+  renameEntry,
+} from './bookStore';
+import { makeChallenge, presentChallenge, prove } from './challenge';
+import { findChallenge, lockMemberProofs } from './challengeStore';
+import { checkAddress } from './checkAddress';
+import { addressAddedMail } from './mails';
+import { readLimits } from './terms';
+import { taipei } from './toldTime';
+
+const MOST = 20;
+
+/** The checksummed form of an address that the database holds. */
+export function shown(address: string): `0x${string}` {
+  if (!isAddress(address, { strict: false })) throw new Error(`${address} is no address`);
+  return checksumAddress(address);
+}
+
+type Ours = Pick<Chain, 'systemWallet' | 'tokenAddress'>;
+
+/**
+ * Known addresses that a glance would take for this one: the same first four and last four hex digits.
+ * Making one costs a scammer minutes.
+ */
+export async function findLookAlikes(
+  db: Queryable,
+  chain: Ours,
+  memberId: number,
+  address: string,
+): Promise<{ address: string; known: string }[]> {
+  const ends = (one: string) => `${one.slice(2, 6)}${one.slice(-4)}`.toLowerCase();
+  const all = [
+    ...(await readKnown(db, memberId)),
+    { address: chain.systemWallet, known: '平台收款地址' },
+    { address: chain.tokenAddress, known: 'GAB 代幣合約' },
+  ];
+  return all
+    .filter((one) => one.address.toLowerCase() !== address.toLowerCase())
+    .filter((one) => ends(one.address) === ends(address))
+    .map((one) => ({ address: shown(one.address), known: one.known }));
+}
+
+export async function presentEntry(
+  db: Queryable,
+  chain: Ours,
+  memberId: number,
+  row: BookRow,
+): Promise<WithdrawalAddress> {
+  return {
+    id: row.id,
+    label: row.label,
+    address: shown(row.address),
+    createdAt: row.created_at.getTime(),
+    usableAt: row.usable_at.getTime(),
+    lookAlikes: await findLookAlikes(db, chain, memberId, row.address),
+  };
+}
+
+/** @throws AppError WITHDRAWAL_ADDRESS_KNOWN, WITHDRAWAL_ADDRESS_LIMIT */
+function requireRoom(book: readonly BookRow[], address: string): void {
+  if (book.some((one) => one.address === address)) throw new AppError('WITHDRAWAL_ADDRESS_KNOWN');
+  if (book.length >= MOST) throw new AppError('WITHDRAWAL_ADDRESS_LIMIT', { data: { most: MOST } });
+}
+
+/**
+ * Checks what was pasted and mails a code that names it.
+ * @throws AppError what checkAddress throws, WITHDRAWAL_ADDRESS_KNOWN, WITHDRAWAL_ADDRESS_LIMIT,
+ *   WITHDRAWAL_NO_PROOF, TOO_OFTEN
+ */
+export async function challengeAddress({
+  tx,
+  chain,
+  caller,
+  body,
+  settings,
+}: Call<typeof challengeWithdrawalAddress>) {
+  const { memberId } = caller;
+  const address = await checkAddress(chain, body.address);
+  const proofs = await lockMemberProofs(tx, memberId);
+  if (proofs.frozen) throw new AppError('ACCOUNT_FROZEN');
+  requireRoom(await readBook(tx, memberId), address.toLowerCase());
+  const row = await makeChallenge(
+    tx,
+    memberId,
+    proofs,
+    {
+      purpose: 'address',
+      subject: address.toLowerCase(),
+      title: '新增提幣地址',
+      facts: [`地址：${address}`, `網路：chain id ${chain.chainId}`],
+    },
+    settings.secret,
+  );
+  const lookAlikes = await findLookAlikes(tx, chain, memberId, address);
+  return { ...presentChallenge(row, proofs), address, lookAlikes };
+}
+
+/**
+ * Adds the address that the challenge named; its cool-off begins now.
+ * @throws AppError NOT_FOUND, WITHDRAWAL_ADDRESS_KNOWN, WITHDRAWAL_ADDRESS_LIMIT, and what prove throws
+ */
+export async function addAddress({
+  tx,
+  chain,
+  caller,
+  body,
+  settings,
+}: Call<typeof addWithdrawalAddress>): Promise<WithdrawalAddress> {
+  const { memberId } = caller;
+  const proofs = await lockMemberProofs(tx, memberId);
+  if (proofs.frozen) throw new AppError('ACCOUNT_FROZEN');
+  const challenge = await findChallenge(tx, memberId, 'address', body.challengeId);
+  if (!challenge) throw new AppError('NOT_FOUND');
+  requireRoom(await readBook(tx, memberId), challenge.subject);
+  if (!(await prove(tx, challenge, body, proofs, settings.secret))) {
+    throw new AppError('EMAIL_CODE_EXPIRED', { keepsWork: true });
+  }
+  const { coolOffHours } = await readLimits(tx);
+  const row = await insertEntry(tx, memberId, {
+    label: body.label.trim(),
+    address: challenge.subject,
+    coolOffHours,
+  });
+  if (!row) throw new AppError('WITHDRAWAL_ADDRESS_KNOWN');
+  if (proofs.email) {
+    const at = taipei(row.usable_at);
+    await queueMail(tx, addressAddedMail(proofs.email, shown(row.address), at));
+  }
+  return presentEntry(tx, chain, memberId, row);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function renameAddress({
+  tx,
+  chain,
+  caller,
+  params,
+  body,
+}: Call<typeof renameWithdrawalAddress>): Promise<WithdrawalAddress> {
+  const row = await renameEntry(tx, params.id, caller.memberId, body.label.trim());
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentEntry(tx, chain, caller.memberId, row);
+}
+
+/** Withdrawals to it that are not signed yet will find it gone (result 2). @throws AppError NOT_FOUND */
+export async function removeAddress({ tx, caller, params }: Call<typeof removeWithdrawalAddress>) {
+  if (!(await removeEntry(tx, params.id, caller.memberId))) throw new AppError('NOT_FOUND');
+  return null;
+}

@@ -1,0 +1,124 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { WithdrawalChallenge } from '@common/endpoints/withdrawals';
+import { isHex } from 'viem';
+import type { Tx } from '../../db/database';
+import { AppError } from '../../errors';
+import { signerOf } from '../auth/siwe';
+import { queueMail } from '../mail/queueMail';
+import {
+  type ChallengeRow,
+  countTry,
+  insertChallenge,
+  lockOpenChallenge,
+  type Proofs,
+  type Purpose,
+  RESEND_MS,
+  secondsToWait,
+  spendChallenge,
+  TRIES,
+} from './challengeStore';
+import { challengeMail } from './mails';
+
+/** What is to be proved: shown in the mail and in the message that a wallet signs. */
+export interface Subject {
+  purpose: Purpose;
+  /** The address (lower case) or the withdrawal's number. */
+  subject: string;
+  title: string;
+  /** One fact per line. */
+  facts: readonly string[];
+}
+
+/** Names enough of a mailbox to know it by, and no more. */
+export function partly(email: string): string {
+  return email.replace(/^(.).*@/, '$1***@');
+}
+
+export function presentChallenge(row: ChallengeRow, proofs: Proofs): WithdrawalChallenge {
+  return {
+    id: row.id,
+    email: proofs.email && partly(proofs.email),
+    message: row.message,
+    triesLeft: Math.max(0, TRIES - row.tries),
+    expiresAt: row.expires_at.getTime(),
+    resendAt: row.created_at.getTime() + RESEND_MS,
+  };
+}
+
+/** The message is part of the hash, and random: a code proves what its mail said and nothing else. */
+function hashOf(message: string, code: string, secret: Buffer): Buffer {
+  const text = JSON.stringify(['withdrawal code', message, code]);
+  return createHmac('sha256', secret).update(text).digest();
+}
+
+/**
+ * Mails a code about this very thing, and makes the message that a bound wallet may sign instead.
+ * @throws AppError WITHDRAWAL_NO_PROOF, TOO_OFTEN
+ */
+export async function makeChallenge(
+  tx: Tx,
+  memberId: number,
+  proofs: Proofs,
+  { purpose, subject, title, facts }: Subject,
+  secret: Buffer,
+): Promise<ChallengeRow> {
+  if (!proofs.email && proofs.wallets.length === 0) throw new AppError('WITHDRAWAL_NO_PROOF');
+  const seconds = await secondsToWait(tx, memberId, purpose, subject);
+  if (seconds > 0) throw new AppError('TOO_OFTEN', { data: { seconds } });
+  const once = randomBytes(12).toString('hex');
+  const message = [`GAB 商城市集：${title}`, ...facts, `序號：${once}`].join('\n');
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeHash = proofs.email ? hashOf(message, code, secret) : null;
+  const row = await insertChallenge(tx, memberId, { purpose, subject, codeHash, message });
+  if (proofs.email) await queueMail(tx, challengeMail(proofs.email, { title, facts, code }));
+  return row;
+}
+
+export interface Proof {
+  code?: string;
+  signature?: string;
+}
+
+/** @throws AppError BAD_INPUT unless it is one of the two */
+function onlyOne({ code, signature }: Proof): void {
+  if ((code === undefined) !== (signature === undefined)) return;
+  throw new AppError('BAD_INPUT', { data: { faults: [{ field: 'code', message: '必填' }] } });
+}
+
+async function isSigned(row: ChallengeRow, signature: string, proofs: Proofs): Promise<boolean> {
+  if (!isHex(signature)) return false;
+  const signer = await signerOf(row.message, signature);
+  return signer !== null && proofs.wallets.includes(signer);
+}
+
+/**
+ * Spends the challenge if the proof is right. A wrong code counts although it is refused.
+ * @returns false when this wrong code was the last one allowed
+ * @throws AppError EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED, SIGNATURE_INVALID
+ */
+export async function prove(
+  tx: Tx,
+  row: ChallengeRow,
+  proof: Proof,
+  proofs: Proofs,
+  secret: Buffer,
+): Promise<boolean> {
+  onlyOne(proof);
+  if (row.tries >= TRIES || !(await lockOpenChallenge(tx, row.id))) {
+    throw new AppError('EMAIL_CODE_EXPIRED');
+  }
+  if (proof.signature !== undefined) {
+    if (!(await isSigned(row, proof.signature, proofs))) throw new AppError('SIGNATURE_INVALID');
+  } else {
+    if (!row.code_hash) throw new AppError('EMAIL_CODE_EXPIRED');
+    const hash = hashOf(row.message, proof.code ?? '', secret);
+    if (!timingSafeEqual(row.code_hash, hash)) {
+      await countTry(tx, row.id);
+      const left = TRIES - row.tries - 1;
+      if (left === 0) return false;
+      throw new AppError('EMAIL_CODE_WRONG', { data: { left }, keepsWork: true });
+    }
+  }
+  await spendChallenge(tx, row.id);
+  return true;
+}

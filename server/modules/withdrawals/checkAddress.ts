@@ -1,0 +1,46 @@
+import { type Address, checksumAddress, isAddress, zeroAddress } from 'viem';
+import type { Chain } from '../../chain/port';
+import { AppError } from '../../errors';
+
+/** What addresses of other networks look like, as people paste them here by mistake. */
+const OTHERS: readonly [string, RegExp][] = [
+  ['波場 Tron', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
+  ['比特幣 Bitcoin', /^(bc1[02-9ac-hj-np-z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/],
+  ['萊特幣 Litecoin', /^(ltc1[02-9ac-hj-np-z]{11,87}|[LM][1-9A-HJ-NP-Za-km-z]{26,33})$/],
+  ['Cosmos', /^cosmos1[02-9ac-hj-np-z]{38}$/],
+  ['XRP', /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/],
+  ['TON', /^[EUk0]Q[A-Za-z0-9_-]{46}$/],
+  ['Aptos 或 Sui', /^0x[0-9a-fA-F]{64}$/],
+  ['Solana', /^[1-9A-HJ-NP-Za-km-z]{43,44}$/],
+];
+
+/** Only the form of it: 40 hex digits, with a right EIP-55 checksum if in mixed case. */
+function readForm(text: string): Address {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
+    const chain = OTHERS.find(([, form]) => form.test(text))?.[0];
+    throw chain
+      ? new AppError('WITHDRAWAL_ADDRESS_CHAIN', { data: { chain } })
+      : new AppError('WITHDRAWAL_ADDRESS_FORM');
+  }
+  const digits = text.slice(2);
+  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  if (!oneCase && !isAddress(text)) throw new AppError('WITHDRAWAL_ADDRESS_CHECKSUM');
+  return checksumAddress(`0x${digits.toLowerCase()}`);
+}
+
+/**
+ * The address that was typed or pasted, checksummed, if money sent there can be somebody's.
+ * @throws AppError WITHDRAWAL_ADDRESS_FORM, _CHAIN, _CHECKSUM, _ZERO, _OURS, _TOKEN, _CONTRACT
+ */
+export async function checkAddress(
+  chain: Pick<Chain, 'systemWallet' | 'tokenAddress' | 'isContract'>,
+  text: string,
+): Promise<Address> {
+  const address = readForm(text.trim());
+  const is = (other: string) => address.toLowerCase() === other.toLowerCase();
+  if (is(zeroAddress)) throw new AppError('WITHDRAWAL_ADDRESS_ZERO');
+  if (is(chain.systemWallet)) throw new AppError('WITHDRAWAL_ADDRESS_OURS');
+  if (is(chain.tokenAddress)) throw new AppError('WITHDRAWAL_ADDRESS_TOKEN');
+  if (await chain.isContract(address)) throw new AppError('WITHDRAWAL_ADDRESS_CONTRACT');
+  return address;
+}

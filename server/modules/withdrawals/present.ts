@@ -1,0 +1,72 @@
+import type { Withdrawal, WithdrawalDetail } from '@common/endpoints/withdrawals';
+import { amountToString } from '@common/money';
+import { CANCELLABLE } from '@common/withdrawalTransitions';
+import type { Queryable } from '../../db/database';
+import { AppError } from '../../errors';
+import { shown } from './addressBook';
+import { presentChallenge } from './challenge';
+import { findNewest, readProofs } from './challengeStore';
+import { findMyWithdrawal, readHistory, type WithdrawalRow } from './store';
+
+const amount = (units: string) => amountToString(BigInt(units));
+
+/** What members and staff are shown alike. */
+export function presentCommon(row: WithdrawalRow, needed: number) {
+  const mined = row.state === 'confirming' || row.state === 'done';
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    address: shown(row.to_address),
+    amount: amount(row.amount),
+    fee: amount(row.fee),
+    state: row.state,
+    result: row.result,
+    reason: row.reason,
+    txHash: row.tx_hash ?? row.sent_hash,
+    confirmations: mined ? Math.min(row.depth, needed) : 0,
+    needed,
+    createdAt: row.created_at.getTime(),
+    movedAt: row.moved_at.getTime(),
+  };
+}
+
+export function presentWithdrawal(row: WithdrawalRow, needed: number): Withdrawal {
+  return {
+    ...presentCommon(row, needed),
+    label: row.label,
+    canCancel: CANCELLABLE.includes(row.state),
+  };
+}
+
+interface Shop {
+  chainId: number;
+  confirmations: number;
+}
+
+async function readChallenge(db: Queryable, row: WithdrawalRow) {
+  if (row.state !== 'submitted') return null;
+  const challenge = await findNewest(db, row.member_id, 'withdrawal', String(row.id));
+  return challenge ? presentChallenge(challenge, await readProofs(db, row.member_id)) : null;
+}
+
+/** @throws AppError NOT_FOUND, for another's too */
+export async function readDetail(
+  db: Queryable,
+  { chainId, confirmations }: Shop,
+  id: number,
+  memberId: number,
+): Promise<WithdrawalDetail> {
+  const row = await findMyWithdrawal(db, chainId, id, memberId);
+  if (!row) throw new AppError('NOT_FOUND');
+  const steps = await readHistory(db, id);
+  return {
+    ...presentWithdrawal(row, confirmations),
+    history: steps.map((step) => ({
+      state: step.to_state,
+      at: step.at.getTime(),
+      by: step.actor,
+      reason: step.reason,
+    })),
+    challenge: await readChallenge(db, row),
+  };
+}
