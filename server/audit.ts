@@ -1,5 +1,4 @@
-import { isHash } from 'viem';
-import { custodyAt } from './chain/custodyAt';
+import { custodyOf } from './chain/custodyAt';
 import { openAudited } from './compose/audited';
 import { readConfig } from './config';
 import { StartError } from './embedded/startError';
@@ -11,10 +10,7 @@ async function main(): Promise<number> {
   try {
     const breaches = [
       ...(await findBreaches(db)),
-      ...(await findCustodyBreach(db, chain.chainId, ({ number, hash }) => {
-        if (!isHash(hash)) throw new Error(`the cursor stands at ${hash}, which is no block hash`);
-        return custodyAt(chain, request, { number, hash });
-      })),
+      ...(await findCustodyBreach(db, chain.chainId, custodyOf(chain, request))),
     ];
     for (const { invariant, what, breach } of breaches) {
       console.error(`${invariant} ${what}: ${breach}`);

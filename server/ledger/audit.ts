@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Queryable, statement } from '../db/database';
+import { deskChecks } from './auditDesk';
+import { returnChecks } from './auditReturns';
+import { withdrawalChecks } from './auditWithdrawals';
 
-interface Check {
+export interface Check {
   /** Number in DESIGN §7; 18 is a quote moves money at most once, and only what it said. */
   invariant: number;
   what: string;
@@ -16,6 +19,8 @@ export interface Breach {
 }
 
 const checks: readonly Check[] = [
+  ...returnChecks,
+  ...withdrawalChecks,
   {
     invariant: 1,
     what: 'each journal sums to zero per asset',
@@ -153,7 +158,7 @@ const checks: readonly Check[] = [
     query: `SELECT format('%s: escrow %s, orders %s', e.asset, e.balance, e.owed) AS breach FROM (
         SELECT a.asset, a.balance, coalesce((
           SELECT sum(CASE a.asset WHEN 'coin' THEN o.coin_amount ELSE o.adv_amount END)
-          FROM orders o WHERE o.status IN (2, 20)), 0) AS owed
+          FROM orders o WHERE o.status IN (2, 20) OR o.settle_at IS NOT NULL), 0) AS owed
         FROM accounts a WHERE a.member_id IS NULL AND a.bucket = 'escrow') e
       WHERE e.balance <> e.owed`,
   },
@@ -167,14 +172,33 @@ const checks: readonly Check[] = [
         FROM journals WHERE ref_type = 'order' AND ref_id = o.out_trade_no) j ON true
       WHERE (j.ended > j.paid)
          OR (o.status IN (2, 20) AND (j.paid <> 1 OR j.ended <> 0))
-         OR (o.status = 10 AND (j.paid <> 1 OR j.ended <> 1))
+         OR (o.status = 10 AND (j.paid <> 1 OR j.ended <> (o.settle_at IS NULL)::int))
          OR (o.status = 1 AND j.paid <> 0)
          OR (o.status IN (-1, 11) AND j.paid <> j.ended)`,
+  },
+  {
+    invariant: 15,
+    what: 'the fee of a settled sale is the one agreed when it was ordered',
+    query: `SELECT format('order %s: fee %s, agreed %s', o.out_trade_no, f.taken, f.agreed) AS breach
+      FROM journals s JOIN orders o ON s.ref_type = 'order' AND s.ref_id = o.out_trade_no
+      JOIN LATERAL (
+        SELECT CASE WHEN o.seller_id IS NULL THEN 0 ELSE div(o.coin_amount * o.fee_bps, 10000) END AS agreed,
+          coalesce((SELECT sum(p.amount) FROM journals j JOIN postings p ON p.journal_id = j.id
+            WHERE j.key = 'order:' || o.out_trade_no || ':fee' AND p.amount > 0), 0) AS taken) f ON true
+      WHERE s.kind = 'order.settle' AND f.taken <> f.agreed`,
   },
   {
     invariant: 16,
     what: 'nobody buys from themselves',
     query: `SELECT format('order %s', id) AS breach FROM orders WHERE buyer_id = seller_id`,
+  },
+  {
+    invariant: 17,
+    what: 'every verdict on a listing has its audit row',
+    query: `SELECT format('listing %s', l.id) AS breach FROM listings l
+      WHERE l.reviewed_by IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM staff_actions s WHERE s.ref_type = 'listing' AND s.ref_id = l.id::text
+          AND s.staff_id = l.reviewed_by AND s.created_at = l.reviewed_at)`,
   },
   {
     invariant: 17,
@@ -206,6 +230,7 @@ const checks: readonly Check[] = [
       WHERE j.kind IN ('exchange', 'exchange.fee') AND NOT EXISTS (
         SELECT 1 FROM exchanges e WHERE j.id IN (e.journal_id, e.fee_journal_id))`,
   },
+  ...deskChecks,
 ];
 
 const custodyAt = statement(

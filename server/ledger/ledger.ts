@@ -3,7 +3,7 @@ import { type Queryable, statement, type Tx } from '../db/database';
 import { AppError } from '../errors';
 
 export type AssetCode = 'coin' | 'adv';
-type HouseBucket = 'custody' | 'escrow' | 'revenue' | 'promotion' | 'suspense' | 'loss';
+type HouseBucket = 'custody' | 'escrow' | 'revenue' | 'promotion' | 'suspense' | 'loss' | 'capital';
 
 /** Record types of DESIGN §2, by name. */
 export const RECORD = {

@@ -2,56 +2,28 @@ import type { TokenTransfer } from '../../chain/port';
 import { statement, type Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { type Leg, lockAvailable, postJournal, RECORD } from '../../ledger/ledger';
+import { notify } from '../notices/notify';
 import {
   type CreditedTransfer,
   lockReportedOrders,
   settleReported,
 } from '../orders/settleReported';
-import { readOwners, type WalletOwner } from './store';
+import { owedToHouse } from './owedToHouse';
+import { readOwners, type WalletOwners } from './store';
 
 const insertDeposit = statement(
   'insertDeposit',
   `INSERT INTO deposits (chain_id, tx_hash, log_index, block_number, block_hash, from_address, amount, member_id, state, journal_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
 );
 
 const reversals = statement(
   'reversalsOfTransaction',
   `SELECT count(*)::int AS times FROM journals WHERE ref_type = 'tx' AND ref_id = $1 AND kind = 'deposit.reverse'`,
 );
-// What the house lost by a member in this transaction, less what came back since.
-const lostBy = statement(
-  'lostByMember',
-  `SELECT -coalesce(sum(p.amount), 0) AS lost FROM deposits d
-   JOIN postings p ON p.journal_id IN (d.journal_id, d.reversed_by)
-   JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.bucket = 'loss'
-   WHERE d.member_id = $1 AND d.tx_hash = $2 AND d.chain_id = $3`,
-);
-const houseLoss = statement(
-  'houseLoss',
-  `SELECT -balance AS lost FROM accounts WHERE member_id IS NULL AND asset = 'coin' AND bucket = 'loss'`,
-);
-
-/** The sender's member, if the address was bound before the block that carries the transfer. */
-function ownerOf(transfer: TokenTransfer, owners: ReadonlyMap<string, WalletOwner>): number | null {
-  const owner = owners.get(transfer.from.toLowerCase());
-  return owner && owner.bound_block < transfer.blockNumber ? owner.member_id : null;
-}
-
-/** What of this credit makes good the house's loss, if a deep reorg took it back when it was spent. */
-async function owedToHouse(
-  tx: Tx,
-  chainId: number,
-  { txHash, value }: TokenTransfer,
-  memberId: number,
-): Promise<bigint> {
-  const [mine] = await tx.run<{ lost: string }>(lostBy, [memberId, txHash, chainId]);
-  const [all] = await tx.run<{ lost: string }>(houseLoss);
-  // Staff may have written it off by other means.
-  return [mine, all].reduce((least, row) => {
-    const lost = BigInt(row?.lost ?? '0');
-    return lost < least ? lost : least;
-  }, value);
+/** The member whose the sender's address was at the block that carries the transfer. */
+function ownerOf(transfer: TokenTransfer, owners: WalletOwners): number | null {
+  return owners.of(transfer.from.toLowerCase(), transfer.blockNumber);
 }
 
 function legsOf(value: bigint, memberId: number | null, owed: bigint): Leg[] {
@@ -87,7 +59,7 @@ async function creditOne(
     legs: legsOf(value, memberId, owed),
   });
   if (!fresh) throw new Error(`log ${txHash}/${logIndex} was credited before`);
-  await tx.run(insertDeposit, [
+  const [deposit] = await tx.run<{ id: number }>(insertDeposit, [
     chainId,
     txHash,
     logIndex,
@@ -99,6 +71,9 @@ async function creditOne(
     memberId === null ? 'suspense' : 'credited',
     journalId,
   ]);
+  if (!deposit || memberId === null || owed === value) return;
+  const { id: depositId } = deposit;
+  await notify(tx, memberId, 'depositCredited', { depositId, txHash, amount: value - owed });
 }
 
 /** Members' accounts, in order, before the house's: this transaction posts many journals. */

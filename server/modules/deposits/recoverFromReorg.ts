@@ -3,7 +3,9 @@ import type { BlockRef, Chain } from '../../chain/port';
 import { type Database, statement, type Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { type Leg, lockAvailable, postJournal, RECORD } from '../../ledger/ledger';
+import { notify } from '../notices/notify';
 import { lockReportedOrders, unsettleReported } from '../orders/settleReported';
+import { reverseOutflows } from '../payouts/bookOutflows';
 import { lockCoinOf } from './creditTransfers';
 import {
   type Cursor,
@@ -31,9 +33,11 @@ const markReversed = statement(
   'markDepositReversed',
   `UPDATE deposits SET state = 'reversed', reversed_by = $2 WHERE id = $1`,
 );
+// Nobody but administrators could let an administrator act again.
 const freeze = statement(
   'freezeMember',
-  'UPDATE members SET frozen_at = coalesce(frozen_at, now()) WHERE id = $1',
+  `UPDATE members SET frozen_at = coalesce(frozen_at, now()) WHERE id = $1
+     AND NOT EXISTS (SELECT 1 FROM capabilities c WHERE c.member_id = $1 AND c.capability = 'admin')`,
 );
 
 /** Takes back from the member what is still there; what was spent is the house's loss until settled. */
@@ -70,6 +74,10 @@ async function reverse(tx: Tx, orphan: Orphan): Promise<void> {
     legs: await legsAgainst(tx, orphan),
   });
   await tx.run(markReversed, [orphan.id, journalId]);
+  if (orphan.member_id === null) return;
+  const { id: depositId, tx_hash: txHash } = orphan;
+  const amount = BigInt(orphan.amount);
+  await notify(tx, orphan.member_id, 'depositReversed', { depositId, txHash, amount });
 }
 
 async function reverseAll(tx: Tx, lost: readonly Orphan[]): Promise<void> {
@@ -132,6 +140,7 @@ export async function recoverFromReorg(
   return db.transaction(async (tx) => {
     if (!(await lockCursorAt(tx, chainId, cursor.block_hash))) return 0;
     await reverseAll(tx, await tx.run<Orphan>(orphans, [chainId, fork.number]));
+    await reverseOutflows(tx, chainId, fork.number);
     const depth = cursor.block_number - fork.number;
     await rewindCursor(tx, chainId, fork, `reorg of ${depth} credited blocks`);
     return 1;

@@ -38,9 +38,7 @@ export async function sightPayment(
   if (!receipt) return { kind: 'unseen' };
   const block = receipt.block.number;
   const owners = await readOwners(db, await payersOf(chain, hash, receipt));
-  const own = [...owners.values()].some(
-    (owner) => owner.member_id === buyerId && owner.bound_block < block,
-  );
+  const own = owners.include(buyerId, block);
   const success = receipt.status === 'success';
   if (own && success && block <= read) return { kind: 'read', block };
   const confirmations = Math.max(0, Math.min(head - block, needed));

@@ -17,7 +17,7 @@ const begin = statement(
   `WITH c AS (
      INSERT INTO chain_cursors (chain_id, block_number, block_hash, head_number) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING RETURNING chain_id, block_number, block_hash)
-   INSERT INTO chain_blocks (chain_id, number, hash) SELECT * FROM c`,
+   INSERT INTO chain_blocks (chain_id, number, hash) SELECT * FROM c RETURNING 1 AS begun`,
 );
 const seeHead = statement(
   'seeHead',
@@ -52,7 +52,7 @@ const halt = statement(
 );
 const owners = statement(
   'ownersOfWallets',
-  'SELECT address, member_id, bound_block FROM wallets WHERE address = ANY ($1)',
+  'SELECT address, member_id, bound_block, unbound_block FROM wallets WHERE address = ANY ($1)',
 );
 
 export async function readCursor(db: Queryable, chainId: number): Promise<Cursor | undefined> {
@@ -60,9 +60,14 @@ export async function readCursor(db: Queryable, chainId: number): Promise<Cursor
   return row;
 }
 
-/** A new shop counts from here on; what its wallet received before is not a member's deposit. */
-export async function beginCursor(db: Queryable, chainId: number, at: BlockRef, head: number) {
-  await db.run(begin, [chainId, at.number, at.hash, head]);
+/** A new shop counts from here on. False when another process was first. */
+export async function beginCursor(
+  tx: Tx,
+  chainId: number,
+  at: BlockRef,
+  head: number,
+): Promise<boolean> {
+  return (await tx.run(begin, [chainId, at.number, at.hash, head])).length > 0;
 }
 
 export async function noteHead(db: Queryable, chainId: number, head: number): Promise<void> {
@@ -109,17 +114,37 @@ export async function haltChain(db: Queryable, chainId: number, reason: string):
   await db.run(halt, [chainId, reason]);
 }
 
-export interface WalletOwner {
+interface Binding {
   address: string;
   member_id: number;
   bound_block: number;
+  /** Null while it is bound. */
+  unbound_block: number | null;
 }
 
-/** Who has bound these addresses (lower case). */
-export async function readOwners(
-  db: Queryable,
-  addresses: string[],
-): Promise<Map<string, WalletOwner>> {
-  const rows = await db.run<WalletOwner>(owners, [addresses]);
-  return new Map(rows.map((row) => [row.address, row]));
+/** Whose some addresses were, block by block: bound before it, and not given up before it. */
+export class WalletOwners {
+  constructor(private readonly bindings: readonly Binding[]) {}
+
+  private at(block: number): Binding[] {
+    return this.bindings.filter(
+      ({ bound_block, unbound_block }) =>
+        bound_block < block && (unbound_block === null || block <= unbound_block),
+    );
+  }
+
+  /** The member whose address (lower case) it was then. */
+  of(address: string, block: number): number | null {
+    return this.at(block).find((one) => one.address === address)?.member_id ?? null;
+  }
+
+  /** Whether one of them was this member's then. */
+  include(memberId: number, block: number): boolean {
+    return this.at(block).some((one) => one.member_id === memberId);
+  }
+}
+
+/** Who has and had bound these addresses (lower case). */
+export async function readOwners(db: Queryable, addresses: string[]): Promise<WalletOwners> {
+  return new WalletOwners(await db.run<Binding>(owners, [addresses]));
 }

@@ -1,0 +1,67 @@
+/** What staff did with members' money by hand, held against the books (invariants 7 and 17). */
+export const deskChecks = [
+  {
+    invariant: 7,
+    what: 'a deposit leaves suspense only by its assignment, whole, to one member',
+    query: `SELECT format('deposit %s', d.id) AS breach FROM deposits d
+      JOIN postings p ON p.journal_id = d.journal_id
+      JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.bucket = 'suspense'
+      LEFT JOIN deposit_assignments s ON s.deposit_id = d.id
+      WHERE (d.state = 'credited' AND s.deposit_id IS NULL) OR (d.state = 'suspense' AND s.deposit_id IS NOT NULL)
+      UNION ALL
+      SELECT format('assignment of deposit %s', s.deposit_id) FROM deposit_assignments s
+      JOIN deposits d ON d.id = s.deposit_id JOIN journals j ON j.id = s.journal_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(p.amount) FILTER (WHERE a.bucket = 'suspense'), 0) AS suspense,
+          coalesce(sum(p.amount) FILTER (WHERE a.member_id = s.member_id OR a.bucket = 'loss'), 0) AS given
+        FROM postings p JOIN accounts a ON a.id = p.account_id WHERE p.journal_id = s.journal_id) m
+      WHERE j.key <> 'deposit:' || d.id || ':assign' OR m.suspense <> -d.amount OR m.given <> d.amount
+         OR d.member_id IS DISTINCT FROM s.member_id
+      UNION ALL
+      SELECT format('journal %s without its assignment', j.id) FROM journals j
+      WHERE j.kind = 'deposit.assign' AND NOT EXISTS (
+        SELECT 1 FROM deposit_assignments s WHERE s.journal_id = j.id)`,
+  },
+  {
+    invariant: 17,
+    what: 'every assignment of a deposit has its audit row',
+    query: `SELECT format('deposit %s', s.deposit_id) AS breach FROM deposit_assignments s
+      WHERE NOT EXISTS (
+        SELECT 1 FROM staff_actions x WHERE x.ref_type = 'deposit' AND x.ref_id = s.deposit_id::text
+          AND x.action = 'deposit.assign' AND x.staff_id = s.staff_id AND x.created_at = s.created_at)`,
+  },
+  {
+    invariant: 18,
+    what: 'a campaign gave what its files say, each member once, within its cap',
+    query: `SELECT format('campaign %s: granted %s, files %s', c.id, c.granted, coalesce(b.total, 0)) AS breach
+      FROM campaigns c LEFT JOIN (SELECT campaign_id, sum(total) AS total FROM campaign_batches GROUP BY 1) b
+        ON b.campaign_id = c.id
+      WHERE c.granted <> coalesce(b.total, 0) OR c.granted > c.cap
+      UNION ALL
+      SELECT format('file %s', b.id) FROM campaign_batches b JOIN journals j ON j.id = b.journal_id
+      WHERE j.kind <> 'campaign.grant' OR j.ref_id <> b.campaign_id::text
+         OR (SELECT count(*) FROM campaign_grants g WHERE g.batch_id = b.id) <> b.count
+         OR EXISTS (
+           (SELECT g.member_id, g.amount FROM campaign_grants g WHERE g.batch_id = b.id
+            UNION ALL SELECT NULL, -b.total)
+           EXCEPT ALL
+           (SELECT a.member_id, p.amount FROM postings p JOIN accounts a ON a.id = p.account_id
+            WHERE p.journal_id = b.journal_id AND a.asset = 'adv' AND a.bucket IN ('available', 'promotion')))
+         OR (SELECT count(*) FROM postings p WHERE p.journal_id = b.journal_id) <> b.count + 1
+      UNION ALL
+      SELECT format('journal %s without its file', j.id) FROM journals j
+      WHERE j.kind = 'campaign.grant' AND NOT EXISTS (SELECT 1 FROM campaign_batches b WHERE b.journal_id = j.id)`,
+  },
+  {
+    invariant: 17,
+    what: 'every file of a campaign and every change of the exchange has its audit row',
+    query: `SELECT format('file %s', b.id) AS breach FROM campaign_batches b WHERE NOT EXISTS (
+        SELECT 1 FROM staff_actions x WHERE x.ref_type = 'campaign' AND x.ref_id = b.campaign_id::text
+          AND x.action = 'campaign.grant' AND x.staff_id = b.staff_id AND x.created_at = b.created_at)
+      UNION ALL
+      SELECT format('change %s of %s', c.id, c.key) FROM setting_changes c
+      WHERE c.key = 'exchange' AND NOT EXISTS (
+        SELECT 1 FROM staff_actions x WHERE x.ref_type = 'setting' AND x.ref_id = c.key
+          AND x.staff_id = c.staff_id AND x.created_at = c.created_at)`,
+  },
+];

@@ -1,0 +1,85 @@
+import type { Check } from './audit';
+
+/** What must be true of withdrawals (DESIGN §7). */
+export const withdrawalChecks: readonly Check[] = [
+  {
+    invariant: 4,
+    what: 'a withdrawal holds its amount and fee until it ends, and is spent once if it was paid',
+    query: `SELECT format('withdrawal %s (%s): live %s, spent %s', w.id, w.state, h.live, j.spent) AS breach
+      FROM withdrawals w
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(amount), 0) AS live FROM holds WHERE state = 'live'
+          AND ref_type IN ('withdrawal', 'withdrawal.fee') AND ref_id = w.id::text AND member_id = w.member_id) h
+      CROSS JOIN LATERAL (
+        SELECT coalesce(-sum(p.amount), 0) AS spent FROM journals k JOIN postings p ON p.journal_id = k.id
+        WHERE k.key IN ('withdrawal:' || w.id || ':done', 'withdrawal:' || w.id || ':fee', 'withdrawal:' || w.id || ':back')
+          AND p.member_id = w.member_id) j
+      WHERE (h.live, j.spent) <> CASE
+        WHEN w.state IN ('rejected', 'cancelled') THEN (0::numeric, 0::numeric)
+        WHEN w.state = 'done' OR EXISTS (SELECT 1 FROM outflows o WHERE o.withdrawal_id = w.id) THEN (0::numeric, w.amount + w.fee)
+        ELSE (w.amount + w.fee, 0::numeric) END`,
+  },
+  {
+    invariant: 8,
+    what: 'a nonce belongs to one withdrawal for good, and what was sent bears it',
+    query: `SELECT format('withdrawal %s (%s)', w.id, w.state) AS breach FROM withdrawals w
+      LEFT JOIN payout_nonces n ON n.withdrawal_id = w.id
+      WHERE w.state IN ('broadcast', 'confirming', 'done') AND (n.nonce IS NULL OR NOT EXISTS (
+          SELECT 1 FROM withdrawal_attempts a WHERE a.withdrawal_id = w.id))
+        OR w.state IN ('submitted', 'confirmed', 'review', 'queued', 'cancelled') AND n.nonce IS NOT NULL
+      UNION ALL
+      SELECT format('attempt %s', a.tx_hash) FROM withdrawal_attempts a WHERE NOT EXISTS (
+        SELECT 1 FROM payout_nonces n WHERE (n.chain_id, n.nonce, n.withdrawal_id) = (a.chain_id, a.nonce, a.withdrawal_id))
+      UNION ALL
+      SELECT format('nonce %s of chain %s is skipped', nonce, chain_id) FROM (
+        SELECT chain_id, nonce, lag(nonce) OVER (PARTITION BY chain_id ORDER BY nonce) AS before FROM payout_nonces) s
+      WHERE before IS NOT NULL AND nonce <> before + 1`,
+  },
+  {
+    invariant: 9,
+    what: 'a withdrawal is done by its mined Transfer, and by nothing else',
+    query: `SELECT format('withdrawal %s (%s)', w.id, w.state) AS breach FROM withdrawals w
+      LEFT JOIN outflows o ON o.withdrawal_id = w.id AND o.state = 'booked'
+      WHERE (w.state = 'done') <> (o.id IS NOT NULL)
+         OR o.id IS NOT NULL AND ((o.tx_hash, o.to_address, o.amount) <> (w.tx_hash, w.to_address, w.amount) OR NOT EXISTS (
+           SELECT 1 FROM withdrawal_attempts a WHERE a.withdrawal_id = w.id AND a.tx_hash = o.tx_hash))`,
+  },
+  {
+    invariant: 13,
+    what: 'only listed moves of a withdrawal, and its history tells them without a gap',
+    query: `WITH steps AS (
+        SELECT h.*, lag(to_state) OVER (PARTITION BY withdrawal_id ORDER BY id) AS before FROM withdrawal_history h
+      )
+      SELECT format('withdrawal %s: %s -> %s', withdrawal_id, from_state, to_state) AS breach FROM steps
+      WHERE from_state IS DISTINCT FROM before
+         OR (from_state IS NULL AND to_state NOT IN ('submitted', 'rejected'))
+         OR (from_state IS NOT NULL AND (from_state, to_state) NOT IN (
+              ('submitted', 'confirmed'), ('submitted', 'rejected'), ('submitted', 'cancelled'),
+              ('confirmed', 'review'), ('confirmed', 'queued'), ('confirmed', 'rejected'), ('confirmed', 'cancelled'),
+              ('review', 'queued'), ('review', 'rejected'), ('review', 'cancelled'),
+              ('queued', 'broadcast'), ('queued', 'rejected'), ('broadcast', 'confirming'), ('broadcast', 'rejected'),
+              ('confirming', 'done'), ('confirming', 'broadcast'), ('confirming', 'rejected'), ('done', 'broadcast')))
+      UNION ALL
+      SELECT format('withdrawal %s is %s, its history says otherwise', w.id, w.state) FROM withdrawals w
+      WHERE w.state IS DISTINCT FROM (SELECT to_state FROM withdrawal_history h WHERE h.withdrawal_id = w.id ORDER BY h.id DESC LIMIT 1)`,
+  },
+  {
+    invariant: 17,
+    what: "a large withdrawal has its approvals, never its owner's, and staff's moves have their audit rows",
+    query: `SELECT format('withdrawal %s lacks approvals', w.id) AS breach FROM withdrawals w
+      WHERE w.state IN ('queued', 'broadcast', 'confirming', 'done') AND w.approvals_needed > (
+        SELECT count(*) FROM withdrawal_approvals a WHERE a.withdrawal_id = w.id AND a.staff_id <> w.member_id)
+      UNION ALL
+      SELECT format('approval of withdrawal %s by %s', a.withdrawal_id, a.staff_id) FROM withdrawal_approvals a
+      WHERE NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = 'withdrawal' AND s.ref_id = a.withdrawal_id::text
+        AND s.staff_id = a.staff_id AND s.created_at = a.created_at)
+      UNION ALL
+      SELECT format('withdrawal %s -> %s', h.withdrawal_id, h.to_state) FROM withdrawal_history h
+      WHERE h.actor = 'staff' AND NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = 'withdrawal'
+        AND s.ref_id = h.withdrawal_id::text AND s.staff_id = h.actor_id AND s.created_at = h.at)
+      UNION ALL
+      SELECT format('setting change %s', c.id) FROM setting_changes c WHERE c.key LIKE 'withdrawals%'
+        AND NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = 'setting' AND s.ref_id = c.key
+          AND s.staff_id = c.staff_id AND s.created_at = c.created_at)`,
+  },
+];

@@ -1,0 +1,37 @@
+import type { PendingDeposit } from '@common/endpoints/deposits';
+import { amountToString } from '@common/money';
+import type { ReportRow, SightingRow } from './deskStore';
+
+/** The database checked the form; the type remembers it. */
+const amount = (units: string | null) => (units === null ? null : amountToString(BigInt(units)));
+
+export function presentSighting(row: SightingRow, needed: number): PendingDeposit {
+  return {
+    txHash: row.tx_hash,
+    amount: amount(row.amount),
+    from: row.from_address,
+    state: 'counting',
+    confirmations: Math.min(row.depth, needed),
+  };
+}
+
+function stateOf(row: ReportRow): PendingDeposit['state'] {
+  if (row.mine) return 'credited';
+  if (row.suspense) return 'suspense';
+  if (row.others) return 'others';
+  if (row.finding === 'unchecked') return 'checking';
+  if (row.finding !== 'mined') return row.finding;
+  // The watcher has passed its block, and no deposit of it stands: a reorg took it out again.
+  if (row.settled) return 'unknown';
+  return row.own ? 'counting' : 'stranger';
+}
+
+export function presentReport(row: ReportRow, needed: number): PendingDeposit {
+  return {
+    txHash: row.tx_hash,
+    amount: amount(row.amount),
+    from: null,
+    state: stateOf(row),
+    confirmations: Math.min(row.depth ?? 0, needed),
+  };
+}
