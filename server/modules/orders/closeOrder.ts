@@ -7,7 +7,8 @@ import { ORDER } from '@common/orderTransitions';
 import { statement, type Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { refundFromEscrow, releaseUnpaid, settleEscrow } from './orderMoney';
+import { completeOrder } from './completeOrder';
+import { refundFromEscrow, releaseUnpaid } from './orderMoney';
 import { readOrder } from './present';
 import { releaseStock, takeBackSold } from './stock';
 import { lockOrderRow, type OrderRow } from './store';
@@ -65,30 +66,20 @@ export async function cancelOrder({
   return readOrder(tx, order.out_trade_no, caller.memberId);
 }
 
-/** Completes a locked, shipped order: escrow goes to the seller. */
-export async function completeOrder(
-  tx: Tx,
-  order: OrderRow,
-  actor: Actor,
-  reason: string,
-): Promise<void> {
-  await transition(tx, order, ORDER.succeeded, actor, reason);
-  await settleEscrow(tx, order);
-}
-
 /**
  * The buyer confirms receipt.
- * @throws AppError NOT_FOUND, ORDER_STATE
+ * @throws AppError NOT_FOUND, ORDER_STATE, RETURN_OPEN
  */
 export async function confirmOrder({
   tx,
   caller,
   params,
-}: Call<typeof confirmContract>): Promise<Order> {
+}: Pick<Call<typeof confirmContract>, 'tx' | 'caller' | 'params'>): Promise<Order> {
   const order = await lockOrderRow(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
   // Handing over (2 -> 10) is the seller's to say.
   if (order.status !== ORDER.shipped) refuseState(order);
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
   await completeOrder(tx, order, { kind: 'buyer', id: caller.memberId }, '買家確認收貨');
   return readOrder(tx, order.out_trade_no, caller.memberId);
 }

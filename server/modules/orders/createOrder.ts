@@ -7,6 +7,7 @@ import { statement, type Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { placeHold } from '../../ledger/ledger';
+import { PLACE } from './placeSql';
 import { presentOrder } from './present';
 import type { LineRow, OrderRow } from './store';
 
@@ -42,10 +43,9 @@ const insertOrder = statement(
   'insertOrder',
   `WITH o AS (
      INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount,
-       payment_method, note, expires_at, address)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11), (
-       SELECT jsonb_build_object('recipient', a.recipient, 'phone', a.phone, 'postcode', a.postcode,
-         'city', a.city, 'district', a.district, 'line', a.line)
+       payment_method, note, expires_at, fee_bps, address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11), sale_fee_bps($4, $3), (
+       SELECT ${PLACE}
        FROM addresses a WHERE a.id = $12 AND a.member_id = $2))
      RETURNING *
    ), l AS (
@@ -144,7 +144,11 @@ function lineRows(orderId: number, wanted: Wanted[]): LineRow[] {
  * @throws AppError PRODUCT_OFF_SALE, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
  *   ADDRESS_REQUIRED, BALANCE_SHORT (adv)
  */
-export async function createOrder({ tx, caller, body }: Call<typeof contract>): Promise<Order> {
+export async function createOrder({
+  tx,
+  caller,
+  body,
+}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'body'>): Promise<Order> {
   const buyerId = caller.memberId;
   const wanted = await lockWanted(tx, body.items, buyerId);
   const { sku } = wanted[0];
@@ -192,6 +196,7 @@ export async function createOrder({ tx, caller, body }: Call<typeof contract>): 
     {
       lines: lineRows(order.id, wanted),
       payments: [],
+      return: null,
       history: [
         {
           from_status: null,

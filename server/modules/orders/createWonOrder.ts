@@ -1,6 +1,7 @@
 import { statement, type Tx } from '../../db/database';
 import { newOutTradeNo } from './createOrder';
 import { payFromBalance } from './payOrder';
+import { PLACE } from './placeSql';
 import type { OrderRow } from './store';
 
 // The winner's default address goes with it; without one they are asked for it before shipping.
@@ -10,10 +11,9 @@ const insert = statement(
      UPDATE skus SET reserved = reserved + 1
      WHERE id = (SELECT id FROM skus WHERE product_id = $2 ORDER BY position, id LIMIT 1) RETURNING id, name
    ), o AS (
-     INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount, payment_method, address)
-     SELECT $1, $3, p.seller_id, p.channel, p.fulfilment, $4, $4, 0, 'coin', CASE WHEN p.fulfilment = 'shipping' THEN (
-       SELECT jsonb_build_object('recipient', a.recipient, 'phone', a.phone, 'postcode', a.postcode,
-         'city', a.city, 'district', a.district, 'line', a.line)
+     INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount, payment_method, fee_bps, address)
+     SELECT $1, $3, p.seller_id, p.channel, p.fulfilment, $4, $4, 0, 'coin', sale_fee_bps(p.channel, p.seller_id), CASE WHEN p.fulfilment = 'shipping' THEN (
+       SELECT ${PLACE}
        FROM addresses a WHERE a.member_id = $3 ORDER BY a.is_default DESC, a.id LIMIT 1) END
      FROM products p WHERE p.id = $2 RETURNING *
    ), l AS (

@@ -1,4 +1,9 @@
-import type { listAllOrders, listMyOrders, OrderSummary } from '@common/endpoints/orders';
+import type {
+  countMyOrders,
+  listAllOrders,
+  listMyOrders,
+  OrderSummary,
+} from '@common/endpoints/orders';
 import type { Page } from '@common/envelope';
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import { type Queryable, statement } from '../../db/database';
@@ -48,6 +53,18 @@ export async function listMine({
     current: page.current,
     pageSize: page.pageSize,
   };
+}
+
+const counts = statement(
+  'countMyOrdersByStatus',
+  'SELECT status, count(*)::int AS count FROM orders WHERE buyer_id = $1 GROUP BY status',
+);
+
+export function countMine({
+  db,
+  caller,
+}: Call<typeof countMyOrders>): Promise<{ status: OrderStatus; count: number }[]> {
+  return db.run(counts, [caller.memberId]);
 }
 
 const namesOf = statement('namesOfMembers', 'SELECT id, name FROM members WHERE id = ANY ($1)');

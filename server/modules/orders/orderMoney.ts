@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database';
 import {
   captureHold,
+  type Journal,
   type Leg,
   postJournal,
   RECORD,
@@ -9,9 +10,7 @@ import {
   requireAvailable,
 } from '../../ledger/ledger';
 import type { OrderRow } from './store';
-
-/** What the platform keeps of a market sale, basis points of its coin part (DESIGN §5). */
-const MARKET_FEE_BPS = 300n;
+import { tellRefunded, tellSettled } from './tellOrder';
 
 const refOf = (order: OrderRow) => ({ type: 'order', id: order.out_trade_no });
 
@@ -75,6 +74,14 @@ function parts(order: OrderRow): { asset: 'coin' | 'adv'; amount: bigint }[] {
   ].filter((part) => part.amount > 0n);
 }
 
+/** One key for both ends of an order's money: the ledger itself refuses the second (invariant 15). */
+const endKey = (order: OrderRow) => `order:${order.out_trade_no}:end`;
+
+async function endEscrow(tx: Tx, order: OrderRow, journal: Omit<Journal, 'key' | 'ref'>) {
+  const { fresh } = await postJournal(tx, { ...journal, key: endKey(order), ref: refOf(order) });
+  if (!fresh) throw new Error(`escrow of order ${order.out_trade_no} ended before`);
+}
+
 /** Returns from escrow to the buyer what the order was paid with. */
 export async function refundFromEscrow(
   tx: Tx,
@@ -82,10 +89,10 @@ export async function refundFromEscrow(
   reason: string,
   actorId: number | null,
 ): Promise<void> {
-  await postJournal(tx, {
+  // Before the house's accounts are locked, which everyone waits for.
+  await tellRefunded(tx, order, reason);
+  await endEscrow(tx, order, {
     kind: 'order.refund',
-    key: `order:${order.out_trade_no}:refund`,
-    ref: refOf(order),
     reason,
     actorId,
     legs: parts(order).flatMap(({ asset, amount }): Leg[] => [
@@ -95,14 +102,19 @@ export async function refundFromEscrow(
   });
 }
 
+/** What the platform keeps of a sale, base units: a part of its coin, as agreed when it was ordered. */
+export function feeOf(order: Pick<OrderRow, 'coin_amount' | 'fee_bps'>): bigint {
+  return (BigInt(order.coin_amount) * BigInt(order.fee_bps)) / 10_000n;
+}
+
 /** Hands escrow to the seller less the market's fee; the platform's own sale becomes revenue, and adv
  * paid to the platform returns to whence it was issued. */
 export async function settleEscrow(tx: Tx, order: OrderRow): Promise<void> {
   const seller = order.seller_id;
-  await postJournal(tx, {
+  const fee = feeOf(order);
+  await tellSettled(tx, order, BigInt(order.total) - fee);
+  await endEscrow(tx, order, {
     kind: 'order.settle',
-    key: `order:${order.out_trade_no}:settle`,
-    ref: refOf(order),
     reason: '交易完成',
     actorId: null,
     legs: parts(order).flatMap(({ asset, amount }): Leg[] => [
@@ -112,10 +124,6 @@ export async function settleEscrow(tx: Tx, order: OrderRow): Promise<void> {
         : { member: seller, asset, bucket: 'available', amount, record: RECORD.sale },
     ]),
   });
-  const fee =
-    seller !== null && order.channel === 'market'
-      ? (BigInt(order.coin_amount) * MARKET_FEE_BPS) / 10_000n
-      : 0n;
   if (seller === null || fee === 0n) return;
   await postJournal(tx, {
     kind: 'order.fee',

@@ -267,7 +267,61 @@ describe('under contention', () => {
   });
 });
 
+it('counts the orders of their buyer by status', async () => {
+  const buyer = await createBuyer();
+  const { no } = await placed(buyer);
+  await placed(buyer);
+  await act(buyer.token, no, 'pay');
+  const { body } = await api.call(buyer.token, 'GET', '/api/me/orders/counts');
+  expect(body.data).toHaveLength(2);
+  expect(body.data).toEqual(
+    expect.arrayContaining([
+      { status: 1, count: 1 },
+      { status: 2, count: 1 },
+    ]),
+  );
+});
+
 describe('the address of an order', () => {
+  it('stays what it was, whatever becomes of the address', async () => {
+    const buyer = await createBuyer();
+    const { no } = await placed(buyer);
+    const shown = async () =>
+      (await api.call(buyer.token, 'GET', `/api/orders/${no}`)).body.data.address;
+    const before = await shown();
+    const path = `/api/me/addresses/${buyer.addressId}`;
+    const store = {
+      kind: 'store',
+      recipient: '陳小美',
+      phone: '0912345678',
+      chain: 'ok',
+      storeNo: '1328',
+      storeName: '信義門市',
+      isDefault: false,
+    };
+    expect((await api.call(buyer.token, 'PUT', path, store)).body.success).toBe(true);
+    expect(await shown()).toEqual(before);
+    await api.call(buyer.token, 'DELETE', path);
+    expect(await shown()).toEqual(before);
+  });
+
+  it('may be the counter of a convenience store, as staff then read it', async () => {
+    const buyer = await createBuyer();
+    const store = {
+      kind: 'store',
+      recipient: '陳小美',
+      phone: '0912345678',
+      chain: 'family',
+      storeNo: '006598',
+      storeName: '三重門市',
+    };
+    const input = { ...store, isDefault: false };
+    const { id } = (await api.call(buyer.token, 'POST', '/api/me/addresses', input)).body.data;
+    const { no } = await placed(buyer, {}, { addressId: id });
+    const seen = await api.call(staff, 'GET', `/api/admin/orders/${no}`);
+    expect(seen.body.data.address).toEqual(store);
+  });
+
   const setTo = (buyer: Buyer, no: string, addressId: number) =>
     api.call(buyer.token, 'PUT', `/api/orders/${no}/address`, { addressId });
 

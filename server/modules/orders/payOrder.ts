@@ -35,7 +35,11 @@ export async function payFromBalance(tx: Tx, order: OrderRow, actor: Actor): Pro
  * The buyer pays from the balance.
  * @throws AppError NOT_FOUND, ORDER_STATE, ORDER_EXPIRED, PAYMENT_PENDING, BALANCE_SHORT
  */
-export async function payOrder({ tx, caller, params }: Call<typeof contract>): Promise<Order> {
+export async function payOrder({
+  tx,
+  caller,
+  params,
+}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'params'>): Promise<Order> {
   const order = await lockOrderRow(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
   requireTransition(order, ORDER.processing);

@@ -3,6 +3,7 @@ import { amountToString } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
 import { type Queryable, statement } from '../../db/database';
 import { AppError } from '../../errors';
+import { lastReturn, type OrderReturn } from '../returns/lastReturn';
 import {
   type HistoryRow,
   type LineRow,
@@ -18,6 +19,18 @@ import {
 const amount = (units: string) => amountToString(BigInt(units));
 const ms = (date: Date | null) => date?.getTime() ?? null;
 
+export function presentLine(line: LineRow): OrderSummary['lines'][number] {
+  return {
+    productId: line.product_id,
+    skuId: line.sku_id,
+    title: line.title,
+    skuName: line.sku_name,
+    picture: line.picture,
+    unitPrice: amount(line.unit_price),
+    quantity: line.quantity,
+  };
+}
+
 export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
   return {
     out_trade_no: row.out_trade_no,
@@ -30,15 +43,7 @@ export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
     fulfilment: row.fulfilment,
     createdAt: row.created_at.getTime(),
     expiresAt: ms(row.expires_at),
-    lines: lines.map((line) => ({
-      productId: line.product_id,
-      skuId: line.sku_id,
-      title: line.title,
-      skuName: line.sku_name,
-      picture: line.picture,
-      unitPrice: amount(line.unit_price),
-      quantity: line.quantity,
-    })),
+    lines: lines.map(presentLine),
   };
 }
 
@@ -52,10 +57,14 @@ export function missingOf(row: OrderRow, payments: readonly PaymentRow[]): bigin
 }
 
 interface Parts {
+  return: OrderReturn | null;
   lines: LineRow[];
   history: HistoryRow[];
   payments: PaymentRow[];
 }
+
+/** A return that was taken back leaves the right to another. */
+const isOver = (last: OrderReturn | null) => last !== null && last.state !== 'withdrawn';
 
 /** The order as one of its people sees it; names of who moved it only for staff. */
 export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'staff'): Order {
@@ -70,6 +79,8 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
     shippedAt: ms(row.shipped_at),
     autoConfirmAt: ms(row.auto_confirm_at),
     closedAt: ms(row.closed_at),
+    returnUntil: isOver(parts.return) ? null : ms(row.settle_at ?? row.auto_confirm_at),
+    return: parts.return,
     missing: owes ? amountToString(missingOf(row, parts.payments)) : null,
     payments: parts.payments.map((payment) => ({
       txHash: payment.tx_hash,
@@ -93,7 +104,7 @@ async function partsOf(db: Queryable, row: OrderRow): Promise<Parts> {
   const lines = await readLines(db, [row.id]);
   const history = await readHistory(db, row.id);
   const payments = await readPayments(db, row.id);
-  return { lines, history, payments };
+  return { lines, history, payments, return: await lastReturn(db, row.id) };
 }
 
 async function require(db: Queryable, outTradeNo: string, owner: Owner): Promise<OrderRow> {

@@ -1,17 +1,20 @@
 import * as endpoint from '@common/endpoints/orders';
+import * as sales from '@common/endpoints/sales';
 import { type Route, route } from '../../http/route';
 import { cancelOrder, confirmOrder } from './closeOrder';
 import { createOrder } from './createOrder';
-import { listAll, listMine } from './listOrders';
+import { countMine, listAll, listMine } from './listOrders';
 import { payOrder } from './payOrder';
 import { readOrder, readOrderForStaff } from './present';
 import { reportPayment } from './reportPayment';
+import { handOverMySale, listSales, readSale, refundMySale, shipMySale } from './sales';
 import { setOrderAddress } from './setOrderAddress';
 import { handOverOrder, refundOrder, shipOrder } from './staffActions';
 
 export const orderRoutes: Route[] = [
   route(endpoint.createOrder, createOrder),
   route(endpoint.listMyOrders, listMine),
+  route(endpoint.countMyOrders, countMine),
   route(endpoint.getOrder, ({ db, caller, params }) =>
     readOrder(db, params.out_trade_no, caller.memberId),
   ),
@@ -20,6 +23,13 @@ export const orderRoutes: Route[] = [
   route(endpoint.cancelOrder, cancelOrder),
   route(endpoint.confirmOrder, confirmOrder),
   route(endpoint.setOrderAddress, setOrderAddress),
+  route(sales.listMySales, listSales),
+  route(sales.getMySale, ({ db, caller, params }) =>
+    readSale(db, params.out_trade_no, caller.memberId),
+  ),
+  route(sales.shipMySale, shipMySale),
+  route(sales.handOverMySale, handOverMySale),
+  route(sales.refundMySale, refundMySale),
   route(endpoint.listAllOrders, listAll),
   route(endpoint.getAnyOrder, ({ db, params }) => readOrderForStaff(db, params.out_trade_no)),
   route(endpoint.shipOrder, shipOrder),

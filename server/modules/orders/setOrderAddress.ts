@@ -3,14 +3,14 @@ import { ORDER } from '@common/orderTransitions';
 import { statement } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
+import { PLACE } from './placeSql';
 import { readOrder } from './present';
 import { lockOrderRow } from './store';
 import { refuseState } from './transition';
 
 const set = statement(
   'setOrderAddress',
-  `UPDATE orders SET address = jsonb_build_object('recipient', a.recipient, 'phone', a.phone,
-     'postcode', a.postcode, 'city', a.city, 'district', a.district, 'line', a.line)
+  `UPDATE orders SET address = ${PLACE}
    FROM addresses a WHERE orders.id = $1 AND a.id = $2 AND a.member_id = orders.buyer_id RETURNING orders.id`,
 );
 

@@ -2,6 +2,7 @@ import { ORDER } from '@common/orderTransitions';
 import { statement, type Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { readBalances } from '../../ledger/ledger';
+import { notify } from '../notices/notify';
 import { keepOpen } from './paymentWindow';
 import { payFromBalance } from './payOrder';
 import { missingOf } from './present';
@@ -90,6 +91,9 @@ export async function settleReported(tx: Tx, transfer: CreditedTransfer): Promis
       return;
     }
     await keepOpen(tx, order.id, REST_MINUTES);
+    const short = missing > 0n ? missing : BigInt(order.coin_amount) - coin.available;
+    const { out_trade_no } = order;
+    await notify(tx, memberId, 'paymentShort', { out_trade_no, txHash, missing: short });
   }
   await emitEvent(tx, memberId, 'order', {
     out_trade_no: order.out_trade_no,

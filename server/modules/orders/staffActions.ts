@@ -4,16 +4,14 @@ import type {
   StaffOrder,
   shipOrder as shipContract,
 } from '@common/endpoints/orders';
-import { ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
-import { refundFromEscrow, settleEscrow } from './orderMoney';
+import { handOver, refund, ship } from './fulfil';
 import { readOrderForStaff } from './present';
-import { releaseStock, returnStock, takeBackSold, takeStock } from './stock';
 import { lockOrderRow, type OrderRow } from './store';
-import { type Actor, refuseState, requireTransition, transition } from './transition';
+import type { Actor } from './transition';
 
 async function lockAny(tx: Tx, outTradeNo: string): Promise<OrderRow> {
   const order = await lockOrderRow(tx, outTradeNo, 'staff');
@@ -34,49 +32,32 @@ async function finish(
   return readOrderForStaff(tx, order.out_trade_no);
 }
 
-/**
- * Staff ship an order with carrier and tracking number.
- * @throws AppError NOT_FOUND, ORDER_STATE, ORDER_NOT_SHIPPABLE, ORDER_NEEDS_ADDRESS
- */
+/** Staff ship an order with carrier and tracking number. @throws AppError NOT_FOUND, and what `ship` throws */
 export async function shipOrder({
   tx,
   caller,
   params,
   body,
-}: Call<typeof shipContract>): Promise<StaffOrder> {
+}: Pick<Call<typeof shipContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<StaffOrder> {
   const order = await lockAny(tx, params.out_trade_no);
-  requireTransition(order, ORDER.shipped);
-  if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');
-  if (!order.address) throw new AppError('ORDER_NEEDS_ADDRESS');
+  await ship(tx, order, staff(caller.memberId), body);
   const note = `${body.carrier} ${body.trackingNo}`;
-  await transition(tx, order, ORDER.shipped, staff(caller.memberId), `已出貨：${note}`, body);
-  await takeStock(tx, order.id);
   return finish(tx, order, caller.memberId, 'order.ship', note);
 }
 
-/**
- * Digital goods delivered, or a pick-up handed over: the order succeeds.
- * @throws AppError NOT_FOUND, ORDER_STATE
- */
+/** @throws AppError NOT_FOUND, and what `handOver` throws */
 export async function handOverOrder({
   tx,
   caller,
   params,
   body,
-}: Call<typeof handOverContract>): Promise<StaffOrder> {
+}: Pick<Call<typeof handOverContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<StaffOrder> {
   const order = await lockAny(tx, params.out_trade_no);
-  // What is shipped ends by the buyer's receipt, not by our word.
-  if (order.status !== ORDER.processing || order.fulfilment === 'shipping') refuseState(order);
-  await transition(tx, order, ORDER.succeeded, staff(caller.memberId), body.note);
-  await takeStock(tx, order.id);
-  await settleEscrow(tx, order);
+  await handOver(tx, order, staff(caller.memberId), body.note);
   return finish(tx, order, caller.memberId, 'order.handover', body.note);
 }
 
-/**
- * Cannot deliver, lost, or a return upheld: the order fails and the buyer is refunded.
- * @throws AppError NOT_FOUND, ORDER_STATE
- */
+/** @throws AppError NOT_FOUND, RETURN_OWN, and what `refund` throws */
 export async function refundOrder({
   tx,
   caller,
@@ -84,15 +65,8 @@ export async function refundOrder({
   body,
 }: Call<typeof refundContract>): Promise<StaffOrder> {
   const order = await lockAny(tx, params.out_trade_no);
-  // An unpaid order has nothing to refund.
-  if (order.status === ORDER.awaitingPayment) refuseState(order);
-  await transition(tx, order, ORDER.failed, staff(caller.memberId), body.reason);
-  if (order.status === ORDER.shipped) {
-    if (body.restock) await returnStock(tx, order.id);
-  } else {
-    await (body.restock ? releaseStock : takeStock)(tx, order.id);
-  }
-  await takeBackSold(tx, order.id);
-  await refundFromEscrow(tx, order, body.reason, caller.memberId);
+  // Nobody gives money to themselves.
+  if (order.buyer_id === caller.memberId) throw new AppError('RETURN_OWN');
+  await refund(tx, order, staff(caller.memberId), body);
   return finish(tx, order, caller.memberId, 'order.refund', body.reason);
 }

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '@common/endpoints/orders';
+import type { Place } from '@common/endpoints/place';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { OrderStatus } from '@common/orderTransitions';
 import { type Queryable, statement, type Tx } from '../../db/database';
-import type { AddressSnapshot } from '../../db/schema/orders';
+import { escapeLike } from '../../db/escapeLike';
 
 /** An order as it is stored; amounts in base units as text. */
 export interface OrderRow {
@@ -17,8 +18,10 @@ export interface OrderRow {
   coin_amount: string;
   adv_amount: string;
   payment_method: PaymentMethod;
-  address: AddressSnapshot | null;
+  address: Place | null;
   note: string;
+  /** The platform's part, basis points of the coin part. */
+  fee_bps: number;
   carrier: string | null;
   tracking_no: string | null;
   created_at: Date;
@@ -29,6 +32,10 @@ export interface OrderRow {
   shipped_at: Date | null;
   auto_confirm_at: Date | null;
   closed_at: Date | null;
+  /** In status 10: until then the money waits in escrow; null once it has left. */
+  settle_at: Date | null;
+  /** Since when a return is open. */
+  disputed_at: Date | null;
 }
 
 export interface LineRow {
@@ -59,10 +66,10 @@ export interface PaymentRow {
   confirmations: number;
 }
 
-const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel, o.fulfilment, o.status, o.total,
-  o.coin_amount, o.adv_amount, o.payment_method, o.address, o.note, o.carrier, o.tracking_no, o.created_at,
+export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel, o.fulfilment, o.status, o.total,
+  o.coin_amount, o.adv_amount, o.payment_method, o.address, o.note, o.fee_bps, o.carrier, o.tracking_no, o.created_at,
   o.expires_at, coalesce(o.expires_at < clock_timestamp(), false) AS expired, o.paid_at, o.shipped_at,
-  o.auto_confirm_at, o.closed_at`;
+  o.auto_confirm_at, o.closed_at, o.settle_at, o.disputed_at`;
 
 // $2 null: staff, who may see any order; else the owner stands in the WHERE clause.
 const findOrder = statement(
@@ -141,8 +148,6 @@ export interface OrderFilter {
   limit: number;
   offset: number;
 }
-
-const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function pageOrders(
   db: Queryable,

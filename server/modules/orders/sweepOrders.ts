@@ -1,6 +1,7 @@
 import { ORDER } from '@common/orderTransitions';
 import { type Database, statement } from '../../db/database';
-import { cancelUnpaid, completeOrder } from './closeOrder';
+import { cancelUnpaid } from './closeOrder';
+import { completeOrder, settleKept } from './completeOrder';
 import { lockOrderRow } from './store';
 
 const BATCH = 50;
@@ -19,7 +20,13 @@ const stillOverdue = statement(
 );
 const received = statement(
   'receivedOrders',
-  `SELECT out_trade_no FROM orders WHERE status = 20 AND auto_confirm_at < now() ORDER BY auto_confirm_at LIMIT ${BATCH}`,
+  `SELECT out_trade_no FROM orders WHERE status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL
+   ORDER BY auto_confirm_at LIMIT ${BATCH}`,
+);
+
+const kept = statement(
+  'keptOrders',
+  `SELECT out_trade_no FROM orders WHERE settle_at < now() AND disputed_at IS NULL ORDER BY settle_at LIMIT ${BATCH}`,
 );
 
 interface Due {
@@ -46,8 +53,20 @@ export async function confirmReceived(db: Database): Promise<number> {
   for (const { out_trade_no } of due) {
     await db.transaction(async (tx) => {
       const order = await lockOrderRow(tx, out_trade_no, 'staff');
-      if (order?.status !== ORDER.shipped) return;
+      if (order?.status !== ORDER.shipped || order.disputed_at) return;
       await completeOrder(tx, order, { kind: 'system', id: null }, '系統自動確認收貨');
+    });
+  }
+  return due.length;
+}
+
+/** Pays out what was kept for a return that nobody has asked for. */
+export async function settleOrders(db: Database): Promise<number> {
+  const due = await db.run<Due>(kept);
+  for (const { out_trade_no } of due) {
+    await db.transaction(async (tx) => {
+      const order = await lockOrderRow(tx, out_trade_no, 'staff');
+      if (order) await settleKept(tx, order);
     });
   }
   return due.length;

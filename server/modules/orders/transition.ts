@@ -4,6 +4,7 @@ import { statement, type Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { AppError } from '../../errors';
 import type { HistoryRow, OrderRow } from './store';
+import { tellMoved } from './tellOrder';
 
 /** Receipt is confirmed by itself this long after shipping (DESIGN §2). */
 const AUTO_CONFIRM_DAYS = 10;
@@ -17,6 +18,8 @@ const move = statement(
        shipped_at = CASE WHEN $3::smallint = 20 THEN now() ELSE shipped_at END,
        auto_confirm_at = CASE WHEN $3::smallint = 20 THEN now() + make_interval(days => ${AUTO_CONFIRM_DAYS}) END,
        closed_at = CASE WHEN $3::smallint IN (-1, 10, 11) THEN now() END,
+       settle_at = CASE WHEN $9::int > 0 THEN now() + make_interval(days => $9::int) END,
+       disputed_at = CASE WHEN $3::smallint <> 11 THEN disputed_at END,
        carrier = coalesce($7, carrier), tracking_no = coalesce($8, tracking_no)
      WHERE id = $1 AND status = $2::smallint RETURNING id
    )
@@ -28,6 +31,13 @@ export interface Actor {
   kind: HistoryRow['actor'];
   /** Null for the system and the chain. */
   id: number | null;
+}
+
+/** What a transition brings besides the status. */
+export interface Extras {
+  shipping?: Shipping;
+  /** How many days the money of an order that succeeds stays in escrow. */
+  settleDays?: number;
 }
 
 export interface Shipping {
@@ -46,7 +56,7 @@ export function requireTransition(order: OrderRow, to: OrderStatus): void {
 }
 
 /**
- * Moves a locked order along a listed transition, writes its history and tells the buyer's pages.
+ * Moves a locked order along a listed transition, writes its history and tells whom it concerns.
  * @throws AppError ORDER_STATE
  */
 export async function transition(
@@ -55,7 +65,7 @@ export async function transition(
   to: OrderStatus,
   actor: Actor,
   reason: string,
-  shipping?: Shipping,
+  { shipping, settleDays = 0 }: Extras = {},
 ): Promise<void> {
   requireTransition(order, to);
   const moved = await tx.run(move, [
@@ -67,7 +77,9 @@ export async function transition(
     reason,
     shipping?.carrier ?? null,
     shipping?.trackingNo ?? null,
+    settleDays,
   ]);
   if (moved.length === 0) throw new Error(`order ${order.out_trade_no} moved while it was locked`);
   await emitEvent(tx, order.buyer_id, 'order', { out_trade_no: order.out_trade_no, status: to });
+  await tellMoved(tx, order, to, actor, reason, shipping);
 }

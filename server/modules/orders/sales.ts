@@ -1,0 +1,158 @@
+import type {
+  handOverMySale as handOverContract,
+  listMySales as listContract,
+  refundMySale as refundContract,
+  Sale,
+  SaleSummary,
+  shipMySale as shipContract,
+} from '@common/endpoints/sales';
+import type { Page } from '@common/envelope';
+import { amountToString } from '@common/money';
+import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import type { Queryable, Tx } from '../../db/database';
+import { AppError } from '../../errors';
+import { readPage } from '../../http/paging';
+import type { Call } from '../../http/route';
+import { lastReturn } from '../returns/lastReturn';
+import { handOver, refund, ship } from './fulfil';
+import { feeOf } from './orderMoney';
+import { presentOrder, presentSummary } from './present';
+import { findSale, lockSaleRow, pageOfSales, type SaleRow } from './salesStore';
+import { type LineRow, readHistory, readLines } from './store';
+import { refuseState } from './transition';
+
+type Money = SaleSummary['money'];
+
+function moneyState({ status, paid_at, settle_at }: SaleRow): Money['state'] {
+  if (status === ORDER.awaitingPayment) return 'unpaid';
+  if (status === ORDER.cancelled || status === ORDER.failed) return paid_at ? 'refunded' : 'none';
+  // Received, but it can still be given back.
+  return status === ORDER.succeeded && settle_at === null ? 'released' : 'escrow';
+}
+
+function moneyOf(row: SaleRow): Money {
+  const state = moneyState(row);
+  const isLost = state === 'refunded' || state === 'none';
+  const fee = isLost ? 0n : feeOf(row);
+  const net = isLost ? 0n : BigInt(row.coin_amount) - fee;
+  return {
+    state,
+    fee: amountToString(fee),
+    net: amountToString(net),
+    releaseAt:
+      state === 'escrow' && !row.disputed_at
+        ? ((row.settle_at ?? row.auto_confirm_at)?.getTime() ?? null)
+        : null,
+  };
+}
+
+function presentSaleSummary(row: SaleRow, lines: LineRow[]): SaleSummary {
+  const isPaid = row.status === ORDER.processing;
+  const ships = row.fulfilment === 'shipping';
+  return {
+    ...presentSummary(row, lines),
+    buyer: row.buyer_name,
+    money: moneyOf(row),
+    canShip: isPaid && ships && row.address !== null,
+    canHandOver: isPaid && !ships,
+    canRefund: isPaid && !row.disputed_at,
+  };
+}
+
+async function presentSale(db: Queryable, row: SaleRow): Promise<Sale> {
+  // One after the other: inside a transaction there is one connection.
+  const lines = await readLines(db, [row.id]);
+  const history = await readHistory(db, row.id);
+  const last = await lastReturn(db, row.id);
+  const order = presentOrder(row, { lines, history, payments: [], return: last }, 'buyer');
+  const { note, address, carrier, trackingNo, paidAt, shippedAt, closedAt } = order;
+  return {
+    ...presentSaleSummary(row, lines),
+    note,
+    // Where it goes is told once it is paid.
+    address: row.paid_at ? address : null,
+    carrier,
+    trackingNo,
+    paidAt,
+    shippedAt,
+    closedAt,
+    history: order.history,
+    returnId: last?.id ?? null,
+    returnState: last?.state ?? null,
+  };
+}
+
+/** @throws AppError NOT_FOUND, also for another's sale */
+export async function readSale(db: Queryable, outTradeNo: string, sellerId: number): Promise<Sale> {
+  const row = await findSale(db, outTradeNo, sellerId);
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentSale(db, row);
+}
+
+const STATUSES: readonly OrderStatus[] = Object.values(ORDER);
+
+/** Mine, newest first; nonsense in the filter is no filter. */
+export async function listSales({
+  db,
+  caller,
+  query,
+}: Call<typeof listContract>): Promise<Page<SaleSummary>> {
+  const { current, pageSize, offset } = readPage(query, 10);
+  const status = STATUSES.find((one) => String(one) === query.status) ?? null;
+  const filter = { status, q: query.q?.trim() || null, limit: pageSize, offset };
+  const { rows, total } = await pageOfSales(db, caller.memberId, filter);
+  const lines = await readLines(
+    db,
+    rows.map((row) => row.id),
+  );
+  const of = (id: number) => lines.filter((line) => line.order_id === id);
+  return { list: rows.map((row) => presentSaleSummary(row, of(row.id))), total, current, pageSize };
+}
+
+async function lockMine(tx: Tx, outTradeNo: string, sellerId: number): Promise<SaleRow> {
+  const row = await lockSaleRow(tx, outTradeNo, sellerId);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+const seller = (id: number) => ({ kind: 'seller', id }) as const;
+
+/** @throws AppError NOT_FOUND, and what `ship` throws */
+export async function shipMySale({
+  tx,
+  caller: { memberId },
+  params,
+  body,
+}: Call<typeof shipContract>): Promise<Sale> {
+  const order = await lockMine(tx, params.out_trade_no, memberId);
+  await ship(tx, order, seller(memberId), body);
+  return readSale(tx, order.out_trade_no, memberId);
+}
+
+/** @throws AppError NOT_FOUND, and what `handOver` throws */
+export async function handOverMySale({
+  tx,
+  caller: { memberId },
+  params,
+  body,
+}: Call<typeof handOverContract>): Promise<Sale> {
+  const order = await lockMine(tx, params.out_trade_no, memberId);
+  await handOver(tx, order, seller(memberId), body.note);
+  return readSale(tx, order.out_trade_no, memberId);
+}
+
+/**
+ * The seller cannot deliver. What has been sent is given back through a return, where both sides speak.
+ * @throws AppError NOT_FOUND, ORDER_STATE, RETURN_OPEN
+ */
+export async function refundMySale({
+  tx,
+  caller: { memberId },
+  params,
+  body,
+}: Call<typeof refundContract>): Promise<Sale> {
+  const order = await lockMine(tx, params.out_trade_no, memberId);
+  if (order.status !== ORDER.processing) refuseState(order);
+  await refund(tx, order, seller(memberId), body);
+  return readSale(tx, order.out_trade_no, memberId);
+}

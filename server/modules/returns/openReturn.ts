@@ -1,0 +1,48 @@
+import type { openReturn as contract, Return } from '@common/endpoints/returns';
+import { RETURN_DAYS, reasonsFor } from '@common/returns';
+import { AppError } from '../../errors';
+import type { Call } from '../../http/route';
+import { lockOrder } from '../orders/lockOrder';
+import { holdForReturn } from '../orders/returnedOrder';
+import { usePictures } from '../pictures/usePictures';
+import { readReturn } from './present';
+import { record } from './record';
+import { insertReturn, isDecided } from './store';
+
+/**
+ * The buyer asks to give an order back: from then on its money stays in escrow.
+ * @throws AppError NOT_FOUND, RETURN_OPEN, RETURN_DECIDED, RETURN_WINDOW, RETURN_REASON, BAD_INPUT,
+ *   PICTURE_UNKNOWN
+ */
+export async function openReturn({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof contract>): Promise<Return> {
+  const order = await lockOrder(tx, params.out_trade_no, caller.memberId);
+  if (!order) throw new AppError('NOT_FOUND');
+  if (await isDecided(tx, order.id)) throw new AppError('RETURN_DECIDED');
+  await holdForReturn(tx, order);
+  if (!reasonsFor(order).includes(body.reason)) throw new AppError('RETURN_REASON');
+  const text = body.text.trim();
+  if (!text && body.reason !== 'changed') {
+    throw new AppError('BAD_INPUT', { data: { faults: [{ field: 'text', message: '必填' }] } });
+  }
+  const { buyer_id, seller_id, out_trade_no } = order;
+  const id = await insertReturn(tx, {
+    orderId: order.id,
+    buyerId: buyer_id,
+    sellerId: seller_id,
+    reason: body.reason,
+    days: seller_id === null ? null : (RETURN_DAYS.open ?? null),
+  });
+  const by = { memberId: buyer_id, purpose: 'return' as const };
+  const pictures = await usePictures(tx, body.pictures ?? [], by);
+  await record(
+    tx,
+    { id, out_trade_no, buyer_id, seller_id },
+    { role: 'buyer', actorId: buyer_id, step: 'begin', text, pictures },
+  );
+  return readReturn(tx, id, buyer_id);
+}

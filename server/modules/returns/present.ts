@@ -1,0 +1,64 @@
+import type { Return, ReturnSummary } from '@common/endpoints/returns';
+import { amountToString } from '@common/money';
+import type { ReturnRole } from '@common/returns';
+import type { Queryable } from '../../db/database';
+import { AppError } from '../../errors';
+import { readOrderLines } from '../orders/orderLines';
+import { findReturn, type ReturnRow, readEntries, type Side } from './store';
+
+const amount = (units: string) => amountToString(BigInt(units));
+
+/** As whom somebody meets a return that they may see. */
+export const roleOf = (row: ReturnRow, side: Side): ReturnRole =>
+  side === 'staff' ? 'staff' : side === row.buyer_id ? 'buyer' : 'seller';
+
+export async function presentSummaries(
+  db: Queryable,
+  rows: ReturnRow[],
+  side: Side,
+): Promise<ReturnSummary[]> {
+  const lines = await readOrderLines(
+    db,
+    rows.map((row) => row.order_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    out_trade_no: row.out_trade_no,
+    channel: row.channel,
+    fulfilment: row.fulfilment,
+    orderStatus: row.status,
+    role: roleOf(row, side),
+    reason: row.reason,
+    state: row.state,
+    coinAmount: amount(row.coin_amount),
+    advAmount: amount(row.adv_amount),
+    lines: lines.get(row.order_id) ?? [],
+    createdAt: row.created_at.getTime(),
+    dueAt: row.due_at?.getTime() ?? null,
+    closedAt: row.closed_at?.getTime() ?? null,
+  }));
+}
+
+/** @throws AppError NOT_FOUND, also for a return that is not of this person */
+export async function readReturn(db: Queryable, id: number, side: Side): Promise<Return> {
+  const row = await findReturn(db, id, side);
+  if (!row) throw new AppError('NOT_FOUND');
+  const [summary] = await presentSummaries(db, [row], side);
+  if (!summary) throw new Error('a return was not presented');
+  const entries = await readEntries(db, id);
+  return {
+    ...summary,
+    isPlatform: row.seller_id === null,
+    carrier: row.carrier,
+    trackingNo: row.tracking_no,
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      role: entry.role,
+      actorName: side === 'staff' ? entry.actor_name : null,
+      step: entry.step,
+      text: entry.text,
+      pictures: entry.pictures,
+      at: entry.created_at.getTime(),
+    })),
+  };
+}

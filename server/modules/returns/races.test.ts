@@ -1,0 +1,172 @@
+import { expectAuditClean } from '../../testing/database';
+import { type Person, ReturnWorld } from '../../testing/returnWorld';
+import { confirmReceived, settleOrders } from '../orders/sweepOrders';
+import { openReturn } from './openReturn';
+import { sweepReturns } from './sweepReturns';
+
+let world: ReturnWorld;
+beforeAll(async () => {
+  world = await ReturnWorld.open();
+});
+afterAll(() => world.close());
+afterEach(() => expectAuditClean(world.db));
+
+const ROUNDS = 8;
+const rounds = (work: () => Promise<void>) => async () => {
+  for (let round = 0; round < ROUNDS; round++) await work();
+};
+const market = async () => {
+  const seller = await world.person();
+  return { seller, sale: { channel: 'market' as const, sellerId: seller.id } };
+};
+const due = (no: string, ms: number) =>
+  world.sql(
+    `UPDATE orders SET auto_confirm_at = CASE status WHEN 20 THEN now() + make_interval(secs => $2::float8 / 1000) END,
+       settle_at = CASE status WHEN 10 THEN now() + make_interval(secs => $2::float8 / 1000) END
+     WHERE out_trade_no = $1`,
+    [no, ms],
+  );
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Until somebody waits for a lock of this database. */
+async function untilBlocked(): Promise<void> {
+  for (;;) {
+    const { rows } = await world.sql(
+      `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+       WHERE NOT l.granted AND a.datname = current_database()`,
+    );
+    if (rows.length > 0) return;
+    await pause(5);
+  }
+}
+
+/** Opens in time, but commits only when `job` has seen that the order's time is up and waits for it. */
+async function openBefore(no: string, buyer: Person, job: () => Promise<unknown>): Promise<void> {
+  await due(no, 200);
+  let running: Promise<unknown> | undefined;
+  await world.db.transaction(async (tx) => {
+    const call = {
+      tx,
+      caller: { memberId: buyer.id },
+      params: { out_trade_no: no },
+      body: { reason: 'broken', text: '破了' },
+    };
+    await openReturn(call as never);
+    await pause(250);
+    running = job();
+    await untilBlocked();
+  });
+  await running;
+}
+
+it('a job that saw the order before the return was there looks again under the lock', async () => {
+  const { sale } = await market();
+  const shipped = await world.shipped(sale);
+  await openBefore(shipped.no, shipped.buyer, () => confirmReceived(world.db));
+  expect(await world.order(shipped.no)).toEqual({ status: 20, settle: false, disputed: true });
+  const received = await world.received();
+  await openBefore(received.no, received.buyer, () => settleOrders(world.db));
+  expect(await world.order(received.no)).toEqual({ status: 10, settle: true, disputed: true });
+});
+
+it(
+  'confirming and opening: one of the two happens, and the money follows it',
+  rounds(async () => {
+    const { seller, sale } = await market();
+    const { no, buyer } = await world.shipped(sale);
+    const [opened, confirmed] = await Promise.all([
+      world.begin(buyer, no),
+      world.post(buyer, `/api/orders/${no}/confirm`),
+    ]);
+    expect([opened.body.success, confirmed.body.success].filter(Boolean)).toHaveLength(1);
+    const paid = confirmed.body.success ? '97' : '0';
+    expect((await seller.balance())[0]).toBe(paid);
+  }),
+);
+
+it(
+  'the job that confirms and opening at the last moment',
+  rounds(async () => {
+    const { seller, sale } = await market();
+    const { no, buyer } = await world.shipped(sale);
+    await due(no, 40);
+    await pause(40);
+    const [opened] = await Promise.all([
+      world.begin(buyer, no),
+      confirmReceived(world.db),
+      confirmReceived(world.db),
+    ]);
+    await confirmReceived(world.db);
+    const { status, disputed } = await world.order(no);
+    expect([status, disputed]).toEqual(opened.body.success ? [20, true] : [10, false]);
+    expect((await seller.balance())[0]).toBe(opened.body.success ? '0' : '97');
+  }),
+);
+
+it(
+  'the job that pays the shop and opening at the last moment',
+  rounds(async () => {
+    const { no, buyer } = await world.received();
+    await world.sql('UPDATE orders SET settle_at = now() WHERE out_trade_no = $1', [no]);
+    const [opened] = await Promise.all([
+      world.begin(buyer, no),
+      settleOrders(world.db),
+      settleOrders(world.db),
+    ]);
+    await settleOrders(world.db);
+    expect(await world.order(no)).toMatchObject({ settle: opened.body.success });
+  }),
+);
+
+it(
+  'ten openings at once leave one',
+  rounds(async () => {
+    const { no, buyer } = await world.shipped();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => world.begin(buyer, no)));
+    const codes = replies.map((reply) => reply.body.errorCode).sort();
+    expect(codes).toEqual(['', ...Array(9).fill('RETURN_OPEN')]);
+  }),
+);
+
+it(
+  'staff, seller, buyer and the clock decide at once: one end, paid back once',
+  rounds(async () => {
+    const { seller, sale } = await market();
+    const { no, buyer } = await world.shipped({ ...sale, adv: '30' });
+    const { id } = (await world.begin(buyer, no)).body.data;
+    await world.wait(no, 3);
+    const note = { note: '理由' };
+    await Promise.all([
+      world.step(world.staff, id, 'refund'),
+      world.step(world.staff, id, 'refund'),
+      world.step(seller, id, 'refund'),
+      world.step(seller, id, 'refuse', note),
+      world.step(buyer, id, 'withdraw'),
+      world.post(buyer, `/api/orders/${no}/confirm`),
+      sweepReturns(world.db),
+      confirmReceived(world.db),
+    ]);
+    const { status } = await world.order(no);
+    const [coin, , adv] = await buyer.balance();
+    const [sold] = await seller.balance();
+    if (status === 11) expect([coin, adv, sold]).toEqual(['1000', '30', '0']);
+    else expect([coin, adv]).toEqual(['930', '0']);
+  }),
+);
+
+it(
+  'refunds of an order that had succeeded come once, whoever asks how often',
+  rounds(async () => {
+    const { no, buyer } = await world.received({ adv: '30' });
+    const { id } = (await world.begin(buyer, no, 'changed', '')).body.data;
+    await world.sql('UPDATE orders SET settle_at = now() WHERE out_trade_no = $1', [no]);
+    const replies = await Promise.all([
+      ...Array.from({ length: 6 }, () => world.step(world.staff, id, 'refund')),
+      settleOrders(world.db),
+      settleOrders(world.db),
+    ]);
+    const done = replies.filter((one) => typeof one === 'object' && one.body.success);
+    expect(done).toHaveLength(1);
+    expect(await buyer.balance()).toEqual(['1000', '0', '30', '0']);
+  }),
+);
