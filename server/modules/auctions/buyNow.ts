@@ -18,8 +18,7 @@ export async function buyNow({
   body,
   settings,
 }: Call<typeof contract>): Promise<BidReceipt> {
-  const lot = await lockLot(tx, params.id);
-  requireOpen(lot, caller);
+  const lot = await requireOpen(tx, await lockLot(tx, params.id), caller);
   if (lot.buy_now === null || lot.bid_count > 0) throw new AppError('BUY_NOW_GONE');
   const price = BigInt(lot.buy_now);
   if (price !== parseAmount(body.price)) {

@@ -2,8 +2,10 @@ import { reserveMet } from '@common/auctionRules';
 import type { Database, Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { readLiveHolds, releaseHold } from '../../ledger/ledger';
+import { notify } from '../notices/notify';
 import { createWonOrder, type WonOrder } from '../orders/createWonOrder';
 import { type LotRow, lockLot, readDueLots, standingOf, writeClose } from './store';
+import { tellSold, tellUnsold } from './tellLot';
 
 async function releaseLeader(tx: Tx, lot: LotRow, reason: string): Promise<void> {
   for (const hold of await readLiveHolds(tx, { type: 'lot', id: String(lot.id) })) {
@@ -19,6 +21,8 @@ export async function sell(
   price: bigint,
   reason: string,
 ): Promise<WonOrder> {
+  // Before the house's accounts are locked, which everyone waits for.
+  await tellSold(tx, lot, buyerId, price);
   await releaseLeader(tx, lot, reason);
   const order = await createWonOrder(tx, { productId: lot.product_id, buyerId, price, reason });
   await writeClose(tx, lot, order.id);
@@ -27,21 +31,14 @@ export async function sell(
     state: 'won',
     out_trade_no: order.out_trade_no,
   });
-  if (lot.seller_id !== null) {
-    await emitEvent(tx, lot.seller_id, 'auction', { lotId: lot.id, state: 'sold' });
-  }
   return order;
 }
 
-async function endUnsold(tx: Tx, lot: LotRow): Promise<void> {
+/** Ends a locked lot without a sale. */
+export async function endUnsold(tx: Tx, lot: LotRow): Promise<void> {
   await releaseLeader(tx, lot, '未達底價，競標結束');
   await writeClose(tx, lot, null);
-  if (lot.leader_id !== null) {
-    await emitEvent(tx, lot.leader_id, 'auction', { lotId: lot.id, state: 'lost' });
-  }
-  if (lot.seller_id !== null) {
-    await emitEvent(tx, lot.seller_id, 'auction', { lotId: lot.id, state: 'unsold' });
-  }
+  await tellUnsold(tx, lot);
 }
 
 /**
@@ -55,7 +52,10 @@ export async function closeLot(db: Database, lotId: number): Promise<boolean> {
     if (!lot || lot.closed_at || lot.withdrawn_at || lot.now < lot.ends_at) return false;
     const { leader_id: leader } = lot;
     if (leader !== null && reserveMet(standingOf(lot))) {
-      await sell(tx, lot, leader, BigInt(lot.price), '得標');
+      const price = BigInt(lot.price);
+      const { out_trade_no } = await sell(tx, lot, leader, price, '得標');
+      const data = { lotId: lot.id, productId: lot.product_id, out_trade_no, price };
+      await notify(tx, leader, 'won', data);
     } else {
       await endUnsold(tx, lot);
     }

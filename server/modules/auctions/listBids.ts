@@ -11,8 +11,13 @@ const MOST = 500;
 
 const find = statement(
   'findBidsOfLot',
-  `SELECT id, bidder_id, kind, price_after, at, ends_before, ends_after FROM bids
-   WHERE lot_id = $1 ORDER BY id DESC LIMIT ${MOST}`,
+  `SELECT id, bidder_id, kind, price_after, at FROM bids WHERE lot_id = $1 ORDER BY id DESC LIMIT ${MOST}`,
+);
+// Every one of them, however long ago: the cap on extensions keeps them few.
+const findExtensions = statement(
+  'findExtensionsOfLot',
+  `SELECT at, ends_before, ends_after FROM bids
+   WHERE lot_id = $1 AND ends_after > ends_before ORDER BY id DESC`,
 );
 
 interface BidRow {
@@ -20,6 +25,10 @@ interface BidRow {
   bidder_id: number;
   kind: 'bid' | 'buyNow';
   price_after: string;
+  at: Date;
+}
+
+interface ExtensionRow {
   at: Date;
   ends_before: Date;
   ends_after: Date;
@@ -29,7 +38,10 @@ interface BidRow {
 export async function listBids({ db, caller, params, settings }: Call<typeof contract>) {
   const lot = await readLot(db, params.id);
   if (!lot) throw new AppError('NOT_FOUND');
-  const rows = await db.run<BidRow>(find, [lot.id]);
+  const [rows, moves] = await Promise.all([
+    db.run<BidRow>(find, [lot.id]),
+    db.run<ExtensionRow>(findExtensions, [lot.id]),
+  ]);
   return {
     bids: rows.map((row) => ({
       id: row.id,
@@ -39,12 +51,10 @@ export async function listBids({ db, caller, params, settings }: Call<typeof con
       at: row.at.getTime(),
       kind: row.kind,
     })),
-    extensions: rows
-      .filter((row) => row.ends_after > row.ends_before)
-      .map((row) => ({
-        at: row.at.getTime(),
-        from: row.ends_before.getTime(),
-        to: row.ends_after.getTime(),
-      })),
+    extensions: moves.map((row) => ({
+      at: row.at.getTime(),
+      from: row.ends_before.getTime(),
+      to: row.ends_after.getTime(),
+    })),
   };
 }

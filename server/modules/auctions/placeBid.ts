@@ -1,8 +1,6 @@
 import { applyBid, endAfterBid, leastBid, reserveMet } from '@common/auctionRules';
 import type { BidReceipt, placeBid as contract } from '@common/endpoints/auctions';
 import { amountToString, parseAmount } from '@common/money';
-import type { Tx } from '../../db/database';
-import { emitEvent } from '../../db/events';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { requireAvailable } from '../../ledger/ledger';
@@ -10,6 +8,7 @@ import { swapHold } from '../../ledger/swapHold';
 import { presentLive } from './present';
 import { requireOpen } from './requireOpen';
 import { type LotRow, lockLot, standingOf, writeBid } from './store';
+import { tellOvertaken } from './tellLot';
 
 function endAfter(lot: LotRow): Date {
   return new Date(
@@ -19,11 +18,6 @@ function endAfter(lot: LotRow): Date {
       { softCloseMs: lot.soft_close_seconds * 1000, capMs: lot.extension_cap_seconds * 1000 },
     ),
   );
-}
-
-async function tellOutbid(tx: Tx, lot: LotRow, bidderId: number, leads: boolean): Promise<void> {
-  if (!leads || lot.leader_id === null || lot.leader_id === bidderId) return;
-  await emitEvent(tx, lot.leader_id, 'auction', { lotId: lot.id, state: 'outbid' });
 }
 
 /**
@@ -40,8 +34,7 @@ export async function placeBid({
 }: Call<typeof contract>): Promise<BidReceipt> {
   const bidderId = caller.memberId;
   const maximum = parseAmount(body.maximum);
-  const lot = await lockLot(tx, params.id);
-  requireOpen(lot, caller);
+  const lot = await requireOpen(tx, await lockLot(tx, params.id), caller);
   const standing = standingOf(lot);
   const least = leastBid(standing, bidderId);
   if (maximum < least) {
@@ -72,7 +65,7 @@ export async function placeBid({
     // Outbid at once: nothing stays held, but only money that is there may push a price.
     await requireAvailable(tx, bidderId, 'coin', maximum);
   }
-  await tellOutbid(tx, lot, bidderId, effect.leads);
+  if (effect.leads) await tellOvertaken(tx, lot, { id: bidId, bidderId, price: effect.price });
   const after: LotRow = {
     ...lot,
     price: effect.price.toString(),

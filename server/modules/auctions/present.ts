@@ -10,6 +10,12 @@ export function phaseOf(row: LotRow): LotPhase {
   return row.now < row.starts_at ? 'upcoming' : 'live';
 }
 
+/** When it really ended; null before. The clerk closes a moment after the end, a buyer before it. */
+function endedAt({ withdrawn_at, closed_at, ends_at }: LotRow): Date | null {
+  if (withdrawn_at) return withdrawn_at;
+  return closed_at && (closed_at < ends_at ? closed_at : ends_at);
+}
+
 /** A bidder's name in one lot: the same person keeps it there, and nowhere else. */
 export function maskBidder(secret: Buffer, lotId: number, memberId: number): string {
   const digest = createHmac('sha256', secret).update(`bidder ${lotId} ${memberId}`).digest();
@@ -27,6 +33,7 @@ export function presentLive(row: LotRow, secret: Buffer): LotLive {
     bidCount: row.bid_count,
     reserveMet: reserveMet(standing),
     endsAt: row.ends_at.getTime(),
+    endedAt: endedAt(row)?.getTime() ?? null,
     extensions: row.extensions,
     sold: row.sold,
     leader: row.leader_id === null ? null : maskBidder(secret, row.id, row.leader_id),

@@ -28,8 +28,7 @@ function outcomeOf(standing: Standing, bidder: number, maximum: bigint): Outcome
  */
 export async function previewBid({ db, caller, params, query }: Call<typeof contract>) {
   const maximum = parseAmount(query.maximum);
-  const lot = await readLot(db, params.id);
-  requireOpen(lot, caller);
+  const lot = await requireOpen(db, await readLot(db, params.id), caller);
   const standing = standingOf(lot);
   const least = leastBid(standing, caller.memberId);
   if (maximum < least) {

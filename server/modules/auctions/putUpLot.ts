@@ -9,19 +9,9 @@ import { statement, type Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
+import { checkTerms, type LotTerms, openLot } from './openLot';
 import { readStaffLot } from './readStaffLots';
-import { lockLot } from './store';
-
-const MOST_DAYS = 30;
-const DAY_MS = 86_400_000;
-const UNIT = 10n ** 18n;
-/** Increment bands of new lots, in GAB: kept with each lot, so that changing them changes no open one. */
-const BANDS = [
-  [0n, 5n],
-  [500n, 10n],
-  [1_000n, 25n],
-  [5_000n, 100n],
-].map(([from = 0n, step = 1n]) => ({ from: String(from * UNIT), step: String(step * UNIT) }));
+import { lockOwnLot, requireRelistable, takeDown } from './takeDownLot';
 
 // One piece leaves the variant's stock for a product of its own, which only the auction can sell.
 const takePiece = statement(
@@ -40,68 +30,6 @@ const takePiece = statement(
    )
    SELECT p.id AS product_id FROM p`,
 );
-const insertLot = statement(
-  'insertLot',
-  `INSERT INTO lots (product_id, source_sku_id, channel, seller_id, start_price, price, reserve, buy_now, bands, starts_at, ends_at, original_ends_at)
-   SELECT p.id, $2, p.channel, p.seller_id, $3, $3, $4, $5, $6, $7, $8, $8 FROM products p WHERE p.id = $1 RETURNING id`,
-);
-const markWithdrawn = statement(
-  'markWithdrawn',
-  `WITH l AS (
-     UPDATE lots SET withdrawn_at = clock_timestamp(), version = version + 1 WHERE id = $1 RETURNING id, product_id, source_sku_id
-   ), k AS (
-     UPDATE skus s SET stock = s.stock - 1 FROM l WHERE s.product_id = l.product_id
-   ), back AS (
-     UPDATE skus s SET stock = s.stock + 1 FROM l WHERE s.id = l.source_sku_id
-   )
-   SELECT pg_notify('lot_events', l.id::text) FROM l`,
-);
-const newestOf = statement(
-  'newestLotOfProduct',
-  'SELECT id FROM lots WHERE product_id = $1 ORDER BY id DESC LIMIT 1',
-);
-
-/** What a lot is put up for; amounts as on the wire, times in ms. */
-export interface LotTerms {
-  startPrice: string;
-  reserve?: string;
-  buyNow?: string;
-  startsAt: number;
-  endsAt: number;
-}
-
-function checkTerms(terms: LotTerms): void {
-  const start = parseAmount(terms.startPrice);
-  const above = [terms.reserve, terms.buyNow].every(
-    (one) => one === undefined || parseAmount(one) > start,
-  );
-  if (start === 0n || !above) throw new AppError('LOT_PRICES');
-  const long = terms.endsAt - terms.startsAt;
-  const ordered = long > 0 && terms.endsAt > Date.now();
-  if (!ordered || long > MOST_DAYS * DAY_MS) throw new AppError('LOT_TIMES');
-}
-
-async function insert(
-  tx: Tx,
-  productId: number,
-  sourceSkuId: number | null,
-  terms: LotTerms,
-): Promise<number> {
-  const units = (text: string | undefined) =>
-    text === undefined ? null : parseAmount(text).toString();
-  const [row] = await tx.run<{ id: number }>(insertLot, [
-    productId,
-    sourceSkuId,
-    units(terms.startPrice),
-    units(terms.reserve),
-    units(terms.buyNow),
-    JSON.stringify(BANDS),
-    new Date(terms.startsAt),
-    new Date(terms.endsAt),
-  ]);
-  if (!row) throw new Error('the lot was not stored');
-  return row.id;
-}
 
 /**
  * Takes one piece of a seller's variant (null: the platform's) from stock and puts it up.
@@ -118,7 +46,7 @@ export async function takeAndPutUp(
   const price = parseAmount(terms.startPrice).toString();
   const [piece] = await tx.run<{ product_id: number }>(takePiece, [skuId, price, sellerId]);
   if (!piece) throw new AppError('SOLD_OUT', { data: { left: 0 } });
-  return insert(tx, piece.product_id, skuId, terms);
+  return openLot(tx, piece.product_id, skuId, terms);
 }
 
 const noteOf = (terms: LotTerms) =>
@@ -140,17 +68,16 @@ export async function putUpLot(call: Call<typeof putUpContract>): Promise<StaffL
  */
 export async function withdrawLot(call: Call<typeof withdrawContract>): Promise<StaffLot> {
   const { tx, caller, params, settings } = call;
-  const lot = await lockLot(tx, params.id);
-  if (!lot) throw new AppError('NOT_FOUND');
-  const unsold = lot.closed_at !== null && !lot.sold;
-  const untouched = lot.closed_at === null && lot.bid_count === 0;
-  const [newest] = await tx.run<{ id: number }>(newestOf, [lot.product_id]);
-  if (lot.withdrawn_at || newest?.id !== lot.id || !(unsold || untouched)) {
-    throw new AppError('LOT_HAS_BIDS');
-  }
-  await tx.run(markWithdrawn, [lot.id]);
+  const lot = await lockOwnLot(tx, params.id, 'any');
+  await takeDown(tx, lot);
   const ref = { type: 'lot', id: String(lot.id) };
-  await writeStaffAction(tx, caller.memberId, 'lot.withdraw', ref, unsold ? '流標下架' : '撤下');
+  await writeStaffAction(
+    tx,
+    caller.memberId,
+    'lot.withdraw',
+    ref,
+    lot.closed_at ? '流標下架' : '撤下',
+  );
   return readStaffLot(tx, lot.id, settings.secret);
 }
 
@@ -160,14 +87,9 @@ export async function withdrawLot(call: Call<typeof withdrawContract>): Promise<
  */
 export async function relistLot(call: Call<typeof relistContract>): Promise<StaffLot> {
   const { tx, caller, params, body, settings } = call;
-  const lot = await lockLot(tx, params.id);
-  if (!lot) throw new AppError('NOT_FOUND');
-  const [newest] = await tx.run<{ id: number }>(newestOf, [lot.product_id]);
-  if (lot.withdrawn_at || !lot.closed_at || lot.sold || newest?.id !== lot.id) {
-    throw new AppError('LOT_NOT_RELISTABLE');
-  }
-  checkTerms(body);
-  const id = await insert(tx, lot.product_id, lot.source_sku_id, body);
+  const lot = await lockOwnLot(tx, params.id, 'any');
+  await requireRelistable(tx, lot);
+  const id = await openLot(tx, lot.product_id, lot.source_sku_id, body);
   const ref = { type: 'lot', id: String(id) };
   await writeStaffAction(tx, caller.memberId, 'lot.relist', ref, noteOf(body));
   return readStaffLot(tx, id, settings.secret);

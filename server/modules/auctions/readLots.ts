@@ -3,9 +3,9 @@ import type {
   getAuctionOfProduct,
   Lot,
   LotCard,
-  listAuctions,
   listMyBids,
 } from '@common/endpoints/auctions';
+import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { Page } from '@common/envelope';
 import { amountToString } from '@common/money';
@@ -22,47 +22,14 @@ export interface ShownLot extends LotRow {
   title: string;
   subtitle: string;
   description: string;
-  pictures: { url: string; alt: string }[];
+  pictures: Picture[];
   fulfilment: Fulfilment;
   seller_name: string | null;
 }
 
-const SHOWN = `SELECT l.*, date_trunc('milliseconds', clock_timestamp()) AS now, p.title, p.subtitle, p.description,
+export const SHOWN = `SELECT l.*, date_trunc('milliseconds', clock_timestamp()) AS now, p.title, p.subtitle, p.description,
     p.pictures, p.fulfilment, m.name AS seller_name
   FROM lots l JOIN products p ON p.id = l.product_id LEFT JOIN members m ON m.id = l.seller_id`;
-const PHASES = {
-  live: 'l.closed_at IS NULL AND l.starts_at <= now() AND l.ends_at > now()',
-  upcoming: 'l.closed_at IS NULL AND l.starts_at > now()',
-  ended: '(l.closed_at IS NOT NULL OR l.ends_at <= now())',
-} as const;
-type Listed = keyof typeof PHASES;
-const ORDER: Record<Listed, string> = {
-  live: 'l.ends_at, l.id',
-  upcoming: 'l.starts_at, l.id',
-  ended: 'l.ends_at DESC, l.id DESC',
-};
-
-const pageStatement = (phase: Listed) =>
-  statement(
-    `pageLots_${phase}`,
-    `${SHOWN} WHERE l.withdrawn_at IS NULL AND l.channel = $1 AND ${PHASES[phase]}
-     ORDER BY ${ORDER[phase]} LIMIT $2 OFFSET $3`,
-  );
-const countStatement = (phase: Listed) =>
-  statement(
-    `countLots_${phase}`,
-    `SELECT count(*)::int AS n FROM lots l WHERE l.withdrawn_at IS NULL AND l.channel = $1 AND ${PHASES[phase]}`,
-  );
-const pages = {
-  live: pageStatement('live'),
-  upcoming: pageStatement('upcoming'),
-  ended: pageStatement('ended'),
-};
-const counts = {
-  live: countStatement('live'),
-  upcoming: countStatement('upcoming'),
-  ended: countStatement('ended'),
-};
 const findShown = statement('findShownLot', `${SHOWN} WHERE l.id = $1`);
 const findOfProduct = statement(
   'findLotOfProduct',
@@ -86,30 +53,6 @@ export function presentCard(row: ShownLot, secret: Buffer): LotCard {
     title: row.title,
     picture: row.pictures[0] ?? null,
     startsAt: ms(row.starts_at),
-  };
-}
-
-function readPhase(text: string | undefined): Listed {
-  return text === 'upcoming' || text === 'ended' ? text : 'live';
-}
-
-export async function listLots({
-  db,
-  query,
-  settings,
-}: Call<typeof listAuctions>): Promise<Page<LotCard>> {
-  const page = readPage(query);
-  const phase = readPhase(query.phase);
-  const channel = query.channel === 'market' ? 'market' : 'shop';
-  const [rows, [count]] = await Promise.all([
-    db.run<ShownLot>(pages[phase], [channel, page.pageSize, page.offset]),
-    db.run<{ n: number }>(counts[phase], [channel]),
-  ]);
-  return {
-    list: rows.map((row) => presentCard(row, settings.secret)),
-    total: count?.n ?? 0,
-    current: page.current,
-    pageSize: page.pageSize,
   };
 }
 
@@ -146,9 +89,10 @@ async function presentLot(
     bands: row.bands.map(({ from, step }) => ({ from: amount(from), step: amount(step) })),
     originalEndsAt: ms(row.original_ends_at),
     softCloseSeconds: row.soft_close_seconds,
+    extensionCapSeconds: row.extension_cap_seconds,
     mine: await readMine(db, row, caller),
     me: caller && maskBidder(settings.secret, row.id, caller.memberId),
-    cannotBid: caller ? reasonNotToBid(row, caller) : null,
+    cannotBid: caller ? await reasonNotToBid(db, row, caller) : null,
     now: ms(row.now),
   };
 }

@@ -1,13 +1,16 @@
 import * as staff from '@common/endpoints/adminAuctions';
 import * as endpoint from '@common/endpoints/auctions';
 import { type Route, rawRoute, route } from '../../http/route';
+import { listSignals } from '../fairness/listSignals';
 import { buyNow } from './buyNow';
 import { listBids } from './listBids';
+import { listLots } from './listLots';
 import { placeBid } from './placeBid';
 import { previewBid } from './previewBid';
 import { putUpLot, relistLot, withdrawLot } from './putUpLot';
-import { listLots, listMine, readLotById, readLotOfProduct } from './readLots';
+import { listMine, readLotById, readLotOfProduct } from './readLots';
 import { listAllLots } from './readStaffLots';
+import { revealMaximum } from './revealMaximum';
 import { streamLot } from './streamLot';
 
 export const auctionRoutes: Route[] = [
@@ -24,4 +27,6 @@ export const auctionRoutes: Route[] = [
   route(staff.putUpLot, putUpLot),
   route(staff.withdrawLot, withdrawLot),
   route(staff.relistLot, relistLot),
+  route(staff.revealMaximum, revealMaximum),
+  route(staff.listSignals, listSignals),
 ];

@@ -4,7 +4,7 @@ import type { EventHub } from '../../http/eventHub';
 import type { RawCall } from '../../http/route';
 import { HEARTBEAT, lastEventIdOf, openSse, type SseStream, sseFrame } from '../../http/sse';
 import { presentLive } from './present';
-import { readLot } from './store';
+import { type LotRow, readLot } from './store';
 
 const HEARTBEAT_MS = 15_000;
 
@@ -13,7 +13,7 @@ class Audience {
   readonly #streams = new Set<SseStream>();
   readonly #unsubscribe: () => void;
   readonly #heartbeat: NodeJS.Timeout;
-  #latest: { version: number; frame: string } | undefined;
+  #latest: { lot: LotRow; readAt: number } | undefined;
   #reading: Promise<void> | undefined;
   #again = false;
 
@@ -35,6 +35,10 @@ class Audience {
     for (const stream of this.#streams) stream.write(frame);
   }
 
+  #frame(lot: LotRow): string {
+    return sseFrame(lot.version, 'lot', presentLive(lot, this.secret));
+  }
+
   /** Reads the lot; calls that come meanwhile share one more reading. */
   refresh(): Promise<void> {
     if (this.#reading) {
@@ -54,10 +58,9 @@ class Audience {
   async #read(): Promise<void> {
     try {
       const lot = await readLot(this.db, this.lotId);
-      if (!lot || lot.version === this.#latest?.version) return;
-      const frame = sseFrame(lot.version, 'lot', presentLive(lot, this.secret));
-      this.#latest = { version: lot.version, frame };
-      this.#tell(frame);
+      if (!lot || lot.version === this.#latest?.lot.version) return;
+      this.#latest = { lot, readAt: performance.now() };
+      this.#tell(this.#frame(lot));
     } catch {
       // The database is away: the hub wakes everyone when it is back.
     }
@@ -67,7 +70,11 @@ class Audience {
   async add(stream: SseStream, seen: number | undefined): Promise<void> {
     if (!this.#latest) await this.refresh();
     const latest = this.#latest;
-    if (latest && latest.version !== seen) stream.write(latest.frame);
+    if (latest && latest.lot.version !== seen) {
+      // Its phase is the clock's, not the row's: by now it may have begun or ended.
+      const now = new Date(latest.lot.now.getTime() + performance.now() - latest.readAt);
+      stream.write(this.#frame({ ...latest.lot, now }));
+    }
     this.#streams.add(stream);
     // Something may have changed while it was greeted.
     void this.refresh();

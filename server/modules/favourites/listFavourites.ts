@@ -1,0 +1,46 @@
+import type { listFavourites as contract, Favourite } from '@common/endpoints/favourites';
+import type { Page } from '@common/envelope';
+import { FAVOURITE_FILTERS, FAVOURITE_SORTS } from '@common/favouriteRules';
+import { amountToString } from '@common/money';
+import { readPage } from '../../http/paging';
+import type { Call } from '../../http/route';
+import { readLotCards } from '../auctions/lotCards';
+import { readCards } from '../catalogue/catalogue';
+import { findPage } from './store';
+
+/** A page of what a member keeps, with what has changed since it was added. */
+export async function listFavourites({
+  db,
+  caller,
+  query,
+  settings,
+}: Call<typeof contract>): Promise<Page<Favourite>> {
+  const { current, pageSize, offset } = readPage(query);
+  const filter = FAVOURITE_FILTERS.find((one) => one === query.filter) ?? 'all';
+  const sort = FAVOURITE_SORTS.find((one) => one === query.sort) ?? 'added';
+  const asked = { filter, sort, limit: pageSize, offset };
+  const { rows, total } = await findPage(db, caller.memberId, asked);
+  const ids = rows.map((row) => row.product_id);
+  const [cards, lots] = await Promise.all([
+    readCards(db, ids),
+    readLotCards(db, ids, settings.secret),
+  ]);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const list = rows.flatMap((row): Favourite[] => {
+    const product = byId.get(row.product_id);
+    if (!product) return [];
+    const { dropped, back, on_sale: onSale } = row;
+    return [
+      {
+        product,
+        onSale,
+        addedAt: row.added_at.getTime(),
+        priceThen: amountToString(BigInt(row.price_then)),
+        dropped,
+        back,
+        lot: lots.get(row.product_id) ?? null,
+      },
+    ];
+  });
+  return { list, total, current, pageSize };
+}

@@ -1,0 +1,243 @@
+import { createTestApi, type TestApi } from '../../testing/api';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { createMember, createProduct, createSession } from '../../testing/factories';
+import { mailDueNotices } from './mailNotices';
+import { notify } from './notify';
+
+let own: TestDatabase;
+let api: TestApi;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  api = await createTestApi(own.db);
+});
+afterAll(async () => {
+  await api.close();
+  await own.drop();
+});
+
+const SITE = 'https://shop.example';
+const sql = async <R = { to: string; subject: string; body: string }>(
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> => (await own.db.pool.query(text, values)).rows;
+
+interface Person {
+  id: number;
+  token: string;
+  email: string;
+}
+
+async function person(): Promise<Person> {
+  const id = await createMember(own.db);
+  const email = `m${id}@shop.example`;
+  await sql('UPDATE members SET email = $2 WHERE id = $1', [id, email]);
+  return { id, email, token: await createSession(own.db, id) };
+}
+
+const UNIT = 10n ** 18n;
+const shipped = ({ id }: Person, no: string) =>
+  own.db.transaction((tx) =>
+    notify(tx, id, 'orderShipped', { out_trade_no: no, carrier: '黑貓', trackingNo: '123' }),
+  );
+const deposited = ({ id }: Person, txHash: string) =>
+  own.db.transaction((tx) =>
+    notify(tx, id, 'depositCredited', { amount: 25n * UNIT, txHash, depositId: 9 }),
+  );
+const outbid = ({ id }: Person, productId: number, bidId: number, price: bigint) =>
+  own.db.transaction((tx) =>
+    notify(tx, id, 'outbid', { lotId: 7, bidId, productId, price: price * UNIT }),
+  );
+const get = async ({ token }: Person, path: string) => (await api.call(token, 'GET', path)).body;
+const unread = async (who: Person) => (await get(who, '/api/me/notices/unread')).data.unread;
+const mailsTo = ({ email }: Person) =>
+  sql('SELECT * FROM mail_outbox WHERE "to" = $1 ORDER BY id', [email]);
+const makeDue = ({ id }: Person) =>
+  sql('UPDATE notices SET mail_due_at = now() WHERE member_id = $1 AND mail_due_at IS NOT NULL', [
+    id,
+  ]);
+
+describe('the list', () => {
+  test('newest first, page by page, in words', async () => {
+    const one = await person();
+    for (const no of ['G1', 'G2', 'G3']) await shipped(one, no);
+    const first = await get(one, '/api/me/notices?pageSize=2');
+    expect(first.data.list).toMatchObject([
+      {
+        kind: 'orderShipped',
+        label: '訂單已出貨',
+        text: '訂單 G3 已由 黑貓 寄出，單號 123。',
+        link: '/member/order/view/G3',
+        readAt: null,
+      },
+      { link: '/member/order/view/G2' },
+    ]);
+    const next = await get(one, `/api/me/notices?pageSize=2&before=${first.data.older}`);
+    expect(next.data).toMatchObject({ list: [{ link: '/member/order/view/G1' }], older: null });
+    expect((await get(one, '/api/me/notices?before=nonsense')).data.list).toHaveLength(3);
+  });
+
+  test('names a product as it is called now', async () => {
+    const one = await person();
+    const { productId } = await createProduct(own.db);
+    await outbid(one, productId, 1, 30n);
+    await sql('UPDATE products SET title = $2 WHERE id = $1', [productId, '新名字 {price}']);
+    expect((await get(one, '/api/me/notices')).data.list[0].text).toBe(
+      '「新名字 {price}」目前價格 30.00 GAB，您已不是最高出價者，先前保留的金額已退回。',
+    );
+  });
+
+  test('holds nothing that was switched off, and counts it neither', async () => {
+    const one = await person();
+    const put = await api.call(one.token, 'PUT', '/api/me/notices/preferences', {
+      group: 'orders',
+      site: false,
+      mail: true,
+    });
+    expect(put.body.data).toContainEqual({ group: 'orders', site: false, mail: true });
+    await shipped(one, 'G1');
+    expect((await get(one, '/api/me/notices')).data.list).toEqual([]);
+    expect(await unread(one)).toBe(0);
+    // It is mailed nevertheless.
+    await mailDueNotices(own.db, SITE);
+    expect(await mailsTo(one)).toHaveLength(1);
+  });
+});
+
+describe('reading', () => {
+  test('one, then all that was seen; what came later stays unread', async () => {
+    const one = await person();
+    await shipped(one, 'G1');
+    await shipped(one, 'G2');
+    await shipped(one, 'G3');
+    const { list } = (await get(one, '/api/me/notices')).data;
+    await shipped(one, 'G4');
+    expect(await unread(one)).toBe(4);
+    await api.call(one.token, 'POST', `/api/me/notices/${list[1].id}/read`);
+    await api.call(one.token, 'POST', `/api/me/notices/${list[1].id}/read`);
+    expect(await unread(one)).toBe(3);
+    await api.call(one.token, 'POST', '/api/me/notices/read', { upTo: list[0].id });
+    expect(await unread(one)).toBe(1);
+    const left = (await get(one, '/api/me/notices?unread=true')).data.list;
+    expect(left).toMatchObject([{ link: '/member/order/view/G4' }]);
+  });
+
+  test("another's notice is not found, and stays unread by their reading all", async () => {
+    const [one, other] = [await person(), await person()];
+    await shipped(one, 'G1');
+    const [mine] = (await get(one, '/api/me/notices')).data.list;
+    const reply = await api.call(other.token, 'POST', `/api/me/notices/${mine.id}/read`);
+    expect(reply.status).toBe(404);
+    await api.call(other.token, 'POST', '/api/me/notices/read', { upTo: mine.id });
+    expect((await get(other, '/api/me/notices')).data.list).toEqual([]);
+    expect(await unread(one)).toBe(1);
+  });
+
+  test('wakes the other pages of the reader', async () => {
+    const one = await person();
+    await shipped(one, 'G1');
+    const [mine] = (await get(one, '/api/me/notices')).data.list;
+    await api.call(one.token, 'POST', `/api/me/notices/${mine.id}/read`);
+    const events = await sql('SELECT topic, payload FROM events WHERE member_id = $1 ORDER BY id', [
+      one.id,
+    ]);
+    expect(events).toEqual([
+      { topic: 'notice', payload: { kind: 'orderShipped' } },
+      { topic: 'notice', payload: {} },
+    ]);
+  });
+});
+
+describe('switches', () => {
+  test('everything is on to begin with; money and safety cannot be turned off in the site', async () => {
+    const one = await person();
+    const { data } = await get(one, '/api/me/notices/preferences');
+    expect(data.every((row: { site: boolean; mail: boolean }) => row.site && row.mail)).toBe(true);
+    for (const group of ['money', 'security']) {
+      const body = { group, site: false, mail: false };
+      const { body: answer } = await api.call(
+        one.token,
+        'PUT',
+        '/api/me/notices/preferences',
+        body,
+      );
+      expect(answer.errorCode).toBe('NOTICE_ALWAYS');
+    }
+    expect((await get(one, '/api/me/notices/preferences')).data).toEqual(data);
+  });
+
+  test('an unknown group is refused', async () => {
+    const one = await person();
+    const body = { group: 'everything', site: true, mail: true };
+    const { status } = await api.call(one.token, 'PUT', '/api/me/notices/preferences', body);
+    expect(status).toBe(400);
+  });
+});
+
+describe('mails', () => {
+  test('one mail with all that is due, with links and the way to switch it off', async () => {
+    const one = await person();
+    await deposited(one, '0x1');
+    await shipped(one, 'G1');
+    await mailDueNotices(own.db, SITE);
+    const mails = await mailsTo(one);
+    expect(mails).toMatchObject([{ subject: '【GAB 商城市集】2 則新通知' }]);
+    expect(mails[0]?.body).toContain(`25.00 GAB 已存入您的餘額。\n${SITE}/member/records`);
+    expect(mails[0]?.body).toContain(`${SITE}/member/order/view/G1`);
+    expect(mails[0]?.body).toContain(`請到 ${SITE}/member/notices 關閉`);
+    await mailDueNotices(own.db, SITE);
+    expect(await mailsTo(one)).toHaveLength(1);
+  });
+
+  test('several processes lay out each mail once', async () => {
+    const people = await Promise.all([1, 2, 3, 4, 5].map(person));
+    await Promise.all(people.map((one) => shipped(one, 'G1')));
+    await Promise.all([1, 2, 3, 4].map(() => mailDueNotices(own.db, SITE)));
+    for (const one of people) {
+      expect(await mailsTo(one)).toMatchObject([{ subject: '【GAB 商城市集】訂單已出貨' }]);
+    }
+  });
+
+  test('of a bidding war the newest price is told, in one mail', async () => {
+    const one = await person();
+    const { productId } = await createProduct(own.db);
+    for (let bid = 1; bid <= 20; bid++) await outbid(one, productId, bid, BigInt(100 + bid));
+    // The half minute in which they may see it in the site.
+    await mailDueNotices(own.db, SITE);
+    expect(await mailsTo(one)).toEqual([]);
+    await makeDue(one);
+    await mailDueNotices(own.db, SITE);
+    const mails = await mailsTo(one);
+    expect(mails).toMatchObject([{ subject: '【GAB 商城市集】出價已被超過' }]);
+    expect(mails[0]?.body).toContain('目前價格 120.00 GAB');
+    await outbid(one, productId, 21, 500n);
+    await mailDueNotices(own.db, SITE);
+    expect(await mailsTo(one)).toHaveLength(1);
+  });
+
+  test('what was read in the site is not mailed', async () => {
+    const one = await person();
+    const { productId } = await createProduct(own.db);
+    await outbid(one, productId, 1, 5n);
+    const [mine] = (await get(one, '/api/me/notices')).data.list;
+    await api.call(one.token, 'POST', `/api/me/notices/${mine.id}/read`);
+    await makeDue(one);
+    await mailDueNotices(own.db, SITE);
+    expect(await mailsTo(one)).toEqual([]);
+  });
+
+  test('mails that were switched off are not sent; neither to an address that is gone', async () => {
+    const [one, gone] = [await person(), await person()];
+    await api.call(one.token, 'PUT', '/api/me/notices/preferences', {
+      group: 'orders',
+      site: true,
+      mail: false,
+    });
+    await shipped(one, 'G1');
+    await shipped(gone, 'G1');
+    await sql('UPDATE members SET email = NULL WHERE id = $1', [gone.id]);
+    await mailDueNotices(own.db, SITE);
+    expect(await mailsTo(one)).toEqual([]);
+    expect(await mailsTo(gone)).toEqual([]);
+    expect(await unread(one)).toBe(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { createMember, createProduct } from '../../testing/factories';
+import { notify, notifyAll, settleNotices } from './notify';
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.drop());
+
+interface Row {
+  id: number;
+  kind: string;
+  subject: string;
+  data: Record<string, string>;
+  shown: boolean;
+  mail_due_at: Date | null;
+  read_at: Date | null;
+}
+const sql = async <R = Row>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await own.db.pool.query(text, values)).rows;
+const told = (member: number) =>
+  sql('SELECT * FROM notices WHERE member_id = $1 ORDER BY id', [member]);
+const woken = (member: number) =>
+  sql(`SELECT * FROM events WHERE member_id = $1 AND topic = 'notice'`, [member]);
+
+async function withEmail(): Promise<number> {
+  const member = await createMember(own.db);
+  await sql('UPDATE members SET email = $2 WHERE id = $1', [member, `m${member}@shop.example`]);
+  return member;
+}
+const prefer = (member: number, group: string, site: boolean, mail: boolean) =>
+  sql('INSERT INTO notice_preferences VALUES ($1, $2, $3, $4)', [member, group, site, mail]);
+
+const UNIT = 10n ** 18n;
+const outbid = (productId: number, bidId: number, price = 12n) =>
+  ({ lotId: 7, bidId, productId, price: price * UNIT }) as const;
+const tell = (member: number, productId: number, bidId: number) =>
+  own.db.transaction((tx) => notify(tx, member, 'outbid', outbid(productId, bidId)));
+
+test('tells a member once for each subject, wakes their pages, and keeps amounts as shown', async () => {
+  const member = await createMember(own.db);
+  const { productId } = await createProduct(own.db);
+  await Promise.all([1, 2, 3, 4].map(() => tell(member, productId, 1)));
+  await tell(member, productId, 2);
+  expect(await told(member)).toMatchObject([
+    { kind: 'outbid', subject: '1', shown: true, read_at: null, data: { price: '12.00' } },
+    { kind: 'outbid', subject: '2' },
+  ]);
+  expect(await woken(member)).toHaveLength(2);
+});
+
+test('tells nothing of what was rolled back', async () => {
+  const member = await createMember(own.db);
+  const { productId } = await createProduct(own.db);
+  const failing = own.db.transaction(async (tx) => {
+    await notify(tx, member, 'outbid', outbid(productId, 1));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await told(member)).toEqual([]);
+  expect(await woken(member)).toEqual([]);
+});
+
+test('does not show or mail what a member has switched off, save money and safety in the site', async () => {
+  const member = await withEmail();
+  const other = await withEmail();
+  await prefer(member, 'bidding', false, true);
+  await prefer(member, 'money', false, false);
+  await prefer(other, 'bidding', true, false);
+  const { productId } = await createProduct(own.db);
+  await own.db.transaction(async (tx) => {
+    await notifyAll(tx, [member, other], 'outbid', outbid(productId, 1));
+    await notify(tx, member, 'depositCredited', { amount: UNIT, txHash: '0x1', depositId: 5 });
+  });
+  expect(await told(member)).toMatchObject([
+    { kind: 'outbid', shown: false, mail_due_at: expect.any(Date) },
+    { kind: 'depositCredited', shown: true, mail_due_at: null },
+  ]);
+  expect(await told(other)).toMatchObject([{ kind: 'outbid', shown: true, mail_due_at: null }]);
+  // Only of what is shown.
+  expect(await woken(member)).toHaveLength(1);
+});
+
+test('plans no mail for a member without an address', async () => {
+  const member = await createMember(own.db);
+  await own.db.transaction((tx) =>
+    notify(tx, member, 'depositCredited', { amount: UNIT, txHash: '0x1', depositId: 5 }),
+  );
+  expect(await told(member)).toMatchObject([{ shown: true, mail_due_at: null }]);
+});
+
+test('a bidding war is one mail in ten minutes for each lot', async () => {
+  const member = await withEmail();
+  const { productId } = await createProduct(own.db);
+  const inSeconds = (at: Date | null) => Math.round(((at?.getTime() ?? 0) - Date.now()) / 10_000);
+  await tell(member, productId, 1);
+  await tell(member, productId, 2);
+  const [first, second] = await told(member);
+  // Half a minute to see it in the site; the second goes along.
+  expect(inSeconds(first?.mail_due_at ?? null)).toBe(3);
+  expect(second?.mail_due_at).toEqual(first?.mail_due_at);
+  await sql('UPDATE notices SET mail_due_at = NULL, mailed_at = now() WHERE member_id = $1', [
+    member,
+  ]);
+  await tell(member, productId, 3);
+  expect(inSeconds((await told(member))[2]?.mail_due_at ?? null)).toBe(60);
+  // Another lot has its own limit.
+  const elsewhere = { ...outbid(productId, 4), lotId: 8 };
+  await own.db.transaction((tx) => notify(tx, member, 'outbid', elsewhere));
+  expect(inSeconds((await told(member))[3]?.mail_due_at ?? null)).toBe(3);
+});
+
+test('what is overtaken counts as read and is not mailed; other things and other people stay', async () => {
+  const [member, other] = [await withEmail(), await withEmail()];
+  const { productId } = await createProduct(own.db);
+  await own.db.transaction(async (tx) => {
+    await notifyAll(tx, [member, other], 'outbid', outbid(productId, 1));
+    await notify(tx, member, 'outbid', { ...outbid(productId, 2), lotId: 8 });
+    await settleNotices(tx, [member], 'lot:7', ['outbid']);
+  });
+  expect(await told(member)).toMatchObject([
+    { subject: '1', read_at: expect.any(Date), mail_due_at: null },
+    { subject: '2', read_at: null, mail_due_at: expect.any(Date) },
+  ]);
+  expect(await told(other)).toMatchObject([{ read_at: null, mail_due_at: expect.any(Date) }]);
+});
+
+test('the application can neither delete nor rewrite what was told', async () => {
+  for (const text of ['DELETE FROM notices', `UPDATE notices SET kind = 'won'`]) {
+    await expect(sql(text)).rejects.toMatchObject({ code: '42501' });
+  }
+});
