@@ -1,18 +1,30 @@
 import {
+  type Facets,
   getProduct,
   listCategories,
+  listFacets,
   listProducts,
   type Product,
   type ProductCard,
 } from '@common/endpoints/products';
 import { amountToString } from '@common/money';
-import type { Database } from '../../db/database';
+import type { Database, Queryable } from '../../db/database';
 import { AppError } from '../../errors';
 import { envelopeWriter } from '../../http/envelopeWriter';
+import { renderMarkdown } from '../../richText/renderMarkdown';
 import { AnswerCache } from './answerCache';
 import { BatchLoader } from './batchLoader';
-import { type Asked, askedKey, filterKey, readListQuery } from './listQuery';
-import { type CardRow, findCards, findCategories, findProducts, type ProductRow } from './store';
+import type { FacetRows } from './facetStore';
+import { ProductFinder } from './findProducts';
+import {
+  type Asked,
+  type AskedNarrowing,
+  askedKey,
+  readCategory,
+  readListQuery,
+  readNarrowing,
+} from './listQuery';
+import { type CardRow, findCardsByIds, findProducts, type ProductRow } from './store';
 
 /**
  * How long an answer is told again, ms. Whoever orders is checked against the database, so a price or
@@ -24,6 +36,7 @@ const DETAIL_BYTES = 32 * 1024 * 1024;
 
 const writeList = envelopeWriter(listProducts);
 const writeProduct = envelopeWriter(getProduct);
+const writeFacets = envelopeWriter(listFacets);
 const writeCategories = envelopeWriter(listCategories);
 
 const toCard = (row: CardRow): ProductCard => ({
@@ -31,22 +44,47 @@ const toCard = (row: CardRow): ProductCard => ({
   price: amountToString(BigInt(row.price)),
 });
 
-function toProduct({ sellerName, skus, ...row }: ProductRow): Product {
+function toProduct({ sellerName, sellerRatings, skus, description, ...row }: ProductRow): Product {
   return {
     ...row,
-    seller: { name: sellerName ?? '官方商城', isPlatform: sellerName === null },
+    // Under 0.1 ms; what was sanitised once by an older policy is never told again.
+    html: renderMarkdown(description),
+    seller: {
+      name: sellerName ?? '官方商城',
+      isPlatform: sellerName === null,
+      ratings: sellerRatings,
+    },
     skus: (skus ?? []).map((sku) => ({ ...sku, price: amountToString(BigInt(sku.price)) })),
   };
+}
+
+/** Products as cards, in the order of `ids`; other modules choose which. */
+export async function readCards(db: Queryable, ids: readonly number[]): Promise<ProductCard[]> {
+  return ids.length === 0 ? [] : (await findCardsByIds(db, ids)).map(toCard);
+}
+
+const MOST_NAMES = 8;
+const MOST_VALUES = 12;
+
+/** Names by their commonest value; what nearly nothing has is left to the search. */
+function presentAttributes(rows: FacetRows['attributes']): Facets['attributes'] {
+  const names = new Map<string, { value: string; count: number }[]>();
+  for (const { name, value, count } of rows) {
+    const values = names.get(name) ?? [];
+    if (values.length < MOST_VALUES) names.set(name, [...values, { value, count }]);
+  }
+  return [...names].slice(0, MOST_NAMES).map(([name, values]) => ({ name, values }));
 }
 
 /** The public reading side of shop and market: finished envelopes, each read once a second at most. */
 export class Catalogue {
   readonly #lists = new AnswerCache({ ttl: FRESH_MS, bytes: LIST_BYTES });
   readonly #details = new AnswerCache({ ttl: FRESH_MS, bytes: DETAIL_BYTES });
-  readonly #totals = new Map<string, { total: number; until: number }>();
+  readonly #finder: ProductFinder;
   readonly #loader: BatchLoader<ProductRow>;
 
-  constructor(private readonly db: Database) {
+  constructor(db: Database) {
+    this.#finder = new ProductFinder(db);
     this.#loader = new BatchLoader(async (ids) => {
       const rows = await findProducts(db, ids);
       return new Map(rows.map((row) => [row.id, row]));
@@ -56,20 +94,35 @@ export class Catalogue {
   list(asked: Asked): Buffer | Promise<Buffer> {
     return this.#lists.get(askedKey(asked), async () => {
       const query = readListQuery(asked);
-      const filter = filterKey(query);
-      const now = performance.now();
-      const known = this.#totals.get(filter);
-      const fresh = known && known.until > now ? known.total : null;
-      const { total, cards } = await findCards(this.db, query, fresh);
-      if (fresh === null) this.#rememberTotal(filter, total, now + FRESH_MS);
-      const { current, pageSize } = query;
-      return writeList({ list: cards.map(toCard), total, current, pageSize });
+      const { cards, total, more, loose, meant } = await this.#finder.find(query);
+      return writeList({
+        list: cards.map(toCard),
+        total,
+        current: query.current,
+        pageSize: query.pageSize,
+        ...(more && { more }),
+        ...(loose && { loose }),
+        ...(meant !== undefined && { meant }),
+      });
     });
   }
 
-  #rememberTotal(filter: string, total: number, until: number): void {
-    if (this.#totals.size >= 1000) this.#totals.clear();
-    this.#totals.set(filter, { total, until });
+  facets(asked: AskedNarrowing): Buffer | Promise<Buffer> {
+    return this.#lists.get(`facets\n${askedKey(asked)}`, async () => {
+      const { exact, categories, attributes } = await this.#finder.facets(readNarrowing(asked));
+      return writeFacets({ exact, categories, attributes: presentAttributes(attributes) });
+    });
+  }
+
+  /** How many products of a channel a search finds as it was typed, as far as they are counted. */
+  async countFinds(channel: 'shop' | 'market', q: string): Promise<number> {
+    const narrowing = readNarrowing({ channel, q });
+    return narrowing.search ? this.#finder.count(narrowing) : 0;
+  }
+
+  /** A category with all below it; null when none was asked for, or nonsense. */
+  slugsBelow(category: string | undefined): Promise<string[] | null> {
+    return this.#finder.slugsBelow(readCategory(category));
   }
 
   /** @throws AppError NOT_FOUND; what is off sale is still told, as such */
@@ -83,7 +136,7 @@ export class Catalogue {
 
   categories(): Buffer | Promise<Buffer> {
     return this.#lists.get('categories', async () =>
-      writeCategories(await findCategories(this.db)),
+      writeCategories(await this.#finder.categories()),
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { getNews, listNews, NewsCard, NewsItem } from '@common/endpoints/news';
 import type { Page } from '@common/envelope';
 import { newsCategory } from '@common/lists/newsCategory';
+import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
@@ -13,6 +14,11 @@ export async function listPublished({ db, query }: Call<typeof listNews>): Promi
   const category = newsCategory(query.category).value || null;
   const { rows, total } = await findPublished(db, { category, limit: pageSize, offset });
   return { list: rows, total, current, pageSize };
+}
+
+/** The newest few, for pages that are not about news. */
+export async function readNewest(db: Queryable, limit: number): Promise<NewsCard[]> {
+  return (await findPublished(db, { category: null, limit, offset: 0 })).rows;
 }
 
 /** @throws AppError NOT_FOUND, for a draft too */

@@ -1,0 +1,139 @@
+import type {
+  createCategory as createContract,
+  deleteCategory as deleteContract,
+  listStaffCategories,
+  moveCategory as moveContract,
+  renameCategory as renameContract,
+  StaffCategory,
+} from '@common/endpoints/adminCategories';
+import { pgCode, type Tx } from '../../db/database';
+import { AppError } from '../../errors';
+import type { Call } from '../../http/route';
+import { writeStaffAction } from '../../ledger/staffAudit';
+import { findTree, insertCategory, lockTree, placeUnder, removeEmpty, renameTo } from './store';
+
+const MOST_LEVELS = 3;
+const FOREIGN_KEY = '23503';
+
+type Tree = StaffCategory[];
+
+export const listTree = ({ db }: Call<typeof listStaffCategories>): Promise<Tree> => findTree(db);
+
+const childrenOf = (tree: Tree, slug: string | null) =>
+  tree.filter(({ parent }) => parent === slug);
+
+/** Levels above a category, itself counted; 0 for the top. */
+function depthOf(tree: Tree, slug: string | null): number {
+  const one = tree.find((category) => category.slug === slug);
+  return one ? 1 + depthOf(tree, one.parent) : 0;
+}
+
+/** Levels from a category down, itself counted. */
+function heightOf(tree: Tree, slug: string): number {
+  return 1 + Math.max(0, ...childrenOf(tree, slug).map((child) => heightOf(tree, child.slug)));
+}
+
+function isWithin(tree: Tree, slug: string | null, outer: string): boolean {
+  if (slug === null) return false;
+  if (slug === outer) return true;
+  return isWithin(tree, tree.find((one) => one.slug === slug)?.parent ?? null, outer);
+}
+
+/** @throws AppError NOT_FOUND */
+function known(tree: Tree, slug: string): StaffCategory {
+  const one = tree.find((category) => category.slug === slug);
+  if (!one) throw new AppError('NOT_FOUND');
+  return one;
+}
+
+/** @throws AppError CATEGORY_GONE */
+function checkParent(tree: Tree, parent: string | null): void {
+  if (parent !== null && !tree.some(({ slug }) => slug === parent)) {
+    throw new AppError('CATEGORY_GONE');
+  }
+}
+
+async function open(tx: Tx): Promise<Tree> {
+  await lockTree(tx);
+  return findTree(tx);
+}
+
+async function close(
+  tx: Tx,
+  staffId: number,
+  action: string,
+  slug: string,
+  note: string,
+): Promise<Tree> {
+  await writeStaffAction(tx, staffId, `category.${action}`, { type: 'category', id: slug }, note);
+  return findTree(tx);
+}
+
+/** @throws AppError CATEGORY_GONE, CATEGORY_LOOP (too deep), CATEGORY_TAKEN */
+export async function createCategory({
+  tx,
+  caller,
+  body,
+}: Call<typeof createContract>): Promise<Tree> {
+  const tree = await open(tx);
+  checkParent(tree, body.parent);
+  if (depthOf(tree, body.parent) >= MOST_LEVELS) throw new AppError('CATEGORY_LOOP');
+  const one = { ...body, name: body.name.trim() };
+  if (!(await insertCategory(tx, one))) {
+    throw new AppError('CATEGORY_TAKEN', { data: { slug: body.slug } });
+  }
+  return close(tx, caller.memberId, 'create', body.slug, one.name);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function renameCategory({
+  tx,
+  caller,
+  params: { slug },
+  body,
+}: Call<typeof renameContract>): Promise<Tree> {
+  const before = known(await open(tx), slug);
+  const name = body.name.trim();
+  await renameTo(tx, slug, name);
+  return close(tx, caller.memberId, 'rename', slug, `${before.name} → ${name}`);
+}
+
+/** @throws AppError NOT_FOUND, CATEGORY_GONE, CATEGORY_LOOP (into itself, or too deep) */
+export async function moveCategory({
+  tx,
+  caller,
+  params: { slug },
+  body: { parent, place },
+}: Call<typeof moveContract>): Promise<Tree> {
+  const tree = await open(tx);
+  const { name } = known(tree, slug);
+  checkParent(tree, parent);
+  const tooDeep = depthOf(tree, parent) + heightOf(tree, slug) > MOST_LEVELS;
+  if (tooDeep || isWithin(tree, parent, slug)) throw new AppError('CATEGORY_LOOP');
+  const siblings = childrenOf(tree, parent)
+    .map((one) => one.slug)
+    .filter((one) => one !== slug);
+  await placeUnder(tx, siblings.toSpliced(place, 0, slug), parent);
+  return close(tx, caller.memberId, 'move', slug, `${name} → ${parent ?? '最上層'}`);
+}
+
+/** @throws AppError NOT_FOUND, CATEGORY_IN_USE */
+export async function deleteCategory({
+  tx,
+  caller,
+  params: { slug },
+}: Call<typeof deleteContract>): Promise<Tree> {
+  const tree = await open(tx);
+  const { name, products } = known(tree, slug);
+  const inUse = (count: number) =>
+    new AppError('CATEGORY_IN_USE', {
+      data: { products: count, children: childrenOf(tree, slug).length },
+    });
+  try {
+    if (!(await removeEmpty(tx, slug))) throw inUse(products);
+  } catch (error) {
+    // A product came in between.
+    throw pgCode(error) === FOREIGN_KEY ? inUse(products + 1) : error;
+  }
+  return close(tx, caller.memberId, 'delete', slug, name);
+}

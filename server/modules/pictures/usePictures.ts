@@ -1,0 +1,43 @@
+import type { Picture, PictureInput, PicturePurpose } from '@common/endpoints/pictures';
+import type { Queryable, Tx } from '../../db/database';
+import { AppError } from '../../errors';
+import { nameOfUrl, presentPicture } from './pictureFile';
+import { findUsable, markUsed } from './store';
+
+/**
+ * Turns what a form names into pictures as pages get them, in the form's order, and keeps them from now
+ * on. A member may name what they uploaded for this purpose, and what the thing shows already.
+ * @param already the pictures that the thing has
+ * @throws AppError PICTURE_UNKNOWN for anybody else's, for what was swept, for what never was
+ */
+export async function usePictures(
+  tx: Tx,
+  inputs: readonly PictureInput[],
+  by: { memberId: number; purpose: PicturePurpose; already?: readonly Picture[] },
+): Promise<Picture[]> {
+  const shown = new Map((by.already ?? []).map((picture) => [picture.url, picture]));
+  const fresh = inputs.filter(({ url }) => !shown.has(url));
+  const names = fresh.flatMap(({ url }) => nameOfUrl(url) ?? []);
+  const rows = names.length > 0 ? await markUsed(tx, names, by.memberId, by.purpose) : [];
+  for (const row of rows) {
+    const picture = presentPicture(row, '');
+    shown.set(picture.url, picture);
+  }
+  return inputs.map(({ url, alt }) => {
+    const picture = shown.get(url);
+    if (!picture) throw new AppError('PICTURE_UNKNOWN');
+    return { ...picture, alt: alt.trim() };
+  });
+}
+
+/** Of these addresses, those of pictures that the member could use now; nothing is kept by asking. */
+export async function findUsablePictures(
+  db: Queryable,
+  urls: readonly string[],
+  memberId: number,
+  purpose: PicturePurpose,
+): Promise<Picture[]> {
+  const names = urls.flatMap((url) => nameOfUrl(url) ?? []);
+  if (names.length === 0) return [];
+  return (await findUsable(db, names, memberId, purpose)).map((row) => presentPicture(row, ''));
+}

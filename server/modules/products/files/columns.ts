@@ -1,0 +1,47 @@
+/** Columns of Shopify's product CSV that mean something here, and ours as its metafields are written. */
+export const COLUMN = {
+  handle: 'Handle',
+  title: 'Title',
+  body: 'Body (HTML)',
+  vendor: 'Vendor',
+  categoryPath: 'Product Category',
+  type: 'Type',
+  tags: 'Tags',
+  published: 'Published',
+  optionName: 'Option1 Name',
+  option1: 'Option1 Value',
+  option2: 'Option2 Value',
+  option3: 'Option3 Value',
+  code: 'Variant SKU',
+  tracker: 'Variant Inventory Tracker',
+  stock: 'Variant Inventory Qty',
+  policy: 'Variant Inventory Policy',
+  service: 'Variant Fulfillment Service',
+  price: 'Variant Price',
+  ships: 'Variant Requires Shipping',
+  taxable: 'Variant Taxable',
+  picture: 'Image Src',
+  pictureAt: 'Image Position',
+  pictureAlt: 'Image Alt Text',
+  status: 'Status',
+  subtitle: 'Subtitle (product.metafields.gab.subtitle)',
+  fulfilment: 'Fulfilment (product.metafields.gab.fulfilment)',
+  adv: 'Adv Percent (product.metafields.gab.adv_percent)',
+} as const;
+export type Column = keyof typeof COLUMN;
+
+/** What we write, in Shopify's order; one variant has one option. */
+export const WRITTEN: readonly Column[] = (Object.keys(COLUMN) as Column[]).filter(
+  (column) => column !== 'option2' && column !== 'option3',
+);
+
+/** Shopify's name for the only variant of a product that has none. */
+export const ONLY_OPTION = 'Title';
+export const ONLY_VARIANT = 'Default Title';
+
+/** In tags `name:value` is an attribute; commas and colons inside are written as URLs write them. */
+export const tagPart = (text: string) => text.replace(/[%,:]/g, encodeURIComponent);
+
+export function untagPart(text: string): string {
+  return text.trim().replace(/%(25|2C|3A)/gi, (code) => decodeURIComponent(code));
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { ImportedProduct, ImportReport } from '@common/endpoints/productFiles';
+import type { Queryable } from '../../../db/database';
+import { nameOfUrl } from '../../pictures/pictureFile';
+import { findUsablePictures } from '../../pictures/usePictures';
+import { findOwn, findOwnByHandle, findOwnPictures } from '../store';
+import { changedColumns, skuChanges } from '../tellChanges';
+import { readCategoryNames } from './categoryNames';
+import { type Draft, draftProduct } from './draftProduct';
+import type { ProductFile } from './readFile';
+
+/** Of a report; what does not change is only counted. */
+const MOST_TOLD = 300;
+
+export interface Planned extends Draft {
+  action: ImportedProduct['action'];
+  /** As staff read them. */
+  changes: string[];
+}
+
+function decide(draft: Draft): Planned {
+  const { before, after, skus } = draft;
+  const changes = [
+    ...(before ? changedColumns(before, after) : ['新增商品']),
+    ...skuChanges(before?.skus ?? [], skus),
+  ];
+  if (draft.notes.some(({ kind }) => kind === 'fault'))
+    return { ...draft, action: 'fault', changes };
+  if (!before) return { ...draft, action: 'create', changes };
+  return { ...draft, action: changes.length > 0 ? 'update' : 'same', changes };
+}
+
+/** The numbers of those products of ours that the file names. */
+export async function findNamed(db: Queryable, file: ProductFile): Promise<number[]> {
+  const rows = await findOwnByHandle(
+    db,
+    file.products.map(({ handle }) => handle),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What the file would change, against products as they stand. Writes nothing. */
+export async function planImport(
+  db: Queryable,
+  file: ProductFile,
+  by: { staffId: number; origin: string },
+): Promise<Planned[]> {
+  const before = await findOwn(db, await findNamed(db, file));
+  const byHandle = new Map(before.map((product) => [product.handle, product]));
+  const paths = file.products.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => cells.picture?.trim().replace(by.origin, '') || []),
+  );
+  const [shown, uploaded, categories] = [
+    await findOwnPictures(db, paths),
+    await findUsablePictures(db, paths.filter(nameOfUrl), by.staffId, 'product'),
+    await readCategoryNames(db),
+  ];
+  const pictures = new Map([...uploaded, ...shown].map((picture) => [picture.url, picture]));
+  const around = { categories, origin: by.origin, pictures };
+  return file.products.map((product) =>
+    decide(draftProduct(file, product, byHandle.get(product.handle), around)),
+  );
+}
+
+/** Names exactly these changes to exactly these products as they stand. */
+function fingerprint(planned: readonly Planned[]): string {
+  const told = planned.map(({ handle, before, after, skus, action }) => ({
+    handle,
+    action,
+    before: before && [before.id, before.version, before.skus.map((sku) => [sku.id, sku.stock])],
+    after,
+    skus,
+  }));
+  const text = JSON.stringify(told, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+  return createHash('sha256').update(text).digest('hex');
+}
+
+const IMPORTANCE: ImportedProduct['action'][] = ['fault', 'create', 'update'];
+
+function tell({ handle, action, after, before, changes, notes, row }: Planned): ImportedProduct {
+  return {
+    handle,
+    title: after.title || before?.title || '',
+    action,
+    notes: [
+      ...notes,
+      ...(action === 'fault'
+        ? []
+        : changes.map((text) => ({ row, kind: 'change' as const, text }))),
+    ],
+  };
+}
+
+export function reportOf(file: ProductFile, planned: readonly Planned[]): ImportReport {
+  const count = (action: ImportedProduct['action']) =>
+    planned.filter((one) => one.action === action).length;
+  return {
+    plan: fingerprint(planned),
+    applied: false,
+    encoding: file.encoding,
+    ignored: file.ignored,
+    create: count('create'),
+    update: count('update'),
+    same: count('same'),
+    fault: count('fault'),
+    products: IMPORTANCE.flatMap((action) => planned.filter((one) => one.action === action))
+      .slice(0, MOST_TOLD)
+      .map(tell),
+  };
+}

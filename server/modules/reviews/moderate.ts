@@ -1,0 +1,75 @@
+import type {
+  hideReview,
+  listAllReviews,
+  replyAsShop as replyContract,
+  StaffReview,
+  showReview,
+} from '@common/endpoints/reviews';
+import type { Page } from '@common/envelope';
+import type { Tx } from '../../db/database';
+import { AppError } from '../../errors';
+import { readPage } from '../../http/paging';
+import type { Call } from '../../http/route';
+import { writeStaffAction } from '../../ledger/staffAudit';
+import { masked } from './readReviews';
+import { findForStaff, findOneForStaff, findState, setHidden, writeReply } from './store';
+
+const STATES = ['hidden', 'low', 'unanswered'];
+
+/** All reviews, hidden ones too; nonsense in the filter is no filter. */
+export async function listForStaff({
+  db,
+  query,
+}: Call<typeof listAllReviews>): Promise<Page<StaffReview>> {
+  const { current, pageSize, offset } = readPage(query);
+  const state = STATES.find((one) => one === query.state) ?? null;
+  const q = query.q?.trim() || null;
+  const { rows, total } = await findForStaff(db, { state, q, limit: pageSize, offset });
+  return { list: rows.map(masked), total, current, pageSize };
+}
+
+/** @throws AppError NOT_FOUND */
+async function readOne(tx: Tx, id: number): Promise<StaffReview> {
+  const review = await findOneForStaff(tx, id);
+  if (!review) throw new AppError('NOT_FOUND');
+  return masked(review);
+}
+
+const tell = (tx: Tx, staffId: number, action: string, id: number, note: string) =>
+  writeStaffAction(tx, staffId, `review.${action}`, { type: 'review', id: String(id) }, note);
+
+/** Hides a review; one that is hidden keeps its first reason. @throws AppError NOT_FOUND */
+export async function hide(call: Call<typeof hideReview>): Promise<StaffReview> {
+  const { tx, caller, params } = call;
+  const reason = call.body.reason.trim();
+  if (await setHidden(tx, params.id, reason))
+    await tell(tx, caller.memberId, 'hide', params.id, reason);
+  return readOne(tx, params.id);
+}
+
+/** Shows a hidden review again; one that is shown stays so. @throws AppError NOT_FOUND */
+export async function show(call: Call<typeof showReview>): Promise<StaffReview> {
+  const { tx, caller, params } = call;
+  const reason = call.body.reason.trim();
+  if (await setHidden(tx, params.id, null))
+    await tell(tx, caller.memberId, 'show', params.id, reason);
+  return readOne(tx, params.id);
+}
+
+/**
+ * Staff answer for the platform, once; what a member sold is the member's to answer.
+ * @throws AppError NOT_FOUND, REVIEW_HIDDEN, REVIEW_REPLIED
+ */
+export async function replyAsShop(
+  call: Pick<Call<typeof replyContract>, 'tx' | 'caller' | 'params' | 'body'>,
+): Promise<StaffReview> {
+  const { tx, caller, params } = call;
+  const text = call.body.text.trim();
+  const state = await findState(tx, params.id);
+  if (!state || state.seller_id !== null) throw new AppError('NOT_FOUND');
+  if (!(await writeReply(tx, params.id, text))) {
+    throw new AppError(state.hidden ? 'REVIEW_HIDDEN' : 'REVIEW_REPLIED');
+  }
+  await tell(tx, caller.memberId, 'reply', params.id, text);
+  return readOne(tx, params.id);
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { createTestApi, type TestApi } from '../../testing/api';
+import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
+import * as make from '../../testing/factories';
+
+let test: TestDatabase;
+let api: TestApi;
+let staff: string;
+let seller: { id: number; token: string };
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await createTestApi(test.db);
+  staff = await make.createSession(test.db, await make.createMember(test.db, '店員', ['staff']));
+  const id = await make.createMember(test.db, '阿宏');
+  seller = { id, token: await make.createSession(test.db, id) };
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+afterEach(() => expectAuditClean(test.db));
+
+async function createBuyer(name?: string) {
+  const id = await make.createMember(test.db, name);
+  await make.give(test.db, id, 'coin', '1000');
+  const token = await make.createSession(test.db, id);
+  return { id, token, addressId: await make.createAddress(test.db, id) };
+}
+type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+
+/** An order as far as `until`; the whole sale unless named. Returns its number. */
+async function buy(buyer: Buyer, skuId: number, until: 'paid' | 'received' = 'received') {
+  const { body } = await api.call(buyer.token, 'POST', '/api/orders', {
+    items: [{ skuId, quantity: 1, unitPrice: '100' }],
+    addressId: buyer.addressId,
+    paymentMethod: 'coin',
+  });
+  const no = String(body.data.out_trade_no);
+  await api.call(buyer.token, 'POST', `/api/orders/${no}/pay`);
+  if (until === 'paid') return no;
+  const shipping = { carrier: '黑貓宅急便', trackingNo: 'TW123456' };
+  await api.call(staff, 'POST', `/api/admin/orders/${no}/ship`, shipping);
+  expect((await api.call(buyer.token, 'POST', `/api/orders/${no}/confirm`)).body.data.status).toBe(
+    10,
+  );
+  return no;
+}
+
+const review = (token: string, no: string, rating = 5, text = '很好用') =>
+  api.call(token, 'POST', '/api/reviews', { out_trade_no: no, position: 1, rating, text });
+const reviewsOf = async (productId: number, query = '') =>
+  (await api.call('', 'GET', `/api/products/${productId}/reviews${query}`)).body.data;
+const starsOf = async (productId: number) => (await reviewsOf(productId)).ratings;
+
+it('is written by who bought and received, and shown without their name', async () => {
+  const buyer = await createBuyer('陳小美');
+  const { productId, skuId } = await make.createProduct(test.db);
+  const no = await buy(buyer, skuId);
+  const mine = () => api.call(buyer.token, 'GET', `/api/me/reviews?product=${productId}`);
+  expect((await mine()).body.data.list).toMatchObject([{ out_trade_no: no, review: null }]);
+
+  expect((await review(buyer.token, no, 4, '  茶很香  ')).body.data).toMatchObject({ rating: 4 });
+  const shown = await reviewsOf(productId);
+  expect(shown).toMatchObject({ total: 1, ratings: [0, 0, 0, 1, 0] });
+  expect(shown.list[0]).toMatchObject({ author: '陳＊＊', rating: 4, text: '茶很香', reply: null });
+  expect(JSON.stringify(shown)).not.toMatch(/小美|member|out_trade_no/);
+  expect((await mine()).body.data.list[0].review).toMatchObject({ rating: 4, hiddenReason: null });
+});
+
+it('is refused before receipt, twice, of the order of another and of a line that is not there', async () => {
+  const buyer = await createBuyer();
+  const { productId, skuId } = await make.createProduct(test.db);
+  const paid = await buy(buyer, skuId, 'paid');
+  expect((await review(buyer.token, paid)).body.errorCode).toBe('REVIEW_NOT_YET');
+
+  const no = await buy(buyer, skuId);
+  const other = await createBuyer();
+  expect((await review(other.token, no)).status).toBe(404);
+  expect((await review(buyer.token, 'no-such-order')).status).toBe(404);
+  const line = { out_trade_no: no, position: 2, rating: 5, text: '' };
+  expect((await api.call(buyer.token, 'POST', '/api/reviews', line)).status).toBe(404);
+
+  expect((await review(buyer.token, no)).body.success).toBe(true);
+  expect((await review(buyer.token, no)).body.errorCode).toBe('REVIEW_EXISTS');
+  expect(await starsOf(productId)).toEqual([0, 0, 0, 0, 1]);
+});
+
+it.each([0, 6, 4.5, '5'])('refuses %p stars', async (rating) => {
+  const buyer = await createBuyer();
+  const { skuId } = await make.createProduct(test.db);
+  const no = await buy(buyer, skuId);
+  const body = { out_trade_no: no, position: 1, rating, text: '' };
+  expect((await api.call(buyer.token, 'POST', '/api/reviews', body)).status).toBe(400);
+});
+
+it('takes one of many written for a line at once', async () => {
+  const buyer = await createBuyer();
+  const { productId, skuId } = await make.createProduct(test.db);
+  const no = await buy(buyer, skuId);
+  const replies = await Promise.all([5, 4, 3, 2, 1].map((stars) => review(buyer.token, no, stars)));
+  expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
+  const total = (await starsOf(productId)).reduce((sum: number, one: number) => sum + one, 0);
+  expect(total).toBe(1);
+});
+
+it('counts every star when many buyers write at once', async () => {
+  const { productId, skuId } = await make.createProduct(test.db);
+  const orders = [];
+  for (let index = 0; index < 6; index++) {
+    const buyer = await createBuyer();
+    orders.push({ buyer, no: await buy(buyer, skuId) });
+  }
+  await Promise.all(
+    orders.map(({ buyer, no }, index) => review(buyer.token, no, index < 4 ? 5 : 1)),
+  );
+  expect(await starsOf(productId)).toEqual([2, 0, 0, 0, 4]);
+  expect((await reviewsOf(productId, '?stars=5&pageSize=3')).list).toHaveLength(3);
+  expect(await reviewsOf(productId, '?stars=1')).toMatchObject({ total: 2 });
+  expect(await reviewsOf(productId, '?stars=9')).toMatchObject({ total: 6 });
+});
+
+it('may be changed once, by its author only, also when two tabs do it at once', async () => {
+  const buyer = await createBuyer();
+  const { productId, skuId } = await make.createProduct(test.db);
+  const id = (await review(buyer.token, await buy(buyer, skuId), 2)).body.data.id;
+  const edit = (token: string, rating: number) =>
+    api.call(token, 'PUT', `/api/reviews/${id}`, { rating, text: '客服處理得很快' });
+  const other = await createBuyer();
+  expect((await edit(other.token, 1)).status).toBe(404);
+  const both = await Promise.all([edit(buyer.token, 5), edit(buyer.token, 4)]);
+  expect(both.map(({ body }) => body.errorCode).toSorted()).toEqual(['', 'REVIEW_EDITED']);
+  const stars = await starsOf(productId);
+  expect(stars[1]).toBe(0);
+  expect(stars[3] + stars[4]).toBe(1);
+});
+
+it('is answered once by who sold it, and by nobody else', async () => {
+  const buyer = await createBuyer();
+  const { productId, skuId } = await make.createProduct(test.db, {
+    channel: 'market',
+    sellerId: seller.id,
+  });
+  const id = (await review(buyer.token, await buy(buyer, skuId))).body.data.id;
+  const reply = (token: string, text = '謝謝您') =>
+    api.call(token, 'POST', `/api/reviews/${id}/reply`, { text });
+  const canReply = async (token: string) =>
+    (await api.call(token, 'GET', `/api/products/${productId}/reviews`)).body.data.canReply;
+  expect([await canReply(seller.token), await canReply(buyer.token), await canReply('')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect((await reply(buyer.token)).status).toBe(404);
+  expect((await reply(seller.token, ' \n ')).status).toBe(400);
+  // What a member sold is not the platform's to answer.
+  const asShop = await api.call(staff, 'POST', `/api/admin/reviews/${id}/reply`, { text: '您好' });
+  expect(asShop.status).toBe(404);
+  const answers = await Promise.all([reply(seller.token), reply(seller.token, '再次感謝')]);
+  expect(answers.map(({ body }) => body.errorCode).toSorted()).toEqual(['', 'REVIEW_REPLIED']);
+  const [shown] = (await reviewsOf(productId)).list;
+  expect(shown.reply.text).toMatch(/謝/);
+});
+
+it('can be hidden and shown again by staff, with a reason, its stars going and coming', async () => {
+  const buyer = await createBuyer();
+  const { productId, skuId } = await make.createProduct(test.db);
+  const no = await buy(buyer, skuId);
+  const id = (await review(buyer.token, no, 1, '電話 0912345678')).body.data.id;
+  const path = `/api/admin/reviews/${id}`;
+  expect((await api.call(buyer.token, 'POST', `${path}/hide`, { reason: '個資' })).status).toBe(
+    403,
+  );
+
+  const key = randomUUID();
+  await api.call(staff, 'POST', `${path}/hide`, { reason: '含有個人資料' }, key);
+  await api.call(staff, 'POST', `${path}/hide`, { reason: '第二次' });
+  expect(await reviewsOf(productId)).toMatchObject({
+    total: 0,
+    list: [],
+    ratings: [0, 0, 0, 0, 0],
+  });
+  const mine = await api.call(buyer.token, 'GET', '/api/me/reviews');
+  expect(mine.body.data.list[0].review.hiddenReason).toBe('含有個人資料');
+  const edit = await api.call(buyer.token, 'PUT', `/api/reviews/${id}`, { rating: 5, text: '' });
+  expect(edit.body.errorCode).toBe('REVIEW_HIDDEN');
+  const hidden = await api.call(staff, 'GET', '/api/admin/reviews?state=hidden');
+  expect(hidden.body.data.list.map((one: { id: number }) => one.id)).toEqual([id]);
+
+  await api.call(staff, 'POST', `${path}/show`, { reason: '已遮蔽' });
+  expect(await starsOf(productId)).toEqual([1, 0, 0, 0, 0]);
+  const { rows } = await test.db.pool.query(
+    `SELECT action, note FROM staff_actions WHERE ref_type = 'review' AND ref_id = $1 ORDER BY id`,
+    [String(id)],
+  );
+  expect(rows).toEqual([
+    { action: 'review.hide', note: '含有個人資料' },
+    { action: 'review.show', note: '已遮蔽' },
+  ]);
+});
+
+it('tells the stars on the card, on the page and of all that a member sells', async () => {
+  const buyer = await createBuyer();
+  const shopkeeper = await make.createMember(test.db, '小舖');
+  const options = { channel: 'market', sellerId: shopkeeper } as const;
+  const first = await make.createProduct(test.db, options);
+  const second = await make.createProduct(test.db, options);
+  await review(buyer.token, await buy(buyer, first.skuId), 5);
+  await review(buyer.token, await buy(buyer, second.skuId), 3);
+  const { data } = (await api.call('', 'GET', `/api/products/${second.productId}`)).body;
+  expect(data.ratings).toEqual([0, 0, 1, 0, 0]);
+  expect(data.seller.ratings).toEqual([0, 0, 1, 0, 1]);
+  const list = (await api.call('', 'GET', '/api/products?channel=market')).body.data.list;
+  const card = list.find((one: { id: number }) => one.id === first.productId);
+  expect(card.ratings).toEqual([0, 0, 0, 0, 1]);
+});

@@ -1,0 +1,31 @@
+import type { ProductCard } from '@common/endpoints/products';
+import type { getRecommended } from '@common/endpoints/storefront';
+import type { Call } from '../../http/route';
+import { readCards } from '../catalogue/catalogue';
+import { RECOMMENDED } from './home';
+import { findBestSelling, findBought, findLikeThese } from './store';
+
+const MOST_VIEWED = 20;
+const VIEWED = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/;
+
+/** The products that this visitor's browser says it viewed; nonsense is none. */
+export function readViewed(text: string | undefined): number[] {
+  if (!text || !VIEWED.test(text)) return [];
+  return [...new Set(text.split(',').map(Number))].slice(0, MOST_VIEWED);
+}
+
+/** By what was viewed and bought; what is left over is filled with what sells best. */
+export async function recommend({
+  db,
+  caller,
+  query,
+}: Call<typeof getRecommended>): Promise<ProductCard[]> {
+  const memberId = caller?.memberId ?? 0;
+  const bought = caller ? await findBought(db, memberId) : [];
+  const known = [...new Set([...readViewed(query.viewed), ...bought])];
+  const liked = known.length > 0 ? await findLikeThese(db, RECOMMENDED, memberId, known) : [];
+  const missing = RECOMMENDED - liked.length;
+  const others =
+    missing > 0 ? await findBestSelling(db, missing, memberId, [...known, ...liked]) : [];
+  return readCards(db, [...liked, ...others]);
+}

@@ -1,0 +1,227 @@
+import type { BannerInput } from '@common/endpoints/storefront';
+import { createTestApi, type TestApi } from '../../testing/api';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import * as make from '../../testing/factories';
+import { readViewed } from './recommend';
+
+let test: TestDatabase;
+let api: TestApi;
+let staff: string;
+
+beforeEach(async () => {
+  test = await createTestDatabase();
+  api = await createTestApi(test.db);
+  staff = await make.createSession(test.db, await make.createMember(test.db, '店員', ['staff']));
+});
+afterEach(async () => {
+  await api.close();
+  await test.drop();
+});
+
+const sql = (text: string, values: unknown[] = []) => test.db.pool.query(text, values);
+const home = async () => (await api.call('', 'GET', '/api/home')).body.data;
+
+const HOUR = 3_600_000;
+const banner = (changes: Partial<BannerInput> = {}): BannerInput => ({
+  title: '秋茶上市',
+  subtitle: '',
+  picture: { url: '/banners/tea-season-wide.svg', alt: '' },
+  phonePicture: { url: '/banners/tea-season-phone.svg', alt: '' },
+  ink: 'dark',
+  link: '/shop?category=tea',
+  startsAt: Date.now() - HOUR,
+  endsAt: null,
+  ...changes,
+});
+const create = (changes?: Partial<BannerInput>) =>
+  api.call(staff, 'POST', '/api/admin/banners', banner(changes));
+async function publish(changes?: Partial<BannerInput>): Promise<number> {
+  const { body } = await create(changes);
+  await api.call(staff, 'POST', `/api/admin/banners/${body.data.id}/publish`);
+  return body.data.id;
+}
+
+describe('banners', () => {
+  it('are shown when they are published and within their times, in staff’s order', async () => {
+    const first = await publish({ title: '一' });
+    const second = await publish({ title: '二', endsAt: Date.now() + HOUR });
+    await publish({ title: '還沒到', startsAt: Date.now() + HOUR });
+    await publish({ title: '過了', endsAt: Date.now() - HOUR / 2 });
+    await create({ title: '草稿' });
+    const all = (await api.call(staff, 'GET', '/api/admin/banners')).body.data;
+    const ids = all.map(({ id }: { id: number }) => id).toReversed();
+    await api.call(staff, 'PUT', '/api/admin/banners/order', { ids });
+    const shown = (await home()).banners;
+    expect(shown.map(({ id }: { id: number }) => id)).toEqual([second, first]);
+    expect(shown[1]).not.toHaveProperty('version');
+  });
+
+  it.each(['//evil.example', '/\\\\evil.example', 'https://evil.example', 'shop', ''])(
+    'lead to no other site: %p',
+    async (link) => {
+      expect((await create({ link })).status).toBe(400);
+      // Nor by any other way in.
+      const insert = `INSERT INTO banners (title, picture, phone_picture, ink, link) VALUES ('x', '{}', '{}', 'dark', $1)`;
+      await expect(sql(insert, [link])).rejects.toThrow(/banners_link/);
+    },
+  );
+
+  it('refuse an end before the beginning and pictures that nobody uploaded', async () => {
+    expect((await create({ endsAt: 1 })).body.errorCode).toBe('BANNER_TIMES');
+    const picture = { url: '/files/pictures/abc/960.jpg', alt: '' };
+    expect((await create({ picture })).body.errorCode).toBe('PICTURE_UNKNOWN');
+  });
+
+  it('do not overwrite what another changed, and are not put in order without the new one', async () => {
+    const { id, version } = (await create()).body.data;
+    const path = `/api/admin/banners/${id}`;
+    const edit = (title: string) => api.call(staff, 'PUT', path, { ...banner({ title }), version });
+    expect((await edit('甲')).body.data).toMatchObject({ title: '甲', version: version + 1 });
+    expect((await edit('乙')).body.errorCode).toBe('CONTENT_CHANGED');
+    await create();
+    const order = await api.call(staff, 'PUT', '/api/admin/banners/order', { ids: [id] });
+    expect(order.body.errorCode).toBe('CONTENT_CHANGED');
+  });
+
+  it('can be deleted as drafts only, and everything staff do is on record', async () => {
+    const id = await publish();
+    const remove = () => api.call(staff, 'DELETE', `/api/admin/banners/${id}`);
+    expect((await remove()).body.errorCode).toBe('BANNER_PUBLISHED');
+    await api.call(staff, 'POST', `/api/admin/banners/${id}/unpublish`);
+    expect((await remove()).body.success).toBe(true);
+    expect((await remove()).status).toBe(404);
+    const { rows } = await sql(`SELECT action FROM staff_actions ORDER BY id`);
+    expect(rows.map(({ action }) => action)).toEqual([
+      'banner.create',
+      'banner.publish',
+      'banner.unpublish',
+      'banner.delete',
+    ]);
+  });
+});
+
+describe('featured products', () => {
+  const set = (was: number[], list: { productId: number; endsAt: number | null }[]) =>
+    api.call(staff, 'PUT', '/api/admin/featured', { was, list });
+
+  it('come in staff’s order while they can be bought and their time lasts', async () => {
+    const [a, b, soldOut, over] = await Promise.all([
+      make.createProduct(test.db),
+      make.createProduct(test.db),
+      make.createProduct(test.db, { stock: 0 }),
+      make.createProduct(test.db),
+    ]);
+    const list = [
+      { productId: over.productId, endsAt: Date.now() - HOUR },
+      { productId: soldOut.productId, endsAt: null },
+      { productId: b.productId, endsAt: Date.now() + HOUR },
+      { productId: a.productId, endsAt: null },
+    ];
+    const answer = await set([], list);
+    expect(answer.body.data.map(({ shown }: { shown: boolean }) => shown)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const shown = (await home()).featured.map(({ id }: { id: number }) => id);
+    expect(shown).toEqual([b.productId, a.productId]);
+  });
+
+  it('are not replaced by who has not seen the newest list', async () => {
+    const { productId } = await make.createProduct(test.db);
+    const list = [{ productId, endsAt: null }];
+    const both = await Promise.all([set([], list), set([], list)]);
+    expect(both.map(({ body }) => body.errorCode).toSorted()).toEqual(['', 'CONTENT_CHANGED']);
+    expect((await set([productId], [{ productId: 999_999, endsAt: null }])).status).toBe(404);
+    expect((await home()).featured).toHaveLength(1);
+  });
+});
+
+describe('recommendations', () => {
+  const put = (id: number, category: string, sold: number) =>
+    sql('UPDATE products SET category = $2, sold = $3 WHERE id = $1', [id, category, sold]);
+  const ask = async (token: string, viewed = '') =>
+    (
+      await api.call(token, 'GET', `/api/home/recommended?viewed=${encodeURIComponent(viewed)}`)
+    ).body.data.map(({ id }: { id: number }) => id);
+
+  it('are by sales for a stranger, without what is sold out or off sale', async () => {
+    const made = await Promise.all([1, 2, 3, 4].map(() => make.createProduct(test.db)));
+    const ids = made.map(({ productId }) => productId).toSorted((a, b) => a - b);
+    for (const [index, id] of ids.entries()) await put(id, 'test', index);
+    const [, second, , last] = ids;
+    await sql('UPDATE products SET in_stock = false WHERE id = $1', [last]);
+    await sql('UPDATE products SET on_sale = false WHERE id = $1', [second]);
+    expect(await ask('')).toEqual([ids[2], ids[0]]);
+    expect((await home()).recommended.map(({ id }: { id: number }) => id)).toEqual([
+      ids[2],
+      ids[0],
+    ]);
+  });
+
+  it('follow what was viewed and bought, and leave out one’s own', async () => {
+    const member = await make.createMember(test.db);
+    const token = await make.createSession(test.db, member);
+    const one = async (category: string, sold: number, sellerId?: number) => {
+      const { productId } = await make.createProduct(
+        test.db,
+        sellerId ? { channel: 'market', sellerId } : {},
+      );
+      await sql('INSERT INTO categories (slug, name) VALUES ($1, $1) ON CONFLICT DO NOTHING', [
+        category,
+      ]);
+      await put(productId, category, sold);
+      return productId;
+    };
+    const best = await one('food', 100);
+    const viewed = await one('tea', 5);
+    const likeViewed = await one('tea', 1);
+    const own = await one('tea', 50, member);
+    const bought = await one('pen', 5);
+    const likeBought = await one('pen', 2);
+    await sql(
+      `WITH o AS (INSERT INTO orders (out_trade_no, buyer_id, channel, fulfilment, status, total, coin_amount, adv_amount, payment_method)
+         VALUES ('T1', $1, 'shop', 'digital', 10, 1, 1, 0, 'coin') RETURNING id)
+       INSERT INTO order_lines (order_id, position, product_id, sku_id, title, sku_name, unit_price, quantity)
+       SELECT o.id, 0, $2, (SELECT id FROM skus WHERE product_id = $2), 't', '', 1, 1 FROM o`,
+      [member, bought],
+    );
+    expect(await ask('', String(viewed))).toEqual([own, likeViewed, best, bought, likeBought]);
+    const mine = await ask(token, String(viewed));
+    expect(mine.slice(0, 2).toSorted()).toEqual([likeViewed, likeBought].toSorted());
+    expect(mine.slice(2)).toEqual([best]);
+  });
+
+  it.each(['1,,2', 'a', '1;DROP TABLE products', '-1', '1e9', '٣', `${'9'.repeat(16)}`])(
+    'take %p as nothing viewed',
+    async (viewed) => {
+      expect(readViewed(viewed)).toEqual([]);
+      const answer = await api.call(
+        '',
+        'GET',
+        `/api/home/recommended?viewed=${encodeURIComponent(viewed)}`,
+      );
+      expect(answer.body.success).toBe(true);
+    },
+  );
+
+  it('look at twenty viewed products at most, each once', () => {
+    const many = Array.from({ length: 50 }, (_, index) => index + 1);
+    expect(readViewed(many.join())).toEqual(many.slice(0, 20));
+    expect(readViewed('7,7,8')).toEqual([7, 8]);
+  });
+});
+
+it('finds what is like a product: its category, nearest in price, never itself', async () => {
+  const make1 = async (price: string) => (await make.createProduct(test.db, { price })).productId;
+  const [own, near, far, nearest] = [
+    await make1('100'),
+    await make1('150'),
+    await make1('9000'),
+    await make1('99'),
+  ];
+  const similar = await api.call('', 'GET', `/api/products/${own}/similar`);
+  expect(similar.body.data.map(({ id }: { id: number }) => id)).toEqual([nearest, near, far]);
+  expect((await api.call('', 'GET', '/api/products/999999/similar')).status).toBe(404);
+});
