@@ -7,10 +7,13 @@ import { refuse } from './http/envelope';
 import { handleError } from './http/errorHandler';
 import { openapiDocument } from './http/openapi';
 import { register } from './http/register';
+import type { Route } from './http/route';
 import { setSecurityHeaders } from './http/securityHeaders';
+import { readFiles } from './http/uploads';
 import { compileValidator } from './http/validation';
 import { routes } from './routes';
 import type { Services } from './services';
+import { serveFiles } from './storage/serveFiles';
 
 const BODY_LIMIT = 64 * 1024;
 const VERSION = '0.1.0';
@@ -37,6 +40,8 @@ async function defend(app: FastifyInstance, { settings }: Services): Promise<voi
   }
 }
 
+const isUpload = ({ endpoint }: Route) => endpoint.kind === 'upload';
+
 /** Builds the API from its ports; it listens nowhere until told to. */
 export async function buildApp(
   services: Services,
@@ -56,7 +61,12 @@ export async function buildApp(
   readJson(app);
   await defend(app, services);
 
-  for (const one of routes) register(app, services, one);
+  for (const one of routes) if (!isUpload(one)) register(app, services, one);
+  await app.register(async (uploads) => {
+    readFiles(uploads);
+    for (const one of routes) if (isUpload(one)) register(uploads, services, one);
+  });
+  await serveFiles(app, services.storage);
   const document = openapiDocument(endpoints, VERSION);
   app.get('/api/openapi.json', () => document);
   app.get('/healthz', () => ({ ok: true }));

@@ -1,13 +1,28 @@
 import type { Route } from './http/route';
 import { auctionRoutes } from './modules/auctions/routes';
 import { authRoutes } from './modules/auth/routes';
+import { bookRoutes } from './modules/books/routes';
+import { campaignRoutes } from './modules/campaigns/routes';
 import { catalogueRoutes } from './modules/catalogue/routes';
+import { categoryRoutes } from './modules/categories/routes';
+import { depositRoutes } from './modules/deposits/routes';
 import { exchangeRoutes } from './modules/exchange/routes';
+import { favouriteRoutes } from './modules/favourites/routes';
 import { meRoutes } from './modules/me/routes';
+import { memberRoutes } from './modules/members/routes';
 import { newsRoutes } from './modules/news/routes';
+import { noticeRoutes } from './modules/notices/routes';
 import { orderRoutes } from './modules/orders/routes';
+import { pictureRoutes } from './modules/pictures/routes';
+import { productRoutes } from './modules/products/routes';
 import { recordRoutes } from './modules/records/routes';
+import { returnRoutes } from './modules/returns/routes';
+import { reviewRoutes } from './modules/reviews/routes';
+import { searchRoutes } from './modules/search/routes';
+import { sellingRoutes } from './modules/selling/routes';
 import { siteRoutes } from './modules/site/routes';
+import { storefrontRoutes } from './modules/storefront/routes';
+import { withdrawalRoutes } from './modules/withdrawals/routes';
 
 /** Every endpoint's handler; a test holds this list against the contract. */
 export const routes: readonly Route[] = [
@@ -15,9 +30,24 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...meRoutes,
   ...catalogueRoutes,
+  ...categoryRoutes,
   ...orderRoutes,
+  ...pictureRoutes,
+  ...productRoutes,
   ...newsRoutes,
+  ...noticeRoutes,
+  ...favouriteRoutes,
   ...auctionRoutes,
+  ...sellingRoutes,
+  ...bookRoutes,
+  ...campaignRoutes,
+  ...depositRoutes,
   ...exchangeRoutes,
+  ...memberRoutes,
   ...recordRoutes,
+  ...returnRoutes,
+  ...reviewRoutes,
+  ...storefrontRoutes,
+  ...searchRoutes,
+  ...withdrawalRoutes,
 ];

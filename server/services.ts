@@ -1,6 +1,7 @@
 import type { Chain } from './chain/port';
 import type { Database } from './db/database';
 import type { EventHub } from './http/eventHub';
+import type { Storage } from './storage/storage';
 
 /** What the running shop is set to; read once at start. */
 export interface Settings {
@@ -24,6 +25,8 @@ export interface Services {
   chain: Chain;
   settings: Settings;
   events: EventHub;
+  /** Pictures and other files. */
+  storage: Storage;
   /** Answers JSON-RPC of the embedded chain (one call or a batch), a few safe methods; absent on a real one. */
   demoRpc?: (body: unknown) => Promise<unknown>;
 }

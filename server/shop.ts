@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app';
+import { custodyOf } from './chain/custodyAt';
 import { demoRpc } from './chain/demoRpc';
 import { openShopChain } from './compose/chain';
 import { openShopDatabase } from './compose/database';
@@ -8,13 +9,14 @@ import { demoBanner, prepareDemo } from './compose/demo';
 import { startJobs } from './compose/jobs';
 import { openShopMail } from './compose/mail';
 import { loadSecret } from './compose/secret';
-import { openShopStorage, serveFiles } from './compose/storage';
+import { openShopStorage } from './compose/storage';
 import type { Config } from './config';
 import { lockDataDir } from './embedded/lock';
 import { openEventHub } from './http/eventHub';
 import { closeListener, listen } from './http/listen';
 import { serveSite } from './http/serveSite';
 import { serveMailbox } from './mail/serveMailbox';
+import { servePages } from './modules/pages/servePages';
 
 export interface ShopPaths {
   migrations: string;
@@ -60,7 +62,7 @@ async function open(
   const database = await openShopDatabase(config, paths.migrations, say);
   opened.add(() => database.close());
   const { db } = database;
-  const { chain, embedded, ...node } = await openShopChain(config, say);
+  const { chain, wallet, embedded, ...node } = await openShopChain(config, say);
   opened.add(() => node.close());
   const settings = {
     demo: embedded !== undefined,
@@ -82,9 +84,13 @@ async function open(
     const jobs = startJobs({
       db,
       chain,
+      wallet,
       mailer,
+      storage,
       log,
       confirmations: settings.confirmations,
+      siteUrl: settings.siteUrl,
+      balanceAt: custodyOf(chain, embedded),
     });
     opened.add(() => jobs.stop());
   }
@@ -92,18 +98,22 @@ async function open(
 
   const events = await openEventHub(db);
   opened.add(() => events.close());
-  const app = await buildApp(
-    { db, chain, settings, events, ...(embedded && { demoRpc: demoRpc(embedded) }) },
-    {
-      logger: log,
-      async site(on) {
-        await serveFiles(on, storage);
-        // Whoever reads this mailbox can sign in as anyone: never beside real money.
-        if (mailbox && embedded) await serveMailbox(on, mailbox);
-        if (paths.site) await serveSite(on, paths.site);
-      },
+  const services = {
+    db,
+    chain,
+    settings,
+    events,
+    storage,
+    ...(embedded && { demoRpc: demoRpc(embedded) }),
+  };
+  const app = await buildApp(services, {
+    logger: log,
+    async site(on) {
+      // Whoever reads this mailbox can sign in as anyone: never beside real money.
+      if (mailbox && embedded) await serveMailbox(on, mailbox);
+      if (paths.site) await serveSite(on, paths.site, await servePages(on, services, paths.site));
     },
-  );
+  });
   opened.add(() => closeListener(app));
   const url = await listen(app, config);
   say(`GAB 商城市集 is open at ${url}`);

@@ -1,8 +1,10 @@
 import { privateKeyToAddress } from 'viem/accounts';
 import { fundDemoWallets } from '../chain/demoWallets';
-import { ensureToken } from '../chain/deploy';
+import { ensureEth, ensureToken } from '../chain/deploy';
 import { loadEmbeddedKeys } from '../chain/embeddedKeys';
 import { httpRequest } from '../chain/httpRequest';
+import type { PayoutWallet } from '../chain/payoutPort';
+import { openPayoutWallet } from '../chain/payoutWallet';
 import type { Chain } from '../chain/port';
 import type { RpcRequest } from '../chain/rpc';
 import { openChain } from '../chain/rpcChain';
@@ -13,6 +15,8 @@ import { blameChainSettings } from './reachable';
 
 export interface ShopChain {
   chain: Chain;
+  /** Pays withdrawals; undefined without SYSTEM_WALLET_KEY. */
+  wallet: PayoutWallet | undefined;
   /** Unrestricted requests to the embedded chain; absent where the chain is not ours. */
   embedded: RpcRequest | undefined;
   lost: Promise<void>;
@@ -24,9 +28,10 @@ const NODE_TIMEOUT_MS = 5_000;
 async function openNode(config: NodeChainConfig): Promise<ShopChain> {
   const request = httpRequest(config.rpcUrl, { timeoutMs: NODE_TIMEOUT_MS });
   const chainId = config.chainId ?? Number(await request({ method: 'eth_chainId' }));
-  const { tokenAddress, systemWallet } = config;
+  const { tokenAddress, systemWallet, systemWalletKey: key } = config;
   return {
     chain: await openChain({ request, chainId, tokenAddress, systemWallet }),
+    wallet: key && openPayoutWallet({ request, chainId, tokenAddress, key }),
     embedded: undefined,
     lost: new Promise<void>(() => undefined),
     close: () => Promise.resolve(),
@@ -52,7 +57,14 @@ export async function openShopChain(
       tokenAddress: token,
       systemWallet: privateKeyToAddress(keys.systemWallet),
     });
-    return { chain, embedded: node.request, lost: node.lost, close: () => node.stop() };
+    await ensureEth(node.request, chain.systemWallet);
+    const wallet = openPayoutWallet({
+      request: node.request,
+      chainId: node.chainId,
+      tokenAddress: token,
+      key: keys.systemWallet,
+    });
+    return { chain, wallet, embedded: node.request, lost: node.lost, close: () => node.stop() };
   } catch (error) {
     await node.stop();
     throw error;

@@ -77,6 +77,7 @@ describe("Umi's mock server", () => {
 
   it('answers writes of every method as the API does', async () => {
     const address = {
+      kind: 'home',
       recipient: '陳小美',
       phone: '0912345678',
       postcode: '100',

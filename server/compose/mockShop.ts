@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { buildApp } from '../app';
+import { custodyOf } from '../chain/custodyAt';
 import { demoRpc } from '../chain/demoRpc';
 import { demoWallets } from '../chain/demoWallets';
 import { FakeNode } from '../chain/fakeNode';
+import { openPayoutWallet } from '../chain/payoutWallet';
 import { openChain } from '../chain/rpcChain';
 import { openDatabase } from '../db/database';
 import { migrateDatabase } from '../db/migrate';
@@ -21,7 +23,6 @@ import { folderStorage } from '../storage/folderStorage';
 import { demoBanner, prepareDemo } from './demo';
 import { startJobs } from './jobs';
 import { loadSecret } from './secret';
-import { serveFiles } from './storage';
 
 export interface MockShop {
   /** The API with files and mailbox; it listens nowhere. */
@@ -82,14 +83,29 @@ export async function openMockShop(
   const db = openDatabase(postgres.url);
   const fake = startFakeChain();
   const { request, chainId } = fake.node;
-  const systemWallet = privateKeyToAddress(generatePrivateKey());
+  const key = generatePrivateKey();
+  const systemWallet = privateKeyToAddress(key);
+  fake.node.setEth(systemWallet, WALLET_ETH);
   const chain = await openChain({ request, chainId, tokenAddress: TOKEN, systemWallet });
+  const wallet = openPayoutWallet({ request, chainId, tokenAddress: TOKEN, key });
   await prepareDemo(db, chain, request, CONFIRMATIONS);
 
   const log = pino({ level: 'warn' });
   const mailbox = join(folder, 'mailbox');
+  const storage = folderStorage(join(folder, 'files'));
   const confirmations = CONFIRMATIONS;
-  const jobs = startJobs({ db, chain, log, confirmations, mailer: folderMailer(mailbox) });
+  const mailer = folderMailer(mailbox);
+  const jobs = startJobs({
+    db,
+    chain,
+    wallet,
+    log,
+    confirmations,
+    storage,
+    mailer,
+    siteUrl: null,
+    balanceAt: custodyOf(chain, request),
+  });
   const events = await openEventHub(db);
   const settings = {
     demo: true,
@@ -99,11 +115,10 @@ export async function openMockShop(
     secret: await loadSecret(db),
   };
   const app = await buildApp(
-    { db, chain, settings, events, demoRpc: demoRpc(request) },
+    { db, chain, settings, events, storage, demoRpc: demoRpc(request) },
     {
       logger: log,
       async site(on) {
-        await serveFiles(on, folderStorage(join(folder, 'files')));
         await serveMailbox(on, mailbox);
         on.setNotFoundHandler(() => {
           throw new AppError('NOT_FOUND');

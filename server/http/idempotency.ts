@@ -63,6 +63,20 @@ export function requireKey(header: string | string[] | undefined): string {
   });
 }
 
+/**
+ * The answer that was given to this attempt before, for work that is too slow to be done for nothing.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED
+ */
+export async function findAnswer(db: Database, attempt: Attempt): Promise<string | null> {
+  const id = [attempt.scope, sha256(attempt.key)];
+  const [row] = await db.run<{ request_hash: Buffer; answer: Buffer | null }>(find, id);
+  if (!row) return null;
+  if (!row.request_hash.equals(sha256(attempt.request))) {
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  }
+  return row.answer && unseal(attempt, row.answer);
+}
+
 export type Outcome = { fresh: boolean; answer: string };
 
 /**

@@ -54,6 +54,12 @@ function operation(id: string, endpoint: Endpoint): Json {
       ...parameters('query', endpoint.query),
       ...(isWrite(endpoint) ? [idempotencyKey] : []),
     ],
+    ...(endpoint.kind === 'upload' && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
     }),

@@ -1,6 +1,7 @@
 import { buildApp } from '../app';
 import { testSettings } from '../testing/api';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { testStorage } from '../testing/storage';
 import { openEventHub } from './eventHub';
 
 let test: TestDatabase;
@@ -13,7 +14,8 @@ afterAll(() => test.drop());
 async function passing(trustProxy: number): Promise<number> {
   const events = await openEventHub(test.db);
   const settings = { ...testSettings, floodLimit: 3, trustProxy };
-  const app = await buildApp({ db: test.db, chain: {} as never, settings, events });
+  const storage = testStorage();
+  const app = await buildApp({ db: test.db, chain: {} as never, settings, events, storage });
   let passed = 0;
   for (let n = 0; n < 10; n++) {
     const { statusCode } = await app.inject({

@@ -7,8 +7,9 @@ import { admit, type Caller, identify } from './caller';
 import { refuse, succeed } from './envelope';
 import { envelopeSerializer } from './envelopeWriter';
 import { toAppError } from './errorHandler';
-import { once, requireKey } from './idempotency';
+import { findAnswer, once, requireKey } from './idempotency';
 import type { Origin, Route } from './route';
+import { bytesOf, contentOf, uploadOptions } from './uploads';
 
 /** "Later" is not an answer for good. */
 const ERRORS_TO_RETRY = new Set<AppError['code']>(['TOO_OFTEN']);
@@ -70,7 +71,7 @@ function answerRead({ endpoint, handle }: Route, services: Services): Answer {
   };
 }
 
-function answerWrite({ endpoint, handle }: Route, services: Services): Answer {
+function answerWrite({ endpoint, handle, prepare }: Route, services: Services): Answer {
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
   return async (request, reply) => {
@@ -78,15 +79,23 @@ function answerWrite({ endpoint, handle }: Route, services: Services): Answer {
     const attempt = {
       scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
       key: requireKey(request.headers['idempotency-key']),
-      request: `${endpoint.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
+      request: `${endpoint.method} ${request.url} ${contentOf(request)}`,
       secret: endpoint.secretAnswer ?? false,
     };
+    let prepared: unknown;
+    if (prepare) {
+      const bytes = bytesOf(request);
+      const told = await findAnswer(services.db, attempt);
+      if (told !== null) return reply.type(JSON_TYPE).send(told);
+      prepared = await prepare(Object.assign(callOf(request), { bytes }) as never);
+    }
     const { answer } = await once(
       services.db,
       attempt,
       async (tx) => {
         try {
-          return serialize(succeed(await handle(Object.assign(callOf(request), { tx }) as never)));
+          const call = Object.assign(callOf(request), { tx, prepared });
+          return serialize(succeed(await handle(call as never)));
         } catch (error) {
           if (error instanceof AppError && error.keepsWork) return JSON.stringify(refuse(error));
           throw error;
@@ -110,7 +119,8 @@ function answerRaw({ handle }: Route, services: Services): Answer {
 }
 
 function answerOf(one: Route, services: Services): Answer {
-  if (one.endpoint.kind) return answerRaw(one, services);
+  if (one.endpoint.kind === 'raw' || one.endpoint.kind === 'stream')
+    return answerRaw(one, services);
   return isWrite(one.endpoint) ? answerWrite(one, services) : answerRead(one, services);
 }
 
@@ -143,7 +153,8 @@ export function register(app: FastifyInstance, services: Services, one: Route): 
       else if (who === 'public') done();
       else done(new AppError('SIGN_IN_REQUIRED'));
     },
-    ...(isWrite(one.endpoint) && !body && { preHandler: refuseBody }),
+    ...(isWrite(one.endpoint) && !one.prepare && !body && { preHandler: refuseBody }),
+    ...uploadOptions(one.endpoint),
     handler: answer,
   });
 }

@@ -22,6 +22,13 @@ export type Call<E extends Endpoint> = Base &
     caller: E['who'] extends 'public' ? Caller | null : Caller;
   } & (E['method'] extends 'GET' ? unknown : { tx: Tx });
 
+/** What the slow part of an upload is given: the file's bytes, and no transaction. */
+export type UploadCall<E extends Endpoint> = Base &
+  Pick<EndpointTypes<E>, 'params' | 'query'> & {
+    caller: E['who'] extends 'public' ? Caller | null : Caller;
+    bytes: Buffer;
+  };
+
 /** A stream or a raw answer writes its reply itself. */
 export interface RawCall extends Base {
   caller: Caller | null;
@@ -32,6 +39,8 @@ export interface RawCall extends Base {
 export interface Route {
   endpoint: Endpoint;
   handle: (call: never) => Promise<unknown> | Buffer;
+  /** Of an upload: what is done before the transaction. */
+  prepare?: (call: never) => Promise<unknown>;
 }
 
 /**
@@ -43,6 +52,20 @@ export function route<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<EndpointTypes<E>['data'] | Buffer> | Buffer,
 ): Route {
   return { endpoint, handle };
+}
+
+/**
+ * Ties an upload to its two parts. `prepare` reads the file outside any transaction, for that may take
+ * seconds; what it leaves behind when nothing comes of it must be found and swept. `commit` is given what
+ * it made, in one transaction with the claim on the idempotency key.
+ */
+export function uploadRoute<E extends Endpoint, P>(
+  endpoint: E,
+  prepare: (call: UploadCall<E>) => Promise<P>,
+  commit: (call: Call<E>, prepared: P) => Promise<EndpointTypes<E>['data']>,
+): Route {
+  const handle = (call: Call<E> & { prepared: P }) => commit(call, call.prepared);
+  return { endpoint, handle, prepare };
 }
 
 export function rawRoute(endpoint: Endpoint, handle: (call: RawCall) => Promise<unknown>): Route {

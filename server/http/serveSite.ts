@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ERRORS } from '@common/errors';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors';
 import { refuse } from './envelope';
 
@@ -11,12 +10,18 @@ const YEAR_S = 31_536_000;
 /** Umi puts a content hash into the names of what it builds. */
 const HASHED = /\.[0-9a-f]{8}\.(?:async\.|chunk\.)?(?:js|css|woff2|svg|png|webp|jpg)$/;
 
-/** Serves the built site; every path that is neither a file nor the API is the app's own to route. */
-export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the built site; every path that is neither a file nor the API is a page, whose document
+ * `sendPage` makes.
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  folder: string,
+  sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`no site is built in ${folder}`);
   }
-  const index = await readFile(join(folder, 'index.html'));
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -40,6 +45,6 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
         .serializer(JSON.stringify)
         .send(refuse(new AppError('NOT_FOUND')));
     }
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index);
+    return sendPage(request, reply);
   });
 }

@@ -1,4 +1,4 @@
-import type { AddressInput } from '@common/endpoints/me';
+import type { Place } from '@common/endpoints/place';
 import { demoWallets } from '../../chain/demoWallets';
 import type { Capability } from '../../http/caller';
 
@@ -12,7 +12,7 @@ export interface DemoMember {
   address: string;
   email: string;
   capabilities: Capability[];
-  addresses: AddressInput[];
+  addresses: (Place & { isDefault: boolean })[];
 }
 
 const at = (
@@ -20,7 +20,16 @@ const at = (
   phone: string,
   [postcode, city, district, line]: [string, string, string, string],
   isDefault = true,
-): AddressInput => ({ recipient, phone, postcode, city, district, line, isDefault });
+): Place & { isDefault: boolean } => ({
+  kind: 'home',
+  recipient,
+  phone,
+  postcode,
+  city,
+  district,
+  line,
+  isDefault,
+});
 
 const wallets = demoWallets();
 

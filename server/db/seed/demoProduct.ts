@@ -10,6 +10,8 @@ export interface DemoProduct {
   subtitle: string;
   description: string;
   category: string;
+  /** What listings narrow by: a name and its values. */
+  attributes?: Record<string, string[]>;
   skus: readonly DemoSku[];
   /** `shipping` where it is not said. */
   fulfilment?: 'digital' | 'pickup';

@@ -1,48 +1,49 @@
-import { type LotTerms, takeAndPutUp } from '../../modules/auctions/putUpLot';
+import type { LotTerms } from '../../modules/auctions/openLot';
+import { takeAndPutUp } from '../../modules/auctions/putUpLot';
 import { statement, type Tx } from '../database';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 interface DemoLot extends Omit<LotTerms, 'startsAt' | 'endsAt'> {
+  picture: string;
   /** From the moment of seeding, ms. */
   starts: number;
   ends: number;
 }
 
+// Not a thing's last piece: it stays on sale beside the auction.
 const findSku = statement(
   'findDemoSku',
-  `SELECT DISTINCT ON (p.id) s.id, p.seller_id FROM skus s JOIN products p ON p.id = s.product_id
-   WHERE p.on_sale AND p.channel = $1 AND s.stock > 1 ORDER BY p.id, s.id LIMIT 1 OFFSET $2`,
+  `SELECT s.id, p.seller_id FROM skus s JOIN products p ON p.id = s.product_id
+   WHERE p.on_sale AND p.pictures -> 0 ->> 'url' = $1 AND s.stock > 1 ORDER BY s.position LIMIT 1`,
 );
 
-/** Auctions to try: some end soon, some have a reserve or can be bought at once, one is to come. */
-const lots: Record<'shop' | 'market', DemoLot[]> = {
-  shop: [
-    { startPrice: '50', starts: 0, ends: 40 * MINUTE },
-    { startPrice: '120', reserve: '260', starts: 0, ends: 3 * HOUR },
-    { startPrice: '80', buyNow: '420', starts: 0, ends: 26 * HOUR },
-    { startPrice: '200', starts: 0, ends: 52 * HOUR },
-    { startPrice: '100', starts: 20 * HOUR, ends: 44 * HOUR },
-  ],
-  market: [
-    { startPrice: '30', starts: 0, ends: 90 * MINUTE },
-    { startPrice: '60', buyNow: '300', starts: 0, ends: 30 * HOUR },
-  ],
-};
+/** Auctions to try: some end soon, some have a reserve or can be bought at once, some are to come. */
+const lots: DemoLot[] = [
+  { picture: 'gab-figure', startPrice: '300', starts: 0, ends: 40 * MINUTE },
+  { picture: 'vase', startPrice: '800', reserve: '1500', starts: 0, ends: 3 * HOUR },
+  { picture: 'gaiwan', startPrice: '260', starts: 0, ends: 9 * HOUR },
+  { picture: 'oil-umbrella', startPrice: '500', buyNow: '1600', starts: 0, ends: 26 * HOUR },
+  { picture: 'lacquer-bowl', startPrice: '700', starts: 0, ends: 52 * HOUR },
+  { picture: 'brass-lamp', startPrice: '980', starts: 5 * HOUR, ends: 29 * HOUR },
+  { picture: 'tea-tray', startPrice: '600', reserve: '1200', starts: 20 * HOUR, ends: 44 * HOUR },
+  { picture: 'wood-clock', startPrice: '400', starts: 0, ends: 2 * MINUTE },
+  { picture: 'woven-scarf', startPrice: '900', starts: 0, ends: 90 * MINUTE },
+  { picture: 'leather-wallet', startPrice: '400', buyNow: '1200', starts: 0, ends: 30 * HOUR },
+  { picture: 'leather-keyring', startPrice: '30', starts: 8 * HOUR, ends: 32 * HOUR },
+  { picture: 'succulent', startPrice: '20', starts: 0, ends: 3 * MINUTE },
+];
 
 /** Puts demo pieces up for auction, within the seed's transaction. */
 export async function seedLots(tx: Tx): Promise<void> {
   const now = Date.now();
-  for (const channel of ['shop', 'market'] as const) {
-    for (const [index, { starts, ends, ...terms }] of lots[channel].entries()) {
-      const [sku] = await tx.run<{ id: number; seller_id: number | null }>(findSku, [
-        channel,
-        index,
-      ]);
-      if (!sku) continue;
-      const times = { startsAt: now + starts, endsAt: now + ends };
-      await takeAndPutUp(tx, sku.id, sku.seller_id, { ...terms, ...times });
-    }
+  for (const { picture, starts, ends, ...terms } of lots) {
+    const [sku] = await tx.run<{ id: number; seller_id: number | null }>(findSku, [
+      `/demo/${picture}.svg`,
+    ]);
+    if (!sku) throw new Error(`nothing of ${picture} to put up`);
+    const times = { startsAt: now + starts, endsAt: now + ends };
+    await takeAndPutUp(tx, sku.id, sku.seller_id, { ...terms, ...times });
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { BANNER_ARTS, bannerPictures } from '@common/bannerArts';
 import { AddressInputSchema } from '@common/endpoints/me';
 import { Email } from '@common/schemas';
 import { Value } from '@sinclair/typebox/value';
@@ -8,9 +9,12 @@ import { readBalances } from '../../ledger/ledger';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import { products, skus } from '../schema/catalogue';
 import { members, wallets } from '../schema/members';
+import { reviews } from '../schema/reviews';
+import { demoCategories } from './demoCategories';
 import { demoMembers } from './demoMembers';
-import { marketProducts } from './products/market';
-import { seedDemoShop, shopProducts } from './seedShop';
+import { demoReviewers, demoReviews } from './demoReviews';
+import { marketProducts, picturesOf, shopProducts } from './seedProducts';
+import { seedDemoShop } from './seedShop';
 
 let shop: TestDatabase;
 
@@ -25,7 +29,9 @@ test('fills an empty shop once, even when two processes start together', async (
   expect(await seedDemoShop(shop.db)).toBe(false);
   const rows = await shop.db.orm.select().from(products).where(eq(products.onSale, true));
   expect(rows).toHaveLength(shopProducts.length + marketProducts.length);
-  expect(await shop.db.orm.select().from(members)).toHaveLength(demoMembers.length);
+  expect(await shop.db.orm.select().from(members)).toHaveLength(
+    demoMembers.length + demoReviewers.length,
+  );
   await expectAuditClean(shop.db);
 });
 
@@ -41,17 +47,39 @@ test('shows the price and the stock of its variants on each product', async () =
 });
 
 test('has enough of each kind to try the shop with', () => {
-  expect(shopProducts.length).toBeGreaterThanOrEqual(24);
-  expect(new Set(shopProducts.map(({ category }) => category)).size).toBe(8);
+  const all = [...shopProducts, ...marketProducts];
+  expect(all.length).toBeGreaterThanOrEqual(80);
+  const parts = demoCategories.flatMap((one) => one.parts.map(([slug]) => slug));
+  expect(demoCategories).toHaveLength(8);
+  expect([...new Set(all.map(({ category }) => category))].toSorted()).toEqual(parts.toSorted());
   const kinds = new Set(shopProducts.map(({ fulfilment }) => fulfilment ?? 'shipping'));
   expect([...kinds].toSorted()).toEqual(['digital', 'pickup', 'shipping']);
   expect(shopProducts.some((one) => one.skus.every(([, , stock]) => stock === 0))).toBe(true);
 });
 
 test('ships every picture it names', () => {
-  for (const { picture } of [...shopProducts, ...marketProducts]) {
-    expect(existsSync(join('public/demo', `${picture}.svg`))).toBe(true);
-  }
+  const named = [...shopProducts, ...marketProducts].flatMap(picturesOf).map(({ url }) => url);
+  const art = BANNER_ARTS.flatMap(({ value }) => Object.values(bannerPictures(value)));
+  const missing = [...named, ...art.map(({ url }) => url)].filter(
+    (url) => !existsSync(join('public', url)),
+  );
+  expect(missing).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+});
+
+test('comes with reviews of real sales, and leaves what may be paid in adv as it was', async () => {
+  const said = await shop.db.orm.select().from(reviews);
+  expect(said).toHaveLength(demoReviews.length);
+  const rows = await shop.db.orm.select().from(products);
+  const stars = rows.flatMap(({ ratings }) => ratings).reduce((sum, one) => sum + one, 0);
+  expect(stars).toBe(demoReviews.length);
+  expect(Math.max(...shopProducts.map(({ advPercent = 0 }) => advPercent)) * 100).toBe(
+    Math.max(...rows.map(({ advMaxBps }) => advMaxBps)),
+  );
+  const oolong = shopProducts.find(({ picture }) => picture === 'oolong');
+  expect(rows.find(({ title }) => title === oolong?.title)?.advMaxBps).toBe(
+    (oolong?.advPercent ?? 0) * 100,
+  );
 });
 
 test('its people could have been entered through the API', async () => {

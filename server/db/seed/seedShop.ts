@@ -1,25 +1,12 @@
-import { parseAmount } from '@common/money';
-import { postJournal, RECORD } from '../../ledger/ledger';
 import { type Database, statement, type Tx } from '../database';
-import { categories, products, skus } from '../schema/catalogue';
 import { addresses, capabilities, members, wallets } from '../schema/members';
-import { demoCategories } from './demoCategories';
 import { type DemoMember, demoMembers } from './demoMembers';
-import type { DemoProduct } from './demoProduct';
-import { digitalProducts } from './products/digital';
-import { livingProducts } from './products/living';
-import { makingProducts } from './products/making';
-import { marketProducts } from './products/market';
-import { tableProducts } from './products/table';
+import { grantAdv } from './grantAdv';
 import { seedLots } from './seedLots';
 import { seedNews } from './seedNews';
-
-export const shopProducts = [
-  ...tableProducts,
-  ...livingProducts,
-  ...makingProducts,
-  ...digitalProducts,
-];
+import { seedProducts } from './seedProducts';
+import { seedReviews } from './seedReviews';
+import { seedStorefront } from './seedStorefront';
 
 const SEED_LOCK = 720_110_002;
 const lock = statement('lockSeed', 'SELECT pg_advisory_xact_lock($1)');
@@ -46,55 +33,6 @@ async function createMember(tx: Tx, one: DemoMember): Promise<number> {
   return id;
 }
 
-async function createProduct(
-  tx: Tx,
-  { picture, alt, skus: variants, advPercent = 0, ...product }: DemoProduct,
-  sellerId: number | null,
-): Promise<void> {
-  const rows = variants.map(([name, price, stock], position) => ({
-    name,
-    price: parseAmount(price),
-    stock,
-    position,
-  }));
-  const { id } = only(
-    await tx.orm
-      .insert(products)
-      .values({
-        ...product,
-        channel: sellerId === null ? 'shop' : 'market',
-        sellerId,
-        pictures: [{ url: `/demo/${picture}.svg`, alt }],
-        advMaxBps: advPercent * 100,
-        // The database mirrors price and stock from the variants as they come in.
-        minPrice: 0n,
-      })
-      .returning({ id: products.id }),
-  );
-  await tx.orm.insert(skus).values(rows.map((row) => ({ ...row, productId: id })));
-}
-
-/** Coin is not given: it must be backed by deposits on the chain (invariant 6). */
-async function welcome(tx: Tx, memberId: number): Promise<void> {
-  await postJournal(tx, {
-    kind: 'promotion.grant',
-    key: `seed:welcome:${memberId}`,
-    ref: { type: 'member', id: String(memberId) },
-    reason: '開站贈送廣告幣',
-    actorId: null,
-    legs: [
-      { house: 'promotion', asset: 'adv', amount: -WELCOME_ADV },
-      {
-        member: memberId,
-        asset: 'adv',
-        bucket: 'available',
-        amount: WELCOME_ADV,
-        record: RECORD.reward,
-      },
-    ],
-  });
-}
-
 /**
  * Fills the demo shop: its people, categories and products, all or nothing. Only an empty shop is
  * filled, by one process however many start together.
@@ -106,17 +44,16 @@ export function seedDemoShop(db: Database): Promise<boolean> {
     if ((await tx.run(anyProduct)).length > 0) return false;
     const ids = new Map<DemoMember['role'], number>();
     for (const one of demoMembers) ids.set(one.role, await createMember(tx, one));
-    await tx.orm
-      .insert(categories)
-      .values(demoCategories.map((row, position) => ({ ...row, position })));
-    // The newest is shown first, so the first of each list goes in last.
-    for (const one of shopProducts.toReversed()) await createProduct(tx, one, null);
     const seller = ids.get('seller');
     const buyer = ids.get('buyer');
-    if (seller === undefined || buyer === undefined) throw new Error('the demo needs its people');
-    for (const one of marketProducts.toReversed()) await createProduct(tx, one, seller);
+    const staff = ids.get('staff');
+    if (seller === undefined || buyer === undefined || staff === undefined)
+      throw new Error('the demo needs its people');
+    await seedProducts(tx, seller);
     await seedLots(tx);
-    await welcome(tx, buyer);
+    await grantAdv(tx, buyer, WELCOME_ADV);
+    await seedReviews(tx, staff);
+    await seedStorefront(tx);
     await seedNews(tx);
     return true;
   });

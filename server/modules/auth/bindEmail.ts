@@ -2,11 +2,12 @@ import type { bindEmail as endpoint } from '@common/endpoints/auth';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { queueMail } from '../mail/queueMail';
+import { notify } from '../notices/notify';
 import { normaliseEmail } from './emailAddress';
 import { proveEmail } from './emailCode';
 import { changedMail } from './mails';
 import { readMember } from './readMember';
-import { findByEmail, lock, lockMember, updateEmail } from './store';
+import { clock, findByEmail, lock, lockMember, updateEmail } from './store';
 import { limitTries } from './tryLimit';
 
 /**
@@ -27,7 +28,10 @@ export async function bindEmail(call: Call<typeof endpoint>) {
   if (owner && owner.id !== memberId) throw new AppError('EMAIL_TAKEN', { keepsWork: true });
   if (!owner) {
     await updateEmail(tx, memberId, email);
-    if (member?.email) await queueMail(tx, changedMail(member.email, email));
+    if (member?.email) {
+      await queueMail(tx, changedMail(member.email, email));
+      await notify(tx, memberId, 'emailChanged', { email, changeId: await clock(tx) });
+    }
   }
   return readMember(tx, memberId);
 }

@@ -52,3 +52,21 @@ export function changedMail(to: string, now: string): Mail {
     ].join('\n'),
   };
 }
+
+/** To prove in a session that it is still the member who uses it. */
+export function proofMail(to: string, code: string): Mail {
+  return {
+    to,
+    subject: `【${SHOP}】身分確認驗證碼`,
+    body: [
+      '您好：',
+      '',
+      `您正要變更帳戶的安全設定，身分確認驗證碼是：${code}`,
+      '',
+      '驗證碼 10 分鐘內有效，請勿告訴任何人，我們也不會向您索取。',
+      '如果這不是您本人的操作，請立即到「個人資料」登出其他裝置，並聯絡客服。',
+      '',
+      SHOP,
+    ].join('\n'),
+  };
+}

@@ -4,8 +4,9 @@ import { AppError } from '../../errors';
 
 const findMember = statement(
   'findMember',
-  `SELECT m.id, m.name, m.email,
-     coalesce((SELECT array_agg(w.address ORDER BY w.id) FROM wallets w WHERE w.member_id = m.id), '{}') AS wallets,
+  `SELECT m.id, m.name, m.avatar, m.email,
+     coalesce((SELECT array_agg(w.address ORDER BY w.id) FROM wallets w
+       WHERE w.member_id = m.id AND w.unbound_at IS NULL), '{}') AS wallets,
      coalesce((SELECT array_agg(c.capability ORDER BY 1) FROM capabilities c WHERE c.member_id = m.id), '{}') AS capabilities
    FROM members m WHERE m.id = $1`,
 );

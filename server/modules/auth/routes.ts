@@ -1,12 +1,16 @@
 import * as endpoint from '@common/endpoints/auth';
+import * as profile from '@common/endpoints/profile';
 import { type Route, route } from '../../http/route';
 import { bindEmail } from './bindEmail';
 import { bindWallet } from './bindWallet';
+import { mailProofCode, proveAgainByEmail, proveAgainByWallet } from './freshProof';
 import { issueNonce } from './issueNonce';
 import { logOut } from './logOut';
 import { sendBindCode, sendSignInCode } from './sendEmailCode';
+import { listSessions, revokeOtherSessions, revokeSession } from './sessions';
 import { signInByEmail } from './signInByEmail';
 import { signInByWallet } from './signInByWallet';
+import { unbindWallet } from './unbindWallet';
 
 export const authRoutes: Route[] = [
   route(endpoint.authNonce, issueNonce),
@@ -17,4 +21,11 @@ export const authRoutes: Route[] = [
   route(endpoint.bindWallet, bindWallet),
   route(endpoint.bindEmailCode, sendBindCode),
   route(endpoint.bindEmail, bindEmail),
+  route(profile.sendProofCode, mailProofCode),
+  route(profile.proveByEmail, proveAgainByEmail),
+  route(profile.proveByWallet, proveAgainByWallet),
+  route(profile.unbindWallet, unbindWallet),
+  route(profile.listSessions, listSessions),
+  route(profile.revokeSession, revokeSession),
+  route(profile.revokeOtherSessions, revokeOtherSessions),
 ];

@@ -21,5 +21,5 @@ export async function signInByEmail(call: Call<typeof authEmail>) {
   await lock(tx, 'email', email);
   await proveEmail(tx, { email, memberId: null }, body.code, settings.secret);
   const member = (await findByEmail(tx, email)) ?? (await insertMember(tx, newName(), email));
-  return openSession(tx, member, 'email', origin);
+  return openSession(call, member, 'email');
 }

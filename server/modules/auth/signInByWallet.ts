@@ -16,10 +16,10 @@ async function join(tx: Tx, address: string, chainId: number): Promise<MemberRow
  * @throws AppError NONCE_INVALID, WRONG_CHAIN, SIGNATURE_INVALID, ACCOUNT_FROZEN
  */
 export async function signInByWallet(call: Call<typeof authWallet>) {
-  const { tx, chain, origin } = call;
+  const { tx, chain } = call;
   const address = await proveWallet(call);
   // Two messages of one new wallet may arrive at once: one member comes of them.
   await lock(tx, 'wallet', address);
   const member = (await findByWallet(tx, address)) ?? (await join(tx, address, chain.chainId));
-  return openSession(tx, member, 'wallet', origin);
+  return openSession(call, member, 'wallet');
 }

@@ -79,7 +79,8 @@ const memberById = statement(
 );
 const memberByWallet = statement(
   'memberByWallet',
-  `SELECT ${columns} FROM wallets w JOIN members m ON m.id = w.member_id WHERE w.address = $1`,
+  `SELECT ${columns} FROM wallets w JOIN members m ON m.id = w.member_id
+   WHERE w.address = $1 AND w.unbound_at IS NULL`,
 );
 const memberByEmail = statement(
   'memberByEmail',
@@ -92,7 +93,21 @@ const putMember = statement(
 const putWallet = statement(
   'putWallet',
   `INSERT INTO wallets (member_id, address, bound_block)
-   VALUES ($1, $2, coalesce((SELECT head_number FROM chain_cursors WHERE chain_id = $3), 0))`,
+   VALUES ($1, $2, greatest(
+     coalesce((SELECT head_number FROM chain_cursors WHERE chain_id = $3), 0),
+     coalesce((SELECT max(unbound_block) FROM wallets WHERE address = $2), 0)))
+   RETURNING id`,
+);
+// The head may have gone back in a reorg: the time that it was bound for does not.
+const endWallet = statement(
+  'endWallet',
+  `UPDATE wallets SET unbound_at = now(), unbound_block = greatest(bound_block,
+     coalesce((SELECT head_number FROM chain_cursors WHERE chain_id = $3), 0))
+   WHERE member_id = $1 AND address = $2 AND unbound_at IS NULL RETURNING id`,
+);
+const countWallets = statement(
+  'countWallets',
+  'SELECT count(*)::int AS n FROM wallets WHERE member_id = $1 AND unbound_at IS NULL',
 );
 const setEmail = statement('setEmail', 'UPDATE members SET email = $2 WHERE id = $1');
 
@@ -124,8 +139,26 @@ export async function insertWallet(
   memberId: number,
   address: string,
   chainId: number,
-): Promise<void> {
-  await tx.run(putWallet, [memberId, address, chainId]);
+): Promise<number> {
+  const [row] = await tx.run<{ id: number }>(putWallet, [memberId, address, chainId]);
+  if (!row) throw new Error('no wallet was bound');
+  return row.id;
+}
+
+/** Ends a binding with the head of the chain: its number, or nothing where there is none. */
+export async function endBinding(
+  tx: Tx,
+  memberId: number,
+  address: string,
+  chainId: number,
+): Promise<number | undefined> {
+  const [row] = await tx.run<{ id: number }>(endWallet, [memberId, address, chainId]);
+  return row?.id;
+}
+
+export async function boundWallets(tx: Tx, memberId: number): Promise<number> {
+  const [row] = await tx.run<{ n: number }>(countWallets, [memberId]);
+  return row?.n ?? 0;
 }
 
 export async function updateEmail(tx: Tx, memberId: number, email: string): Promise<void> {

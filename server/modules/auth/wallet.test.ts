@@ -91,6 +91,7 @@ describe('signing in by wallet', () => {
     expect(first.body.data.member).toEqual({
       id: expect.any(Number),
       name: `會員${address.slice(-4)}`,
+      avatar: null,
       email: null,
       wallets: [address],
       capabilities: [],
@@ -284,4 +285,26 @@ test('logging out ends this session and no other', async () => {
   expect((await shop.call('POST', '/api/auth/logout', { token })).body.success).toBe(true);
   expect((await shop.call('GET', '/api/me', { token })).status).toBe(401);
   expect((await shop.call('GET', '/api/me', { token: other.token })).status).toBe(200);
+});
+
+describe('a sign-in from elsewhere', () => {
+  const CHROME = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140 Safari/537';
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
+
+  test('is told to the member; the first one and a known browser are not', async () => {
+    const account = newAccount();
+    const enterFrom = async (userAgent: string) => {
+      const body = await signed(account);
+      const headers = { 'user-agent': userAgent };
+      return (await shop.call('POST', '/api/auth/wallet', { body, headers })).body.data;
+    };
+    await enterFrom(CHROME);
+    await enterFrom(CHROME);
+    const { access_token: token } = await enterFrom(FIREFOX);
+    await enterFrom(FIREFOX);
+    const { list } = (await shop.call('GET', '/api/me/notices', { token })).body.data;
+    const told = list.filter(({ kind }: { kind: string }) => kind === 'newSignIn');
+    expect(told).toHaveLength(1);
+    expect(told[0].text).toContain('Firefox・Linux');
+  });
 });

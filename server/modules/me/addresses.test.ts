@@ -2,7 +2,7 @@ import { demoMembers } from '../../db/seed/demoMembers';
 import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
-import { requireDistrict } from './requireDistrict';
+import { readPlace } from './readPlace';
 
 let test: TestDatabase;
 let api: TestApi;
@@ -18,6 +18,7 @@ afterAll(async () => {
 });
 
 const address = {
+  kind: 'home',
   recipient: '王小美',
   phone: '0912345678',
   postcode: '880',
@@ -65,5 +66,63 @@ it('refuses a change to a wrong district and keeps what was there', async () => 
 it("takes every address of the demo shop's people", () => {
   const all = demoMembers.flatMap(({ addresses }) => addresses);
   expect(all.length).toBeGreaterThan(0);
-  for (const one of all) expect(() => requireDistrict(one)).not.toThrow();
+  for (const one of all) expect(() => readPlace(one)).not.toThrow();
+});
+
+const store = {
+  kind: 'store',
+  recipient: '陳小美',
+  phone: '0912345678',
+  chain: 'seven',
+  storeNo: '131386',
+  storeName: '重慶南門市',
+  isDefault: false,
+};
+const addStore = (part: object) =>
+  api.call(token, 'POST', '/api/me/addresses', { ...store, ...part });
+
+it.each([
+  ['seven', '131386'],
+  ['family', '006598'],
+  ['hilife', '2001'],
+  ['ok', '1328'],
+])('takes a store of %s with its number %s', async (chain, storeNo) => {
+  const { body } = await addStore({ chain, storeNo });
+  expect(body).toMatchObject({ success: true, data: { ...store, chain, storeNo } });
+  expect(body.data).not.toHaveProperty('city');
+});
+
+it.each([
+  ['six digits for a chain of four', { chain: 'ok' }, 'storeNo'],
+  ['four digits for a chain of six', { storeNo: '1313' }, 'storeNo'],
+  ['letters in the number', { storeNo: 'F13138' }, 'storeNo'],
+  ['a chain there is not', { chain: 'circle' }, 'chain'],
+  ['no name of the store', { storeName: undefined }, 'storeName'],
+  ['a telephone at home', { phone: '02-12345678' }, 'phone'],
+  ['a nickname', { recipient: '小美~' }, 'recipient'],
+  ['a name of one character', { recipient: '美' }, 'recipient'],
+  ['a street beside it', { line: '中正路 1 號' }, 'line'],
+])('refuses a store with %s, naming the field', async (_, part, field) => {
+  const { status, body } = await addStore(part);
+  expect([status, body.data.faults[0].field]).toEqual([400, field]);
+});
+
+it('turns from a door into a store and back, and leaves nothing of the other', async () => {
+  const { id } = (await add({})).body.data;
+  const path = `/api/me/addresses/${id}`;
+  expect((await api.call(token, 'PUT', path, store)).body.data).toEqual({ id, ...store });
+  expect((await api.call(token, 'PUT', path, address)).body.data).toEqual({ id, ...address });
+});
+
+it('keeps at most twenty, and one default, however many are added at once', async () => {
+  const id = await make.createMember(test.db);
+  const mine = await make.createSession(test.db, id);
+  const body = { ...address, isDefault: true };
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, () => api.call(mine, 'POST', '/api/me/addresses', body)),
+  );
+  const codes = replies.map((reply) => reply.body.errorCode).sort();
+  expect(codes).toEqual([...Array(20).fill(''), ...Array(10).fill('ADDRESS_LIMIT')]);
+  const { data } = (await api.call(mine, 'GET', '/api/me/addresses')).body;
+  expect(data.filter((one: { isDefault: boolean }) => one.isDefault)).toHaveLength(1);
 });

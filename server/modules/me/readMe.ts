@@ -4,6 +4,7 @@ import { ORDER } from '@common/orderTransitions';
 import { statement } from '../../db/database';
 import type { Call } from '../../http/route';
 import { type Balance, readBalances } from '../../ledger/ledger';
+import { countMyLots } from '../auctions/countMyLots';
 import { readMember } from '../auth/readMember';
 
 const countOrders = statement(
@@ -17,10 +18,11 @@ const shown = ({ available, held }: Balance) => ({
 });
 
 export async function readMe({ db, caller }: Call<typeof me>): Promise<Me> {
-  const [member, balances, counts] = await Promise.all([
+  const [member, balances, counts, auctions] = await Promise.all([
     readMember(db, caller.memberId),
     readBalances(db, caller.memberId),
     db.run<{ status: number; n: number }>(countOrders, [caller.memberId]),
+    countMyLots(db, caller.memberId),
   ]);
   const count = (status: number) => counts.find((row) => row.status === status)?.n ?? 0;
   return {
@@ -33,5 +35,6 @@ export async function readMe({ db, caller }: Call<typeof me>): Promise<Me> {
       processing: count(ORDER.processing),
       shipped: count(ORDER.shipped),
     },
+    auctions,
   };
 }

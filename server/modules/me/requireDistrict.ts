@@ -1,12 +1,17 @@
-import type { AddressInput } from '@common/endpoints/me';
 import { findDistrict } from '@common/taiwanDistricts';
 import { AppError } from '../../errors';
+
+interface DistrictOfPlace {
+  city: string;
+  district: string;
+  postcode: string;
+}
 
 /**
  * City, district and postcode must be of one place.
  * @throws AppError ADDRESS_DISTRICT, ADDRESS_POSTCODE
  */
-export function requireDistrict({ city, district, postcode: typed }: AddressInput): void {
+export function requireDistrict({ city, district, postcode: typed }: DistrictOfPlace): void {
   const found = findDistrict(city, district);
   if (!found) throw new AppError('ADDRESS_DISTRICT', { data: { city, district } });
   const { postcode } = found;

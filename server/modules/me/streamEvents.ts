@@ -2,6 +2,7 @@ import { lastEventId, readEventsAfter } from '../../db/events';
 import { AppError } from '../../errors';
 import type { RawCall } from '../../http/route';
 import { HEARTBEAT, lastEventIdOf, openSse, sseFrame } from '../../http/sse';
+import { isOpen } from '../auth/isOpen';
 
 const HEARTBEAT_MS = 15_000;
 
@@ -11,7 +12,7 @@ const HEARTBEAT_MS = 15_000;
  */
 export async function streamEvents({ db, events, caller, request, reply }: RawCall): Promise<void> {
   if (!caller) throw new AppError('SIGN_IN_REQUIRED');
-  const { memberId } = caller;
+  const { memberId, sessionId } = caller;
   const seen = lastEventIdOf(request.headers['last-event-id']);
   let position = seen ?? (await lastEventId(db, memberId));
   const stream = openSse(reply);
@@ -28,6 +29,11 @@ export async function streamEvents({ db, events, caller, request, reply }: RawCa
       while (again && stream.open) {
         again = false;
         const news = await readEventsAfter(db, memberId, position);
+        // Signed out from elsewhere: nothing more is told here.
+        if (news.some(({ topic }) => topic === 'sessions') && !(await isOpen(db, sessionId))) {
+          stream.end();
+          return;
+        }
         for (const { id, topic, payload } of news) {
           stream.write(sseFrame(id, topic, payload));
           position = id;

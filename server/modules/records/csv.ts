@@ -1,18 +1,7 @@
 import type { LedgerRecord } from '@common/endpoints/records';
 import { assetType } from '@common/lists/assetType';
 import { recordType } from '@common/lists/recordType';
-
-const NUMBER = /^-?\d+(\.\d+)?$/;
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** A cell that no spreadsheet computes (DESIGN §8); figures stay figures. */
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const csvLine = (cells: string[]) => `${cells.map(csvCell).join(',')}\r\n`;
+import { BYTE_ORDER_MARK, csvLine } from '../../csv/cells';
 
 // Taiwan's time, whoever's machine it is.
 const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -21,8 +10,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** The byte order mark tells spreadsheets that this is UTF-8. */
-export const CSV_HEAD = `\uFEFF${csvLine([
+export const CSV_HEAD = `${BYTE_ORDER_MARK}${csvLine([
   '編號',
   '時間（臺灣）',
   '類型',

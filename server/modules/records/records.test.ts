@@ -1,9 +1,9 @@
 import type { LedgerRecord } from '@common/endpoints/records';
+import { csvCell } from '../../csv/cells';
 import { placeHold, releaseHold } from '../../ledger/ledger';
 import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
-import { csvCell } from './csv';
 
 let test: TestDatabase;
 let api: TestApi;

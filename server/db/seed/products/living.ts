@@ -7,7 +7,8 @@ export const livingProducts: DemoProduct[] = [
     alt: '棕色滴管精油瓶與一截檜木',
     title: '台灣檜木精油 10 毫升',
     subtitle: '回收邊材蒸餾，沉穩木質香',
-    category: 'home',
+    category: 'scent',
+    attributes: { 材質: ['檜木'] },
     skus: [['', '560', 40]],
     description:
       '由合法標售的檜木邊材蒸餾而成，每瓶約需 2 公斤木料。香氣沉穩，適合睡前擴香或滴在木塊上放入衣櫃。\n\n外用請先稀釋，勿內服，孕婦使用前請諮詢醫師。',
@@ -17,7 +18,8 @@ export const livingProducts: DemoProduct[] = [
     alt: '三條疊好的毛巾',
     title: '有機棉毛巾',
     subtitle: '雲林虎尾織造，吸水柔軟',
-    category: 'home',
+    category: 'textile',
+    attributes: { 材質: ['有機棉'], 顏色: ['雲白', '霧藍', '杏桃'] },
     advPercent: 20,
     skus: [
       ['雲白', '350', 60],
@@ -32,7 +34,8 @@ export const livingProducts: DemoProduct[] = [
     alt: '點亮的黃銅桌燈',
     title: '黃銅可調式桌燈',
     subtitle: '實心黃銅、暖光 2700K',
-    category: 'home',
+    category: 'decor',
+    attributes: { 材質: ['黃銅'] },
     skus: [['', '2480', 10]],
     description:
       '彰化鹿港師傅手工車製的黃銅燈座，燈臂與燈罩可調整角度。使用 E14 燈座，附 4W 暖白 LED 燈泡，線長 180 公分。\n\n黃銅會隨時間產生溫潤的色澤，以軟布擦拭即可。電壓 110V，保固一年。',
@@ -42,7 +45,8 @@ export const livingProducts: DemoProduct[] = [
     alt: '冒著薄霧的白色陶瓷擴香器',
     title: '陶瓷超音波水氧機',
     subtitle: '靜音 25 分貝，缺水自動斷電',
-    category: 'home',
+    category: 'scent',
+    attributes: { 材質: ['陶瓷'] },
     advPercent: 10,
     skus: [['', '1290', 25]],
     description:
@@ -53,7 +57,8 @@ export const livingProducts: DemoProduct[] = [
     alt: '深藍色布面筆記本',
     title: '活版印刷布面筆記本',
     subtitle: '180 度攤平，鋼筆不透墨',
-    category: 'stationery',
+    category: 'paper',
+    attributes: { 尺寸: ['A5', 'B6'] },
     advPercent: 30,
     skus: [
       ['A5 方格', '280', 70],
@@ -68,7 +73,8 @@ export const livingProducts: DemoProduct[] = [
     alt: '墨綠色鋼筆與筆盒',
     title: '入門鋼筆禮盒',
     subtitle: '台灣筆尖，附吸墨器與卡水',
-    category: 'stationery',
+    category: 'writing',
+    attributes: { 筆尖: ['F', 'EF'] },
     skus: [
       ['F 尖', '890', 25],
       ['EF 尖', '890', 20],
@@ -81,7 +87,8 @@ export const livingProducts: DemoProduct[] = [
     alt: '兩張疊放的風景明信片',
     title: '島嶼風景明信片',
     subtitle: '單張販售，可蓋紀念戳',
-    category: 'stationery',
+    category: 'paper',
+    attributes: { 題材: ['風景'] },
     skus: [
       ['阿里山日出', '5', 300],
       ['淡水夕照', '5', 300],
@@ -95,7 +102,8 @@ export const livingProducts: DemoProduct[] = [
     alt: '三捲不同顏色的紙膠帶',
     title: '花窗系列紙膠帶',
     subtitle: '老屋鐵窗花圖樣，可手撕',
-    category: 'stationery',
+    category: 'paper',
+    attributes: { 題材: ['花窗'] },
     advPercent: 20,
     skus: [
       ['珊瑚', '45', 150],

@@ -7,7 +7,8 @@ export const makingProducts: DemoProduct[] = [
     alt: '天青色手拉坏茶杯',
     title: '鶯歌手拉坏茶杯',
     subtitle: '還原燒天青釉，每只獨一無二',
-    category: 'craft',
+    category: 'pottery',
+    attributes: { 材質: ['陶瓷'], 產地: ['新北'] },
     skus: [
       ['天青', '450', 18],
       ['月白', '450', 14],
@@ -20,7 +21,8 @@ export const makingProducts: DemoProduct[] = [
     alt: '紅色油紙傘',
     title: '美濃油紙傘',
     subtitle: '孟宗竹骨架，手繪梅花',
-    category: 'craft',
+    category: 'bamboo-wood',
+    attributes: { 材質: ['竹'], 產地: ['高雄'] },
     skus: [['', '1680', 8]],
     description:
       '以孟宗竹削製 32 支傘骨，糊上棉紙後手繪、刷桐油，工序超過六十道，約需三週完成。傘面直徑 84 公分。\n\n適合遮陽與收藏，淋雨後請撐開陰乾。',
@@ -30,7 +32,8 @@ export const makingProducts: DemoProduct[] = [
     alt: '帶有同心圓花紋的藍染方巾',
     title: '三峽藍染方巾',
     subtitle: '天然藍靛，手工縫紮',
-    category: 'craft',
+    category: 'dye-leather',
+    attributes: { 材質: ['棉'], 產地: ['新北'] },
     advPercent: 30,
     skus: [['', '520', 22]],
     description:
@@ -41,7 +44,8 @@ export const makingProducts: DemoProduct[] = [
     alt: '黑色霰點鐵壺',
     title: '職人霰點鐵壺',
     subtitle: '砂模鑄造，限量十只',
-    category: 'craft',
+    category: 'pottery',
+    attributes: { 材質: ['鑄鐵'] },
     skus: [['', '3000', 0]],
     description:
       '以砂模一次鑄造，壺身霰點逐顆手工壓製，內壁不上釉，煮出的水口感柔軟。容量 1.2 公升，可用瓦斯爐與電陶爐。\n\n本批已全數售出，下一批預計三個月後開放。',
@@ -51,7 +55,8 @@ export const makingProducts: DemoProduct[] = [
     alt: '裝著水果的竹編提籃',
     title: '南投竹編提籃',
     subtitle: '桂竹手編，野餐與收納兩用',
-    category: 'craft',
+    category: 'bamboo-wood',
+    attributes: { 材質: ['竹'], 產地: ['南投'] },
     skus: [['', '980', 12]],
     description:
       '使用四年生桂竹，剖篾後以六角孔編法製成，底部加厚，可承重 6 公斤。約 32 × 22 × 18 公分（不含提把）。\n\n請放置於通風處，避免長時間日曬。',
@@ -61,7 +66,8 @@ export const makingProducts: DemoProduct[] = [
     alt: '印有山形圖案的琺瑯杯',
     title: '百岳琺瑯杯 350 毫升',
     subtitle: '可直火加熱，輕巧耐用',
-    category: 'outdoor',
+    category: 'drinkware',
+    attributes: { 材質: ['琺瑯'], 容量: ['350 毫升'] },
     advPercent: 10,
     skus: [
       ['玉山', '260', 60],
@@ -75,7 +81,8 @@ export const makingProducts: DemoProduct[] = [
     alt: '湖水綠後背包，前袋為橘色',
     title: '25L 防潑水後背包',
     subtitle: '回收寶特瓶紗線，通勤登山皆宜',
-    category: 'outdoor',
+    category: 'bags',
+    attributes: { 材質: ['回收紗線'], 顏色: ['湖水綠', '炭黑', '磚紅'] },
     skus: [
       ['湖水綠', '1980', 20],
       ['炭黑', '1980', 24],
@@ -89,7 +96,8 @@ export const makingProducts: DemoProduct[] = [
     alt: '橘紅色保溫瓶與杯蓋',
     title: '316 不鏽鋼保溫瓶 750 毫升',
     subtitle: '保溫 12 小時，單手開蓋',
-    category: 'outdoor',
+    category: 'drinkware',
+    attributes: { 材質: ['不鏽鋼'], 容量: ['750 毫升'] },
     skus: [
       ['夕照橘', '780', 30],
       ['霧黑', '780', 30],
@@ -102,7 +110,8 @@ export const makingProducts: DemoProduct[] = [
     alt: '米黃色摺疊月亮椅',
     title: '摺疊月亮椅',
     subtitle: '承重 120 公斤，門市自取',
-    category: 'outdoor',
+    category: 'camping',
+    attributes: { 材質: ['鋁合金'] },
     fulfilment: 'pickup',
     skus: [['', '1280', 15]],
     description:

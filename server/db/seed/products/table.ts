@@ -7,7 +7,8 @@ export const tableProducts: DemoProduct[] = [
     alt: '墨綠色茶罐與捲成球形的茶葉',
     title: '阿里山高山烏龍茶',
     subtitle: '海拔 1,400 公尺手採，清香回甘',
-    category: 'tea',
+    category: 'tea-leaf',
+    attributes: { 產地: ['嘉義'], 風味: ['清香'] },
     advPercent: 10,
     skus: [
       ['75 公克', '480', 60],
@@ -22,7 +23,8 @@ export const tableProducts: DemoProduct[] = [
     alt: '冒著熱氣的紅陶茶壺',
     title: '峨眉東方美人茶',
     subtitle: '小綠葉蟬著涎，天然蜜香',
-    category: 'tea',
+    category: 'tea-leaf',
+    attributes: { 產地: ['新竹'], 風味: ['蜜香'] },
     skus: [
       ['50 公克', '620', 30],
       ['100 公克', '1180', 20],
@@ -35,7 +37,8 @@ export const tableProducts: DemoProduct[] = [
     alt: '深褐色咖啡豆包裝袋',
     title: '古坑莊園咖啡豆 半磅',
     subtitle: '接單後烘焙，三種烘焙度',
-    category: 'tea',
+    category: 'coffee',
+    attributes: { 產地: ['雲林'], 烘焙: ['淺焙', '中焙', '深焙'] },
     advPercent: 15,
     skus: [
       ['淺焙', '420', 35],
@@ -50,7 +53,8 @@ export const tableProducts: DemoProduct[] = [
     alt: '黃色禮盒上放著一顆鳳梨',
     title: '關廟土鳳梨酥',
     subtitle: '純土鳳梨內餡，不添加冬瓜',
-    category: 'food',
+    category: 'pastry',
+    attributes: { 產地: ['台南'], 保存: ['常溫'] },
     advPercent: 20,
     skus: [
       ['10 入', '320', 80],
@@ -64,7 +68,8 @@ export const tableProducts: DemoProduct[] = [
     alt: '玻璃罐裝蜂蜜與木製攪拌棒',
     title: '龍眼蜂蜜',
     subtitle: '大崗山蜂農直送，SGS 檢驗合格',
-    category: 'food',
+    category: 'pantry',
+    attributes: { 產地: ['高雄'], 保存: ['常溫'] },
     skus: [
       ['425 公克', '380', 45],
       ['700 公克', '600', 30],
@@ -77,7 +82,8 @@ export const tableProducts: DemoProduct[] = [
     alt: '印有芒果圖案的黃色夾鏈袋',
     title: '玉井愛文芒果乾',
     subtitle: '低溫烘乾，無添加糖',
-    category: 'food',
+    category: 'dried-fruit',
+    attributes: { 產地: ['台南'], 保存: ['常溫'] },
     advPercent: 10,
     skus: [
       ['單包 100 公克', '180', 120],
@@ -91,7 +97,8 @@ export const tableProducts: DemoProduct[] = [
     alt: '擺在白盤上的鮮奶油戚風蛋糕',
     title: '現烤鮮奶油戚風蛋糕',
     subtitle: '台北門市自取，前一天 18:00 前下單',
-    category: 'food',
+    category: 'pastry',
+    attributes: { 產地: ['台北'], 保存: ['冷藏'] },
     fulfilment: 'pickup',
     skus: [
       ['6 吋', '450', 12],

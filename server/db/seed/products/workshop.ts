@@ -1,0 +1,130 @@
+import type { DemoProduct } from '../demoProduct';
+
+/** From workshops, and for the mountains. */
+export const workshopProducts: DemoProduct[] = [
+  {
+    picture: 'celadon-plate',
+    alt: '粉青色花紋瓷盤',
+    title: '粉青刻花盤 20 公分',
+    subtitle: '半刀泥刻花，還原燒',
+    category: 'pottery',
+    attributes: { 材質: ['陶瓷'], 產地: ['新北'] },
+    advPercent: 10,
+    skus: [['', '760', 16]],
+    description: '坏體半乾時以竹刀斜刻花瓣，釉色在刻痕處積厚，自然分出深淺。可用微波爐與洗碗機。',
+  },
+  {
+    picture: 'wood-spoons',
+    alt: '三支不同木色的湯匙',
+    title: '台灣原木湯匙 三支組',
+    subtitle: '櫻桃、相思、楓木各一',
+    category: 'bamboo-wood',
+    attributes: { 材質: ['櫻桃木', '相思木', '楓木'] },
+    advPercent: 20,
+    skus: [['', '480', 40]],
+    description:
+      '一支一支以手刀削成，拋光後塗天然核桃油。長約 18 公分。用後請擦乾，偶爾塗一點食用油。',
+  },
+  {
+    picture: 'lacquer-bowl',
+    alt: '暗紅色漆碗，碗身有金線',
+    title: '生漆木胎飯碗',
+    subtitle: '南投漆藝，耐熱不燙手',
+    category: 'bamboo-wood',
+    attributes: { 材質: ['木', '生漆'], 產地: ['南投'] },
+    skus: [
+      ['朱', '1680', 8],
+      ['墨', '1680', 7],
+    ],
+    description:
+      '以南投生漆反覆髹塗十二道，每道陰乾打磨。木胎隔熱不燙手，口徑 12 公分。請勿微波與烘碗。',
+  },
+  {
+    picture: 'blown-glass',
+    alt: '吹製玻璃杯，裝著氣泡飲',
+    title: '新竹吹製玻璃杯',
+    subtitle: '口吹成形，杯底有氣泡',
+    category: 'pottery',
+    attributes: { 材質: ['玻璃'], 產地: ['新竹'], 容量: ['320 毫升'] },
+    skus: [
+      ['單只', '420', 35],
+      ['對杯', '780', 15],
+    ],
+    description:
+      '玻璃藝師在 1,200 度爐前口吹成形，杯底氣泡是手工的記號。容量約 320 毫升，不適合滾水。',
+  },
+  {
+    picture: 'tent',
+    alt: '橘色帳篷',
+    title: '雙人輕量帳篷',
+    subtitle: '2.1 公斤，抗水壓 3000 公釐',
+    category: 'camping',
+    attributes: { 材質: ['尼龍'], 人數: ['2 人'] },
+    skus: [['', '4680', 12]],
+    description: '15D 防撕裂尼龍，鋁合金營柱，五分鐘搭好。前庭可放兩個大背包，附地布與八支營釘。',
+  },
+  {
+    picture: 'lantern',
+    alt: '發著暖光的露營燈',
+    title: '充電式露營燈',
+    subtitle: '暖光無段調光，最長 120 小時',
+    category: 'camping',
+    attributes: { 材質: ['鋁合金'], 防水: ['IPX4'] },
+    advPercent: 10,
+    skus: [['', '1280', 30]],
+    description:
+      '2200K 到 4000K 可調，燈罩有磨砂處理，不刺眼。USB-C 充電，也能替手機充電。頂端掛勾可掛在帳內。',
+  },
+  {
+    picture: 'trek-poles',
+    alt: '一對碳纖維登山杖',
+    title: '碳纖維登山杖 一對',
+    subtitle: '單支 190 公克，快扣調整',
+    category: 'camping',
+    attributes: { 材質: ['碳纖維'] },
+    skus: [['', '2280', 20]],
+    description: '三節式快扣，長度 62 到 135 公分。軟木握把吸汗，附泥托、橡膠腳套與收納袋。',
+  },
+  {
+    picture: 'sleeping-bag',
+    alt: '捲起的藍綠色睡袋',
+    title: '信封式羽絨睡袋',
+    subtitle: '舒適溫標 8 度，可雙拼',
+    category: 'camping',
+    attributes: { 材質: ['羽絨'] },
+    skus: [
+      ['左拉鍊', '3280', 10],
+      ['右拉鍊', '3280', 10],
+    ],
+    description:
+      '600FP 鴨絨填充 350 公克，左右拉鍊可以拼成雙人。收納後約 17 × 30 公分，重 980 公克。',
+  },
+  {
+    picture: 'sun-cap',
+    alt: '卡其色遮陽帽',
+    title: '抗 UV 遮陽帽',
+    subtitle: 'UPF 50+，可摺疊收納',
+    category: 'bags',
+    attributes: { 材質: ['尼龍'], 顏色: ['沙色', '墨綠'] },
+    advPercent: 20,
+    skus: [
+      ['沙色', '580', 40],
+      ['墨綠', '580', 36],
+    ],
+    description: '帽簷寬 7.5 公分，後頸加長遮住脖子。內側快乾透氣帶，洗後不變形。',
+  },
+  {
+    picture: 'waist-bag',
+    alt: '墨綠色腰包',
+    title: '防潑水腰包 2 公升',
+    subtitle: '前後兩層，可斜背',
+    category: 'bags',
+    attributes: { 材質: ['回收紗線'], 顏色: ['墨綠', '黑'] },
+    advPercent: 10,
+    skus: [
+      ['墨綠', '680', 34],
+      ['黑', '680', 40],
+    ],
+    description: '前袋放票卡，主袋放手機與行動電源，背面暗袋放護照。寬版織帶長度 60 到 110 公分。',
+  },
+];

@@ -1,0 +1,52 @@
+import { BANNER_ARTS, type BannerArt, bannerPictures } from '@common/bannerArts';
+import { statement, type Tx } from '../database';
+import { banners } from '../schema/storefront';
+
+const words: Record<BannerArt, { title: string; subtitle: string; link: string }> = {
+  'tea-season': {
+    title: '秋茶上市，山上的第一泡',
+    subtitle: '高山烏龍、東方美人與紅玉紅茶新到貨',
+    link: '/shop?category=tea-leaf',
+  },
+  'night-auction': {
+    title: '今晚，老件找新主人',
+    subtitle: '出價前就知道會不會領先，被超越立刻退款',
+    link: '/shopBidding',
+  },
+  'craft-market': {
+    title: '職人市集，一件一件慢慢做',
+    subtitle: '陶、木、竹、皮，來自島上的工作室',
+    link: '/shop?category=craft',
+  },
+  'mountain-days': {
+    title: '週末，往山裡去',
+    subtitle: '帳篷、睡袋與一盞好燈，輕量出發',
+    link: '/shop?category=outdoor',
+  },
+  'gift-season': {
+    title: '送禮不踩雷',
+    subtitle: '附手寫卡片，不放價格單',
+    link: '/shop?category=pastry',
+  },
+};
+
+const FEATURED = ['vase', 'ruby-tea', 'tent', 'candle', 'lacquer-bowl', 'letters'];
+const feature = statement(
+  'seedFeatured',
+  `INSERT INTO featured (product_id, position)
+   SELECT min(p.id), f.place FROM unnest($1::text[]) WITH ORDINALITY AS f (picture, place)
+   JOIN products p ON p.on_sale AND p.pictures -> 0 ->> 'url' = f.picture GROUP BY f.place`,
+);
+
+/** What leads the demo's home page: one banner of each picture, and a few things that staff put first. */
+export async function seedStorefront(tx: Tx): Promise<void> {
+  const rows = BANNER_ARTS.map(({ value, ink }, position) => ({
+    ...words[value],
+    ...bannerPictures(value),
+    ink,
+    position,
+    state: 'published' as const,
+  }));
+  await tx.orm.insert(banners).values(rows);
+  await tx.run(feature, [FEATURED.map((picture) => `/demo/${picture}.svg`)]);
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@common/endpoint';
+import { ERRORS } from '@common/errors';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { AppError } from '../errors';
+import { handleError } from './errorHandler';
+
+/** What is asked for, as a retry must repeat it: of a file, its hash stands for it. */
+export function contentOf({ body }: FastifyRequest): string {
+  if (!Buffer.isBuffer(body)) return JSON.stringify(body ?? null);
+  return createHash('sha256').update(body).digest('base64');
+}
+
+/** @throws AppError BAD_INPUT when there is no file */
+export function bytesOf({ body }: FastifyRequest): Buffer {
+  if (Buffer.isBuffer(body) && body.length > 0) return body;
+  throw new AppError('BAD_INPUT', { data: { faults: [{ field: 'body', message: '必填' }] } });
+}
+
+/** What an upload adds to its route: how much it takes, and what is said of more. */
+export function uploadOptions({ kind, mostBytes = 0 }: Endpoint): Partial<RouteShorthandOptions> {
+  if (kind !== 'upload') return {};
+  return {
+    bodyLimit: mostBytes,
+    errorHandler(error, request, reply) {
+      const data = { mb: Math.floor(mostBytes / 1024 / 1024) };
+      const isTooLarge = error.statusCode === ERRORS.BODY_TOO_LARGE.status;
+      handleError(isTooLarge ? new AppError('FILE_TOO_LARGE', { data }) : error, request, reply);
+    },
+  };
+}
+
+/** Has what is registered on `app` take the bytes of a file, and nothing else. */
+export function readFiles(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
+}

@@ -1,0 +1,132 @@
+import type { NewsItem } from '@common/endpoints/news';
+import type { Product } from '@common/endpoints/products';
+import { newsCategory } from '@common/lists/newsCategory';
+import { formatAmount, parseAmount } from '@common/money';
+import type { PageHead } from './pageHead';
+import type { Answers, Asked } from './sitePages';
+
+const CHANNELS = {
+  shop: { path: '/shop', name: '商城' },
+  market: { path: '/market', name: '市集' },
+} as const;
+
+/** The trail that search results show in place of an address. */
+function breadcrumb(origin: string, steps: readonly { path: string; name: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ path, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+/** Plain words of the sanitised HTML. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+
+/** A listing: each of its pages is a page of its own, other choices are views of the same. */
+export function describeList(title: string, description: string) {
+  return (_: Answers, { search }: Asked): PageHead => {
+    const page = search.get('current') ?? '';
+    const isLater = /^[1-9]\d{0,5}$/.test(page) && page !== '1';
+    return isLater ? { title: `${title}（第 ${page} 頁）`, description } : { title, description };
+  };
+}
+
+function offersOf({ skus, onSale }: Product, url: string): object | undefined {
+  const prices = skus.map(({ price }) => price);
+  const lowest = prices.reduce<string | undefined>(
+    (least, one) => (least === undefined || parseAmount(one) < parseAmount(least) ? one : least),
+    undefined,
+  );
+  if (lowest === undefined || !onSale) return undefined;
+  const isInStock = skus.some(({ available }) => available > 0);
+  return {
+    '@type': 'Offer',
+    url,
+    price: lowest,
+    // schema.org takes the ticker symbol of a token.
+    priceCurrency: 'GAB',
+    availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
+  };
+}
+
+export function describeProduct(answers: Answers, { id, origin }: Asked): PageHead | undefined {
+  const product = answers.get(`/api/products/${id}`) as Product | undefined;
+  if (!product) return undefined;
+  const path = `/product/view/${id}`;
+  const channel = CHANNELS[product.channel];
+  const offers = offersOf(product, origin + path);
+  const price = offers && 'price' in offers ? `${formatAmount(String(offers.price))} GAB。` : '';
+  const [first] = product.pictures;
+  const about = product.subtitle || wordsOf(product.html);
+  const ownPicture = sharedPicture(first);
+  return {
+    title: product.title,
+    description: `${price}${about}`,
+    canonical: path,
+    type: 'product',
+    ...(ownPicture && { picture: ownPicture }),
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: product.title,
+        description: about,
+        ...(first && { image: product.pictures.map(({ url }) => new URL(url, origin).href) }),
+        ...(offers && { offers }),
+      },
+      breadcrumb(origin, [{ path: '/', name: '首頁' }, channel, { path, name: product.title }]),
+    ],
+  };
+}
+
+/** Chats draw no SVG. */
+function sharedPicture(picture: { url: string; alt: string } | undefined) {
+  return picture && !picture.url.endsWith('.svg') ? picture : undefined;
+}
+
+export function describeNews(answers: Answers, { id, origin }: Asked): PageHead | undefined {
+  const item = answers.get(`/api/news/${id}`) as NewsItem | undefined;
+  if (!item) return undefined;
+  const path = `/news/view/${id}`;
+  return {
+    title: item.title,
+    description: item.summary,
+    canonical: path,
+    type: 'article',
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'NewsArticle',
+        headline: item.title,
+        description: item.summary,
+        datePublished: new Date(item.publishedAt).toISOString(),
+        articleSection: newsCategory(item.category).label,
+        mainEntityOfPage: origin + path,
+        publisher: { '@type': 'Organization', name: 'GAB 商城市集', url: origin },
+      },
+      breadcrumb(origin, [
+        { path: '/', name: '首頁' },
+        { path: '/news', name: '最新消息' },
+        { path, name: item.title },
+      ]),
+    ],
+  };
+}
+
+export function describeAbout(answers: Answers): PageHead {
+  const about = answers.get('/api/about') as { html: string } | undefined;
+  return { title: '關於', ...(about && { description: wordsOf(about.html) }) };
+}

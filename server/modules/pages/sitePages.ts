@@ -1,0 +1,145 @@
+import { listingParams, listingRequest, narrowingOf, readListing } from '@common/listingQuery';
+import { describeAbout, describeList, describeNews, describeProduct } from './describe';
+import type { PageHead } from './pageHead';
+
+/** What the API answered, by its URL; `data` of the envelope. Absent when it refused. */
+export type Answers = ReadonlyMap<string, unknown>;
+
+export interface Asked {
+  /** What stands in the path's place of `:id`. */
+  id: string;
+  search: URLSearchParams;
+  /** The public origin. */
+  origin: string;
+}
+
+export interface SitePage {
+  path: string;
+  /** Whether search engines may list it; members' and staff's pages are nobody else's business. */
+  isPublic: boolean;
+  /** The reads that the page begins with, by URL. Only what is the same for everyone. */
+  calls?: (asked: Asked) => string[];
+  /** Undefined where the page's subject does not exist. */
+  describe: (answers: Answers, asked: Asked) => PageHead | undefined;
+}
+
+const ID = /^[1-9]\d{0,14}$/;
+const titled = (title: string, description?: string) => () => ({ title, description });
+const mine = (path: string, title: string): SitePage => ({
+  path,
+  isPublic: false,
+  describe: titled(title),
+});
+const urlOf = (path: string, query: Record<string, string>) => {
+  const text = new URLSearchParams(query).toString();
+  return text ? `${path}?${text}` : path;
+};
+
+type Channel = 'shop' | 'market';
+const LISTINGS: Record<Channel, { path: string; title: string; description: string }> = {
+  shop: {
+    path: '/shop',
+    title: '商城',
+    description: '官方與服務中心直售的商品，七天鑑賞期，用 GAB 付款。',
+  },
+  market: {
+    path: '/market',
+    title: '市集',
+    description: '會員之間的買賣，款項由平台託管，確認收貨後才撥給賣家。',
+  },
+};
+
+/** A listing begins with its products, what they can be narrowed by, and the categories. */
+function listing(channel: Channel): SitePage {
+  const { path, title, description } = LISTINGS[channel];
+  const describe = describeList(title, description);
+  return {
+    path,
+    isPublic: true,
+    calls({ search }) {
+      const query = readListing(search);
+      return [
+        urlOf('/api/products', listingRequest(channel, query)),
+        urlOf('/api/products/facets', { channel, ...narrowingOf(query) }),
+        '/api/categories',
+      ];
+    },
+    describe(answers, asked) {
+      const { q, category, current } = readListing(asked.search);
+      // Other choices are views of the same page.
+      const plain = readListing(new URLSearchParams());
+      const canonical = urlOf(path, listingParams({ ...plain, q, category, current }));
+      return { ...describe(answers, asked), canonical };
+    },
+  };
+}
+
+const ofId =
+  (path: string) =>
+  ({ id }: Asked) =>
+    ID.test(id) ? [`${path}/${id}`] : [];
+
+/**
+ * Every page that the site's routes know, as far as the server has a word in it. A test holds the list
+ * against src/pages.
+ */
+export const SITE_PAGES: readonly SitePage[] = [
+  {
+    path: '/',
+    isPublic: true,
+    calls: () => ['/api/home', '/api/categories'],
+    describe: () => ({}),
+  },
+  listing('shop'),
+  listing('market'),
+  {
+    path: '/shopBidding',
+    isPublic: true,
+    describe: describeList('商城競標', '官方拍賣：即時出價、自動代標、延長結標，公平到毫秒。'),
+  },
+  {
+    path: '/marketBidding',
+    isPublic: true,
+    describe: describeList('市集競標', '會員拍賣：出價受託管保障，得標即付款，收貨後才撥款。'),
+  },
+  {
+    path: '/product/view/:id',
+    isPublic: true,
+    calls: ofId('/api/products'),
+    describe: describeProduct,
+  },
+  {
+    path: '/news',
+    isPublic: true,
+    describe: describeList('最新消息', '活動、公告與使用教學，商城市集的大小事都在這裡。'),
+  },
+  { path: '/news/view/:id', isPublic: true, calls: ofId('/api/news'), describe: describeNews },
+  { path: '/about', isPublic: true, calls: () => ['/api/about'], describe: describeAbout },
+  mine('/Access', '權限中心'),
+  mine('/login', '登入'),
+  mine('/member', '會員中心'),
+  mine('/member/*', '會員中心'),
+  mine('/admin', '管理後台'),
+  mine('/admin/*', '管理後台'),
+  mine('/403', '沒有權限'),
+  mine('/500', '系統發生問題'),
+];
+
+interface Matched {
+  page: SitePage;
+  id: string;
+}
+
+const matchers = SITE_PAGES.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.path.replace(/:id/, '([^/]+)').replace(/\/\*$/, '(?:/.*)')}/?$`),
+}));
+
+/** The page at a path as the browser's router would choose it; undefined for the not-found page. */
+export function matchPage(pathname: string): Matched | undefined {
+  for (const { page, pattern } of matchers) {
+    const found = pattern.exec(pathname);
+    if (found) return { page, id: found[1] ?? '' };
+  }
+  return undefined;
+}

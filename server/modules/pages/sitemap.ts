@@ -1,0 +1,51 @@
+import type { Queryable } from '../../db/database';
+import { escapeHtml } from './pageHead';
+import { SITE_PAGES } from './sitePages';
+import { findListed, findReach, type Listed } from './store';
+
+/** A sitemap may hold 50,000 addresses; one file here covers that many ids of products and of news. */
+const IDS_PER_FILE = 20_000;
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const PATHS: Record<Listed['kind'], string> = {
+  product: '/product/view/',
+  news: '/news/view/',
+};
+
+/** The index of the files, as many as the newest id needs. */
+export async function writeSitemapIndex(db: Queryable, origin: string): Promise<string> {
+  const files = Math.max(1, Math.ceil((await findReach(db)) / IDS_PER_FILE));
+  const entries = Array.from(
+    { length: files },
+    (_, n) => `<sitemap><loc>${escapeHtml(origin)}/sitemap-${n + 1}.xml</loc></sitemap>`,
+  );
+  return `${XML}\n<sitemapindex ${SCHEMA}>\n${entries.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** One file: the fixed pages in the first, then what everyone may see of its share of the ids. */
+export async function writeSitemap(db: Queryable, origin: string, file: number): Promise<string> {
+  const from = (file - 1) * IDS_PER_FILE;
+  const listed = await findListed(db, from, from + IDS_PER_FILE);
+  const fixed = SITE_PAGES.filter(({ path, isPublic }) => isPublic && !path.includes(':'));
+  const entries = [
+    ...(file === 1
+      ? fixed.map(({ path }) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`)
+      : []),
+    ...listed.map(
+      ({ kind, id, changed_at }) =>
+        `<url><loc>${escapeHtml(origin + PATHS[kind] + id)}</loc><lastmod>${changed_at.toISOString()}</lastmod></url>`,
+    ),
+  ];
+  return `${XML}\n<urlset ${SCHEMA}>\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+export const robotsTxt = (origin: string) =>
+  [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /member',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
