@@ -1,0 +1,17 @@
+/** What is drawn, by the category whose colours it has. */
+export const CATEGORIES = {
+  tea: 'oolong oriental-beauty coffee-beans matcha ruby-tea jasmine-tea gaiwan tea-tray drip-bags pour-kettle hand-grinder',
+  food: 'pineapple-cake mango-dried honey chiffon soy-sauce rice noodles sesame-oil nougat chili-jar plum-jar peanut-candy',
+  home: 'hinoki-oil towels brass-lamp ceramic-diffuser succulent candle incense cushion wood-clock vase blanket',
+  stationery:
+    'notebook fountain-pen postcards washi-tape pen-ink brushes stamps calendar letters pencils',
+  craft:
+    'yingge-cup oil-umbrella indigo-cloth iron-kettle bamboo-basket leather-keyring celadon-plate wood-spoons leather-wallet lacquer-bowl woven-scarf blown-glass',
+  outdoor:
+    'enamel-mug backpack thermos moon-chair tent lantern trek-poles sleeping-bag sun-cap waist-bag',
+  digital:
+    'gift-card forest-wallpaper coffee-course seaside-album presets drawing-course font ebook',
+  collectible:
+    'gab-badge gab-tote gab-figure film-camera vinyl comics hand-console radio stamp-album toy-train puzzle lucky-cat',
+};
+for (const [category, names] of Object.entries(CATEGORIES)) CATEGORIES[category] = names.split(' ');
