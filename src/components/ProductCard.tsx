@@ -2,8 +2,10 @@ import type { ProductCard as Card } from '@common/endpoints/products';
 import { Link } from '@umijs/max';
 import { TOKEN_SYMBOL } from '../../config/token';
 import { Amount } from './Amount';
+import { FavouriteButton } from './FavouriteButton';
 import { Picture } from './Picture';
 import styles from './ProductCard.module.css';
+import { Stars } from './Stars';
 
 interface Props {
   product: Card;
@@ -13,20 +15,27 @@ interface Props {
 
 /** A product in a listing; all cards are of one height, whatever they hold. */
 export function ProductCard({ product, eager }: Props) {
-  const { id, title, picture, price, advMaxBps, inStock, sold } = product;
+  const { id, title, subtitle, picture, price, advMaxBps, inStock, sold, ratings } = product;
   return (
-    <Link to={`/product/view/${id}`} className={styles.card}>
-      <span className={styles.picture}>
-        <Picture url={picture?.url} alt="" eager={eager} />
-        {advMaxBps > 0 && <span className={styles.adv}>可折抵廣告幣 {advMaxBps / 100}%</span>}
-        {!inStock && <span className={styles.soldOut}>已售完</span>}
-      </span>
-      <span className={styles.title}>{title}</span>
-      <span className={styles.price}>
-        <Amount value={price} unit={TOKEN_SYMBOL} />
-      </span>
-      <span className={styles.notes}>{sold > 0 && `已售 ${sold.toLocaleString('zh-TW')}`}</span>
-    </Link>
+    <div className={styles.place}>
+      <Link to={`/product/view/${id}`} className={styles.card}>
+        <span className={styles.picture}>
+          <Picture picture={picture} alt="" eager={eager} />
+          {advMaxBps > 0 && <span className={styles.adv}>可折抵廣告幣 {advMaxBps / 100}%</span>}
+          {!inStock && <span className={styles.soldOut}>已售完</span>}
+        </span>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.subtitle}>{subtitle}</span>
+        <span className={styles.price}>
+          <Amount value={price} unit={TOKEN_SYMBOL} />
+        </span>
+        <span className={styles.notes}>
+          <Stars ratings={ratings} />
+          {sold > 0 && `已售 ${sold.toLocaleString('zh-TW')}`}
+        </span>
+      </Link>
+      <FavouriteButton productId={id} title={title} />
+    </div>
   );
 }
 

@@ -5,11 +5,21 @@ import styles from './ProductCard.module.css';
 /** About what a phone shows before one scrolls. */
 const ABOVE_THE_FOLD = 4;
 
+interface Props {
+  products?: Card[];
+  places: number;
+  /** One beneath the other, with more words. */
+  view?: 'grid' | 'list';
+  /** Something stands beside the cards on a wide screen. */
+  beside?: boolean;
+}
+
 /** Cards side by side; while there are no products yet, `places` empty ones. */
-export function ProductGrid({ products, places }: { products?: Card[]; places: number }) {
+export function ProductGrid({ products, places, view = 'grid', beside = false }: Props) {
+  const layout = view === 'list' ? styles.list : beside ? styles.gridBeside : styles.grid;
   if (!products) {
     return (
-      <div className={styles.grid} role="status" aria-label="商品載入中">
+      <div className={layout} role="status" aria-label="商品載入中">
         {Array.from({ length: places }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
           <ProductCardSkeleton key={place} />
@@ -18,7 +28,7 @@ export function ProductGrid({ products, places }: { products?: Card[]; places: n
     );
   }
   return (
-    <ul className={styles.grid}>
+    <ul className={layout}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} eager={index < ABOVE_THE_FOLD} />

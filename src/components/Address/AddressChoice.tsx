@@ -36,7 +36,13 @@ export function AddressChoice({ choice }: { choice: AddressChoiceState }) {
         </Radio.Group>
       )}
       {isAdding && (
-        <Form form={form} layout="vertical" className={styles.adding} requiredMark={false}>
+        <Form
+          form={form}
+          layout="vertical"
+          className={styles.adding}
+          requiredMark={false}
+          initialValues={{ kind: 'home' }}
+        >
           <AddressFields />
           <Button loading={loading} onClick={save}>
             儲存地址

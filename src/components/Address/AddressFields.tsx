@@ -1,39 +1,76 @@
 import { PHONE_PATTERN } from '@common/addressRules';
-import { Checkbox, Form, Input } from 'antd';
+import { MOBILE_PATTERN, REAL_NAME_PATTERN } from '@common/storeRules';
+import { Checkbox, Form, Input, Radio } from 'antd';
 import styles from './AddressFields.module.css';
 import { DistrictFields } from './DistrictFields';
 import { required } from './required';
+import { StoreFields } from './StoreFields';
+
+const KINDS = [
+  { value: 'home', label: '宅配到府' },
+  { value: 'store', label: '超商取貨' },
+];
+const PHONE = {
+  home: { pattern: PHONE_PATTERN, message: '請填寫手機（0912345678）或市話（02-12345678）' },
+  store: { pattern: MOBILE_PATTERN, message: '超商取貨請填寫手機（0912345678）' },
+};
 
 /** The fields of an address, inside the Form of whoever asks for one; the rules are the API's. */
 export function AddressFields() {
+  const form = Form.useFormInstance();
+  const kind = Form.useWatch('kind', form) === 'store' ? 'store' : 'home';
+  const phone = PHONE[kind];
   return (
     <div className={styles.fields}>
-      <Form.Item name="recipient" label="收件人" rules={[required('請填寫收件人姓名')]}>
+      <Form.Item name="kind" label="收貨方式" className={styles.whole}>
+        <Radio.Group options={KINDS} optionType="button" />
+      </Form.Item>
+      <Form.Item
+        name="recipient"
+        label="收件人"
+        dependencies={['kind']}
+        validateFirst
+        rules={[
+          required('請填寫收件人姓名'),
+          ...(kind === 'store'
+            ? [
+                {
+                  pattern: new RegExp(REAL_NAME_PATTERN),
+                  message: '請填寫與證件相同的姓名，取貨時會核對',
+                },
+              ]
+            : []),
+        ]}
+      >
         <Input autoComplete="name" maxLength={40} />
       </Form.Item>
       <Form.Item
         name="phone"
         label="聯絡電話"
+        dependencies={['kind']}
         validateFirst
         rules={[
           required('請填寫聯絡電話'),
-          {
-            pattern: new RegExp(PHONE_PATTERN),
-            message: '請填寫手機（0912345678）或市話（02-12345678）',
-          },
+          { pattern: new RegExp(phone.pattern), message: phone.message },
         ]}
       >
         <Input type="tel" autoComplete="tel-national" maxLength={15} />
       </Form.Item>
-      <DistrictFields />
-      <Form.Item
-        name="line"
-        label="地址"
-        className={styles.whole}
-        rules={[required('請填寫路名與門牌號碼')]}
-      >
-        <Input autoComplete="street-address" maxLength={120} placeholder="路名、門牌、樓層" />
-      </Form.Item>
+      {kind === 'store' ? (
+        <StoreFields />
+      ) : (
+        <>
+          <DistrictFields />
+          <Form.Item
+            name="line"
+            label="地址"
+            className={styles.whole}
+            rules={[required('請填寫路名與門牌號碼')]}
+          >
+            <Input autoComplete="street-address" maxLength={120} placeholder="路名、門牌、樓層" />
+          </Form.Item>
+        </>
+      )}
       <Form.Item name="isDefault" valuePropName="checked" noStyle>
         <Checkbox className={styles.whole}>設為預設地址</Checkbox>
       </Form.Item>

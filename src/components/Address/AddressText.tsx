@@ -1,17 +1,23 @@
 import { officialName } from '@common/addressRules';
-import type { AddressInput } from '@common/endpoints/me';
+import type { Place } from '@common/endpoints/place';
+import { findStoreChain } from '@common/storeRules';
 
-type Shown = Omit<AddressInput, 'isDefault'>;
-
-/** An address as it is written on a parcel in Taiwan. */
-export function AddressText({ address }: { address: Shown }) {
-  const { recipient, phone, postcode, city, district, line } = address;
+/** Where a parcel goes, as it is written on one in Taiwan. */
+export function AddressText({ address }: { address: Place }) {
   return (
     <span>
-      <b>{recipient}</b>　{phone}
+      <b>{address.recipient}</b>　{address.phone}
       <br />
-      {postcode} {officialName(city + district)}
-      {line}
+      {address.kind === 'home' ? (
+        <>
+          {address.postcode} {officialName(address.city + address.district)}
+          {address.line}
+        </>
+      ) : (
+        <>
+          {findStoreChain(address.chain)?.label} {address.storeName}（店號 {address.storeNo}）取貨
+        </>
+      )}
     </span>
   );
 }

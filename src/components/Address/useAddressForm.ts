@@ -3,15 +3,29 @@ import { Form } from 'antd';
 import { showRequestError } from '@/requestErrorConfig';
 import { api, fieldFaults } from '@/services/api';
 
-const FIELDS = ['recipient', 'phone', 'postcode', 'city', 'district', 'line'] as const;
+const SHARED = ['recipient', 'phone'] as const;
+const PLACE = {
+  home: ['postcode', 'city', 'district', 'line'],
+  store: ['storeNo', 'storeName'],
+} as const;
+const FIELDS: readonly string[] = [...SHARED, ...PLACE.home, ...PLACE.store, 'chain', 'isDefault'];
 
+/** What belongs to the kind, trimmed; what was typed for the other kind stays in the form alone. */
 function clean(typed: AddressInput): AddressInput {
-  const trimmed = FIELDS.map((field) => [field, typed[field].trim()] as const);
-  return { ...typed, ...Object.fromEntries(trimmed), isDefault: typed.isDefault ?? false };
+  const { kind, recipient, phone, chain, isDefault = false } = typed;
+  const place = PLACE[kind].map((field) => [field, typed[field]?.trim()] as const);
+  return {
+    kind,
+    recipient: recipient.trim(),
+    phone: phone.trim(),
+    ...Object.fromEntries(place),
+    ...(kind === 'store' && { chain }),
+    isDefault,
+  };
 }
 
 function isField(name: string): name is keyof AddressInput {
-  return name === 'isDefault' || FIELDS.some((field) => field === name);
+  return FIELDS.includes(name);
 }
 
 /**

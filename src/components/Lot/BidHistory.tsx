@@ -40,7 +40,7 @@ export function BidHistory({ lot }: { lot: Lot }) {
   const newest = bids[0];
   const start = { at: lot.startsAt, price: lot.startPrice };
   const points = [start, ...bids.map(({ at, price }) => ({ at, price })).reverse()];
-  const until = Math.max(newest?.at ?? 0, Math.min(lot.endsAt, lot.now));
+  const until = Math.max(newest?.at ?? 0, Math.min(lot.endedAt ?? lot.endsAt, lot.now));
   return (
     <section className={styles.history}>
       <h2>出價紀錄</h2>

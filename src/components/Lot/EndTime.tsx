@@ -1,12 +1,11 @@
 import { Time } from '@/components/Time';
-import { serverNow } from '@/services/serverClock';
 
-/** When a lot that is over ended; nothing for one that was bought at once, before its time. */
-export function EndTime({ endsAt }: { endsAt: number }) {
-  if (endsAt > (serverNow() ?? Date.now())) return null;
+/** When a lot ended; nothing until its result is written. */
+export function EndTime({ endedAt }: { endedAt: number | null }) {
+  if (endedAt === null) return null;
   return (
     <>
-      ・<Time at={endsAt} />
+      ・<Time at={endedAt} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { LotCard as Card } from '@common/endpoints/auctions';
 import { Link } from '@umijs/max';
 import { Amount } from '@/components/Amount';
+import { FavouriteButton } from '@/components/FavouriteButton';
 import { Picture } from '@/components/Picture';
 import { TOKEN_SYMBOL } from '../../../config/token';
 import { Countdown } from './Countdown';
@@ -27,7 +28,7 @@ function When({ lot }: { lot: Card }) {
     return (
       <>
         {endLabel(lot)}
-        <EndTime endsAt={lot.endsAt} />
+        <EndTime endedAt={lot.endedAt} />
       </>
     );
   }
@@ -48,24 +49,27 @@ function When({ lot }: { lot: Card }) {
 /** A lot in a listing; all cards are of one height. */
 export function LotCard({ lot, eager }: { lot: Card; eager?: boolean }) {
   return (
-    <Link to={`/product/view/${lot.productId}`} className={styles.card}>
-      <span className={styles.picture}>
-        <Picture url={lot.picture?.url} alt="" eager={eager} />
-        {lot.phase === 'live' && lot.extensions > 0 && (
-          <span className={styles.badge}>延長 {lot.extensions} 次</span>
-        )}
-      </span>
-      <span className={styles.title}>{lot.title}</span>
-      <span className={styles.label}>
-        {priceLabel(lot)}・{lot.bidCount} 次出價
-      </span>
-      <span className={styles.price}>
-        <Amount value={lot.price} unit={TOKEN_SYMBOL} />
-      </span>
-      <span className={styles.when}>
-        <When lot={lot} />
-      </span>
-    </Link>
+    <div className={styles.place}>
+      <Link to={`/product/view/${lot.productId}`} className={styles.card}>
+        <span className={styles.picture}>
+          <Picture picture={lot.picture} alt="" eager={eager} />
+          {lot.phase === 'live' && lot.extensions > 0 && (
+            <span className={styles.badge}>延長 {lot.extensions} 次</span>
+          )}
+        </span>
+        <span className={styles.title}>{lot.title}</span>
+        <span className={styles.label}>
+          {priceLabel(lot)}・{lot.bidCount} 次出價
+        </span>
+        <span className={styles.price}>
+          <Amount value={lot.price} unit={TOKEN_SYMBOL} />
+        </span>
+        <span className={styles.when}>
+          <When lot={lot} />
+        </span>
+      </Link>
+      <FavouriteButton productId={lot.productId} title={lot.title} />
+    </div>
   );
 }
 

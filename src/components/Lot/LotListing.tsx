@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { ListingPages } from '../ProductListing/ListingPages';
+import { SearchScopes } from '../Search/SearchScopes';
 import { LotGrid } from './LotCard';
 import styles from './LotListing.module.css';
 import { PHASES, useLotQuery } from './useLotQuery';
@@ -26,16 +27,23 @@ interface Props {
 
 /** A channel's lots; the tab and the page stand in the URL. */
 export function LotListing({ channel, title }: Props) {
-  usePageTitle(title);
   const { pathname } = useLocation();
   const { query, searchOf } = useLotQuery();
-  const { phase, current } = query;
-  const asked = `${channel}/${phase}/${current}`;
+  const { phase, q, current } = query;
+  const heading = q ? `「${q}」的搜尋結果` : title;
+  usePageTitle(q ? `${heading}－${title}` : title);
+  const asked = `${channel}/${phase}/${current}/${q}`;
   const shown = useRef<string>(undefined);
   const { data, error, loading, refresh } = useRequest(
     async () => {
       const page = await api('GET /api/auctions', {
-        query: { channel, phase, current: String(current), pageSize: String(PAGE_SIZE) },
+        query: {
+          channel,
+          phase,
+          ...(q && { q }),
+          current: String(current),
+          pageSize: String(PAGE_SIZE),
+        },
         // What the page does by itself does not interrupt whoever reads it.
         skipErrorHandler: shown.current === asked,
       });
@@ -54,8 +62,9 @@ export function LotListing({ channel, title }: Props) {
 
   return (
     <section>
+      {q && <SearchScopes q={q} />}
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <h1>{heading}</h1>
         <p className={styles.count} aria-live="polite">
           {page && `共 ${page.total.toLocaleString('zh-TW')} 件拍品`}
         </p>
@@ -80,9 +89,13 @@ export function LotListing({ channel, title }: Props) {
         </div>
       ) : page?.list.length === 0 ? (
         <div className={styles.nothing}>
-          <p>{current > 1 ? '這一頁沒有拍品。' : EMPTY[phase]}</p>
+          <p>
+            {current > 1 ? '這一頁沒有拍品。' : q ? `這裡沒有符合「${q}」的拍品。` : EMPTY[phase]}
+          </p>
           {current > 1 ? (
             <Link to={{ pathname, search: searchOf({}) }}>回到第一頁</Link>
+          ) : q ? (
+            <Link to={{ pathname, search: searchOf({ q: '' }) }}>看全部拍品</Link>
           ) : (
             phase === 'live' && (
               <Link to={{ pathname, search: searchOf({ phase: 'upcoming' }) }}>

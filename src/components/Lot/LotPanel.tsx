@@ -1,7 +1,8 @@
 import type { BidReceipt, Lot } from '@common/endpoints/auctions';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { lazyPart } from '@/components/lazyPart';
 import { Time } from '@/components/Time';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
 import { TOKEN_SYMBOL } from '../../../config/token';
@@ -12,14 +13,8 @@ import { Outcome } from './Outcome';
 import { Rules } from './Rules';
 import { standingOf } from './standing';
 
-const BidDialog = lazy(async () => {
-  const { BidDialog } = await import('./BidDialog');
-  return { default: BidDialog };
-});
-const BuyNowDialog = lazy(async () => {
-  const { BuyNowDialog } = await import('./BuyNowDialog');
-  return { default: BuyNowDialog };
-});
+const BidDialog = lazyPart(async () => (await import('./BidDialog')).BidDialog);
+const BuyNowDialog = lazyPart(async () => (await import('./BuyNowDialog')).BuyNowDialog);
 
 interface Props {
   lot: Lot;
@@ -60,12 +55,9 @@ function Ending({ lot }: { lot: Lot }) {
       ) : (
         <b>已結束</b>
       )}
-      {/* What was bought at once ended before its time. */}
-      {(lot.phase === 'live' || lot.endsAt <= lot.now) && (
-        <small>
-          結束 <Time at={lot.endsAt} />
-        </small>
-      )}
+      <small>
+        結束 <Time at={lot.endedAt ?? lot.endsAt} />
+      </small>
       {lot.extensions > 0 && (
         <small className={styles.extended}>
           延長 {lot.extensions} 次（原定 <Time at={lot.originalEndsAt} /> 結束）

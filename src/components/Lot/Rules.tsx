@@ -6,6 +6,7 @@ import styles from './LotPanel.module.css';
 /** The rules of a lot in plain words. */
 export function Rules({ lot }: { lot: Lot }) {
   const minutes = Math.round(lot.softCloseSeconds / 60);
+  const cap = Math.round(lot.extensionCapSeconds / 60);
   return (
     <details className={styles.rules}>
       <summary>競標規則</summary>
@@ -20,7 +21,7 @@ export function Rules({ lot }: { lot: Lot }) {
         </li>
         <li>
           <b>延長結標</b>：結束前 {minutes} 分鐘內有人出價，結束時間會延到該次出價的 {minutes}{' '}
-          分鐘後，有延長上限。
+          分鐘後，最多延到原定時間後 {cap} 分鐘。
         </li>
         {lot.hasReserve && (
           <li>

@@ -21,20 +21,21 @@ describe('events and answers that overtake each other', () => {
   it('an end counts without another bid, and a sale stays made', () => {
     const ended = liveOf(aLot({ phase: 'ended' }));
     expect(newestLot(lot, ended).phase).toBe('ended');
-    expect(newestLot(aLot({ phase: 'ended', sold: true }), ended).sold).toBe(true);
+    const sold = aLot({ phase: 'ended', endedAt: lot.endsAt, sold: true });
+    expect(newestLot(sold, ended).sold).toBe(true);
   });
 });
 
 describe('a lot whose time is over', () => {
-  it('is being settled while its sale is not written', () => {
+  it('is being settled while its result is not written', () => {
     const ended = aLot({ phase: 'ended', reserveMet: true });
     expect([isSettling(ended), isFinal(ended)]).toEqual([true, false]);
-    expect(isFinal({ ...ended, sold: true })).toBe(true);
+    const closed = { ...ended, endedAt: ended.endsAt };
+    expect([isSettling(closed), isFinal(closed)]).toEqual([false, true]);
   });
 
-  it('is final at once when nobody can have won', () => {
-    expect(isFinal(aLot({ phase: 'ended', reserveMet: false }))).toBe(true);
-    expect(isFinal(aLot({ phase: 'ended', reserveMet: true, leader: null }))).toBe(true);
+  it('is final when it was withdrawn', () => {
+    expect(isFinal(aLot({ phase: 'withdrawn' }))).toBe(true);
   });
 });
 

@@ -6,7 +6,7 @@ const ORDER: Record<LotPhase, number> = { upcoming: 0, live: 1, ended: 2, withdr
 function isNoOlder(next: LotLive, known: LotLive): boolean {
   if (next.bidCount !== known.bidCount) return next.bidCount > known.bidCount;
   if (ORDER[next.phase] !== ORDER[known.phase]) return ORDER[next.phase] > ORDER[known.phase];
-  return next.sold || !known.sold;
+  return next.endedAt !== null || known.endedAt === null;
 }
 
 /** A lot as read, brought up to date by the last event: answers and events overtake each other. */
@@ -15,9 +15,9 @@ export function newestLot(lot: Lot, live: LotLive | undefined): Lot {
   return { ...lot, ...live, buyNow: live.bidCount > 0 ? null : lot.buyNow };
 }
 
-/** The lot's time is over and its sale is being made: who won is not written yet. */
+/** The lot's time is over and its result is being made: who won is not written yet. */
 export function isSettling(lot: LotLive): boolean {
-  return lot.phase === 'ended' && !lot.sold && lot.leader !== null && lot.reserveMet;
+  return lot.phase === 'ended' && lot.endedAt === null;
 }
 
 /** Nothing about it changes any more. */

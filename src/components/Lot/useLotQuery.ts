@@ -10,12 +10,15 @@ export type Phase = (typeof PHASES)[number]['value'];
 
 export interface LotQuery {
   phase: Phase;
+  /** What is searched for; empty for everything. */
+  q: string;
   current: number;
 }
 
 /** Writes only what differs from the defaults, so that one listing has one address. */
-function toSearch({ phase, current }: LotQuery): string {
+function toSearch({ phase, q, current }: LotQuery): string {
   const search = new URLSearchParams();
+  if (q) search.set('q', q);
   if (phase !== 'live') search.set('phase', phase);
   if (current > 1) search.set('current', String(current));
   const text = search.toString();
@@ -28,6 +31,7 @@ export function useLotQuery() {
   const page = search.get('current') ?? '';
   const query: LotQuery = {
     phase: PHASES.find(({ value }) => value === search.get('phase'))?.value ?? 'live',
+    q: search.get('q')?.trim() ?? '',
     current: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
   /** Another tab starts again at the first page. */

@@ -3,7 +3,6 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { applyMark, MARKS, type Mark, type Selection } from './marks';
 
-/** What the API takes. */
 const MOST = 20_000;
 
 interface Props {
@@ -11,10 +10,12 @@ interface Props {
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
+  /** Characters that the API takes. */
+  most?: number;
 }
 
 /** A field for Markdown, with buttons for those who do not know its marks. */
-export function MarkdownField({ id, value = '', onChange }: Props) {
+export function MarkdownField({ id, value = '', onChange, most = MOST }: Props) {
   const area = useRef<TextAreaRef>(null);
   const [marked, setMarked] = useState<Selection>();
   const field = () => area.current?.resizableTextArea?.textArea;
@@ -49,7 +50,7 @@ export function MarkdownField({ id, value = '', onChange }: Props) {
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
         rows={16}
-        maxLength={MOST}
+        maxLength={most}
         showCount
         placeholder="空一行就是新的一段。用上面的按鈕加上標題、粗體、清單或連結，完成後按「預覽」看結果。"
       />

@@ -13,6 +13,7 @@ const me = (coin: string, awaitingPayment: number, email: string | null = null) 
   coin: { available: coin, held: '12' },
   adv: { available: '50', held: '0' },
   orders: { awaitingPayment, processing: 3, shipped: 4 },
+  auctions: { leading: 5, outbid: 6 },
 });
 
 let api: StubApi;
@@ -20,6 +21,7 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/me': () => me('1000', 2),
     'GET /api/me/orders': () => pageOf([]),
+    'GET /api/me/notices/unread': () => ({ unread: 3 }),
   });
   signIn();
 });
@@ -34,15 +36,21 @@ it('shows who I am, what I hold, and leads to the orders that wait', async () =>
   expect(head).toHaveTextContent('王小明');
   expect(head).toHaveTextContent('保留中 12.00');
   await waitFor(() => expect(head).toHaveTextContent('0xaaaa…aaaa・鏈 31337'));
+  expect(await within(head).findByText('未讀通知')).toHaveTextContent('3未讀通知');
   const ways = within(head)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(ways).toEqual([
-    ['綁定電子郵件', '/Access'],
+    ['綁定電子郵件', '/member/profile'],
+    ['充幣', '/member/deposit'],
+    ['提幣', '/member/withdraw'],
     ['兌換', '/member/recordsExchange?convert=1'],
     ['2待支付', '/member/order?status=1'],
     ['3處理中', '/member/order?status=2'],
     ['4已發貨', '/member/order?status=20'],
+    ['5競標領先', '/member/bids'],
+    ['6被超過', '/member/bids?state=outbid'],
+    ['3未讀通知', '/member/notices?view=unread'],
   ]);
 });
 

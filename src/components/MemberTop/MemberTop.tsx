@@ -5,7 +5,9 @@ import { useSiteConfig } from '@/services/siteConfig';
 import { useMe } from '@/services/useMe';
 import { useSession } from '@/session/useSession';
 import { shortAddress } from '@/wallet/eip1193';
+import { Avatar } from '../Account/Avatar';
 import { Amount } from '../Amount';
+import { useUnread } from '../Notices/useUnread';
 import styles from './MemberTop.module.css';
 
 /** A place whose figure is still on its way, as wide as the figure will be. */
@@ -16,6 +18,7 @@ export function MemberTop() {
   const { pathname } = useLocation();
   const { me, failed, refresh } = useMe(pathname);
   const { user } = useSession();
+  const unread = useUnread();
   const config = useSiteConfig();
   const member = me?.member ?? user?.member;
   const name = member?.name ?? '會員';
@@ -26,18 +29,20 @@ export function MemberTop() {
     { label: '加密幣', balance: me?.coin },
     { label: '廣告幣', balance: me?.adv },
   ];
+  const orders = (status: number) => `/member/order?status=${status}`;
   const counts = [
-    { status: ORDER.awaitingPayment, label: '待支付', count: me?.orders.awaitingPayment },
-    { status: ORDER.processing, label: '處理中', count: me?.orders.processing },
-    { status: ORDER.shipped, label: '已發貨', count: me?.orders.shipped },
+    { to: orders(ORDER.awaitingPayment), label: '待支付', count: me?.orders.awaitingPayment },
+    { to: orders(ORDER.processing), label: '處理中', count: me?.orders.processing },
+    { to: orders(ORDER.shipped), label: '已發貨', count: me?.orders.shipped },
+    { to: '/member/bids', label: '競標領先', count: me?.auctions.leading },
+    { to: '/member/bids?state=outbid', label: '被超過', count: me?.auctions.outbid },
+    { to: '/member/notices?view=unread', label: '未讀通知', count: unread },
   ];
 
   return (
     <section className={styles.top} aria-label="會員資訊" aria-busy={!me && !failed}>
       <div className={styles.who}>
-        <span className={styles.avatar} aria-hidden>
-          {[...name][0]}
-        </span>
+        <Avatar member={member} className={styles.avatar} />
         <div className={styles.facts}>
           <strong className={styles.name}>{name}</strong>
           <span className={styles.line}>
@@ -46,7 +51,7 @@ export function MemberTop() {
                 電子郵件已驗證
               </Tag>
             ) : (
-              <Link to="/Access">綁定電子郵件</Link>
+              <Link to="/member/profile">綁定電子郵件</Link>
             )}
             {wallet ? (
               <span title={wallet}>
@@ -54,7 +59,7 @@ export function MemberTop() {
                 {chainId ? `・鏈 ${chainId}` : ''}
               </span>
             ) : (
-              <Link to="/Access">綁定錢包</Link>
+              <Link to="/member/profile">綁定錢包</Link>
             )}
           </span>
         </div>
@@ -80,13 +85,21 @@ export function MemberTop() {
             重新載入資產
           </button>
         ) : (
-          <Link to="/member/recordsExchange?convert=1" className={styles.convert}>
-            兌換
-          </Link>
+          <span className={styles.links}>
+            <Link to="/member/deposit" className={styles.convert}>
+              充幣
+            </Link>
+            <Link to="/member/withdraw" className={styles.way}>
+              提幣
+            </Link>
+            <Link to="/member/recordsExchange?convert=1" className={styles.way}>
+              兌換
+            </Link>
+          </span>
         )}
-        <nav className={styles.counts} aria-label="待處理的訂單">
-          {counts.map(({ status, label, count }) => (
-            <Link key={status} to={`/member/order?status=${status}`}>
+        <nav className={styles.counts} aria-label="待處理">
+          {counts.map(({ to, label, count }) => (
+            <Link key={to} to={to}>
               <b>{count ?? (failed ? '—' : <Bone />)}</b>
               {label}
             </Link>

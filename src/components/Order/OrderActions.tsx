@@ -6,13 +6,20 @@ import { api } from '@/services/api';
 
 interface Props {
   order: OrderSummary;
+  /** A return of it is open: it cannot be confirmed. */
+  isHeld?: boolean;
   /** The order has moved. */
   onDone: () => void;
 }
 
+const RECEIPT = {
+  shop: '訂單會完成。收到後 7 天內仍可申請退貨。',
+  market: '確認後款項會撥給賣家，不能再申請退貨。',
+};
+
 /** What the buyer may do with an order besides paying; the server decides. */
-export function OrderActions({ order, onDone }: Props) {
-  const { out_trade_no, status } = order;
+export function OrderActions({ order, isHeld = false, onDone }: Props) {
+  const { out_trade_no, channel, status } = order;
   const params = { out_trade_no };
   // Refused, the order is no longer what this page shows.
   const options = { manual: true, onSuccess: onDone, onError: onDone };
@@ -39,10 +46,10 @@ export function OrderActions({ order, onDone }: Props) {
           <Button loading={cancel.loading}>取消訂單</Button>
         </Popconfirm>
       )}
-      {status === ORDER.shipped && (
+      {status === ORDER.shipped && !isHeld && (
         <Popconfirm
           title="確認收到商品了嗎？"
-          description="確認後款項會撥給賣家，訂單完成。"
+          description={RECEIPT[channel]}
           okText="確認收貨"
           cancelText="還沒收到"
           onConfirm={confirm.run}

@@ -2,7 +2,7 @@ import type { Fulfilment } from '@common/endpoints/products';
 
 /** How goods reach the buyer. */
 export const FULFILMENTS: Record<Fulfilment, string> = {
-  shipping: '宅配到府',
+  shipping: '寄送',
   digital: '數位商品，線上交付',
   pickup: '自行取貨',
 };

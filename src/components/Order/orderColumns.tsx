@@ -4,6 +4,7 @@ import { TOKEN_SYMBOL } from '../../../config/token';
 import { Amount } from '../Amount';
 import { Time } from '../Time';
 import { FULFILMENTS } from './fulfilments';
+import { Tracking } from './Tracking';
 
 const PAYMENT_METHODS = { coin: '平台餘額', wallet: '錢包轉帳' } as const;
 
@@ -21,7 +22,11 @@ export function orderColumns<T extends Order>(order: T): Column<T>[] {
     ...fact('應付', <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />),
     ...fact('廣告幣折抵', advAmount !== '0' && <Amount value={advAmount} />),
     ...fact('交付方式', FULFILMENTS[order.fulfilment]),
-    ...fact('物流', carrier && `${carrier}　${trackingNo ?? ''}`),
+    ...fact(
+      '物流',
+      carrier && trackingNo && <Tracking carrier={carrier} trackingNo={trackingNo} />,
+      2,
+    ),
     ...time('下單時間', order.createdAt),
     ...time('付款時間', paidAt),
     ...time('出貨時間', shippedAt),

@@ -30,7 +30,7 @@ export function Obstacle({ readiness, run }: Props) {
     case 'noWallet':
       return (
         <>
-          <p className={styles.hint}>請連接要用來付款的錢包。</p>
+          <p className={styles.hint}>請連接要用來轉帳的錢包。</p>
           <WalletChoice action={connect} onDone={() => {}} empty={<NoWallet />} />
         </>
       );
@@ -40,7 +40,7 @@ export function Obstacle({ readiness, run }: Props) {
         <Notice
           type="warning"
           title={`錢包帳戶 ${shortAddress(address)} 沒有綁定到您的帳戶`}
-          text="從沒有綁定的錢包付款，款項無法對應到您的訂單。請綁定這個錢包，或在錢包切換帳戶。"
+          text="從沒有綁定的錢包轉出的款項，無法對應到您的帳戶。請綁定這個錢包，或在錢包切換帳戶。"
         >
           <Button type="primary" onClick={() => run(() => bindWallet(wallet, () => {}))}>
             綁定這個錢包
@@ -55,7 +55,7 @@ export function Obstacle({ readiness, run }: Props) {
         <Notice
           type="warning"
           title="錢包目前不在本站使用的網路"
-          text="切換後才能付款；錢包會先問您。"
+          text="切換後才能轉帳；錢包會先問您。"
         >
           <Button
             type="primary"
@@ -76,7 +76,7 @@ export function Obstacle({ readiness, run }: Props) {
               <Amount value={amountToString(readiness.short)} unit={TOKEN_SYMBOL} />
             </>
           }
-          text="請先轉入足夠的金額，或改用其他付款方式。餘額更新後就可以付款。"
+          text="請先轉入足夠的金額，或改用其他方式。餘額更新後就可以繼續。"
         />
       );
     case 'ethShort':
@@ -84,7 +84,7 @@ export function Obstacle({ readiness, run }: Props) {
         <Notice
           type="warning"
           title={`錢包裡的 ${COIN_SYMBOL} 不足以支付網路手續費`}
-          text={`轉出 ${TOKEN_SYMBOL} 需要少量 ${COIN_SYMBOL}。請先轉入一些再付款。`}
+          text={`轉出 ${TOKEN_SYMBOL} 需要少量 ${COIN_SYMBOL}。請先轉入一些再繼續。`}
         />
       );
     case 'unreadable':

@@ -205,6 +205,24 @@ it('keeps the warning when the wallet failed and may have sent', async () => {
   expect(screen.queryByRole('button', { name: /用錢包付款/ })).toBeNull();
 });
 
+it('reports the hash that a transfer got when it was sped up', async () => {
+  const asked = { from: ADDRESS, amount: '100', askedAt: Date.now() };
+  localStorage.setItem('pendingPayments', JSON.stringify({ [ORDER_NUMBER]: asked }));
+  await visit();
+  const field = await screen.findByLabelText('新的交易編號');
+  await user.click(field);
+  await user.paste('0x12');
+  await user.click(screen.getByText('回報', { selector: 'button *' }));
+  expect(await screen.findByText(/請貼上完整的交易編號/)).toBeVisible();
+  expect(reports()).toEqual([]);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(`https://etherscan.io/tx/${TX_HASH}`);
+  await user.click(screen.getByText('回報', { selector: 'button *' }));
+  await waitFor(() => expect(reports()).toContainEqual({ txHash: TX_HASH }));
+  expect(transfers()).toHaveLength(0);
+});
+
 it('says where the money goes when the server refuses the hash', async () => {
   api.routes[REPORT] = () => {
     throw new Refusal('PAYMENT_TX_TAKEN');

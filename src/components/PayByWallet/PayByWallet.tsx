@@ -5,13 +5,15 @@ import { useEffect, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { useSiteConfig } from '@/services/siteConfig';
 import { type Connection, resumeWallet } from '@/wallet/connection';
-import { payOrder, useIsAskingWallet } from '@/wallet/payOrder';
+import { payOrder } from '@/wallet/payOrder';
+import { useIsAskingWallet } from '@/wallet/sendTransfer';
 import { WalletError } from '@/wallet/walletError';
 import { TOKEN_SYMBOL } from '../../../config/token';
 import { Notice } from './Notice';
 import { Obstacle } from './Obstacle';
 import styles from './PayByWallet.module.css';
 import { PaymentProgress } from './PaymentProgress';
+import { ReplacementHash } from './ReplacementHash';
 import { useElapsed } from './useElapsed';
 import { usePayReadiness } from './usePayReadiness';
 import { useReporting } from './useReporting';
@@ -120,15 +122,17 @@ export function PayByWallet({ order, onOrder }: Props) {
           }
         >
           {!busy && connection && <Button onClick={() => warnAndPay(connection)}>重新付款</Button>}
+          {!busy && <ReplacementHash order={order} />}
         </Notice>
       )}
       {isOwed && isStuck && (
         <Notice
           type="warning"
           title="網路還沒有收錄這筆付款"
-          text="若您在錢包中加速或取消了它，交易編號會改變；加速後完成的款項會存入您的加密幣餘額，可以用餘額支付這筆訂單。"
+          text="若您在錢包中加速了它，交易編號會改變：請貼上新的編號，完成後就會支付這筆訂單。沒有回報的款項會存入您的加密幣餘額。"
         >
           {connection && <Button onClick={() => warnAndPay(connection)}>再付一次</Button>}
+          <ReplacementHash order={order} />
         </Notice>
       )}
       {fault && (

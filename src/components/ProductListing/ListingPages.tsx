@@ -23,11 +23,12 @@ export function shownPages(current: number, last: number): (number | 'gap')[] {
 /** Pages of a listing as links: they can be opened in a new tab and shared. */
 export function ListingPages({ pathname, current, last, searchOf }: Props) {
   const at = Math.min(current, last);
-  const toPage = (page: number, label: string | number, name?: string) => (
+  const toPage = (page: number, label: string | number, rel?: 'prev' | 'next') => (
     <Link
       key={label}
       to={{ pathname, search: searchOf(page) }}
-      aria-label={name ?? `第 ${page} 頁`}
+      rel={rel}
+      aria-label={rel ? undefined : `第 ${page} 頁`}
       aria-current={page === current ? 'page' : undefined}
       onClick={() => window.scrollTo(0, 0)}
     >
@@ -37,11 +38,11 @@ export function ListingPages({ pathname, current, last, searchOf }: Props) {
   let gaps = 0;
   return (
     <nav className={styles.pages} aria-label="分頁">
-      {at > 1 && toPage(at - 1, '上一頁', '上一頁')}
+      {at > 1 && toPage(at - 1, '上一頁', 'prev')}
       {shownPages(at, last).map((page) =>
         page === 'gap' ? <span key={`gap${gaps++}`}>…</span> : toPage(page, page),
       )}
-      {at < last && toPage(at + 1, '下一頁', '下一頁')}
+      {at < last && toPage(at + 1, '下一頁', 'next')}
     </nav>
   );
 }

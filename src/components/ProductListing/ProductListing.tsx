@@ -1,15 +1,44 @@
-import { history, useLocation } from '@umijs/max';
+import type { ProductPage } from '@common/endpoints/products';
+import { LISTING_PAGE_SIZE, type ListingQuery, listingRequest } from '@common/listingQuery';
+import { Link, useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
 import { ProductGrid } from '../ProductGrid';
-import { ListingFilters } from './ListingFilters';
+import { SearchScopes } from '../Search/SearchScopes';
+import { Chosen, choicesOf } from './Chosen';
+import { FilterDrawer } from './FilterDrawer';
+import { Filters } from './Filters';
 import { ListingPages } from './ListingPages';
+import { Nothing, PopularSearches } from './Nothing';
 import styles from './ProductListing.module.css';
+import { Toolbar } from './Toolbar';
+import { useCategories, useFacets } from './useFacets';
 import { useListingQuery } from './useListingQuery';
 
-const PAGE_SIZE = 20;
+/** Whoever comes back sees what was there, and then what is there now; ms. */
+const FRESH_MS = 5_000;
+const KEPT_MS = 10 * 60_000;
+
+function countText({ total, more }: ProductPage): string {
+  const count = total.toLocaleString('zh-TW');
+  return more ? `超過 ${count} 件` : `${count} 件`;
+}
+
+function useListing(channel: 'shop' | 'market', query: ListingQuery) {
+  const asked = listingRequest(channel, query);
+  const key = JSON.stringify(asked);
+  // The request layer has said an error already; the page offers another try.
+  return useRequest(() => api('GET /api/products', { query: asked }), {
+    refreshDeps: [key],
+    cacheKey: `listing:${key}`,
+    staleTime: FRESH_MS,
+    cacheTime: KEPT_MS,
+    onError() {},
+  });
+}
 
 interface Props {
   channel: 'shop' | 'market';
@@ -20,77 +49,125 @@ interface Props {
 export function ProductListing({ channel, title }: Props) {
   const { pathname } = useLocation();
   const { query, searchOf } = useListingQuery();
-  const { q, category, sort, current } = query;
-  const { data, error, loading, refresh } = useRequest(
-    () =>
-      api('GET /api/products', {
-        query: {
-          channel,
-          sort,
-          current: String(current),
-          pageSize: String(PAGE_SIZE),
-          ...(q && { q }),
-          ...(category && { category }),
-        },
-      }),
-    // The request layer has said it already; the page offers another try.
-    { refreshDeps: [channel, q, category, sort, current], onError() {} },
+  const { q, current, view } = query;
+  const { data, error, loading, refresh } = useListing(channel, query);
+  const categories = useCategories();
+  const facets = useFacets(channel, query);
+  const [filtering, setFiltering] = useState(false);
+  const name = categories.find(({ slug }) => slug === query.category)?.name;
+  const heading = q ? `「${q}」的搜尋結果` : (name ?? title);
+  usePageTitle(heading === title ? title : `${heading}－${title}`);
+  const page = data && { ...data, last: Math.max(1, Math.ceil(data.total / LISTING_PAGE_SIZE)) };
+  const chosen = choicesOf(query, categories).length;
+  const filters = (
+    <Filters
+      pathname={pathname}
+      query={query}
+      searchOf={searchOf}
+      categories={categories}
+      facets={facets}
+    />
   );
-  const page = data && { ...data, last: Math.max(1, Math.ceil(data.total / PAGE_SIZE)) };
 
   return (
     <section>
+      {q && <SearchScopes q={q} />}
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <h1>{heading}</h1>
         <p className={styles.count} aria-live="polite">
-          {page && !loading && `共 ${page.total.toLocaleString('zh-TW')} 件商品`}
+          {page && !loading && !page.loose && `共 ${countText(page)}商品`}
         </p>
       </header>
-      <ListingFilters pathname={pathname} query={query} searchOf={searchOf} />
-      {error && !loading ? (
-        <Nothing text="商品沒有載入成功，請檢查網路後再試一次。">
-          <Button type="primary" onClick={refresh}>
-            重新載入
-          </Button>
-        </Nothing>
-      ) : page?.list.length === 0 && !loading ? (
-        <Nothing
-          text={
-            current > 1
-              ? '這一頁沒有商品。'
-              : q || category
-                ? `找不到${q ? `符合「${q}」的` : '這個分類的'}商品，換個條件看看。`
-                : '目前還沒有商品上架，歡迎稍後再來。'
-          }
-        >
-          {(q || category || current > 1) && (
-            <Button type="primary" onClick={() => history.push(pathname)}>
-              看全部商品
-            </Button>
+      <div className={styles.columns}>
+        <aside className={styles.side} aria-label="篩選條件">
+          {filters}
+        </aside>
+        <div className={styles.results}>
+          <Toolbar
+            pathname={pathname}
+            query={query}
+            searchOf={searchOf}
+            chosen={chosen - (q ? 1 : 0)}
+            onFilter={() => setFiltering(true)}
+          />
+          <Chosen pathname={pathname} query={query} searchOf={searchOf} categories={categories} />
+          {page?.loose && <Alike pathname={pathname} q={q} meant={page.meant} />}
+          {error && !loading ? (
+            <Nothing text="商品沒有載入成功，請檢查網路後再試一次。">
+              <Button type="primary" onClick={refresh}>
+                重新載入
+              </Button>
+            </Nothing>
+          ) : page?.list.length === 0 && !loading ? (
+            <Empty pathname={pathname} query={query} chosen={chosen} />
+          ) : (
+            <div className={loading && page ? styles.stale : undefined} aria-busy={loading}>
+              <ProductGrid products={page?.list} places={LISTING_PAGE_SIZE} view={view} beside />
+            </div>
           )}
-        </Nothing>
-      ) : (
-        <div className={loading && page ? styles.stale : undefined} aria-busy={loading}>
-          <ProductGrid products={page?.list} places={PAGE_SIZE / 2} />
+          {page && page.last > 1 && (
+            <ListingPages
+              pathname={pathname}
+              current={current}
+              last={page.last}
+              searchOf={(to) => searchOf({ current: to })}
+            />
+          )}
         </div>
-      )}
-      {page && page.last > 1 && (
-        <ListingPages
-          pathname={pathname}
-          current={current}
-          last={page.last}
-          searchOf={(to) => searchOf({ current: to })}
-        />
+      </div>
+      {filtering && (
+        <FilterDrawer
+          result={page && !loading ? `看 ${countText(page)}商品` : '計算中…'}
+          onClose={() => setFiltering(false)}
+        >
+          {filters}
+        </FilterDrawer>
       )}
     </section>
   );
 }
 
-function Nothing({ text, children }: { text: string; children: ReactNode }) {
+function Alike({ pathname, q, meant }: { pathname: string; q: string; meant?: string }) {
   return (
-    <div className={styles.nothing}>
-      <p>{text}</p>
-      {children}
-    </div>
+    <p className={styles.alike} role="status">
+      找不到完全符合「{q}」的商品，以下是相近的商品。
+      {meant && (
+        <>
+          您是不是要找
+          <Link to={{ pathname, search: `?${new URLSearchParams({ q: meant })}` }}>
+            「{meant}」
+          </Link>
+          ？
+        </>
+      )}
+    </p>
+  );
+}
+
+interface EmptyProps {
+  pathname: string;
+  query: ListingQuery;
+  chosen: number;
+}
+
+function Empty({ pathname, query: { q, current }, chosen }: EmptyProps) {
+  if (current > 1) {
+    return (
+      <Nothing text="這一頁沒有商品。">
+        <Link to={pathname}>看全部商品</Link>
+      </Nothing>
+    );
+  }
+  if (chosen === 0) {
+    return <Nothing text="目前還沒有商品上架，歡迎稍後再來。">{null}</Nothing>;
+  }
+  const text = q
+    ? `找不到符合「${q}」的商品，換個說法或少一點條件看看。`
+    : '沒有符合這些條件的商品，少一點條件看看。';
+  return (
+    <Nothing text={text}>
+      <Link to={pathname}>看全部商品</Link>
+      <PopularSearches pathname={pathname} />
+    </Nothing>
   );
 }

@@ -5,6 +5,8 @@ import styles from './EmailCodeForm.module.css';
 import { ResendButton } from './ResendButton';
 
 interface Props {
+  /** The only address that a code may go to. */
+  fixedEmail?: string;
   submitLabel: string;
   /** Mails a code; `resendAt` in ms on the server's clock. Rejects when none was sent. */
   sendCode: (email: string) => Promise<{ resendAt: number }>;
@@ -18,7 +20,7 @@ interface Values {
 }
 
 /** An address proven by the six digits mailed to it. */
-export function EmailCodeForm({ submitLabel, sendCode, submitCode }: Props) {
+export function EmailCodeForm({ fixedEmail, submitLabel, sendCode, submitCode }: Props) {
   const config = useSiteConfig();
   const [form] = Form.useForm<Values>();
   const [sent, setSent] = useState<{ email: string; resendAt: number }>();
@@ -48,9 +50,15 @@ export function EmailCodeForm({ submitLabel, sendCode, submitCode }: Props) {
   }
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={handleFinish}>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ email: fixedEmail }}
+      onFinish={handleFinish}
+    >
       <Form.Item
-        hidden={!!sent}
+        hidden={!!sent || !!fixedEmail}
         name="email"
         label="電子郵件"
         normalize={(value: string) => value.trim()}
@@ -66,9 +74,11 @@ export function EmailCodeForm({ submitLabel, sendCode, submitCode }: Props) {
         <>
           <p className={styles.sent} role="status">
             驗證碼已寄到 <b>{sent.email}</b>
-            <Button type="link" size="small" onClick={changeAddress}>
-              更換
-            </Button>
+            {!fixedEmail && (
+              <Button type="link" size="small" onClick={changeAddress}>
+                更換
+              </Button>
+            )}
           </p>
           <Form.Item
             name="code"
@@ -85,7 +95,7 @@ export function EmailCodeForm({ submitLabel, sendCode, submitCode }: Props) {
         </>
       )}
       <Button block type={sent ? 'primary' : 'default'} htmlType="submit" loading={busy}>
-        {sent ? submitLabel : '寄送驗證碼'}
+        {sent ? submitLabel : fixedEmail ? `寄送驗證碼到 ${fixedEmail}` : '寄送驗證碼'}
       </Button>
       {sent && (
         <div className={styles.after}>

@@ -1,4 +1,5 @@
 import { api } from '@/services/api';
+import { deviceId } from '@/session/deviceId';
 import { saveUser } from '@/session/session';
 import { EmailCodeForm } from './EmailCodeForm';
 
@@ -9,7 +10,7 @@ export function EmailSignIn({ onDone }: { onDone: () => void }) {
       submitLabel="登入"
       sendCode={(email) => api('POST /api/auth/email/code', { body: { email } })}
       submitCode={async (email, code) => {
-        saveUser(await api('POST /api/auth/email', { body: { email, code } }));
+        saveUser(await api('POST /api/auth/email', { body: { email, code, device: deviceId() } }));
         onDone();
       }}
     />

@@ -17,6 +17,8 @@ import {
 } from '@/wallet/testing/fakeWallet';
 import { MESSAGE, OWNER, sessionOf, startWalletApi } from '@/wallet/testing/walletApi';
 
+const DEVICE = expect.stringMatching(/^[A-Za-z0-9_-]{22}$/);
+
 let api: Awaited<ReturnType<typeof startWalletApi>>;
 let wallet: FakeWallet;
 let takeAway: () => void;
@@ -60,7 +62,9 @@ describe('by wallet', () => {
       textToHex(MESSAGE),
       ADDRESS,
     ]);
-    expect(bodiesOf('POST /api/auth/wallet')).toEqual([{ message: MESSAGE, signature: SIGNATURE }]);
+    expect(bodiesOf('POST /api/auth/wallet')).toEqual([
+      { message: MESSAGE, signature: SIGNATURE, device: DEVICE },
+    ]);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '登入' })).toBeNull());
   });
 
@@ -198,7 +202,7 @@ describe('by e-mail', () => {
     await user.type(code, '123 456{Enter}');
     await waitFor(() => expect(storedUser()?.access_token).toBe('mail-token'));
     expect(bodiesOf('POST /api/auth/email')).toEqual([
-      { email: 'mei@example.com', code: '123456' },
+      { email: 'mei@example.com', code: '123456', device: DEVICE },
     ]);
   });
 

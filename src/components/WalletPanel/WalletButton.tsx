@@ -1,15 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { useSession } from '@/session/useSession';
 import styles from './WalletButton.module.css';
 
-const WalletPanel = lazy(async () => {
-  const { WalletPanel } = await import('./WalletPanel');
-  return { default: WalletPanel };
-});
-const WalletWatch = lazy(async () => {
-  const { WalletWatch } = await import('./WalletWatch');
-  return { default: WalletWatch };
-});
+const WalletPanel = lazyPart(async () => (await import('./WalletPanel')).WalletPanel);
+const WalletWatch = lazyPart(async () => (await import('./WalletWatch')).WalletWatch);
 
 /** The header's way to the wallet. What knows wallets loads only when there is one, or on a click. */
 export function WalletButton() {

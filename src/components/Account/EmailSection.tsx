@@ -1,0 +1,45 @@
+import type { Member } from '@common/endpoints/auth';
+import { Button, message } from 'antd';
+import { useState } from 'react';
+import { EmailCodeForm } from '@/components/SignIn/EmailCodeForm';
+import { api } from '@/services/api';
+import { withProof } from '@/session/proof';
+import { saveMember } from '@/session/session';
+import styles from './Account.module.css';
+import { Section } from './Section';
+
+/** 電子郵件 (DESIGN §2): bound or changed by a code mailed to the new one; the old one is told. */
+export function EmailSection({ member }: { member: Member }) {
+  const [isBinding, setBinding] = useState(false);
+  const { email } = member;
+  return (
+    <Section title="電子郵件">
+      <p>{email ?? '還沒有綁定電子郵件。綁定後可以用驗證碼登入，也能收到訂單與資產的重要通知。'}</p>
+      {isBinding ? (
+        <div className={styles.form}>
+          {email && (
+            <p className={styles.quiet}>
+              新的電子郵件驗證成功前，原來的仍然有效；變更後會通知原信箱。
+            </p>
+          )}
+          <EmailCodeForm
+            submitLabel={email ? '變更' : '綁定'}
+            sendCode={(email) =>
+              withProof(() => api('POST /api/me/email/code', { body: { email } }))
+            }
+            submitCode={async (email, code) => {
+              saveMember(await api('PUT /api/me/email', { body: { email, code } }));
+              setBinding(false);
+              message.success('電子郵件已綁定');
+            }}
+          />
+          <Button type="link" block onClick={() => setBinding(false)}>
+            取消
+          </Button>
+        </div>
+      ) : (
+        <Button onClick={() => setBinding(true)}>{email ? '更換電子郵件' : '綁定電子郵件'}</Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { deviceOf } from '@common/deviceOf';
+import type { SessionInfo } from '@common/endpoints/profile';
+import { useRequest } from 'ahooks';
+import { Button, message, Popconfirm, Skeleton, Tag } from 'antd';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { useEvents } from '@/services/events';
+import { useSession } from '@/session/useSession';
+import styles from './Account.module.css';
+import { Section } from './Section';
+
+const METHODS = { wallet: '以錢包登入', email: '以電子郵件登入' };
+
+/** Where one is signed in, and the way to end it from here. */
+export function SessionSection() {
+  const { user } = useSession();
+  const { data, error, loading, refresh } = useRequest(() => api('GET /api/me/sessions'), {
+    refreshDeps: [user?.access_token],
+    refreshOnWindowFocus: true,
+    onError() {},
+  });
+  useEvents(({ type }) => {
+    if (type === 'sessions') refresh();
+  });
+  const leave = useRequest(() => api('DELETE /api/me/sessions'), {
+    manual: true,
+    onSuccess({ ended }) {
+      message.success(`已登出其他 ${ended} 個裝置`);
+      refresh();
+    },
+    onError() {},
+  });
+  const others = data ? data.list.length - 1 : 0;
+  return (
+    <Section title="登入中的裝置">
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {!data && error && !loading && (
+        <p>
+          裝置清單沒有載入成功。<Button onClick={refresh}>重新載入</Button>
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {data?.list.map((session) => (
+          <Row key={session.id} session={session} onEnded={refresh} />
+        ))}
+      </ul>
+      {others > 0 && (
+        <Popconfirm
+          title="要登出其他所有裝置嗎？"
+          description="這個裝置不受影響。"
+          okText="全部登出"
+          okButtonProps={{ danger: true }}
+          cancelText="先不要"
+          onConfirm={leave.run}
+        >
+          <Button loading={leave.loading}>登出其他所有裝置</Button>
+        </Popconfirm>
+      )}
+    </Section>
+  );
+}
+
+function Row({ session, onEnded }: { session: SessionInfo; onEnded: () => void }) {
+  const { id, method, userAgent, createdAt, lastSeenAt, isThis } = session;
+  const { run, loading } = useRequest(
+    () => api('DELETE /api/me/sessions/:id', { params: { id } }),
+    // Refused, it has ended already.
+    { manual: true, onSuccess: onEnded, onError: onEnded },
+  );
+  return (
+    <li>
+      <span>
+        {deviceOf(userAgent)} {isThis && <Tag color="green">這個裝置</Tag>}
+        <br />
+        <span className={styles.quiet}>
+          {METHODS[method]}　<Time at={createdAt} />
+          {!isThis && (
+            <>
+              　最後使用 <Time at={lastSeenAt} />
+            </>
+          )}
+        </span>
+      </span>
+      {!isThis && (
+        <Button loading={loading} onClick={run}>
+          登出
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRequest } from 'ahooks';
+import { Button, message, Popconfirm } from 'antd';
+import { api } from '@/services/api';
+import { withProof } from '@/session/proof';
+import { saveMember } from '@/session/session';
+
+/** Gives a wallet up, after a fresh proof. */
+export function UnbindWallet({ address }: { address: string }) {
+  const { run, loading } = useRequest(
+    () => withProof(() => api('DELETE /api/me/wallets/:address', { params: { address } })),
+    {
+      manual: true,
+      onSuccess(member) {
+        saveMember(member);
+        message.success('錢包已解除綁定');
+      },
+      onError() {},
+    },
+  );
+  return (
+    <Popconfirm
+      title="要解除綁定這個錢包嗎？"
+      description={
+        <>
+          它不能再用來登入，之後從它轉入的 GAB 也不會記入您的帳戶。
+          <br />
+          剛送出的轉帳，請等入帳後再解除。
+        </>
+      }
+      okText="解除綁定"
+      okButtonProps={{ danger: true }}
+      cancelText="先不要"
+      onConfirm={run}
+    >
+      <Button loading={loading}>解除綁定</Button>
+    </Popconfirm>
+  );
+}

@@ -1,0 +1,24 @@
+import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { TOKEN_SYMBOL } from '../../../config/token';
+import { amountRule } from './listingForm';
+
+interface Props {
+  name: string;
+  label: string;
+  extra?: ReactNode;
+  /** What to say when it is missing; without it, it may be. */
+  required?: string;
+}
+
+/** A price in GAB. */
+export function AmountField({ name, label, extra, required }: Props) {
+  const rules = required
+    ? [{ required: true, whitespace: true, message: required }, amountRule]
+    : [amountRule];
+  return (
+    <Form.Item name={name} label={label} extra={extra} rules={rules}>
+      <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" maxLength={60} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Listing, ListingKind } from '@common/endpoints/listings';
+import { useRequest } from 'ahooks';
+import { PageMessage } from '@/components/PageMessage';
+import Loading from '@/loading';
+import { api } from '@/services/api';
+import { responseStatus } from '@/services/responseStatus';
+import { ListingEditor } from './ListingEditor';
+
+type Asked = { id: number } | { kind: ListingKind };
+
+/** Loads what the editor needs: the rules, and the listing if there is one. */
+export function EditorPage(asked: Asked) {
+  const id = 'id' in asked ? asked.id : undefined;
+  const { data, error, loading, refresh } = useRequest(
+    async () => {
+      const rules = await api('GET /api/me/selling', { skipErrorHandler: true });
+      const listing: Listing | undefined =
+        id === undefined
+          ? undefined
+          : await api('GET /api/me/listings/:id', { params: { id }, skipErrorHandler: true });
+      return { rules, listing };
+    },
+    { onError() {} },
+  );
+  if (data) {
+    const kind = data.listing?.kind ?? ('kind' in asked ? asked.kind : 'fixed');
+    return <ListingEditor kind={kind} {...data} />;
+  }
+  if (!error || loading) return <Loading />;
+  return responseStatus(error) === 404 ? (
+    <PageMessage title="找不到這筆刊登" text="它可能已經刪除，或不是您的刊登。" />
+  ) : (
+    <PageMessage
+      title="沒有載入成功"
+      text="請檢查網路後再試一次。"
+      action={{ label: '重新載入', onClick: refresh }}
+    />
+  );
+}

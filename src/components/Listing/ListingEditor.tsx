@@ -1,0 +1,145 @@
+import type { Listing, ListingKind } from '@common/endpoints/listings';
+import { listingState } from '@common/lists/listingState';
+import { history, Link } from '@umijs/max';
+import { Alert, Button, Form, InputNumber, Modal, Tag } from 'antd';
+import { useEffect, useState } from 'react';
+import { AmountField } from './AmountField';
+import { ItemFields } from './ItemFields';
+import styles from './Listing.module.css';
+import { ListingPreview } from './ListingPreview';
+import { LotTermsFields } from './LotTermsFields';
+import { typedOf } from './listingForm';
+import { type SellingRules, SellingTerms } from './SellingTerms';
+import { useListingEditor } from './useListingEditor';
+
+const NAMES = { fixed: '定價商品', auction: '競標拍品' };
+
+interface Props {
+  kind: ListingKind;
+  rules: SellingRules;
+  listing?: Listing;
+}
+
+/** Writes a listing: drafts are kept on the server, and handed in when they are complete. */
+export function ListingEditor({ kind, rules, listing: initial }: Props) {
+  const editor = useListingEditor(kind, initial);
+  const { form, listing, unsaved, busy } = editor;
+  const [uploading, setUploading] = useState(false);
+  const [previews, setPreviews] = useState(false);
+  const inShop = listing?.productId != null;
+  const state = listing && listingState(listing.state);
+  const handIn = rules.moderated ? '送出審核' : '上架';
+
+  // A new one has an address of its own once it is saved.
+  useEffect(() => {
+    if (!initial && listing && !busy && !unsaved && !previews) {
+      history.replace(`/member/selling/edit/${listing.id}`);
+    }
+  }, [initial, listing, busy, unsaved, previews]);
+
+  async function handlePreview() {
+    // Before it is saved: the page moves to its address only when nobody previews.
+    setPreviews(true);
+    const isSaved = listing !== undefined && !unsaved;
+    if (!isSaved && !(await editor.handleSave())) setPreviews(false);
+  }
+
+  async function handleSubmit() {
+    try {
+      await form.validateFields();
+    } catch {
+      // The form shows what is missing.
+      return;
+    }
+    Modal.confirm({
+      title: `${handIn}前請確認`,
+      content: (
+        <>
+          <p>內容屬實、照片為實物，商品可以合法販售。</p>
+          {rules.feeBps > 0 && <p>成交後平台收取 {rules.feeBps / 100}% 手續費，由貨款中扣除。</p>}
+          {kind === 'auction' && !inShop && <p>有人出價後就不能撤下或修改。</p>}
+        </>
+      ),
+      okText: handIn,
+      cancelText: '再看看',
+      onOk: async () => {
+        if (await editor.handleSubmit()) history.push('/member/selling');
+      },
+    });
+  }
+
+  return (
+    <div className={styles.editor}>
+      <header>
+        <Link to="/member/selling">‹ 我的賣場</Link>
+        <div className={styles.head}>
+          <h1>
+            {initial ? '編輯' : '新增'}
+            {NAMES[kind]}
+          </h1>
+          {state && <Tag color={state.color}>{state.label}</Tag>}
+        </div>
+      </header>
+      {listing?.reviewNote && (
+        <Alert type="warning" showIcon title={`審核意見：${listing.reviewNote}`} />
+      )}
+      {inShop && (
+        <Alert
+          type="info"
+          showIcon
+          title={
+            rules.moderated
+              ? '修改審核通過之前，賣場繼續顯示原本的內容。'
+              : '賣場顯示的是上次上架的內容。'
+          }
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        initialValues={typedOf(kind, initial?.content)}
+        onValuesChange={editor.handleTyped}
+      >
+        <div className={styles.body}>
+          <div className={styles.form}>
+            <ItemFields onUploading={setUploading} />
+            {!inShop && kind === 'fixed' && (
+              <>
+                <AmountField name="price" label="價格" required="請填寫價格" />
+                <Form.Item
+                  name="stock"
+                  label="數量"
+                  rules={[{ required: true, message: '請填寫數量' }]}
+                >
+                  <InputNumber min={1} max={9999} precision={0} style={{ width: 160 }} />
+                </Form.Item>
+              </>
+            )}
+            {!inShop && kind === 'auction' && <LotTermsFields now={!rules.moderated} />}
+          </div>
+          <SellingTerms kind={kind} rules={rules} />
+        </div>
+      </Form>
+      <div className={styles.actions}>
+        <Button disabled={busy || uploading} onClick={handlePreview}>
+          預覽
+        </Button>
+        <Button
+          loading={busy}
+          disabled={uploading || (!unsaved && listing !== undefined)}
+          onClick={editor.handleSave}
+        >
+          儲存草稿
+        </Button>
+        <Button type="primary" loading={busy} disabled={uploading} onClick={handleSubmit}>
+          {handIn}
+        </Button>
+      </div>
+      {previews && listing && !busy && (
+        <ListingPreview listing={listing} onClose={() => setPreviews(false)} />
+      )}
+    </div>
+  );
+}

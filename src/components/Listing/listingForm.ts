@@ -1,0 +1,86 @@
+import type { ListingContent, ListingInput, ListingKind } from '@common/endpoints/listings';
+import { isAmount, parseAmount } from '@common/money';
+import dayjs, { type Dayjs } from 'dayjs';
+
+/** What the form holds: as the API takes it, but for the start, which is chosen in two steps. */
+export interface ListingTyped extends Omit<ListingContent, 'startsAt' | 'stock'> {
+  stock?: number | null;
+  starts: 'approved' | 'later';
+  startsAt?: Dayjs | null;
+}
+
+export const HOURS = [
+  { value: 24, label: '1 天' },
+  { value: 72, label: '3 天' },
+  { value: 120, label: '5 天' },
+  { value: 168, label: '7 天' },
+  { value: 240, label: '10 天' },
+  { value: 336, label: '14 天' },
+  { value: 720, label: '30 天' },
+];
+
+const BLANK: ListingContent = {
+  title: '',
+  subtitle: '',
+  category: '',
+  description: '',
+  fulfilment: 'shipping',
+  pictures: [],
+};
+
+/** A saved listing in the form; without one, an empty form. */
+export function typedOf(kind: ListingKind, content?: ListingContent): ListingTyped {
+  const fresh = kind === 'fixed' ? { stock: 1 } : { hours: 168 };
+  const { startsAt, ...rest } = content ?? { ...BLANK, ...fresh };
+  return {
+    ...rest,
+    starts: startsAt === undefined ? 'approved' : 'later',
+    ...(startsAt !== undefined && { startsAt: dayjs(startsAt) }),
+  };
+}
+
+const clean = (text: string | undefined) => text?.trim() || undefined;
+
+/** What was typed, as the API takes it; what is empty is left out. */
+export function inputOf(kind: ListingKind, typed: ListingTyped): ListingInput {
+  const { title, subtitle, category, description, condition, fulfilment, pictures } = typed;
+  const item = {
+    title: title.trim(),
+    subtitle: (subtitle ?? '').trim(),
+    category: category ?? '',
+    description: description ?? '',
+    fulfilment,
+    pictures: (pictures ?? []).map(({ url, alt }) => ({ url, alt })),
+    ...(condition && { condition }),
+  };
+  if (kind === 'fixed') {
+    const price = clean(typed.price);
+    return { ...item, ...(price && { price }), ...(typed.stock && { stock: typed.stock }) };
+  }
+  return { ...item, ...termsOf(typed) };
+}
+
+/** The terms of a lot as far as they are typed. */
+export function termsOf(
+  typed: Pick<ListingTyped, 'startPrice' | 'reserve' | 'buyNow' | 'hours' | 'starts' | 'startsAt'>,
+) {
+  const startPrice = clean(typed.startPrice);
+  const reserve = clean(typed.reserve);
+  const buyNow = clean(typed.buyNow);
+  const later = typed.starts === 'later' ? typed.startsAt?.valueOf() : undefined;
+  return {
+    ...(startPrice && { startPrice }),
+    ...(reserve && { reserve }),
+    ...(buyNow && { buyNow }),
+    ...(typed.hours && { hours: typed.hours }),
+    ...(later !== undefined && { startsAt: later }),
+  };
+}
+
+/** A field for an amount: empty, or a number above zero. */
+export const amountRule = {
+  validator: (_: unknown, typed?: string) =>
+    !typed?.trim() || (isAmount(typed.trim()) && parseAmount(typed.trim()) > 0n)
+      ? Promise.resolve()
+      : Promise.reject(new Error('請輸入大於 0 的數字，例如 120 或 99.5')),
+};

@@ -1,0 +1,53 @@
+import { Link } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button, Skeleton } from 'antd';
+import { api } from '@/services/api';
+import { useEvents } from '@/services/events';
+import styles from './NewestNotices.module.css';
+import { NoticeItem } from './NoticeItem';
+
+const SHOWN = 5;
+
+/** The newest notices, beneath the bell. */
+export function NewestNotices() {
+  const { data, error, loading, refresh } = useRequest(
+    () =>
+      api('GET /api/me/notices', { query: { pageSize: String(SHOWN) }, skipErrorHandler: true }),
+    { onError() {} },
+  );
+  useEvents(({ type }) => {
+    if (type === 'notice') refresh();
+  });
+  return (
+    <section className={styles.newest} aria-label="最新通知">
+      {data ? (
+        data.list.length === 0 ? (
+          <p className={styles.none}>還沒有通知。出價、訂單與資產有變動時，會在這裡告訴您。</p>
+        ) : (
+          <ul>
+            {data.list.map((notice) => (
+              <li key={notice.id}>
+                <NoticeItem notice={notice} isRead={notice.readAt !== null} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error && !loading ? (
+        <p className={styles.none}>
+          通知沒有載入成功。
+          <Button type="link" onClick={refresh}>
+            重新載入
+          </Button>
+        </p>
+      ) : (
+        <div className={styles.loading}>
+          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        </div>
+      )}
+      <footer>
+        <Link to="/member/notices">查看全部</Link>
+        <Link to="/member/notices?view=settings">通知設定</Link>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { trackingUrl } from '@common/lists/carriers';
+import { Typography } from 'antd';
+
+interface Props {
+  carrier: string;
+  trackingNo: string;
+}
+
+/** Who carries the parcel, its number to copy, and the carrier's own page about it. */
+export function Tracking({ carrier, trackingNo }: Props) {
+  const url = trackingUrl(carrier, trackingNo);
+  return (
+    <span>
+      {carrier}　
+      <Typography.Text copyable={{ text: trackingNo, tooltips: ['複製單號', '已複製'] }}>
+        {trackingNo}
+      </Typography.Text>
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer" style={{ marginInlineStart: 12 }}>
+          查詢配送進度
+        </a>
+      )}
+    </span>
+  );
+}

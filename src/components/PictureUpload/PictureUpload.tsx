@@ -1,0 +1,154 @@
+import { CameraOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Picture, PicturePurpose } from '@common/endpoints/pictures';
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { PictureTile } from './PictureTile';
+import styles from './PictureUpload.module.css';
+import { UploadTile } from './UploadTile';
+import { useUploads } from './useUploads';
+
+/** Of these a phone makes what we take: iPhones send HEIC as JPEG. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+interface Props {
+  purpose: PicturePurpose;
+  /** How many it may hold. */
+  max: number;
+  /** What the pictures are of, such as 商品圖片: names the field for who cannot see it. */
+  label: string;
+  /** Asks for words in place of each picture. */
+  withAlt?: boolean;
+  /** The first is shown in listings, and says so. */
+  withCover?: boolean;
+  /** Told while files are on their way: a form waits for them. */
+  onBusy?: (busy: boolean) => void;
+  /** From the form. */
+  id?: string;
+  value?: Picture[];
+  onChange?: (pictures: Picture[]) => void;
+}
+
+const filesOf = (list: FileList | null | undefined) => [...(list ?? [])];
+
+/** A field for pictures: chosen, dropped or taken with the camera; put in order, described, removed. */
+export function PictureUpload(props: Props) {
+  const { purpose, max, label, withAlt = false, withCover = false, id, onBusy } = props;
+  const { value: pictures = [], onChange } = props;
+  const hint = useId();
+  const [isOver, setOver] = useState(false);
+  const [said, setSaid] = useState('');
+  const latest = useRef(pictures);
+  latest.current = pictures;
+
+  const change = (next: Picture[], news: string) => {
+    latest.current = next;
+    setSaid(news);
+    onChange?.(next);
+  };
+  const { uploads, isBusy, add, retry, drop } = useUploads(purpose, (picture) => {
+    // One alone takes the place of the one before.
+    const next = max === 1 ? [picture] : [...latest.current, picture];
+    change(next, `已上傳第 ${next.length} 張`);
+  });
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current === isBusy) return;
+    told.current = isBusy;
+    onBusy?.(isBusy);
+  }, [isBusy, onBusy]);
+
+  const left = max === 1 ? 1 : max - pictures.length - uploads.length;
+  const take = (files: File[]) => {
+    const fitting = files.slice(0, Math.max(0, left));
+    if (fitting.length < files.length) setSaid(`最多 ${max} 張，其餘沒有加入。`);
+    add(fitting);
+  };
+  const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    take(filesOf(event.target.files));
+    // The same file may be chosen again.
+    event.target.value = '';
+  };
+  const handleDrop = (event: DragEvent) => {
+    setOver(false);
+    const files = filesOf(event.dataTransfer.files);
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  };
+  const move = (from: number, to: number) => {
+    const moved = pictures[from];
+    if (!moved || to < 0 || to >= pictures.length) return;
+    const others = pictures.toSpliced(from, 1);
+    change(others.toSpliced(to, 0, moved), `已移到第 ${to + 1} 張`);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the buttons do all
+    <div
+      className={isOver ? `${styles.field} ${styles.over}` : styles.field}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={handleDrop}
+    >
+      <ul className={withAlt ? `${styles.tiles} ${styles.wide}` : styles.tiles} aria-label={label}>
+        {pictures.map((picture, at) => (
+          <PictureTile
+            key={picture.url}
+            picture={picture}
+            at={at}
+            count={pictures.length}
+            withAlt={withAlt}
+            isCover={withCover && at === 0}
+            onMove={(to) => move(at, to)}
+            onRemove={() => change(pictures.toSpliced(at, 1), `已移除第 ${at + 1} 張`)}
+            onAlt={(alt) => onChange?.(pictures.with(at, { ...picture, alt }))}
+          />
+        ))}
+        {uploads.map((upload) => (
+          <UploadTile
+            key={upload.key}
+            upload={upload}
+            onRetry={() => retry(upload.key)}
+            onRemove={() => drop(upload.key)}
+          />
+        ))}
+        {left > 0 && (
+          <li className={styles.add}>
+            <label className={styles.choose}>
+              <PlusOutlined aria-hidden />
+              <span>{max === 1 && pictures.length > 0 ? '更換圖片' : '選擇圖片'}</span>
+              <input
+                id={id}
+                type="file"
+                accept={ACCEPTED}
+                multiple={max > 1}
+                aria-describedby={hint}
+                onChange={handleChosen}
+              />
+            </label>
+            <label className={`${styles.choose} ${styles.camera}`}>
+              <CameraOutlined aria-hidden />
+              <span>拍照</span>
+              <input
+                type="file"
+                accept="image/jpeg"
+                capture="environment"
+                onChange={handleChosen}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      <p id={hint} className={styles.hint}>
+        {max > 1 ? `最多 ${max} 張，` : ''}每張 10 MB 以內，JPG、PNG、WebP、AVIF 或
+        GIF；相片裡的拍攝地點等資訊會移除。
+      </p>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+    </div>
+  );
+}

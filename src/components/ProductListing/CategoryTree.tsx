@@ -1,0 +1,49 @@
+import { Link } from '@umijs/max';
+import styles from './Filters.module.css';
+import type { CategoryNode } from './useFacets';
+
+interface Props {
+  nodes: readonly CategoryNode[];
+  /** Slug; empty for all. */
+  chosen: string;
+  /** How much there is directly in each; undefined while that is unknown or too much to count. */
+  counts: ReadonlyMap<string, number> | undefined;
+  to: (slug: string) => { pathname: string; search: string };
+}
+
+/** The categories; those below the chosen one are unfolded, and those beside it. */
+export function CategoryTree({ nodes, chosen, counts, to }: Props) {
+  const parentOf = (slug: string) => nodes.find((one) => one.slug === slug)?.parent ?? null;
+  const path = new Set<string>();
+  for (let at: string | null = chosen; at && !path.has(at); at = parentOf(at)) path.add(at);
+  const below = (slug: string): CategoryNode[] => nodes.filter(({ parent }) => parent === slug);
+  const countOf = (slug: string): number =>
+    below(slug).reduce((sum, one) => sum + countOf(one.slug), counts?.get(slug) ?? 0);
+
+  const branch = (parent: string | null) => (
+    <ul>
+      {nodes
+        .filter((one) => one.parent === parent)
+        .map(({ slug, name }) => {
+          const count = counts && countOf(slug);
+          return (
+            <li key={slug}>
+              <Link to={to(slug)} aria-current={slug === chosen ? 'true' : undefined}>
+                {name}
+                {count !== undefined && <small> {count.toLocaleString('zh-TW')}</small>}
+              </Link>
+              {path.has(slug) && below(slug).length > 0 && branch(slug)}
+            </li>
+          );
+        })}
+    </ul>
+  );
+  return (
+    <nav className={styles.tree} aria-label="分類">
+      <Link to={to('')} aria-current={chosen === '' ? 'true' : undefined}>
+        全部分類
+      </Link>
+      {branch(null)}
+    </nav>
+  );
+}

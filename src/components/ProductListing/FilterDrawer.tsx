@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './Filters.module.css';
+
+interface Props {
+  /** What there would be to see. */
+  result: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** On a phone the filters lie over the page; what is behind changes with every choice. */
+export function FilterDrawer({ result, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label="篩選"
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && onClose()}
+    >
+      <header>
+        <b>篩選</b>
+        <button type="button" onClick={onClose}>
+          關閉
+        </button>
+      </header>
+      <div className={styles.scroll}>{children}</div>
+      <footer>
+        <button type="button" className={styles.done} onClick={onClose} aria-live="polite">
+          {result}
+        </button>
+      </footer>
+    </dialog>
+  );
+}

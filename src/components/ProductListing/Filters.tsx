@@ -1,0 +1,89 @@
+import { toggleAttribute } from '@common/attributeFilter';
+import type { Facets } from '@common/endpoints/products';
+import type { ListingQuery } from '@common/listingQuery';
+import { history } from '@umijs/max';
+import { CategoryTree } from './CategoryTree';
+import styles from './Filters.module.css';
+import { PriceFields } from './PriceFields';
+import type { CategoryNode } from './useFacets';
+import type { SearchOf } from './useListingQuery';
+
+interface Props {
+  pathname: string;
+  query: ListingQuery;
+  searchOf: SearchOf;
+  categories: readonly CategoryNode[];
+  facets: Facets | undefined;
+}
+
+/** What is chosen stays on offer, even where nothing has it any more. */
+function offered(facets: Facets | undefined, { attributes }: ListingQuery) {
+  const names = new Map<string, { value: string; count?: number }[]>();
+  for (const { name, values } of facets?.attributes ?? []) {
+    const shown = values.map(({ value, count }) => ({
+      value,
+      count: facets?.exact ? count : undefined,
+    }));
+    names.set(name, shown);
+  }
+  for (const [name, values] of attributes) {
+    const known = names.get(name) ?? [];
+    const missing = values.filter((value) => !known.some((one) => one.value === value));
+    names.set(name, [...known, ...missing.map((value) => ({ value }))]);
+  }
+  return [...names];
+}
+
+/** Everything a listing can be narrowed by; each choice counts at once. */
+export function Filters({ pathname, query, searchOf, categories, facets }: Props) {
+  const choose = (change: Partial<ListingQuery>) =>
+    history.push({ pathname, search: searchOf(change) });
+  const counts = facets?.exact
+    ? new Map(facets.categories.map(({ slug, count }) => [slug, count]))
+    : undefined;
+  return (
+    <div className={styles.filters}>
+      <section>
+        <h2>分類</h2>
+        <CategoryTree
+          nodes={categories}
+          chosen={query.category}
+          counts={counts}
+          to={(slug) => ({ pathname, search: searchOf({ category: slug }) })}
+        />
+      </section>
+      <section>
+        <h2>價格</h2>
+        <PriceFields minPrice={query.minPrice} maxPrice={query.maxPrice} onApply={choose} />
+      </section>
+      <section>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={query.inStock}
+            onChange={({ target }) => choose({ inStock: target.checked })}
+          />
+          <span>只看有貨</span>
+        </label>
+      </section>
+      {offered(facets, query).map(([name, values]) => (
+        <fieldset key={name}>
+          <legend>{name}</legend>
+          {values.map(({ value, count }) => (
+            <label key={value} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={query.attributes.get(name)?.includes(value) ?? false}
+                onChange={() =>
+                  choose({ attributes: toggleAttribute(query.attributes, name, value) })
+                }
+              />
+              <span>{value}</span>
+              {count !== undefined && <small>{count.toLocaleString('zh-TW')}</small>}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

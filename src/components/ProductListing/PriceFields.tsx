@@ -1,0 +1,57 @@
+import { isPrice } from '@common/listingQuery';
+import { type FormEvent, useId, useState } from 'react';
+import { TOKEN_SYMBOL } from '../../../config/token';
+import styles from './Filters.module.css';
+
+interface Props {
+  minPrice: string;
+  maxPrice: string;
+  onApply: (range: { minPrice: string; maxPrice: string }) => void;
+}
+
+/** A range of prices; what cannot be read stays as it was typed, and says so. */
+export function PriceFields({ minPrice, maxPrice, onApply }: Props) {
+  const id = useId();
+  const [failed, setFailed] = useState(false);
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const [low = '', high = ''] = ['low', 'high'].map((name) =>
+      String(typed.get(name) ?? '')
+        .normalize('NFKC')
+        .replace(/[,\s]/g, ''),
+    );
+    const isRight = [low, high].every((one) => one === '' || isPrice(one));
+    setFailed(!isRight);
+    if (!isRight) return;
+    const crossed = low !== '' && high !== '' && Number(low) > Number(high);
+    onApply({ minPrice: crossed ? high : low, maxPrice: crossed ? low : high });
+  };
+  const field = (name: string, label: string, value: string) => (
+    <input
+      name={name}
+      aria-label={label}
+      aria-invalid={failed || undefined}
+      aria-describedby={failed ? id : undefined}
+      defaultValue={value}
+      placeholder={label.slice(0, 2)}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={40}
+    />
+  );
+  return (
+    // Begins anew when the URL's range changes from elsewhere.
+    <form key={`${minPrice}-${maxPrice}`} className={styles.price} onSubmit={handleSubmit}>
+      {field('low', `最低價格（${TOKEN_SYMBOL}）`, minPrice)}
+      <span aria-hidden>–</span>
+      {field('high', `最高價格（${TOKEN_SYMBOL}）`, maxPrice)}
+      <button type="submit">套用</button>
+      {failed && (
+        <p id={id} role="alert">
+          請輸入數字，例如 100 或 99.5。
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { AppstoreOutlined, BarsOutlined, FilterOutlined } from '@ant-design/icons';
+import { type ListingQuery, SORTS } from '@common/listingQuery';
+import { Link } from '@umijs/max';
+import styles from './ProductListing.module.css';
+import type { SearchOf } from './useListingQuery';
+
+interface Props {
+  pathname: string;
+  query: ListingQuery;
+  searchOf: SearchOf;
+  /** How many conditions are in force. */
+  chosen: number;
+  onFilter: () => void;
+}
+
+const VIEWS = [
+  { value: 'grid', label: '格狀檢視', Icon: AppstoreOutlined },
+  { value: 'list', label: '列表檢視', Icon: BarsOutlined },
+] as const;
+
+/** The order and the look of a listing; on a phone also the way to its filters. */
+export function Toolbar({ pathname, query, searchOf, chosen, onFilter }: Props) {
+  const { q, sort, view, current } = query;
+  const sorts = SORTS.filter(({ value }) => value !== 'relevance' || q);
+  return (
+    <div className={styles.toolbar}>
+      <button type="button" className={styles.filterButton} onClick={onFilter}>
+        <FilterOutlined aria-hidden /> 篩選
+        {chosen > 0 && <b>{chosen}</b>}
+      </button>
+      <nav className={styles.sorts} aria-label="排序">
+        {sorts.map(({ value, label }) => (
+          <Link
+            key={value}
+            to={{ pathname, search: searchOf({ sort: value }) }}
+            aria-current={value === sort ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <nav className={styles.views} aria-label="檢視方式">
+        {VIEWS.map(({ value, label, Icon }) => (
+          <Link
+            key={value}
+            to={{ pathname, search: searchOf({ view: value, current }) }}
+            aria-label={label}
+            title={label}
+            aria-current={value === view ? 'true' : undefined}
+          >
+            <Icon aria-hidden />
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ProductCard as Card } from '@common/endpoints/products';
+import { ProductCard, ProductCardSkeleton } from './ProductCard';
+import styles from './ProductRow.module.css';
+
+interface Props {
+  /** Nothing while they load: their places are kept. */
+  products: readonly Card[] | undefined;
+  places: number;
+  /** What the row is of, for who does not see it. */
+  label: string;
+}
+
+/** Cards in one row that scrolls sideways where it is narrow. */
+export function ProductRow({ products, places, label }: Props) {
+  if (!products) {
+    return (
+      <div className={styles.row} role="status" aria-label={`${label}載入中`}>
+        {Array.from({ length: places }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
+          <ProductCardSkeleton key={place} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.row} aria-label={label}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Ratings, ratingSum, STARS } from '@common/ratings';
+import styles from './Review.module.css';
+
+interface Props {
+  ratings: Ratings;
+  /** The stars that are asked for; undefined for all. */
+  stars: number | undefined;
+  onStars: (stars: number | undefined) => void;
+}
+
+/** The average, and how many gave what; a bar shows only those. */
+export function RatingSummary({ ratings, stars, onStars }: Props) {
+  const { count, average } = ratingSum(ratings);
+  return (
+    <div className={styles.summary}>
+      <p>
+        <b>{average.toFixed(1)}</b>
+        <span>共 {count.toLocaleString('zh-TW')} 則評價</span>
+      </p>
+      <ul>
+        {STARS.toReversed().map((one) => {
+          const number = ratings[one - 1] ?? 0;
+          return (
+            <li key={one}>
+              <button
+                type="button"
+                aria-pressed={stars === one}
+                aria-label={`只看 ${one} 顆星，${number} 則`}
+                disabled={number === 0}
+                onClick={() => onStars(stars === one ? undefined : one)}
+              >
+                <span>{one} ★</span>
+                <i>
+                  <i style={{ width: `${(number / count) * 100}%` }} />
+                </i>
+                <span>{number.toLocaleString('zh-TW')}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

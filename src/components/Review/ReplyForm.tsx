@@ -1,0 +1,48 @@
+import { useRequest } from 'ahooks';
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import styles from './Review.module.css';
+
+interface Props {
+  /** Resolves when the reply is stored. */
+  onSend: (text: string) => Promise<unknown>;
+}
+
+/** The seller's one answer to a review. */
+export function ReplyForm({ onSend }: Props) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const id = useId();
+  const { run, loading } = useRequest(() => onSend(text.trim()), { manual: true, onError() {} });
+  if (!open) {
+    return (
+      <Button size="small" onClick={() => setOpen(true)}>
+        回覆
+      </Button>
+    );
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <label htmlFor={id}>回覆買家（只能回覆一次，所有人都看得到）</label>
+      <Input.TextArea
+        id={id}
+        value={text}
+        rows={2}
+        maxLength={500}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={loading} disabled={text.trim() === ''}>
+          送出回覆
+        </Button>
+        <Button onClick={() => setOpen(false)}>先不要</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Purchase } from '@common/endpoints/reviews';
+import { useRequest } from 'ahooks';
+import { Button, Input, message } from 'antd';
+import { useId, useState } from 'react';
+import { useUnsaved } from '@/components/useUnsaved';
+import { api } from '@/services/api';
+import styles from './Review.module.css';
+import { StarsField } from './StarsField';
+
+const LENGTH = 1000;
+
+interface Props {
+  purchase: Purchase;
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+/** Writes a review of what was bought, or changes the one there is, which can be done once. */
+export function ReviewForm({ purchase, onDone, onCancel }: Props) {
+  const { review, out_trade_no, position } = purchase;
+  const [rating, setRating] = useState(review?.rating ?? 0);
+  const [text, setText] = useState(review?.text ?? '');
+  const textId = useId();
+  const { run, loading } = useRequest(
+    () => {
+      const body = { rating, text: text.trim() };
+      return review
+        ? api('PUT /api/reviews/:id', { params: { id: review.id }, body })
+        : api('POST /api/reviews', { body: { out_trade_no, position, ...body } });
+    },
+    {
+      manual: true,
+      onSuccess() {
+        message.success(review ? '評價已更新' : '謝謝您的評價');
+        onDone();
+      },
+      onError() {},
+    },
+  );
+  useUnsaved(text !== (review?.text ?? '') && !loading);
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <StarsField value={rating} onChange={setRating} />
+      <label htmlFor={textId}>使用心得（選填）</label>
+      <Input.TextArea
+        id={textId}
+        value={text}
+        rows={3}
+        maxLength={LENGTH}
+        showCount
+        placeholder="品質、尺寸、口味或送達的狀況，都能幫到下一位買家"
+        onChange={({ target }) => setText(target.value)}
+      />
+      {review && <p className={styles.quiet}>評價只能修改一次。</p>}
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={loading} disabled={rating === 0}>
+          {review ? '更新評價' : '送出評價'}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>先不要</Button>}
+      </div>
+    </form>
+  );
+}

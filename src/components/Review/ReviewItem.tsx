@@ -1,0 +1,30 @@
+import type { Review } from '@common/endpoints/reviews';
+import type { ReactNode } from 'react';
+import { TaipeiDate } from '@/components/TaipeiDate';
+import styles from './Review.module.css';
+import { StarRow } from './StarRow';
+
+/** A review as everybody reads it; `children` is what the reader can do about it. */
+export function ReviewItem({ review, children }: { review: Review; children?: ReactNode }) {
+  const { author, rating, text, skuName, createdAt, editedAt, reply } = review;
+  return (
+    <article className={styles.item}>
+      <header>
+        <StarRow rating={rating} />
+        <span className={styles.quiet}>
+          {author}・<TaipeiDate at={createdAt} />
+          {editedAt !== null && '（已修改）'}
+          {skuName && `・${skuName}`}
+        </span>
+      </header>
+      {text && <p className={styles.text}>{text}</p>}
+      {reply && (
+        <p className={styles.reply}>
+          <b>賣家回覆</b>
+          {reply.text}
+        </p>
+      )}
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,187 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { history, Link, useLocation } from '@umijs/max';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { groupsOf, type SearchOption, searchedOn, searchTo } from './options';
+import { forgetSearches, rememberSearch, useRecentSearches } from './recentSearches';
+import styles from './SearchField.module.css';
+import { useSuggestions } from './useSuggestions';
+
+interface Props {
+  /** Over the whole screen of a phone: takes the focus and is always open. */
+  fullScreen?: boolean;
+  /** The search is on its way, or given up. */
+  onDone?: () => void;
+}
+
+const LONGEST = 1000;
+
+/** The site's search: a combobox after the ARIA pattern, its list walked by the arrow keys. */
+export function SearchField({ fullScreen = false, onDone }: Props) {
+  const { pathname, search, key } = useLocation();
+  const inUrl = searchedOn(pathname, search);
+  const [typed, setTyped] = useState(inUrl);
+  const [open, setOpen] = useState(fullScreen);
+  const [at, setAt] = useState(-1);
+  const [composing, setComposing] = useState(false);
+  const [asked, setAsked] = useState(typed.trim());
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const recent = useRecentSearches();
+  // Half a syllable of an input method is no word yet.
+  useEffect(() => {
+    if (!composing) setAsked(typed.trim());
+  }, [typed, composing]);
+  const suggestions = useSuggestions(asked, open);
+  const groups = open ? groupsOf(pathname, asked, recent, suggestions) : [];
+  const options = groups.flatMap((one) => one.options);
+  const chosen = options[at];
+
+  // Another page shows what it searches for, and the list is out of the way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location asks for it
+  useEffect(() => {
+    setTyped(inUrl);
+    setAt(-1);
+    if (!fullScreen) setOpen(false);
+  }, [key, inUrl]);
+
+  const leave = () => {
+    setOpen(false);
+    setAt(-1);
+    field.current?.blur();
+    onDone?.();
+  };
+  const follow = ({ to, q }: SearchOption) => {
+    if (q) rememberSearch(q);
+    history.push(to);
+    leave();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (composing) return;
+    if (chosen) {
+      follow(chosen);
+      return;
+    }
+    const q = typed.trim();
+    if (q === '') return;
+    rememberSearch(q);
+    history.push(searchTo(pathname, q));
+    leave();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (composing || event.nativeEvent.isComposing) return;
+    const count = options.length;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // One place more than options: the field itself.
+      setAt((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === 'Escape' && !fullScreen) {
+      event.preventDefault();
+      if (open) setOpen(false);
+      else setTyped('');
+      setAt(-1);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: our oldest browsers do not know <search>
+    <form
+      role="search"
+      className={fullScreen ? styles.full : styles.search}
+      onSubmit={handleSubmit}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!fullScreen && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className={styles.field}>
+        <SearchOutlined aria-hidden />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          value={typed}
+          maxLength={LONGEST}
+          placeholder="搜尋商品與競標"
+          aria-label="搜尋商品"
+          role="combobox"
+          aria-expanded={options.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen ? `${id}-${at}` : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setAt(-1);
+            setOpen(true);
+          }}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+          onKeyDown={handleKey}
+        />
+        <button type="submit">搜尋</button>
+      </div>
+      <div className={styles.list} hidden={options.length === 0}>
+        <div id={id} role="listbox" aria-label="搜尋建議">
+          {groups.map(({ heading, options: some }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+            <div key={heading} role="group" aria-label={heading}>
+              <div className={styles.heading} aria-hidden>
+                {heading}
+              </div>
+              {some.map((option) => (
+                <Option
+                  key={option.key}
+                  id={`${id}-${options.indexOf(option)}`}
+                  option={option}
+                  active={option === chosen}
+                  onFollow={() => follow(option)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {recent.length > 0 && asked === '' && (
+          <button type="button" className={styles.forget} onClick={forgetSearches}>
+            清除最近搜尋
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  option: SearchOption;
+  active: boolean;
+  onFollow: () => void;
+}
+
+/** A link that the field holds the focus for: it can still be opened in a new tab. */
+function Option({ id, option: { label, note, to }, active, onFollow }: OptionProps) {
+  return (
+    <Link
+      id={id}
+      to={to}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className={styles.option}
+      // The focus stays in the field, so that the list is not closed before the press counts.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onFollow();
+      }}
+    >
+      <span>{label}</span>
+      {note && <small>{note}</small>}
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link, useLocation } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { api } from '@/services/api';
+import styles from './SearchScopes.module.css';
+
+const SCOPES = [
+  { path: '/shop', label: '商城', key: 'shop' },
+  { path: '/market', label: '市集', key: 'market' },
+  { path: '/shopBidding', label: '商城競標', key: 'shopBidding' },
+  { path: '/marketBidding', label: '市集競標', key: 'marketBidding' },
+] as const;
+
+/** Where a search can look, with how much it finds there. */
+export function SearchScopes({ q }: { q: string }) {
+  const { pathname } = useLocation();
+  const { data } = useRequest(
+    () => api('GET /api/search/counts', { query: { q }, skipErrorHandler: true }),
+    { refreshDeps: [q], cacheKey: `counts:${q}`, staleTime: 10_000, onError() {} },
+  );
+  const countText = (count: number, most: number) =>
+    count >= most ? `${most.toLocaleString('zh-TW')}+` : count.toLocaleString('zh-TW');
+  return (
+    <nav className={styles.scopes} aria-label="搜尋範圍">
+      {SCOPES.map(({ path, label, key }) => (
+        <Link
+          key={path}
+          to={{ pathname: path, search: `?${new URLSearchParams({ q })}` }}
+          aria-current={path === pathname ? 'page' : undefined}
+        >
+          {label} <small>{data ? countText(data[key], data.most) : ' '}</small>
+        </Link>
+      ))}
+    </nav>
+  );
+}

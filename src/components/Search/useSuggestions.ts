@@ -1,0 +1,40 @@
+import type { Suggestions } from '@common/endpoints/search';
+import { useEffect, useState } from 'react';
+import { api } from '@/services/api';
+
+/** Typing faster than this asks once; ms. */
+const PAUSE_MS = 120;
+const NONE: Suggestions = { queries: [], categories: [], products: [] };
+const known = new Map<string, Suggestions>();
+const MOST_KNOWN = 100;
+
+/** What the words could be completed to; the former suggestions stay until the next have come. */
+export function useSuggestions(q: string, wanted: boolean): Suggestions {
+  const [shown, setShown] = useState(NONE);
+  useEffect(() => {
+    if (!wanted) return;
+    const found = known.get(q);
+    if (found) {
+      setShown(found);
+      return;
+    }
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const query = q ? { q } : {};
+        const options = { query, skipErrorHandler: true, signal: leaving.signal };
+        const suggestions = await api('GET /api/search/suggest', options);
+        if (known.size >= MOST_KNOWN) known.clear();
+        known.set(q, suggestions);
+        if (!leaving.signal.aborted) setShown(suggestions);
+      } catch {
+        // A search works without suggestions.
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [q, wanted]);
+  return shown;
+}

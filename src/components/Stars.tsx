@@ -1,0 +1,17 @@
+import { type Ratings, ratingSum } from '@common/ratings';
+import styles from './Stars.module.css';
+
+/** The average and how many gave it; nothing where nobody has. */
+export function Stars({ ratings }: { ratings: Ratings }) {
+  const { count, average } = ratingSum(ratings);
+  if (count === 0) return null;
+  const text = average.toFixed(1);
+  return (
+    <span className={styles.stars}>
+      <span role="img" aria-label={`評價 ${text} 顆星，共 ${count} 則`}>
+        <i aria-hidden>★</i> {text}
+        <small>（{count.toLocaleString('zh-TW')}）</small>
+      </span>
+    </span>
+  );
+}
