@@ -1,16 +1,14 @@
-import type { ThemeConfig } from 'antd';
+import { theme as antd, type ThemeConfig } from 'antd';
 
-/** The one accent colour; src/global.css has the same for what is not antd's. */
-export const ACCENT = '#0f766e';
+/** The one accent colour of each scheme; src/global.css has the same for what is not antd's. */
+export const ACCENT = { light: '#0f766e', dark: '#5ccfc2' } as const;
+/** Text upon the accent. */
+export const ON_ACCENT = { light: '#ffffff', dark: '#04211d' } as const;
+export type ColourScheme = keyof typeof ACCENT;
 
-export const theme: ThemeConfig = {
-  cssVar: { key: 'gab' },
-  hashed: false,
-  token: {
-    colorPrimary: ACCENT,
-    colorLink: ACCENT,
-    colorInfo: ACCENT,
-    // What antd derives from so dark an accent is grey.
+/** What antd derives from such accents is grey. */
+const TINTS: Record<ColourScheme, ThemeConfig['token']> = {
+  light: {
     colorPrimaryBg: '#e6f2f0',
     colorPrimaryBgHover: '#d5e9e5',
     colorPrimaryBorder: '#a3cfc9',
@@ -18,15 +16,70 @@ export const theme: ThemeConfig = {
     colorInfoBgHover: '#d5e9e5',
     colorInfoBorder: '#a3cfc9',
     colorTextBase: '#1c2024',
-    borderRadius: 8,
-    fontFamily:
-      '"PingFang TC","Microsoft JhengHei","Noto Sans TC",system-ui,-apple-system,"Segoe UI",sans-serif',
-    fontSize: 15,
-    controlHeight: 38,
+    // antd's own are too faint to read on white (WCAG 2 asks for 4.5:1).
+    colorTextTertiary: '#626b70',
+    colorTextDescription: '#626b70',
+    colorTextPlaceholder: '#6b7478',
+    colorTextDisabled: '#6f777b',
+    colorError: '#c5221f',
   },
-  components: {
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-    // SPEC §9.
-    Notification: { width: 384 },
+  dark: {
+    colorPrimaryBg: '#12312d',
+    colorPrimaryBgHover: '#173f3a',
+    colorPrimaryBorder: '#275c55',
+    colorInfoBg: '#12312d',
+    colorInfoBgHover: '#173f3a',
+    colorInfoBorder: '#275c55',
+    // The algorithm would darken a light accent.
+    colorPrimary: ACCENT.dark,
+    colorPrimaryHover: '#83ddd2',
+    colorPrimaryActive: '#3fb3a6',
+    colorLink: ACCENT.dark,
+    colorLinkHover: '#83ddd2',
+    colorTextBase: '#e6e9e8',
+    colorTextTertiary: '#98a2a0',
+    colorTextDescription: '#98a2a0',
+    colorTextPlaceholder: '#8f9997',
+    colorTextDisabled: '#89928f',
+    colorError: '#ff8a80',
+    colorBgBase: '#101413',
+    colorBgContainer: '#191e1d',
+    colorBgElevated: '#202625',
+    colorBgLayout: '#101413',
   },
+};
+
+function themeOf(scheme: ColourScheme): ThemeConfig {
+  return {
+    algorithm: scheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    cssVar: { key: `gab-${scheme}` },
+    hashed: false,
+    token: {
+      colorPrimary: ACCENT[scheme],
+      colorLink: ACCENT[scheme],
+      colorInfo: ACCENT[scheme],
+      ...TINTS[scheme],
+      borderRadius: 8,
+      fontFamily:
+        '"PingFang TC","Microsoft JhengHei","Noto Sans TC",system-ui,-apple-system,"Segoe UI",sans-serif',
+      fontSize: 15,
+      controlHeight: 38,
+    },
+    components: {
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        primaryColor: ON_ACCENT[scheme],
+        dangerColor: scheme === 'dark' ? '#2b0705' : '#ffffff',
+      },
+      // SPEC §9.
+      Notification: { width: 384 },
+    },
+  };
+}
+
+export const themes: Readonly<Record<ColourScheme, ThemeConfig>> = {
+  light: themeOf('light'),
+  dark: themeOf('dark'),
 };

@@ -3,9 +3,11 @@ import zhTW from 'antd/es/locale/zh_TW';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-tw';
 import type { ReactNode } from 'react';
-import { theme } from '../config/theme';
+import { themes } from '../config/theme';
+import { applyScheme, shownScheme, useShownScheme } from './theme/colourScheme';
 
 dayjs.locale('zh-tw');
+applyScheme();
 
 // 登入, not 登 入: the words stay findable on the page.
 const BUTTON = { autoInsertSpace: false };
@@ -13,7 +15,7 @@ const BUTTON = { autoInsertSpace: false };
 // Static messages and notifications have roots of their own, outside the page's provider.
 ConfigProvider.config({
   holderRender: (children) => (
-    <ConfigProvider locale={zhTW} theme={theme} button={BUTTON}>
+    <ConfigProvider locale={zhTW} theme={themes[shownScheme()]} button={BUTTON}>
       {children}
     </ConfigProvider>
   ),
@@ -24,8 +26,9 @@ notification.config({ duration: 4.5, placement: 'topRight', top: 24, bottom: 24 
 
 /** Language and looks of everything antd draws. */
 export function SiteProvider({ children }: { children: ReactNode }) {
+  const scheme = useShownScheme();
   return (
-    <ConfigProvider locale={zhTW} theme={theme} button={BUTTON}>
+    <ConfigProvider locale={zhTW} theme={themes[scheme]} button={BUTTON}>
       {children}
     </ConfigProvider>
   );

@@ -1,5 +1,6 @@
 import type { Member } from '@common/endpoints/auth';
 import type { ReactNode } from 'react';
+import { restoreTyped } from '@/layouts/reload';
 import { requestConfig } from '@/requestErrorConfig';
 import { SiteProvider } from '@/SiteProvider';
 import { api } from '@/services/api';
@@ -12,6 +13,8 @@ export interface InitialState {
   name: string;
   member?: Member;
 }
+
+restoreTyped();
 
 const NO_ACCESS = 'dontHaveAccess';
 

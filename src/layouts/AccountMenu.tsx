@@ -1,17 +1,21 @@
-import { Link, useAccess, useLocation } from '@umijs/max';
+import { Link, useAccess } from '@umijs/max';
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { Avatar } from '@/components/Account/Avatar';
 import { api } from '@/services/api';
 import { logOut } from '@/session/session';
 import { useSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
 import styles from './AccountMenu.module.css';
+import { useDisclosure } from './useDisclosure';
 
 const ITEMS = [
   { path: '/member/order', label: '我的訂單' },
   { path: '/member/bids', label: '我的競標' },
+  { path: '/member/collect', label: '我的收藏' },
   { path: '/member/records', label: '資產紀錄' },
   { path: '/member/address', label: '收件地址' },
+  { path: '/member/profile', label: '個人資料' },
   { path: '/Access', label: '權限中心' },
 ] as const;
 
@@ -26,29 +30,9 @@ export function AccountMenu() {
   const { user, loggedIn } = useSession();
   const { open } = useSignIn();
   const { canSeeAdmin } = useAccess();
-  const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // A disclosure closes when its work is done: after a choice, a click elsewhere or Escape.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it too
-  useEffect(() => {
-    const close = () => menu.current?.removeAttribute('open');
-    const onPointer = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !menu.current?.contains(target)) close();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu.current?.open) return;
-      close();
-      menu.current.querySelector('summary')?.focus();
-    };
-    close();
-    document.addEventListener('pointerdown', onPointer);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPointer);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [key]);
+  useDisclosure(menu);
 
   if (!loggedIn) {
     return (
@@ -61,9 +45,7 @@ export function AccountMenu() {
   return (
     <details ref={menu} className={styles.account}>
       <summary className={styles.summary} aria-label={`帳戶選單：${name}`}>
-        <span className={styles.avatar} aria-hidden>
-          {[...name][0]}
-        </span>
+        <Avatar member={user?.member} className={styles.avatar} />
         <span className={styles.name}>{name}</span>
       </summary>
       <nav className={styles.menu} aria-label="帳戶">

@@ -1,5 +1,6 @@
 import { Link } from '@umijs/max';
 import { SITE_NAME } from '@/constants';
+import { SchemeChoice } from '@/theme/SchemeChoice';
 import { CHANNELS } from './channels';
 import styles from './Footer.module.css';
 
@@ -17,6 +18,7 @@ export function Footer() {
           ))}
           <Link to="/Access">權限中心</Link>
         </nav>
+        <SchemeChoice />
       </div>
     </footer>
   );

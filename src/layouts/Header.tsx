@@ -1,8 +1,11 @@
 import { Link, NavLink } from '@umijs/max';
+import { SearchButton } from '@/components/Search/SearchButton';
+import { SearchField } from '@/components/Search/SearchField';
 import { WalletButton } from '@/components/WalletPanel/WalletButton';
 import { AccountMenu } from './AccountMenu';
 import { CHANNELS } from './channels';
 import styles from './Header.module.css';
+import { NoticeBell } from './NoticeBell';
 
 export function Header() {
   return (
@@ -19,7 +22,14 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
+        <div className={styles.search}>
+          <SearchField />
+        </div>
+        <div className={styles.searchButton}>
+          <SearchButton />
+        </div>
         <div className={styles.account}>
+          <NoticeBell />
           <WalletButton />
           <AccountMenu />
         </div>

@@ -4,7 +4,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { PageBoundary } from './PageBoundary';
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
 
 const chunkError = () =>
   Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
@@ -47,4 +50,12 @@ it('another page gets another chance', async () => {
   await screen.findByText('頁面沒有載入成功');
   rerender(show(chunkError(), 'b'));
   expect(screen.getByText('another page')).toBeVisible();
+});
+
+it('offers to load anew once, not again and again', async () => {
+  sessionStorage.setItem('reloaded', JSON.stringify({ at: Date.now(), url: '/', typed: [] }));
+  render(show(chunkError()));
+  expect(await screen.findByText(/已經重新載入過了/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '重新載入' })).toBeNull();
+  expect(screen.getByRole('link', { name: '回首頁' })).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { useSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
 
-const SignInDialog = lazy(async () => {
-  const { SignInDialog } = await import('@/components/SignIn/SignInDialog');
-  return { default: SignInDialog };
-});
+const SignInDialog = lazyPart(
+  async () => (await import('@/components/SignIn/SignInDialog')).SignInDialog,
+);
 
 /** Where the sign-in dialog mounts over any page; its code loads when it first opens. */
 export function SignInSlot() {

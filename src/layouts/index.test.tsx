@@ -30,7 +30,17 @@ afterEach(async () => {
 const meIs = (member: Member) => {
   const nothing = { available: '0', held: '0' };
   const orders = { awaitingPayment: 0, processing: 0, shipped: 0 };
-  const data = { member, coin: nothing, adv: nothing, orders, list: [], older: null, newer: null };
+  const auctions = { leading: 0, outbid: 0 };
+  const data = {
+    member,
+    coin: nothing,
+    adv: nothing,
+    orders,
+    auctions,
+    list: [],
+    older: null,
+    newer: null,
+  };
   handle = (_, res) => answer(res, envelope(data));
 };
 const openAccountMenu = async (name: string) =>

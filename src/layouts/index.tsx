@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@umijs/max';
 import { Suspense } from 'react';
+import { useMergeAtSignIn } from '@/favourites/useFavourite';
 import Loading from '@/loading';
 import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
@@ -7,15 +8,19 @@ import { Header } from './Header';
 import { InitialStateFailed } from './InitialStateFailed';
 import styles from './index.module.css';
 import { PageBoundary } from './PageBoundary';
+import { ProofSlot } from './ProofSlot';
 import { SignInSlot } from './SignInSlot';
 import { useFreshInitialState } from './useFreshInitialState';
-import { useScrollToTop } from './useScrollToTop';
+import { usePrefetch } from './usePrefetch';
+import { useScrollPlace } from './useScrollPlace';
 
 /** The one global layout (SPEC §2): every page sits in it. */
 export default function Layout() {
   const { key } = useLocation();
   useFreshInitialState();
-  useScrollToTop();
+  useMergeAtSignIn();
+  usePrefetch();
+  useScrollPlace();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -32,6 +37,7 @@ export default function Layout() {
       </main>
       <Footer />
       <BottomBar />
+      <ProofSlot />
       <SignInSlot />
     </>
   );

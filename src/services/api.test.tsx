@@ -7,13 +7,16 @@ import { answer, envelope, startServer } from '@/testing/stubServer';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let handle: (request: IncomingMessage, response: ServerResponse, nth: number) => void;
+let types: unknown[];
 let received: { method?: string; url?: string; key: unknown; body: string }[];
 beforeEach(async () => {
   received = [];
+  types = [];
   server = await startServer(async (req, res) => {
     let body = '';
     for await (const part of req) body += part;
     const key = req.headers['idempotency-key'];
+    types.push(req.headers['content-type']);
     received.push({ method: req.method, url: req.url, key, body });
     handle(req, res, received.length);
   });
@@ -55,6 +58,22 @@ it('sends a write with its body and a key of its own', async () => {
     body: '{"reason":"買錯了"}',
   });
   expect(received[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('sends a file as it is, tells how far it is, and knows the same file again', async () => {
+  const photo = new File(['abc'], '相片.jpg', { type: 'image/jpeg' });
+  const upload = (file: File, onProgress?: (part: number) => void) =>
+    api('POST /api/pictures', { query: { purpose: 'avatar' }, file, onProgress });
+  const parts: number[] = [];
+  handle = (_, res, nth) => answer(res, envelope({ id: 1 }), nth === 1 ? 503 : 200);
+  await expect(upload(photo, (part) => parts.push(part))).rejects.toThrow();
+  await upload(photo);
+  await upload(new File(['abc'], '相片.jpg'));
+  expect(received[0]).toMatchObject({ url: '/api/pictures?purpose=avatar', body: 'abc' });
+  expect(types[0]).toBe('application/octet-stream');
+  expect(parts.at(-1)).toBe(1);
+  expect(keys()[1]).toBe(keys()[0]);
+  expect(keys()[2]).not.toBe(keys()[0]);
 });
 
 it('asks again with the same key while no answer comes, and shows no failure', async () => {

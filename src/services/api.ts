@@ -2,6 +2,8 @@ import type { Api, ApiKey } from '@common/api';
 import type { Envelope, FieldFault } from '@common/envelope';
 import { request } from '@umijs/max';
 import { showRequestError } from '@/requestErrorConfig';
+import { BizError } from '@/services/bizError';
+import { takeAnswer } from '@/services/firstData';
 import { sendOnce } from '@/services/writes';
 import { storedUser } from '@/session/session';
 
@@ -10,7 +12,12 @@ export interface CallOptions {
   /** The caller shows the error itself, for example at the fields of a form. */
   skipErrorHandler?: boolean;
   signal?: AbortSignal;
+  /** Of an upload: the part of the file that has been sent, 0 to 1. */
+  onProgress?: (part: number) => void;
 }
+
+/** A file of some MB over a phone's network, and what the server then makes of it, in ms. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 type IsOptional<T> = Record<string, never> extends T ? true : false;
 type Part = 'params' | 'query' | 'body';
@@ -19,7 +26,9 @@ type PartsOf<E> = { [P in Part & keyof E as E[P] extends undefined ? never : P]:
 type Loose<T> = { [P in keyof T as IsOptional<T[P]> extends true ? never : P]: T[P] } & {
   [P in keyof T as IsOptional<T[P]> extends true ? P : never]?: T[P];
 };
-export type ApiInput<K extends ApiKey> = Loose<PartsOf<Api[K]>>;
+/** An upload sends a file in place of a body. */
+type FileOf<E extends { kind: unknown }> = E['kind'] extends 'upload' ? { file: Blob } : unknown;
+export type ApiInput<K extends ApiKey> = Loose<PartsOf<Api[K]>> & FileOf<Api[K]>;
 type Arguments<K extends ApiKey> =
   IsOptional<ApiInput<K>> extends true
     ? [options?: ApiInput<K> & CallOptions]
@@ -29,25 +38,52 @@ interface Call extends CallOptions {
   params?: Record<string, string | number>;
   query?: object;
   body?: unknown;
+  file?: Blob;
 }
 
 function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
+const names = new WeakMap<Blob, number>();
+let named = 0;
+
+/** Tells files apart: the same one sent again is the same intent. */
+function nameOf(file: Blob): number {
+  const name = names.get(file) ?? ++named;
+  names.set(file, name);
+  return name;
+}
+
+/** A file goes as it is, and takes its time. */
+const fileOptions = ({ file, onProgress }: Call) => ({
+  data: file,
+  timeout: UPLOAD_TIMEOUT_MS,
+  ...(onProgress && {
+    onUploadProgress({ loaded, total }: { loaded: number; total: number }) {
+      if (total > 0) onProgress(loaded / total);
+    },
+  }),
+});
+
 /** Sends a write with its key; its error is shown once, after the last attempt. */
 function write<T>(method: string, url: string, call: Call): Promise<T> {
-  const { query: params, body: data, signal } = call;
+  const { query: params, body: data, file, signal } = call;
+  const content = file ? nameOf(file) : data;
   return sendOnce(
-    JSON.stringify([method, url, params, data, storedUser()?.access_token]),
+    JSON.stringify([method, url, params, content, storedUser()?.access_token]),
     (key) =>
       request<T>(url, {
         method,
         params,
         data,
         signal,
-        headers: { 'Idempotency-Key': key },
         skipErrorHandler: true,
+        ...(file && fileOptions(call)),
+        headers: {
+          'Idempotency-Key': key,
+          ...(file && { 'Content-Type': 'application/octet-stream' }),
+        },
       }),
     (error) => showRequestError(error, { ...call, method }),
   );
@@ -67,6 +103,10 @@ export async function api<K extends ApiKey>(
   const [method = 'GET', path = ''] = key.split(' ');
   const call: Call = options ?? {};
   const url = fillPath(path, call.params);
+  if (method === 'GET') {
+    const first = await takeAnswer<Api[K]['data']>(url, call.query);
+    if (first !== undefined) return first;
+  }
   const answer =
     method === 'GET'
       ? await request<Envelope<Api[K]['data']>>(url, {
@@ -87,9 +127,15 @@ function isFieldFault(value: unknown): value is FieldFault {
   return typeof member(value, 'field') === 'string' && typeof member(value, 'message') === 'string';
 }
 
-/** The fields at fault of malformed input (HTTP 400), for a form to show; none for other errors. */
+function faultsIn(error: Error): unknown {
+  if (error instanceof BizError) return member(error.data, 'faults');
+  return 'response' in error
+    ? member(member(member(error.response, 'data'), 'data'), 'faults')
+    : undefined;
+}
+
+/** The fields at fault of malformed (HTTP 400) or unfinished input, for a form to show; none for other errors. */
 export function fieldFaults(error: unknown): FieldFault[] {
-  if (!(error instanceof Error) || !('response' in error)) return [];
-  const faults = member(member(member(error.response, 'data'), 'data'), 'faults');
+  const faults = error instanceof Error ? faultsIn(error) : undefined;
   return Array.isArray(faults) ? faults.filter(isFieldFault) : [];
 }

@@ -18,6 +18,7 @@ export function aLot(change: Partial<Lot> = {}): Lot {
     bidCount: 1,
     reserveMet: false,
     endsAt: now + 30 * MINUTE,
+    endedAt: null,
     extensions: 0,
     sold: false,
     leader: '買家 AAAA',
@@ -35,6 +36,7 @@ export function aLot(change: Partial<Lot> = {}): Lot {
     ],
     originalEndsAt: now + 30 * MINUTE,
     softCloseSeconds: 300,
+    extensionCapSeconds: 3600,
     mine: null,
     me: '買家 MINE',
     cannotBid: null,
@@ -45,8 +47,8 @@ export function aLot(change: Partial<Lot> = {}): Lot {
 
 /** What the lot's stream tells of it. */
 export function liveOf(lot: Lot): LotLive {
-  const { lotId, phase, price, nextBid, bidCount, reserveMet, endsAt, extensions, sold, leader } =
-    lot;
+  const { lotId, phase, price, nextBid, bidCount, reserveMet, endsAt, endedAt, extensions } = lot;
+  const { sold, leader } = lot;
   return {
     lotId,
     phase,
@@ -55,6 +57,7 @@ export function liveOf(lot: Lot): LotLive {
     bidCount,
     reserveMet,
     endsAt,
+    endedAt,
     extensions,
     sold,
     leader,

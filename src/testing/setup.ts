@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
+import { clearCache } from 'ahooks';
 import { message, notification } from 'antd';
 
 // Four workers' worth of antd on two cores: a page may take its time to appear.
@@ -18,6 +19,9 @@ class NoResizeObserver implements ResizeObserver {
 }
 window.ResizeObserver = NoResizeObserver;
 window.scrollTo = () => {};
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => getComputedStyle(element);
 window.matchMedia = (media) => ({
@@ -36,4 +40,6 @@ afterEach(() => {
   message.destroy();
   notification.destroy();
   localStorage.clear();
+  sessionStorage.clear();
+  clearCache();
 });

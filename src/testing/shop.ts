@@ -8,14 +8,15 @@ export const PRODUCT: Product = {
   channel: 'shop',
   title: '高山烏龍茶',
   subtitle: '',
-  description: '第一段\n第二段',
+  html: '<p>第一段</p><p>第二段</p>',
   pictures: [],
   category: 'tea',
-  seller: { name: '官方商城', isPlatform: true },
+  seller: { name: '官方商城', isPlatform: true, ratings: null },
   fulfilment: 'shipping',
   advMaxBps: 1000,
   onSale: true,
   sold: 0,
+  ratings: [0, 0, 0, 0, 0],
   skus: [{ id: 70, name: '', price: '100', available: 5 }],
 };
 
@@ -30,9 +31,11 @@ export const CARD: ProductCard = {
   inStock: true,
   sold: 0,
   category: 'tea',
+  ratings: [0, 0, 0, 0, 0],
 };
 
 const RECIPIENT = {
+  kind: 'home' as const,
   recipient: '王小明',
   phone: '0912345678',
   postcode: '106',
@@ -75,6 +78,8 @@ export const ORDER_PLACED: Order = {
   shippedAt: null,
   autoConfirmAt: null,
   closedAt: null,
+  returnUntil: null,
+  return: null,
   missing: '100',
   payments: [],
   history: [

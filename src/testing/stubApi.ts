@@ -30,6 +30,7 @@ export class Refusal extends Error {
 async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
+  if (request.headers['content-type'] === 'application/octet-stream') return text;
   return text === '' ? undefined : JSON.parse(text);
 }
 
@@ -47,6 +48,7 @@ export async function startApi(routes: Record<string, Handler>) {
       coin: { available: '1000', held: '0' },
       adv: { available: '50', held: '0' },
       orders: { awaitingPayment: 0, processing: 0, shipped: 0 },
+      auctions: { leading: 0, outbid: 0 },
     }),
     'GET /api/config': () => ({
       chainId: 31_337,
@@ -56,6 +58,8 @@ export async function startApi(routes: Record<string, Handler>) {
       demo: false,
       now: Date.now(),
     }),
+    'GET /api/me/notices/unread': () => ({ unread: 0 }),
+    'GET /api/me/favourites/ids': () => ({ productIds: [] }),
     ...routes,
   };
   const server = await startServer((request, response) => {
@@ -79,7 +83,7 @@ export async function startApi(routes: Record<string, Handler>) {
       try {
         const handler = all[route];
         if (!handler) throw new Refusal('NOT_FOUND');
-        answer(response, envelope(handler(one)));
+        answer(response, envelope(await handler(one)));
       } catch (error) {
         const { code, data } = error instanceof Refusal ? error : new Refusal('INTERNAL');
         const { status, showType } = ERRORS[code];

@@ -1,0 +1,87 @@
+import { history, useLocation } from '@umijs/max';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+const KEY = 'scrollPlaces';
+const MOST = 50;
+/** How long a page may take to grow to where one was; ms. */
+const PATIENCE_MS = 3000;
+
+function readPlaces(): Map<string, number> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const pairs = Array.isArray(kept) ? kept : [];
+    return new Map(pairs.filter(([key, y]) => typeof key === 'string' && typeof y === 'number'));
+  } catch {
+    return new Map();
+  }
+}
+
+function keep(places: Map<string, number>): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-MOST)));
+  } catch {
+    // Then a reload begins at the top.
+  }
+}
+
+/** Scrolls there, again and again while the page grows, until it fits, somebody scrolls or it takes too long. */
+function returnTo(y: number): () => void {
+  const reached = () => document.documentElement.scrollHeight - window.innerHeight >= y;
+  const end = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const sign of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(sign, end);
+  };
+  const go = () => {
+    window.scrollTo(0, y);
+    if (reached()) end();
+  };
+  const observer = new ResizeObserver(go);
+  const timer = setTimeout(end, PATIENCE_MS);
+  for (const sign of ['wheel', 'touchstart', 'keydown']) {
+    window.addEventListener(sign, end, { passive: true });
+  }
+  observer.observe(document.body);
+  go();
+  return end;
+}
+
+/**
+ * A new page begins at its top; back and forward return to where one was. The browser alone cannot: at
+ * that moment the page is not drawn yet.
+ */
+export function useScrollPlace(): void {
+  const { pathname, search, hash, key } = useLocation();
+  // The first page of a tab has the same key whatever it is.
+  const place = `${key} ${pathname}${search}`;
+  const places = useRef<Map<string, number>>(undefined);
+  places.current ??= readPlaces();
+  const from = useRef(pathname);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const handleLeave = () => keep(places.current ?? new Map());
+    window.addEventListener('pagehide', handleLeave);
+    return () => window.removeEventListener('pagehide', handleLeave);
+  }, []);
+
+  useEffect(() => {
+    const note = () => {
+      places.current?.delete(place);
+      places.current?.set(place, window.scrollY);
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [place]);
+
+  useLayoutEffect(() => {
+    const isAnother = from.current !== pathname;
+    from.current = pathname;
+    const y = places.current?.get(place);
+    // An address within a page is the browser's to find.
+    if (hash && y === undefined) return undefined;
+    if (history.action === 'POP') return returnTo(y ?? 0);
+    if (history.action === 'PUSH' && isAnother) window.scrollTo(0, 0);
+    return undefined;
+  }, [pathname, hash, place]);
+}

@@ -1,0 +1,34 @@
+import type { Return } from '@common/endpoints/returns';
+import { ORDER_NUMBER, ORDER_PLACED } from './shop';
+
+/** A return as its buyer is told of it. */
+export const RETURN: Return = {
+  id: 5,
+  out_trade_no: ORDER_NUMBER,
+  channel: 'market',
+  fulfilment: 'shipping',
+  orderStatus: 20,
+  role: 'buyer',
+  reason: 'broken',
+  state: 'open',
+  coinAmount: '100',
+  advAmount: '0',
+  lines: ORDER_PLACED.lines,
+  createdAt: Date.UTC(2026, 10, 21),
+  dueAt: Date.UTC(2026, 10, 24),
+  closedAt: null,
+  isPlatform: false,
+  carrier: null,
+  trackingNo: null,
+  entries: [
+    {
+      id: 1,
+      role: 'buyer',
+      actorName: null,
+      step: 'begin',
+      text: '杯口有裂痕',
+      pictures: [],
+      at: Date.UTC(2026, 10, 21),
+    },
+  ],
+};
