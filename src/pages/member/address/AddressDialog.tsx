@@ -35,7 +35,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={address}
+        initialValues={address ?? { kind: 'home' }}
         onFinish={run}
       >
         <AddressFields />

@@ -18,7 +18,7 @@ export function BidRow({ bid, onRebid }: { bid: MyBid; onRebid: () => void }) {
   return (
     <article className={styles.row}>
       <Link to={`/product/view/${productId}`} className={styles.picture}>
-        <Picture url={picture?.url} alt="" />
+        <Picture picture={picture} alt="" sizes="96px" />
       </Link>
       <div className={styles.about}>
         <h2>
@@ -32,7 +32,7 @@ export function BidRow({ bid, onRebid }: { bid: MyBid; onRebid: () => void }) {
           ) : (
             <>
               {isOpen ? '結標處理中' : '已結束'}
-              <EndTime endsAt={bid.endsAt} />
+              <EndTime endedAt={bid.endedAt} />
             </>
           )}
         </p>

@@ -1,7 +1,8 @@
 import { Link, useLocation, useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
@@ -11,10 +12,7 @@ import { BidRow } from './BidRow';
 import { BID_STATES, bidSearch, readBidState } from './bidStates';
 import styles from './index.module.css';
 
-const RebidDialog = lazy(async () => {
-  const { RebidDialog } = await import('./RebidDialog');
-  return { default: RebidDialog };
-});
+const RebidDialog = lazyPart(async () => (await import('./RebidDialog')).RebidDialog);
 
 const PAGE_SIZE = 10;
 /** Events tell of my own standing at once; prices also move without it, in ms. */

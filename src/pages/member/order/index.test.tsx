@@ -32,6 +32,12 @@ it('puts the chosen status into the URL', async () => {
   await waitFor(() => expect(lastStatus()).toBe('1'));
 });
 
+it('says how many there are in each status', async () => {
+  api.routes['GET /api/me/orders/counts'] = () => [{ status: 1, count: 3 }];
+  await renderSite('/member/order');
+  expect(await screen.findByRole('tab', { name: '待支付 3' })).toBeVisible();
+});
+
 it('shows all for a status that does not exist', async () => {
   await renderSite('/member/order?status=99');
   await screen.findByText('高山烏龍茶');

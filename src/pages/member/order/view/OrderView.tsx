@@ -1,6 +1,7 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import type { Order } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
+import type { ReturnState } from '@common/returns';
 import { Link } from '@umijs/max';
 import { Alert, Card } from 'antd';
 import { Amount } from '@/components/Amount';
@@ -14,6 +15,7 @@ import { TOKEN_SYMBOL } from '../../../../../config/token';
 import { lacksAddress, OrderAddress } from './OrderAddress';
 import styles from './OrderView.module.css';
 import { PayPanel } from './PayPanel';
+import { ReturnPanel } from './ReturnPanel';
 
 interface Props {
   order: Order;
@@ -21,9 +23,21 @@ interface Props {
   onRefresh: () => void;
 }
 
+/** Returns that hold nothing back. */
+const CLOSED = new Set<ReturnState>(['refunded', 'rejected', 'withdrawn']);
+
+/** A return is open. */
+const isHeld = ({ return: last }: Order) => last !== null && !CLOSED.has(last.state);
+
 /** What the status means for the buyer now. */
 function Notice({ order }: { order: Order }) {
-  const { status, paidAt, autoConfirmAt } = order;
+  const { status, paidAt, autoConfirmAt, return: last } = order;
+  if (last?.state === 'refunded') {
+    return <Alert type="info" showIcon title="退貨完成，款項已全額退回您的帳戶。" />;
+  }
+  if (isHeld(order)) {
+    return <Alert type="info" showIcon title="退貨處理中，款項由平台保管，訂單不會自動完成。" />;
+  }
   if (status === ORDER.processing) {
     // The address comes first: nothing can be prepared without it.
     if (lacksAddress(order)) return null;
@@ -62,7 +76,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
           </h1>
         </div>
         <div className={styles.actions}>
-          <OrderActions order={order} onDone={onRefresh} />
+          <OrderActions order={order} isHeld={isHeld(order)} onDone={onRefresh} />
         </div>
       </header>
       <Notice order={order} />
@@ -71,11 +85,15 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       )}
       <OrderAddress order={order} onChange={onChange} onRefresh={onRefresh} />
       <Card title="商品">
-        <OrderLines lines={order.lines} />
+        <OrderLines
+          lines={order.lines}
+          mayReview={order.status === ORDER.succeeded && !isHeld(order)}
+        />
         <p className={styles.total}>
           總額 <Amount value={order.total} unit={TOKEN_SYMBOL} />
         </p>
       </Card>
+      <ReturnPanel order={order} onRefresh={onRefresh} />
       <Card title="訂單資料">
         <ProDescriptions<Order>
           dataSource={order}
@@ -84,7 +102,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
         />
       </Card>
       <Card title="進度">
-        <OrderTimeline history={order.history} />
+        <OrderTimeline history={order.history} last={order.return} />
       </Card>
     </div>
   );

@@ -2,8 +2,9 @@ import type { Order } from '@common/endpoints/orders';
 import { amountToString, parseAmount } from '@common/money';
 import { useRequest } from 'ahooks';
 import { Button, Card, Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Amount } from '@/components/Amount';
+import { lazyPart } from '@/components/lazyPart';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useTimeLeft } from '@/services/serverClock';
@@ -11,10 +12,9 @@ import { useSession } from '@/session/useSession';
 import { TOKEN_SYMBOL } from '../../../../../config/token';
 import styles from './OrderView.module.css';
 
-const PayByWallet = lazy(async () => {
-  const { PayByWallet } = await import('@/components/PayByWallet/PayByWallet');
-  return { default: PayByWallet };
-});
+const PayByWallet = lazyPart(
+  async () => (await import('@/components/PayByWallet/PayByWallet')).PayByWallet,
+);
 
 interface Props {
   order: Order;

@@ -1,0 +1,117 @@
+import type { Favourite } from '@common/endpoints/favourites';
+import { Link } from '@umijs/max';
+import { Button, Tag } from 'antd';
+import { Amount } from '@/components/Amount';
+import { Countdown } from '@/components/Lot/Countdown';
+import { endLabel, priceLabel } from '@/components/Lot/LotCard';
+import { Picture } from '@/components/Picture';
+import { serverNow } from '@/services/serverClock';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import styles from './index.module.css';
+
+/** Within this of its end a lot is marked, ms: as long before as the notice comes. */
+const SOON_MS = 15 * 60_000;
+
+function Marks({ favourite }: { favourite: Favourite }) {
+  const { product, onSale, dropped, back, lot } = favourite;
+  const isEnding = lot?.phase === 'live' && lot.endsAt - (serverNow() ?? Date.now()) < SOON_MS;
+  return (
+    <span className={styles.marks}>
+      {dropped && <Tag color="green">降價</Tag>}
+      {back && <Tag color="blue">已到貨</Tag>}
+      {isEnding && <Tag color="red">即將結標</Tag>}
+      {!lot && !onSale && <Tag>已下架</Tag>}
+      {!lot && onSale && !product.inStock && <Tag>已售完</Tag>}
+    </span>
+  );
+}
+
+function When({ lot }: { lot: NonNullable<Favourite['lot']> }) {
+  if (lot.phase === 'withdrawn') return '已撤下';
+  if (lot.phase === 'ended') return endLabel(lot);
+  if (lot.phase === 'upcoming') {
+    return (
+      <>
+        距開始 <Countdown until={lot.startsAt} over="即將開始" />
+      </>
+    );
+  }
+  return (
+    <>
+      剩餘 <Countdown until={lot.endsAt} over="結標處理中" />
+    </>
+  );
+}
+
+function Price({ favourite }: { favourite: Favourite }) {
+  const { product, priceThen, dropped, lot } = favourite;
+  if (lot) {
+    return (
+      <>
+        <p className={styles.price}>
+          <small>{priceLabel(lot)}</small> <Amount value={lot.price} unit={TOKEN_SYMBOL} />
+        </p>
+        <p className={styles.quiet}>
+          <When lot={lot} />
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={styles.price}>
+        <Amount value={product.price} unit={TOKEN_SYMBOL} />
+      </p>
+      {dropped && (
+        <p className={styles.quiet}>
+          收藏時{' '}
+          <s>
+            <Amount value={priceThen} unit={TOKEN_SYMBOL} />
+          </s>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  favourite: Favourite;
+  onRemove: () => void;
+}
+
+/** One of my favourites: what it costs now, and what has changed since I added it. */
+export function FavouriteRow({ favourite, onRemove }: Props) {
+  const { product } = favourite;
+  const to = `/product/view/${product.id}`;
+  return (
+    <article className={styles.row}>
+      <Link to={to} className={styles.picture} aria-hidden tabIndex={-1}>
+        <Picture picture={product.picture} alt="" sizes="112px" />
+      </Link>
+      <div className={styles.about}>
+        <h2>
+          <Link to={to}>{product.title}</Link>
+        </h2>
+        <Marks favourite={favourite} />
+        <Price favourite={favourite} />
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={onRemove} aria-label={`移除 ${product.title}`}>
+          移除
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** In the place of what was removed, of the same height: nothing moves under the finger. */
+export function RemovedRow({ title, onUndo }: { title: string; onUndo: () => void }) {
+  return (
+    <article className={styles.removed}>
+      <span role="status">已移除「{title}」</span>
+      <Button type="link" onClick={onUndo} autoFocus>
+        復原
+      </Button>
+    </article>
+  );
+}

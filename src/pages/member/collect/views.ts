@@ -1,0 +1,46 @@
+import type { FavouriteFilter, FavouriteSort } from '@common/favouriteRules';
+
+interface View<V> {
+  value: V;
+  label: string;
+}
+
+/** The tabs; the first needs no word in the URL. */
+export const FILTERS: readonly (View<FavouriteFilter> & { empty: string })[] = [
+  { value: 'all', label: '全部', empty: '還沒有收藏。看到喜歡的商品，按愛心就會留在這裡。' },
+  { value: 'dropped', label: '降價', empty: '收藏的商品目前沒有降價。降價時會通知您。' },
+  { value: 'back', label: '到貨', empty: '收藏的商品目前沒有重新到貨。到貨時會通知您。' },
+  { value: 'bidding', label: '競標中', empty: '收藏的拍品目前沒有在競標。' },
+];
+export const SORTS: readonly View<FavouriteSort>[] = [
+  { value: 'added', label: '最近收藏' },
+  { value: 'ending', label: '即將結標' },
+  { value: 'priceAsc', label: '價格由低到高' },
+  { value: 'priceDesc', label: '價格由高到低' },
+];
+
+export interface Asked {
+  filter: FavouriteFilter;
+  sort: FavouriteSort;
+  current: number;
+}
+
+/** What the URL asks for; nonsense is the first of each. */
+export function readAsked(search: URLSearchParams): Asked {
+  const page = search.get('current') ?? '';
+  return {
+    filter: FILTERS.find(({ value }) => value === search.get('filter'))?.value ?? 'all',
+    sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'added',
+    current: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The URL's search part that asks for it. */
+export function searchOf({ filter, sort, current }: Asked): string {
+  const search = new URLSearchParams();
+  if (filter !== 'all') search.set('filter', filter);
+  if (sort !== 'added') search.set('sort', sort);
+  if (current > 1) search.set('current', String(current));
+  const text = search.toString();
+  return text && `?${text}`;
+}

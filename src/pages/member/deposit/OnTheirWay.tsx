@@ -1,0 +1,88 @@
+import type { PendingDeposit } from '@common/endpoints/deposits';
+import { Progress, Tag, Typography } from 'antd';
+import { Amount } from '@/components/Amount';
+import { shortAddress } from '@/wallet/eip1193';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import styles from './index.module.css';
+
+type State = PendingDeposit['state'];
+
+interface Words {
+  label: string;
+  color: string;
+  /** What it means for the person, and what to do. */
+  text: string;
+}
+
+export const STATES: Record<State, Words> = {
+  checking: { label: '查詢中', color: 'blue', text: '正在向鏈上查詢這筆交易。' },
+  unknown: {
+    label: '找不到',
+    color: 'orange',
+    text: '鏈上還找不到這筆交易。剛送出的請稍候；若在錢包中加速或取消過，交易編號會改變，請回報新的編號。',
+  },
+  waiting: { label: '等待收錄', color: 'blue', text: '交易已送出，正在等待網路收錄。' },
+  counting: { label: '確認中', color: 'blue', text: '已收錄，正在等待確認，完成後自動入帳。' },
+  stranger: {
+    label: '需要核對',
+    color: 'orange',
+    text: '付款的錢包在轉帳前沒有綁定到您的帳戶。確認後款項由平台保管，客服核對後才能入帳。',
+  },
+  suspense: {
+    label: '由客服核對',
+    color: 'orange',
+    text: '款項已由平台保管，沒有遺失。付款的錢包在轉帳前沒有綁定到您的帳戶，客服核對後會為您入帳。',
+  },
+  others: {
+    label: '不屬於您',
+    color: 'default',
+    text: '這筆交易從其他帳戶綁定的錢包轉出，已依鏈上紀錄處理，不會記入您的帳戶。',
+  },
+  reverted: { label: '交易失敗', color: 'red', text: '這筆交易在鏈上失敗了，沒有轉出 GAB。' },
+  noGab: { label: '不是 GAB', color: 'red', text: '這筆交易沒有轉出 GAB，請確認交易編號。' },
+  elsewhere: {
+    label: '不是本站地址',
+    color: 'red',
+    text: '這筆交易的 GAB 沒有轉到本站的收款地址，請確認交易編號。',
+  },
+  credited: { label: '已入帳', color: 'green', text: '這筆轉帳已經記入您的加密幣餘額。' },
+};
+
+interface Props {
+  pending: readonly PendingDeposit[];
+  needed: number;
+}
+
+/** What is not credited yet: from its first block on, and what I asked after. */
+export function OnTheirWay({ pending, needed }: Props) {
+  if (pending.length === 0) return null;
+  return (
+    <>
+      <h2>處理中</h2>
+      <ul className={styles.list} aria-live="polite">
+        {pending.map((one) => (
+          <li key={one.txHash} className={styles.pending}>
+            <div className={styles.row}>
+              <Tag color={STATES[one.state].color}>{STATES[one.state].label}</Tag>
+              {one.amount !== null && <Amount value={one.amount} unit={TOKEN_SYMBOL} />}
+            </div>
+            {one.state === 'counting' && (
+              <Progress
+                percent={Math.round((100 * one.confirmations) / needed)}
+                format={() => `${one.confirmations} / ${needed}`}
+                aria-label={`已確認 ${one.confirmations} 次，共需 ${needed} 次`}
+              />
+            )}
+            <p className={styles.quiet}>{STATES[one.state].text}</p>
+            <Typography.Text
+              className={styles.quiet}
+              copyable={{ text: one.txHash, tooltips: ['複製交易編號', '已複製'] }}
+            >
+              交易 {shortAddress(one.txHash)}
+            </Typography.Text>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

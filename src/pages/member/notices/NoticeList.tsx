@@ -1,0 +1,75 @@
+import { Link } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { NoticeItem } from '@/components/Notices/NoticeItem';
+import { api } from '@/services/api';
+import styles from './index.module.css';
+import { useNotices } from './useNotices';
+
+/** The notices themselves. @param unread only those not read when they were loaded */
+export function NoticeList({ unread }: { unread: boolean }) {
+  const { list, failed, refresh, hasMore, loadingMore, more } = useNotices(unread);
+  /** All up to here were read at once. */
+  const [readUpTo, setReadUpTo] = useState(0);
+  const newest = list?.[0]?.id ?? 0;
+  const readAll = useRequest(
+    async () => {
+      await api('POST /api/me/notices/read', { body: { upTo: newest } });
+      setReadUpTo(newest);
+    },
+    { manual: true, onError() {} },
+  );
+  const isRead = (id: number, readAt: number | null) => readAt !== null || id <= readUpTo;
+
+  if (!list && failed) {
+    return (
+      <div className={styles.nothing}>
+        <p>通知沒有載入成功。</p>
+        <Button type="primary" onClick={refresh}>
+          重新載入
+        </Button>
+      </div>
+    );
+  }
+  if (!list) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (list.length === 0) {
+    return (
+      <div className={styles.nothing}>
+        <p>
+          {unread
+            ? '通知都讀過了。'
+            : '還沒有通知。出價被超過、訂單出貨、充幣入帳時，都會在這裡告訴您。'}
+        </p>
+        <Link to="/shopBidding">看競標中的拍品</Link>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={styles.all}>
+        <Button
+          onClick={readAll.run}
+          loading={readAll.loading}
+          disabled={list.every(({ id, readAt }) => isRead(id, readAt))}
+        >
+          全部標為已讀
+        </Button>
+      </p>
+      <ul className={styles.list}>
+        {list.map((notice) => (
+          <li key={notice.id}>
+            <NoticeItem notice={notice} isRead={isRead(notice.id, notice.readAt)} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <p className={styles.more}>
+          <Button onClick={more} loading={loadingMore}>
+            更早的通知
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

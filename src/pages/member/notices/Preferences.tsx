@@ -1,0 +1,112 @@
+import type { NoticePreference } from '@common/endpoints/notices';
+import { NOTICE_GROUPS } from '@common/lists/noticeGroups';
+import { Link } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button, Skeleton, Switch } from 'antd';
+import { api } from '@/services/api';
+import { useMe } from '@/services/useMe';
+import styles from './index.module.css';
+
+type Group = (typeof NOTICE_GROUPS)[number];
+
+interface RowProps {
+  group: Group;
+  preference: NoticePreference;
+  hasEmail: boolean;
+  onChange: (next: NoticePreference) => void;
+}
+
+function Row({ group, preference, hasEmail, onChange }: RowProps) {
+  const { label, hint, always } = group;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <p>
+        {hint}
+        {always && '。關係到您的權益，站內通知不能關閉'}
+      </p>
+      <div className={styles.switch}>
+        <Switch
+          id={`${group.value}-site`}
+          aria-label={`站內通知：${label}`}
+          checked={preference.site}
+          disabled={always}
+          onChange={(site) => onChange({ ...preference, site })}
+        />
+        <label htmlFor={`${group.value}-site`}>站內</label>
+      </div>
+      <div className={styles.switch}>
+        <Switch
+          id={`${group.value}-mail`}
+          aria-label={`電子郵件通知：${label}`}
+          checked={preference.mail && hasEmail}
+          disabled={!hasEmail}
+          onChange={(mail) => onChange({ ...preference, mail })}
+        />
+        <label htmlFor={`${group.value}-mail`}>電子郵件</label>
+      </div>
+    </fieldset>
+  );
+}
+
+/** What a member wants to be told, in the site and by mail. */
+export function Preferences() {
+  const { me } = useMe();
+  const { data, error, loading, refresh, mutate } = useRequest(
+    () => api('GET /api/me/notices/preferences', { skipErrorHandler: true }),
+    { onError() {} },
+  );
+
+  const change = async (next: NoticePreference) => {
+    const withNext = (rows: NoticePreference[] = []) =>
+      rows.map((row) => (row.group === next.group ? next : row));
+    const before = data?.find(({ group }) => group === next.group);
+    mutate((rows) => withNext(rows));
+    try {
+      await api('PUT /api/me/notices/preferences', { body: next });
+    } catch {
+      // Only this group: others may have been switched meanwhile.
+      if (before) mutate((rows) => rows?.map((row) => (row.group === next.group ? before : row)));
+    }
+  };
+
+  if (!data && error && !loading) {
+    return (
+      <div className={styles.nothing}>
+        <p>通知設定沒有載入成功，設定沒有改變。</p>
+        <Button type="primary" onClick={refresh}>
+          重新載入
+        </Button>
+      </div>
+    );
+  }
+  if (!data || !me) return <Skeleton active paragraph={{ rows: 10 }} />;
+  const hasEmail = me.member.email !== null;
+  return (
+    <>
+      <p className={styles.where}>
+        {hasEmail ? (
+          <>郵件寄到 {me.member.email}。同一件拍品被超過，10 分鐘內最多寄一封。</>
+        ) : (
+          <>
+            還沒有綁定電子郵件，通知只會出現在網站。<Link to="/member/profile">綁定電子郵件</Link>
+          </>
+        )}
+      </p>
+      {NOTICE_GROUPS.map((group) => {
+        const preference = data.find((row) => row.group === group.value);
+        return (
+          preference && (
+            <Row
+              key={group.value}
+              group={group}
+              preference={preference}
+              hasEmail={hasEmail}
+              onChange={change}
+            />
+          )
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useLocation, useSearchParams } from '@umijs/max';
+import { usePageTitle } from '@/usePageTitle';
+import styles from './index.module.css';
+import { NoticeList } from './NoticeList';
+import { Preferences } from './Preferences';
+
+const VIEWS = [
+  { value: '', label: '全部' },
+  { value: 'unread', label: '未讀' },
+  { value: 'settings', label: '通知設定' },
+] as const;
+
+/** 通知: everything a member was told, and what they want to be told. */
+export default function Notices() {
+  usePageTitle('通知');
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const asked = search.get('view') ?? '';
+  const view = VIEWS.find(({ value }) => value === asked)?.value ?? '';
+  return (
+    <section>
+      <h1 className={styles.title}>通知</h1>
+      <nav className={styles.tabs} aria-label="通知">
+        {VIEWS.map(({ value, label }) => (
+          <Link
+            key={value}
+            to={{ pathname, search: value && `?view=${value}` }}
+            aria-current={value === view ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {view === 'settings' ? <Preferences /> : <NoticeList key={view} unread={view === 'unread'} />}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from '@/components/Account/Account.module.css';
+import { EmailSection } from '@/components/Account/EmailSection';
+import { NameSection } from '@/components/Account/NameSection';
+import { SessionSection } from '@/components/Account/SessionSection';
+import { WalletSection } from '@/components/Account/WalletSection';
+import Loading from '@/loading';
+import { useMe } from '@/services/useMe';
+import { useSession } from '@/session/useSession';
+import { usePageTitle } from '@/usePageTitle';
+
+/** Who one is here, and by what one signs in. */
+export default function Profile() {
+  usePageTitle('個人資料');
+  const { user } = useSession();
+  const { me } = useMe();
+  const member = user?.member ?? me?.member;
+  if (!member) return <Loading />;
+  return (
+    <div className={styles.page}>
+      <h1>個人資料</h1>
+      <NameSection key={member.id} member={member} />
+      <EmailSection member={member} />
+      <WalletSection member={member} />
+      <SessionSection />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReturnSummary } from '@common/endpoints/returns';
+import { RETURN_REASON } from '@common/lists/returns';
+import { Link, useSearchParams } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button, Skeleton, Tabs } from 'antd';
+import { OrderLines } from '@/components/Order/OrderLines';
+import { OrderPages } from '@/components/Order/OrderPages';
+import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { useEvents } from '@/services/events';
+import { useSession } from '@/session/useSession';
+import { usePageTitle } from '@/usePageTitle';
+import styles from './index.module.css';
+
+const SIDES = [
+  { key: 'buyer', label: '我買的' },
+  { key: 'seller', label: '我賣的' },
+];
+const EMPTY = {
+  buyer: '沒有退貨申請。需要退貨時，請從訂單頁提出。',
+  seller: '沒有買家向您申請退貨。',
+};
+
+/** What one gave back, and what buyers gave back to one. */
+export default function Returns() {
+  usePageTitle('退貨');
+  const { user } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const side = search.get('as') === 'seller' ? 'seller' : 'buyer';
+  const page = search.get('current') ?? '';
+  const current = /^[1-9]\d{0,5}$/.test(page) ? page : '1';
+  const { data, error, loading, refresh } = useRequest(
+    () => api('GET /api/me/returns', { query: { as: side, current } }),
+    { refreshDeps: [user?.access_token, side, current], onError() {} },
+  );
+  useEvents(({ type }) => {
+    if (type === 'return') refresh();
+  });
+  return (
+    <section>
+      <header className={styles.head}>
+        <h1>退貨</h1>
+      </header>
+      <Tabs
+        activeKey={side}
+        items={SIDES}
+        onChange={(key) => setSearch(key === 'seller' ? { as: key } : {})}
+      />
+      {!data && !error && <Skeleton active />}
+      {!data && error && !loading && (
+        <div className={styles.empty}>
+          <p>退貨申請沒有載入成功。</p>
+          <Button onClick={refresh}>重新載入</Button>
+        </div>
+      )}
+      {data?.total === 0 && <p className={styles.empty}>{EMPTY[side]}</p>}
+      <ul className={styles.list}>
+        {data?.list.map((one) => (
+          <Row key={one.id} one={one} />
+        ))}
+      </ul>
+      {data && (
+        <OrderPages
+          current={data.current}
+          pageSize={data.pageSize}
+          total={data.total}
+          onChange={(to) =>
+            setSearch({ ...(side === 'seller' && { as: side }), ...(to && { current: to }) })
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function Row({ one }: { one: ReturnSummary }) {
+  return (
+    <li>
+      <OrderLines lines={one.lines} />
+      <div className={styles.row}>
+        <span>
+          <ReturnStateTag state={one.state} />
+          {RETURN_REASON[one.reason]}
+          <br />
+          <span className={styles.quiet}>
+            <Time at={one.createdAt} />
+          </span>
+        </span>
+        <Link to={`/member/returns/${one.id}`}>查看申請</Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,176 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { fill, person, press, shows } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { RETURN } from '@/testing/returns';
+import { signIn } from '@/testing/session';
+import { ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+// The pages' chunks, so that no test waits for them to be compiled.
+import '.';
+import './$id';
+import '../order/view/$out_trade_no';
+
+const READ = 'GET /api/me/returns/5';
+const STEP = 'POST /api/me/returns/5/steps';
+const ORDER = `GET /api/orders/${ORDER_NUMBER}`;
+const BEGIN = `POST /api/orders/${ORDER_NUMBER}/returns`;
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({ [READ]: () => RETURN });
+  signIn();
+});
+afterEach(() => api.close());
+
+const bodiesOf = (route: string) => api.askedOf(route).map(({ body }) => body);
+
+describe('from the order’s page', () => {
+  const received = {
+    ...ORDER_PLACED,
+    status: 10 as const,
+    returnUntil: Date.now() + 86_400_000,
+  };
+
+  it('a return is asked for with its reason, and its own page goes on', async () => {
+    api.routes[ORDER] = () => received;
+    api.routes[BEGIN] = () => RETURN;
+    const { history } = await renderSite(`/member/order/view/${ORDER_NUMBER}`);
+    await press('申請退貨');
+    await person.click(await screen.findByText('商品損壞或有瑕疵'));
+    await press('送出申請');
+    await screen.findByText('請說明情況，方便對方判斷');
+    expect(api.askedOf(BEGIN)).toEqual([]);
+    await fill('情況說明', '杯口有裂痕');
+    await press('送出申請');
+    await waitFor(() => expect(history.location.pathname).toBe('/member/returns/5'));
+    expect(bodiesOf(BEGIN)).toEqual([{ reason: 'broken', text: '杯口有裂痕', pictures: [] }]);
+  });
+
+  it('what was typed stays when it is refused', async () => {
+    api.routes[ORDER] = () => received;
+    api.routes[BEGIN] = () => {
+      throw new Refusal('RETURN_WINDOW');
+    };
+    await renderSite(`/member/order/view/${ORDER_NUMBER}`);
+    await press('申請退貨');
+    await person.click(await screen.findByText('七天鑑賞期退貨（不需理由）'));
+    await fill('補充說明（可不填）', '尺寸不合');
+    await press('送出申請');
+    await screen.findByText(/目前不能申請退貨/);
+    expect(screen.getByLabelText('補充說明（可不填）')).toHaveValue('尺寸不合');
+  });
+
+  it('an open return hides the receipt and stands in the timeline', async () => {
+    api.routes[ORDER] = () => ({
+      ...ORDER_PLACED,
+      status: 20 as const,
+      return: {
+        id: 5,
+        state: 'refused' as const,
+        steps: [
+          { step: 'begin', role: 'buyer', at: Date.UTC(2026, 10, 22) },
+          { step: 'refuse', role: 'seller', at: Date.UTC(2026, 10, 23) },
+        ],
+      },
+    });
+    await renderSite(`/member/order/view/${ORDER_NUMBER}`);
+    await screen.findByText(/退貨處理中，款項由平台保管/);
+    expect(screen.getByText('不同意退貨', { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: '查看退貨申請' })).toHaveAttribute(
+      'href',
+      '/member/returns/5',
+    );
+    expect(screen.queryByRole('button', { name: '確認收貨' })).toBeNull();
+  });
+});
+
+describe('a return', () => {
+  it('offers its buyer their steps and no other’s', async () => {
+    await renderSite('/member/returns/5');
+    await screen.findByText('杯口有裂痕');
+    expect(screen.getByRole('button', { name: '撤回申請' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '同意退款' })).toBeNull();
+  });
+
+  it('takes the parcel’s number of who sends back, and shows what comes of it', async () => {
+    api.routes[READ] = () => ({ ...RETURN, state: 'sendBack' as const });
+    api.routes[STEP] = () => ({
+      ...RETURN,
+      state: 'sentBack' as const,
+      carrier: '黑貓宅急便',
+      trackingNo: '123',
+    });
+    await renderSite('/member/returns/5');
+    await press('填寫寄回單號');
+    await fill('物流公司', '黑貓宅急便');
+    await fill('物流單號', '123');
+    await press('填寫寄回單號');
+    await screen.findByText('退貨運送中');
+    expect(bodiesOf(STEP)).toEqual([{ step: 'send', carrier: '黑貓宅急便', trackingNo: '123' }]);
+    expect(screen.getByRole('link', { name: '查詢配送進度' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('BillID=123'),
+    );
+  });
+
+  it('asks its seller why they refuse', async () => {
+    api.routes[READ] = () => ({ ...RETURN, role: 'seller' as const });
+    api.routes[STEP] = () => ({ ...RETURN, role: 'seller' as const, state: 'refused' as const });
+    await renderSite('/member/returns/5');
+    await press('不同意');
+    await shows('買家可以在 3 天內請平台介入。');
+    await press('不同意');
+    await screen.findByText('請填寫說明');
+    expect(api.askedOf(STEP)).toEqual([]);
+    await fill('原因（買家看得到）', '寄出時是好的');
+    await press('不同意');
+    await screen.findByText('賣家不同意');
+    expect(bodiesOf(STEP)).toEqual([{ step: 'refuse', note: '寄出時是好的' }]);
+  });
+
+  it('takes messages, and follows what the other side does', async () => {
+    const said = (text: string, id: number) => ({
+      id,
+      role: 'seller' as const,
+      actorName: null,
+      step: null,
+      text,
+      pictures: [],
+      at: Date.now(),
+    });
+    api.routes['POST /api/me/returns/5/messages'] = () => ({
+      ...RETURN,
+      entries: [...RETURN.entries, { ...said('請看照片', 2), role: 'buyer' as const }],
+    });
+    await renderSite('/member/returns/5');
+    await fill('留言', ' 請看照片 ');
+    await press('送出留言');
+    await screen.findByText('請看照片');
+    await waitFor(() => expect(screen.getByLabelText('留言')).toHaveValue(''));
+    await waitFor(() => expect(api.isFollowed()).toBe(true));
+    api.routes[READ] = () => ({ ...RETURN, entries: [...RETURN.entries, said('收到', 3)] });
+    act(() => api.emit('return', { id: 5, out_trade_no: ORDER_NUMBER }));
+    await screen.findByText('收到');
+  });
+
+  it('of somebody else is not found', async () => {
+    api.routes[READ] = () => {
+      throw new Refusal('NOT_FOUND');
+    };
+    const { history } = await renderSite('/member/returns/5');
+    await waitFor(() => expect(history.location.pathname).toBe('/404'));
+  });
+});
+
+it('lists what I gave back and what was given back to me', async () => {
+  api.routes['GET /api/me/returns'] = ({ query }) =>
+    pageOf(query.get('as') === 'seller' ? [] : [RETURN]);
+  const { history } = await renderSite('/member/returns');
+  expect(await screen.findByRole('link', { name: '查看申請' })).toHaveAttribute(
+    'href',
+    '/member/returns/5',
+  );
+  await person.click(screen.getByRole('tab', { name: '我賣的' }));
+  await screen.findByText('沒有買家向您申請退貨。');
+  expect(history.location.search).toBe('?as=seller');
+});

@@ -1,0 +1,77 @@
+import type { Listing } from '@common/endpoints/listings';
+import { listingState } from '@common/lists/listingState';
+import { Link } from '@umijs/max';
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { Amount } from '@/components/Amount';
+import { Countdown } from '@/components/Lot/Countdown';
+import { Picture } from '@/components/Picture';
+import { Time } from '@/components/Time';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import styles from './index.module.css';
+
+/** How the thing stands in the shop, for its seller. */
+function Standing({ listing: { kind, content, offer, lot } }: { listing: Listing }) {
+  if (offer) {
+    return (
+      <p className={styles.quiet}>
+        <Amount value={offer.price} unit={TOKEN_SYMBOL} />・
+        {offer.onSale ? `可售 ${offer.available} 件` : '已下架'}・售出 {offer.sold} 件
+      </p>
+    );
+  }
+  if (lot) {
+    return (
+      <p className={styles.quiet}>
+        <Amount value={lot.price} unit={TOKEN_SYMBOL} />・{lot.bidCount} 次出價・
+        {lot.phase === 'live' && (
+          <>
+            剩餘 <Countdown until={lot.endsAt} over="結標處理中" />
+          </>
+        )}
+        {lot.phase === 'upcoming' && (
+          <>
+            <Time at={lot.startsAt} /> 開始
+          </>
+        )}
+        {lot.phase === 'ended' &&
+          (lot.sold ? '已成交' : lot.endedAt === null ? '結標處理中' : '流標')}
+        {lot.phase === 'withdrawn' && '已撤下'}
+      </p>
+    );
+  }
+  const price = kind === 'fixed' ? content.price : content.startPrice;
+  return (
+    <p className={styles.quiet}>
+      {price ? <Amount value={price} unit={TOKEN_SYMBOL} /> : '還沒有定價'}
+    </p>
+  );
+}
+
+/** One of my listings: what it is, where it stands, and what can be done. */
+export function ListingRow({ listing, actions }: { listing: Listing; actions: ReactNode }) {
+  const { content, kind, state, productId, reviewNote, updatedAt } = listing;
+  const { label, color } = listingState(state);
+  const title = content.title || '（還沒有標題）';
+  const inShop = productId !== null;
+  return (
+    <article className={styles.row}>
+      <span className={styles.picture}>
+        <Picture picture={content.pictures[0]} alt="" sizes="72px" />
+      </span>
+      <div className={styles.about}>
+        <h2>
+          {inShop ? <Link to={`/product/view/${productId}`}>{title}</Link> : title}
+          <Tag>{kind === 'fixed' ? '定價' : '競標'}</Tag>
+          <Tag color={color}>{inShop && state !== 'approved' ? `已上架・修改${label}` : label}</Tag>
+        </h2>
+        <Standing listing={listing} />
+        {reviewNote && <p className={styles.note}>審核意見：{reviewNote}</p>}
+        <p className={styles.quiet}>
+          更新於 <Time at={updatedAt} />
+        </p>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </article>
+  );
+}

@@ -1,0 +1,10 @@
+import { useSearchParams } from '@umijs/max';
+import { EditorPage } from '@/components/Listing/EditorPage';
+import { usePageTitle } from '@/usePageTitle';
+
+export default function NewListing() {
+  usePageTitle('新增刊登');
+  const [search] = useSearchParams();
+  const kind = search.get('kind') === 'auction' ? 'auction' : 'fixed';
+  return <EditorPage key={kind} kind={kind} />;
+}

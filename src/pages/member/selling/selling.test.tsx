@@ -1,0 +1,168 @@
+import type { Listing, ListingInput } from '@common/endpoints/listings';
+import { screen, waitFor } from '@testing-library/react';
+import { fill, person, press, shows } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+
+const LISTING: Listing = {
+  id: 7,
+  kind: 'fixed',
+  channel: 'market',
+  state: 'draft',
+  content: {
+    title: '手沖咖啡壺',
+    subtitle: '',
+    category: 'kitchen',
+    description: '用過三次的手沖壺，附原廠盒。',
+    condition: 'likeNew',
+    fulfilment: 'shipping',
+    pictures: [{ url: '/demo/coffee-beans.svg', alt: '' }],
+    price: '100',
+    stock: 1,
+  },
+  revision: 3,
+  reviewNote: '',
+  submittedAt: null,
+  updatedAt: Date.UTC(2026, 10, 21),
+  productId: null,
+  offer: null,
+  lot: null,
+};
+const LOT = {
+  lotId: 5,
+  phase: 'live',
+  price: '100',
+  bidCount: 0,
+  reserveMet: false,
+  startsAt: Date.now() - 60_000,
+  endsAt: Date.now() + 3_600_000,
+  endedAt: null,
+  sold: false,
+  canWithdraw: true,
+  canClose: true,
+  canRelist: false,
+} as const;
+
+let api: StubApi;
+let saved: Listing;
+beforeEach(async () => {
+  saved = LISTING;
+  const keep = (body: unknown) => {
+    const { content } = body as { content: ListingInput };
+    saved = { ...saved, content, state: 'draft', revision: saved.revision + 1 };
+    return saved;
+  };
+  api = await startApi({
+    'GET /api/me/selling': () => ({
+      channel: 'market',
+      moderated: true,
+      feeBps: 300,
+      openListings: 0,
+      mostListings: 5,
+      mostPrice: '20000',
+      mostHours: 720,
+      softCloseSeconds: 300,
+      extensionCapSeconds: 3600,
+      bands: [],
+    }),
+    'GET /api/categories': () => [{ slug: 'kitchen', name: '廚房', parent: null }],
+    'GET /api/me/listings': () => ({ list: [saved], total: 1, current: 1, pageSize: 10 }),
+    'GET /api/me/listings/7': () => saved,
+    'POST /api/me/listings': ({ body }) => keep(body),
+    'PUT /api/me/listings/7': ({ body }) => keep(body),
+    'POST /api/me/listings/7/submit': () => {
+      saved = { ...saved, state: 'pending' };
+      return saved;
+    },
+    'POST /api/me/listings/7/withdraw': () => saved,
+  });
+  signIn();
+});
+afterEach(() => api.close());
+
+const bodyOf = (route: string) => api.askedOf(route).at(-1)?.body;
+
+describe('writing a listing', () => {
+  it('keeps a draft with anything missing, and has an address of its own then', async () => {
+    const { history } = await renderSite('/member/selling/new');
+    await fill('標題', '舊相機');
+    await press('儲存草稿');
+    await waitFor(() => expect(history.location.pathname).toBe('/member/selling/edit/7'));
+    expect(bodyOf('POST /api/me/listings')).toMatchObject({
+      kind: 'fixed',
+      content: { title: '舊相機', category: '', stock: 1 },
+    });
+  });
+
+  it('tells what is left after the fee while one types', async () => {
+    await renderSite('/member/selling/new');
+    await fill('價格', '200');
+    await shows('194.00');
+  });
+
+  it('is handed in only when it is complete, and says what is missing', async () => {
+    await renderSite('/member/selling/new');
+    await fill('標題', '舊相機');
+    await press('送出審核');
+    await shows('請至少放一張照片');
+    await shows('請選擇分類');
+    await shows('請填寫價格');
+    expect(api.askedOf('POST /api/me/listings')).toEqual([]);
+    expect(screen.getByLabelText('標題')).toHaveValue('舊相機');
+  });
+
+  it('asks once more, then hands in the revision that is saved', async () => {
+    const { history } = await renderSite('/member/selling/edit/7');
+    await fill('一句話介紹（選填）', '九成新');
+    await press('送出審核');
+    await screen.findAllByText('送出審核前請確認');
+    const buttons = screen.getAllByRole('button', { name: '送出審核' });
+    await person.click(buttons.at(-1) as HTMLElement);
+    await waitFor(() => expect(history.location.pathname).toBe('/member/selling'));
+    expect(bodyOf('PUT /api/me/listings/7')).toMatchObject({ revision: 3 });
+    expect(bodyOf('POST /api/me/listings/7/submit')).toEqual({ revision: 4 });
+  });
+
+  it('shows a refusal at its field and keeps what was typed', async () => {
+    api.routes['POST /api/me/listings/7/submit'] = () => {
+      throw new Refusal('LISTING_INCOMPLETE', {
+        faults: [{ field: 'price', message: '新賣家的價格最高 20000 GAB' }],
+      });
+    };
+    await renderSite('/member/selling/edit/7');
+    await press('送出審核');
+    await screen.findAllByText('送出審核前請確認');
+    await person.click(screen.getAllByRole('button', { name: '送出審核' }).at(-1) as HTMLElement);
+    await shows('新賣家的價格最高 20000 GAB');
+    expect(screen.getByLabelText('價格')).toHaveValue('100');
+  });
+});
+
+describe('my listings', () => {
+  const lot = { ...LISTING, kind: 'auction', state: 'approved', productId: 9, lot: LOT } as const;
+
+  it('a lot without bids can be taken down', async () => {
+    saved = lot;
+    await renderSite('/member/selling');
+    await press('撤下');
+    await screen.findAllByText('撤下這件拍品？');
+    await press('撤下');
+    await waitFor(() => expect(api.askedOf('POST /api/me/listings/7/withdraw')).toHaveLength(1));
+  });
+
+  it('one with bids can neither be taken down, closed early nor changed', async () => {
+    saved = { ...lot, lot: { ...LOT, bidCount: 2, canWithdraw: false, canClose: false } };
+    await renderSite('/member/selling');
+    await shows(/2 次出價/);
+    for (const name of ['撤下', '提前結束', '編輯']) {
+      expect(screen.queryByText(name)).toBeNull();
+    }
+  });
+
+  it('says what staff want changed', async () => {
+    saved = { ...LISTING, state: 'changes', reviewNote: '請補上底部照片' };
+    await renderSite('/member/selling');
+    await shows('審核意見：請補上底部照片');
+  });
+});

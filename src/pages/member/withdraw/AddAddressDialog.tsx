@@ -1,0 +1,101 @@
+import type { Api } from '@common/api';
+import { useRequest } from 'ahooks';
+import { Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { api } from '@/services/api';
+import styles from './index.module.css';
+import { LookAlikes } from './LookAlikes';
+import { ProofStep } from './ProofStep';
+
+type Challenge = Api['POST /api/me/withdrawal-addresses/challenge']['data'];
+
+interface Props {
+  coolOffHours: number;
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+interface Typed {
+  address: string;
+  label: string;
+}
+
+/** A new address: checked first, then confirmed by who has the mailbox or a bound wallet. */
+export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
+  const [form] = Form.useForm<Typed>();
+  const [challenge, setChallenge] = useState<Challenge>();
+  const [label, setLabel] = useState('');
+  const ask = (address: string) =>
+    api('POST /api/me/withdrawal-addresses/challenge', { body: { address } });
+  const asking = useRequest(({ address }: Typed) => ask(address.trim()), {
+    manual: true,
+    onSuccess: (made, [typed]) => {
+      setLabel(typed.label.trim());
+      setChallenge(made);
+    },
+    onError() {},
+  });
+  return (
+    <Modal
+      open
+      title={challenge ? '確認是您本人' : '新增提幣地址'}
+      width={520}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <Form<Typed>
+        form={form}
+        layout="vertical"
+        hidden={!!challenge}
+        onFinish={(typed) => asking.run(typed)}
+      >
+        <Form.Item
+          name="label"
+          label="名稱"
+          rules={[{ required: true, whitespace: true, message: '請填寫名稱，方便辨認' }]}
+        >
+          <Input maxLength={30} autoComplete="off" placeholder="例如：我的冷錢包" />
+        </Form.Item>
+        <Form.Item
+          name="address"
+          label="錢包地址"
+          rules={[{ required: true, whitespace: true, message: '請貼上錢包地址' }]}
+        >
+          <Input maxLength={120} autoComplete="off" spellCheck={false} placeholder="0x…" />
+        </Form.Item>
+        <p className={styles.quiet}>
+          請填寫您自己的錢包。新增後要等 {coolOffHours} 小時才能使用，期間可以隨時刪除。
+        </p>
+        <Button type="primary" size="large" block htmlType="submit" loading={asking.loading}>
+          下一步：驗證身分
+        </Button>
+      </Form>
+      {challenge && (
+        <>
+          <dl className={styles.facts}>
+            <dt>名稱</dt>
+            <dd>{label}</dd>
+            <dt>地址</dt>
+            <dd className={styles.address}>{challenge.address}</dd>
+          </dl>
+          <LookAlikes address={challenge.address} lookAlikes={challenge.lookAlikes} />
+          <ProofStep
+            challenge={challenge}
+            okText="確認新增"
+            resend={async () => setChallenge(await ask(challenge.address))}
+            prove={async (proof) => {
+              await api('POST /api/me/withdrawal-addresses', {
+                body: { challengeId: challenge.id, label, ...proof },
+              });
+              onAdded();
+            }}
+          />
+          <Button type="link" onClick={() => setChallenge(undefined)}>
+            修改地址
+          </Button>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,175 @@
+import type { WithdrawalDetail } from '@common/endpoints/withdrawals';
+import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
+import { useRequest } from 'ahooks';
+import { Alert, Button, Modal, Popconfirm, Progress, Skeleton, Timeline, Typography } from 'antd';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+import { WithdrawalTags } from '@/components/WithdrawalTags';
+import { api } from '@/services/api';
+import { useEvents } from '@/services/events';
+import { useSession } from '@/session/useSession';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import styles from './index.module.css';
+import { ProofStep } from './ProofStep';
+
+interface Props {
+  id: number;
+  onClose: () => void;
+}
+
+const MOVES = new Set(['withdrawal', 'ready']);
+/** While blocks come, nobody tells of each. */
+const CONFIRMING_MS = 3000;
+
+function Facts({ of }: { of: WithdrawalDetail }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>實際到帳</dt>
+      <dd className={styles.got}>
+        <Amount value={of.amount} unit={TOKEN_SYMBOL} />
+      </dd>
+      <dt>手續費</dt>
+      <dd>
+        <Amount value={of.fee} unit={TOKEN_SYMBOL} />
+      </dd>
+      <dt>提到</dt>
+      <dd>
+        {of.label ?? '已刪除的地址'}
+        <span className={styles.address}>{of.address}</span>
+      </dd>
+      {of.txHash && (
+        <>
+          <dt>交易編號</dt>
+          <dd>
+            <Typography.Text
+              className={styles.address}
+              copyable={{ text: of.txHash, tooltips: ['複製交易編號', '已複製'] }}
+            >
+              {of.txHash}
+            </Typography.Text>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** One withdrawal as it is now: what confirms it, how it gets on, and cancelling while one still may. */
+export function WithdrawalDialog({ id, onClose }: Props) {
+  const { user } = useSession();
+  const params = { id };
+  const { data, error, loading, refresh, mutate } = useRequest(
+    () => api('GET /api/me/withdrawals/:id', { params, skipErrorHandler: true }),
+    {
+      refreshDeps: [id, user?.access_token],
+      refreshOnWindowFocus: true,
+      onError() {},
+    },
+  );
+  useRequest(async () => refresh(), {
+    ready: data?.state === 'confirming',
+    pollingInterval: CONFIRMING_MS,
+    pollingWhenHidden: false,
+  });
+  useEvents(({ type }) => {
+    if (MOVES.has(type)) refresh();
+  });
+  const cancel = useRequest(() => api('POST /api/me/withdrawals/:id/cancel', { params }), {
+    manual: true,
+    onSuccess: mutate,
+    onError: refresh,
+  });
+  return (
+    <Modal
+      open
+      title={
+        <>
+          提幣 {id} {data && <WithdrawalTags withdrawal={data} />}
+        </>
+      }
+      width={560}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        data?.canCancel ? (
+          <Popconfirm
+            title="取消這筆提幣？"
+            description="保留的款項會立即退回可用餘額。"
+            okText="取消提幣"
+            cancelText="先不要"
+            onConfirm={() => cancel.run()}
+          >
+            <Button danger loading={cancel.loading}>
+              取消提幣
+            </Button>
+          </Popconfirm>
+        ) : null
+      }
+    >
+      {!data && (!error || loading) && <Skeleton active />}
+      {!data && error && !loading && (
+        <div className={styles.empty}>
+          <p>沒有載入成功，或沒有這筆提幣。</p>
+          <Button onClick={refresh}>重新載入</Button>
+        </div>
+      )}
+      {data && (
+        <>
+          <Facts of={data} />
+          {data.challenge && (
+            <ProofStep
+              challenge={data.challenge}
+              okText="確認提幣"
+              resend={async () => {
+                const challenge = await api('POST /api/me/withdrawals/:id/code', { params });
+                mutate({ ...data, challenge });
+              }}
+              prove={async (proof) => {
+                try {
+                  mutate(
+                    await api('POST /api/me/withdrawals/:id/confirm', { params, body: proof }),
+                  );
+                } catch (refused) {
+                  // A wrong code has been counted.
+                  refresh();
+                  throw refused;
+                }
+              }}
+            />
+          )}
+          {data.state === 'confirming' && (
+            <Progress
+              percent={Math.round((100 * data.confirmations) / data.needed)}
+              format={() => `${data.confirmations} / ${data.needed}`}
+              aria-label={`已確認 ${data.confirmations} 次，共需 ${data.needed} 次`}
+            />
+          )}
+          {data.result === 255 && data.state !== 'done' && (
+            <Alert
+              type="warning"
+              showIcon
+              title="結果還不明，款項仍保留著，不會重複送出。系統會持續查核，最後完成或退回餘額。"
+            />
+          )}
+          <h3>進度</h3>
+          <div role="log" aria-live="polite">
+            <Timeline
+              items={data.history.toReversed().map((step, index) => ({
+                color: index === 0 ? undefined : 'gray',
+                content: (
+                  <>
+                    <strong>{WITHDRAWAL_STATE_LABELS[step.state].label}</strong>{' '}
+                    <span className={styles.quiet}>
+                      <Time at={step.at} />
+                    </span>
+                    <div className={styles.quiet}>{step.reason}</div>
+                  </>
+                ),
+              }))}
+            />
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

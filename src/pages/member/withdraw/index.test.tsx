@@ -1,0 +1,317 @@
+import type {
+  WithdrawalAddress,
+  WithdrawalDetail,
+  WithdrawalTerms,
+} from '@common/endpoints/withdrawals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { fill, person, press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { MEMBER, signIn } from '@/testing/session';
+import { pageOf } from '@/testing/shop';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+import { disconnectWallet } from '@/wallet/connection';
+import { announce, FakeWallet, SIGNATURE, ADDRESS as WALLET } from '@/wallet/testing/fakeWallet';
+// The page's chunk, so that no test waits for it to be compiled.
+import '.';
+
+const ADDRESS = '0x00000000000000000000000000000000000000A1';
+const ENTRY: WithdrawalAddress = {
+  id: 3,
+  label: '冷錢包',
+  address: ADDRESS,
+  createdAt: 0,
+  usableAt: 0,
+  lookAlikes: [],
+};
+const terms = (part: Partial<WithdrawalTerms> = {}): WithdrawalTerms => ({
+  fee: '1',
+  min: '10',
+  dailyLimit: '500',
+  leftToday: '500',
+  available: '1000',
+  reviewAbove: '200',
+  secondAbove: '400',
+  coolOffHours: 24,
+  closed: null,
+  proofs: { email: 'm***@example.com', wallets: [] },
+  book: [ENTRY],
+  ...part,
+});
+const challenge = (triesLeft = 5): NonNullable<WithdrawalDetail['challenge']> => ({
+  id: 9,
+  email: 'm***@example.com',
+  message: 'GAB 商城市集：提幣 12',
+  triesLeft,
+  expiresAt: Date.now() + 600_000,
+  resendAt: Date.now() + 60_000,
+});
+const detail = (part: Partial<WithdrawalDetail> = {}): WithdrawalDetail => ({
+  id: 12,
+  requestId: 'x'.repeat(32),
+  address: ADDRESS,
+  label: '冷錢包',
+  amount: '50',
+  fee: '1',
+  state: 'submitted',
+  result: null,
+  reason: '等待驗證',
+  txHash: null,
+  confirmations: 0,
+  needed: 3,
+  createdAt: Date.now(),
+  movedAt: Date.now(),
+  canCancel: true,
+  history: [{ state: 'submitted', at: Date.now(), by: 'member', reason: '等待驗證' }],
+  challenge: challenge(),
+  ...part,
+});
+
+const ASK = 'POST /api/me/withdrawals';
+const CONFIRM = 'POST /api/me/withdrawals/12/confirm';
+const ONE = 'GET /api/me/withdrawals/12';
+const AMOUNT = '要提領的數量';
+const CODE = /六位數驗證碼/;
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    'GET /api/me/withdrawals/terms': () => terms(),
+    'GET /api/me/withdrawals': () => pageOf([]),
+    [ASK]: () => detail(),
+    [ONE]: () => detail(),
+  });
+  signIn();
+});
+afterEach(async () => {
+  cleanup();
+  disconnectWallet();
+  await api.close();
+});
+
+const next = () => screen.getByRole('button', { name: '下一步：驗證身分' });
+const asks = () => api.askedOf(ASK).map(({ body }) => body);
+
+async function choose(amount: string): Promise<void> {
+  const radio = await screen.findByRole('radio', { name: /冷錢包/ });
+  // Until the server's clock is known nobody knows whether its cool-off is over.
+  await waitFor(() => expect(radio).toBeEnabled());
+  await person.click(radio);
+  await fill(AMOUNT, amount);
+}
+
+it('shows what it costs before it is asked for, and asks for exactly that', async () => {
+  await renderSite('/member/withdraw');
+  await choose('50');
+  const form = screen.getByRole('region', { name: '申請提幣' });
+  expect(within(form).getByText('51.00')).toBeVisible();
+  expect(within(form).queryByText(/先由工作人員審核/)).toBeNull();
+  await person.dblClick(next());
+  expect(await screen.findByLabelText(CODE)).toBeVisible();
+  expect(asks()).toEqual([
+    {
+      requestId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      addressId: 3,
+      address: ADDRESS,
+      amount: '50',
+    },
+  ]);
+  expect(screen.getByLabelText(AMOUNT)).toHaveValue('');
+});
+
+it('says that much is looked at first', async () => {
+  await renderSite('/member/withdraw');
+  await choose('201');
+  expect(screen.getByText(/先由工作人員審核/)).toBeVisible();
+});
+
+it('asks under the same number again while nothing changed, and under another when it did', async () => {
+  api.routes[ASK] = () => {
+    throw new Refusal('WITHDRAWAL_DAILY_LIMIT', { left: '40', limit: '500' });
+  };
+  await renderSite('/member/withdraw');
+  await choose('50');
+  await person.click(next());
+  expect(await screen.findByText(/今天還可以提 40 GAB/)).toBeVisible();
+  await waitFor(() => expect(next()).toBeEnabled());
+  await person.click(next());
+  await waitFor(() => expect(asks()).toHaveLength(2));
+  expect(screen.getByLabelText(AMOUNT)).toHaveValue('50');
+  await person.clear(screen.getByLabelText(AMOUNT));
+  await fill(AMOUNT, '40');
+  await waitFor(() => expect(next()).toBeEnabled());
+  await person.click(next());
+  await waitFor(() => expect(asks()).toHaveLength(3));
+  const [first, second, third] = asks().map((body) => Reflect.get(Object(body), 'requestId'));
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it.each([
+  ['9', '至少提領 10.00'],
+  ['500.5', '今天最多還能提領 500.00'],
+])('asks nothing for %s: %s', async (amount, fault) => {
+  await renderSite('/member/withdraw');
+  await choose(amount);
+  expect(await screen.findByText(fault)).toBeVisible();
+  expect(next()).toBeDisabled();
+});
+
+it('offers no address in its cool-off, and lets it be used the moment it ends', async () => {
+  api.routes['GET /api/me/withdrawals/terms'] = () =>
+    terms({ book: [{ ...ENTRY, usableAt: Date.now() + 1500 }] });
+  await renderSite('/member/withdraw');
+  const radio = await screen.findByRole('radio', { name: /冷錢包/ });
+  expect(radio).toBeDisabled();
+  await waitFor(() => expect(radio).toBeEnabled());
+});
+
+it('marks where an address differs from one that looks like it', async () => {
+  const other = `${ADDRESS.slice(0, 20)}FF${ADDRESS.slice(22)}`;
+  api.routes['GET /api/me/withdrawals/terms'] = () =>
+    terms({ book: [{ ...ENTRY, lookAlikes: [{ address: other, known: '交易所' }] }] });
+  await renderSite('/member/withdraw');
+  const book = await screen.findByRole('region', { name: '提幣地址簿' });
+  await within(book).findByText(/開頭與結尾，和另一個地址相同/);
+  const marked = [...book.querySelectorAll('mark')].map((one) => one.textContent);
+  expect(marked).toEqual(['F', 'F']);
+});
+
+it.each([
+  ['killed', '平台暫停提幣，您的餘額不受影響。'],
+  ['frozen', '您的帳戶目前已凍結，不能提幣，請聯絡客服。'],
+] as const)('asks nothing while it is closed (%s)', async (why, text) => {
+  api.routes['GET /api/me/withdrawals/terms'] = () => terms({ closed: { why, reason: '維護' } });
+  await renderSite('/member/withdraw');
+  expect(await screen.findByText(text)).toBeVisible();
+  await choose('50');
+  expect(next()).toBeDisabled();
+});
+
+it('confirms by the mailed code; a wrong one stays in the field and is counted', async () => {
+  api.routes[CONFIRM] = () => {
+    throw new Refusal('EMAIL_CODE_WRONG', { left: 2 });
+  };
+  await renderSite('/member/withdraw?id=12');
+  await person.click(await screen.findByLabelText(CODE));
+  await person.paste('123456');
+  api.routes[ONE] = () => detail({ challenge: challenge(2) });
+  await press('確認提幣');
+  expect(await screen.findByText(/輸入錯誤 5 次會取消這次申請/)).toBeVisible();
+  expect(screen.getByLabelText(CODE)).toHaveValue('123456');
+  const queued = detail({ state: 'queued', challenge: null, canCancel: false });
+  api.routes[CONFIRM] = () => queued;
+  api.routes[ONE] = () => queued;
+  await press('確認提幣');
+  await waitFor(() => expect(screen.queryByLabelText(CODE)).toBeNull());
+  expect(api.askedOf(CONFIRM).map(({ body }) => body)).toEqual([
+    { code: '123456' },
+    { code: '123456' },
+  ]);
+  expect(screen.queryByText('取消提幣', { selector: 'button *' })).toBeNull();
+});
+
+it('confirms by a signature over exactly the message where there is no mailbox', async () => {
+  const wallet = new FakeWallet();
+  const takeAway = announce(wallet);
+  api.routes[ONE] = () => detail({ challenge: { ...challenge(), email: null } });
+  api.routes[CONFIRM] = () => detail({ state: 'review', challenge: null });
+  await renderSite('/member/withdraw?id=12');
+  expect(await screen.findByText('GAB 商城市集：提幣 12')).toBeVisible();
+  await press('MetaMask');
+  await waitFor(() =>
+    expect(api.askedOf(CONFIRM).map(({ body }) => body)).toEqual([{ signature: SIGNATURE }]),
+  );
+  const signed = wallet.calls.find(({ method }) => method === 'personal_sign');
+  const hex = Buffer.from('GAB 商城市集：提幣 12').toString('hex');
+  expect(signed?.params).toEqual([`0x${hex}`, WALLET]);
+  takeAway();
+});
+
+it('follows it on the chain, and shows the result with its label', async () => {
+  const moving = detail({
+    state: 'confirming',
+    confirmations: 1,
+    challenge: null,
+    canCancel: false,
+  });
+  api.routes[ONE] = () => moving;
+  await renderSite('/member/withdraw?id=12');
+  expect(await screen.findByText('1 / 3')).toBeVisible();
+  await waitFor(() => expect(api.isFollowed()).toBe(true));
+  api.routes[ONE] = () => ({ ...moving, state: 'done', result: 1, confirmations: 3 });
+  act(() => api.emit('withdrawal', { id: 12, state: 'done' }));
+  expect(await screen.findByText('成功')).toBeVisible();
+});
+
+it.each([
+  [2, '賬戶不存在'],
+  [3, 'ID錯誤'],
+  [255, '超時'],
+])('shows result %i as %s', async (result, label) => {
+  const state = result === 255 ? 'broadcast' : 'rejected';
+  api.routes[ONE] = () => detail({ state, result, challenge: null, canCancel: false });
+  await renderSite('/member/withdraw?id=12');
+  expect(await screen.findByText(label)).toBeVisible();
+  expect(screen.queryByText(/結果還不明/) !== null).toBe(result === 255);
+});
+
+it('cancels while one still may', async () => {
+  const cancel = 'POST /api/me/withdrawals/12/cancel';
+  const cancelled = detail({ state: 'cancelled', challenge: null, canCancel: false });
+  api.routes[cancel] = () => cancelled;
+  await renderSite('/member/withdraw?id=12');
+  await press('取消提幣');
+  await screen.findByText('取消這筆提幣？');
+  api.routes[ONE] = () => cancelled;
+  await press('取消提幣');
+  await waitFor(() => expect(api.askedOf(cancel)).toHaveLength(1));
+  expect((await screen.findAllByText('已取消')).length).toBeGreaterThan(0);
+});
+
+it('adds an address by its code, after the server has looked at it', async () => {
+  const look = 'POST /api/me/withdrawal-addresses/challenge';
+  const add = 'POST /api/me/withdrawal-addresses';
+  api.routes[look] = () => {
+    throw new Refusal('WITHDRAWAL_ADDRESS_CHECKSUM');
+  };
+  await renderSite('/member/withdraw');
+  await press('新增地址');
+  await fill('名稱', '交易所');
+  await fill('錢包地址', ' 0x12 ');
+  const dialog = screen.getByRole('dialog');
+  await person.click(within(dialog).getByRole('button', { name: '下一步：驗證身分' }));
+  expect(await screen.findByText(/大小寫檢查碼不符/)).toBeVisible();
+  expect(screen.getByLabelText('錢包地址')).toHaveValue(' 0x12 ');
+  api.routes[look] = () => ({ ...challenge(), address: ADDRESS, lookAlikes: [] });
+  api.routes[add] = () => ENTRY;
+  await person.click(within(dialog).getByRole('button', { name: '下一步：驗證身分' }));
+  await person.click(await screen.findByLabelText(CODE));
+  await person.paste('654321');
+  await press('確認新增');
+  await waitFor(() =>
+    expect(api.askedOf(add).map(({ body }) => body)).toEqual([
+      { challengeId: 9, label: '交易所', code: '654321' },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.askedOf(look).map(({ body }) => body)).toEqual([
+    { address: '0x12' },
+    { address: '0x12' },
+  ]);
+});
+
+it('keeps what was typed when the session has run out, and asks for it again after signing in', async () => {
+  await renderSite('/member/withdraw');
+  await choose('50');
+  api.routes[ASK] = () => {
+    throw new Refusal('SIGN_IN_REQUIRED');
+  };
+  await person.click(next());
+  await screen.findByRole('dialog', { name: /登入/ });
+  expect(screen.getByLabelText(AMOUNT)).toHaveValue('50');
+  api.routes[ASK] = () => detail();
+  act(() => signIn({ ...MEMBER }));
+  await waitFor(() => expect(next()).toBeEnabled());
+  await person.click(next());
+  expect(await screen.findByLabelText(CODE)).toBeVisible();
+});
