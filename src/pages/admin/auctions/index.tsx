@@ -10,6 +10,7 @@ import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { TOKEN_SYMBOL } from '../../../../config/token';
 import { LotDialog } from './LotDialog';
+import { RevealDialog } from './RevealDialog';
 
 const PHASES: Record<LotPhase, { label: string; color: string }> = {
   upcoming: { label: '即將開始', color: 'blue' },
@@ -30,9 +31,10 @@ function Phase({ lot }: { lot: StaffLot }) {
 interface Actions {
   withdraw: (lot: StaffLot) => Promise<void>;
   relist: (lot: StaffLot) => void;
+  reveal: (lot: StaffLot) => void;
 }
 
-function columnsOf({ withdraw, relist }: Actions): ProColumns<StaffLot>[] {
+function columnsOf({ withdraw, relist, reveal }: Actions): ProColumns<StaffLot>[] {
   return [
     {
       title: '拍品',
@@ -53,7 +55,7 @@ function columnsOf({ withdraw, relist }: Actions): ProColumns<StaffLot>[] {
         reserve === null ? '無' : <Amount value={reserve} unit={TOKEN_SYMBOL} />,
     },
     { title: '開始', render: (_, { startsAt }) => <Time at={startsAt} /> },
-    { title: '結束', render: (_, { endsAt }) => <Time at={endsAt} /> },
+    { title: '結束', render: (_, { endedAt, endsAt }) => <Time at={endedAt ?? endsAt} /> },
     { title: '狀態', render: (_, lot) => <Phase lot={lot} /> },
     {
       title: '操作',
@@ -76,6 +78,11 @@ function columnsOf({ withdraw, relist }: Actions): ProColumns<StaffLot>[] {
               </Button>
             </Popconfirm>
           )}
+          {lot.leader !== null && (
+            <Button size="small" type="text" onClick={() => reveal(lot)}>
+              最高出價
+            </Button>
+          )}
           {lot.outTradeNo && <Link to={`/admin/orders?q=${lot.outTradeNo}`}>訂單</Link>}
         </Space>
       ),
@@ -87,6 +94,7 @@ export default function AdminAuctions() {
   usePageTitle('競標管理');
   const table = useRef<ActionType>(null);
   const [dialog, setDialog] = useState<{ relist?: StaffLot }>();
+  const [revealed, setRevealed] = useState<StaffLot>();
   const reload = () => void table.current?.reload();
   const withdraw = async (lot: StaffLot) => {
     try {
@@ -103,7 +111,11 @@ export default function AdminAuctions() {
         actionRef={table}
         headerTitle="競標管理"
         rowKey="lotId"
-        columns={columnsOf({ withdraw, relist: (relist) => setDialog({ relist }) })}
+        columns={columnsOf({
+          withdraw,
+          relist: (relist) => setDialog({ relist }),
+          reveal: setRevealed,
+        })}
         search={false}
         options={{ reload: true, density: false, setting: false }}
         scroll={{ x: 'max-content' }}
@@ -125,6 +137,7 @@ export default function AdminAuctions() {
         }}
         locale={{ emptyText: '還沒有拍品，按「新增拍品」上架第一件。' }}
       />
+      {revealed && <RevealDialog lot={revealed} onClose={() => setRevealed(undefined)} />}
       {dialog && (
         <LotDialog
           {...dialog}

@@ -1,9 +1,8 @@
+import { CARRIERS } from '@common/lists/carriers';
 import { AutoComplete, Form, Input } from 'antd';
 import { AddressText } from '@/components/Address/AddressText';
 import { api } from '@/services/api';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog';
-
-const CARRIERS = ['黑貓宅急便', '新竹物流', '宅配通', '中華郵政', '7-ELEVEN 交貨便', '全家店到店'];
 
 interface Shipment {
   carrier: string;
@@ -34,7 +33,7 @@ export function ShipDialog({ order, ...rest }: ActionDialogProps) {
         label="物流公司"
         rules={[{ required: true, whitespace: true, message: '請填寫物流公司' }]}
       >
-        <AutoComplete options={CARRIERS.map((value) => ({ value }))}>
+        <AutoComplete options={CARRIERS.map(({ name }) => ({ value: name }))}>
           <Input maxLength={30} />
         </AutoComplete>
       </Form.Item>

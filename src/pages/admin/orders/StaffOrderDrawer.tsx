@@ -74,7 +74,7 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
           <Typography.Title level={5}>商品</Typography.Title>
           <OrderLines lines={order.lines} />
           <Typography.Title level={5}>進度</Typography.Title>
-          <OrderTimeline history={order.history} />
+          <OrderTimeline history={order.history} last={order.return} />
         </>
       )}
     </Drawer>

@@ -1,0 +1,85 @@
+import type { StaffBanner } from '@common/endpoints/storefront';
+import { useRequest } from 'ahooks';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { PageMessage } from '@/components/PageMessage';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { BannerEditor } from './BannerEditor';
+import { BannerRow } from './BannerRow';
+import styles from './banners.module.css';
+
+export default function AdminBanners() {
+  usePageTitle('橫幅管理');
+  const {
+    data: banners,
+    error,
+    loading,
+    refresh,
+    mutate,
+  } = useRequest(() => api('GET /api/admin/banners'), { onError() {} });
+  /** What is being written: one that is there, or a new one. */
+  const [writing, setWriting] = useState<StaffBanner | 'new'>();
+  const order = useRequest(
+    (ids: number[]) => api('PUT /api/admin/banners/order', { body: { ids } }),
+    { manual: true, onSuccess: (next) => mutate(next), onError: refresh },
+  );
+
+  function move(from: number, to: number): void {
+    const ids = banners?.map(({ id }) => id) ?? [];
+    const [moved] = ids.splice(from, 1);
+    if (moved === undefined) return;
+    ids.splice(to, 0, moved);
+    order.run(ids);
+  }
+
+  if (!banners && error && !loading) {
+    return (
+      <PageMessage
+        title="橫幅沒有載入成功"
+        text="請檢查網路後再試一次。"
+        action={{ label: '重新載入', onClick: refresh }}
+      />
+    );
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>橫幅管理</h1>
+        <Button type="primary" onClick={() => setWriting('new')}>
+          新增橫幅
+        </Button>
+      </header>
+      <p className={styles.quiet}>
+        依序顯示在首頁最上方，最多八張；只有刊登中、且在期間內的會顯示。
+      </p>
+      {!banners && <Skeleton active paragraph={{ rows: 8 }} />}
+      {banners?.length === 0 && <p>還沒有橫幅。新增一張，首頁就有主打。</p>}
+      <ul className={styles.list}>
+        {banners?.map((banner, place) => (
+          <li key={banner.id}>
+            <BannerRow
+              banner={banner}
+              first={place === 0}
+              last={place === banners.length - 1}
+              busy={order.loading}
+              onMove={(step) => move(place, place + step)}
+              onEdit={() => setWriting(banner)}
+              onDone={refresh}
+            />
+          </li>
+        ))}
+      </ul>
+      {writing && (
+        <BannerEditor
+          banner={writing === 'new' ? undefined : writing}
+          onDone={() => {
+            setWriting(undefined);
+            refresh();
+          }}
+          onClose={() => setWriting(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import type { StaffCategory } from '@common/endpoints/adminCategories';
+import { Link } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button, Popconfirm, TreeSelect } from 'antd';
+import { api } from '@/services/api';
+import { nodesOf } from '../products/categoryOptions';
+import styles from './categories.module.css';
+import type { Writing } from './index';
+
+interface Props {
+  tree: StaffCategory[];
+  category: StaffCategory;
+  place: number;
+  /** Of it and its siblings. */
+  count: number;
+  onChange: (tree: StaffCategory[]) => void;
+  onWrite: (writing: Writing) => void;
+}
+
+const TOP = '';
+
+/** A category with what can be done to it. */
+export function CategoryRow({ tree, category, place, count, onChange, onWrite }: Props) {
+  const { slug, name, parent, products } = category;
+  const options = { manual: true, onSuccess: onChange, onError() {} };
+  const moving = useRequest(
+    (to: { parent: string | null; place: number }) =>
+      api('POST /api/admin/categories/:slug/move', { params: { slug }, body: to }),
+    options,
+  );
+  const deleting = useRequest(
+    () => api('DELETE /api/admin/categories/:slug', { params: { slug } }),
+    options,
+  );
+  // What is below it cannot be above it.
+  const others = tree.filter((one) => one.slug !== slug);
+  const busy = moving.loading || deleting.loading;
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>
+        <b>{name}</b> <small>{slug}</small>
+      </span>
+      <Link to={`/admin/products?category=${slug}`} className={styles.count}>
+        {products} 件商品
+      </Link>
+      <span className={styles.tools}>
+        <Button
+          type="text"
+          icon={<ArrowUpOutlined />}
+          aria-label={`${name}往上移`}
+          disabled={place === 0 || busy}
+          onClick={() => moving.run({ parent, place: place - 1 })}
+        />
+        <Button
+          type="text"
+          icon={<ArrowDownOutlined />}
+          aria-label={`${name}往下移`}
+          disabled={place === count - 1 || busy}
+          onClick={() => moving.run({ parent, place: place + 1 })}
+        />
+        <TreeSelect
+          value={parent ?? TOP}
+          treeData={[{ value: TOP, title: '最上層', children: nodesOf(others, null) }]}
+          treeDefaultExpandAll
+          aria-label={`${name}的上層分類`}
+          style={{ width: 130 }}
+          disabled={busy}
+          onChange={(to: string) => moving.run({ parent: to || null, place: 1000 })}
+        />
+        <Button type="link" disabled={busy} onClick={() => onWrite({ category })}>
+          改名
+        </Button>
+        <Button type="link" disabled={busy} onClick={() => onWrite({ parent: slug })}>
+          新增子分類
+        </Button>
+        <Popconfirm
+          title={`要刪除「${name}」嗎？`}
+          okText="刪除"
+          okButtonProps={{ danger: true }}
+          cancelText="先不要"
+          onConfirm={deleting.run}
+        >
+          <Button type="link" danger disabled={busy}>
+            刪除
+          </Button>
+        </Popconfirm>
+      </span>
+    </div>
+  );
+}

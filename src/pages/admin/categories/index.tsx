@@ -1,0 +1,87 @@
+import type { StaffCategory } from '@common/endpoints/adminCategories';
+import { useRequest } from 'ahooks';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { PageMessage } from '@/components/PageMessage';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { CategoryDialog } from './CategoryDialog';
+import { CategoryRow } from './CategoryRow';
+import styles from './categories.module.css';
+
+/** What is being written: a new category under a parent, or one that is there. */
+export type Writing = { parent: string | null } | { category: StaffCategory };
+
+export default function AdminCategories() {
+  usePageTitle('分類管理');
+  const {
+    data: tree,
+    error,
+    loading,
+    refresh,
+    mutate,
+  } = useRequest(() => api('GET /api/admin/categories'), { onError() {} });
+  const [writing, setWriting] = useState<Writing>();
+
+  if (!tree && error && !loading) {
+    return (
+      <PageMessage
+        title="分類沒有載入成功"
+        text="請檢查網路後再試一次。"
+        action={{ label: '重新載入', onClick: refresh }}
+      />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>分類管理</h1>
+        <Button type="primary" onClick={() => setWriting({ parent: null })}>
+          新增分類
+        </Button>
+      </header>
+      {!tree && <Skeleton active paragraph={{ rows: 8 }} />}
+      {tree?.length === 0 && <p>還沒有分類。新增一個，商品才有地方放。</p>}
+      {tree && <Branch tree={tree} parent={null} onChange={mutate} onWrite={setWriting} />}
+      {writing && (
+        <CategoryDialog
+          writing={writing}
+          onDone={(next) => {
+            mutate(next);
+            setWriting(undefined);
+          }}
+          onClose={() => setWriting(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BranchProps {
+  tree: StaffCategory[];
+  parent: string | null;
+  onChange: (tree: StaffCategory[]) => void;
+  onWrite: (writing: Writing) => void;
+}
+
+function Branch({ tree, parent, onChange, onWrite }: BranchProps) {
+  const categories = tree.filter((one) => one.parent === parent);
+  if (categories.length === 0) return null;
+  return (
+    <ul className={styles.branch}>
+      {categories.map((category, place) => (
+        <li key={category.slug}>
+          <CategoryRow
+            tree={tree}
+            category={category}
+            place={place}
+            count={categories.length}
+            onChange={onChange}
+            onWrite={onWrite}
+          />
+          <Branch tree={tree} parent={category.slug} onChange={onChange} onWrite={onWrite} />
+        </li>
+      ))}
+    </ul>
+  );
+}

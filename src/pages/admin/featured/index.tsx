@@ -1,0 +1,96 @@
+import type { Featured } from '@common/endpoints/storefront';
+import { useRequest } from 'ahooks';
+import { Button, message, Skeleton } from 'antd';
+import { useState } from 'react';
+import { PageMessage } from '@/components/PageMessage';
+import { useUnsaved } from '@/components/useUnsaved';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { FeaturedRow } from './FeaturedRow';
+import styles from './featured.module.css';
+import { ProductPicker } from './ProductPicker';
+
+const MOST = 20;
+
+export default function AdminFeatured() {
+  usePageTitle('店長精選');
+  const { data, error, loading, refresh } = useRequest(() => api('GET /api/admin/featured'), {
+    onError() {},
+  });
+  if (data) return <FeaturedEditor key={data.map(({ product }) => product.id).join()} was={data} />;
+  if (error && !loading) {
+    return (
+      <PageMessage
+        title="精選商品沒有載入成功"
+        text="請檢查網路後再試一次。"
+        action={{ label: '重新載入', onClick: refresh }}
+      />
+    );
+  }
+  return <Skeleton active paragraph={{ rows: 8 }} />;
+}
+
+function FeaturedEditor({ was: initial }: { was: Featured[] }) {
+  const [was, setWas] = useState(initial);
+  const [list, setList] = useState(initial);
+  useUnsaved(list !== was);
+  const save = useRequest(
+    () =>
+      api('PUT /api/admin/featured', {
+        body: {
+          was: was.map(({ product }) => product.id),
+          list: list.map(({ product, endsAt }) => ({ productId: product.id, endsAt })),
+        },
+      }),
+    {
+      manual: true,
+      onSuccess(next) {
+        setWas(next);
+        setList(next);
+        message.success('已儲存，首頁看到的就是新的順序');
+      },
+      onError() {},
+    },
+  );
+  const move = (from: number, to: number) => {
+    const next = [...list];
+    next.splice(to, 0, ...next.splice(from, 1));
+    setList(next);
+  };
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>店長精選</h1>
+        <Button type="primary" loading={save.loading} disabled={list === was} onClick={save.run}>
+          儲存
+        </Button>
+      </header>
+      <p className={styles.quiet}>
+        首頁顯示前六件可以購買的商品，最多 {MOST} 件。已售完、已下架或過期的會自動隱藏。
+      </p>
+      <ProductPicker
+        disabled={list.length >= MOST}
+        but={list.map(({ product }) => product.id)}
+        onPick={(product) => setList([...list, { product, shown: product.inStock, endsAt: null }])}
+      />
+      {list.length === 0 && <p>還沒有精選商品。搜尋一件加進來。</p>}
+      <ol className={styles.list}>
+        {list.map((one, place) => (
+          <li key={one.product.id}>
+            <FeaturedRow
+              featured={one}
+              first={place === 0}
+              last={place === list.length - 1}
+              onMove={(step) => move(place, place + step)}
+              onEnd={(endsAt) =>
+                setList(list.map((other) => (other === one ? { ...one, endsAt } : other)))
+              }
+              onRemove={() => setList(list.filter((other) => other !== one))}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

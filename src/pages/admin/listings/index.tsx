@@ -1,0 +1,114 @@
+import { type ActionType, type ProColumns, ProTable } from '@ant-design/pro-components';
+import type { StaffListing } from '@common/endpoints/adminListings';
+import { LISTING_STATES, listingState } from '@common/lists/listingState';
+import { useSearchParams } from '@umijs/max';
+import { Button, Tag } from 'antd';
+import { useRef, useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import { ListingDrawer } from './ListingDrawer';
+
+/** Drafts are their writers' alone. */
+const TABS = LISTING_STATES.filter(({ value }) => value !== 'draft');
+
+const columns: ProColumns<StaffListing>[] = [
+  { title: '類型', render: (_, { kind }) => (kind === 'fixed' ? '定價' : '競標') },
+  { title: '賣家', render: (_, { seller }) => seller.name },
+  {
+    title: '價格',
+    align: 'right',
+    render: (_, { kind, content }) => {
+      const price = kind === 'fixed' ? content.price : content.startPrice;
+      return price ? <Amount value={price} unit={TOKEN_SYMBOL} /> : '—';
+    },
+  },
+  {
+    title: '送審',
+    render: (_, { submittedAt }) => (submittedAt === null ? '—' : <Time at={submittedAt} />),
+  },
+  {
+    title: '內容',
+    render: (_, { shown }) => (shown ? <Tag color="orange">修改</Tag> : <Tag>新刊登</Tag>),
+  },
+  {
+    title: '狀態',
+    render: (_, { state }) => {
+      const { label, color } = listingState(state);
+      return <Tag color={color}>{label}</Tag>;
+    },
+  },
+  { title: '審核意見', dataIndex: 'reviewNote', ellipsis: true },
+];
+
+/** What members hand in, first come first read. */
+export default function AdminListings() {
+  usePageTitle('刊登審核');
+  const [search, setSearch] = useSearchParams();
+  const state = TABS.find(({ value }) => value === search.get('state'))?.value ?? 'pending';
+  const [opened, setOpened] = useState<StaffListing>();
+  const table = useRef<ActionType>(null);
+  return (
+    <>
+      <ProTable<StaffListing>
+        actionRef={table}
+        headerTitle="刊登審核"
+        rowKey="id"
+        columns={[
+          {
+            title: '標題',
+            render: (_, listing) => (
+              <Button
+                type="link"
+                style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
+                onClick={() => setOpened(listing)}
+              >
+                {listing.content.title}
+              </Button>
+            ),
+          },
+          ...columns,
+        ]}
+        search={false}
+        options={{ reload: true, density: false, setting: false }}
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 20, showSizeChanger: false }}
+        toolbar={{
+          multipleLine: true,
+          tabs: {
+            activeKey: state,
+            items: TABS.map(({ value, label }) => ({ key: value, tab: label })),
+            onChange: (key) => setSearch(key === 'pending' ? {} : { state: String(key) }),
+          },
+        }}
+        params={{ state }}
+        request={async ({ current = 1, pageSize = 20 }) => {
+          try {
+            const page = await api('GET /api/admin/listings', {
+              query: { state, current: String(current), pageSize: String(pageSize) },
+            });
+            return { data: page.list, total: page.total, success: true };
+          } catch {
+            return { data: [], success: false };
+          }
+        }}
+        locale={{
+          emptyText: state === 'pending' ? '沒有等待審核的刊登。' : '這裡沒有刊登。',
+        }}
+      />
+      {opened && (
+        <ListingDrawer
+          key={opened.id}
+          listing={opened}
+          onClose={() => setOpened(undefined)}
+          onDone={() => {
+            setOpened(undefined);
+            void table.current?.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

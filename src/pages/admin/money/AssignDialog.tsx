@@ -1,0 +1,51 @@
+import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
+import { Form } from 'antd';
+import { Amount } from '@/components/Amount';
+import { api } from '@/services/api';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import { DeskDialog } from './DeskDialog';
+import { MemberPicker } from './MemberPicker';
+import { ReasonField } from './ReasonField';
+
+interface Props {
+  deposit: SuspenseDeposit;
+  onDone: () => void;
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+interface Typed {
+  memberId: number;
+  proof: string;
+}
+
+/** Whose the deposit is, and how staff know. */
+export function AssignDialog({ deposit, ...rest }: Props) {
+  const { boundBy, reportedBy } = deposit;
+  return (
+    <DeskDialog<Typed, SuspenseDeposit>
+      {...rest}
+      title="指定會員"
+      okText="確認入帳"
+      send={({ memberId, proof }) =>
+        api('POST /api/admin/deposits/:id/assign', {
+          params: { id: deposit.id },
+          body: { memberId, proof: proof.trim() },
+        })
+      }
+    >
+      <p>
+        <Amount value={deposit.amount} unit={TOKEN_SYMBOL} />{' '}
+        會記入這位會員的加密幣餘額，無法復原。請先核對付款證明，會員說自己是誰並不足夠。
+      </p>
+      <Form.Item name="memberId" label="會員" rules={[{ required: true, message: '請選擇會員' }]}>
+        <MemberPicker suggestion={boundBy ?? reportedBy[0]} />
+      </Form.Item>
+      <ReasonField
+        name="proof"
+        label="核對的證明（會留下紀錄）"
+        placeholder="例如：客服單號、交易所出金紀錄、錢包簽署"
+      />
+    </DeskDialog>
+  );
+}

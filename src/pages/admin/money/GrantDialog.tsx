@@ -1,0 +1,146 @@
+import type { Campaign, CampaignPreview } from '@common/endpoints/campaigns';
+import { useRequest } from 'ahooks';
+import { Alert, Button, Form, Input, Modal, Table, Tag } from 'antd';
+import { useId, useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { api } from '@/services/api';
+import { ReasonField } from './ReasonField';
+import { readText } from './readText';
+
+interface Props {
+  campaign: Campaign;
+  onDone: (campaign: Campaign) => void;
+  onClose: () => void;
+}
+
+type Row = CampaignPreview['rows'][number];
+
+// As common/endpoints/campaigns: a value of that module would bring the schemas along.
+const MOST_CHARACTERS = 30_000;
+const EXAMPLE = '會員,數量,備註\n12,50,頭獎\nmei@example.com,20,貳獎';
+
+function Rows({ rows }: { rows: Row[] }) {
+  return (
+    <Table<Row>
+      size="small"
+      rowKey="line"
+      dataSource={rows}
+      pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        { title: '行', dataIndex: 'line' },
+        {
+          title: '會員',
+          render: (_, { who, member }) => (member ? `${member.id}・${member.name}` : who),
+        },
+        {
+          title: '數量',
+          align: 'right',
+          render: (_, { amount }) => (amount === null ? '—' : <Amount value={amount} />),
+        },
+        { title: '備註', dataIndex: 'note' },
+        {
+          title: '結果',
+          render: (_, { fault }) =>
+            fault === null ? <Tag color="green">可發放</Tag> : <Tag color="red">{fault}</Tag>,
+        },
+      ]}
+    />
+  );
+}
+
+/** A file of grants: looked at row by row first, then booked whole or not at all. */
+export function GrantDialog({ campaign, onDone, onClose }: Props) {
+  const fileId = useId();
+  const [form] = Form.useForm<{ reason: string }>();
+  const [csv, setCsv] = useState('');
+  const [fault, setFault] = useState('');
+  const params = { id: campaign.id };
+  const previewing = useRequest(
+    (text: string) => api('POST /api/admin/campaigns/:id/preview', { params, body: { csv: text } }),
+    { manual: true, onError() {} },
+  );
+  const preview = csv === '' ? undefined : previewing.data;
+  const isLooked = preview !== undefined && !previewing.loading;
+  const granting = useRequest(
+    ({ reason }: { reason: string }) =>
+      api('POST /api/admin/campaigns/:id/grants', {
+        params,
+        body: { csv, digest: preview?.digest ?? '', note: reason.trim() },
+      }),
+    {
+      manual: true,
+      onSuccess: onDone,
+      // Members or the cap may have changed: look again.
+      onError: () => previewing.run(csv),
+    },
+  );
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const text = await readText(file);
+    const isTooLong = text.length > MOST_CHARACTERS;
+    setFault(
+      isTooLong ? '檔案太大，請分成幾個較小的檔案。' : text.trim() === '' ? '檔案是空的。' : '',
+    );
+    setCsv(isTooLong ? '' : text.trim());
+    if (!isTooLong && text.trim() !== '') previewing.run(text.trim());
+  }
+
+  return (
+    <Modal
+      open
+      width={760}
+      title={`發放廣告幣：${campaign.name}`}
+      okText={isLooked && preview.digest ? `確認發放 ${preview.count} 筆` : '確認發放'}
+      cancelText="取消"
+      okButtonProps={{ disabled: !isLooked || preview.digest === '' }}
+      confirmLoading={granting.loading}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <p>
+        上傳
+        CSV：會員編號或電子郵件、數量、備註。一個活動對同一位會員只發一次；有任何一筆不能發，就整份都不發。
+      </p>
+      <pre>{EXAMPLE}</pre>
+      <label htmlFor={fileId}>CSV 檔案</label>
+      <Input
+        id={fileId}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+      {fault && <Alert type="warning" showIcon role="alert" title={fault} />}
+      {csv !== '' && previewing.loading && <p role="status">正在檢查名單…</p>}
+      {csv !== '' && previewing.error && !previewing.loading && (
+        <Button onClick={() => previewing.run(csv)}>名單沒有檢查成功，再試一次</Button>
+      )}
+      {isLooked && (
+        <>
+          {preview.fault !== null ? (
+            <Alert type="error" showIcon role="alert" title={preview.fault} />
+          ) : (
+            <Alert
+              type="success"
+              showIcon
+              role="status"
+              title={
+                <>
+                  共 {preview.count} 筆、
+                  <Amount value={preview.total} unit="廣告幣" />
+                  ，活動剩餘 <Amount value={preview.left} unit="廣告幣" />
+                </>
+              }
+            />
+          )}
+          <Rows rows={preview.rows} />
+        </>
+      )}
+      <Form form={form} layout="vertical" onFinish={granting.run}>
+        <ReasonField label="說明（會留下紀錄）" placeholder="例如：雙十一抽獎，名單經行銷部確認" />
+      </Form>
+    </Modal>
+  );
+}

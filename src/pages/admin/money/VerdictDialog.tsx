@@ -1,0 +1,67 @@
+import type { StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
+import { Amount } from '@/components/Amount';
+import { api } from '@/services/api';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import { DeskDialog } from './DeskDialog';
+import { ReasonField } from './ReasonField';
+
+export type Verdict = 'approve' | 'reject' | 'release';
+
+interface Props {
+  withdrawal: StaffWithdrawalDetail;
+  verdict: Verdict;
+  onDone: (moved: StaffWithdrawalDetail) => void;
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+const WORDS = {
+  approve: {
+    title: '同意提幣',
+    okText: '確認同意',
+    text: '達到需要的人數後會排入送出，送出後無法追回。',
+    label: '審核意見（會留下紀錄）',
+  },
+  reject: {
+    title: '拒絕提幣',
+    okText: '確認拒絕',
+    text: '保留的款項會退回會員的可用餘額。',
+    label: '原因（會員看得到）',
+  },
+  release: {
+    title: '退回款項',
+    okText: '確認退回',
+    text: '這筆的 nonce 已被其他交易用掉，鏈上不會再成功。款項會退回會員的可用餘額。',
+    label: '原因（會員看得到）',
+  },
+};
+
+/** What staff say to a withdrawal, with a note that stays. */
+export function VerdictDialog({ withdrawal, verdict, ...rest }: Props) {
+  const { title, okText, text, label } = WORDS[verdict];
+  const params = { id: withdrawal.id };
+  return (
+    <DeskDialog<{ note: string }, StaffWithdrawalDetail>
+      {...rest}
+      title={title}
+      okText={okText}
+      danger={verdict !== 'approve'}
+      send={({ note: typed }) => {
+        const note = typed.trim();
+        if (verdict === 'approve') {
+          return api('POST /api/admin/withdrawals/:id/approve', { params, body: { note } });
+        }
+        const body = { reason: note };
+        return verdict === 'reject'
+          ? api('POST /api/admin/withdrawals/:id/reject', { params, body })
+          : api('POST /api/admin/withdrawals/:id/release', { params, body });
+      }}
+    >
+      <p>
+        <Amount value={withdrawal.amount} unit={TOKEN_SYMBOL} /> → {withdrawal.address}
+      </p>
+      <p>{text}</p>
+      <ReasonField name="note" label={label} />
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import type { StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
+import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
+import { useRequest } from 'ahooks';
+import { Alert, Button, Drawer, Flex, Skeleton, Timeline } from 'antd';
+import { useState } from 'react';
+import { Time } from '@/components/Time';
+import { WithdrawalTags } from '@/components/WithdrawalTags';
+import { api } from '@/services/api';
+import { type Verdict, VerdictDialog } from './VerdictDialog';
+import { WithdrawalFacts } from './WithdrawalFacts';
+
+interface Props {
+  id: number;
+  onClose: () => void;
+  /** The withdrawal has moved. */
+  onChange: () => void;
+}
+
+function Steps({ of }: { of: StaffWithdrawalDetail }) {
+  return (
+    <Timeline
+      items={of.history.map(({ state, at, person, reason }) => ({
+        content: (
+          <>
+            <strong>{WITHDRAWAL_STATE_LABELS[state].label}</strong> <Time at={at} /> {person}
+            <div>{reason}</div>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** One withdrawal with all that helps to judge it, and what this member of staff may do. */
+export function WithdrawalDrawer({ id, onClose, onChange }: Props) {
+  const [verdict, setVerdict] = useState<Verdict>();
+  const { data, error, loading, refresh, mutate } = useRequest(
+    () => api('GET /api/admin/withdrawals/:id', { params: { id } }),
+    { refreshDeps: [id], onError() {} },
+  );
+  const actions = data && (
+    <Flex gap={8} justify="end" wrap>
+      {data.canRelease && (
+        <Button danger onClick={() => setVerdict('release')}>
+          退回款項
+        </Button>
+      )}
+      {data.canReject && (
+        <Button danger onClick={() => setVerdict('reject')}>
+          拒絕
+        </Button>
+      )}
+      {data.canApprove && (
+        <Button type="primary" onClick={() => setVerdict('approve')}>
+          同意
+        </Button>
+      )}
+    </Flex>
+  );
+  const mayAct = data && (data.canApprove || data.canReject || data.canRelease);
+  return (
+    <Drawer
+      open
+      size={680}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+      title={
+        <>
+          提幣 {id} {data && <WithdrawalTags withdrawal={data} />}
+        </>
+      }
+      footer={mayAct ? actions : undefined}
+      onClose={onClose}
+    >
+      {!data && loading && <Skeleton active />}
+      {!data && error && !loading && <Button onClick={refresh}>沒有載入成功，重新載入</Button>}
+      {data && (
+        <>
+          {data.result === 255 && (
+            <Alert
+              type="warning"
+              showIcon
+              title="結果不明：款項保留，不會換新的 nonce 重送。等鏈上有結果後自動結案。"
+            />
+          )}
+          {data.state === 'review' && !data.canApprove && (
+            <Alert
+              type="info"
+              showIcon
+              title="您不能審核這筆：不能審核自己的提幣，同一筆也不能由同一人同意兩次。"
+            />
+          )}
+          <WithdrawalFacts of={data} />
+          <h3>進度</h3>
+          <Steps of={data} />
+        </>
+      )}
+      {data && verdict && (
+        <VerdictDialog
+          withdrawal={data}
+          verdict={verdict}
+          onClose={() => setVerdict(undefined)}
+          onRefused={refresh}
+          onDone={(moved) => {
+            setVerdict(undefined);
+            mutate(moved);
+            onChange();
+          }}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,134 @@
+import type { BookCheck, BookFigures } from '@common/endpoints/books';
+import { useRequest } from 'ahooks';
+import { Alert, Button, Card, Descriptions, Skeleton, Table, Tag } from 'antd';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import { ChainCard } from './ChainCard';
+
+const LOOK_AGAIN_MS = 2000;
+const REST_MS = 30_000;
+
+const LINES: { key: keyof BookFigures; label: string; unit: string }[] = [
+  { key: 'chain', label: '鏈上餘額（系統錢包）', unit: TOKEN_SYMBOL },
+  { key: 'custody', label: '帳本保管', unit: TOKEN_SYMBOL },
+  { key: 'inFlight', label: '其中已送出、未確認的提幣', unit: TOKEN_SYMBOL },
+  { key: 'difference', label: '差額（應為 0）', unit: TOKEN_SYMBOL },
+  { key: 'available', label: '會員可用', unit: TOKEN_SYMBOL },
+  { key: 'held', label: '會員保留', unit: TOKEN_SYMBOL },
+  { key: 'escrow', label: '交易保管', unit: TOKEN_SYMBOL },
+  { key: 'suspense', label: '待查款項', unit: TOKEN_SYMBOL },
+  { key: 'revenue', label: '平台收入', unit: TOKEN_SYMBOL },
+  { key: 'capital', label: '開站前餘額', unit: TOKEN_SYMBOL },
+  { key: 'loss', label: '鏈上重組損失', unit: TOKEN_SYMBOL },
+  { key: 'advMembers', label: '會員廣告幣', unit: '廣告幣' },
+  { key: 'advEscrow', label: '交易保管廣告幣', unit: '廣告幣' },
+  { key: 'advPromotion', label: '已發出廣告幣', unit: '廣告幣' },
+];
+
+function Outcome({ check }: { check: BookCheck }) {
+  if (check.finishedAt === null) return <Tag color="blue">檢查中</Tag>;
+  if (check.fault !== null) return <Tag color="orange">沒有完成</Tag>;
+  if (check.breaches.length > 0) return <Tag color="red">{check.breaches.length} 項不符</Tag>;
+  return <Tag color="green">全部相符</Tag>;
+}
+
+function Figures({ figures }: { figures: BookFigures }) {
+  return (
+    <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small">
+      {LINES.map(({ key, label, unit }) => (
+        <Descriptions.Item key={key} label={label}>
+          <Amount value={String(figures[key])} unit={unit} />
+        </Descriptions.Item>
+      ))}
+      <Descriptions.Item label="對帳區塊">{figures.blockNumber}</Descriptions.Item>
+    </Descriptions>
+  );
+}
+
+/** 對帳: the chain beside the ledger, the invariants, and the halt after a deep reorganisation. */
+export default function Books() {
+  usePageTitle('對帳');
+  const { data, error, loading, refresh } = useRequest(
+    () => api('GET /api/admin/books/checks', { skipErrorHandler: true }),
+    { pollingInterval: REST_MS, pollingWhenHidden: false, onError() {} },
+  );
+  const isWaiting = data?.list[0]?.finishedAt === null;
+  useRequest(async () => refresh(), {
+    ready: isWaiting,
+    pollingInterval: LOOK_AGAIN_MS,
+    pollingWhenHidden: false,
+  });
+  const asking = useRequest(() => api('POST /api/admin/books/checks'), {
+    manual: true,
+    onSuccess: refresh,
+    onError() {},
+  });
+  const last = data?.list.find((check) => check.finishedAt !== null && check.figures);
+  const newest = data?.list[0];
+  return (
+    <>
+      <ChainCard />
+      <Card
+        title={<>對帳 {newest && <Outcome check={newest} />}</>}
+        extra={
+          <Button type="primary" loading={asking.loading || isWaiting} onClick={() => asking.run()}>
+            立即檢查
+          </Button>
+        }
+      >
+        {!data && error && !loading && <Button onClick={refresh}>沒有載入成功，重新載入</Button>}
+        {!data && (!error || loading) && <Skeleton active />}
+        {newest?.fault && <Alert type="warning" showIcon title={newest.fault} />}
+        {last?.figures && last.figures.difference !== '0' && (
+          <Alert
+            type="error"
+            showIcon
+            title={
+              <>
+                鏈上與帳本相差 <Amount value={last.figures.difference} unit={TOKEN_SYMBOL} />
+                ，請先停止提幣並查明原因。
+              </>
+            }
+          />
+        )}
+        {last?.figures && <Figures figures={last.figures} />}
+        {data && !last && <p>還沒有完成過對帳，系統每小時會自動檢查一次。</p>}
+        {newest && newest.breaches.length > 0 && (
+          <>
+            <h3>不符的規則</h3>
+            <ul>
+              {newest.breaches.map(({ invariant, what, breach }) => (
+                <li key={`${invariant} ${breach}`}>
+                  {invariant}. {what}：{breach}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+      <Table<BookCheck>
+        style={{ marginTop: 16 }}
+        size="small"
+        rowKey="id"
+        dataSource={data?.list}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: '還沒有檢查過。' }}
+        columns={[
+          { title: '時間', render: (_, { askedAt }) => <Time at={askedAt} /> },
+          { title: '由誰檢查', render: (_, { askedBy }) => askedBy ?? '每小時自動' },
+          { title: '結果', render: (_, check) => <Outcome check={check} /> },
+          {
+            title: '差額',
+            align: 'right',
+            render: (_, { figures }) =>
+              figures && <Amount value={figures.difference} unit={TOKEN_SYMBOL} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

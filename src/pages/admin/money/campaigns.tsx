@@ -1,0 +1,134 @@
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import type { Campaign } from '@common/endpoints/campaigns';
+import { Button, Form, Input, message, Table } from 'antd';
+import { useRef, useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { useSession } from '@/session/useSession';
+import { usePageTitle } from '@/usePageTitle';
+import { amountRule } from './amountRule';
+import { DeskDialog } from './DeskDialog';
+import { GrantDialog } from './GrantDialog';
+import { StaffTable } from './StaffTable';
+import { usePage } from './usePage';
+
+type Batch = Campaign['batches'][number];
+
+function Batches({ batches }: { batches: Batch[] }) {
+  if (batches.length === 0) return '還沒有發放過';
+  return (
+    <Table<Batch>
+      size="small"
+      rowKey="id"
+      dataSource={batches}
+      pagination={{ pageSize: 5, hideOnSinglePage: true }}
+      columns={[
+        { title: '時間', render: (_, { at }) => <Time at={at} /> },
+        { title: '筆數', dataIndex: 'count', align: 'right' },
+        { title: '總額', align: 'right', render: (_, { total }) => <Amount value={total} /> },
+        { title: '經手', dataIndex: 'staff' },
+        { title: '說明', dataIndex: 'note' },
+      ]}
+    />
+  );
+}
+
+function columnsOf(isAdmin: boolean, grant: (campaign: Campaign) => void): ProColumns<Campaign>[] {
+  return [
+    { title: '活動', dataIndex: 'name' },
+    {
+      title: '已發放 / 上限（廣告幣）',
+      align: 'right',
+      render: (_, { granted, cap }) => (
+        <>
+          <Amount value={granted} /> / <Amount value={cap} />
+        </>
+      ),
+    },
+    { title: '發放紀錄', render: (_, { batches }) => <Batches batches={batches} /> },
+    { title: '建立', render: (_, { createdBy }) => createdBy },
+    { title: '建立時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
+    {
+      title: '操作',
+      render: (_, campaign) =>
+        isAdmin && (
+          <Button size="small" onClick={() => grant(campaign)}>
+            上傳名單
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** 活動發幣: adv for many members at once, each campaign within its cap. */
+export default function Campaigns() {
+  usePageTitle('活動發幣');
+  const { user } = useSession();
+  const isAdmin = user?.member?.capabilities.includes('admin') ?? false;
+  const table = useRef<ActionType>(null);
+  const { current, change } = usePage();
+  const [isCreating, setCreating] = useState(false);
+  const [granting, setGranting] = useState<Campaign>();
+  const reload = () => void table.current?.reload();
+  return (
+    <>
+      <StaffTable<Campaign>
+        table={table}
+        title="活動發幣"
+        rowKey="id"
+        columns={columnsOf(isAdmin, setGranting)}
+        current={current}
+        read={(page) => api('GET /api/admin/campaigns', { query: page })}
+        onPage={(page) => change('current', page)}
+        empty={isAdmin ? '還沒有活動，按「新增活動」開始。' : '還沒有活動。'}
+        tools={
+          isAdmin
+            ? [
+                <Button key="new" type="primary" onClick={() => setCreating(true)}>
+                  新增活動
+                </Button>,
+              ]
+            : []
+        }
+      />
+      {isCreating && (
+        <DeskDialog<{ name: string; cap: string }, Campaign>
+          title="新增活動"
+          okText="建立"
+          send={({ name, cap }) =>
+            api('POST /api/admin/campaigns', { body: { name: name.trim(), cap: cap.trim() } })
+          }
+          onClose={() => setCreating(false)}
+          onDone={() => {
+            setCreating(false);
+            void message.success('活動已建立');
+            reload();
+          }}
+        >
+          <Form.Item
+            name="name"
+            label="名稱（會顯示在會員的資產紀錄）"
+            rules={[{ required: true, whitespace: true, min: 2, message: '請填寫 2 個字以上' }]}
+          >
+            <Input maxLength={40} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="cap" label="最多發放（廣告幣）" rules={[amountRule]}>
+            <Input inputMode="decimal" maxLength={40} autoComplete="off" />
+          </Form.Item>
+        </DeskDialog>
+      )}
+      {granting && (
+        <GrantDialog
+          campaign={granting}
+          onClose={() => setGranting(undefined)}
+          onDone={() => {
+            setGranting(undefined);
+            void message.success('已全部發放');
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

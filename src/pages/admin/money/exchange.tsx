@@ -1,0 +1,88 @@
+import type { ExchangeTerms, TermsHistory } from '@common/endpoints/exchange';
+import { useRequest } from 'ahooks';
+import { Button, Card, Descriptions, message, Skeleton, Table } from 'antd';
+import { useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { useSession } from '@/session/useSession';
+import { usePageTitle } from '@/usePageTitle';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import { TermsDialog } from './TermsDialog';
+
+const shown = ({ rate, feeBps, min, max }: ExchangeTerms) =>
+  `1：${rate}，手續費 ${feeBps / 100}%，單次 ${min}–${max}`;
+
+/** 兌換條件: at which rate and fee coin becomes adv, and who changed it. */
+export default function ExchangeTermsPage() {
+  usePageTitle('兌換條件');
+  const { user } = useSession();
+  const isAdmin = user?.member?.capabilities.includes('admin') ?? false;
+  const [isChanging, setChanging] = useState(false);
+  const { data, error, loading, refresh, mutate } = useRequest(
+    () => api('GET /api/admin/exchange/terms'),
+    { onError() {} },
+  );
+  if (!data && error && !loading) {
+    return <Button onClick={refresh}>沒有載入成功，重新載入</Button>;
+  }
+  if (!data) return <Skeleton active />;
+  const { terms, history } = data;
+  return (
+    <>
+      <Card
+        title="兌換條件（加密幣 → 廣告幣）"
+        extra={
+          isAdmin ? (
+            <Button type="primary" onClick={() => setChanging(true)}>
+              調整
+            </Button>
+          ) : (
+            '由管理員調整'
+          )
+        }
+      >
+        <Descriptions column={{ xs: 1, sm: 2 }}>
+          <Descriptions.Item label="匯率">
+            1 {TOKEN_SYMBOL}：{terms.rate} 廣告幣
+          </Descriptions.Item>
+          <Descriptions.Item label="手續費">{terms.feeBps / 100}%</Descriptions.Item>
+          <Descriptions.Item label="單次最低">
+            <Amount value={terms.min} unit={TOKEN_SYMBOL} />
+          </Descriptions.Item>
+          <Descriptions.Item label="單次最高">
+            <Amount value={terms.max} unit={TOKEN_SYMBOL} />
+          </Descriptions.Item>
+        </Descriptions>
+      </Card>
+      <Table<TermsHistory['history'][number]>
+        style={{ marginTop: 16 }}
+        rowKey="id"
+        dataSource={history}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: '還沒有調整過。' }}
+        columns={[
+          { title: '時間', render: (_, { at }) => <Time at={at} /> },
+          { title: '調整人', dataIndex: 'staff' },
+          { title: '調整前', render: (_, { before }) => shown(before) },
+          { title: '調整後', render: (_, { after }) => shown(after) },
+          { title: '原因', dataIndex: 'note' },
+        ]}
+      />
+      {isChanging && (
+        <TermsDialog
+          terms={terms}
+          version={data.version}
+          onClose={() => setChanging(false)}
+          onRefused={refresh}
+          onDone={(changed) => {
+            mutate(changed);
+            setChanging(false);
+            void message.success('新的條件已生效，已給出的報價不受影響');
+          }}
+        />
+      )}
+    </>
+  );
+}

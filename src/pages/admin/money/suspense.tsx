@@ -1,0 +1,125 @@
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
+import { Button, message, Tag, Typography } from 'antd';
+import { useRef, useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { shortAddress } from '@/wallet/eip1193';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import { AssignDialog } from './AssignDialog';
+import { StaffTable } from './StaffTable';
+import { usePage } from './usePage';
+
+const STATES = {
+  suspense: { label: '待查', color: 'orange' },
+  credited: { label: '已指定會員', color: 'green' },
+  reversed: { label: '鏈上已撤回', color: 'default' },
+};
+
+const copyable = (text: string) => (
+  <Typography.Text copyable={{ text, tooltips: ['複製', '已複製'] }}>
+    {shortAddress(text)}
+  </Typography.Text>
+);
+
+function Hints({ deposit }: { deposit: SuspenseDeposit }) {
+  const { boundBy, reportedBy, assigned } = deposit;
+  if (assigned) {
+    return (
+      <>
+        {assigned.member.id}・{assigned.member.name}（{assigned.staff.name}，
+        <Time at={assigned.at} />）<br />
+        {assigned.proof}
+      </>
+    );
+  }
+  return (
+    <>
+      {boundBy && (
+        <div>
+          錢包後來由 {boundBy.id}・{boundBy.name} 綁定（
+          <Time at={boundBy.at} />）
+        </div>
+      )}
+      {reportedBy.map((one) => (
+        <div key={one.id}>
+          {one.id}・{one.name} 回報過這筆交易（
+          <Time at={one.at} />）
+        </div>
+      ))}
+      {!boundBy && reportedBy.length === 0 && '沒有線索'}
+    </>
+  );
+}
+
+const columnsOf = (assign: (deposit: SuspenseDeposit) => void): ProColumns<SuspenseDeposit>[] => [
+  {
+    title: '數量',
+    align: 'right',
+    render: (_, { amount }) => <Amount value={amount} unit={TOKEN_SYMBOL} />,
+  },
+  {
+    title: '狀態',
+    render: (_, { state }) => <Tag color={STATES[state].color}>{STATES[state].label}</Tag>,
+  },
+  { title: '線索與處理', render: (_, deposit) => <Hints deposit={deposit} /> },
+  { title: '付款錢包', render: (_, { from }) => copyable(from) },
+  { title: '交易', render: (_, { txHash }) => copyable(txHash) },
+  { title: '入帳時間', render: (_, { at }) => <Time at={at} /> },
+  {
+    title: '操作',
+    render: (_, deposit) =>
+      deposit.state === 'suspense' && (
+        <Button size="small" onClick={() => assign(deposit)}>
+          指定會員
+        </Button>
+      ),
+  },
+];
+
+/** 待查款項: deposits that came from nobody's wallet. */
+export default function Suspense() {
+  usePageTitle('待查款項');
+  const table = useRef<ActionType>(null);
+  const { current, get, change } = usePage();
+  const state = get('state') === 'all' ? 'all' : 'open';
+  const [assigning, setAssigning] = useState<SuspenseDeposit>();
+  const reload = () => void table.current?.reload();
+  return (
+    <>
+      <StaffTable<SuspenseDeposit>
+        table={table}
+        title="待查款項"
+        rowKey="id"
+        columns={columnsOf(setAssigning)}
+        current={current}
+        filter={{ state }}
+        read={(page) => api('GET /api/admin/deposits/suspense', { query: { ...page, state } })}
+        onPage={(page) => change('current', page)}
+        empty={state === 'open' ? '沒有待查的款項。' : '還沒有不明來源的款項。'}
+        tabs={{
+          active: state,
+          items: [
+            { key: 'open', tab: '待查' },
+            { key: 'all', tab: '全部' },
+          ],
+          onChange: (key) => change('state', key === 'all' ? key : undefined),
+        }}
+      />
+      {assigning && (
+        <AssignDialog
+          deposit={assigning}
+          onClose={() => setAssigning(undefined)}
+          onRefused={reload}
+          onDone={() => {
+            setAssigning(undefined);
+            void message.success('已記入會員的加密幣餘額');
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import type { StaffWithdrawal } from '@common/endpoints/adminWithdrawals';
+import { useSearchParams } from '@umijs/max';
+import { Button, Input } from 'antd';
+import { useRef } from 'react';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+import { WithdrawalTags } from '@/components/WithdrawalTags';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { shortAddress } from '@/wallet/eip1193';
+import { TOKEN_SYMBOL } from '../../../../config/token';
+import { StaffTable } from './StaffTable';
+import { usePage } from './usePage';
+import { WithdrawalDesk } from './WithdrawalDesk';
+import { WithdrawalDrawer } from './WithdrawalDrawer';
+
+const TABS = [
+  { key: 'review', tab: '待審核' },
+  { key: 'open', tab: '進行中' },
+  { key: 'rejected', tab: '未成功' },
+  { key: 'done', tab: '已完成' },
+  { key: 'all', tab: '全部' },
+];
+
+const columnsOf = (open: (id: number) => void): ProColumns<StaffWithdrawal>[] => [
+  {
+    title: '編號',
+    render: (_, { id }) => (
+      <Button type="link" size="small" onClick={() => open(id)}>
+        {id}
+      </Button>
+    ),
+  },
+  { title: '狀態', render: (_, one) => <WithdrawalTags withdrawal={one} /> },
+  {
+    title: '數量',
+    align: 'right',
+    render: (_, { amount }) => <Amount value={amount} unit={TOKEN_SYMBOL} />,
+  },
+  {
+    title: '會員',
+    render: (_, { memberId, memberName }) => `${memberId}・${memberName}`,
+  },
+  {
+    title: '同意',
+    render: (_, { approvals, approvalsNeeded }) =>
+      approvalsNeeded === 0 ? '不需審核' : `${approvals} / ${approvalsNeeded}`,
+  },
+  {
+    title: '提到',
+    render: (_, { address }) => <span title={address}>{shortAddress(address)}</span>,
+  },
+  { title: '說明', render: (_, { reason }) => reason },
+  { title: '申請時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
+];
+
+/** 提幣審核: what waits for staff, what is on its way, and the switch that stops it all. */
+export default function Withdrawals() {
+  usePageTitle('提幣審核');
+  const table = useRef<ActionType>(null);
+  const { current, get, change } = usePage();
+  const [search, setSearch] = useSearchParams();
+  const asked = get('state') ?? 'review';
+  const state = TABS.some(({ key }) => key === asked) ? asked : 'review';
+  const q = get('q');
+  const opened = get('id');
+  const openId = opened && /^[1-9]\d{0,14}$/.test(opened) ? Number(opened) : undefined;
+  const open = (id: number | undefined) => {
+    const next = new URLSearchParams(search);
+    if (id === undefined) next.delete('id');
+    else next.set('id', String(id));
+    setSearch(next);
+  };
+  const reload = () => void table.current?.reload();
+  return (
+    <>
+      <WithdrawalDesk />
+      <StaffTable<StaffWithdrawal>
+        table={table}
+        title="提幣審核"
+        rowKey="id"
+        columns={columnsOf(open)}
+        current={current}
+        filter={{ state, q }}
+        read={(page) =>
+          api('GET /api/admin/withdrawals', {
+            query: { ...page, ...(state !== 'all' && { state }), ...(q && { q }) },
+          })
+        }
+        onPage={(page) => change('current', page)}
+        empty={state === 'review' ? '沒有等待審核的提幣。' : '沒有符合條件的提幣。'}
+        search={
+          <Input.Search
+            key={q}
+            defaultValue={q}
+            allowClear
+            maxLength={100}
+            placeholder="編號、會員、地址或交易"
+            aria-label="搜尋提幣"
+            onSearch={(typed) => change('q', typed.trim())}
+          />
+        }
+        tabs={{
+          active: state,
+          items: TABS,
+          onChange: (key) => change('state', key === 'review' ? undefined : key),
+        }}
+      />
+      {openId !== undefined && (
+        <WithdrawalDrawer
+          key={openId}
+          id={openId}
+          onClose={() => open(undefined)}
+          onChange={reload}
+        />
+      )}
+    </>
+  );
+}

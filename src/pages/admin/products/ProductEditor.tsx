@@ -1,0 +1,67 @@
+import type { StaffProduct } from '@common/endpoints/adminProducts';
+import { history, Link } from '@umijs/max';
+import { Button, Form, message, Space, Tag } from 'antd';
+import { useEffect, useState } from 'react';
+import { DescriptionPreview } from './DescriptionPreview';
+import { ProductFields } from './ProductFields';
+import styles from './products.module.css';
+import { SaleButton } from './SaleButton';
+import { FRESH, typedOf } from './typed';
+import { useProductEditor } from './useProductEditor';
+
+/** Writes a product: a new one, or one that is there. */
+export function ProductEditor({ product: initial }: { product?: StaffProduct }) {
+  const { form, product, unsaved, busy, handleTyped, handleSave, handleSale } =
+    useProductEditor(initial);
+  const [isUploading, setUploading] = useState(false);
+  const [previewed, setPreviewed] = useState<string>();
+
+  // A new product has an address of its own once it is saved.
+  useEffect(() => {
+    if (!initial && product && !busy && !unsaved) {
+      history.replace(`/admin/products/edit/${product.id}`);
+    }
+  }, [initial, product, busy, unsaved]);
+
+  const preview = () => {
+    const markdown: string = form.getFieldValue('description') ?? '';
+    if (markdown.trim()) setPreviewed(markdown);
+    else message.info('商品說明還是空的');
+  };
+
+  return (
+    <div className={styles.editor}>
+      <Link to="/admin/products">‹ 商品管理</Link>
+      <header className={styles.head}>
+        <h1>{initial ? '編輯商品' : '新增商品'}</h1>
+        {product?.onSale ? <Tag color="green">上架中</Tag> : <Tag>尚未上架</Tag>}
+        {product && <Link to={`/product/view/${product.id}`}>查看</Link>}
+      </header>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError
+        initialValues={initial ? typedOf(initial) : FRESH}
+        onValuesChange={handleTyped}
+      >
+        <ProductFields onUploading={setUploading} />
+      </Form>
+      <Space wrap className={styles.actions}>
+        <Button onClick={preview}>預覽說明</Button>
+        {product && !unsaved && <SaleButton product={product} onDone={handleSale} />}
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={!unsaved || isUploading}
+          onClick={handleSave}
+        >
+          {isUploading ? '圖片上傳中…' : '儲存'}
+        </Button>
+      </Space>
+      {previewed !== undefined && (
+        <DescriptionPreview markdown={previewed} onClose={() => setPreviewed(undefined)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Form, Input, InputNumber, Select, TreeSelect } from 'antd';
+import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
+import { cleanLine, cleanText } from '@/components/MarkdownField/typed';
+import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
+import { AttributeFields } from './AttributeFields';
+import { useCategories } from './categoryOptions';
+import styles from './products.module.css';
+import { SkuFields } from './SkuFields';
+
+const required = (message: string) => [{ required: true, whitespace: true, message }];
+const DESCRIPTION_MOST = 10_000;
+
+/** What a product is made of. */
+export function ProductFields({ onUploading }: { onUploading: (busy: boolean) => void }) {
+  const { nodes } = useCategories();
+  return (
+    <>
+      <section className={styles.section}>
+        <h2>基本資料</h2>
+        <Form.Item name="title" label="標題" normalize={cleanLine} rules={required('請填寫標題')}>
+          <Input maxLength={80} showCount />
+        </Form.Item>
+        <Form.Item name="subtitle" label="副標題（選填）" normalize={cleanLine}>
+          <Input maxLength={120} showCount />
+        </Form.Item>
+        <div className={styles.two}>
+          <Form.Item name="category" label="分類" rules={required('請選擇分類')}>
+            <TreeSelect
+              treeData={nodes}
+              treeDefaultExpandAll
+              showSearch
+              treeNodeFilterProp="title"
+            />
+          </Form.Item>
+          <Form.Item name="fulfilment" label="交付方式">
+            <Select
+              options={Object.entries(FULFILMENTS).map(([value, label]) => ({ value, label }))}
+            />
+          </Form.Item>
+          <Form.Item
+            name="adv"
+            label="可用廣告幣折抵"
+            rules={[{ required: true, message: '請填寫 0 到 100' }]}
+          >
+            <InputNumber min={0} max={100} precision={0} suffix="%" style={{ width: '100%' }} />
+          </Form.Item>
+        </div>
+      </section>
+      <section className={styles.section}>
+        <h2>圖片</h2>
+        <Form.Item name="pictures">
+          <PictureUpload
+            purpose="product"
+            label="商品圖片"
+            max={12}
+            withAlt
+            withCover
+            onBusy={onUploading}
+          />
+        </Form.Item>
+      </section>
+      <section className={styles.section}>
+        <h2>款式、價格與庫存</h2>
+        <SkuFields />
+      </section>
+      <section className={styles.section}>
+        <h2>商品說明</h2>
+        <Form.Item name="description" label="說明（選填）" normalize={cleanText}>
+          <MarkdownField most={DESCRIPTION_MOST} />
+        </Form.Item>
+      </section>
+      <section className={styles.section}>
+        <h2>屬性（選填，讓顧客篩選）</h2>
+        <AttributeFields />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StaffProduct } from '@common/endpoints/adminProducts';
+import { useRequest } from 'ahooks';
+import { Button, Popconfirm } from 'antd';
+import { api } from '@/services/api';
+
+interface Props {
+  product: Pick<StaffProduct, 'id' | 'onSale'>;
+  onDone: (product: StaffProduct) => void;
+}
+
+/** Puts a product on sale, or takes it off after asking. */
+export function SaleButton({ product: { id, onSale }, onDone }: Props) {
+  const { run, loading } = useRequest(
+    () => api('POST /api/admin/products/:id/sale', { params: { id }, body: { onSale: !onSale } }),
+    { manual: true, onSuccess: onDone, onError() {} },
+  );
+  if (!onSale) {
+    return (
+      <Button loading={loading} onClick={run}>
+        上架
+      </Button>
+    );
+  }
+  return (
+    <Popconfirm
+      title="要下架這個商品嗎？"
+      description="訪客將無法購買；已成立的訂單照常處理。"
+      okText="下架"
+      okButtonProps={{ danger: true }}
+      cancelText="先不要"
+      onConfirm={run}
+    >
+      <Button loading={loading}>下架</Button>
+    </Popconfirm>
+  );
+}

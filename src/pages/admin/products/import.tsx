@@ -1,0 +1,105 @@
+import type { ImportReport } from '@common/endpoints/productFiles';
+import { Link } from '@umijs/max';
+import { Alert, Button, message, Result, Space } from 'antd';
+import { type ChangeEvent, useState } from 'react';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { ExportButton } from './ExportButton';
+import { ImportReportView } from './ImportReportView';
+import styles from './import.module.css';
+
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** Reads products from a CSV: what it would change is shown first, then all of it is done or nothing. */
+export default function ImportProducts() {
+  usePageTitle('匯入商品');
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ImportReport>();
+  const [busy, setBusy] = useState(false);
+
+  const send = async (chosen: File, plan?: string) => {
+    setBusy(true);
+    try {
+      setReport(
+        await api('POST /api/admin/products/import', { query: plan ? { plan } : {}, file: chosen }),
+      );
+    } catch {
+      // Shown already; a file that was changed on the disk must be chosen again.
+      setReport(undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    // The same file may be chosen again, after it was mended.
+    event.target.value = '';
+    if (!chosen) return;
+    if (chosen.size > MOST_BYTES) {
+      message.warning('檔案太大，最多 5 MB。');
+      return;
+    }
+    setFile(chosen);
+    setReport(undefined);
+    void send(chosen);
+  };
+
+  if (report?.applied) {
+    return (
+      <Result
+        status="success"
+        title="匯入完成"
+        subTitle={`新增 ${report.create} 件、更新 ${report.update} 件，${report.same} 件沒有變動。`}
+        extra={
+          <Space wrap>
+            <Link to="/admin/products">回商品管理</Link>
+            <Button onClick={() => setReport(undefined)}>再匯入一個檔案</Button>
+          </Space>
+        }
+      />
+    );
+  }
+  const changes = report ? report.create + report.update : 0;
+  return (
+    <div className={styles.page}>
+      <Link to="/admin/products">‹ 商品管理</Link>
+      <h1>匯入商品</h1>
+      <p className={styles.quiet}>
+        使用 Shopify 的商品 CSV
+        格式。選好檔案後會先列出將有的變動，確認後才會一次全部寫入；任何一列有問題就什麼都不會改。
+        檔案裡沒有的欄位保持原樣，圖片只能用已上傳到本站的。
+      </p>
+      <Space wrap>
+        <label className={busy ? `${styles.choose} ${styles.busy}` : styles.choose}>
+          {busy ? '讀取中…' : '選擇 CSV 檔案'}
+          <input type="file" accept=".csv,text/csv" disabled={busy} onChange={handleChosen} />
+        </label>
+        <ExportButton />
+        {file && <span>{file.name}</span>}
+      </Space>
+      {report && (
+        <>
+          <ImportReportView report={report} />
+          <Space wrap className={styles.actions}>
+            {report.fault > 0 && (
+              <Alert type="warning" showIcon title="請修改檔案後再選一次，目前什麼都沒有改。" />
+            )}
+            {report.fault === 0 && changes === 0 && (
+              <Alert type="info" showIcon title="檔案內容與現有商品相同，不需要匯入。" />
+            )}
+            {report.fault === 0 && changes > 0 && file && (
+              <Button
+                type="primary"
+                size="large"
+                loading={busy}
+                onClick={() => send(file, report.plan)}
+              >
+                確認匯入（新增 {report.create}、更新 {report.update}）
+              </Button>
+            )}
+          </Space>
+        </>
+      )}
+    </div>
+  );
+}

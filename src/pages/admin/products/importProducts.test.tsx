@@ -1,0 +1,73 @@
+import type { ImportReport } from '@common/endpoints/productFiles';
+import { screen, waitFor } from '@testing-library/react';
+import { person, press, shows } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { STAFF, signIn } from '@/testing/session';
+import { type StubApi, startApi } from '@/testing/stubApi';
+
+const REPORT: ImportReport = {
+  plan: 'a'.repeat(64),
+  applied: false,
+  encoding: 'big5',
+  ignored: ['Gift Card'],
+  create: 1,
+  update: 0,
+  same: 3,
+  fault: 0,
+  products: [
+    {
+      handle: 'mug',
+      title: '馬克杯',
+      action: 'create',
+      notes: [{ row: 2, kind: 'change', text: '新增商品' }],
+    },
+  ],
+};
+
+let api: StubApi;
+let report: ImportReport;
+beforeEach(async () => {
+  report = REPORT;
+  api = await startApi({
+    'GET /api/me': () => ({ member: STAFF }),
+    'POST /api/admin/products/import': ({ query }) => ({ ...report, applied: query.has('plan') }),
+  });
+  signIn(STAFF);
+  await renderSite('/admin/products/import');
+  const file = new File(['Handle,Title\nmug,馬克杯\n'], 'products.csv', { type: 'text/csv' });
+  await screen.findByRole('heading', { name: '匯入商品' });
+  const field = screen.getByLabelText('選擇 CSV 檔案');
+  await person.upload(field, file);
+});
+afterEach(() => api.close());
+
+it('shows what a file would change, and then does exactly that', async () => {
+  await shows('第 2 列：新增商品');
+  await shows('沒有用到的欄位：Gift Card');
+  await shows('檔案是 Big5 編碼，已轉換；請看看文字是否正確。');
+  const asked = () => api.askedOf('POST /api/admin/products/import');
+  expect(asked()).toHaveLength(1);
+  await press('確認匯入（新增 1、更新 0）');
+  await shows('匯入完成');
+  expect(asked()[1]?.query.get('plan')).toBe(REPORT.plan);
+  expect(asked()[1]?.body).toBe('Handle,Title\nmug,馬克杯\n');
+});
+
+it('offers nothing to confirm while there is a fault', async () => {
+  report = {
+    ...REPORT,
+    fault: 1,
+    products: [
+      {
+        handle: 'x',
+        title: '',
+        action: 'fault',
+        notes: [{ row: 3, kind: 'fault', text: '缺少 Title' }],
+      },
+    ],
+  };
+  const again = new File(['Handle\nx\n'], 'again.csv', { type: 'text/csv' });
+  await person.upload(await screen.findByLabelText('選擇 CSV 檔案'), again);
+  await shows('第 3 列：缺少 Title');
+  await waitFor(() => expect(screen.queryByText(/確認匯入/)).toBeNull());
+});

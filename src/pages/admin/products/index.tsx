@@ -1,0 +1,139 @@
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import type { Api } from '@common/api';
+import { history, Link } from '@umijs/max';
+import { Button, Input, Space, Tag, TreeSelect } from 'antd';
+import { useRef } from 'react';
+import { Amount } from '@/components/Amount';
+import { Picture } from '@/components/Picture';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { StaffTable } from '../money/StaffTable';
+import { useCategories } from './categoryOptions';
+import { ExportButton } from './ExportButton';
+import styles from './products.module.css';
+import { SaleButton } from './SaleButton';
+import { STATES, useStaffProductQuery } from './useStaffProductQuery';
+
+type Row = Api['GET /api/admin/products']['data']['list'][number];
+
+const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProColumns<Row>[] => [
+  {
+    title: '商品',
+    render: (_, { id, title, picture }) => (
+      <Link to={`/admin/products/edit/${id}`} className={styles.product}>
+        <span className={styles.thumb}>
+          <Picture picture={picture} alt="" sizes="48px" />
+        </span>
+        <span>{title}</span>
+      </Link>
+    ),
+  },
+  { title: '分類', render: (_, { category }) => nameOf(category) },
+  {
+    title: '狀態',
+    render: (_, { onSale }) => (onSale ? <Tag color="green">上架中</Tag> : <Tag>已下架</Tag>),
+  },
+  {
+    title: '價格',
+    align: 'right',
+    render: (_, { price, highestPrice }) => (
+      <>
+        <Amount value={price} />
+        {highestPrice !== price && (
+          <>
+            {' – '}
+            <Amount value={highestPrice} />
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    title: '庫存（已保留）',
+    align: 'right',
+    render: (_, { stock, reserved, skuCount }) => (
+      <span className={stock > reserved ? undefined : styles.out}>
+        {stock}（{reserved}）{skuCount > 1 && <small> {skuCount} 款</small>}
+      </span>
+    ),
+  },
+  { title: '已售', align: 'right', dataIndex: 'sold' },
+  { title: '更新時間', render: (_, { updatedAt }) => <Time at={updatedAt} /> },
+  {
+    title: '操作',
+    render: (_, row) => (
+      <Space>
+        <SaleButton product={row} onDone={reload} />
+        <Link to={`/product/view/${row.id}`}>查看</Link>
+      </Space>
+    ),
+  },
+];
+
+export default function AdminProducts() {
+  usePageTitle('商品管理');
+  const { state, category, q, current, change } = useStaffProductQuery();
+  const { nodes, nameOf } = useCategories();
+  const table = useRef<ActionType>(null);
+
+  return (
+    <StaffTable<Row>
+      table={table}
+      title="商品管理"
+      rowKey="id"
+      columns={columnsOf(() => void table.current?.reload(), nameOf)}
+      current={current}
+      filter={{ state, category, q }}
+      read={(page) =>
+        api('GET /api/admin/products', {
+          query: {
+            ...page,
+            ...(state !== 'all' && { state }),
+            ...(category && { category }),
+            ...(q && { q }),
+          },
+        })
+      }
+      onPage={(page) => change('current', page)}
+      empty="沒有符合條件的商品"
+      tabs={{
+        active: state,
+        items: STATES,
+        onChange: (key) => change('state', key === 'all' ? undefined : key),
+      }}
+      search={
+        <Space wrap>
+          <Input.Search
+            key={q}
+            defaultValue={q}
+            allowClear
+            maxLength={80}
+            placeholder="標題或貨號"
+            aria-label="標題或貨號"
+            onSearch={(typed) => change('q', typed.trim())}
+          />
+          <TreeSelect
+            value={category}
+            treeData={nodes}
+            treeDefaultExpandAll
+            allowClear
+            placeholder="所有分類"
+            aria-label="分類"
+            style={{ width: 170 }}
+            onChange={(chosen: string | undefined) => change('category', chosen)}
+          />
+        </Space>
+      }
+      tools={[
+        <ExportButton key="export" />,
+        <Button key="import" onClick={() => history.push('/admin/products/import')}>
+          匯入 CSV
+        </Button>,
+        <Button key="new" type="primary" onClick={() => history.push('/admin/products/new')}>
+          新增商品
+        </Button>,
+      ]}
+    />
+  );
+}

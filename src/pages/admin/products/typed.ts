@@ -1,0 +1,65 @@
+import type { ProductInput, StaffProduct } from '@common/endpoints/adminProducts';
+import type { Picture } from '@common/endpoints/pictures';
+
+/** The form as it stands while it is filled in. */
+export interface Typed {
+  category: string;
+  title: string;
+  subtitle: string;
+  description: string;
+  fulfilment: ProductInput['fulfilment'];
+  /** Percent. */
+  adv: number;
+  attributes: { name: string; values: string[] }[];
+  pictures: Picture[];
+  skus: {
+    id?: number | null;
+    name?: string;
+    code?: string;
+    price: string;
+    stock: number;
+    stockSeen?: number;
+    reserved?: number;
+  }[];
+}
+
+export const FRESH: Partial<Typed> = {
+  subtitle: '',
+  description: '',
+  fulfilment: 'shipping',
+  adv: 0,
+  attributes: [],
+  pictures: [],
+  skus: [{ name: '', price: '', stock: 0 }],
+};
+
+export function typedOf(product: StaffProduct): Typed {
+  const { advMaxBps, skus } = product;
+  return {
+    ...product,
+    adv: advMaxBps / 100,
+    skus: skus.map((sku) => ({ ...sku, stockSeen: sku.stock })),
+  };
+}
+
+export function inputOf(typed: Typed): ProductInput {
+  const { category, title, subtitle, description, fulfilment, adv } = typed;
+  return {
+    category,
+    title,
+    subtitle,
+    description,
+    fulfilment,
+    advMaxBps: Math.round(adv * 100),
+    attributes: typed.attributes.map(({ name, values }) => ({ name, values })),
+    pictures: typed.pictures.map(({ url, alt }) => ({ url, alt })),
+    skus: typed.skus.map(({ id, name, code, price, stock, stockSeen }) => ({
+      id: id ?? null,
+      name: name ?? '',
+      code: code ?? '',
+      price,
+      stock,
+      stockSeen: stockSeen ?? 0,
+    })),
+  };
+}

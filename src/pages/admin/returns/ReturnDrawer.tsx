@@ -1,0 +1,40 @@
+import { Button, Drawer, Skeleton } from 'antd';
+import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
+import { ReturnView } from '@/components/Return/ReturnView';
+import { staffReturns } from '@/components/Return/returnApi';
+import { useReturn } from '@/components/Return/useReturn';
+
+interface Props {
+  id: number;
+  onClose: () => void;
+  /** It has moved. */
+  onChange: () => void;
+}
+
+export function ReturnDrawer({ id, onClose, onChange }: Props) {
+  const { one, hasFailed, refresh, mutate } = useReturn(id, staffReturns);
+  return (
+    <Drawer
+      open
+      size={640}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+      title={<>退貨申請 {one && <ReturnStateTag state={one.state} />}</>}
+      onClose={onClose}
+    >
+      {!one && !hasFailed && <Skeleton active />}
+      {!one && hasFailed && <Button onClick={refresh}>沒有載入成功，重新載入</Button>}
+      {one && (
+        <ReturnView
+          one={one}
+          calls={staffReturns}
+          order={one.out_trade_no}
+          onChange={(changed) => {
+            mutate(changed);
+            onChange();
+          }}
+          onRefresh={refresh}
+        />
+      )}
+    </Drawer>
+  );
+}

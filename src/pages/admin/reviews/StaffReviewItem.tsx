@@ -1,0 +1,75 @@
+import type { StaffReview } from '@common/endpoints/reviews';
+import { Link } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button, Input, Modal, Space, Tag } from 'antd';
+import { useId, useState } from 'react';
+import { ReplyForm } from '@/components/Review/ReplyForm';
+import { ReviewItem } from '@/components/Review/ReviewItem';
+import { api } from '@/services/api';
+
+/** A review with what staff can do: answer for the platform, hide it with a reason, show it again. */
+export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDone: () => void }) {
+  const { id, productId, title, isPlatform, reply, hiddenReason } = review;
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const reasonId = useId();
+  const isHidden = hiddenReason !== null;
+  const moderate = useRequest(
+    () => {
+      const call = { params: { id }, body: { reason: reason.trim() } };
+      return isHidden
+        ? api('POST /api/admin/reviews/:id/show', call)
+        : api('POST /api/admin/reviews/:id/hide', call);
+    },
+    {
+      manual: true,
+      onSuccess() {
+        setAsking(false);
+        setReason('');
+        onDone();
+      },
+      onError() {},
+    },
+  );
+
+  return (
+    <ReviewItem review={review}>
+      <Space wrap>
+        <Link to={`/product/view/${productId}`}>{title}</Link>
+        {isHidden && <Tag color="red">已隱藏：{hiddenReason}</Tag>}
+        <Button size="small" danger={!isHidden} onClick={() => setAsking(true)}>
+          {isHidden ? '恢復顯示' : '隱藏'}
+        </Button>
+      </Space>
+      {isPlatform && !reply && !isHidden && (
+        <ReplyForm
+          onSend={(text) =>
+            api('POST /api/admin/reviews/:id/reply', { params: { id }, body: { text } }).then(
+              onDone,
+            )
+          }
+        />
+      )}
+      <Modal
+        open={asking}
+        title={isHidden ? '恢復顯示這則評價' : '隱藏這則評價'}
+        okText={isHidden ? '恢復顯示' : '隱藏'}
+        okButtonProps={{ danger: !isHidden, disabled: reason.trim() === '' }}
+        cancelText="先不要"
+        confirmLoading={moderate.loading}
+        onOk={moderate.run}
+        onCancel={() => setAsking(false)}
+      >
+        <label htmlFor={reasonId}>
+          {isHidden ? '原因（留在紀錄）' : '原因（評價的作者會看到）'}
+        </label>
+        <Input
+          id={reasonId}
+          value={reason}
+          maxLength={200}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Modal>
+    </ReviewItem>
+  );
+}

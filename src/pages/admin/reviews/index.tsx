@@ -1,0 +1,72 @@
+import { useRequest } from 'ahooks';
+import { Button, Input, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
+import { OrderPages } from '@/components/Order/OrderPages';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { StaffReviewItem } from './StaffReviewItem';
+
+const PAGE_SIZE = 20;
+const STATES = [
+  { key: 'all', label: '全部' },
+  { key: 'unanswered', label: '待回覆' },
+  { key: 'low', label: '一、二顆星' },
+  { key: 'hidden', label: '已隱藏' },
+] as const;
+
+export default function AdminReviews() {
+  usePageTitle('評價管理');
+  const [state, setState] = useState('all');
+  const [q, setQ] = useState('');
+  const [current, setCurrent] = useState(1);
+  const { data, error, loading, refresh } = useRequest(
+    () =>
+      api('GET /api/admin/reviews', {
+        query: {
+          current: String(current),
+          pageSize: String(PAGE_SIZE),
+          ...(state !== 'all' && { state }),
+          ...(q && { q }),
+        },
+      }),
+    { refreshDeps: [state, q, current], onError() {} },
+  );
+
+  return (
+    <>
+      <h1 style={{ margin: 0, fontSize: 22 }}>評價管理</h1>
+      <Tabs
+        activeKey={state}
+        items={STATES.map(({ key, label }) => ({ key, label }))}
+        tabBarExtraContent={
+          <Input.Search
+            allowClear
+            maxLength={80}
+            placeholder="商品名稱"
+            aria-label="商品名稱"
+            onSearch={(typed) => {
+              setQ(typed.trim());
+              setCurrent(1);
+            }}
+          />
+        }
+        onChange={(chosen) => {
+          setState(chosen);
+          setCurrent(1);
+        }}
+      />
+      {!data && loading && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!data && error && !loading && <Button onClick={refresh}>沒有載入成功，重新載入</Button>}
+      {data?.list.length === 0 && <p>沒有符合條件的評價。</p>}
+      {data?.list.map((review) => (
+        <StaffReviewItem key={review.id} review={review} onDone={refresh} />
+      ))}
+      <OrderPages
+        current={current}
+        pageSize={PAGE_SIZE}
+        total={data?.total}
+        onChange={(page) => setCurrent(Number(page ?? 1))}
+      />
+    </>
+  );
+}
