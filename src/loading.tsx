@@ -4,6 +4,7 @@ import styles from './loading.module.css';
 export default function Loading() {
   return (
     <div className={styles.loading} role="status" aria-label="載入中">
+      <span className={styles.progress} />
       <i />
       <i />
       <i />

@@ -4,15 +4,8 @@ import Loading from '@/loading';
 import { SignedInOnly } from '@/session/SignedInOnly';
 import { useSession } from '@/session/useSession';
 import Forbidden from './403';
+import { CONSOLE_PAGES } from './admin/consolePages';
 import styles from './admin.module.css';
-
-/** The console's pages. */
-const PAGES = [
-  { path: '/admin/orders', label: '訂單' },
-  { path: '/admin/auctions', label: '競標' },
-  { path: '/admin/news', label: '消息' },
-  { path: '/admin/about', label: '關於頁' },
-] as const;
 
 /** Frame of /admin/**: shown to staff; the server checks every request by itself. */
 export default function Admin() {
@@ -33,17 +26,23 @@ function StaffOnly() {
   if (isStale) return <Loading />;
   if (!canSeeAdmin) return <Forbidden />;
   return (
-    <>
-      <nav className={styles.tabs} aria-label="管理後台">
-        {PAGES.map(({ path, label }) => (
-          <NavLink key={path} to={path}>
-            {label}
-          </NavLink>
+    <div className={styles.console}>
+      <nav className={styles.pages} aria-label="管理後台">
+        {CONSOLE_PAGES.map(({ group, pages }) => (
+          <ul key={group} aria-label={group}>
+            {pages.map(({ path, label }) => (
+              <li key={path}>
+                <NavLink to={path}>{label}</NavLink>
+              </li>
+            ))}
+          </ul>
         ))}
       </nav>
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
-    </>
+      <div className={styles.page}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </div>
   );
 }

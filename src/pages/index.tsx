@@ -1,61 +1,71 @@
-import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { EndingSoon } from '@/components/Lot/EndingSoon';
-import { NewestNews } from '@/components/News/NewestNews';
-import { ProductGrid } from '@/components/ProductGrid';
+import { Button } from 'antd';
+import { NewsCards } from '@/components/News/NewsCards';
+import { ProductRow } from '@/components/ProductRow';
+import { SITE_NAME } from '@/constants';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
-import styles from './index.module.css';
+import { Banners } from './Home/Banners';
+import { Categories } from './Home/Categories';
+import { EndingSoon } from './Home/EndingSoon';
+import styles from './Home/Home.module.css';
+import { Promises } from './Home/Promises';
+import { Recommended } from './Home/Recommended';
+import { Section } from './Home/Section';
 
-const NEWEST = 10;
+const ROW = 5;
+const RECOMMENDED = 10;
+const NEWS = 3;
 
 export default function Home() {
   usePageTitle(undefined);
-  const { data, error, refresh } = useRequest(
-    () => api('GET /api/products', { query: { channel: 'shop', pageSize: String(NEWEST) } }),
-    { onError() {} },
-  );
+  const { data, error, loading, refresh } = useRequest(() => api('GET /api/home'), {
+    onError() {},
+  });
+  const { data: categories } = useRequest(() => api('GET /api/categories'), { onError() {} });
+  const isEmpty = data?.shop.length === 0 && data.market.length === 0;
+
   return (
     <>
-      <section className={styles.hero}>
-        <h1>用 GAB，安心買賣</h1>
-        <p>付款先由平台託管，出貨與收貨進度即時更新。</p>
-        <div className={styles.enter}>
-          <Link to="/shop">逛商城</Link>
-          <Link to="/market">逛市集</Link>
-        </div>
-      </section>
-      <section>
-        <header className={styles.head}>
-          <h2>商城新品</h2>
-          <Link to="/shop">看全部</Link>
-        </header>
-        {error && !data ? (
-          <p className={styles.failed}>
-            商品沒有載入成功。
-            <button type="button" onClick={refresh}>
-              重新載入
-            </button>
-          </p>
-        ) : data?.list.length === 0 ? (
-          <p className={styles.failed}>商品正在上架，歡迎稍後再來。</p>
-        ) : (
-          <ProductGrid products={data?.list} places={NEWEST} />
-        )}
-      </section>
-      <EndingSoon
-        head={
-          <header className={styles.head}>
-            <h2>競標即將結束</h2>
-            <Link to="/shopBidding">看全部</Link>
-          </header>
-        }
-      />
-      <Link to="/market" className={styles.market}>
-        <b>市集</b>
-        <span>會員之間的買賣：款項由平台託管，確認收貨後才撥給賣家。</span>
-      </Link>
-      <NewestNews />
+      <h1 className={styles.title}>{SITE_NAME}</h1>
+      <Banners banners={data?.banners ?? (error ? [] : undefined)} />
+      <Categories categories={categories} />
+      <Promises />
+      {error && !data && !loading ? (
+        <p className={styles.failed}>
+          商品沒有載入成功。
+          <Button type="link" onClick={refresh}>
+            重新載入
+          </Button>
+        </p>
+      ) : isEmpty ? (
+        <p className={styles.failed}>商品正在上架，歡迎稍後再來。</p>
+      ) : (
+        <>
+          <Recommended general={data?.recommended.slice(0, RECOMMENDED)} places={RECOMMENDED} />
+          <EndingSoon lots={data?.lots} />
+          {data && data.featured.length > 0 && (
+            <Section title="店長精選" note="編輯團隊這週想推薦給您的">
+              <ProductRow products={data.featured} places={ROW} label="店長精選" />
+            </Section>
+          )}
+          {data?.market.length !== 0 && (
+            <Section title="市集新上架" note="會員之間的買賣" more="/market">
+              <ProductRow products={data?.market} places={ROW} label="市集新上架" />
+            </Section>
+          )}
+          {data?.shop.length !== 0 && (
+            <Section title="商城新品" note="官方出貨" more="/shop">
+              <ProductRow products={data?.shop} places={ROW} label="商城新品" />
+            </Section>
+          )}
+        </>
+      )}
+      {data?.news.length !== 0 && !(error && !data) && (
+        <Section title="最新消息" more="/news">
+          <NewsCards news={data?.news} places={NEWS} heading="h3" />
+        </Section>
+      )}
     </>
   );
 }

@@ -67,3 +67,18 @@ export async function proveWallet(
   onStep('send');
   return { message, signature };
 }
+
+/**
+ * Lets the wallet sign a message of ours that moves something of the member's. Nobody is signed in by it.
+ * @throws WalletError when the wallet or its owner declines
+ */
+export async function signWithWallet(
+  wallet: Wallet,
+  message: string,
+  onStep: (step: ProofStep) => void,
+): Promise<string> {
+  onStep('connect');
+  const { address } = await connectWallet(wallet);
+  onStep('sign');
+  return sign(wallet, message, address);
+}

@@ -1,4 +1,6 @@
 import { api } from '@/services/api';
+import { deviceId } from '@/session/deviceId';
+import { withProof } from '@/session/proof';
 import { saveMember, saveUser, storedUser } from '@/session/session';
 import { connection } from './connection';
 import type { Wallet } from './discovery';
@@ -13,7 +15,9 @@ type OnStep = (step: ProofStep) => void;
  */
 export async function signInByWallet(wallet: Wallet, onStep: OnStep): Promise<void> {
   const proof = await proveWallet(wallet, onStep);
-  const session = await api('POST /api/auth/wallet', { body: proof });
+  const session = await api('POST /api/auth/wallet', {
+    body: { ...proof, device: deviceId() },
+  });
   if (storedUser()) {
     await api('POST /api/auth/logout', { skipErrorHandler: true }).catch(() => {});
   }
@@ -27,5 +31,14 @@ export async function signInByWallet(wallet: Wallet, onStep: OnStep): Promise<vo
  */
 export async function bindWallet(wallet: Wallet, onStep: OnStep): Promise<void> {
   const proof = await proveWallet(wallet, onStep);
-  saveMember(await api('POST /api/me/wallets', { body: proof }));
+  saveMember(await withProof(() => api('POST /api/me/wallets', { body: proof })));
+}
+
+/**
+ * Proves by one of the member's own wallets that it is still them.
+ * @throws WalletError, or what `api` throws
+ */
+export async function proveAgain(wallet: Wallet, onStep: OnStep): Promise<void> {
+  const body = await proveWallet(wallet, onStep);
+  await api('POST /api/me/proof/wallet', { body });
 }

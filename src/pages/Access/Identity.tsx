@@ -1,4 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
+import { Link } from '@umijs/max';
 import dayjs from 'dayjs';
 import styles from './index.module.css';
 
@@ -29,7 +30,17 @@ export function Identity({ member, expiresAt }: Props) {
             {dayjs(expiresAt).format('YYYY/MM/DD HH:mm')}
           </time>
         </dd>
+        <dt>電子郵件</dt>
+        <dd>{member.email ?? '尚未綁定'}</dd>
+        <dt>綁定的錢包</dt>
+        <dd>
+          {member.wallets.length === 0 && '尚未綁定'}
+          {member.wallets.map((wallet) => (
+            <div key={wallet}>{wallet}</div>
+          ))}
+        </dd>
       </dl>
+      <Link to="/member/profile">管理個人資料、電子郵件與錢包</Link>
     </section>
   );
 }

@@ -3,11 +3,9 @@ import { Button } from 'antd';
 import { useSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
-import { EmailSection } from './EmailSection';
 import { Identity } from './Identity';
 import styles from './index.module.css';
 import { Rights } from './Rights';
-import { WalletSection } from './WalletSection';
 
 /** 權限中心 (DESIGN §2): who I am, what I may do and why not. The server decides every request. */
 export default function Access() {
@@ -23,11 +21,7 @@ export default function Access() {
         {canSeeAdmin && <Link to="/admin/orders">進入管理後台</Link>}
       </header>
       {member && user ? (
-        <>
-          <Identity member={member} expiresAt={user.expires_at} />
-          <WalletSection member={member} />
-          <EmailSection member={member} />
-        </>
+        <Identity member={member} expiresAt={user.expires_at} />
       ) : (
         <section className={styles.section}>
           <h2>您尚未登入</h2>

@@ -166,25 +166,6 @@ describe('sharing', () => {
   });
 });
 
-it('home shows the newest three, with the way to the others', async () => {
-  await renderSite('/');
-  const section = within(await screen.findByRole('region', { name: '最新消息' }));
-  await section.findByText('第1則');
-  expect(api.askedOf('GET /api/news')[0]?.query.get('pageSize')).toBe('3');
-  expect(section.getByRole('link', { name: '看全部' })).toHaveAttribute('href', '/news');
-});
-
-it('home does without news that do not load', async () => {
-  api.routes['GET /api/news'] = () => {
-    throw new Refusal('NOT_FOUND');
-  };
-  const { history } = await renderSite('/');
-  await screen.findByText('商品正在上架，歡迎稍後再來。');
-  await waitFor(() => expect(screen.queryByRole('region', { name: '最新消息' })).toBeNull());
-  expect(api.askedOf('GET /api/news')).toHaveLength(1);
-  expect(history.location.pathname).toBe('/');
-});
-
 it('the about page shows what staff wrote', async () => {
   await renderSite('/about');
   expect(await screen.findByRole('heading', { name: '款項如何保障' })).toBeVisible();

@@ -1,7 +1,5 @@
 import { ProductListing } from '@/components/ProductListing/ProductListing';
-import { usePageTitle } from '@/usePageTitle';
 
 export default function Shop() {
-  usePageTitle('商城');
   return <ProductListing channel="shop" title="商城" />;
 }

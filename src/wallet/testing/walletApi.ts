@@ -34,6 +34,7 @@ export const startWalletApi = (routes: Parameters<typeof startApi>[0] = {}) =>
       coin: { available: '0', held: '0' },
       adv: { available: '0', held: '0' },
       orders: { awaitingPayment: 0, processing: 0, shipped: 0 },
+      auctions: { leading: 0, outbid: 0 },
     }),
     'POST /api/auth/nonce': () => ({
       message: MESSAGE,

@@ -1,10 +1,12 @@
 import { Navigate, useParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
+import { useEffect } from 'react';
 import { useLot } from '@/components/Lot/useLot';
 import { PageMessage } from '@/components/PageMessage';
 import Loading from '@/loading';
 import { api } from '@/services/api';
 import { responseStatus } from '@/services/responseStatus';
+import { rememberViewed } from '@/services/viewedProducts';
 import { usePageTitle } from '@/usePageTitle';
 import { BuyBox } from './BuyBox';
 import { LotProduct } from './LotProduct';
@@ -39,6 +41,9 @@ function KnownProduct({ id }: { id: number }) {
     mayBeLot,
   );
   usePageTitle(product?.title);
+  useEffect(() => {
+    if (product) rememberViewed(product.id);
+  }, [product]);
   const isNoLot = !mayBeLot || responseStatus(auction.error) === 404;
   if (product && auction.lot) {
     return <LotProduct product={product} lot={auction.lot} onReceipt={auction.learn} />;

@@ -1,7 +1,8 @@
 import type { Product, Sku } from '@common/endpoints/products';
 import { Button, InputNumber } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { lazyPart } from '@/components/lazyPart';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
 import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './BuyBox.module.css';
@@ -9,10 +10,7 @@ import styles from './BuyBox.module.css';
 /** The API takes no more of one thing in one order. */
 export const MOST_PER_ORDER = 99;
 
-const OrderDialog = lazy(async () => {
-  const { OrderDialog } = await import('./OrderDialog');
-  return { default: OrderDialog };
-});
+const OrderDialog = lazyPart(async () => (await import('./OrderDialog')).OrderDialog);
 
 interface Props {
   product: Product;

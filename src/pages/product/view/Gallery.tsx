@@ -1,34 +1,101 @@
 import type { Product } from '@common/endpoints/products';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { Picture } from '@/components/Picture';
 import styles from './Gallery.module.css';
+
+const ZoomDialog = lazyPart(async () => (await import('./ZoomDialog')).ZoomDialog);
 
 interface Props {
   pictures: Product['pictures'];
   title: string;
 }
 
+const LARGE = '(min-width: 1200px) 540px, (min-width: 768px) 45vw, 100vw';
+
+/** A product's pictures: swiped or chosen from small ones, and each opens large. */
 export function Gallery({ pictures, title }: Props) {
   const [index, setIndex] = useState(0);
-  const shown = pictures[index] ?? pictures[0];
+  const [zoomed, setZoomed] = useState(false);
+  const strip = useRef<HTMLUListElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const many = pictures.length > 1;
+
+  function show(at: number): void {
+    setIndex(at);
+    const element = strip.current;
+    element?.scrollTo?.({ left: at * element.clientWidth, behavior: 'instant' });
+  }
+
+  if (pictures.length === 0) {
+    return (
+      <div className={styles.gallery}>
+        <Picture alt={title} />
+      </div>
+    );
+  }
   return (
     <div className={styles.gallery}>
-      <Picture url={shown?.url} alt={shown?.alt || title} eager />
-      {pictures.length > 1 && (
-        <ul className={styles.choice}>
-          {pictures.map(({ url, alt }, at) => (
-            <li key={url}>
+      <div className={styles.stage}>
+        <ul
+          className={styles.strip}
+          ref={strip}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            clientWidth > 0 && setIndex(Math.round(scrollLeft / clientWidth))
+          }
+        >
+          {pictures.map((picture, at) => (
+            <li key={picture.url} aria-hidden={at !== index}>
               <button
                 type="button"
-                aria-label={`第 ${at + 1} 張圖：${alt || title}`}
-                aria-pressed={at === index}
-                onClick={() => setIndex(at)}
+                ref={at === index ? opener : undefined}
+                tabIndex={at === index ? undefined : -1}
+                aria-label={`放大看：${picture.alt || title}`}
+                onClick={() => setZoomed(true)}
               >
-                <Picture url={url} alt="" />
+                <Picture
+                  picture={picture}
+                  alt={picture.alt || title}
+                  first={at === 0}
+                  sizes={LARGE}
+                />
               </button>
             </li>
           ))}
         </ul>
+        {many && (
+          <span className={styles.count} aria-hidden>
+            {index + 1} / {pictures.length}
+          </span>
+        )}
+      </div>
+      {many && (
+        <ul className={styles.choice}>
+          {pictures.map((picture, at) => (
+            <li key={picture.url}>
+              <button
+                type="button"
+                aria-label={`第 ${at + 1} 張圖：${picture.alt || title}`}
+                aria-pressed={at === index}
+                onClick={() => show(at)}
+              >
+                <Picture picture={picture} alt="" sizes="64px" eager />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoomed && (
+        <ZoomDialog
+          pictures={pictures}
+          title={title}
+          index={index}
+          onIndex={show}
+          onClose={() => {
+            setZoomed(false);
+            opener.current?.focus();
+          }}
+        />
       )}
     </div>
   );

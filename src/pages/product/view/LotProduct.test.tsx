@@ -155,7 +155,7 @@ describe('the end', () => {
     await renderSite('/product/view/7');
     await screen.findByText('您目前領先');
     await isFollowed();
-    const ended = { phase: 'ended', sold: true, reserveMet: true } as const;
+    const ended = { phase: 'ended', endedAt: lot.endsAt, sold: true, reserveMet: true } as const;
     const live = liveOf({ ...lot, ...ended });
     lot = { ...lot, ...ended, mine: { ...MINE, outTradeNo: ORDER_NUMBER } };
     act(() => api.emit('lot', live, LOT_EVENTS));
@@ -177,7 +177,7 @@ describe('the end', () => {
     ['who only watched', { sold: true }, /競標已結束：已成交/],
   ] as const)('tells one %s', async (_, change, text) => {
     signIn();
-    lot = aLot({ phase: 'ended', ...change });
+    lot = aLot({ phase: 'ended', endedAt: Date.now(), ...change });
     await renderSite('/product/view/7');
     await shows(text);
   });
@@ -186,7 +186,7 @@ describe('the end', () => {
     lot = aLot({ endsAt: Date.now() + 1500 });
     await renderSite('/product/view/7');
     await isFollowed();
-    lot = { ...lot, phase: 'ended' };
+    lot = { ...lot, phase: 'ended', endedAt: lot.endsAt };
     await shows('競標已結束：未達底價，流標。');
   }, 30_000);
 });

@@ -114,7 +114,7 @@ export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClo
     >
       <div className={styles.item}>
         <span className={styles.picture}>
-          <Picture url={product.pictures[0]?.url} alt="" eager />
+          <Picture picture={product.pictures[0]} alt="" sizes="96px" eager />
         </span>
         <div>
           <div>{product.title}</div>

@@ -1,9 +1,16 @@
 import type { Product } from '@common/endpoints/products';
+import { ratingSum } from '@common/ratings';
 import { Link } from '@umijs/max';
 import type { ReactNode } from 'react';
+import { FavouriteButton } from '@/components/FavouriteButton';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { Reviews } from '@/components/Review/Reviews';
+import { RichText } from '@/components/RichText';
+import { ShareButton } from '@/components/ShareButton';
+import { Stars } from '@/components/Stars';
 import { Gallery } from './Gallery';
 import styles from './ProductView.module.css';
+import { Similar } from './Similar';
 
 interface Props {
   product: Product;
@@ -16,8 +23,7 @@ interface Props {
 }
 
 export function ProductView({ product, channel, box, children }: Props) {
-  const { title, subtitle, pictures, seller, fulfilment, sold, description } = product;
-  const paragraphs = description.split(/\n+/).filter((text) => text.trim() !== '');
+  const { id, title, subtitle, pictures, seller, fulfilment, sold, html, ratings } = product;
   return (
     <article>
       <nav className={styles.path} aria-label="所在位置">
@@ -30,11 +36,24 @@ export function ProductView({ product, channel, box, children }: Props) {
         <div>
           <h1 className={styles.title}>{title}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          <div className={styles.meta}>
+            <span>
+              {ratingSum(ratings).count > 0 && (
+                <a href="#reviews">
+                  <Stars ratings={ratings} />
+                </a>
+              )}
+            </span>
+            <span className={styles.ways}>
+              <FavouriteButton productId={product.id} title={title} labelled />
+              <ShareButton title={title} />
+            </span>
+          </div>
           {box}
           <dl className={styles.facts}>
             <dt>賣家</dt>
             <dd>
-              {seller.name}
+              {seller.name} {seller.ratings && <Stars ratings={seller.ratings} />}
               {seller.isPlatform && <span className={styles.official}>平台自營</span>}
             </dd>
             <dt>交付方式</dt>
@@ -50,16 +69,15 @@ export function ProductView({ product, channel, box, children }: Props) {
           </dl>
         </div>
       </div>
-      {paragraphs.length > 0 && (
+      {html && (
         <section className={styles.description}>
           <h2>商品說明</h2>
-          {paragraphs.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: fixed text
-            <p key={index}>{text}</p>
-          ))}
+          <RichText html={html} />
         </section>
       )}
       {children}
+      <Reviews productId={id} />
+      <Similar productId={id} />
     </article>
   );
 }

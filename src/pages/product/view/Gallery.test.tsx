@@ -1,0 +1,49 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { person } from '@/testing/person';
+import { Gallery } from './Gallery';
+
+const pictures = ['正面', '側面', '包裝'].map((alt, at) => ({ url: `/demo/${at}.svg`, alt }));
+
+beforeEach(() => {
+  // jsdom draws no dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+async function openLarge() {
+  render(<Gallery pictures={pictures} title="茶杯" />);
+  await person.click(screen.getByRole('button', { name: '放大看：正面' }));
+  return screen.findByRole('dialog', { name: '茶杯的圖片' });
+}
+
+it('chooses a picture by its small one', async () => {
+  render(<Gallery pictures={pictures} title="茶杯" />);
+  const second = screen.getByRole('button', { name: '第 2 張圖：側面' });
+  await person.click(second);
+  expect(second).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: '放大看：側面' })).toBeVisible();
+});
+
+it('opens large, goes around by the arrow keys and nearer by a double tap', async () => {
+  const dialog = await openLarge();
+  fireEvent.keyDown(dialog, { key: 'ArrowLeft' });
+  expect(within(dialog).getByText('第 3 張，共 3 張')).toBeVisible();
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  expect(within(dialog).getByRole('img', { name: '正面' })).toBeVisible();
+  fireEvent.doubleClick(within(dialog).getByRole('img', { name: '正面' }));
+  expect(within(dialog).getByRole('button', { name: '縮小' })).toBeVisible();
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  expect(within(dialog).getByRole('button', { name: '放大' })).toBeVisible();
+});
+
+it('closes where it was opened', async () => {
+  const dialog = await openLarge();
+  await person.click(within(dialog).getByRole('button', { name: '關閉' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: '放大看：正面' })).toHaveFocus();
+});
