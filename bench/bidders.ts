@@ -8,7 +8,11 @@ export interface Bidder {
   token: string;
 }
 
-export async function createBidders({ db }: World, count: number, coin: string): Promise<Bidder[]> {
+export async function createBidders(
+  { db }: Pick<World, 'db'>,
+  count: number,
+  coin: string,
+): Promise<Bidder[]> {
   const bidders: Bidder[] = [];
   for (let n = 0; n < count; n++) {
     const id = await make.createMember(db);
@@ -21,7 +25,13 @@ export async function createBidders({ db }: World, count: number, coin: string):
 export interface BidAnswer {
   success: boolean;
   errorCode: string;
-  data: { at?: number; endedAt?: number; arrivedAt?: number } | null;
+  data: {
+    bidId?: number;
+    live?: { price: string };
+    at?: number;
+    endedAt?: number;
+    arrivedAt?: number;
+  } | null;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -32,6 +42,7 @@ export function sendBid(
   { token }: Bidder,
   lotId: number,
   maximum: string,
+  key: string = randomUUID(),
 ): Promise<BidAnswer> {
   const body = JSON.stringify({ maximum });
   return new Promise((resolve, reject) => {
@@ -44,12 +55,14 @@ export function sendBid(
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          'idempotency-key': randomUUID(),
+          'idempotency-key': key,
         },
       },
       (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
+        // Cut off in the middle of an answer.
+        response.once('error', reject);
         response.on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));
       },
     );

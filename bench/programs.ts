@@ -7,7 +7,7 @@ const OUT = 'dist/bench';
 /** Bundles the programs under measurement as the server is bundled: no loader runs inside them. */
 export async function buildPrograms(): Promise<void> {
   await build({
-    entryPoints: ['bench/programs/api.ts', 'bench/programs/bare.ts'],
+    entryPoints: ['bench/programs/api.ts', 'bench/programs/auctions.ts', 'bench/programs/bare.ts'],
     outdir: OUT,
     bundle: true,
     platform: 'node',
@@ -23,6 +23,8 @@ export interface Program {
   /** The most memory it has held, MB. */
   peakMemory(): Promise<number>;
   stop(): Promise<void>;
+  /** kill -9: nothing is finished first. */
+  kill(): Promise<void>;
 }
 
 function ask(child: ChildProcess, question: object): Promise<number> {
@@ -38,16 +40,18 @@ function ask(child: ChildProcess, question: object): Promise<number> {
 }
 
 /** Starts a built program in a process of its own; it says on which port it listens. */
-export async function start(name: 'api' | 'bare', input: unknown): Promise<Program> {
+export async function start(name: 'api' | 'auctions' | 'bare', input: unknown): Promise<Program> {
   const child = fork(join(OUT, `${name}.js`), { execArgv: [], serialization: 'advanced' });
   const port = await ask(child, { input });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     peakMemory: () => ask(child, {}),
-    async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

@@ -1,4 +1,5 @@
 import { looks } from './journeys/looks';
+import { reachDark, reachLight } from './journeys/reach';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
 import { buyByBalance, buyByWallet } from './journeys/sale';
 import { byEmail, twoTabs } from './journeys/signIn';
@@ -14,4 +15,6 @@ export const journeys: readonly Journey[] = [
   notForYou,
   twoTabs,
   looks,
+  reachLight,
+  reachDark,
 ];

@@ -60,7 +60,7 @@ async function relay(request: MockRequest, response: ServerResponse): Promise<vo
   app.routing(request, response);
 }
 
-/** Umi has read the body before a handler runs, so the request is put together again. */
+/** Umi has read a JSON body before a handler runs, so the request is put together again. */
 async function inject(request: MockRequest, response: ServerResponse): Promise<void> {
   const { app } = await shop;
   const { 'content-length': length, 'transfer-encoding': encoding, ...headers } = request.headers;
@@ -90,7 +90,12 @@ export default {
   'GET /api/(.*)': guarded(relay),
   'GET /files/(.*)': guarded(relay),
   'GET /mailbox': guarded(relay),
-  'POST /api/(.*)': guarded(inject),
+  // A file's bytes are still to be read.
+  'POST /api/(.*)': guarded((request, response) =>
+    request.headers['content-type'] === 'application/octet-stream'
+      ? relay(request, response)
+      : inject(request, response),
+  ),
   'PUT /api/(.*)': guarded(inject),
   'DELETE /api/(.*)': guarded(inject),
 };

@@ -84,6 +84,8 @@ function valuesFor(
     values[9] = at.endsAt;
     values[10] = at.endsAt;
   }
+  // Of the same bid nobody is told twice.
+  if (one.name === 'tellMembers') values[2] = `${at.lotId}:${at.n}`;
   if (one.name === 'ledgerSwapHold') {
     Object.assign(values, {
       1: String(at.lotId),

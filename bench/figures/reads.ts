@@ -1,6 +1,7 @@
 import type { Request } from 'autocannon';
+import { findNarrowed } from '../../server/modules/catalogue/findStore';
 import { readListQuery } from '../../server/modules/catalogue/listQuery';
-import { findCards, findProducts } from '../../server/modules/catalogue/store';
+import { findProducts } from '../../server/modules/catalogue/store';
 import { compare, type Figure } from '../figure';
 import { alternate, load } from '../load';
 import { start } from '../programs';
@@ -71,7 +72,16 @@ export async function list(world: World): Promise<Figure[]> {
   const raw = await Promise.all(
     listPaths.map((path) => {
       const query = Object.fromEntries(new URL(path, 'http://x').searchParams);
-      return statementsOf(world, (db) => findCards(db, readListQuery(query), PRODUCTS));
+      const asked = readListQuery(query);
+      const shape = {
+        slugs: null,
+        plain: true,
+        closeness: 'exact',
+        alternatives: new Map(),
+      } as const;
+      return statementsOf(world, (db) =>
+        findNarrowed(db, { ...asked, ...shape }, asked.sort, asked, PRODUCTS),
+      );
     }),
   );
   return measure(world, 'list', listPaths, raw);

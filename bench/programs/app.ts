@@ -5,7 +5,7 @@ import type { Chain } from '../../server/chain/port';
 import type { Database } from '../../server/db/database';
 import { openEventHub } from '../../server/http/eventHub';
 
-const never = () => Promise.reject(new Error('no chain is measured here'));
+const never = () => Promise.reject(new Error('neither chain nor storage is measured here'));
 const chain: Chain = {
   chainId: 31337,
   tokenAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -13,10 +13,12 @@ const chain: Chain = {
   head: never,
   block: never,
   depositsIn: never,
+  payoutsIn: never,
   receipt: never,
   transaction: never,
   balanceOf: never,
   ethBalanceOf: never,
+  isContract: never,
 };
 
 /** The API as `npm start` serves it, without the chain; all load comes from one address. */
@@ -29,7 +31,8 @@ export async function appFor(db: Database): Promise<FastifyInstance> {
     floodLimit: 1_000_000_000,
     secret: randomBytes(32),
   };
-  const app = await buildApp({ db, chain, settings, events });
+  const storage = { put: never, get: async () => undefined, delete: never };
+  const app = await buildApp({ db, chain, settings, events, storage });
   app.addHook('onClose', () => events.close());
   return app;
 }

@@ -1,27 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Journey, Person, Stage } from '../lib/journey';
 import { OUT } from '../lib/out';
-import { signIn } from '../lib/people';
+import { findProduct, signIn } from '../lib/people';
+import { member, settle, staff, visitor } from './pages';
 
 const WIDTHS = [360, 768, 1280];
 const HEIGHT = 900;
-
-const visitor = { home: '/', shop: '/shop', login: '/login', about: '/about', missing: '/404' };
-const member = {
-  access: '/Access',
-  address: '/member/address',
-  orders: '/member/order',
-  forbidden: '/admin/orders',
-};
-const staff = { 'admin-orders': '/admin/orders' };
-
-/** Waits until nothing loads or moves any more. */
-async function settle(page: Page): Promise<void> {
-  await page.locator('.ant-skeleton, .ant-spin-spinning').first().waitFor({ state: 'detached' });
-  await page.locator('h1, h2, table').first().waitFor();
-  await page.evaluate('document.fonts.ready.then(() => true)');
-  await page.waitForTimeout(300);
-}
 
 /** Keeps a picture of the page at each width, where nothing may stick out sideways. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -45,7 +29,7 @@ async function shootAll({ page }: Person, pages: Record<string, string>): Promis
 
 async function shootProduct({ page }: Person): Promise<void> {
   await page.goto('/shop');
-  await page.getByRole('link', { name: /阿里山高山烏龍茶/ }).click();
+  await findProduct(page, '阿里山高山烏龍茶');
   await page.getByRole('button', { name: '立即購買' }).waitFor();
   await shoot(page, 'product');
 }
@@ -66,6 +50,8 @@ async function shootOrder({ page }: Person): Promise<void> {
 export const looks: Journey = {
   name: 'no main page sticks out at 360, 768 and 1280 px',
   async walk(stage: Stage) {
+    // The not-found page says so in HTTP too.
+    stage.expectTrouble('/404');
     const somebody = await stage.enter('/');
     await shootAll(somebody, visitor);
     await shootProduct(somebody);

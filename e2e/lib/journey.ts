@@ -12,10 +12,15 @@ export interface Person {
   openTab(path: string): Promise<Page>;
 }
 
+export interface Screen {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+}
+
 export interface Stage {
   url: string;
   /** A new person with nothing stored, at `path`. */
-  enter(path: string, options?: { viewport?: { width: number; height: number } }): Promise<Person>;
+  enter(path: string, options?: Screen): Promise<Person>;
   /** From here on this is no fault: part of a console line, or of `METHOD url: reason`. */
   expectTrouble(...texts: Tolerated): void;
 }
@@ -35,8 +40,14 @@ export async function walk(browser: Browser, url: string, journey: Journey, out:
   const stage: Stage = {
     url,
     expectTrouble: (...texts) => tolerated.push(...texts),
-    async enter(path, { viewport = DESKTOP } = {}) {
-      const options = { baseURL: url, viewport, locale: 'zh-TW', timezoneId: 'Asia/Taipei' };
+    async enter(path, { viewport = DESKTOP, colorScheme = 'light' } = {}) {
+      const options = {
+        baseURL: url,
+        viewport,
+        colorScheme,
+        locale: 'zh-TW',
+        timezoneId: 'Asia/Taipei',
+      };
       const context = await browser.newContext(options);
       context.setDefaultTimeout(PATIENCE);
       const openTab = async (at: string) => {

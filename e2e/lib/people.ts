@@ -39,12 +39,22 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await page.getByLabel(`帳戶選單：${name}`).waitFor();
 }
 
-/** From a listing to the order dialog of one product. */
-export async function chooseProduct(page: Page, title: string): Promise<void> {
+/** Finds a product by the search in the head of any page, and opens it. */
+export async function findProduct(page: Page, title: string): Promise<void> {
+  const search = page.getByRole('banner').getByRole('combobox', { name: '搜尋商品' });
+  await search.fill(title);
+  await search.press('Enter');
   await page
-    .getByRole('link', { name: new RegExp(title) })
+    .getByRole('main')
+    // Not the chip that takes the search away again.
+    .locator('a[href^="/product/view/"]', { hasText: title })
     .first()
     .click();
+}
+
+/** From anywhere to the order dialog of one product. */
+export async function chooseProduct(page: Page, title: string): Promise<void> {
+  await findProduct(page, title);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('button', { name: '立即購買' }).click();
 }

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** A phone on a slow line: what Lighthouse takes for a mobile visit. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const PHONE = { width: 412, height: 823 };
+
+export interface Vitals {
+  /** Largest contentful paint, ms. */
+  lcp: number;
+  /** Cumulative layout shift. */
+  cls: number;
+  /** Total blocking time, ms. */
+  tbt: number;
+  /** Bytes of JavaScript over the wire. */
+  script: number;
+}
+
+const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = BROWSERS.find((path) => path && existsSync(path));
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+  return chromium.launch({ executablePath, args });
+}
+
+const READ_VITALS = `new Promise((resolve) => {
+  const found = { lcp: 0, cls: 0, tbt: 0 };
+  const see = (type, add) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true });
+  see('largest-contentful-paint', (entry) => { found.lcp = entry.startTime; });
+  see('layout-shift', (entry) => { if (!entry.hadRecentInput) found.cls += entry.value; });
+  see('longtask', (entry) => { found.tbt += Math.max(0, entry.duration - 50); });
+  setTimeout(() => resolve(found), 500);
+})`;
+
+/** A first visit: nothing cached, a slow line. */
+export async function firstVisit(browser: Browser, url: string): Promise<Vitals> {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'zh-TW' });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW_4G);
+    const scripts = new Set<string>();
+    let script = 0;
+    session.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Script') scripts.add(requestId);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) script += encodedDataLength;
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const vitals = await page.evaluate<Omit<Vitals, 'script'>>(READ_VITALS);
+    return { ...vitals, script };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The first picture above the fold, by its path. */
+export async function firstPicture(page: Page): Promise<string> {
+  const source = await page.evaluate<string>("document.querySelector('main img').currentSrc");
+  return new URL(source).pathname;
+}

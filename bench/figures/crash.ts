@@ -1,0 +1,27 @@
+import { crashFaults } from '../crashFaults';
+import { crashRun } from '../crashRun';
+import { type Figure, plain, say } from '../figure';
+import type { World } from '../world';
+
+const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
+
+/** Bids while the server is killed and started again: is every reply what the ledger says? */
+export async function crash(world: World): Promise<Figure[]> {
+  const size = {
+    bids: number('BENCH_CRASH_BIDS', 10_000),
+    bidders: number('BENCH_CRASH_BIDDERS', 50),
+    lots: number('BENCH_CRASH_LOTS', 20),
+    kills: number('BENCH_CRASH_KILLS', 50),
+  };
+  const report = await crashRun(world, size);
+  const faults = await crashFaults(world, report);
+  for (const fault of faults.slice(0, 20)) say(fault);
+  const accepted = report.attempts.filter(({ answer }) => answer.success).length;
+  const bids = `of ${report.attempts.length} bids on ${report.lotIds.length} lots`;
+  return [
+    plain('crash.faults', faults.length, 'broken invariants, replies or lots', 'exactly 0'),
+    plain('crash.kills', report.kills, 'kill -9', String(size.kills)),
+    plain('crash.accepted', accepted, bids, 'some'),
+    plain('crash.unanswered', report.unanswered, 'sends cut off and sent again', 'some'),
+  ];
+}

@@ -1,0 +1,36 @@
+import { serveBarePage } from '../browser/barePage';
+import { startShop } from '../browser/shop';
+import { firstPicture, firstVisit, openBrowser, type Vitals } from '../browser/vitals';
+import { compare, type Figure, median, plain } from '../figure';
+
+const VISITS = 5;
+
+const of = (visits: readonly Vitals[], key: keyof Vitals) => median(visits.map((one) => one[key]));
+
+/** A first visit of the front page on a phone and a slow line, beside a bare React page with its picture. */
+export async function home(): Promise<Figure[]> {
+  const shop = await startShop();
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(shop.url, { waitUntil: 'networkidle' });
+    const bare = await serveBarePage(await firstPicture(page), shop.url);
+    await page.close();
+    const ours: Vitals[] = [];
+    const theirs: Vitals[] = [];
+    for (let n = 0; n < VISITS; n++) {
+      ours.push(await firstVisit(browser, shop.url));
+      theirs.push(await firstVisit(browser, bare.url));
+    }
+    await bare.close();
+    return [
+      compare('home LCP', of(ours, 'lcp'), 'ms', of(theirs, 'lcp'), '<= 2x the bare page'),
+      plain('home script', of(ours, 'script') / 1024, 'KB compressed', '<= 200'),
+      plain('home CLS', of(ours, 'cls'), '', '< 0.02'),
+      plain('home TBT', of(ours, 'tbt'), 'ms', '< 200'),
+    ];
+  } finally {
+    await browser.close();
+    await shop.close();
+  }
+}

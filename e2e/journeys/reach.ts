@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import type { Journey, Person, Stage } from '../lib/journey';
+import { signIn } from '../lib/people';
+import { member, settle, staff, visitor } from './pages';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const PHONE = { width: 360, height: 740 };
+const SEVERE = new Set(['serious', 'critical']);
+
+/** What axe finds on the open page that keeps somebody out. */
+async function faultsOf(page: Page): Promise<string[]> {
+  // Through the debugger: the page's content policy lets in no script of ours.
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>(
+    // Browsers give the keyboard to a table that scrolls; antd's tab bar keeps its "more" button inside the list of tabs.
+    "axe.run(document, { resultTypes: ['violations'], rules: { 'aria-required-children': { enabled: false }, 'scrollable-region-focusable': { enabled: false } } })",
+  );
+  return violations
+    .filter(({ impact }) => impact && SEVERE.has(impact))
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id} (${help}): ${node.html.slice(0, 160)}`),
+    );
+}
+
+async function checkAll({ page }: Person, pages: Record<string, string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of Object.values(pages)) {
+    await page.goto(path);
+    await settle(page);
+    found.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`));
+  }
+  return found;
+}
+
+const journey = (
+  name: string,
+  colorScheme: 'light' | 'dark',
+  viewport?: typeof PHONE,
+): Journey => ({
+  name,
+  async walk(stage: Stage) {
+    // The not-found page says so in HTTP too.
+    stage.expectTrouble('/404', 'preloaded using link preload');
+    const options = { colorScheme, ...(viewport && { viewport }) };
+    const somebody = await stage.enter('/', options);
+    const faults = await checkAll(somebody, visitor);
+    const buyer = await stage.enter('/', options);
+    await signIn(buyer.page, '小美');
+    faults.push(...(await checkAll(buyer, member)));
+    const clerk = await stage.enter('/', options);
+    await signIn(clerk.page, '店長');
+    faults.push(...(await checkAll(clerk, staff)));
+    if (faults.length > 0) throw new Error(`axe finds:\n  ${[...new Set(faults)].join('\n  ')}`);
+  },
+});
+
+export const reachLight = journey('axe finds nothing serious in the light, at a desk', 'light');
+export const reachDark = journey(
+  'axe finds nothing serious in the dark, on a phone',
+  'dark',
+  PHONE,
+);
