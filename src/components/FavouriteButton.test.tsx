@@ -4,7 +4,7 @@ import { logOut } from '@/session/session';
 import { aLot, cardOf } from '@/testing/lot';
 import { person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { signIn } from '@/testing/session';
+import { MEMBER, signIn } from '@/testing/session';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import '@/pages/shopBidding';
 
@@ -16,6 +16,9 @@ const lots = [cardOf(aLot()), cardOf(aLot({ lotId: 6, productId: 8, title: '青�
 
 let api: StubApi;
 let kept: Set<number>;
+let members = 0;
+/** Somebody new each time: hearts are remembered for as long as a session. */
+const asMember = () => signIn({ ...MEMBER, id: ++members });
 beforeEach(async () => {
   localStorage.removeItem(DEVICE_KEY);
   kept = new Set();
@@ -26,8 +29,14 @@ beforeEach(async () => {
       for (const id of (body as { productIds: number[] }).productIds) kept.add(id);
       return { productIds: [...kept] };
     },
-    [KEEP]: () => null,
-    [LET_GO]: () => null,
+    [KEEP]: () => {
+      kept.add(7);
+      return null;
+    },
+    [LET_GO]: () => {
+      kept.delete(7);
+      return null;
+    },
   });
 });
 afterEach(() => api.close());
@@ -55,7 +64,7 @@ describe('a visitor’s heart', () => {
     kept.add(8);
     await renderSite('/shopBidding');
     expect([await isFull('老茶餅'), await isFull('青瓷杯')]).toEqual(['true', 'false']);
-    act(() => signIn());
+    act(asMember);
     await waitFor(async () => expect(await isFull('青瓷杯')).toBe('true'));
     expect(await isFull('老茶餅')).toBe('true');
     expect(api.askedOf(MERGE).map(({ body }) => body)).toEqual([{ productIds: [7] }]);
@@ -69,7 +78,7 @@ describe('a visitor’s heart', () => {
     api.routes[MERGE] = () => {
       throw new Refusal('UNAVAILABLE');
     };
-    signIn();
+    asMember();
     await renderSite('/shopBidding');
     await heart('老茶餅');
     await waitFor(() => expect(api.askedOf(MERGE).length).toBeGreaterThan(0));
@@ -78,7 +87,7 @@ describe('a visitor’s heart', () => {
 });
 
 describe('a member’s heart', () => {
-  beforeEach(() => signIn());
+  beforeEach(asMember);
 
   it('is full for what they keep, and filled at once', async () => {
     kept.add(8);

@@ -9,6 +9,8 @@ interface State {
   /** The session they are of; '' for a visitor. */
   token: string;
   ids: ReadonlySet<number>;
+  /** Nobody listened for a while: shown all the same, until whoever listens next has asked anew. */
+  isStale?: boolean;
 }
 
 let state: State | undefined;
@@ -60,7 +62,7 @@ export function loadFavourites(): Promise<void> {
   const token = currentToken();
   // A failed merge is tried again.
   const isLeft = token !== '' && readDevice().length > 0;
-  if (state?.token === token && !isLeft) return Promise.resolve();
+  if (state?.token === token && !state.isStale && !isLeft) return Promise.resolve();
   if (token === '') {
     set({ token, ids: new Set(readDevice()) });
     return Promise.resolve();
@@ -88,7 +90,7 @@ function show(token: string, id: number, kept: boolean): void {
   const ids = new Set(state.ids);
   if (kept) ids.add(id);
   else ids.delete(id);
-  set({ token, ids });
+  set({ ...state, ids });
 }
 
 /** Tells the server until it has what was wanted last; presses meanwhile are not sent one by one. */
@@ -156,7 +158,7 @@ function follow(): () => void {
   return () => {
     leave();
     window.removeEventListener('storage', fromOtherTab);
-    set(undefined);
+    if (state) set({ ...state, isStale: true });
   };
 }
 
