@@ -9,7 +9,7 @@ import { openChain } from '../chain/rpcChain';
 import type { Database } from '../db/database';
 import { postJournal, RECORD, readBalances } from '../ledger/ledger';
 import { payOut } from '../modules/payouts/payOut';
-import type { PayerTiming } from '../modules/payouts/store';
+import type { PayerTiming } from '../modules/payouts/sentStore';
 import { newAccount } from './app';
 import { N, PayWorld } from './payWorld';
 import { createWithdrawer, queueOne, type Withdrawer } from './withdrawals';

@@ -1,7 +1,6 @@
 import { parseAmount } from '@common/money';
 import { encodeFunctionData, erc20Abi } from 'viem';
 import type { TokenTransfer } from '../../chain/port';
-import { openChain } from '../../chain/rpcChain';
 import { createMember } from '../../testing/factories';
 import { N, PayWorld } from '../../testing/payWorld';
 import { creditTransfers } from './creditTransfers';
@@ -14,17 +13,6 @@ beforeEach(async () => {
 afterEach(() => world.end());
 
 const gab = parseAmount;
-const patience = { timeoutMs: 500, attempts: 1, pauseMs: 1 };
-
-/** The same chain through a node that lies about some methods. */
-const through = (lie: (method: string, answer: unknown) => unknown) =>
-  openChain({
-    chainId: world.shop.chain.chainId,
-    tokenAddress: world.shop.chain.tokenAddress,
-    systemWallet: world.shop.chain.systemWallet,
-    patience,
-    request: async (call) => lie(call.method, await world.node.request(call)),
-  });
 
 describe('a transfer is credited', () => {
   it('once it has N blocks on top, not before', async () => {
@@ -210,102 +198,6 @@ describe('a log counts once', () => {
       SELECT chain_id, tx_hash, log_index, block_number + 1, '0xb', from_address, amount, member_id, state, journal_id
       FROM deposits`;
     await expect(world.sql(copy)).rejects.toMatchObject({ constraint: 'deposits_log' });
-  });
-});
-
-describe('a node that cannot be trusted', () => {
-  const pending = async () => {
-    const payer = await world.payer();
-    await world.send(payer.account, '5');
-    world.node.mine(N + 1);
-    return payer;
-  };
-  const credited = async (memberId: number) => {
-    expect(await world.coin(memberId)).toBe(0n);
-    expect((await world.cursor()).halted_at).toBeNull();
-    await world.scan();
-    expect(await world.coin(memberId)).toBe(gab('5'));
-  };
-
-  it('credits nothing through a stale head, and goes on', async () => {
-    const { memberId } = await pending();
-    let old = false;
-    const lagging = await through((method, answer) =>
-      old && method === 'eth_getBlockByNumber' ? JSON.parse(JSON.stringify(genesis)) : answer,
-    );
-    const genesis = await world.node.request({
-      method: 'eth_getBlockByNumber',
-      params: ['0x0', false],
-    });
-    await lagging.head();
-    old = true;
-    await expect(scanBlocks(world.db, lagging, N)).rejects.toMatchObject({ code: 'stale_head' });
-    await credited(memberId);
-  });
-
-  it('credits nothing where logs and receipts differ', async () => {
-    const { memberId } = await pending();
-    const forgetful = await through((method, answer) => (method === 'eth_getLogs' ? [] : answer));
-    await expect(scanBlocks(world.db, forgetful, N)).rejects.toMatchObject({
-      code: 'inconsistent',
-    });
-    await credited(memberId);
-  });
-
-  it('credits nothing on another chain', async () => {
-    const { memberId } = await pending();
-    let now = Date.now();
-    let other = false;
-    const moved = await openChain({
-      chainId: world.shop.chain.chainId,
-      tokenAddress: world.shop.chain.tokenAddress,
-      systemWallet: world.shop.chain.systemWallet,
-      patience,
-      now: () => now,
-      request: async (call) =>
-        other && call.method === 'eth_chainId' ? '0x1' : world.node.request(call),
-    });
-    other = true;
-    now += 61_000;
-    await expect(scanBlocks(world.db, moved, N)).rejects.toMatchObject({ code: 'wrong_chain' });
-    await credited(memberId);
-  });
-
-  it('takes nothing back because one answer contradicts the next', async () => {
-    const { memberId } = await pending();
-    await world.scan();
-    const { block_number } = await world.cursor();
-    const { chain } = world.shop;
-    const lying = world.chainBut({
-      block: async (number) => {
-        const block = await chain.block(number);
-        return block && number === block_number
-          ? { ...block, hash: `0x${'e'.repeat(64)}` as const }
-          : block;
-      },
-    });
-    await expect(scanBlocks(world.db, lying, N)).rejects.toMatchObject({ code: 'inconsistent' });
-    expect(await world.coin(memberId)).toBe(gab('5'));
-    expect((await world.cursor()).halted_at).toBeNull();
-  });
-
-  it('keeps what was read before a block that it cannot read', async () => {
-    const { memberId } = await pending();
-    await world.send(world.stranger(), '1');
-    world.node.mine(N + 1);
-    const { chain } = world.shop;
-    const bad = await chain.block(5);
-    const broken = world.chainBut({
-      depositsIn: async (hash) => {
-        if (hash === bad?.hash) throw new Error('cannot read');
-        return chain.depositsIn(hash);
-      },
-    });
-    await expect(world.scan(broken)).rejects.toThrow('cannot read');
-    expect(await world.cursor()).toMatchObject({ block_number: 4 });
-    expect(await world.coin(memberId)).toBe(gab('5'));
-    await world.scan();
-    expect(await world.house('suspense')).toBe(gab('1'));
   });
 });
 

@@ -7,20 +7,19 @@ import { rejectWithdrawal } from '../withdrawals/confirmWithdrawal';
 import { CHAIN, moveWithdrawal } from '../withdrawals/moveWithdrawal';
 import { findClosed } from '../withdrawals/terms';
 import { raise } from './fees';
-import type { Paying } from './signQueued';
+import { markSent, storeAttempt } from './nonceStore';
 import {
   lockInFlight,
   markFound,
   markMissing,
   markNonceTaken,
-  markSent,
   markUnknown,
   type PayerTiming,
   readBookedBlock,
   readSent,
   type SentRow,
-  storeAttempt,
-} from './store';
+} from './sentStore';
+import type { Paying } from './signQueued';
 
 type Mined = ChainReceipt & { txHash: string };
 

@@ -3,8 +3,10 @@ import type { PayoutWallet } from '../../chain/payoutPort';
 import type { Chain } from '../../chain/port';
 import type { Database } from '../../db/database';
 import { followSent } from './followSent';
+import { asOnlyPayer } from './payerLock';
+import { noteStatus, type PayerState } from './payerStatus';
+import type { PayerTiming } from './sentStore';
 import { signQueued } from './signQueued';
-import { asOnlyPayer, noteStatus, type PayerState, type PayerTiming } from './store';
 
 export interface Payer {
   db: Database;

@@ -7,19 +7,9 @@ import { rejectWithdrawal } from '../withdrawals/confirmWithdrawal';
 import { moveWithdrawal, SYSTEM } from '../withdrawals/moveWithdrawal';
 import { findClosed } from '../withdrawals/terms';
 import { HIGHEST_FEE, higher } from './fees';
-import {
-  type Claimed,
-  claimForeign,
-  claimNonce,
-  claimWaiting,
-  markSent,
-  type PayerState,
-  readLastNonce,
-  readQueued,
-  readUnmined,
-  storeAttempt,
-  type Waiting,
-} from './store';
+import { claimForeign, claimNonce, markSent, readLastNonce, storeAttempt } from './nonceStore';
+import type { PayerState } from './payerStatus';
+import { type Claimed, claimWaiting, readQueued, readUnmined, type Waiting } from './queueStore';
 
 /** Transactions that are in no block at a time: nodes keep so many of one sender without dropping any. */
 const MOST_UNMINED = 32;
