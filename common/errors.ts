@@ -141,6 +141,13 @@ export const ERRORS = {
   LISTING_SOLD: refusal('這件拍品已成交，不能再修改。'),
   LISTING_NOT_IN_SHOP: refusal('這筆刊登還沒有上架。'),
   LISTING_OWN: refusal('不能審核自己的刊登。'),
+  // promotions
+  PROMOTION_NOT_ON_SALE: refusal('商品上架販售、而且有庫存時才能推廣。'),
+  PROMOTION_CHANGED: refusal('推廣的價格或期間剛剛有變動，還沒有扣款，請確認後再送出。'),
+  PROMOTION_TOO_FAR: refusal('最多可以推廣到 {days} 天後，請選少一點天數。'),
+  PROMOTION_OVER: refusal('這個推廣已經結束或已被停止。'),
+  PROMOTION_OWN: refusal('不能停止自己的推廣。'),
+  PROMOTION_TERMS: refusal('每天的價格須大於 0，天數須各不相同。'),
   // money
   BALANCE_SHORT: refusal('餘額不足，還差 {short} {asset}，請先充幣。'),
   DEPOSIT_REPORTS_FULL: refusal('您回報的轉帳還有很多筆在查詢中，請等待結果後再回報。'),

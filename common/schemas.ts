@@ -57,3 +57,22 @@ export const Asset = Type.Union([Type.Literal('coin'), Type.Literal('adv')]);
 
 /** How many gave one star, two, … five. */
 export const RatingsSchema = Type.Array(Type.Integer({ minimum: 0 }), { minItems: 5, maxItems: 5 });
+
+/** Rises with every change; sent with the next one, nobody overwrites what they have not seen. */
+export const Version = Type.Integer({ minimum: 0 });
+/** Terms that staff set, as they stand, and who changed them from what, the newest first. */
+export const termsHistoryOf = <S extends TSchema>(terms: S) =>
+  strictObject({
+    terms,
+    version: Version,
+    history: Type.Array(
+      strictObject({
+        id: Id,
+        before: terms,
+        after: terms,
+        staff: Type.String(),
+        note: Type.String(),
+        at: Time,
+      }),
+    ),
+  });

@@ -15,6 +15,7 @@ import { noticeRoutes } from './modules/notices/routes';
 import { orderRoutes } from './modules/orders/routes';
 import { pictureRoutes } from './modules/pictures/routes';
 import { productRoutes } from './modules/products/routes';
+import { promotionRoutes } from './modules/promotions/routes';
 import { recordRoutes } from './modules/records/routes';
 import { returnRoutes } from './modules/returns/routes';
 import { reviewRoutes } from './modules/reviews/routes';
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...campaignRoutes,
   ...depositRoutes,
   ...exchangeRoutes,
+  ...promotionRoutes,
   ...memberRoutes,
   ...recordRoutes,
   ...returnRoutes,

@@ -1,6 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Amount, Id, pageOf, pageQuery, strictObject, Time, text } from '../schemas';
+import {
+  Amount,
+  Id,
+  pageOf,
+  pageQuery,
+  strictObject,
+  Time,
+  termsHistoryOf,
+  text,
+  Version,
+} from '../schemas';
 
 export const ExchangeTermsSchema = strictObject({
   /** adv for one coin. */
@@ -61,22 +71,7 @@ export const listMyExchanges = endpoint({
   data: pageOf(ExchangeSchema),
 });
 
-/** Terms as they stand, and who changed them from what. */
-const TermsHistorySchema = strictObject({
-  terms: ExchangeTermsSchema,
-  /** To be sent with a change: nobody overwrites what they have not seen. */
-  version: Type.Integer({ minimum: 0 }),
-  history: Type.Array(
-    strictObject({
-      id: Id,
-      before: ExchangeTermsSchema,
-      after: ExchangeTermsSchema,
-      staff: Type.String(),
-      note: Type.String(),
-      at: Time,
-    }),
-  ),
-});
+const TermsHistorySchema = termsHistoryOf(ExchangeTermsSchema);
 export type TermsHistory = Static<typeof TermsHistorySchema>;
 
 export const staffExchangeTerms = endpoint({
@@ -96,7 +91,7 @@ export const changeExchangeTerms = endpoint({
   summary: 'Change rate, fee and limits for quotes from now on; quotes already given keep theirs',
   body: strictObject({
     ...ExchangeTermsSchema.properties,
-    version: Type.Integer({ minimum: 0 }),
+    version: Version,
     reason: text(300, 5),
   }),
   data: TermsHistorySchema,

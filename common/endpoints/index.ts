@@ -22,6 +22,7 @@ import * as pictures from './pictures';
 import * as productFiles from './productFiles';
 import * as products from './products';
 import * as profile from './profile';
+import * as promotions from './promotions';
 import * as records from './records';
 import * as returns from './returns';
 import * as reviews from './reviews';
@@ -47,6 +48,7 @@ const modules = {
   ...auctions,
   ...adminAuctions,
   ...listings,
+  ...promotions,
   ...sales,
   ...adminListings,
   ...books,

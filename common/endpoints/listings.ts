@@ -119,6 +119,8 @@ export const ListingSchema = strictObject({
   offer: nullable(OfferSchema),
   /** An auction's newest lot. */
   lot: nullable(ListedLotSchema),
+  /** Until when it is shown first; null where nothing, or no time to come, is paid for. */
+  promotedUntil: NullableTime,
 });
 export type Listing = Static<typeof ListingSchema>;
 

@@ -184,6 +184,14 @@ export const NOTICE_KINDS = {
     subject: '{listingId}:{revision}:{state}',
     about: 'listing:{listingId}',
   },
+  promotionStopped: {
+    ...PRODUCT,
+    group: 'selling',
+    label: '推廣已停止',
+    text: '「{title}」的推廣已由工作人員停止：{reason}。退還 {refund} 廣告幣。',
+    link: '/member/selling',
+    subject: '{promotionId}',
+  },
 
   // favourites
   priceDrop: {

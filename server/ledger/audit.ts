@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queryable, statement } from '../db/database';
 import { deskChecks } from './auditDesk';
+import { promotionChecks } from './auditPromotions';
 import { returnChecks } from './auditReturns';
 import { withdrawalChecks } from './auditWithdrawals';
 
@@ -19,6 +20,7 @@ export interface Breach {
 }
 
 const checks: readonly Check[] = [
+  ...promotionChecks,
   ...returnChecks,
   ...withdrawalChecks,
   {

@@ -54,13 +54,13 @@ export const deskChecks = [
   },
   {
     invariant: 17,
-    what: 'every file of a campaign and every change of the exchange has its audit row',
+    what: 'every file of a campaign and every change of terms has its audit row',
     query: `SELECT format('file %s', b.id) AS breach FROM campaign_batches b WHERE NOT EXISTS (
         SELECT 1 FROM staff_actions x WHERE x.ref_type = 'campaign' AND x.ref_id = b.campaign_id::text
           AND x.action = 'campaign.grant' AND x.staff_id = b.staff_id AND x.created_at = b.created_at)
       UNION ALL
       SELECT format('change %s of %s', c.id, c.key) FROM setting_changes c
-      WHERE c.key = 'exchange' AND NOT EXISTS (
+      WHERE c.key IN ('exchange', 'promotion') AND NOT EXISTS (
         SELECT 1 FROM staff_actions x WHERE x.ref_type = 'setting' AND x.ref_id = c.key
           AND x.staff_id = c.staff_id AND x.created_at = c.created_at)`,
   },

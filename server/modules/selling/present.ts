@@ -3,6 +3,7 @@ import { amountToString } from '@common/money';
 import { type Queryable, statement } from '../../db/database';
 import { AppError } from '../../errors';
 import { readListedLots } from '../auctions/listedLots';
+import { promotedUntil } from '../promotions/promotedUntil';
 import { findListing, type ListingRow } from './store';
 
 const offersOf = statement(
@@ -37,6 +38,7 @@ export async function presentListings(
   const offers = new Map<number, OfferRow>();
   for (const row of await db.run<OfferRow>(offersOf, [products('fixed')])) offers.set(row.id, row);
   const lots = await readListedLots(db, products('auction'), secret);
+  const promoted = await promotedUntil(db, products('fixed'));
   return rows.map((row) => {
     const offer = row.product_id === null ? undefined : offers.get(row.product_id);
     return {
@@ -52,6 +54,7 @@ export async function presentListings(
       productId: row.product_id,
       offer: offer ? presentOffer(offer) : null,
       lot: (row.product_id !== null && lots.get(row.product_id)) || null,
+      promotedUntil: (row.product_id !== null && promoted.get(row.product_id)) || null,
     };
   });
 }

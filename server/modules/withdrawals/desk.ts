@@ -7,16 +7,19 @@ import type {
 } from '@common/endpoints/adminWithdrawals';
 import { amountToString, parseAmount } from '@common/money';
 import type { Queryable, Tx } from '../../db/database';
+import { changeSetting, readSettingChanges } from '../../db/settings';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
-import { changeSetting, readChanges, readPayer, readWaiting } from './staffStore';
+import { readPayer, readWaiting } from './staffStore';
 import { LIMITS_KEY, readHalt, readLimits, readSwitch, SWITCH_KEY } from './terms';
+
+const MOST_CHANGES = 30;
 
 async function read(db: Queryable, chainId: number): Promise<WithdrawalDesk> {
   const payer = await readPayer(db, chainId);
   const { amount, in_flight, ...counts } = await readWaiting(db);
-  const changed = await readChanges(db, [LIMITS_KEY, SWITCH_KEY]);
+  const changed = await readSettingChanges(db, [LIMITS_KEY, SWITCH_KEY], MOST_CHANGES);
   return {
     limits: await readLimits(db),
     switch: await readSwitch(db),

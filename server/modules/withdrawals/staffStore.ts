@@ -65,24 +65,6 @@ const payer = statement(
   'readPayerStatus',
   'SELECT state, detail, at FROM payer_status WHERE chain_id = $1',
 );
-const changes = statement(
-  'withdrawalSettingChanges',
-  `SELECT s.staff_id, m.name, s.note, s.created_at, s.before, s.after FROM setting_changes s
-   JOIN members m ON m.id = s.staff_id WHERE s.key = ANY ($1) ORDER BY s.id DESC LIMIT 30`,
-);
-const lockSetting = statement(
-  'lockSetting',
-  'SELECT value FROM settings WHERE key = $1 FOR UPDATE',
-);
-const writeSetting = statement(
-  'writeSetting',
-  'UPDATE settings SET value = $2, updated_at = now() WHERE key = $1',
-);
-const noteChange = statement(
-  'noteSettingChange',
-  'INSERT INTO setting_changes (key, before, after, staff_id, note) VALUES ($1, $2, $3, $4, $5)',
-);
-
 export interface VoiceRow {
   staff_id: number;
   name: string;
@@ -180,36 +162,4 @@ export interface PayerRow {
 
 export async function readPayer(db: Queryable, chainId: number): Promise<PayerRow | undefined> {
   return (await db.run<PayerRow>(payer, [chainId]))[0];
-}
-
-export interface ChangeRow {
-  staff_id: number;
-  name: string;
-  note: string;
-  created_at: Date;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
-
-export function readChanges(db: Queryable, keys: readonly string[]): Promise<ChangeRow[]> {
-  return db.run(changes, [keys]);
-}
-
-/** Writes a setting with who changed it from what, and why. */
-export async function changeSetting(
-  tx: Tx,
-  key: string,
-  after: object,
-  staffId: number,
-  note: string,
-): Promise<void> {
-  const [row] = await tx.run<{ value: unknown }>(lockSetting, [key]);
-  await tx.run(writeSetting, [key, JSON.stringify(after)]);
-  await tx.run(noteChange, [
-    key,
-    JSON.stringify(row?.value ?? {}),
-    JSON.stringify(after),
-    staffId,
-    note,
-  ]);
 }
