@@ -97,7 +97,7 @@ export async function lockPromotable(
 const insert = statement(
   'insertPromotion',
   `INSERT INTO promotions (product_id, seller_id, days, per_day, journal_id, starts_at, ends_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $6::timestamptz + $3 * interval '24 hours')`,
+   VALUES ($1, $2, $3::int, $4, $5, $6, $6::timestamptz + $3::int * interval '24 hours')`,
 );
 
 export async function insertPromotion(
