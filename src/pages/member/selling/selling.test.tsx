@@ -28,6 +28,7 @@ const LISTING: Listing = {
   productId: null,
   offer: null,
   lot: null,
+  promotedUntil: null,
 };
 const LOT = {
   lotId: 5,
