@@ -7,6 +7,8 @@ export interface EmbeddedChainConfig {
   chainId: 31337;
   /** Blocks on top of the one with a payment before it counts. */
   confirmations: number;
+  /** Transactions of the system wallet that may be in no block at a time. */
+  payoutsInFlight: number;
 }
 
 export interface NodeChainConfig {
@@ -15,6 +17,7 @@ export interface NodeChainConfig {
   /** What the node must say it is; undefined: whatever it says. */
   chainId: number | undefined;
   confirmations: number;
+  payoutsInFlight: number;
   tokenAddress: Address;
   systemWallet: Address;
   /** Signs withdrawals; without it none are paid. */
@@ -30,6 +33,7 @@ const onlyWithNode = ['TOKEN_ADDRESS', 'SYSTEM_WALLET_ADDRESS', 'SYSTEM_WALLET_K
 /** Reads what says on which chain the shop's money lives. */
 export function readChain(reader: EnvReader): ChainConfig {
   const range = { min: 1, max: 1000 };
+  const payoutsInFlight = reader.integer('PAYOUTS_IN_FLIGHT', 64, range);
   if (!reader.has('CHAIN_RPC_URL')) {
     for (const name of onlyWithNode.filter((other) => reader.has(other))) {
       reader.require(
@@ -46,7 +50,7 @@ export function readChain(reader: EnvReader): ChainConfig {
       );
     }
     const confirmations = reader.integer('CONFIRMATIONS', 3, range);
-    return { kind: 'embedded', chainId: EMBEDDED_CHAIN_ID, confirmations };
+    return { kind: 'embedded', chainId: EMBEDDED_CHAIN_ID, confirmations, payoutsInFlight };
   }
   reader.require('CHAIN_RPC_URL', needed, 'without them nobody could tell where money arrives');
   const tokenAddress = readAddress(reader, 'TOKEN_ADDRESS');
@@ -60,6 +64,7 @@ export function readChain(reader: EnvReader): ChainConfig {
     rpcUrl: reader.url('CHAIN_RPC_URL', ['http', 'https'], 'https://rpc.example')?.toString() ?? '',
     chainId: chainId === 0 ? undefined : chainId,
     confirmations: reader.integer('CONFIRMATIONS', 12, range),
+    payoutsInFlight,
     tokenAddress,
     systemWallet,
     systemWalletKey: readKey(reader, systemWallet),

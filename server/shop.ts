@@ -89,6 +89,7 @@ async function open(
       storage,
       log,
       confirmations: settings.confirmations,
+      payoutsInFlight: config.chain.payoutsInFlight,
       siteUrl: settings.siteUrl,
       balanceAt: custodyOf(chain, embedded),
     });

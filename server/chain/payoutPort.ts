@@ -32,8 +32,17 @@ export interface PayoutWallet {
   pendingNonce(): Promise<number>;
   /** What a transaction should offer now. */
   fees(): Promise<Fees>;
-  /** Gas for a transfer, or why the token would not make it. @throws ChainError when the node does not say */
-  gasFor(to: Address, amount: bigint): Promise<{ gas: bigint } | { refusal: string }>;
+  /** Gas for a transfer to somebody who never held the token, the dearest kind; null when it makes none now. */
+  usualGas(): Promise<bigint | null>;
+  /**
+   * Gas for a transfer: `usual` if the token makes it with that much, else what the node estimates for it alone.
+   * Or why the token would not make it. @throws ChainError when the node does not say
+   */
+  gasFor(
+    to: Address,
+    amount: bigint,
+    usual: bigint | null,
+  ): Promise<{ gas: bigint } | { refusal: string }>;
   /** Signs and sends nothing. */
   sign(
     order: { to: Address; amount: bigint; nonce: number; gas: bigint } & Fees,

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import {
   type Address,
+  bytesToHex,
   encodeFunctionData,
   erc20Abi,
   getAddress,
   type Hash,
   type Hex,
   keccak256,
+  numberToHex,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { ChainError } from './errors';
@@ -36,6 +39,16 @@ const SAYINGS: readonly [RegExp, Heard][] = [
   [/insufficient funds|insufficientfunds/i, 'noFunds'],
 ];
 
+/** EIP-1474: how nodes say that a call would be reverted or run out of gas. */
+const REFUSALS = new Set<number>([RPC.reverted, RPC.rejected, -32003]);
+
+/** What a node has against a call of the token; null when it did not come to that. */
+function refusalOf(error: unknown): string | null {
+  const cause = error instanceof ChainError ? error.cause : undefined;
+  if (!(cause instanceof RpcError && REFUSALS.has(cause.code))) return null;
+  return `transfer is reverted: ${cause.message}`;
+}
+
 /** The wallet that pays withdrawals. Its key stays in this closure. */
 export function openPayoutWallet({
   key,
@@ -51,6 +64,28 @@ export function openPayoutWallet({
     BigInt(wire.quantity(await read(method, ...params)));
   const dataOf = (to: Address, amount: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] });
+  const callOf = (to: Address, amount: bigint) => ({
+    from: address,
+    to: token,
+    data: dataOf(to, amount),
+  });
+  const estimate = async (call: ReturnType<typeof callOf>) => {
+    const gas = await quantity('eth_estimateGas', call);
+    return (gas * (100n + GAS_MARGIN)) / 100n;
+  };
+  /** Why the token would not make this transfer with so much gas; null when it would. */
+  const trial = async (call: ReturnType<typeof callOf>, gas: bigint): Promise<string | null> => {
+    try {
+      const limited = { ...call, gas: numberToHex(gas) };
+      const answer = wire.data(await read('eth_call', limited, 'latest'));
+      // A token may refuse by answering false, or answer nothing at all: neither is an ERC-20's yes.
+      return answer === TRUE ? null : `transfer answers ${answer.slice(0, 66)}`;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      return refusal;
+    }
+  };
   const nonceAt = async (block: string | { blockHash: Hash }) =>
     toNumber(wire.quantity(await read('eth_getTransactionCount', address, block)));
 
@@ -74,20 +109,28 @@ export function openPayoutWallet({
       return { maxFee, tip: tip < maxFee ? tip : maxFee };
     },
 
-    async gasFor(to, amount) {
-      const call = { from: address, to: token, data: dataOf(to, amount) };
+    async usualGas() {
+      // Drawn each time, so that nobody can have made it an owner before.
+      const stranger = bytesToHex(randomBytes(20));
       try {
-        // A token may refuse by answering false, or answer nothing at all: neither is an ERC-20's yes.
-        const answer = wire.data(await read('eth_call', call, 'latest'));
-        if (answer !== TRUE) return { refusal: `transfer answers ${answer.slice(0, 66)}` };
-        const gas = await quantity('eth_estimateGas', call);
-        return { gas: (gas * (100n + GAS_MARGIN)) / 100n };
+        return await estimate(callOf(stranger, 1n));
       } catch (error) {
-        const cause = error instanceof ChainError ? error.cause : undefined;
-        if (cause instanceof RpcError && (cause.code === RPC.reverted || cause.code === -32000)) {
-          return { refusal: `transfer is reverted: ${cause.message}` };
-        }
-        throw error;
+        if (refusalOf(error) === null) throw error;
+        return null;
+      }
+    },
+
+    async gasFor(to, amount, usual) {
+      const call = callOf(to, amount);
+      if (usual !== null && (await trial(call, usual)) === null) return { gas: usual };
+      try {
+        const gas = await estimate(call);
+        const refusal = await trial(call, gas);
+        return refusal === null ? { gas } : { refusal };
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal === null) throw error;
+        return { refusal };
       }
     },
 

@@ -55,6 +55,7 @@ class RpcChain implements Chain {
   #chainIdCheckedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<BlockRef> | undefined;
   #highest: { number: number; seenAt: number } | undefined;
+  readonly #reading = new Map<Hash, Promise<TokenTransfer[]>>();
 
   constructor({ request, chainId, tokenAddress, systemWallet, ...options }: ChainSettings) {
     this.chainId = chainId;
@@ -125,31 +126,37 @@ class RpcChain implements Chain {
     return block;
   }
 
-  depositsIn(blockHash: Hash): Promise<TokenTransfer[]> {
-    return this.#movedIn(blockHash, (wallet) => [TRANSFER_TOPIC, null, wallet], isDeposit);
+  async depositsIn(blockHash: Hash): Promise<TokenTransfer[]> {
+    return (await this.#movedIn(blockHash)).filter((one) => isDeposit(one, this.systemWallet));
   }
 
-  payoutsIn(blockHash: Hash): Promise<TokenTransfer[]> {
-    return this.#movedIn(blockHash, (wallet) => [TRANSFER_TOPIC, wallet], isPayout);
+  async payoutsIn(blockHash: Hash): Promise<TokenTransfer[]> {
+    return (await this.#movedIn(blockHash)).filter((one) => isPayout(one, this.systemWallet));
   }
 
-  async #movedIn(
-    blockHash: Hash,
-    topicsOf: (wallet: string) => (string | null)[],
-    wanted: (transfer: TokenTransfer, systemWallet: Address) => boolean,
-  ): Promise<TokenTransfer[]> {
+  /** Transfers to and from the wallet; whoever asks for the same block at the same time gets the same answer. */
+  #movedIn(blockHash: Hash): Promise<TokenTransfer[]> {
+    const asked = this.#reading.get(blockHash);
+    if (asked) return asked;
+    const reading = this.#readMoved(blockHash).finally(() => this.#reading.delete(blockHash));
+    this.#reading.set(blockHash, reading);
+    return reading;
+  }
+
+  async #readMoved(blockHash: Hash): Promise<TokenTransfer[]> {
     const block = await this.#blockByHash(toHash(blockHash));
     const { tokenAddress: address, systemWallet } = this;
-    const topics = topicsOf(pad(systemWallet).toLowerCase());
-    const filter = { blockHash, address, topics };
+    const filter = { blockHash, address, topics: [TRANSFER_TOPIC] };
     const logs = wire.logs(await this.#read('eth_getLogs', [filter]));
+    const concerns = (one: TokenTransfer) =>
+      isDeposit(one, systemWallet) || isPayout(one, systemWallet);
+    const told = tokenTransfers(logs, address).filter(concerns);
     const bloomItems = [address, TRANSFER_TOPIC, pad(systemWallet)];
-    if (logs.length === 0 && !bloomMayHold(block.logsBloom, bloomItems)) return [];
+    if (told.length === 0 && !bloomMayHold(block.logsBloom, bloomItems)) return [];
     // Nodes have lost logs from their index; the receipts are what the block's hash stands for.
-    const told = tokenTransfers(logs, address).filter((t) => wanted(t, systemWallet));
     const real = (await this.#receiptsOf(block))
       .flatMap((receipt) => this.#transfersOf(receipt))
-      .filter((t) => wanted(t, systemWallet));
+      .filter(concerns);
     if (fingerprint(told) !== fingerprint(real)) {
       throw new ChainError('inconsistent', `logs and receipts of block ${blockHash} differ`);
     }

@@ -37,6 +37,8 @@ export interface JobPorts {
   balanceAt: BalanceAt;
   /** Blocks on top of a transfer's before it counts. */
   confirmations: number;
+  /** Transactions of the system wallet that may be in no block at a time. */
+  payoutsInFlight: number;
   /** The site's public origin, for links in mails; null where it is not known. */
   siteUrl: string | null;
 }
@@ -53,12 +55,13 @@ const NOTICE_PAUSE_MS = 2_000;
 /** Everything a worker does by itself. Each job may run in several processes at once. */
 export function startJobs(ports: JobPorts): Loop {
   const { db, chain, wallet, log, mailer, storage, confirmations, siteUrl, balanceAt } = ports;
+  const payer = { db, chain, wallet, confirmations, inFlight: ports.payoutsInFlight };
   const loops = [
     startLoop('scanBlocks', CHAIN_PAUSE_MS, () => scanBlocks(db, chain, confirmations), log),
     startLoop('trackPayments', CHAIN_PAUSE_MS, () => trackPayments(db, chain, confirmations), log),
     startLoop('sightDeposits', CHAIN_PAUSE_MS, depositSighter(db, chain), log),
     startLoop('checkReports', CHAIN_PAUSE_MS, () => checkReports(db, chain, confirmations), log),
-    startLoop('payOut', CHAIN_PAUSE_MS, () => payOut({ db, chain, wallet, confirmations }), log),
+    startLoop('payOut', CHAIN_PAUSE_MS, () => payOut(payer), log),
     startLoop('expireWithdrawals', 60_000, () => expireWithdrawals(db, chain.chainId), log),
     startLoop('checkBooks', CHAIN_PAUSE_MS, () => checkBooks(db, chain.chainId, balanceAt), log),
     startLoop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer), log),

@@ -101,6 +101,7 @@ export async function openMockShop(
     wallet,
     log,
     confirmations,
+    payoutsInFlight: 64,
     storage,
     mailer,
     siteUrl: null,

@@ -93,7 +93,7 @@ export class PayoutWorld {
   ): Promise<number> {
     const { db = this.db, chain = this.shop.chain, request, timing = EAGER } = how;
     const wallet = how.wallet ?? this.wallet(request);
-    return payOut({ db, chain, wallet, confirmations: N }, timing);
+    return payOut({ db, chain, wallet, confirmations: N, inFlight: 64 }, timing);
   }
 
   /** The reading side through another node's mouth. */

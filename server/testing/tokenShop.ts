@@ -33,7 +33,7 @@ export async function openTokenShop(request: RpcRequest, token: Address) {
   await scan();
   return {
     scan,
-    pay: () => payOut({ db, chain, wallet, confirmations: CONFIRMATIONS }, EAGER),
+    pay: () => payOut({ db, chain, wallet, confirmations: CONFIRMATIONS, inFlight: 64 }, EAGER),
     drop,
     /** A member whose deposits from this address count. */
     async member(address: Address): Promise<number> {

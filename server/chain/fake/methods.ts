@@ -86,7 +86,11 @@ function run(node: FakeNode, call: unknown, at: unknown) {
   const state = copyState(blockAt(node, at).state);
   if (to !== node.tokenAddress) return { to, data, output: '0x' };
   try {
-    return { to, data, output: callToken(state, node.tokenAddress, from, data).output };
+    const { output } = callToken(state, node.tokenAddress, from, data);
+    if (fields.gas !== undefined && BigInt(String(fields.gas)) < neededGas({ to, data }, to)) {
+      throw new RpcError(RPC.rejected, 'out of gas');
+    }
+    return { to, data, output };
   } catch (error) {
     if (!(error instanceof Revert)) throw error;
     throw new RpcError(RPC.reverted, error.message, error.data);

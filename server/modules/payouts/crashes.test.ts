@@ -97,14 +97,14 @@ it('pays exactly once wherever the payer dies', async () => {
   // Everything that a death may fall between is among the steps.
   for (const step of [
     'claimQueuedWithdrawals',
-    'insertPayoutNonce',
-    'insertAttempt',
+    'insertPayoutNonces',
+    'insertAttempts',
     'moveWithdrawal',
     'before the commit',
     'after the commit',
     'before it is sent',
     'after it was sent',
-    'noteAttemptSent',
+    'noteAttemptsSent',
     'insertOutflow',
     'ledgerPost',
     'advanceCursor',

@@ -7,8 +7,11 @@ import { rejectWithdrawal } from '../withdrawals/confirmWithdrawal';
 import { CHAIN, moveWithdrawal } from '../withdrawals/moveWithdrawal';
 import { findClosed } from '../withdrawals/terms';
 import { raise } from './fees';
-import { markSent, storeAttempt } from './nonceStore';
+import { inChunks } from './inChunks';
+import { markSent, storeAttempts } from './nonceStore';
+import type { Paying } from './paying';
 import {
+  lockAllInFlight,
   lockInFlight,
   markFound,
   markMissing,
@@ -19,7 +22,6 @@ import {
   readSent,
   type SentRow,
 } from './sentStore';
-import type { Paying } from './signQueued';
 
 type Mined = ChainReceipt & { txHash: string };
 
@@ -32,14 +34,20 @@ async function findMined({ chain }: Paying, row: SentRow): Promise<Mined | null>
   return null;
 }
 
-async function noteMined({ db }: Paying, row: SentRow, found: Mined): Promise<number> {
+async function noteMined({ db }: Paying, found: ReadonlyMap<number, Mined>): Promise<number> {
+  if (found.size === 0) return 0;
+  const ids = [...found.keys()];
   return db.transaction(async (tx) => {
-    const one = await lockInFlight(tx, row.id, 'broadcast');
-    if (!one) return 0;
-    await markFound(tx, row.id);
-    const mined = { txHash: found.txHash, number: found.block.number, hash: found.block.hash };
-    await moveWithdrawal(tx, one, { to: 'confirming', actor: CHAIN, reason: '已寫入區塊', mined });
-    return 1;
+    const still = await lockAllInFlight(tx, ids, 'broadcast');
+    await markFound(tx, ids);
+    for (const one of still) {
+      const { txHash, block } = found.get(one.id) ?? {};
+      if (!txHash || !block) continue;
+      const mined = { txHash, number: block.number, hash: block.hash };
+      const reason = '已寫入區塊';
+      await moveWithdrawal(tx, one, { to: 'confirming', actor: CHAIN, reason, mined });
+    }
+    return still.length;
   });
 }
 
@@ -76,7 +84,7 @@ async function noteMissing(paying: Paying, row: SentRow): Promise<number> {
 async function send({ db, chain, wallet }: Paying, txHash: string, raw: string): Promise<void> {
   if (!isHex(raw)) throw new Error('a stored transaction that is no hex');
   const { said } = await wallet.send(raw);
-  await markSent(db, chain.chainId, txHash, said);
+  await markSent(db, chain.chainId, [{ txHash, said }]);
 }
 
 /** The same payment under the same nonce for a higher fee, stored before it is sent like the first. */
@@ -91,7 +99,7 @@ async function replace(paying: Paying, row: SentRow): Promise<boolean> {
     const { nonce, gas } = row;
     const order = { to: shown(row.to_address), amount: BigInt(row.amount), nonce };
     const signed = await wallet.sign({ ...order, gas: BigInt(gas), ...fees });
-    await storeAttempt(tx, chain.chainId, row.id, signed);
+    await storeAttempts(tx, chain.chainId, [{ withdrawalId: row.id, payout: signed }]);
     return signed;
   });
   if (!payout) return false;
@@ -99,37 +107,40 @@ async function replace(paying: Paying, row: SentRow): Promise<boolean> {
   return true;
 }
 
-async function pressOn(paying: Paying, row: SentRow): Promise<number> {
-  if (row.missing_since !== null) await markFound(paying.db, row.id);
+/** What waits to be mined, in the order of the nonces. */
+async function pressOn(paying: Paying, row: SentRow): Promise<void> {
+  if (row.missing_since !== null) await markFound(paying.db, [row.id]);
   if (row.lost && row.result === null) await markUnknown(paying.db, row.id);
-  if (row.heard && row.slow && (await replace(paying, row))) return 0;
+  if (paying.outbox.has(row.id)) return;
+  if (row.heard && row.slow && (await replace(paying, row))) return;
   const [newest] = row.hashes;
   if (row.due && newest) await send(paying, newest, row.raw);
-  return 0;
 }
 
-async function followBroadcast(paying: Paying, row: SentRow, mined: number): Promise<number> {
-  if (row.nonce >= mined) return pressOn(paying, row);
-  const found = await findMined(paying, row);
-  if (!found) return noteMissing(paying, row);
-  if (found.status === 'reverted') return noteReverted(paying, row, found);
-  return noteMined(paying, row, found);
+/** Those whose nonce is used in a block: by their own transaction, unless the node is mistaken or somebody else has the key. */
+async function followUsed(paying: Paying, rows: readonly SentRow[]): Promise<number> {
+  const mined = new Map<number, Mined>();
+  let moved = 0;
+  for (const { row, found } of await inChunks(rows, async (one) => ({
+    row: one,
+    found: await findMined(paying, one),
+  }))) {
+    if (!found) moved += await noteMissing(paying, row);
+    else if (found.status === 'reverted') moved += await noteReverted(paying, row, found);
+    else mined.set(row.id, found);
+  }
+  return moved + (await noteMined(paying, mined));
 }
 
 /** Whether its block is still on the chain; the watcher settles it, and must find its Transfer there. */
 async function followConfirming(
-  paying: Paying,
+  { db, chain }: Paying,
   row: SentRow,
-  blocks: Map<number, string | null>,
+  stands: boolean,
   booked: number,
 ): Promise<number> {
-  const { db, chain } = paying;
-  const { block_number: number, block_hash: hash } = row;
-  if (number === null) return 0;
-  const stands = blocks.get(number) ?? (await chain.block(number))?.hash ?? null;
-  blocks.set(number, stands);
-  if (stands === hash) {
-    if (booked >= number && row.result === null) {
+  if (stands) {
+    if (booked >= (row.block_number ?? Number.POSITIVE_INFINITY) && row.result === null) {
       await markUnknown(db, row.id);
       const reason = `withdrawal ${row.id}: its transaction succeeded without the Transfer that was ordered`;
       await haltWithdrawals(db, chain.chainId, reason);
@@ -145,6 +156,23 @@ async function followConfirming(
   });
 }
 
+async function followMined(
+  paying: Paying,
+  rows: readonly SentRow[],
+  booked: number,
+): Promise<number> {
+  const heights = [...new Set(rows.flatMap(({ block_number }) => block_number ?? []))];
+  const blocks = await inChunks(heights, (number) => paying.chain.block(number));
+  const hashes = new Map(heights.map((number, i) => [number, blocks[i]?.hash]));
+  let moved = 0;
+  for (const row of rows) {
+    if (row.block_number === null) continue;
+    const stands = hashes.get(row.block_number) === row.block_hash;
+    moved += await followConfirming(paying, row, stands, booked);
+  }
+  return moved;
+}
+
 /**
  * Looks after what was signed: finds it in blocks, sends it again, raises its fee, notices what a reorg took
  * away and what cannot be mined any more. Never makes a second payment: every transaction bears its nonce.
@@ -157,13 +185,10 @@ export async function followSent(paying: Paying, timing: PayerTiming): Promise<n
   const rows = await readSent(db, chain.chainId, timing);
   if (rows.length === 0) return 0;
   const mined = await wallet.minedNonce();
-  const blocks = new Map<number, string | null>();
-  let moved = 0;
-  for (const row of rows) {
-    moved +=
-      row.state === 'broadcast'
-        ? await followBroadcast(paying, row, mined)
-        : await followConfirming(paying, row, blocks, booked);
-  }
+  const sent = rows.filter(({ state }) => state === 'broadcast');
+  const confirming = rows.filter(({ state }) => state === 'confirming');
+  const used = sent.filter(({ nonce }) => nonce < mined);
+  const moved = (await followUsed(paying, used)) + (await followMined(paying, confirming, booked));
+  for (const row of sent) if (row.nonce >= mined) await pressOn(paying, row);
   return moved;
 }

@@ -23,7 +23,7 @@ async function main() {
   const chain = await openChain({ request, chainId: 31337, tokenAddress, systemWallet });
   const wallet = openPayoutWallet({ request, chainId: 31337, tokenAddress, key: '0x' + '5'.padStart(64, '0') });
   for (;;) {
-    await payOut({ db, chain, wallet, confirmations }, { resend: 0, bump: 3600, unknown: 3600 });
+    await payOut({ db, chain, wallet, confirmations, inFlight: 64 }, { resend: 0, bump: 3600, unknown: 3600 });
     await scanBlocks(db, chain, confirmations);
   }
 }

@@ -1,14 +1,17 @@
 import type { SignedPayout } from '../../chain/payoutPort';
 import { type Queryable, statement, type Tx } from '../../db/database';
 
-const insertAttempt = statement(
-  'insertAttempt',
+const insertAttempts = statement(
+  'insertAttempts',
   `INSERT INTO withdrawal_attempts (withdrawal_id, chain_id, nonce, tx_hash, raw, max_fee, tip, gas)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   SELECT t.withdrawal_id, $1, t.nonce, t.tx_hash, t.raw, t.max_fee, t.tip, t.gas
+   FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::numeric[], $7::numeric[], $8::numeric[])
+     AS t(withdrawal_id, nonce, tx_hash, raw, max_fee, tip, gas) ORDER BY t.nonce`,
 );
-const insertNonce = statement(
-  'insertPayoutNonce',
-  'INSERT INTO payout_nonces (chain_id, nonce, withdrawal_id) VALUES ($1, $2, $3)',
+const insertNonces = statement(
+  'insertPayoutNonces',
+  `INSERT INTO payout_nonces (chain_id, nonce, withdrawal_id)
+   SELECT $1, t.nonce, t.withdrawal_id FROM unnest($2::bigint[], $3::bigint[]) AS t(nonce, withdrawal_id) ORDER BY t.nonce`,
 );
 const insertForeign = statement(
   'insertForeignNonces',
@@ -18,33 +21,46 @@ const lastNonce = statement(
   'lastPayoutNonce',
   'SELECT max(nonce) AS nonce FROM payout_nonces WHERE chain_id = $1',
 );
+const noteHeard = statement(
+  'noteAttemptsSent',
+  `UPDATE withdrawal_attempts a SET sent_at = clock_timestamp(), said = t.said
+   FROM unnest($2::text[], $3::text[]) AS t(tx_hash, said) WHERE a.chain_id = $1 AND a.tx_hash = t.tx_hash`,
+);
 
-export async function storeAttempt(
+/** A withdrawal's transaction, ready to be sent. */
+export interface Attempt {
+  withdrawalId: number;
+  payout: SignedPayout;
+}
+
+/** Gives each nonce to its withdrawal for good (primary key). */
+export async function claimNonces(
   tx: Tx,
   chainId: number,
-  withdrawalId: number,
-  one: SignedPayout,
+  attempts: readonly Attempt[],
 ): Promise<void> {
-  await tx.run(insertAttempt, [
-    withdrawalId,
+  await tx.run(insertNonces, [
     chainId,
-    one.nonce,
-    one.txHash,
-    one.raw,
-    one.maxFee.toString(),
-    one.tip.toString(),
-    one.gas.toString(),
+    attempts.map(({ payout }) => payout.nonce),
+    attempts.map(({ withdrawalId }) => withdrawalId),
   ]);
 }
 
-/** Gives the nonce to this withdrawal for good (primary key). */
-export async function claimNonce(
+export async function storeAttempts(
   tx: Tx,
   chainId: number,
-  nonce: number,
-  withdrawalId: number,
+  attempts: readonly Attempt[],
 ): Promise<void> {
-  await tx.run(insertNonce, [chainId, nonce, withdrawalId]);
+  await tx.run(insertAttempts, [
+    chainId,
+    attempts.map(({ withdrawalId }) => withdrawalId),
+    attempts.map(({ payout }) => payout.nonce),
+    attempts.map(({ payout }) => payout.txHash),
+    attempts.map(({ payout }) => payout.raw),
+    attempts.map(({ payout }) => payout.maxFee.toString()),
+    attempts.map(({ payout }) => payout.tip.toString()),
+    attempts.map(({ payout }) => payout.gas.toString()),
+  ]);
 }
 
 /** Nonces from `first` to `last` were used by transactions that are not ours. */
@@ -62,16 +78,21 @@ export async function readLastNonce(db: Queryable, chainId: number): Promise<num
   return row?.nonce ?? null;
 }
 
-const noteHeard = statement(
-  'noteAttemptSent',
-  'UPDATE withdrawal_attempts SET sent_at = clock_timestamp(), said = $3 WHERE chain_id = $1 AND tx_hash = $2',
-);
+/** What a node said to a transaction. */
+export interface Sent {
+  txHash: string;
+  said: string;
+}
 
 export async function markSent(
   db: Queryable,
   chainId: number,
-  txHash: string,
-  said: string,
+  sent: readonly Sent[],
 ): Promise<void> {
-  await db.run(noteHeard, [chainId, txHash, said]);
+  if (sent.length === 0) return;
+  await db.run(noteHeard, [
+    chainId,
+    sent.map(({ txHash }) => txHash),
+    sent.map(({ said }) => said),
+  ]);
 }

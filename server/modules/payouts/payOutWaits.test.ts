@@ -54,7 +54,13 @@ it('behind the kill switch, also when it comes between queue and signature', asy
 
 it('without a key', async () => {
   const { id } = await world.queue();
-  const ports = { db: world.db, chain: world.shop.chain, wallet: undefined, confirmations: N };
+  const ports = {
+    db: world.db,
+    chain: world.shop.chain,
+    wallet: undefined,
+    confirmations: N,
+    inFlight: 64,
+  };
   expect(await payOut(ports)).toBe(0);
   expect([await world.payerStatus(), (await world.state(id)).state]).toEqual(['noKey', 'queued']);
 });

@@ -55,20 +55,33 @@ export function readSent(db: Queryable, chainId: number, timing: PayerTiming): P
 
 const lockSent = statement(
   'lockSentWithdrawal',
-  `SELECT id, member_id, state FROM withdrawals WHERE id = $1 AND state IN ('broadcast', 'confirming') FOR UPDATE`,
+  `SELECT id, member_id, state FROM withdrawals WHERE id = ANY ($1) AND state IN ('broadcast', 'confirming')
+   ORDER BY id FOR UPDATE`,
 );
+
+interface InFlight {
+  id: number;
+  member_id: number;
+  state: 'broadcast' | 'confirming';
+}
+
+/** Those that have neither ended nor gone back meanwhile, locked. */
+export async function lockAllInFlight(
+  tx: Tx,
+  ids: readonly number[],
+  state: InFlight['state'],
+): Promise<InFlight[]> {
+  const rows = await tx.run<InFlight>(lockSent, [ids]);
+  return rows.filter((row) => row.state === state);
+}
 
 /** Undefined when it has ended, or gone back, meanwhile. */
 export async function lockInFlight(
   tx: Tx,
   id: number,
-  state: 'broadcast' | 'confirming',
-): Promise<{ id: number; member_id: number; state: 'broadcast' | 'confirming' } | undefined> {
-  const rows = await tx.run<{ id: number; member_id: number; state: 'broadcast' | 'confirming' }>(
-    lockSent,
-    [id],
-  );
-  return rows.find((row) => row.state === state);
+  state: InFlight['state'],
+): Promise<InFlight | undefined> {
+  return (await lockAllInFlight(tx, [id], state))[0];
 }
 
 const noteMissing = statement(
@@ -78,7 +91,7 @@ const noteMissing = statement(
 );
 const noteFound = statement(
   'noteNonceFound',
-  'UPDATE withdrawals SET missing_since = NULL, nonce_taken_at = NULL WHERE id = $1 AND missing_since IS NOT NULL',
+  'UPDATE withdrawals SET missing_since = NULL, nonce_taken_at = NULL WHERE id = ANY ($1) AND missing_since IS NOT NULL',
 );
 const noteTaken = statement(
   'noteNonceTaken',
@@ -92,8 +105,8 @@ const noteUnknown = statement(
 export async function markMissing(db: Queryable, id: number, head: number): Promise<void> {
   await db.run(noteMissing, [id, head]);
 }
-export async function markFound(db: Queryable, id: number): Promise<void> {
-  await db.run(noteFound, [id]);
+export async function markFound(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.run(noteFound, [ids]);
 }
 export async function markNonceTaken(db: Queryable, id: number): Promise<void> {
   await db.run(noteTaken, [id]);

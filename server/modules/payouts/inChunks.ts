@@ -1,0 +1,14 @@
+/** Asked of a node at a time. */
+const AT_ONCE = 16;
+
+/** Does something for each, a few at a time; the results in their order. */
+export async function inChunks<T, R>(
+  all: readonly T[],
+  work: (one: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    results.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(work))));
+  }
+  return results;
+}
