@@ -98,8 +98,10 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     options:
       '-c role=gab_app -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000 -c random_page_cost=1.1',
   });
-  // A connection that dies while idle must not end the process; the next query opens another.
+  // A connection that dies must not end the process, idle or within a transaction, whose next query is
+  // refused then; the one after opens another.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const orm = drizzle({ client: pool });
   return {
     pool,
