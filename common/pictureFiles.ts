@@ -39,3 +39,9 @@ export function thumbnailUrl(url: string): string {
   const folder = UPLOADED.exec(url)?.[1];
   return folder ? `${folder}${PICTURE_WIDTHS[0]}.webp` : url;
 }
+
+/** The site's own drawings; the build puts a JPEG beside each (`scripts/lib/sharedPictures.mjs`). */
+const DRAWN = /^(\/(?:demo|covers|banners)\/[a-z0-9-]+)\.svg$/;
+
+/** A picture as chats and search engines take it: they draw no SVG. */
+export const sharedUrl = (url: string): string => url.replace(DRAWN, '$1.jpg');

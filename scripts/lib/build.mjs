@@ -2,6 +2,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { compressFolder } from './compress.mjs';
 import { inRoot } from './root.mjs';
 import { runQuietly } from './run.mjs';
+import { sharedPictures } from './sharedPictures.mjs';
 import { forgetBuild, unlessBuilt } from './stamp.mjs';
 
 const shared = ['common', 'contracts', 'package-lock.json', 'tsconfig.json', 'scripts/lib'];
@@ -68,6 +69,7 @@ export function buildSite({ demo }) {
       NODE_ENV: 'production',
       DID_YOU_KNOW: 'none',
     });
+    await sharedPictures(inRoot('dist', output));
     await compressFolder(inRoot('dist', output));
   });
 }

@@ -2,6 +2,8 @@ import type { NewsItem } from '@common/endpoints/news';
 import type { Product } from '@common/endpoints/products';
 import { newsCategory } from '@common/lists/newsCategory';
 import { formatAmount, parseAmount } from '@common/money';
+import { coverUrl } from '@common/newsCovers';
+import { sharedUrl } from '@common/pictureFiles';
 import type { PageHead } from './pageHead';
 import type { Answers, Asked } from './sitePages';
 
@@ -71,20 +73,20 @@ export function describeProduct(answers: Answers, { id, origin }: Asked): PageHe
   const price = offers && 'price' in offers ? `${formatAmount(String(offers.price))} GAB。` : '';
   const [first] = product.pictures;
   const about = product.subtitle || wordsOf(product.html);
-  const ownPicture = sharedPicture(first);
+  const hrefOf = (url: string) => new URL(sharedUrl(url), origin).href;
   return {
     title: product.title,
     description: `${price}${about}`,
     canonical: path,
     type: 'product',
-    ...(ownPicture && { picture: ownPicture }),
+    ...(first && { picture: { url: sharedUrl(first.url), alt: first.alt || product.title } }),
     jsonLd: [
       {
         '@context': 'https://schema.org',
         '@type': 'Product',
         name: product.title,
         description: about,
-        ...(first && { image: product.pictures.map(({ url }) => new URL(url, origin).href) }),
+        ...(first && { image: product.pictures.map(({ url }) => hrefOf(url)) }),
         ...(offers && { offers }),
       },
       breadcrumb(origin, [{ path: '/', name: '首頁' }, channel, { path, name: product.title }]),
@@ -92,26 +94,24 @@ export function describeProduct(answers: Answers, { id, origin }: Asked): PageHe
   };
 }
 
-/** Chats draw no SVG. */
-function sharedPicture(picture: { url: string; alt: string } | undefined) {
-  return picture && !picture.url.endsWith('.svg') ? picture : undefined;
-}
-
 export function describeNews(answers: Answers, { id, origin }: Asked): PageHead | undefined {
   const item = answers.get(`/api/news/${id}`) as NewsItem | undefined;
   if (!item) return undefined;
   const path = `/news/view/${id}`;
+  const cover = sharedUrl(coverUrl(item.cover));
   return {
     title: item.title,
     description: item.summary,
     canonical: path,
     type: 'article',
+    picture: { url: cover, alt: item.title },
     jsonLd: [
       {
         '@context': 'https://schema.org',
         '@type': 'NewsArticle',
         headline: item.title,
         description: item.summary,
+        image: new URL(cover, origin).href,
         datePublished: new Date(item.publishedAt).toISOString(),
         articleSection: newsCategory(item.category).label,
         mainEntityOfPage: origin + path,
