@@ -3,6 +3,7 @@ import { closeEdge } from './figures/closeEdge';
 import { crash } from './figures/crash';
 import { home } from './figures/home';
 import { hotLot } from './figures/hotLot';
+import { lighthouseScores } from './figures/lighthouse';
 import { listToProduct } from './figures/listToProduct';
 import { memory } from './figures/memory';
 import { order } from './figures/order';
@@ -37,6 +38,7 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
 const inBrowser: Record<string, () => Promise<Figure[]>> = {
   home,
   'list-to-product': listToProduct,
+  lighthouse: lighthouseScores,
 };
 const NAMES = [...Object.keys(figures), ...Object.keys(inBrowser)];
 

@@ -23,8 +23,11 @@ export interface Vitals {
 
 const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
+/** Undefined leaves the choice to who asks. */
+export const chromiumPath = () => BROWSERS.find((path) => path && existsSync(path));
+
 export function openBrowser(): Promise<Browser> {
-  const executablePath = BROWSERS.find((path) => path && existsSync(path));
+  const executablePath = chromiumPath();
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   return chromium.launch({ executablePath, args });
 }

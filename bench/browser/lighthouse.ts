@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import type { Result } from 'lighthouse';
+import { chromiumPath } from './vitals';
+
+const CLI = createRequire(__filename).resolve('lighthouse/cli/index.js');
+const MOST_BYTES = 64 * 1024 * 1024;
+const TIMEOUT_MS = 3 * 60_000;
+
+/** What Lighthouse says of a page on a phone, in a browser of its own. */
+export async function lighthouse(url: string): Promise<Result> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      CLI,
+      url,
+      '--quiet',
+      '--output=json',
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking',
+      '--only-categories=performance,accessibility,best-practices,seo',
+    ],
+    {
+      env: { ...process.env, CHROME_PATH: chromiumPath() },
+      maxBuffer: MOST_BYTES,
+      timeout: TIMEOUT_MS,
+    },
+  );
+  return JSON.parse(stdout);
+}
+
+/** What cost a category points, for whoever mends it. */
+export function faultsOf({ audits, categories }: Result, category: string): string[] {
+  return (categories[category]?.auditRefs ?? [])
+    .filter(({ weight }) => weight > 0)
+    .flatMap(({ id }) => audits[id] ?? [])
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, title, displayValue }) => `${id}: ${title} ${displayValue ?? ''}`.trim());
+}

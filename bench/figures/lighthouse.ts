@@ -1,0 +1,29 @@
+import { faultsOf, lighthouse } from '../browser/lighthouse';
+import { startShop } from '../browser/shop';
+import { type Figure, median, plain, say } from '../figure';
+
+const PAGES = ['/', '/shop', '/product/view/1'];
+/** Speed differs from visit to visit. */
+const VISITS = 3;
+const AIMS = { performance: '>= 90', accessibility: '100', 'best-practices': '100', seo: '100' };
+
+/** Lighthouse's four scores of each page, on a phone: the middle one of some visits. */
+export async function lighthouseScores(): Promise<Figure[]> {
+  const shop = await startShop();
+  try {
+    const figures: Figure[] = [];
+    for (const path of PAGES) {
+      const visits = [];
+      for (let n = 0; n < VISITS; n++) visits.push(await lighthouse(shop.url + path));
+      for (const [category, aim] of Object.entries(AIMS)) {
+        const scores = visits.map(({ categories }) => (categories[category]?.score ?? 0) * 100);
+        figures.push(plain(`lighthouse ${path} ${category}`, median(scores), 'of 100', aim));
+        const faults = new Set(visits.flatMap((visit) => faultsOf(visit, category)));
+        for (const fault of faults) say(`${path} ${category}: ${fault}`);
+      }
+    }
+    return figures;
+  } finally {
+    await shop.close();
+  }
+}
