@@ -7,6 +7,7 @@ import { api } from '@/services/api';
 import { mirrorIsCenter } from '@/session/isCenter';
 import { saveMember, storedUser } from '@/session/session';
 import { isLoggedIn } from '@/session/storedUser';
+import './firstPaint.css';
 
 export interface InitialState {
   /** `dontHaveAccess` for everyone who is not staff (DESIGN §2). */

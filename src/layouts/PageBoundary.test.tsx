@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { PageBoundary } from './PageBoundary';
@@ -58,4 +58,13 @@ it('offers to load anew once, not again and again', async () => {
   expect(await screen.findByText(/已經重新載入過了/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '重新載入' })).toBeNull();
   expect(screen.getByRole('link', { name: '回首頁' })).toBeVisible();
+});
+
+it('what the server drew goes, so that one sees what is said', async () => {
+  const cover = document.createElement('div');
+  cover.id = 'first-paint';
+  document.body.prepend(cover);
+  render(show(chunkError()));
+  await screen.findByText('頁面沒有載入成功');
+  await waitFor(() => expect(cover.isConnected).toBe(false));
 });

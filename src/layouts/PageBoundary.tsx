@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { PageMessage } from '@/components/PageMessage';
 import { isChunkError } from './chunkError';
 import { hasReloaded, reloadKeeping } from './reload';
+import { Uncover } from './Uncover';
 
 interface Props {
   /** Another value gives the page another chance: the location. */
@@ -25,7 +26,17 @@ export class PageBoundary extends Component<Props, { error?: Error }> {
 
   override render() {
     const { error } = this.state;
-    if (!error) return this.props.children;
+    return error ? (
+      <>
+        <Uncover />
+        {this.#apology(error)}
+      </>
+    ) : (
+      this.props.children
+    );
+  }
+
+  #apology(error: Error) {
     const action = { label: '重新載入', onClick: reloadKeeping };
     if (!isChunkError(error)) {
       const text = '這不是您的錯。請重新載入，若仍未恢復請稍後再試。';

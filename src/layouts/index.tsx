@@ -10,6 +10,7 @@ import styles from './index.module.css';
 import { PageBoundary } from './PageBoundary';
 import { ProofSlot } from './ProofSlot';
 import { SignInSlot } from './SignInSlot';
+import { Uncover } from './Uncover';
 import { useFreshInitialState } from './useFreshInitialState';
 import { usePrefetch } from './usePrefetch';
 import { useScrollPlace } from './useScrollPlace';
@@ -32,6 +33,7 @@ export default function Layout() {
         <PageBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>
             <Outlet />
+            <Uncover />
           </Suspense>
         </PageBoundary>
       </main>

@@ -5,7 +5,7 @@ import { askAhead } from '@/services/firstData';
 /** How long a pointer rests on a link before that counts as a wish, in ms. */
 const REST_MS = 60;
 /** Pages for which the server has first answers. */
-const WITH_DATA = /^\/(product|news)\/view\/\d+$/;
+const WITH_DATA = /^\/((shop|market)(Bidding)?|news|about|(product|news)\/view\/\d+)?$/;
 
 function wantsLittleData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');

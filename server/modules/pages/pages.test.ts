@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app';
 import { products } from '../../db/schema/catalogue';
 import { news } from '../../db/schema/news';
+import { banners } from '../../db/schema/storefront';
 import { type EventHub, openEventHub } from '../../http/eventHub';
 import { serveSite } from '../../http/serveSite';
 import { testSettings } from '../../testing/api';
@@ -106,6 +107,33 @@ describe('a product page', () => {
     ]);
   });
 
+  it('shows its picture and name before any script runs', async () => {
+    const id = await sell(TITLE);
+    await test.db.orm
+      .update(products)
+      .set({ pictures: [{ url: '/demo/tea.svg', alt: '"><script>' }] })
+      .where(eq(products.id, id));
+    const { body } = await open(`/product/view/${id}`);
+    const drawn = /<div id="first-paint"[\s\S]*?<div id="root">/.exec(body)?.[0] ?? '';
+    expect(drawn).toContain('<img src="/demo/tea.svg" fetchpriority="high" alt="">');
+    expect(drawn).toContain('<b>茶壺 &quot;&lt;/script&gt;');
+    expect(drawn.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('gives chats and search engines a JPEG of what is drawn, and uploads as they are', async () => {
+    const id = await sell('便當袋');
+    const uploaded = '/files/pictures/abc/960.jpg';
+    await test.db.orm
+      .update(products)
+      .set({ pictures: ['/demo/bag.svg', uploaded].map((url) => ({ url, alt: '' })) })
+      .where(eq(products.id, id));
+    const { body } = await open(`/product/view/${id}`);
+    expect(body).toContain(`<meta property="og:image" content="${ORIGIN}/demo/bag.jpg">`);
+    expect(blocks(body, 'application/ld\\+json')[0]).toMatchObject({
+      image: [`${ORIGIN}/demo/bag.jpg`, ORIGIN + uploaded],
+    });
+  });
+
   it("brings the API's own answer along, and /__serverLoader gives the same", async () => {
     const id = await sell('便當袋');
     const url = `/api/products/${id}`;
@@ -149,6 +177,50 @@ describe('a listing', () => {
     expect(await canonical('/shop?sort=sales&view=list&inStock=1')).toBe(`${ORIGIN}/shop`);
     expect(await canonical('/shop?current=2')).toBe(`${ORIGIN}/shop?current=2`);
     expect(await canonical('/shop?category=%22x')).toBe(`${ORIGIN}/shop?category=%22x`);
+  });
+});
+
+describe('the lists of news and lots', () => {
+  it.each([
+    ['/news?category=guide&current=2', '/api/news?current=2&pageSize=9&category=guide'],
+    ['/shopBidding', '/api/auctions?channel=shop&phase=live&current=1&pageSize=20'],
+    [
+      '/marketBidding?phase=ended&q=x&current=-1',
+      '/api/auctions?channel=market&phase=ended&q=x&current=1&pageSize=20',
+    ],
+  ])('%s begins with what the page would ask', async (url, call) => {
+    const [first] = blocks((await open(url)).body, 'application/json');
+    expect(first).toEqual({ [call]: (await open(call)).json().data });
+  });
+});
+
+describe('the front page', () => {
+  it('shows its first banner before any script runs, each width with its own picture', async () => {
+    await test.db.orm.insert(banners).values({
+      title: '秋茶 <上市>',
+      subtitle: '',
+      picture: {
+        url: '/files/pictures/abc/960.jpg',
+        alt: '',
+        width: 1440,
+        height: 480,
+        widths: [320, 1440],
+      },
+      phonePicture: { url: '/banners/tea-season-phone.svg', alt: '' },
+      ink: 'light',
+      link: '/shop?q="',
+      position: 0,
+      state: 'published',
+    });
+    const { body } = await open('/');
+    expect(body).toContain(
+      '<a class="banner" href="/shop?q=&quot;" tabindex="-1" data-ink="light"><picture>',
+    );
+    expect(body).toContain(
+      '<source media="(min-width: 640px)" type="image/avif" srcset="/files/pictures/abc/320.avif 320w, /files/pictures/abc/1440.avif 1440w"',
+    );
+    expect(body).toContain('<img src="/banners/tea-season-phone.svg" fetchpriority="high" alt="">');
+    expect(body).toContain('<b>秋茶 &lt;上市&gt;</b>');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { firstPaint } from './firstPaint';
 import { headTags, type PageHead, scriptJson } from './pageHead';
 import { matchPage } from './sitePages';
 
@@ -9,6 +10,8 @@ export interface ReadPage {
   status: 200 | 404;
   /** The head as HTML. */
   head: string;
+  /** What shows until the page's script does, as HTML. */
+  paint: string;
   /** The answers the page begins with, by the URL it would have asked. */
   answers: Record<string, unknown>;
 }
@@ -34,7 +37,7 @@ export async function readPage(ask: Ask, url: string, origin: string): Promise<R
   const matched = matchPage(pathname);
   if (!matched) {
     const head = headTags(NOT_FOUND, { origin, pathname, isPublic: false });
-    return { status: 404, head, answers: {} };
+    return { status: 404, head, paint: firstPaint(), answers: {} };
   }
   const { page, id } = matched;
   const asked = { id, search, origin };
@@ -52,6 +55,7 @@ export async function readPage(ask: Ask, url: string, origin: string): Promise<R
   return {
     status: isNowhere ? 404 : 200,
     head: headTags(described, { origin, pathname, isPublic }),
+    paint: firstPaint(isNowhere ? '' : page.paint?.(answers, asked)),
     answers: Object.fromEntries(answers),
   };
 }

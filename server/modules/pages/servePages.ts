@@ -85,6 +85,7 @@ export async function servePages(
     const page = await readPage(askApi(app, request.ip), request.url, originOf(request));
     const text = fill({
       head: page.head,
+      paint: page.paint,
       firstData: firstDataOf(page),
       scheme: schemeOf(request),
     });

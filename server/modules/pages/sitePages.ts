@@ -1,5 +1,8 @@
 import { listingParams, listingRequest, narrowingOf, readListing } from '@common/listingQuery';
+import { lotRequest, readLotQuery } from '@common/lotQuery';
+import { newsRequest, readNewsQuery } from '@common/newsQuery';
 import { describeAbout, describeList, describeNews, describeProduct } from './describe';
+import { paintHome, paintProduct } from './firstPaint';
 import type { PageHead } from './pageHead';
 
 /** What the API answered, by its URL; `data` of the envelope. Absent when it refused. */
@@ -19,6 +22,8 @@ export interface SitePage {
   isPublic: boolean;
   /** The reads that the page begins with, by URL. Only what is the same for everyone. */
   calls?: (asked: Asked) => string[];
+  /** What of it can be seen before any script has come, as HTML: see `firstPaint`. */
+  paint?: (answers: Answers, asked: Asked) => string;
   /** Undefined where the page's subject does not exist. */
   describe: (answers: Answers, asked: Asked) => PageHead | undefined;
 }
@@ -74,6 +79,11 @@ function listing(channel: Channel): SitePage {
   };
 }
 
+/** Cards tell nothing of who asks: what is mine stands only in a lot itself. */
+const lotsOf =
+  (channel: Channel) =>
+  ({ search }: Asked) => [urlOf('/api/auctions', lotRequest(channel, readLotQuery(search)))];
+
 const ofId =
   (path: string) =>
   ({ id }: Asked) =>
@@ -88,6 +98,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     path: '/',
     isPublic: true,
     calls: () => ['/api/home', '/api/categories'],
+    paint: paintHome,
     describe: () => ({}),
   },
   listing('shop'),
@@ -95,22 +106,26 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/shopBidding',
     isPublic: true,
+    calls: lotsOf('shop'),
     describe: describeList('商城競標', '官方拍賣：即時出價、自動代標、延長結標，公平到毫秒。'),
   },
   {
     path: '/marketBidding',
     isPublic: true,
+    calls: lotsOf('market'),
     describe: describeList('市集競標', '會員拍賣：出價受託管保障，得標即付款，收貨後才撥款。'),
   },
   {
     path: '/product/view/:id',
     isPublic: true,
     calls: ofId('/api/products'),
+    paint: paintProduct,
     describe: describeProduct,
   },
   {
     path: '/news',
     isPublic: true,
+    calls: ({ search }) => [urlOf('/api/news', newsRequest(readNewsQuery(search)))],
     describe: describeList('最新消息', '活動、公告與使用教學，商城市集的大小事都在這裡。'),
   },
   { path: '/news/view/:id', isPublic: true, calls: ofId('/api/news'), describe: describeNews },

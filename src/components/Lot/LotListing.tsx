@@ -1,3 +1,4 @@
+import { LOT_PAGE_SIZE, LOT_TABS, lotRequest } from '@common/lotQuery';
 import { Link, useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
@@ -8,9 +9,8 @@ import { ListingPages } from '../ProductListing/ListingPages';
 import { SearchScopes } from '../Search/SearchScopes';
 import { LotGrid } from './LotCard';
 import styles from './LotListing.module.css';
-import { PHASES, useLotQuery } from './useLotQuery';
+import { useLotQuery } from './useLotQuery';
 
-const PAGE_SIZE = 20;
 /** Prices of a listing move by themselves, but nobody bids from it; ms. */
 const POLL_MS = 10_000;
 
@@ -37,13 +37,7 @@ export function LotListing({ channel, title }: Props) {
   const { data, error, loading, refresh } = useRequest(
     async () => {
       const page = await api('GET /api/auctions', {
-        query: {
-          channel,
-          phase,
-          ...(q && { q }),
-          current: String(current),
-          pageSize: String(PAGE_SIZE),
-        },
+        query: lotRequest(channel, query),
         // What the page does by itself does not interrupt whoever reads it.
         skipErrorHandler: shown.current === asked,
       });
@@ -58,7 +52,7 @@ export function LotListing({ channel, title }: Props) {
     },
   );
   const page = data?.asked === asked ? data : undefined;
-  const last = page ? Math.max(1, Math.ceil(page.total / PAGE_SIZE)) : 1;
+  const last = page ? Math.max(1, Math.ceil(page.total / LOT_PAGE_SIZE)) : 1;
 
   return (
     <section>
@@ -70,7 +64,7 @@ export function LotListing({ channel, title }: Props) {
         </p>
       </header>
       <nav className={styles.tabs} aria-label="競標狀態">
-        {PHASES.map(({ value, label }) => (
+        {LOT_TABS.map(({ value, label }) => (
           <Link
             key={value}
             to={{ pathname, search: searchOf({ phase: value }) }}
@@ -105,7 +99,7 @@ export function LotListing({ channel, title }: Props) {
           )}
         </div>
       ) : (
-        <LotGrid lots={page?.list} places={PAGE_SIZE / 2} />
+        <LotGrid lots={page?.list} places={LOT_PAGE_SIZE / 2} />
       )}
       {last > 1 && (
         <ListingPages

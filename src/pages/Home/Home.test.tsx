@@ -62,6 +62,17 @@ it('shows banners, categories and each row with its heading', async () => {
   ).toBeVisible();
 });
 
+it('does not ask again at once for what has just come', async () => {
+  let asked = 0;
+  await open(() => {
+    asked += 1;
+    return HOME;
+  });
+  await screen.findByRole('link', { name: /秋茶上市/ });
+  await screen.findByText('新到抹茶');
+  expect(asked).toBe(1);
+});
+
 it('goes to the next banner and around, by button and by key, and can be stopped', async () => {
   await open();
   await screen.findByRole('region', { name: '精選活動' });

@@ -1,4 +1,5 @@
 import { NEWS_CATEGORIES, newsCategory } from '@common/lists/newsCategory';
+import { NEWS_PAGE_SIZE, newsRequest } from '@common/newsQuery';
 import { history, Link, useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
@@ -10,27 +11,20 @@ import { usePageTitle } from '@/usePageTitle';
 import styles from './index.module.css';
 import { useNewsQuery } from './useNewsQuery';
 
-const PAGE_SIZE = 9;
 const CHIPS = [{ value: '', label: '全部' } as const, ...NEWS_CATEGORIES];
 
 /** News by category; what is chosen stands in the URL. */
 export default function News() {
   const { pathname } = useLocation();
-  const { category, current, searchOf } = useNewsQuery();
+  const { query, searchOf } = useNewsQuery();
+  const { category, current } = query;
   usePageTitle(category ? `${newsCategory(category).label}｜最新消息` : '最新消息');
   const { data, error, loading, refresh } = useRequest(
-    () =>
-      api('GET /api/news', {
-        query: {
-          current: String(current),
-          pageSize: String(PAGE_SIZE),
-          ...(category && { category }),
-        },
-      }),
+    () => api('GET /api/news', { query: newsRequest(query) }),
     // The request layer has said it already; the page offers another try.
     { refreshDeps: [category, current], onError() {} },
   );
-  const last = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1;
+  const last = data ? Math.max(1, Math.ceil(data.total / NEWS_PAGE_SIZE)) : 1;
 
   return (
     <section>
@@ -62,7 +56,7 @@ export default function News() {
         </Nothing>
       ) : (
         <div className={loading && data ? styles.stale : undefined} aria-busy={loading}>
-          <NewsCards news={data?.list} places={PAGE_SIZE} eager heading="h2" />
+          <NewsCards news={data?.list} places={NEWS_PAGE_SIZE} eager heading="h2" />
         </div>
       )}
       {last > 1 && (
