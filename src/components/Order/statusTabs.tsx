@@ -14,20 +14,18 @@ const SHOWN = [
 ];
 
 export const STATUS_TABS = [
-  { key: ALL, label: '全部' },
+  { key: ALL, tab: '全部' },
   ...SHOWN.map((status) => {
     const { label, color } = orderStatus(status);
-    return { key: String(status), label: <Badge color={color} text={label} /> };
+    return { key: String(status), tab: <Badge color={color} text={label} /> };
   }),
 ];
 
 /** A status of the URL as the API takes it: none for all and for nonsense. */
-export function readStatus(text: string | null): string | undefined {
-  return ORDER_STATUSES.some(({ value }) => String(value) === text)
-    ? (text ?? undefined)
-    : undefined;
+export function readStatus(text: string | undefined): string | undefined {
+  return ORDER_STATUSES.some(({ value }) => String(value) === text) ? text : undefined;
 }
 
 /** The tab that stands for a status, and back. */
 export const tabOf = (status: string | undefined) => status ?? ALL;
-export const statusOf = (tab: unknown) => readStatus(typeof tab === 'string' ? tab : null);
+export const statusOf = (tab: string) => readStatus(tab);

@@ -1,7 +1,9 @@
-import { type ProColumns, ProTable } from '@ant-design/pro-components';
+import type { ProColumns } from '@ant-design/pro-components';
 import type { BidderSignal } from '@common/endpoints/adminAuctions';
 import { Space, Tag } from 'antd';
+import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 
@@ -38,27 +40,17 @@ const columns: ProColumns<BidderSignal>[] = [
 /** Bidders who may be driving prices for a seller: a hint to look, never a verdict. */
 export default function Signals() {
   usePageTitle('競標跡象');
+  const { current, change } = usePageQuery();
   return (
-    <ProTable<BidderSignal>
-      headerTitle="競標跡象"
-      tooltip="最近 90 天。這些是值得查看的跡象，不是結論：家人、同事或宿舍也可能共用網路。"
+    <PagedTable<BidderSignal>
+      title="競標跡象"
+      hint="最近 90 天。這些是值得查看的跡象，不是結論：家人、同事或宿舍也可能共用網路。"
       rowKey={({ seller, bidder }) => `${seller.id}/${bidder.id}`}
       columns={columns}
-      search={false}
-      options={{ reload: true, density: false, setting: false }}
-      scroll={{ x: 'max-content' }}
-      pagination={{ pageSize: 20, showSizeChanger: false }}
-      request={async ({ current = 1, pageSize = 20 }) => {
-        try {
-          const page = await api('GET /api/admin/auctions/signals', {
-            query: { current: String(current), pageSize: String(pageSize) },
-          });
-          return { data: page.list, total: page.total, success: true };
-        } catch {
-          return { data: [], success: false };
-        }
-      }}
-      locale={{ emptyText: '最近 90 天沒有值得查看的跡象。' }}
+      current={current}
+      read={(page) => api('GET /api/admin/auctions/signals', { query: page })}
+      onPage={(current) => change({ current })}
+      empty="最近 90 天沒有值得查看的跡象。"
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { StaffLot } from '@common/endpoints/adminAuctions';
-import { useRequest } from 'ahooks';
-import { Form, Modal, message } from 'antd';
+import { Form, message } from 'antd';
+import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { SkuPicker } from './SkuPicker';
 import { newTimes, TermsFields, type TermsTyped, termsOf } from './TermsFields';
@@ -16,53 +16,36 @@ interface Props {
 
 /** Puts a piece up for auction; a refusal keeps what was typed. */
 export function LotDialog({ relist, onDone, onClose }: Props) {
-  const [form] = Form.useForm<Typed>();
-  const { run, loading } = useRequest(
-    ({ skuId, ...typed }: Typed) =>
-      relist
-        ? api('POST /api/admin/auctions/:id/relist', {
-            params: { id: relist.lotId },
-            body: termsOf(typed),
-          })
-        : api('POST /api/admin/auctions', { body: { skuId, ...termsOf(typed) } }),
-    {
-      manual: true,
-      onSuccess: () => {
-        void message.success('拍品已上架');
-        onDone();
-      },
-      onError: () => undefined,
-    },
-  );
   return (
-    <Modal
-      open
+    <FormDialog<Typed>
       title={relist ? `重新上架：${relist.title}` : '新增拍品'}
       okText="上架競標"
-      cancelText="取消"
-      confirmLoading={loading}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={onClose}
+      initialValues={{ times: newTimes(), startPrice: relist?.startPrice }}
+      send={({ skuId, ...typed }) =>
+        relist
+          ? api('POST /api/admin/auctions/:id/relist', {
+              params: { id: relist.lotId },
+              body: termsOf(typed),
+            })
+          : api('POST /api/admin/auctions', { body: { skuId, ...termsOf(typed) } })
+      }
+      onDone={() => {
+        void message.success('拍品已上架');
+        onDone();
+      }}
+      onClose={onClose}
     >
-      <Form<Typed>
-        form={form}
-        layout="vertical"
-        initialValues={{ times: newTimes(), startPrice: relist?.startPrice }}
-        onFinish={run}
-      >
-        {!relist && (
-          <Form.Item
-            name="skuId"
-            label="商品"
-            extra="從庫存取出一件，只透過競標出售。"
-            rules={[{ required: true, message: '請選擇商品與規格' }]}
-          >
-            <SkuPicker />
-          </Form.Item>
-        )}
-        <TermsFields />
-      </Form>
-    </Modal>
+      {!relist && (
+        <Form.Item
+          name="skuId"
+          label="商品"
+          extra="從庫存取出一件，只透過競標出售。"
+          rules={[{ required: true, message: '請選擇商品與規格' }]}
+        >
+          <SkuPicker />
+        </Form.Item>
+      )}
+      <TermsFields />
+    </FormDialog>
   );
 }

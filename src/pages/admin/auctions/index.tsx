@@ -1,11 +1,13 @@
-import { type ActionType, type ProColumns, ProTable } from '@ant-design/pro-components';
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffLot } from '@common/endpoints/adminAuctions';
 import type { LotPhase } from '@common/endpoints/auctions';
 import { Link } from '@umijs/max';
 import { Button, message, Popconfirm, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { TOKEN_SYMBOL } from '../../../../config/token';
@@ -92,6 +94,7 @@ function columnsOf({ withdraw, relist, reveal }: Actions): ProColumns<StaffLot>[
 
 export default function AdminAuctions() {
   usePageTitle('競標管理');
+  const { current, change } = usePageQuery();
   const table = useRef<ActionType>(null);
   const [dialog, setDialog] = useState<{ relist?: StaffLot }>();
   const [revealed, setRevealed] = useState<StaffLot>();
@@ -107,35 +110,24 @@ export default function AdminAuctions() {
   };
   return (
     <>
-      <ProTable<StaffLot>
-        actionRef={table}
-        headerTitle="競標管理"
+      <PagedTable<StaffLot>
+        table={table}
+        title="競標管理"
         rowKey="lotId"
         columns={columnsOf({
           withdraw,
           relist: (relist) => setDialog({ relist }),
           reveal: setRevealed,
         })}
-        search={false}
-        options={{ reload: true, density: false, setting: false }}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 20, showSizeChanger: false }}
-        toolBarRender={() => [
+        current={current}
+        read={(page) => api('GET /api/admin/auctions', { query: page })}
+        onPage={(current) => change({ current })}
+        empty="還沒有拍品，按「新增拍品」上架第一件。"
+        tools={[
           <Button key="new" type="primary" onClick={() => setDialog({})}>
             新增拍品
           </Button>,
         ]}
-        request={async ({ current = 1, pageSize = 20 }) => {
-          try {
-            const page = await api('GET /api/admin/auctions', {
-              query: { current: String(current), pageSize: String(pageSize) },
-            });
-            return { data: page.list, total: page.total, success: true };
-          } catch {
-            return { data: [], success: false };
-          }
-        }}
-        locale={{ emptyText: '還沒有拍品，按「新增拍品」上架第一件。' }}
       />
       {revealed && <RevealDialog lot={revealed} onClose={() => setRevealed(undefined)} />}
       {dialog && (

@@ -1,11 +1,12 @@
-import { type ActionType, type ProColumns, ProTable } from '@ant-design/pro-components';
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { LISTING_STATES, listingState } from '@common/lists/listingState';
-import { useSearchParams } from '@umijs/max';
 import { Button, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { TOKEN_SYMBOL } from '../../../../config/token';
@@ -46,15 +47,15 @@ const columns: ProColumns<StaffListing>[] = [
 /** What members hand in, first come first read. */
 export default function AdminListings() {
   usePageTitle('刊登審核');
-  const [search, setSearch] = useSearchParams();
-  const state = TABS.find(({ value }) => value === search.get('state'))?.value ?? 'pending';
+  const { current, get, change } = usePageQuery();
+  const state = TABS.find(({ value }) => value === get('state'))?.value ?? 'pending';
   const [opened, setOpened] = useState<StaffListing>();
   const table = useRef<ActionType>(null);
   return (
     <>
-      <ProTable<StaffListing>
-        actionRef={table}
-        headerTitle="刊登審核"
+      <PagedTable<StaffListing>
+        table={table}
+        title="刊登審核"
         rowKey="id"
         columns={[
           {
@@ -71,31 +72,15 @@ export default function AdminListings() {
           },
           ...columns,
         ]}
-        search={false}
-        options={{ reload: true, density: false, setting: false }}
-        scroll={{ x: 'max-content' }}
-        pagination={{ pageSize: 20, showSizeChanger: false }}
-        toolbar={{
-          multipleLine: true,
-          tabs: {
-            activeKey: state,
-            items: TABS.map(({ value, label }) => ({ key: value, tab: label })),
-            onChange: (key) => setSearch(key === 'pending' ? {} : { state: String(key) }),
-          },
-        }}
-        params={{ state }}
-        request={async ({ current = 1, pageSize = 20 }) => {
-          try {
-            const page = await api('GET /api/admin/listings', {
-              query: { state, current: String(current), pageSize: String(pageSize) },
-            });
-            return { data: page.list, total: page.total, success: true };
-          } catch {
-            return { data: [], success: false };
-          }
-        }}
-        locale={{
-          emptyText: state === 'pending' ? '沒有等待審核的刊登。' : '這裡沒有刊登。',
+        current={current}
+        filter={{ state }}
+        read={(page) => api('GET /api/admin/listings', { query: { ...page, state } })}
+        onPage={(current) => change({ current })}
+        empty={state === 'pending' ? '沒有等待審核的刊登。' : '這裡沒有刊登。'}
+        tabs={{
+          active: state,
+          items: TABS.map(({ value, label }) => ({ key: value, tab: label })),
+          onChange: (key) => change({ state: key === 'pending' ? undefined : key }),
         }}
       />
       {opened && (

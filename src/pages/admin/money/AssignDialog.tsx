@@ -1,9 +1,9 @@
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { Form } from 'antd';
 import { Amount } from '@/components/Amount';
+import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { TOKEN_SYMBOL } from '../../../../config/token';
-import { DeskDialog } from './DeskDialog';
 import { MemberPicker } from './MemberPicker';
 import { ReasonField } from './ReasonField';
 
@@ -23,7 +23,7 @@ interface Typed {
 export function AssignDialog({ deposit, ...rest }: Props) {
   const { boundBy, reportedBy } = deposit;
   return (
-    <DeskDialog<Typed, SuspenseDeposit>
+    <FormDialog<Typed, SuspenseDeposit>
       {...rest}
       title="指定會員"
       okText="確認入帳"
@@ -46,6 +46,6 @@ export function AssignDialog({ deposit, ...rest }: Props) {
         label="核對的證明（會留下紀錄）"
         placeholder="例如：客服單號、交易所出金紀錄、錢包簽署"
       />
-    </DeskDialog>
+    </FormDialog>
   );
 }

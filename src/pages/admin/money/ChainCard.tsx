@@ -3,10 +3,10 @@ import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Alert, Button, Card, Descriptions, message, Skeleton } from 'antd';
 import { useState } from 'react';
+import { FormDialog } from '@/components/FormDialog';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
-import { DeskDialog } from './DeskDialog';
 import { ReasonField } from './ReasonField';
 
 const LOOK_AGAIN_MS = 10_000;
@@ -78,7 +78,7 @@ export function ChainCard() {
         </details>
       )}
       {isResuming && (
-        <DeskDialog<{ reason: string }, ChainState>
+        <FormDialog<{ reason: string }, ChainState>
           title="恢復提幣"
           okText="確認恢復"
           danger
@@ -95,7 +95,7 @@ export function ChainCard() {
         >
           <p>恢復後提幣會繼續送出。被凍結的會員不會自動解除，請逐一確認。</p>
           <ReasonField />
-        </DeskDialog>
+        </FormDialog>
       )}
     </Card>
   );

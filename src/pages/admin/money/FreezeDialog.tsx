@@ -1,6 +1,6 @@
 import type { StaffMember } from '@common/endpoints/adminMembers';
+import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { DeskDialog } from './DeskDialog';
 import { ReasonField } from './ReasonField';
 
 interface Props {
@@ -19,7 +19,7 @@ export function FreezeDialog({ member, ...rest }: Props) {
   const isFrozen = member.frozenAt !== null;
   const params = { id: member.id };
   return (
-    <DeskDialog<Typed, StaffMember>
+    <FormDialog<Typed, StaffMember>
       {...rest}
       title={`${isFrozen ? '解除凍結' : '凍結'}：${member.id}・${member.name}`}
       okText={isFrozen ? '確認解除' : '確認凍結'}
@@ -37,6 +37,6 @@ export function FreezeDialog({ member, ...rest }: Props) {
           : '凍結後，會員可以登入查看，但不能購買、出價、兌換或提幣；轉入的款項仍會入帳。'}
       </p>
       <ReasonField />
-    </DeskDialog>
+    </FormDialog>
   );
 }

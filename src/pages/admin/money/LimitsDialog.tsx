@@ -1,8 +1,8 @@
 import type { WithdrawalDesk, WithdrawalLimits } from '@common/endpoints/adminWithdrawals';
 import { Form, Input, InputNumber } from 'antd';
+import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { amountRule } from './amountRule';
-import { DeskDialog } from './DeskDialog';
 import { ReasonField } from './ReasonField';
 
 interface Props {
@@ -23,7 +23,7 @@ const AMOUNTS = [
 /** Fee, limits, thresholds and cool-off of withdrawals asked for from now on. */
 export function LimitsDialog({ limits, ...rest }: Props) {
   return (
-    <DeskDialog<WithdrawalLimits & { note: string }, WithdrawalDesk>
+    <FormDialog<WithdrawalLimits & { note: string }, WithdrawalDesk>
       {...rest}
       title="調整提幣限額"
       okText="確認調整"
@@ -55,6 +55,6 @@ export function LimitsDialog({ limits, ...rest }: Props) {
         <InputNumber min={0} max={720} precision={0} style={{ width: '100%' }} />
       </Form.Item>
       <ReasonField name="note" />
-    </DeskDialog>
+    </FormDialog>
   );
 }

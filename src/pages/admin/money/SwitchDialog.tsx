@@ -1,6 +1,6 @@
 import type { WithdrawalDesk } from '@common/endpoints/adminWithdrawals';
+import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { DeskDialog } from './DeskDialog';
 import { ReasonField } from './ReasonField';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** The kill switch: nothing is accepted, confirmed or signed while it is on. */
 export function SwitchDialog({ killed, ...rest }: Props) {
   return (
-    <DeskDialog<{ note: string }, WithdrawalDesk>
+    <FormDialog<{ note: string }, WithdrawalDesk>
       {...rest}
       title={killed ? '恢復提幣' : '停止所有提幣'}
       okText={killed ? '確認恢復' : '確認停止'}
@@ -31,6 +31,6 @@ export function SwitchDialog({ killed, ...rest }: Props) {
           : '停止後，不再接受、驗證或簽署任何提幣；已送上鏈的會繼續追蹤到有結果。'}
       </p>
       <ReasonField name="note" label={killed ? '原因（會留下紀錄）' : '原因（會員看得到）'} />
-    </DeskDialog>
+    </FormDialog>
   );
 }

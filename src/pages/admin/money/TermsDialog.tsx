@@ -1,9 +1,9 @@
 import type { ExchangeTerms, TermsHistory } from '@common/endpoints/exchange';
 import { amountToString, isAmount, parseAmount } from '@common/money';
 import { Form, Input, InputNumber } from 'antd';
+import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { amountRule } from './amountRule';
-import { DeskDialog } from './DeskDialog';
 import { ReasonField } from './ReasonField';
 
 interface Props {
@@ -35,7 +35,7 @@ function Example() {
 
 export function TermsDialog({ terms, version, ...rest }: Props) {
   return (
-    <DeskDialog<Typed, TermsHistory>
+    <FormDialog<Typed, TermsHistory>
       {...rest}
       title="調整兌換條件"
       okText="確認調整"
@@ -71,6 +71,6 @@ export function TermsDialog({ terms, version, ...rest }: Props) {
       </Form.Item>
       <Example />
       <ReasonField />
-    </DeskDialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
 import { Amount } from '@/components/Amount';
+import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { TOKEN_SYMBOL } from '../../../../config/token';
-import { DeskDialog } from './DeskDialog';
 import { ReasonField } from './ReasonField';
 
 export type Verdict = 'approve' | 'reject' | 'release';
@@ -41,7 +41,7 @@ export function VerdictDialog({ withdrawal, verdict, ...rest }: Props) {
   const { title, okText, text, label } = WORDS[verdict];
   const params = { id: withdrawal.id };
   return (
-    <DeskDialog<{ note: string }, StaffWithdrawalDetail>
+    <FormDialog<{ note: string }, StaffWithdrawalDetail>
       {...rest}
       title={title}
       okText={okText}
@@ -62,6 +62,6 @@ export function VerdictDialog({ withdrawal, verdict, ...rest }: Props) {
       </p>
       <p>{text}</p>
       <ReasonField name="note" label={label} />
-    </DeskDialog>
+    </FormDialog>
   );
 }

@@ -3,15 +3,15 @@ import type { Campaign } from '@common/endpoints/campaigns';
 import { Button, Form, Input, message, Table } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { FormDialog } from '@/components/FormDialog';
+import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { amountRule } from './amountRule';
-import { DeskDialog } from './DeskDialog';
 import { GrantDialog } from './GrantDialog';
-import { StaffTable } from './StaffTable';
-import { usePage } from './usePage';
 
 type Batch = Campaign['batches'][number];
 
@@ -67,20 +67,20 @@ export default function Campaigns() {
   const { user } = useSession();
   const isAdmin = user?.member?.capabilities.includes('admin') ?? false;
   const table = useRef<ActionType>(null);
-  const { current, change } = usePage();
+  const { current, change } = usePageQuery();
   const [isCreating, setCreating] = useState(false);
   const [granting, setGranting] = useState<Campaign>();
   const reload = () => void table.current?.reload();
   return (
     <>
-      <StaffTable<Campaign>
+      <PagedTable<Campaign>
         table={table}
         title="活動發幣"
         rowKey="id"
         columns={columnsOf(isAdmin, setGranting)}
         current={current}
         read={(page) => api('GET /api/admin/campaigns', { query: page })}
-        onPage={(page) => change('current', page)}
+        onPage={(current) => change({ current })}
         empty={isAdmin ? '還沒有活動，按「新增活動」開始。' : '還沒有活動。'}
         tools={
           isAdmin
@@ -93,7 +93,7 @@ export default function Campaigns() {
         }
       />
       {isCreating && (
-        <DeskDialog<{ name: string; cap: string }, Campaign>
+        <FormDialog<{ name: string; cap: string }, Campaign>
           title="新增活動"
           okText="建立"
           send={({ name, cap }) =>
@@ -116,7 +116,7 @@ export default function Campaigns() {
           <Form.Item name="cap" label="最多發放（廣告幣）" rules={[amountRule]}>
             <Input inputMode="decimal" maxLength={40} autoComplete="off" />
           </Form.Item>
-        </DeskDialog>
+        </FormDialog>
       )}
       {granting && (
         <GrantDialog

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { SignedAmount } from '@/components/Movement';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
-import { usePage } from './usePage';
 
 const BUCKETS: Record<string, string> = {
   available: '可用',
@@ -55,7 +55,7 @@ const FILTERS = [
 /** 帳本: every movement as it was posted. Nothing can be changed here. */
 export default function Journals() {
   usePageTitle('帳本');
-  const { get, change } = usePage();
+  const { get, change } = usePageQuery();
   const [before, setBefore] = useState<number[]>([]);
   const filter = Object.fromEntries(
     FILTERS.flatMap(({ key }) => {
@@ -85,7 +85,7 @@ export default function Journals() {
               maxLength={100}
               onSearch={(typed) => {
                 setBefore([]);
-                change(key, typed.trim());
+                change({ [key]: typed.trim() });
               }}
             />
           </Form.Item>

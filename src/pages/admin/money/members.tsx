@@ -3,14 +3,14 @@ import type { StaffMember } from '@common/endpoints/adminMembers';
 import { Button, Input, message, Popover, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
 import { FreezeDialog } from './FreezeDialog';
-import { StaffTable } from './StaffTable';
-import { usePage } from './usePage';
 
 const ROLES: Record<string, string> = { center: '服務中心', staff: '工作人員', admin: '管理員' };
 const ACTIONS: Record<string, string> = { 'member.freeze': '凍結', 'member.unfreeze': '解除' };
@@ -116,7 +116,7 @@ export default function Members() {
   usePageTitle('會員');
   const { user } = useSession();
   const table = useRef<ActionType>(null);
-  const { current, get, change } = usePage();
+  const { current, get, change } = usePageQuery();
   const q = get('q');
   const frozen = get('frozen') === '1' ? '1' : undefined;
   const [acting, setActing] = useState<StaffMember>();
@@ -128,7 +128,7 @@ export default function Members() {
   };
   return (
     <>
-      <StaffTable<StaffMember>
+      <PagedTable<StaffMember>
         table={table}
         title="會員"
         rowKey="id"
@@ -140,7 +140,7 @@ export default function Members() {
             query: { ...page, ...(q && { q }), ...(frozen && { frozen }) },
           })
         }
-        onPage={(page) => change('current', page)}
+        onPage={(current) => change({ current })}
         empty="沒有符合條件的會員"
         search={
           <Input.Search
@@ -150,7 +150,7 @@ export default function Members() {
             maxLength={100}
             placeholder="編號、名稱、電子郵件或錢包"
             aria-label="搜尋會員"
-            onSearch={(typed) => change('q', typed.trim())}
+            onSearch={(typed) => change({ q: typed.trim() })}
           />
         }
         tabs={{
@@ -159,7 +159,7 @@ export default function Members() {
             { key: 'all', tab: '全部' },
             { key: 'frozen', tab: '已凍結' },
           ],
-          onChange: (key) => change('frozen', key === 'frozen' ? '1' : undefined),
+          onChange: (key) => change({ frozen: key === 'frozen' ? '1' : undefined }),
         }}
       />
       {acting && (

@@ -3,14 +3,14 @@ import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { Button, message, Tag, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
 import { TOKEN_SYMBOL } from '../../../../config/token';
 import { AssignDialog } from './AssignDialog';
-import { StaffTable } from './StaffTable';
-import { usePage } from './usePage';
 
 const STATES = {
   suspense: { label: '待查', color: 'orange' },
@@ -83,13 +83,13 @@ const columnsOf = (assign: (deposit: SuspenseDeposit) => void): ProColumns<Suspe
 export default function Suspense() {
   usePageTitle('待查款項');
   const table = useRef<ActionType>(null);
-  const { current, get, change } = usePage();
+  const { current, get, change } = usePageQuery();
   const state = get('state') === 'all' ? 'all' : 'open';
   const [assigning, setAssigning] = useState<SuspenseDeposit>();
   const reload = () => void table.current?.reload();
   return (
     <>
-      <StaffTable<SuspenseDeposit>
+      <PagedTable<SuspenseDeposit>
         table={table}
         title="待查款項"
         rowKey="id"
@@ -97,7 +97,7 @@ export default function Suspense() {
         current={current}
         filter={{ state }}
         read={(page) => api('GET /api/admin/deposits/suspense', { query: { ...page, state } })}
-        onPage={(page) => change('current', page)}
+        onPage={(current) => change({ current })}
         empty={state === 'open' ? '沒有待查的款項。' : '還沒有不明來源的款項。'}
         tabs={{
           active: state,
@@ -105,7 +105,7 @@ export default function Suspense() {
             { key: 'open', tab: '待查' },
             { key: 'all', tab: '全部' },
           ],
-          onChange: (key) => change('state', key === 'all' ? key : undefined),
+          onChange: (key) => change({ state: key === 'all' ? key : undefined }),
         }}
       />
       {assigning && (

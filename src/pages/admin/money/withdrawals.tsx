@@ -4,14 +4,14 @@ import { useSearchParams } from '@umijs/max';
 import { Button, Input } from 'antd';
 import { useRef } from 'react';
 import { Amount } from '@/components/Amount';
+import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
 import { TOKEN_SYMBOL } from '../../../../config/token';
-import { StaffTable } from './StaffTable';
-import { usePage } from './usePage';
 import { WithdrawalDesk } from './WithdrawalDesk';
 import { WithdrawalDrawer } from './WithdrawalDrawer';
 
@@ -59,7 +59,7 @@ const columnsOf = (open: (id: number) => void): ProColumns<StaffWithdrawal>[] =>
 export default function Withdrawals() {
   usePageTitle('提幣審核');
   const table = useRef<ActionType>(null);
-  const { current, get, change } = usePage();
+  const { current, get, change } = usePageQuery();
   const [search, setSearch] = useSearchParams();
   const asked = get('state') ?? 'review';
   const state = TABS.some(({ key }) => key === asked) ? asked : 'review';
@@ -76,7 +76,7 @@ export default function Withdrawals() {
   return (
     <>
       <WithdrawalDesk />
-      <StaffTable<StaffWithdrawal>
+      <PagedTable<StaffWithdrawal>
         table={table}
         title="提幣審核"
         rowKey="id"
@@ -88,7 +88,7 @@ export default function Withdrawals() {
             query: { ...page, ...(state !== 'all' && { state }), ...(q && { q }) },
           })
         }
-        onPage={(page) => change('current', page)}
+        onPage={(current) => change({ current })}
         empty={state === 'review' ? '沒有等待審核的提幣。' : '沒有符合條件的提幣。'}
         search={
           <Input.Search
@@ -98,13 +98,13 @@ export default function Withdrawals() {
             maxLength={100}
             placeholder="編號、會員、地址或交易"
             aria-label="搜尋提幣"
-            onSearch={(typed) => change('q', typed.trim())}
+            onSearch={(typed) => change({ q: typed.trim() })}
           />
         }
         tabs={{
           active: state,
           items: TABS,
-          onChange: (key) => change('state', key === 'review' ? undefined : key),
+          onChange: (key) => change({ state: key === 'review' ? undefined : key }),
         }}
       />
       {openId !== undefined && (

@@ -1,10 +1,10 @@
-import { type ActionType, type ProColumns, ProTable } from '@ant-design/pro-components';
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Api } from '@common/api';
 import { NEWS_CATEGORIES, newsCategory } from '@common/lists/newsCategory';
 import { history, Link } from '@umijs/max';
 import { Button, Input, Select, Space, Tag } from 'antd';
-import { useRef, useState } from 'react';
-import { OrderPages } from '@/components/Order/OrderPages';
+import { useRef } from 'react';
+import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
@@ -12,8 +12,6 @@ import { PublishButton } from './PublishButton';
 import { STATES, useStaffNewsQuery } from './useStaffNewsQuery';
 
 type Row = Api['GET /api/admin/news']['data']['list'][number];
-
-const PAGE_SIZE = 20;
 
 function columnsOf(reload: () => void): ProColumns<Row>[] {
   return [
@@ -59,94 +57,60 @@ function columnsOf(reload: () => void): ProColumns<Row>[] {
 export default function AdminNews() {
   usePageTitle('消息管理');
   const { state, category, q, current, change } = useStaffNewsQuery();
-  const [failed, setFailed] = useState(false);
-  const [total, setTotal] = useState<number>();
   const table = useRef<ActionType>(null);
-  const reload = () => void table.current?.reload();
 
   return (
-    <ProTable<Row>
-      actionRef={table}
-      headerTitle="消息管理"
+    <PagedTable<Row>
+      table={table}
+      title="消息管理"
       rowKey="id"
-      columns={columnsOf(reload)}
-      search={false}
-      options={{ reload: true, density: false, setting: false }}
-      scroll={{ x: 'max-content' }}
-      toolbar={{
-        multipleLine: true,
-        search: (
-          <Space wrap>
-            <Input.Search
-              key={q}
-              defaultValue={q}
-              allowClear
-              maxLength={80}
-              placeholder="標題"
-              aria-label="標題"
-              onSearch={(typed) => change('q', typed.trim())}
-            />
-            <Select
-              value={category}
-              allowClear
-              placeholder="所有分類"
-              aria-label="分類"
-              style={{ width: 130 }}
-              options={NEWS_CATEGORIES.map(({ value, label }) => ({ value, label }))}
-              onChange={(chosen) => change('category', chosen)}
-            />
-          </Space>
-        ),
-        actions: [
-          <Button key="new" type="primary" onClick={() => history.push('/admin/news/new')}>
-            新增消息
-          </Button>,
-        ],
-        tabs: {
-          activeKey: state,
-          items: STATES.map(({ key, label }) => ({ key, tab: label })),
-          onChange: (tab) => change('state', tab === 'all' ? undefined : String(tab)),
-        },
+      columns={columnsOf(() => void table.current?.reload())}
+      current={current}
+      filter={{ state, category, q }}
+      read={(page) =>
+        api('GET /api/admin/news', {
+          query: {
+            ...page,
+            ...(state !== 'all' && { state }),
+            ...(category && { category }),
+            ...(q && { q }),
+          },
+        })
+      }
+      onPage={(current) => change({ current })}
+      empty="沒有符合條件的消息"
+      tabs={{
+        active: state,
+        items: STATES,
+        onChange: (key) => change({ state: key === 'all' ? undefined : key }),
       }}
-      params={{ state, category, q, page: current }}
-      request={async () => {
-        try {
-          const page = await api('GET /api/admin/news', {
-            query: {
-              current: String(current),
-              pageSize: String(PAGE_SIZE),
-              ...(state !== 'all' && { state }),
-              ...(category && { category }),
-              ...(q && { q }),
-            },
-          });
-          setFailed(false);
-          setTotal(page.total);
-          return { data: page.list, success: true };
-        } catch {
-          setFailed(true);
-          return { data: [], success: false };
-        }
-      }}
-      pagination={false}
-      tableRender={(_, list) => (
-        <>
-          {list}
-          <OrderPages
-            current={current}
-            pageSize={PAGE_SIZE}
-            total={total}
-            onChange={(page) => change('current', page)}
+      search={
+        <Space wrap>
+          <Input.Search
+            key={q}
+            defaultValue={q}
+            allowClear
+            maxLength={80}
+            placeholder="標題"
+            aria-label="標題"
+            onSearch={(typed) => change({ q: typed.trim() })}
           />
-        </>
-      )}
-      locale={{
-        emptyText: failed ? (
-          <Button onClick={reload}>沒有載入成功，重新載入</Button>
-        ) : (
-          '沒有符合條件的消息'
-        ),
-      }}
+          <Select
+            value={category}
+            allowClear
+            placeholder="所有分類"
+            aria-label="分類"
+            style={{ width: 130 }}
+            options={NEWS_CATEGORIES.map(({ value, label }) => ({ value, label }))}
+            onChange={(chosen: string | undefined) => change({ category: chosen })}
+          />
+        </Space>
+      }
+      tools={[
+        <Button key="new" type="primary" onClick={() => history.push('/admin/news/new')}>
+          新增消息
+        </Button>,
+      ]}
     />
   );
 }

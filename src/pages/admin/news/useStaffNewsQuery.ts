@@ -1,29 +1,20 @@
 import { newsCategory } from '@common/lists/newsCategory';
-import { useSearchParams } from '@umijs/max';
+import { usePageQuery } from '@/components/usePageQuery';
 
 export const STATES = [
-  { key: 'all', label: '全部' },
-  { key: 'published', label: '已發布' },
-  { key: 'draft', label: '草稿' },
-] as const;
+  { key: 'all', tab: '全部' },
+  { key: 'published', tab: '已發布' },
+  { key: 'draft', tab: '草稿' },
+];
 
 /** What the URL asks of the list of news, and the way to change it. */
 export function useStaffNewsQuery() {
-  const [search, setSearch] = useSearchParams();
-  const page = search.get('current') ?? '';
-  const change = (key: 'state' | 'category' | 'q' | 'current', value: string | undefined) => {
-    const next = new URLSearchParams(search);
-    if (value) next.set(key, value);
-    else next.delete(key);
-    // Another choice starts again at the first page.
-    if (key !== 'current') next.delete('current');
-    setSearch(next);
-  };
+  const { current, get, change } = usePageQuery();
   return {
-    state: STATES.find(({ key }) => key === search.get('state'))?.key ?? 'all',
-    category: newsCategory(search.get('category')).value || undefined,
-    q: search.get('q')?.trim() || undefined,
-    current: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    state: STATES.find(({ key }) => key === get('state'))?.key ?? 'all',
+    category: newsCategory(get('category') ?? '').value || undefined,
+    q: get('q'),
+    current,
     change,
   };
 }

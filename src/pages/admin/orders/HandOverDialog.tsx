@@ -1,10 +1,12 @@
+import type { StaffOrder } from '@common/endpoints/orders';
 import { Form, Input } from 'antd';
+import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { ActionDialog, type ActionDialogProps } from './ActionDialog';
+import type { StaffDialogProps } from './StaffActions';
 
-export function HandOverDialog({ order, ...rest }: ActionDialogProps) {
+export function HandOverDialog({ order, ...rest }: StaffDialogProps) {
   return (
-    <ActionDialog<{ note: string }>
+    <FormDialog<{ note: string }, StaffOrder>
       {...rest}
       title="完成交付"
       okText="確認完成交付"
@@ -23,6 +25,6 @@ export function HandOverDialog({ order, ...rest }: ActionDialogProps) {
       >
         <Input maxLength={200} placeholder="例如：序號已寄至電子郵件" />
       </Form.Item>
-    </ActionDialog>
+    </FormDialog>
   );
 }

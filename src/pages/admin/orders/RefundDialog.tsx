@@ -1,17 +1,19 @@
+import type { StaffOrder } from '@common/endpoints/orders';
 import { Checkbox, Form, Input } from 'antd';
 import { Amount } from '@/components/Amount';
+import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { TOKEN_SYMBOL } from '../../../../config/token';
-import { ActionDialog, type ActionDialogProps } from './ActionDialog';
+import type { StaffDialogProps } from './StaffActions';
 
 interface Refund {
   reason: string;
   restock: boolean;
 }
 
-export function RefundDialog({ order, ...rest }: ActionDialogProps) {
+export function RefundDialog({ order, ...rest }: StaffDialogProps) {
   return (
-    <ActionDialog<Refund>
+    <FormDialog<Refund, StaffOrder>
       {...rest}
       title="退款"
       okText="確認退款"
@@ -44,6 +46,6 @@ export function RefundDialog({ order, ...rest }: ActionDialogProps) {
       <Form.Item name="restock" valuePropName="checked">
         <Checkbox>商品未寄出或已收回，重新上架庫存</Checkbox>
       </Form.Item>
-    </ActionDialog>
+    </FormDialog>
   );
 }

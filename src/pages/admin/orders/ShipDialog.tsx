@@ -1,18 +1,19 @@
-import { CARRIERS } from '@common/lists/carriers';
-import { AutoComplete, Form, Input } from 'antd';
+import type { StaffOrder } from '@common/endpoints/orders';
 import { AddressText } from '@/components/Address/AddressText';
+import { FormDialog } from '@/components/FormDialog';
+import { ParcelFields } from '@/components/Order/ParcelFields';
 import { api } from '@/services/api';
-import { ActionDialog, type ActionDialogProps } from './ActionDialog';
+import type { StaffDialogProps } from './StaffActions';
 
 interface Shipment {
   carrier: string;
   trackingNo: string;
 }
 
-export function ShipDialog({ order, ...rest }: ActionDialogProps) {
+export function ShipDialog({ order, ...rest }: StaffDialogProps) {
   const { out_trade_no, address } = order;
   return (
-    <ActionDialog<Shipment>
+    <FormDialog<Shipment, StaffOrder>
       {...rest}
       title="出貨"
       okText="確認出貨"
@@ -28,22 +29,7 @@ export function ShipDialog({ order, ...rest }: ActionDialogProps) {
           <AddressText address={address} />
         </p>
       )}
-      <Form.Item
-        name="carrier"
-        label="物流公司"
-        rules={[{ required: true, whitespace: true, message: '請填寫物流公司' }]}
-      >
-        <AutoComplete options={CARRIERS.map(({ name }) => ({ value: name }))}>
-          <Input maxLength={30} />
-        </AutoComplete>
-      </Form.Item>
-      <Form.Item
-        name="trackingNo"
-        label="追蹤號碼"
-        rules={[{ required: true, whitespace: true, message: '請填寫追蹤號碼' }]}
-      >
-        <Input maxLength={60} autoComplete="off" />
-      </Form.Item>
-    </ActionDialog>
+      <ParcelFields />
+    </FormDialog>
   );
 }

@@ -8,28 +8,36 @@ import { ShipDialog } from './ShipDialog';
 
 export const ADDRESS_MISSING = '買家尚未選擇收件地址';
 
-export interface StaffActionProps {
+interface Props {
   order: StaffOrder;
   onMoved: (order: StaffOrder) => void;
   /** It may have been moved by somebody else. */
   onRefused: () => void;
 }
 
+export interface StaffDialogProps {
+  order: StaffOrder;
+  onDone: (order: StaffOrder) => void;
+  onRefused: () => void;
+  onClose: () => void;
+}
+
 /** What staff may do with an order in its state; the server decides. */
-export function StaffActions(props: StaffActionProps) {
-  const { status, fulfilment, address } = props.order;
+export function StaffActions({ order, onMoved, onRefused }: Props) {
+  const { status, fulfilment, address } = order;
   const why = useId();
   const [open, setOpen] = useState<'ship' | 'handOver' | 'refund'>();
   const isPaid = status === ORDER.processing;
   const isShippable = isPaid && fulfilment === 'shipping';
   const lacksAddress = isShippable && !address;
   const dialog = {
-    ...props,
-    onClose: () => setOpen(undefined),
-    onMoved: (order: StaffOrder) => {
+    order,
+    onDone: (moved: StaffOrder) => {
       setOpen(undefined);
-      props.onMoved(order);
+      onMoved(moved);
     },
+    onRefused,
+    onClose: () => setOpen(undefined),
   };
   if (!isPaid && status !== ORDER.shipped) return null;
   return (

@@ -4,11 +4,11 @@ import { history, Link } from '@umijs/max';
 import { Button, Input, Space, Tag, TreeSelect } from 'antd';
 import { useRef } from 'react';
 import { Amount } from '@/components/Amount';
+import { PagedTable } from '@/components/PagedTable';
 import { Picture } from '@/components/Picture';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
-import { StaffTable } from '../money/StaffTable';
 import { useCategories } from './categoryOptions';
 import { ExportButton } from './ExportButton';
 import styles from './products.module.css';
@@ -78,7 +78,7 @@ export default function AdminProducts() {
   const table = useRef<ActionType>(null);
 
   return (
-    <StaffTable<Row>
+    <PagedTable<Row>
       table={table}
       title="商品管理"
       rowKey="id"
@@ -95,12 +95,12 @@ export default function AdminProducts() {
           },
         })
       }
-      onPage={(page) => change('current', page)}
+      onPage={(current) => change({ current })}
       empty="沒有符合條件的商品"
       tabs={{
         active: state,
         items: STATES,
-        onChange: (key) => change('state', key === 'all' ? undefined : key),
+        onChange: (key) => change({ state: key === 'all' ? undefined : key }),
       }}
       search={
         <Space wrap>
@@ -111,7 +111,7 @@ export default function AdminProducts() {
             maxLength={80}
             placeholder="標題或貨號"
             aria-label="標題或貨號"
-            onSearch={(typed) => change('q', typed.trim())}
+            onSearch={(typed) => change({ q: typed.trim() })}
           />
           <TreeSelect
             value={category}
@@ -121,7 +121,7 @@ export default function AdminProducts() {
             placeholder="所有分類"
             aria-label="分類"
             style={{ width: 170 }}
-            onChange={(chosen: string | undefined) => change('category', chosen)}
+            onChange={(chosen: string | undefined) => change({ category: chosen })}
           />
         </Space>
       }

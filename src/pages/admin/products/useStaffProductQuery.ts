@@ -1,4 +1,4 @@
-import { useSearchParams } from '@umijs/max';
+import { usePageQuery } from '@/components/usePageQuery';
 
 export const STATES = [
   { key: 'all', tab: '全部' },
@@ -9,21 +9,12 @@ export const STATES = [
 
 /** What the URL asks of the list of products, and the way to change it. */
 export function useStaffProductQuery() {
-  const [search, setSearch] = useSearchParams();
-  const page = search.get('current') ?? '';
-  const change = (key: 'state' | 'category' | 'q' | 'current', value: string | undefined) => {
-    const next = new URLSearchParams(search);
-    if (value) next.set(key, value);
-    else next.delete(key);
-    // Another choice starts again at the first page.
-    if (key !== 'current') next.delete('current');
-    setSearch(next);
-  };
+  const { current, get, change } = usePageQuery();
   return {
-    state: STATES.find(({ key }) => key === search.get('state'))?.key ?? 'all',
-    category: search.get('category') || undefined,
-    q: search.get('q')?.trim() || undefined,
-    current: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    state: STATES.find(({ key }) => key === get('state'))?.key ?? 'all',
+    category: get('category'),
+    q: get('q'),
+    current,
     change,
   };
 }

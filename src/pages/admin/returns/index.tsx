@@ -1,14 +1,14 @@
-import { type ActionType, type ProColumns, ProTable } from '@ant-design/pro-components';
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import { RETURN_STATES } from '@common/returns';
-import { useSearchParams } from '@umijs/max';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
-import { OrderPages } from '@/components/Order/OrderPages';
+import { PagedTable } from '@/components/PagedTable';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { TOKEN_SYMBOL } from '../../../../config/token';
@@ -57,82 +57,44 @@ function columnsOf(open: (id: number) => void): ProColumns<ReturnSummary>[] {
 
 export default function AdminReturns() {
   usePageTitle('退貨管理');
-  const [search, setSearch] = useSearchParams();
-  const state = TABS.find(({ key }) => key === search.get('state'))?.key ?? 'waiting';
-  const q = search.get('q')?.trim() || undefined;
-  const page = search.get('current') ?? '';
-  const current = /^[1-9]\d{0,5}$/.test(page) ? page : '1';
+  const { current, get, change } = usePageQuery();
+  const state = TABS.find(({ key }) => key === get('state'))?.key ?? 'waiting';
+  const q = get('q');
   const [opened, setOpened] = useState<number>();
-  const [failed, setFailed] = useState(false);
-  const [shown, setShown] = useState<{ total: number; pageSize: number }>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
-  const change = (next: Record<string, string | undefined>) => {
-    const all = Object.entries({ state, q, ...next });
-    setSearch(Object.fromEntries(all.flatMap(([key, value]) => (value ? [[key, value]] : []))));
-  };
   return (
     <>
-      <ProTable<ReturnSummary>
-        actionRef={table}
-        headerTitle="退貨管理"
+      <PagedTable<ReturnSummary>
+        table={table}
+        title="退貨管理"
         rowKey="id"
         columns={columnsOf(setOpened)}
-        search={false}
-        options={{ reload: true, density: false, setting: false }}
-        scroll={{ x: 'max-content' }}
-        toolbar={{
-          multipleLine: true,
-          search: (
-            <Input.Search
-              key={q}
-              defaultValue={q}
-              allowClear
-              maxLength={60}
-              placeholder="訂單編號"
-              aria-label="訂單編號"
-              onSearch={(typed) => change({ q: typed.trim(), state: typed ? 'all' : state })}
-            />
-          ),
-          tabs: {
-            activeKey: state,
-            items: TABS,
-            onChange: (key) => change({ state: String(key) }),
-          },
+        current={current}
+        filter={{ state, q }}
+        read={(page) =>
+          api('GET /api/admin/returns', {
+            query: { ...page, ...(state !== 'all' && { state }), ...(q && { q }) },
+          })
+        }
+        onPage={(current) => change({ current })}
+        empty="沒有符合條件的退貨申請"
+        tabs={{
+          active: state,
+          items: TABS,
+          onChange: (key) => change({ state: key }),
         }}
-        params={{ state, q, current }}
-        request={async () => {
-          try {
-            const { list, total, pageSize } = await api('GET /api/admin/returns', {
-              query: { current, ...(state !== 'all' && { state }), ...(q && { q }) },
-            });
-            setFailed(false);
-            setShown({ total, pageSize });
-            return { data: list, success: true };
-          } catch {
-            setFailed(true);
-            return { data: [], success: false };
-          }
-        }}
-        pagination={false}
-        tableRender={(_, list) => (
-          <>
-            {list}
-            <OrderPages
-              current={Number(current)}
-              pageSize={shown?.pageSize ?? 20}
-              total={shown?.total}
-              onChange={(to) => change({ current: to })}
-            />
-          </>
-        )}
-        locale={{
-          emptyText: failed ? (
-            <Button onClick={reload}>沒有載入成功，重新載入</Button>
-          ) : (
-            '沒有符合條件的退貨申請'
-          ),
-        }}
+        search={
+          <Input.Search
+            key={q}
+            defaultValue={q}
+            allowClear
+            maxLength={60}
+            placeholder="訂單編號"
+            aria-label="訂單編號"
+            onSearch={(typed) => change({ q: typed.trim(), state: typed ? 'all' : state })}
+          />
+        }
       />
       {opened !== undefined && (
         <ReturnDrawer id={opened} onClose={() => setOpened(undefined)} onChange={reload} />

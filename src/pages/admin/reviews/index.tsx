@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Button, Input, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
-import { OrderPages } from '@/components/Order/OrderPages';
+import { ListPages } from '@/components/ListPages';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { StaffReviewItem } from './StaffReviewItem';
@@ -61,7 +61,7 @@ export default function AdminReviews() {
       {data?.list.map((review) => (
         <StaffReviewItem key={review.id} review={review} onDone={refresh} />
       ))}
-      <OrderPages
+      <ListPages
         current={current}
         pageSize={PAGE_SIZE}
         total={data?.total}

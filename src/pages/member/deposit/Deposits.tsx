@@ -1,7 +1,7 @@
 import type { Api } from '@common/api';
 import { Tag, Typography } from 'antd';
 import { Amount } from '@/components/Amount';
-import { OrderPages } from '@/components/Order/OrderPages';
+import { ListPages } from '@/components/ListPages';
 import { Time } from '@/components/Time';
 import { shortAddress } from '@/wallet/eip1193';
 import { TOKEN_SYMBOL } from '../../../../config/token';
@@ -54,7 +54,7 @@ export function Deposits({ deposits, onPage }: Props) {
           ))}
         </ul>
       )}
-      <OrderPages
+      <ListPages
         current={current}
         pageSize={pageSize}
         total={total}

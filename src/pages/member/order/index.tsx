@@ -1,12 +1,12 @@
-import { type ActionType, ProTable } from '@ant-design/pro-components';
+import type { ActionType } from '@ant-design/pro-components';
 import type { OrderSummary } from '@common/endpoints/orders';
 import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Grid, Input } from 'antd';
-import { useRef, useState } from 'react';
-import { OrderPages } from '@/components/Order/OrderPages';
+import { useRef } from 'react';
 import { STATUS_TABS, statusOf, tabOf } from '@/components/Order/statusTabs';
 import { ORDERS_PER_PAGE, useOrderQuery } from '@/components/Order/useOrderQuery';
+import { PagedTable } from '@/components/PagedTable';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useSession } from '@/session/useSession';
@@ -18,8 +18,6 @@ export default function Orders() {
   usePageTitle('我的訂單');
   const { md = false } = Grid.useBreakpoint();
   const { status, q, current, change } = useOrderQuery();
-  const [failed, setFailed] = useState(false);
-  const [total, setTotal] = useState<number>();
   const table = useRef<ActionType>(null);
   const { user, loggedIn } = useSession();
   // A tab without its number is a tab all the same.
@@ -38,92 +36,64 @@ export default function Orders() {
   return (
     <>
       <h1 className={styles.title}>我的訂單</h1>
-      <ProTable<OrderSummary>
+      <PagedTable<OrderSummary>
         className={styles.orders}
-        actionRef={table}
+        table={table}
         rowKey="out_trade_no"
         columns={md ? tableColumns(reload) : cardColumns(reload)}
         showHeader={md}
-        search={false}
-        options={false}
-        toolbar={{
-          multipleLine: true,
-          search: (
-            <Input.Search
-              key={q}
-              defaultValue={q}
-              allowClear
-              maxLength={60}
-              placeholder="訂單編號或商品"
-              aria-label="搜尋訂單"
-              onSearch={(typed) => change('q', typed.trim())}
-            />
-          ),
-          tabs: {
-            activeKey: tabOf(status),
-            items: STATUS_TABS.map(({ key, label }) => {
-              const count = counts?.find(({ status }) => String(status) === key)?.count;
-              return {
-                key,
-                tab:
-                  count === undefined ? (
-                    label
-                  ) : (
-                    <>
-                      {label} {count}
-                    </>
-                  ),
-              };
-            }),
-            onChange: (tab) => change('status', statusOf(tab)),
-          },
+        current={current}
+        pageSize={ORDERS_PER_PAGE}
+        filter={{ status, q }}
+        read={(page) =>
+          api('GET /api/me/orders', {
+            query: { ...page, ...(status && { status }), ...(q && { q }) },
+          })
+        }
+        onPage={(current) => change({ current })}
+        tabs={{
+          active: tabOf(status),
+          items: STATUS_TABS.map(({ key, tab }) => {
+            const count = counts?.find(({ status }) => String(status) === key)?.count;
+            return {
+              key,
+              tab:
+                count === undefined ? (
+                  tab
+                ) : (
+                  <>
+                    {tab} {count}
+                  </>
+                ),
+            };
+          }),
+          onChange: (tab) => change({ status: statusOf(tab) }),
         }}
-        params={{ status, q, page: current }}
-        request={async () => {
-          try {
-            const page = await api('GET /api/me/orders', {
-              query: {
-                current: String(current),
-                pageSize: String(ORDERS_PER_PAGE),
-                ...(status && { status }),
-                ...(q && { q }),
-              },
-            });
-            setFailed(false);
-            setTotal(page.total);
-            return { data: page.list, success: true };
-          } catch {
-            setFailed(true);
-            return { data: [], success: false };
-          }
-        }}
-        pagination={false}
-        tableRender={(_, list) => (
-          <>
-            {list}
-            <OrderPages
-              current={current}
-              pageSize={ORDERS_PER_PAGE}
-              total={total}
-              onChange={(page) => change('current', page)}
-            />
-          </>
-        )}
-        locale={{
-          emptyText: failed ? (
-            <Empty text="訂單沒有載入成功。">
-              <Button onClick={reload}>重新載入</Button>
-            </Empty>
-          ) : (
-            <Empty
-              text={status || q ? '沒有符合條件的訂單。' : '您還沒有訂單，逛逛商城找喜歡的商品。'}
-            >
-              <Link to={status || q ? '/member/order' : '/shop'}>
-                {status || q ? '看全部訂單' : '逛商城'}
-              </Link>
-            </Empty>
-          ),
-        }}
+        search={
+          <Input.Search
+            key={q}
+            defaultValue={q}
+            allowClear
+            maxLength={60}
+            placeholder="訂單編號或商品"
+            aria-label="搜尋訂單"
+            onSearch={(typed) => change({ q: typed.trim() })}
+          />
+        }
+        failure={
+          <Empty text="訂單沒有載入成功。">
+            <Button onClick={reload}>重新載入</Button>
+          </Empty>
+        }
+        empty={
+          <Empty
+            text={status || q ? '沒有符合條件的訂單。' : '您還沒有訂單，逛逛商城找喜歡的商品。'}
+          >
+            <Link to={status || q ? '/member/order' : '/shop'}>
+              {status || q ? '看全部訂單' : '逛商城'}
+            </Link>
+          </Empty>
+        }
       />
     </>
   );

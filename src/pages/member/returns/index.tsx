@@ -1,12 +1,13 @@
 import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON } from '@common/lists/returns';
-import { Link, useSearchParams } from '@umijs/max';
+import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Skeleton, Tabs } from 'antd';
+import { ListPages } from '@/components/ListPages';
 import { OrderLines } from '@/components/Order/OrderLines';
-import { OrderPages } from '@/components/Order/OrderPages';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useSession } from '@/session/useSession';
@@ -26,12 +27,10 @@ const EMPTY = {
 export default function Returns() {
   usePageTitle('退貨');
   const { user } = useSession();
-  const [search, setSearch] = useSearchParams();
-  const side = search.get('as') === 'seller' ? 'seller' : 'buyer';
-  const page = search.get('current') ?? '';
-  const current = /^[1-9]\d{0,5}$/.test(page) ? page : '1';
+  const { current, get, change } = usePageQuery();
+  const side = get('as') === 'seller' ? 'seller' : 'buyer';
   const { data, error, loading, refresh } = useRequest(
-    () => api('GET /api/me/returns', { query: { as: side, current } }),
+    () => api('GET /api/me/returns', { query: { as: side, current: String(current) } }),
     { refreshDeps: [user?.access_token, side, current], onError() {} },
   );
   useEvents(({ type }) => {
@@ -45,7 +44,7 @@ export default function Returns() {
       <Tabs
         activeKey={side}
         items={SIDES}
-        onChange={(key) => setSearch(key === 'seller' ? { as: key } : {})}
+        onChange={(key) => change({ as: key === 'seller' ? key : undefined })}
       />
       {!data && !error && <Skeleton active />}
       {!data && error && !loading && (
@@ -61,13 +60,11 @@ export default function Returns() {
         ))}
       </ul>
       {data && (
-        <OrderPages
+        <ListPages
           current={data.current}
           pageSize={data.pageSize}
           total={data.total}
-          onChange={(to) =>
-            setSearch({ ...(side === 'seller' && { as: side }), ...(to && { current: to }) })
-          }
+          onChange={(current) => change({ current })}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { Listing } from '@common/endpoints/listings';
-import { useRequest } from 'ahooks';
-import { Form, InputNumber, Modal, message, Switch } from 'antd';
+import { Form, InputNumber, message, Switch } from 'antd';
+import { FormDialog } from '@/components/FormDialog';
 import { AmountField } from '@/components/Listing/AmountField';
 import { api } from '@/services/api';
 
@@ -19,62 +19,37 @@ interface Props {
 /** Price, pieces and whether it is on sale: at once, without moderation. */
 export function OfferDialog({ listing, onDone, onClose }: Props) {
   const { id, offer, content } = listing;
-  const [form] = Form.useForm<Typed>();
-  const { run, loading } = useRequest(
-    ({ price, available, onSale }: Typed) =>
-      api('PUT /api/me/listings/:id/offer', {
-        params: { id },
-        body: {
-          price: price.trim(),
-          available,
-          seenAvailable: offer?.available ?? 0,
-          onSale,
-        },
-      }),
-    {
-      manual: true,
-      onSuccess: () => {
+  return (
+    <FormDialog<Typed>
+      title={`改價與庫存：${content.title}`}
+      okText="更新"
+      requiredMark={false}
+      initialValues={offer ?? undefined}
+      send={({ price, available, onSale }) =>
+        api('PUT /api/me/listings/:id/offer', {
+          params: { id },
+          body: { price: price.trim(), available, seenAvailable: offer?.available ?? 0, onSale },
+        })
+      }
+      onDone={() => {
         void message.success('已更新');
         onClose();
         onDone();
-      },
-      // Shown already; what was typed stays.
-      onError() {},
-    },
-  );
-  return (
-    <Modal
-      open
-      title={`改價與庫存：${content.title}`}
-      okText="更新"
-      cancelText="取消"
-      confirmLoading={loading}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={onClose}
+      }}
+      onClose={onClose}
     >
-      <Form<Typed>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={offer ?? undefined}
-        onFinish={run}
+      <AmountField name="price" label="價格" required="請填寫價格" />
+      <Form.Item
+        name="available"
+        label="可售數量"
+        extra={offer && offer.reserved > 0 ? `另有 ${offer.reserved} 件已被訂單保留。` : undefined}
+        rules={[{ required: true, message: '請填寫數量' }]}
       >
-        <AmountField name="price" label="價格" required="請填寫價格" />
-        <Form.Item
-          name="available"
-          label="可售數量"
-          extra={
-            offer && offer.reserved > 0 ? `另有 ${offer.reserved} 件已被訂單保留。` : undefined
-          }
-          rules={[{ required: true, message: '請填寫數量' }]}
-        >
-          <InputNumber min={0} max={9999} precision={0} style={{ width: 160 }} />
-        </Form.Item>
-        <Form.Item name="onSale" label="上架販售" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <InputNumber min={0} max={9999} precision={0} style={{ width: 160 }} />
+      </Form.Item>
+      <Form.Item name="onSale" label="上架販售" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDialog>
   );
 }

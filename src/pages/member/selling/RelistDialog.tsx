@@ -1,6 +1,6 @@
 import type { Listing } from '@common/endpoints/listings';
-import { useRequest } from 'ahooks';
-import { Form, Modal, message } from 'antd';
+import { message } from 'antd';
+import { FormDialog } from '@/components/FormDialog';
 import { LotTermsFields } from '@/components/Listing/LotTermsFields';
 import { type ListingTyped, termsOf, typedOf } from '@/components/Listing/listingForm';
 import { api } from '@/services/api';
@@ -13,45 +13,27 @@ interface Props {
 
 /** Puts an unsold piece up again: other terms, the same words. */
 export function RelistDialog({ listing, onDone, onClose }: Props) {
-  const [form] = Form.useForm<ListingTyped>();
-  const { run, loading } = useRequest(
-    (typed: ListingTyped) => {
-      const { startPrice = '', hours = 0, ...rest } = termsOf(typed);
-      return api('POST /api/me/listings/:id/relist', {
-        params: { id: listing.id },
-        body: { startPrice, hours, ...rest },
-      });
-    },
-    {
-      manual: true,
-      onSuccess: () => {
+  return (
+    <FormDialog<ListingTyped>
+      title={`重新上架：${listing.content.title}`}
+      okText="上架競標"
+      requiredMark={false}
+      initialValues={{ ...typedOf('auction', listing.content), starts: 'approved' }}
+      send={(typed) => {
+        const { startPrice = '', hours = 0, ...rest } = termsOf(typed);
+        return api('POST /api/me/listings/:id/relist', {
+          params: { id: listing.id },
+          body: { startPrice, hours, ...rest },
+        });
+      }}
+      onDone={() => {
         void message.success('已重新上架');
         onClose();
         onDone();
-      },
-      onError() {},
-    },
-  );
-  return (
-    <Modal
-      open
-      title={`重新上架：${listing.content.title}`}
-      okText="上架競標"
-      cancelText="取消"
-      confirmLoading={loading}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={onClose}
+      }}
+      onClose={onClose}
     >
-      <Form<ListingTyped>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ ...typedOf('auction', listing.content), starts: 'approved' }}
-        onFinish={run}
-      >
-        <LotTermsFields now />
-      </Form>
-    </Modal>
+      <LotTermsFields now />
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
-import { OrderPages } from '@/components/Order/OrderPages';
+import { ListPages } from '@/components/ListPages';
 import { Time } from '@/components/Time';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
@@ -65,7 +65,7 @@ export function WithdrawalList({ onOpen }: { onOpen: (id: number) => void }) {
           <Row key={one.id} one={one} onOpen={onOpen} />
         ))}
       </ul>
-      <OrderPages
+      <ListPages
         current={current}
         pageSize={PAGE_SIZE}
         total={data?.total}

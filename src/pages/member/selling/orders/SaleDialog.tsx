@@ -1,8 +1,8 @@
 import type { Sale } from '@common/endpoints/sales';
-import { CARRIERS } from '@common/lists/carriers';
-import { useRequest } from 'ahooks';
-import { AutoComplete, Checkbox, Form, Input, Modal, message } from 'antd';
+import { Checkbox, Form, Input, message } from 'antd';
 import { Amount } from '@/components/Amount';
+import { FormDialog } from '@/components/FormDialog';
+import { ParcelFields } from '@/components/Order/ParcelFields';
 import { api } from '@/services/api';
 import { TOKEN_SYMBOL } from '../../../../../config/token';
 
@@ -47,89 +47,56 @@ interface Props {
 
 /** What the seller does next; a refusal keeps what was typed. */
 export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
-  const [form] = Form.useForm<Typed>();
   const { title, okText, done } = STEPS[step];
-  const { run, loading } = useRequest((typed: Typed) => send(step, sale.out_trade_no, typed), {
-    manual: true,
-    onSuccess: (moved) => {
-      void message.success(done);
-      onDone(moved);
-    },
-    onError: onRefused,
-  });
   return (
-    <Modal
-      open
+    <FormDialog<Typed, Sale>
       title={title}
       okText={okText}
-      cancelText="取消"
-      okButtonProps={{ danger: step === 'refund' }}
-      confirmLoading={loading}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={onClose}
+      danger={step === 'refund'}
+      requiredMark={false}
+      initialValues={{ restock: true }}
+      send={(typed) => send(step, sale.out_trade_no, typed)}
+      onDone={(moved) => {
+        void message.success(done);
+        onDone(moved);
+      }}
+      onRefused={onRefused}
+      onClose={onClose}
     >
-      <Form<Typed>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ restock: true }}
-        onFinish={run}
-      >
-        {step === 'ship' && (
-          <>
-            <Form.Item
-              name="carrier"
-              label="物流公司"
-              rules={[{ required: true, whitespace: true, message: '請填寫物流公司' }]}
-            >
-              <AutoComplete options={CARRIERS.map(({ name }) => ({ value: name }))}>
-                <Input maxLength={30} />
-              </AutoComplete>
-            </Form.Item>
-            <Form.Item
-              name="trackingNo"
-              label="追蹤號碼"
-              rules={[{ required: true, whitespace: true, message: '請填寫追蹤號碼' }]}
-            >
-              <Input maxLength={60} autoComplete="off" />
-            </Form.Item>
-          </>
-        )}
-        {step === 'handOver' && (
+      {step === 'ship' && <ParcelFields />}
+      {step === 'handOver' && (
+        <Form.Item
+          name="note"
+          label="交付說明（買家看得到）"
+          rules={[{ required: true, whitespace: true, message: '請說明如何交付' }]}
+        >
+          <Input maxLength={200} placeholder="例如：序號已寄到買家信箱" />
+        </Form.Item>
+      )}
+      {step === 'refund' && (
+        <>
+          <p>
+            將退還 <Amount value={sale.coinAmount} unit={TOKEN_SYMBOL} />
+            {sale.advAmount !== '0' && (
+              <>
+                {' '}
+                與 <Amount value={sale.advAmount} unit="廣告幣" />
+              </>
+            )}{' '}
+            給 {sale.buyer}，訂單變為「交易失敗」，無法復原。
+          </p>
           <Form.Item
-            name="note"
-            label="交付說明（買家看得到）"
-            rules={[{ required: true, whitespace: true, message: '請說明如何交付' }]}
+            name="reason"
+            label="原因（買家看得到）"
+            rules={[{ required: true, whitespace: true, message: '請填寫原因' }]}
           >
-            <Input maxLength={200} placeholder="例如：序號已寄到買家信箱" />
+            <Input maxLength={200} />
           </Form.Item>
-        )}
-        {step === 'refund' && (
-          <>
-            <p>
-              將退還 <Amount value={sale.coinAmount} unit={TOKEN_SYMBOL} />
-              {sale.advAmount !== '0' && (
-                <>
-                  {' '}
-                  與 <Amount value={sale.advAmount} unit="廣告幣" />
-                </>
-              )}{' '}
-              給 {sale.buyer}，訂單變為「交易失敗」，無法復原。
-            </p>
-            <Form.Item
-              name="reason"
-              label="原因（買家看得到）"
-              rules={[{ required: true, whitespace: true, message: '請填寫原因' }]}
-            >
-              <Input maxLength={200} />
-            </Form.Item>
-            <Form.Item name="restock" valuePropName="checked">
-              <Checkbox>商品還在，可以再賣</Checkbox>
-            </Form.Item>
-          </>
-        )}
-      </Form>
-    </Modal>
+          <Form.Item name="restock" valuePropName="checked">
+            <Checkbox>商品還在，可以再賣</Checkbox>
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,13 +1,14 @@
 import type { SaleSummary } from '@common/endpoints/sales';
 import { ORDER_STATUSES } from '@common/lists/orderStatus';
-import { Link, useLocation, useSearchParams } from '@umijs/max';
+import { Link, useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Input, Skeleton } from 'antd';
+import { ListPages } from '@/components/ListPages';
 import { OrderLines } from '@/components/Order/OrderLines';
-import { OrderPages } from '@/components/Order/OrderPages';
 import { readStatus } from '@/components/Order/statusTabs';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useSession } from '@/session/useSession';
@@ -47,17 +48,15 @@ export default function Sales() {
   usePageTitle('銷售訂單');
   const { user } = useSession();
   const { pathname } = useLocation();
-  const [search, setSearch] = useSearchParams();
-  const status = readStatus(search.get('status'));
-  const q = search.get('q')?.trim() || undefined;
-  const page = search.get('current') ?? '';
-  const current = /^[1-9]\d{0,5}$/.test(page) ? page : '1';
+  const { current, get, change } = usePageQuery();
+  const status = readStatus(get('status'));
+  const q = get('q');
   const asked = JSON.stringify([status, q, current]);
   const { data, error, loading, refresh } = useRequest(
     async () => {
       const told = await api('GET /api/me/sales', {
         query: {
-          current,
+          current: String(current),
           pageSize: String(PAGE_SIZE),
           ...(status && { status }),
           ...(q && { q }),
@@ -70,10 +69,6 @@ export default function Sales() {
   useEvents(({ type }) => {
     if (type === 'order' || type === 'auction' || type === 'notice') refresh();
   });
-  const change = (next: Record<string, string | undefined>) => {
-    const all = Object.entries({ status, q, ...next });
-    setSearch(Object.fromEntries(all.flatMap(([key, value]) => (value ? [[key, value]] : []))));
-  };
   const shown = data?.asked === asked ? data : undefined;
 
   return (
@@ -128,11 +123,11 @@ export default function Sales() {
           ))}
         </ul>
       )}
-      <OrderPages
-        current={Number(current)}
+      <ListPages
+        current={current}
         pageSize={PAGE_SIZE}
         total={shown?.total}
-        onChange={(to) => change({ current: to })}
+        onChange={(current) => change({ current })}
       />
     </section>
   );

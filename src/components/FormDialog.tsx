@@ -1,26 +1,33 @@
 import { useRequest } from 'ahooks';
 import { Form, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 interface Props<V extends object, R> {
-  title: string;
+  title: ReactNode;
   /** What the button does, in its own words: pressing it is the confirmation. */
-  okText: string;
+  okText: ReactNode;
+  cancelText?: string;
   danger?: boolean;
+  /** Whether required fields carry an asterisk. */
+  requiredMark?: boolean;
+  style?: CSSProperties;
   initialValues?: Partial<V>;
   send: (typed: V) => Promise<R>;
   onDone: (result: R) => void;
-  /** It may have been changed by somebody else. */
+  /** Somebody else may have changed it. */
   onRefused?: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A money desk action's form: a refusal keeps what was typed. */
-export function DeskDialog<V extends object, R>({
+/** A form that does one thing. A refusal is shown by the request layer and keeps what was typed. */
+export function FormDialog<V extends object, R = unknown>({
   title,
   okText,
+  cancelText = '取消',
   danger,
+  requiredMark,
+  style,
   initialValues,
   send,
   onDone,
@@ -32,21 +39,28 @@ export function DeskDialog<V extends object, R>({
   const { run, loading } = useRequest(send, {
     manual: true,
     onSuccess: onDone,
-    onError: onRefused,
+    onError: () => onRefused?.(),
   });
   return (
     <Modal
       open
       title={title}
       okText={okText}
-      cancelText="取消"
+      cancelText={cancelText}
       okButtonProps={{ danger }}
       confirmLoading={loading}
       mask={{ closable: false }}
+      style={style}
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form<V> form={form} layout="vertical" initialValues={initialValues} onFinish={run}>
+      <Form<V>
+        form={form}
+        layout="vertical"
+        requiredMark={requiredMark}
+        initialValues={initialValues}
+        onFinish={run}
+      >
         {children}
       </Form>
     </Modal>

@@ -9,10 +9,10 @@ interface Props {
 }
 
 /**
- * Pages of a list of orders. ProTable's own would change the URL while it draws and go back to the
+ * Pages of a list. ProTable's own would change the URL while it draws and go back to the
  * first page by itself.
  */
-export function OrderPages({ current, pageSize, total, onChange }: Props) {
+export function ListPages({ current, pageSize, total, onChange }: Props) {
   if (total === undefined || total <= pageSize) return null;
   return (
     <Pagination
