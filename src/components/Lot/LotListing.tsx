@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import { LinkTabs } from '../LinkTabs';
 import { ListingPages } from '../ProductListing/ListingPages';
 import { SearchScopes } from '../Search/SearchScopes';
 import { LotGrid } from './LotCard';
@@ -63,17 +64,13 @@ export function LotListing({ channel, title }: Props) {
           {page && `共 ${page.total.toLocaleString('zh-TW')} 件拍品`}
         </p>
       </header>
-      <nav className={styles.tabs} aria-label="競標狀態">
-        {LOT_TABS.map(({ value, label }) => (
-          <Link
-            key={value}
-            to={{ pathname, search: searchOf({ phase: value }) }}
-            aria-current={value === phase ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        className={styles.tabs}
+        label="競標狀態"
+        items={LOT_TABS}
+        current={phase}
+        to={(phase) => ({ pathname, search: searchOf({ phase }) })}
+      />
       {!page && error && !loading ? (
         <div className={styles.nothing}>
           <p>拍品沒有載入成功，請檢查網路後再試一次。</p>

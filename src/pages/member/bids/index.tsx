@@ -2,6 +2,7 @@ import { Link, useLocation, useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { Suspense, useRef, useState } from 'react';
+import { LinkTabs } from '@/components/LinkTabs';
 import { lazyPart } from '@/components/lazyPart';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
 import { api } from '@/services/api';
@@ -55,17 +56,13 @@ export default function Bids() {
   return (
     <section>
       <h1 className={styles.head}>我的競標</h1>
-      <nav className={styles.tabs} aria-label="競標結果">
-        {BID_STATES.map(({ value, label }) => (
-          <Link
-            key={value}
-            to={{ pathname, search: bidSearch(value) }}
-            aria-current={value === state ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        className={styles.tabs}
+        label="競標結果"
+        items={BID_STATES}
+        current={state}
+        to={(state) => ({ pathname, search: bidSearch(state) })}
+      />
       {!bids && error && !loading ? (
         <div className={styles.nothing}>
           <p>競標沒有載入成功，您的出價不受影響。</p>

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { LinkTabs } from '@/components/LinkTabs';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
 import { loadFavourites, setFavourite } from '@/favourites/favourites';
 import { api } from '@/services/api';
@@ -60,17 +61,13 @@ export default function Collect() {
     <section>
       <h1 className={styles.title}>我的收藏</h1>
       <div className={styles.bar}>
-        <nav className={styles.tabs} aria-label="收藏的種類">
-          {FILTERS.map(({ value, label }) => (
-            <Link
-              key={value}
-              to={{ pathname, search: searchOf({ filter: value, sort, current: 1 }) }}
-              aria-current={value === filter ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <LinkTabs
+          look="bare"
+          label="收藏的種類"
+          items={FILTERS}
+          current={filter}
+          to={(filter) => ({ pathname, search: searchOf({ filter, sort, current: 1 }) })}
+        />
         <label className={styles.sort}>
           排序{' '}
           <select

@@ -1,4 +1,5 @@
-import { Link, useLocation, useSearchParams } from '@umijs/max';
+import { useLocation, useSearchParams } from '@umijs/max';
+import { LinkTabs } from '@/components/LinkTabs';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './index.module.css';
 import { NoticeList } from './NoticeList';
@@ -20,17 +21,13 @@ export default function Notices() {
   return (
     <section>
       <h1 className={styles.title}>通知</h1>
-      <nav className={styles.tabs} aria-label="通知">
-        {VIEWS.map(({ value, label }) => (
-          <Link
-            key={value}
-            to={{ pathname, search: value && `?view=${value}` }}
-            aria-current={value === view ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        className={styles.tabs}
+        label="通知"
+        items={VIEWS}
+        current={view}
+        to={(view) => ({ pathname, search: view && `?view=${view}` })}
+      />
       {view === 'settings' ? <Preferences /> : <NoticeList key={view} unread={view === 'unread'} />}
     </section>
   );

@@ -1,14 +1,23 @@
-import { NavLink } from '@umijs/max';
+import { useLocation } from '@umijs/max';
+import { LinkTabs } from '@/components/LinkTabs';
 import styles from './index.module.css';
+
+const ORDERS = '/member/selling/orders';
+const HALVES = [
+  { value: '/member/selling', label: '我的刊登' },
+  { value: ORDERS, label: '銷售訂單' },
+];
 
 /** The two halves of selling. */
 export function SellingTabs() {
+  const { pathname } = useLocation();
   return (
-    <nav className={styles.halves} aria-label="我的賣場">
-      <NavLink to="/member/selling" end>
-        我的刊登
-      </NavLink>
-      <NavLink to="/member/selling/orders">銷售訂單</NavLink>
-    </nav>
+    <LinkTabs
+      className={styles.halves}
+      label="我的賣場"
+      items={HALVES}
+      current={pathname.startsWith(ORDERS) ? ORDERS : '/member/selling'}
+      to={(pathname) => ({ pathname })}
+    />
   );
 }

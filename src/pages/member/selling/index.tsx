@@ -2,6 +2,7 @@ import { LISTING_STATES } from '@common/lists/listingState';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
+import { LinkTabs } from '@/components/LinkTabs';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
@@ -62,17 +63,14 @@ export default function Selling() {
           </Link>
         </div>
       </header>
-      <nav className={styles.states} aria-label="刊登狀態">
-        {STATES.map(({ value, label }) => (
-          <Link
-            key={value}
-            to={{ pathname, search: searchOf(value) }}
-            aria-current={value === state ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        look="chips"
+        className={styles.states}
+        label="刊登狀態"
+        items={STATES}
+        current={state}
+        to={(state) => ({ pathname, search: searchOf(state) })}
+      />
       {!shown && error && !loading ? (
         <div className={styles.nothing}>
           <p>刊登沒有載入成功。</p>

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '@common/lists/orderStatus';
 import { Link, useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Input, Skeleton } from 'antd';
+import { LinkTabs } from '@/components/LinkTabs';
 import { ListPages } from '@/components/ListPages';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { readStatus } from '@/components/Order/statusTabs';
@@ -18,6 +19,10 @@ import { SellingTabs } from '../SellingTabs';
 import { SaleMoney } from './SaleMoney';
 
 const PAGE_SIZE = 10;
+const STATES = [
+  { value: '', label: '全部' },
+  ...ORDER_STATUSES.map(({ value, label }) => ({ value: String(value), label })),
+];
 
 function Sale({ sale }: { sale: SaleSummary }) {
   const { out_trade_no, status, buyer, createdAt, lines, canShip, canHandOver } = sale;
@@ -87,17 +92,14 @@ export default function Sales() {
           onSearch={(typed) => change({ q: typed.trim() })}
         />
       </header>
-      <nav className={styles.states} aria-label="訂單狀態">
-        {[{ value: '', label: '全部' }, ...ORDER_STATUSES].map(({ value, label }) => (
-          <Link
-            key={value}
-            to={{ pathname, search: value === '' ? '' : `?status=${value}` }}
-            aria-current={String(value) === (status ?? '') ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        look="chips"
+        className={styles.states}
+        label="訂單狀態"
+        items={STATES}
+        current={status ?? ''}
+        to={(status) => ({ pathname, search: status && `?status=${status}` })}
+      />
       {!shown && error && !loading ? (
         <div className={styles.nothing}>
           <p>訂單沒有載入成功。</p>

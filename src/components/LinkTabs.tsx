@@ -1,0 +1,34 @@
+import { Link } from '@umijs/max';
+import type { ReactNode } from 'react';
+import styles from './LinkTabs.module.css';
+
+interface Props<V extends string | number> {
+  /** What is chosen with them, for who does not see it. */
+  label: string;
+  items: readonly { value: V; label: ReactNode }[];
+  current: V;
+  to: (value: V) => { pathname: string; search?: string };
+  /** `bare` has no line below. */
+  look?: 'tabs' | 'bare' | 'chips';
+  className?: string;
+}
+
+/** Choices in a row, each with an address of its own. */
+export function LinkTabs<V extends string | number>({
+  label,
+  items,
+  current,
+  to,
+  look = 'tabs',
+  className,
+}: Props<V>) {
+  return (
+    <nav className={[styles[look], className].filter(Boolean).join(' ')} aria-label={label}>
+      {items.map(({ value, label }) => (
+        <Link key={value} to={to(value)} aria-current={value === current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
