@@ -89,11 +89,12 @@ export class PayoutWorld {
       request?: RpcRequest;
       timing?: PayerTiming;
       wallet?: ReturnType<PayoutWorld['wallet']>;
+      inFlight?: number;
     } = {},
   ): Promise<number> {
-    const { db = this.db, chain = this.shop.chain, request, timing = EAGER } = how;
+    const { db = this.db, chain = this.shop.chain, request, timing = EAGER, inFlight = 64 } = how;
     const wallet = how.wallet ?? this.wallet(request);
-    return payOut({ db, chain, wallet, confirmations: N, inFlight: 64 }, timing);
+    return payOut({ db, chain, wallet, confirmations: N, inFlight }, timing);
   }
 
   /** The reading side through another node's mouth. */

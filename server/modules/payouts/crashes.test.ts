@@ -92,26 +92,30 @@ async function live(at: number): Promise<string[]> {
   return dying.done;
 }
 
-it('pays exactly once wherever the payer dies', async () => {
-  const all = await live(-1);
-  // Everything that a death may fall between is among the steps.
-  for (const step of [
-    'claimQueuedWithdrawals',
-    'insertPayoutNonces',
-    'insertAttempts',
-    'moveWithdrawal',
-    'before the commit',
-    'after the commit',
-    'before it is sent',
-    'after it was sent',
-    'noteAttemptsSent',
-    'insertOutflow',
-    'ledgerPost',
-    'advanceCursor',
-  ]) {
-    expect(all).toContain(step);
-  }
-  for (let run = 0; run < RUNS; run++) {
-    for (let at = 0; at < all.length; at++) await live(at);
-  }
-}, 1_200_000);
+it(
+  'pays exactly once wherever the payer dies',
+  async () => {
+    const all = await live(-1);
+    // Everything that a death may fall between is among the steps.
+    for (const step of [
+      'claimQueuedWithdrawals',
+      'insertPayoutNonces',
+      'insertAttempts',
+      'moveWithdrawal',
+      'before the commit',
+      'after the commit',
+      'before it is sent',
+      'after it was sent',
+      'noteAttemptsSent',
+      'insertOutflow',
+      'ledgerPost',
+      'advanceCursor',
+    ]) {
+      expect(all).toContain(step);
+    }
+    for (let run = 0; run < RUNS; run++) {
+      for (let at = 0; at < all.length; at++) await live(at);
+    }
+  },
+  RUNS * 1_200_000,
+);
