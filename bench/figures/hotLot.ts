@@ -60,11 +60,23 @@ async function record(world: World, bidders: Bidder[]): Promise<RawStatement[]> 
   return [...log];
 }
 
+interface RawBid {
+  lotId: number;
+  bidder: number;
+  /** Who leads before it; null: nobody. */
+  former: number | null;
+  n: number;
+  key: Buffer;
+  endsAt: Date;
+}
+
+/** What is told to whoever was outbid: nobody is by a first bid, or by raising one's own. */
+const TOLD = ['insertEvent', 'settleNotices', 'tellMembers'];
+const tellsNobody = (one: RawStatement, { former, bidder }: RawBid) =>
+  TOLD.includes(one.name ?? '') && (former === null || former === bidder);
+
 /** The same statements on another lot by another bidder, at the next step. */
-function valuesFor(
-  one: RawStatement,
-  at: { lotId: number; bidder: number; n: number; key: Buffer; endsAt: Date },
-): unknown[] | undefined {
+function valuesFor(one: RawStatement, at: RawBid): unknown[] | undefined {
   const values = one.values ? [...one.values] : undefined;
   if (!values) return undefined;
   const units = String(START + BigInt(at.n) * STEP);
@@ -84,8 +96,12 @@ function valuesFor(
     values[9] = at.endsAt;
     values[10] = at.endsAt;
   }
+  if (one.name === 'insertEvent') values[0] = at.former;
+  if (one.name === 'settleNotices') Object.assign(values, { 0: [at.bidder], 1: `lot:${at.lotId}` });
   // Of the same bid nobody is told twice.
-  if (one.name === 'tellMembers') values[2] = `${at.lotId}:${at.n}`;
+  if (one.name === 'tellMembers') {
+    Object.assign(values, { 0: [at.former], 2: `${at.lotId}:${at.n}`, 3: `lot:${at.lotId}` });
+  }
   if (one.name === 'ledgerSwapHold') {
     Object.assign(values, {
       1: String(at.lotId),
@@ -117,14 +133,17 @@ async function bidRaw(
       const bidder = bidders[index]?.id ?? 0;
       while (performance.now() < end) {
         const sent = performance.now();
-        const at = { lotId, bidder, n: 0, key: Buffer.from(randomUUID()), endsAt: new Date() };
+        const key = Buffer.from(randomUUID());
+        const at: RawBid = { lotId, bidder, former: null, n: 0, key, endsAt: new Date() };
         for (const one of statements) {
+          if (tellsNobody(one, at)) continue;
           const { rows } = await client.query({ ...one, values: valuesFor(one, at) });
           // The maximum is drawn under the lot's lock, so that every bid is accepted.
           if (one.name === 'lockLot') {
             n += 2;
             at.n = n;
             at.endsAt = rows[0].ends_at;
+            at.former = rows[0].leader_id;
           }
         }
         times.push(performance.now() - sent);
