@@ -1,4 +1,5 @@
 import type { FieldFault } from '@common/envelope';
+import { AMOUNT_PATTERN } from '@common/money';
 import Ajv, { type ErrorObject } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 
@@ -26,15 +27,21 @@ const messages: Record<string, string> = {
   maxItems: '太多',
 };
 
+const isNoAmount = ({ keyword, params }: ErrorObject) =>
+  keyword === 'pattern' && params.pattern === AMOUNT_PATTERN;
+
+function messageOf(error: ErrorObject): string {
+  if (isNoAmount(error)) return '要是 0 以上的數字，最多 18 位小數';
+  return messages[error.keyword] ?? '格式不正確';
+}
+
 /** The fields at fault, each once, in Traditional Chinese. */
 export function fieldFaults(errors: readonly ErrorObject[]): FieldFault[] {
   const faults = new Map<string, FieldFault>();
   for (const error of errors) {
     const extra = error.params.missingProperty ?? error.params.additionalProperty ?? '';
     const field = [...error.instancePath.split('/').slice(1), extra].filter(Boolean).join('.');
-    if (!faults.has(field)) {
-      faults.set(field, { field, message: messages[error.keyword] ?? '格式不正確' });
-    }
+    if (!faults.has(field)) faults.set(field, { field, message: messageOf(error) });
   }
   return [...faults.values()];
 }

@@ -47,3 +47,12 @@ export async function createLot(db: Database, options: LotOptions = {}): Promise
   if (!row) throw new Error('no lot was made');
   return row.id;
 }
+
+/** Makes a lot's time be over, as if it had run for two hours. */
+export async function endLot(db: Database, lotId: number): Promise<void> {
+  await db.pool.query(
+    `UPDATE lots SET starts_at = now() - interval '2 h', ends_at = now() - interval '1 ms',
+       original_ends_at = least(original_ends_at, now() - interval '1 ms') WHERE id = $1`,
+    [lotId],
+  );
+}
