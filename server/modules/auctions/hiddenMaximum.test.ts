@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@common/endpoints';
+import { checksumAddress } from 'viem';
 import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
 import { createLot } from '../../testing/lots';
+import { giveEmail } from '../../testing/notices';
+import { putInBook } from '../../testing/withdrawals';
 
 /** No other number of this test holds these digits, in whatever unit. */
 const MAXIMUM = '7654.321987';
@@ -17,6 +21,8 @@ const tokens: Record<string, string> = { visitor: '' };
 let leader: { id: number; token: string };
 let lotId: number;
 let productId: number;
+/** Asked for by the one who leads: its review shows what they have. */
+let withdrawalId: number;
 beforeAll(async () => {
   test = await createTestDatabase();
   api = await createTestApi(test.db);
@@ -36,6 +42,7 @@ beforeAll(async () => {
   productId = (await api.call('', 'GET', `/api/auctions/${lotId}`)).body.data.productId;
   await api.call(leader.token, 'POST', `/api/auctions/${lotId}/bids`, { maximum: MAXIMUM });
   await api.call(tokens.rival, 'POST', `/api/auctions/${lotId}/bids`, { maximum: '120' });
+  withdrawalId = await askForWithdrawal();
   // What all members hold is a sum that the books may tell: it is not this one's alone.
   const elsewhere = await createLot(test.db);
   await api.call(tokens.rival, 'POST', `/api/auctions/${elsewhere}/bids`, { maximum: '135.79' });
@@ -46,10 +53,23 @@ afterAll(async () => {
 });
 afterEach(() => expectAuditClean(test.db));
 
-/** A path about the lot, its product, and the one who leads. */
+async function askForWithdrawal(): Promise<number> {
+  const address = checksumAddress('0x00000000000000000000000000000000000000f1');
+  await giveEmail(test.db, leader.id);
+  const addressId = await putInBook(test, leader.id, address);
+  const { body } = await api.call(leader.token, 'POST', '/api/me/withdrawals', {
+    requestId: randomUUID(),
+    addressId,
+    address,
+    amount: '200',
+  });
+  return body.data.id;
+}
+
+/** A path about the lot, its product, the one who leads, and their withdrawal. */
 const pathsOf = (path: string) =>
   path.includes(':')
-    ? [lotId, productId, leader.id].map((id) => path.replace(/:\w+/g, String(id)))
+    ? [lotId, productId, leader.id, withdrawalId].map((id) => path.replace(/:\w+/g, String(id)))
     : [path];
 
 it('a leader’s maximum is in no answer to anybody else, whatever is asked', async () => {
@@ -66,6 +86,16 @@ it('a leader’s maximum is in no answer to anybody else, whatever is asked', as
     }
   }
   expect(answered).toBeGreaterThan(50);
+  const review = await api.call(
+    tokens.staff ?? '',
+    'GET',
+    `/api/admin/withdrawals/${withdrawalId}`,
+  );
+  // What is held for the bid counts as available there; what is held for the withdrawal does not.
+  const { available, held } = review.body.data.member;
+  expect(Number(available) + Number(held)).toBe(10_000);
+  expect(Number(held)).toBeGreaterThanOrEqual(200);
+  expect(Number(held)).toBeLessThan(300);
   const own = await api.call(leader.token, 'GET', `/api/auctions/${lotId}`);
   expect(own.body.data.mine.maximum).toBe(MAXIMUM);
 });

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { createMember, createProduct, createSession } from '../../testing/factories';
 import { mailDueNotices } from './mailNotices';
 import { notify } from './notify';
+import { lockDueNotices } from './store';
 
 let own: TestDatabase;
 let api: TestApi;
@@ -195,6 +196,20 @@ describe('mails', () => {
     for (const one of people) {
       expect(await mailsTo(one)).toMatchObject([{ subject: '【GAB 商城市集】訂單已出貨' }]);
     }
+  });
+
+  test('what another process is mailing holds up nobody else', async () => {
+    const [busy, other] = [await person(), await person()];
+    await shipped(busy, 'G1');
+    await shipped(other, 'G1');
+    await own.db.transaction(async (tx) => {
+      expect(await lockDueNotices(tx, busy.id)).toHaveLength(1);
+      await mailDueNotices(own.db, SITE);
+      expect([await mailsTo(busy), await mailsTo(other)]).toMatchObject([[], [{}]]);
+    });
+    // Whoever held it has died without mailing it.
+    await mailDueNotices(own.db, SITE);
+    expect(await mailsTo(busy)).toHaveLength(1);
   });
 
   test('of a bidding war the newest price is told, in one mail', async () => {
