@@ -32,6 +32,19 @@ function parse(text: string): unknown {
   }
 }
 
+/** Waits; but a device that is back in its network need not wait for the end of it. */
+function pauseOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+  });
+}
+
 /**
  * Follows server-sent events by `fetch`, because EventSource cannot send the bearer header. A broken
  * stream is resumed after the last event seen, with longer and longer pauses; a tab that nobody looks
@@ -113,7 +126,7 @@ export function followEvents(options: Options): () => void {
       const pause = Math.min(firstPause * 2 ** failures, LONGEST_PAUSE_MS);
       failures += 1;
       // Tabs that lost the same server must not all come back in the same instant.
-      await new Promise((resolve) => setTimeout(resolve, pause * (0.75 + Math.random() / 2)));
+      await pauseOrOnline(pause * (0.75 + Math.random() / 2));
     }
   }
 

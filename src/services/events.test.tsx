@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { act, render, waitFor } from '@testing-library/react';
-import { type ServerEvent, useEvents } from '@/services/events';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { type ServerEvent, useEvents, usePublicEvents } from '@/services/events';
 import { logOut, saveUser, storedUser } from '@/session/session';
 import { startServer } from '@/testing/stubServer';
 
@@ -29,6 +29,10 @@ const signIn = (token = 'token-1') =>
 function Listener({ seen }: { seen: ServerEvent[] }) {
   useEvents((event) => seen.push(event));
   return null;
+}
+function Watcher({ seen }: { seen: ServerEvent[] }) {
+  const stands = usePublicEvents('/api/auctions/5/events', (event) => seen.push(event));
+  return <p>{stands ? '連線中' : '已中斷'}</p>;
 }
 const begin = async (seen: ServerEvent[]) => {
   render(
@@ -85,6 +89,23 @@ it('comes back after errors, later each time', async () => {
   expect(d - c).toBeGreaterThan((c - b) * 1.1);
 });
 
+it('comes back at once when the device is in its network again', async () => {
+  signIn();
+  handle = (_, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    res.write('retry: 60000\nid: 10\nevent: ready\ndata: {}\n\n');
+    streams.push(res);
+  };
+  const seen: ServerEvent[] = [];
+  await begin(seen);
+  streams[0]?.destroy();
+  // Said again until it is heard: nothing tells when the page has noticed that its stream broke.
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(received).toHaveLength(2);
+  });
+});
+
 it('stops with the session', async () => {
   signIn();
   const seen: ServerEvent[] = [];
@@ -119,4 +140,28 @@ it('does nothing for a visitor', async () => {
   render(<Listener seen={[]} />);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(received).toHaveLength(0);
+});
+
+it('resumes a stream open to everyone too, says while it is down, and sends nobody’s token', async () => {
+  signIn();
+  const seen: ServerEvent[] = [];
+  render(<Watcher seen={seen} />);
+  expect(await screen.findByText('連線中')).toBeInTheDocument();
+  await waitFor(() => expect(seen).toHaveLength(1));
+  streams[0]?.write('id: 41\nevent: lot\ndata: {"bidCount":7}\n\nid: 42\nevent: lot\nda');
+  await waitFor(() => expect(seen).toHaveLength(2));
+  const ready = handle;
+  let accept: () => void = () => undefined;
+  handle = (req, res) => {
+    accept = () => ready(req, res);
+  };
+  streams[0]?.destroy();
+  expect(await screen.findByText('已中斷')).toBeInTheDocument();
+  await waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]?.headers['last-event-id']).toBe('41');
+  expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer', 'Bearer']);
+  accept();
+  expect(await screen.findByText('連線中')).toBeInTheDocument();
+  // What came of the broken event is not taken for part of the next one.
+  await waitFor(() => expect(seen.map(({ id }) => id)).toEqual(['10', '41', '10']));
 });
