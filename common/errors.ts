@@ -152,6 +152,12 @@ export const ERRORS = {
   BALANCE_SHORT: refusal('餘額不足，還差 {short} {asset}，請先充幣。'),
   DEPOSIT_REPORTS_FULL: refusal('您回報的轉帳還有很多筆在查詢中，請等待結果後再回報。'),
   DEPOSIT_NOT_SUSPENSE: refusal('這筆轉入已經處理過了，請重新整理清單。'),
+  DEPOSIT_RETURN_ADDRESS: refusal(
+    '付款地址是零地址、平台錢包或代幣合約，不能退回到那裡。請核對後用「指定會員」入帳。',
+  ),
+  DEPOSIT_RETURN_CONTRACT: refusal(
+    '付款地址是合約（例如交易所或多簽錢包），退回的代幣可能無人能領。請向付款人核對後用「指定會員」入帳。',
+  ),
   OWN_ACCOUNT: refusal('不能處理自己的帳戶，請由其他工作人員處理。'),
   MEMBER_UNKNOWN: refusal('沒有這位會員，請確認會員編號。'),
   MEMBER_FROZEN_STATE: refusal('這位會員的狀態已經改變，請重新整理後確認。'),
@@ -199,7 +205,7 @@ export const ERRORS = {
     '今天還可以提 {left} GAB（每日上限 {limit} GAB），請調整數量或明天再提。',
   ),
   WITHDRAWAL_STATE: refusal('這筆提幣目前是「{label}」，無法執行這個操作。'),
-  WITHDRAWAL_OWN: refusal('不能審核自己的提幣。'),
+  WITHDRAWAL_OWN: refusal('不能審核自己提出的提幣或退回，請由其他工作人員處理。'),
   WITHDRAWAL_SECOND_PERSON: refusal('您已經同意過這筆提幣，還需要另一位同事審核。'),
   WITHDRAWAL_LIMITS_ORDER: refusal('每日上限不能低於最低提幣量，雙人審核門檻不能低於審核門檻。'),
   WITHDRAWAL_NOT_LOST: refusal('這筆提幣的結果還不明，鏈上仍可能成功，現在不能退回。'),

@@ -13,6 +13,7 @@ import {
   text,
   WalletAddress,
 } from '../schemas';
+import { WithdrawalResultSchema, WithdrawalStateSchema } from './withdrawals';
 
 const Person = strictObject({ id: Id, name: Type.String() });
 
@@ -24,14 +25,30 @@ const SuspenseSchema = strictObject({
   amount: Amount,
   blockNumber: Type.Integer(),
   at: Time,
-  /** `reversed`: a deep reorganisation took it back. */
-  state: Type.Union([Type.Literal('suspense'), Type.Literal('credited'), Type.Literal('reversed')]),
+  /** `returned`: on its way back to the sender, or there; `reversed`: a deep reorganisation took it back. */
+  state: Type.Union([
+    Type.Literal('suspense'),
+    Type.Literal('credited'),
+    Type.Literal('returned'),
+    Type.Literal('reversed'),
+  ]),
   /** Who has bound the sender since. */
   boundBy: nullable(strictObject({ ...Person.properties, at: Time })),
   /** Who misses this transfer, the first to say so first. */
   reportedBy: Type.Array(strictObject({ ...Person.properties, at: Time })),
   assigned: nullable(
     strictObject({ member: Person, staff: Person, proof: Type.String(), at: Time }),
+  ),
+  /** The withdrawal that takes it back, who asked for it and why. */
+  returned: nullable(
+    strictObject({
+      id: Id,
+      state: WithdrawalStateSchema,
+      result: WithdrawalResultSchema,
+      staff: Person,
+      reason: Type.String(),
+      at: Time,
+    }),
   ),
 });
 export type SuspenseDeposit = Static<typeof SuspenseSchema>;
@@ -42,7 +59,7 @@ export const listSuspense = endpoint({
   who: 'staff',
   tag: 'admin',
   summary:
-    'Deposits of unknown senders, the newest first; `state=open` only those still in suspense',
+    'Deposits of unknown senders, the newest first; `state=open` only those in suspense or on their way back',
   query: strictObject({ ...pageQuery, state: Type.Optional(Type.String({ maxLength: 10 })) }),
   data: pageOf(SuspenseSchema),
 });
@@ -55,6 +72,17 @@ export const assignDeposit = endpoint({
   summary: 'Credit a deposit in suspense to a member, with the proof that it is theirs',
   params: strictObject({ id: Id }),
   body: strictObject({ memberId: Id, proof: text(300, 5) }),
+  data: SuspenseSchema,
+});
+
+export const returnDeposit = endpoint({
+  method: 'POST',
+  path: '/api/admin/deposits/:id/return',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Send a deposit in suspense back, whole, to the address that it came from',
+  params: strictObject({ id: Id }),
+  body: strictObject({ reason: text(300, 5) }),
   data: SuspenseSchema,
 });
 

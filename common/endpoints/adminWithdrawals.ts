@@ -3,8 +3,10 @@ import { endpoint } from '../endpoint';
 import {
   Amount,
   Id,
+  NullableId,
   NullableString,
   NullableTime,
+  nullable,
   pageOf,
   pageQuery,
   strictObject,
@@ -18,8 +20,11 @@ const { label: _label, canCancel: _canCancel, ...shown } = withdrawalFields;
 
 const StaffWithdrawalSchema = strictObject({
   ...shown,
+  /** Its member; for the return of a deposit, who of staff asked for it. */
   memberId: Id,
   memberName: Type.String(),
+  /** The deposit in suspense that it sends back; null for a member's withdrawal. */
+  depositId: NullableId,
   approvals: Type.Integer({ minimum: 0 }),
   approvalsNeeded: Type.Integer({ minimum: 0 }),
   nonce: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
@@ -61,23 +66,28 @@ const StaffWithdrawalDetailSchema = strictObject({
       said: NullableString,
     }),
   ),
-  member: strictObject({
-    id: Id,
-    name: Type.String(),
-    email: NullableString,
-    joinedAt: Time,
-    frozenAt: NullableTime,
-    wallets: Type.Array(WalletAddress),
-    available: Amount,
-    held: Amount,
-    /** All time, and how many. */
-    deposited: Amount,
-    deposits: Type.Integer({ minimum: 0 }),
-    withdrawn: Amount,
-    withdrawals: Type.Integer({ minimum: 0 }),
-    /** Asked for in the last 24 hours, whatever came of it but what failed. */
-    lastDay: Amount,
-  }),
+  /** Null for the return of a deposit. */
+  member: nullable(
+    strictObject({
+      id: Id,
+      name: Type.String(),
+      email: NullableString,
+      joinedAt: Time,
+      frozenAt: NullableTime,
+      wallets: Type.Array(WalletAddress),
+      available: Amount,
+      held: Amount,
+      /** All time, and how many. */
+      deposited: Amount,
+      deposits: Type.Integer({ minimum: 0 }),
+      withdrawn: Amount,
+      withdrawals: Type.Integer({ minimum: 0 }),
+      /** Asked for in the last 24 hours, whatever came of it but what failed. */
+      lastDay: Amount,
+    }),
+  ),
+  /** Of a return. */
+  deposit: nullable(strictObject({ id: Id, txHash: Type.String(), at: Time })),
   /** When the address came into the book and when it could be used; null when it was in no book. */
   addressAddedAt: NullableTime,
   addressUsableAt: NullableTime,

@@ -30,7 +30,7 @@ export type Deposit = Static<typeof DepositSchema>;
  * Where a transfer stands that is not credited yet. From the chain: `counting` its confirmations ·
  * of my reports: `checking` not looked up yet · `unknown` no node has it · `waiting` for a block ·
  * `stranger` mined, from a wallet that was not mine · `suspense` the same, with staff now ·
- * `others` credited, not to me · `reverted` failed on chain · `noGab` no transfer of our token ·
+ * `returned` staff sent it back to where it came from · `others` credited, not to me · `reverted` failed on chain · `noGab` no transfer of our token ·
  * `elsewhere` not to the platform's wallet · `credited` all is well.
  */
 const PendingState = Type.Union([
@@ -40,6 +40,7 @@ const PendingState = Type.Union([
   Type.Literal('counting'),
   Type.Literal('stranger'),
   Type.Literal('suspense'),
+  Type.Literal('returned'),
   Type.Literal('others'),
   Type.Literal('reverted'),
   Type.Literal('noGab'),

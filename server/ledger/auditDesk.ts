@@ -2,7 +2,7 @@
 export const deskChecks = [
   {
     invariant: 7,
-    what: 'a deposit leaves suspense only by its assignment, whole, to one member',
+    what: 'a deposit leaves suspense only by its assignment, whole, to one member, or by its return',
     query: `SELECT format('deposit %s', d.id) AS breach FROM deposits d
       JOIN postings p ON p.journal_id = d.journal_id
       JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.bucket = 'suspense'
@@ -21,6 +21,40 @@ export const deskChecks = [
       SELECT format('journal %s without its assignment', j.id) FROM journals j
       WHERE j.kind = 'deposit.assign' AND NOT EXISTS (
         SELECT 1 FROM deposit_assignments s WHERE s.journal_id = j.id)`,
+  },
+  {
+    invariant: 7,
+    what: 'a deposit is given to one return, whole, to its sender, or the chain took it when that was signed',
+    query: `SELECT format('deposit %s (%s)', d.id, d.state) AS breach FROM deposits d
+      WHERE d.state = 'returned' AND (d.member_id IS NOT NULL OR NOT EXISTS (
+        SELECT 1 FROM withdrawals w WHERE w.deposit_id = d.id AND w.state NOT IN ('rejected', 'cancelled')))
+      UNION ALL
+      SELECT format('return %s (%s) of deposit %s (%s)', w.id, w.state, d.id, d.state)
+      FROM withdrawals w JOIN deposits d ON d.id = w.deposit_id
+      WHERE (w.to_address, w.amount, w.fee) <> (d.from_address, d.amount, 0)
+         OR w.state NOT IN ('rejected', 'cancelled') AND d.state <> 'returned'
+           AND NOT (d.state = 'reversed' AND w.state IN ('broadcast', 'confirming', 'done'))
+      UNION ALL
+      SELECT format('journal %s of a return moved something else', j.id) FROM outflows o
+      JOIN withdrawals w ON w.id = o.withdrawal_id AND w.deposit_id IS NOT NULL
+      LEFT JOIN journals j ON j.key = 'outflow:' || o.id
+      WHERE w.amount IS DISTINCT FROM (
+        SELECT -p.amount FROM postings p JOIN accounts a ON a.id = p.account_id
+        WHERE p.journal_id = j.id AND a.bucket = 'suspense' AND a.member_id IS NULL)`,
+  },
+  {
+    invariant: 6,
+    what: 'suspense holds what waits there: deposits of nobody, returns that are not final, withdrawals that a reorg took back',
+    query: `SELECT format('suspense %s, waiting %s', s.held, s.waiting) AS breach FROM (
+        SELECT coalesce((SELECT balance FROM accounts
+          WHERE member_id IS NULL AND asset = 'coin' AND bucket = 'suspense'), 0) AS held,
+        (SELECT coalesce(sum(amount), 0) FROM deposits WHERE state = 'suspense')
+        + (SELECT coalesce(sum(amount), 0) FROM withdrawals
+           WHERE deposit_id IS NOT NULL AND state NOT IN ('rejected', 'cancelled', 'done'))
+        + (SELECT coalesce(sum(w.amount), 0) FROM withdrawals w WHERE w.deposit_id IS NULL
+           AND w.state IN ('broadcast', 'confirming') AND EXISTS (
+             SELECT 1 FROM outflows o WHERE o.withdrawal_id = w.id)) AS waiting) s
+      WHERE s.held <> s.waiting`,
   },
   {
     invariant: 17,

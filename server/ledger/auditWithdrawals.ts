@@ -17,7 +17,7 @@ export const withdrawalChecks: readonly Check[] = [
       WHERE (h.live, j.spent) <> CASE
         WHEN w.state IN ('rejected', 'cancelled') THEN (0::numeric, 0::numeric)
         WHEN w.state = 'done' OR EXISTS (SELECT 1 FROM outflows o WHERE o.withdrawal_id = w.id) THEN (0::numeric, w.amount + w.fee)
-        ELSE (w.amount + w.fee, 0::numeric) END`,
+        ELSE (w.amount + w.fee, 0::numeric) END AND w.deposit_id IS NULL`,
   },
   {
     invariant: 8,
@@ -68,7 +68,7 @@ export const withdrawalChecks: readonly Check[] = [
     what: "a large withdrawal has its approvals, never its owner's, and staff's moves have their audit rows",
     query: `SELECT format('withdrawal %s lacks approvals', w.id) AS breach FROM withdrawals w
       WHERE w.state IN ('queued', 'broadcast', 'confirming', 'done') AND w.approvals_needed > (
-        SELECT count(*) FROM withdrawal_approvals a WHERE a.withdrawal_id = w.id AND a.staff_id <> w.member_id)
+        SELECT count(*) FROM withdrawal_approvals a WHERE a.withdrawal_id = w.id AND a.staff_id <> w.asker_id)
       UNION ALL
       SELECT format('approval of withdrawal %s by %s', a.withdrawal_id, a.staff_id) FROM withdrawal_approvals a
       WHERE NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = 'withdrawal' AND s.ref_id = a.withdrawal_id::text

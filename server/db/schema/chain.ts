@@ -52,7 +52,8 @@ export const deposits = pgTable(
     amount: units('amount').notNull(),
     /** Null while in suspense. */
     memberId: ref('member_id').references(() => members.id),
-    state: text('state', { enum: ['credited', 'suspense', 'reversed'] }).notNull(),
+    /** `returned`: given to the withdrawal that takes it back to its sender, wherever that stands. */
+    state: text('state', { enum: ['credited', 'suspense', 'returned', 'reversed'] }).notNull(),
     journalId: ref('journal_id')
       .notNull()
       .references(() => journals.id),
@@ -66,7 +67,7 @@ export const deposits = pgTable(
       .where(sql`${t.state} <> 'reversed'`),
     index('deposits_member').on(t.memberId, t.id.desc().nullsFirst()),
     index('deposits_block').on(t.chainId, t.blockNumber),
-    index('deposits_suspense').on(t.id).where(sql`${t.state} = 'suspense'`),
+    index('deposits_suspense').on(t.id).where(sql`${t.state} in ('suspense', 'returned')`),
     check('deposits_owner', sql`(${t.state} = 'credited') <= (${t.memberId} is not null)`),
   ],
 );

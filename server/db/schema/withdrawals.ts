@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { deposits } from './chain';
 import { at, createdAt, ref, rowId, units } from './columns';
 import { bytea, members } from './members';
 
@@ -71,13 +72,18 @@ export const withdrawalChallenges = pgTable(
   ],
 );
 
+/** What leaves the wallet on order: of a member, or of staff who send a deposit in suspense back (ADR 024). */
 export const withdrawals = pgTable(
   'withdrawals',
   {
     id: rowId(),
-    memberId: ref('member_id')
-      .notNull()
-      .references(() => members.id),
+    /** Null for a return: it is nobody's. */
+    memberId: ref('member_id').references(() => members.id),
+    /** The deposit that a return sends back, and who of staff asked for it. */
+    depositId: ref('deposit_id').references(() => deposits.id),
+    staffId: ref('staff_id').references(() => members.id),
+    /** Who may not approve it: its member, or who asked for the return. */
+    askerId: ref('asker_id').generatedAlwaysAs(sql`coalesce(member_id, staff_id)`),
     /** Made by the client: the same wish comes once, however often it is sent. */
     requestId: text('request_id').notNull(),
     /** Null where nothing in the member's book is meant: such a one is rejected at once. */
@@ -120,7 +126,11 @@ export const withdrawals = pgTable(
     uniqueIndex('withdrawals_request')
       .on(t.memberId, t.requestId)
       .where(sql`${t.addressId} is not null`),
-    unique('withdrawals_owner').on(t.id, t.memberId),
+    unique('withdrawals_asker').on(t.id, t.askerId),
+    // A deposit is on its way back once.
+    uniqueIndex('withdrawals_deposit')
+      .on(t.depositId)
+      .where(sql`${t.depositId} is not null and ${t.state} not in ('rejected', 'cancelled')`),
     index('withdrawals_member').on(t.memberId, t.id.desc().nullsFirst()),
     index('withdrawals_state').on(t.state, t.id),
     index('withdrawals_open')
@@ -140,8 +150,14 @@ export const withdrawals = pgTable(
     check('withdrawals_result', sql`${t.result} in (1, 2, 3, 255)`),
     check('withdrawals_success', sql`(${t.state} = 'done') = (${t.result} is not distinct from 1)`),
     check(
+      'withdrawals_kind',
+      sql`case when ${t.depositId} is null then ${t.memberId} is not null and ${t.staffId} is null
+        else ${t.memberId} is null and ${t.staffId} is not null and ${t.addressId} is null and ${t.fee} = 0 end`,
+    ),
+    check(
       'withdrawals_meant',
-      sql`${t.addressId} is not null or (${t.state} = 'rejected' and ${t.result} in (2, 3))`,
+      sql`${t.addressId} is not null or ${t.depositId} is not null
+        or (${t.state} = 'rejected' and ${t.result} in (2, 3))`,
     ),
     check(
       'withdrawals_mined',
@@ -169,11 +185,12 @@ export const withdrawalHistory = pgTable(
   (t) => [index('withdrawal_history_withdrawal').on(t.withdrawalId, t.id)],
 );
 
-/** Who agreed. One voice per person, never the owner's. */
+/** Who agreed. One voice per person, never the one who asked. */
 export const withdrawalApprovals = pgTable(
   'withdrawal_approvals',
   {
     withdrawalId: ref('withdrawal_id').notNull(),
+    /** The withdrawal's asker. */
     memberId: ref('member_id').notNull(),
     staffId: ref('staff_id')
       .notNull()
@@ -186,7 +203,7 @@ export const withdrawalApprovals = pgTable(
     foreignKey({
       name: 'withdrawal_approvals_withdrawal',
       columns: [t.withdrawalId, t.memberId],
-      foreignColumns: [withdrawals.id, withdrawals.memberId],
+      foreignColumns: [withdrawals.id, withdrawals.askerId],
     }),
     check('withdrawal_approvals_not_own', sql`${t.staffId} <> ${t.memberId}`),
   ],

@@ -9,6 +9,7 @@ import {
   settleReported,
 } from '../orders/settleReported';
 import { owedToHouse } from './owedToHouse';
+import { lockSignedReturns, pointAt } from './signedReturns';
 import { readOwners, type WalletOwners } from './store';
 
 const insertDeposit = statement(
@@ -28,27 +29,40 @@ function ownerOf(transfer: TokenTransfer, owners: WalletOwners): number | null {
 
 function legsOf(value: bigint, memberId: number | null, owed: bigint): Leg[] {
   const legs: Leg[] = [{ house: 'custody', asset: 'coin', amount: -value }];
-  if (memberId === null) return [...legs, { house: 'suspense', asset: 'coin', amount: value }];
   if (owed > 0n) legs.push({ house: 'loss', asset: 'coin', amount: owed });
   if (owed === value) return legs;
   const amount = value - owed;
+  if (memberId === null) return [...legs, { house: 'suspense', asset: 'coin', amount }];
   return [
     ...legs,
     { member: memberId, asset: 'coin', bucket: 'available', amount, record: RECORD.deposit },
   ];
 }
 
+const stateFor = (memberId: number | null) => (memberId === null ? 'suspense' : 'credited');
+
+async function owedOf(
+  tx: Tx,
+  chainId: number,
+  transfer: TokenTransfer,
+  memberId: number | null,
+): Promise<bigint> {
+  return memberId === null ? 0n : owedToHouse(tx, chainId, transfer, memberId);
+}
+
+/** @param returnId the signed return that sends it back: then it is nobody's, and makes good what the house bore */
 async function creditOne(
   tx: Tx,
   chainId: number,
   transfer: TokenTransfer,
   memberId: number | null,
+  returnId?: number,
 ): Promise<void> {
   const { txHash, logIndex, blockHash, value } = transfer;
   const [before] = await tx.run<{ times: number }>(reversals, [txHash]);
   const times = before?.times ?? 0;
-  const owed =
-    times > 0 && memberId !== null ? await owedToHouse(tx, chainId, transfer, memberId) : 0n;
+  let owed = returnId === undefined ? 0n : value;
+  if (times > 0 && returnId === undefined) owed = await owedOf(tx, chainId, transfer, memberId);
   const { journalId, fresh } = await postJournal(tx, {
     kind: 'deposit',
     // A chain that turns back may bring the very same block again: each time after a reversal is its own.
@@ -68,10 +82,12 @@ async function creditOne(
     transfer.from.toLowerCase(),
     value.toString(),
     memberId,
-    memberId === null ? 'suspense' : 'credited',
+    returnId === undefined ? stateFor(memberId) : 'returned',
     journalId,
   ]);
-  if (!deposit || memberId === null || owed === value) return;
+  if (!deposit) throw new Error('an insert returned nothing');
+  if (returnId !== undefined) await pointAt(tx, returnId, deposit.id);
+  if (memberId === null || owed === value) return;
   const { id: depositId } = deposit;
   await notify(tx, memberId, 'depositCredited', { depositId, txHash, amount: value - owed });
 }
@@ -90,9 +106,11 @@ export async function lockCoinOf(tx: Tx, whose: readonly { memberId: number }[])
 export async function creditTransfers(
   tx: Tx,
   chainId: number,
-  transfers: readonly TokenTransfer[],
+  seen: readonly TokenTransfer[],
 ): Promise<void> {
-  if (transfers.length === 0) return;
+  if (seen.length === 0) return;
+  const returnOf = await lockSignedReturns(tx, chainId, seen);
+  const transfers = seen.filter((one) => returnOf(one) === undefined);
   const owners = await readOwners(
     tx,
     transfers.map((transfer) => transfer.from.toLowerCase()),
@@ -109,6 +127,10 @@ export async function creditTransfers(
   await lockCoinOf(tx, [...credited.values()]);
   for (const transfer of transfers) {
     await creditOne(tx, chainId, transfer, ownerOf(transfer, owners));
+  }
+  for (const one of seen) {
+    const returnId = returnOf(one);
+    if (returnId !== undefined) await creditOne(tx, chainId, one, null, returnId);
   }
   for (const one of credited.values()) {
     await settleReported(tx, one);

@@ -78,12 +78,13 @@ const report = (name: string, where: string): Statement =>
   statement(
     name,
     `SELECT r.tx_hash, r.finding, r.amount, r.own, r.settled,
-       greatest(c.head_number - r.block_number, 0)::int AS depth, d.mine, d.suspense, d.others
+       greatest(c.head_number - r.block_number, 0)::int AS depth, d.mine, d.suspense, d.returned, d.others
      FROM deposit_reports r
      LEFT JOIN chain_cursors c ON c.chain_id = $1
      CROSS JOIN LATERAL (
        SELECT coalesce(bool_or(member_id = $2), false) AS mine,
          coalesce(bool_or(state = 'suspense'), false) AS suspense,
+         coalesce(bool_or(state = 'returned'), false) AS returned,
          coalesce(bool_or(member_id <> $2), false) AS others
        FROM deposits WHERE chain_id = $1 AND tx_hash = r.tx_hash AND state <> 'reversed') d
      WHERE r.member_id = $2 AND ${where}`,
@@ -102,9 +103,10 @@ export interface ReportRow {
   settled: boolean;
   /** Null while it is in no block. */
   depth: number | null;
-  /** What live deposits the transaction made: mine, nobody's yet, another member's. */
+  /** What live deposits the transaction made: mine, nobody's yet, sent back, another member's. */
   mine: boolean;
   suspense: boolean;
+  returned: boolean;
   others: boolean;
 }
 

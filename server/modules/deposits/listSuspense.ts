@@ -16,6 +16,14 @@ function assignedOf(row: SuspenseRow): SuspenseDeposit['assigned'] {
   return { member, staff, proof: row.proof ?? '', at: row.assigned_at.getTime() };
 }
 
+function returnOf(row: SuspenseRow): SuspenseDeposit['returned'] {
+  const { return_id: id, return_state: state, return_result: result } = row;
+  const staff = person(row.staff_id, row.staff_name);
+  if (id === null || state === null || !staff || !row.returned_at) return null;
+  const at = row.returned_at.getTime();
+  return { id, state, result, staff, reason: row.return_reason ?? '', at };
+}
+
 function present(row: SuspenseRow): SuspenseDeposit {
   const bound = person(row.bound_id, row.bound_name);
   return {
@@ -29,6 +37,7 @@ function present(row: SuspenseRow): SuspenseDeposit {
     boundBy: bound && row.bound_at && { ...bound, at: row.bound_at.getTime() },
     reportedBy: row.reports,
     assigned: assignedOf(row),
+    returned: returnOf(row),
   };
 }
 

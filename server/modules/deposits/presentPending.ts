@@ -18,6 +18,7 @@ export function presentSighting(row: SightingRow, needed: number): PendingDeposi
 function stateOf(row: ReportRow): PendingDeposit['state'] {
   if (row.mine) return 'credited';
   if (row.suspense) return 'suspense';
+  if (row.returned) return 'returned';
   if (row.others) return 'others';
   if (row.finding === 'unchecked') return 'checking';
   if (row.finding !== 'mined') return row.finding;

@@ -5,7 +5,8 @@ import { emitEvent } from '../../db/events';
 import { type Leg, lockAvailable, postJournal, RECORD } from '../../ledger/ledger';
 import { notify } from '../notices/notify';
 import { lockReportedOrders, unsettleReported } from '../orders/settleReported';
-import { reverseOutflows } from '../payouts/bookOutflows';
+import { prepareReversal } from '../payouts/bookOutflows';
+import { callOffReturn } from '../withdrawals/callOffReturn';
 import { lockCoinOf } from './creditTransfers';
 import {
   type Cursor,
@@ -21,7 +22,7 @@ interface Orphan {
   tx_hash: string;
   amount: string;
   member_id: number | null;
-  state: 'credited' | 'suspense';
+  state: 'credited' | 'suspense' | 'returned';
 }
 
 const orphans = statement(
@@ -44,6 +45,9 @@ const freeze = statement(
 async function legsAgainst(tx: Tx, orphan: Orphan): Promise<Leg[]> {
   const amount = BigInt(orphan.amount);
   const custody: Leg = { house: 'custody', asset: 'coin', amount };
+  // What is signed cannot be called back: suspense keeps what the return takes, and the house bears the loss.
+  if (orphan.state === 'returned')
+    return [custody, { house: 'loss', asset: 'coin', amount: -amount }];
   if (orphan.state === 'suspense' || orphan.member_id === null) {
     return [custody, { house: 'suspense', asset: 'coin', amount: -amount }];
   }
@@ -80,18 +84,37 @@ async function reverse(tx: Tx, orphan: Orphan): Promise<void> {
   await notify(tx, orphan.member_id, 'depositReversed', { depositId, txHash, amount });
 }
 
-async function reverseAll(tx: Tx, lost: readonly Orphan[]): Promise<void> {
+/**
+ * @param bookBack takes back what went out, before what came in: what the wallet held is then never less than
+ *   nothing in the books
+ */
+async function reverseAll(
+  tx: Tx,
+  lost: readonly Orphan[],
+  bookBack: () => Promise<void>,
+): Promise<void> {
   const owned = lost.flatMap(({ member_id, tx_hash }) =>
     member_id === null ? [] : [{ memberId: member_id, txHash: tx_hash }],
   );
   await lockReportedOrders(tx, owned);
   await lockCoinOf(tx, owned);
+  await bookBack();
   for (const orphan of lost) await reverse(tx, orphan);
   for (const one of owned) {
     await unsettleReported(tx, one);
     await tx.run(freeze, [one.memberId]);
     await emitEvent(tx, one.memberId, 'balance', { txHash: one.txHash });
   }
+}
+
+/** Returns that are not signed yet end with the deposits that they would have sent back. */
+async function callOffReturns(tx: Tx, lost: readonly Orphan[]): Promise<Orphan[]> {
+  const after: Orphan[] = [];
+  for (const one of lost) {
+    const isOff = one.state === 'returned' && (await callOffReturn(tx, one.id));
+    after.push(isOff ? { ...one, state: 'suspense' } : one);
+  }
+  return after;
 }
 
 type Fork = { number: number; hash: string };
@@ -139,8 +162,9 @@ export async function recoverFromReorg(
   await checkBranch(chain, fork, head);
   return db.transaction(async (tx) => {
     if (!(await lockCursorAt(tx, chainId, cursor.block_hash))) return 0;
-    await reverseAll(tx, await tx.run<Orphan>(orphans, [chainId, fork.number]));
-    await reverseOutflows(tx, chainId, fork.number);
+    const bookBack = await prepareReversal(tx, chainId, fork.number);
+    const lost = await tx.run<Orphan>(orphans, [chainId, fork.number]);
+    await reverseAll(tx, await callOffReturns(tx, lost), bookBack);
     const depth = cursor.block_number - fork.number;
     await rewindCursor(tx, chainId, fork, `reorg of ${depth} credited blocks`);
     return 1;

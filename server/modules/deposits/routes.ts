@@ -6,12 +6,14 @@ import { resumeChain, showChain } from './chainState';
 import { listDeposits } from './listDeposits';
 import { listSuspense } from './listSuspense';
 import { reportDeposit } from './reportDeposit';
+import { returnDeposit } from './returnDeposit';
 
 export const depositRoutes: Route[] = [
   route(endpoint.listMyDeposits, listDeposits),
   route(endpoint.reportDeposit, reportDeposit),
   route(staffEndpoint.listSuspense, listSuspense),
   route(staffEndpoint.assignDeposit, assignDeposit),
+  route(staffEndpoint.returnDeposit, returnDeposit),
   route(staffEndpoint.chainState, showChain),
   route(staffEndpoint.resumeChain, resumeChain),
 ];

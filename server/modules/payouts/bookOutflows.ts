@@ -45,6 +45,13 @@ function isOrdered(transfer: TokenTransfer, one: Carried): boolean {
   );
 }
 
+async function spend(tx: Tx, one: Carried): Promise<boolean> {
+  const { id, member_id } = one;
+  if (member_id === null) return false;
+  const [amount, fee] = [BigInt(one.amount), BigInt(one.fee)];
+  return spendWithdrawal(tx, { id, member_id, amount, fee });
+}
+
 async function finish(
   tx: Tx,
   chainId: number,
@@ -52,12 +59,13 @@ async function finish(
   one: Carried,
 ): Promise<void> {
   const outflow = await insertOutflow(tx, chainId, transfer, one.id);
-  const paid = { ...one, amount: BigInt(one.amount), fee: BigInt(one.fee) };
-  if (!(await spendWithdrawal(tx, paid))) {
-    // It was done before, in blocks that the chain lost: what was put aside then goes now.
+  if (!(await spend(tx, one))) {
+    // What a return sends back never left suspense. A withdrawal that was done before, in blocks that the chain
+    // lost, was put there then.
     const { txHash, value: amount } = transfer;
     const key = `outflow:${outflow}`;
-    await bookAgainst(tx, { key, txHash, amount, reason: '提幣重新上鏈' }, 'suspense', 1n);
+    const reason = one.member_id === null ? '退回原付款地址' : '提幣重新上鏈';
+    await bookAgainst(tx, { key, txHash, amount, reason }, 'suspense', 1n);
   }
   const mined = {
     txHash: transfer.txHash,
@@ -119,19 +127,29 @@ export async function prepareOutflows(
 /**
  * After a reorg deeper than the confirmations: what the lost blocks had carried away is ours again until the
  * chain takes it once more. Its withdrawal waits for the very same transaction, under its nonce.
+ * @returns what books them; the withdrawals concerned are locked by then, before any account is
  */
-export async function reverseOutflows(tx: Tx, chainId: number, above: number): Promise<void> {
-  for (const lost of await lockOrphanedOutflows(tx, chainId, above)) {
-    const bucket = lost.withdrawal_id === null ? 'loss' : 'suspense';
-    const one = { txHash: lost.tx_hash, amount: BigInt(lost.amount), reason: '鏈上重組，轉出撤回' };
-    await bookAgainst(tx, { ...one, key: `outflow:${lost.id}:reverse` }, bucket, -1n);
-    await markOutflowReversed(tx, lost.id);
-    if (lost.withdrawal_id === null) continue;
-    await moveWithdrawal(tx, await lockDone(tx, lost.withdrawal_id), {
-      to: 'broadcast',
-      actor: CHAIN,
-      reason: '鏈上重組，重新等待上鏈',
-      result: 255,
-    });
+export async function prepareReversal(
+  tx: Tx,
+  chainId: number,
+  above: number,
+): Promise<() => Promise<void>> {
+  const orphans = await lockOrphanedOutflows(tx, chainId, above);
+  const done = new Map<number, Awaited<ReturnType<typeof lockDone>>>();
+  for (const { withdrawal_id: id } of orphans) {
+    if (id !== null) done.set(id, await lockDone(tx, id));
   }
+  return async () => {
+    for (const lost of orphans) {
+      const one = done.get(lost.withdrawal_id ?? 0);
+      const reason = '鏈上重組，轉出撤回';
+      const back = { txHash: lost.tx_hash, amount: BigInt(lost.amount), reason };
+      const key = `outflow:${lost.id}:reverse`;
+      await bookAgainst(tx, { ...back, key }, one ? 'suspense' : 'loss', -1n);
+      await markOutflowReversed(tx, lost.id);
+      if (!one) continue;
+      const again = '鏈上重組，重新等待上鏈';
+      await moveWithdrawal(tx, one, { to: 'broadcast', actor: CHAIN, reason: again, result: 255 });
+    }
+  };
 }

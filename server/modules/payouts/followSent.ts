@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database';
 import { haltWithdrawals } from '../deposits/haltWithdrawals';
 import { shown } from '../withdrawals/addressBook';
 import { rejectWithdrawal } from '../withdrawals/confirmWithdrawal';
-import { CHAIN, moveWithdrawal } from '../withdrawals/moveWithdrawal';
+import { CHAIN, moveWithdrawal, whereItStays } from '../withdrawals/moveWithdrawal';
 import { findClosed } from '../withdrawals/terms';
 import { raise } from './fees';
 import { inChunks } from './inChunks';
@@ -58,7 +58,7 @@ async function noteReverted(paying: Paying, row: SentRow, found: Mined): Promise
   return db.transaction(async (tx) => {
     const one = await lockInFlight(tx, row.id, 'broadcast');
     if (!one) return 0;
-    const reason = '鏈上交易失敗，款項已退回餘額';
+    const reason = `鏈上交易失敗，${whereItStays(one)}`;
     await rejectWithdrawal(tx, one, { actor: CHAIN, reason });
     return 1;
   });

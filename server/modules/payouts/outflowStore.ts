@@ -4,7 +4,8 @@ import { statement, type Tx } from '../../db/database';
 /** A withdrawal that one of these transactions carries. */
 export interface Carried {
   id: number;
-  member_id: number;
+  /** Null for the return of a deposit. */
+  member_id: number | null;
   to_address: string;
   amount: string;
   fee: string;
@@ -102,8 +103,10 @@ export async function markOutflowReversed(tx: Tx, id: number): Promise<void> {
 export async function lockDone(
   tx: Tx,
   id: number,
-): Promise<{ id: number; member_id: number; state: 'done' }> {
-  const [row] = await tx.run<{ id: number; member_id: number; state: 'done' }>(lockOne, [id]);
+): Promise<{ id: number; member_id: number | null; state: 'done' }> {
+  const [row] = await tx.run<{ id: number; member_id: number | null; state: 'done' }>(lockOne, [
+    id,
+  ]);
   if (!row) throw new Error(`withdrawal ${id} vanished`);
   return row;
 }

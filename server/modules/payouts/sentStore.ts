@@ -3,7 +3,8 @@ import { type Queryable, statement, type Tx } from '../../db/database';
 /** A withdrawal on its way, with its newest attempt. */
 export interface SentRow {
   id: number;
-  member_id: number;
+  /** Null for the return of a deposit. */
+  member_id: number | null;
   to_address: string;
   amount: string;
   state: 'broadcast' | 'confirming';
@@ -61,7 +62,8 @@ const lockSent = statement(
 
 interface InFlight {
   id: number;
-  member_id: number;
+  /** Null for the return of a deposit. */
+  member_id: number | null;
   state: 'broadcast' | 'confirming';
 }
 

@@ -2,7 +2,7 @@ import type { Fees } from '../../chain/payoutPort';
 import type { Tx } from '../../db/database';
 import { shown } from '../withdrawals/addressBook';
 import { rejectWithdrawal } from '../withdrawals/confirmWithdrawal';
-import { moveWithdrawal, SYSTEM } from '../withdrawals/moveWithdrawal';
+import { moveWithdrawal, SYSTEM, whereItStays } from '../withdrawals/moveWithdrawal';
 import { findClosed } from '../withdrawals/terms';
 import { HIGHEST_FEE } from './fees';
 import { nextNonce, readNonces, type Seen } from './nextNonce';
@@ -18,7 +18,8 @@ const BATCH = 32;
 async function stillMeant(tx: Tx, one: Claimed): Promise<boolean> {
   if (!one.frozen && !one.removed) return true;
   const why = one.frozen ? '帳戶已凍結' : '提幣地址已從地址簿刪除';
-  await rejectWithdrawal(tx, one, { actor: SYSTEM, reason: `${why}，款項已退回餘額`, result: 2 });
+  const reason = `${why}，${whereItStays(one)}`;
+  await rejectWithdrawal(tx, one, { actor: SYSTEM, reason, result: 2 });
   return false;
 }
 

@@ -25,7 +25,7 @@ export async function cancelWithdrawal({
   if (!row) throw new AppError('NOT_FOUND');
   if (!CANCELLABLE.includes(row.state)) refuseState(row);
   const reason = '會員取消，款項已退回餘額';
-  await releaseWithdrawal(tx, row, reason, memberId);
+  await releaseWithdrawal(tx, { id: row.id, member_id: memberId }, reason, memberId);
   await moveWithdrawal(tx, row, {
     to: 'cancelled',
     actor: { kind: 'member', id: memberId },

@@ -28,19 +28,27 @@ function readForm(text: string): Address {
   return checksumAddress(`0x${digits.toLowerCase()}`);
 }
 
+type Known = Pick<Chain, 'systemWallet' | 'tokenAddress' | 'isContract'>;
+
+/** Why money sent to this address would be nobody's; null where it would not. */
+export async function findFault(
+  chain: Known,
+  address: Address,
+): Promise<'ZERO' | 'OURS' | 'TOKEN' | 'CONTRACT' | null> {
+  const is = (other: string) => address.toLowerCase() === other.toLowerCase();
+  if (is(zeroAddress)) return 'ZERO';
+  if (is(chain.systemWallet)) return 'OURS';
+  if (is(chain.tokenAddress)) return 'TOKEN';
+  return (await chain.isContract(address)) ? 'CONTRACT' : null;
+}
+
 /**
  * The address that was typed or pasted, checksummed, if money sent there can be somebody's.
  * @throws AppError WITHDRAWAL_ADDRESS_FORM, _CHAIN, _CHECKSUM, _ZERO, _OURS, _TOKEN, _CONTRACT
  */
-export async function checkAddress(
-  chain: Pick<Chain, 'systemWallet' | 'tokenAddress' | 'isContract'>,
-  text: string,
-): Promise<Address> {
+export async function checkAddress(chain: Known, text: string): Promise<Address> {
   const address = readForm(text.trim());
-  const is = (other: string) => address.toLowerCase() === other.toLowerCase();
-  if (is(zeroAddress)) throw new AppError('WITHDRAWAL_ADDRESS_ZERO');
-  if (is(chain.systemWallet)) throw new AppError('WITHDRAWAL_ADDRESS_OURS');
-  if (is(chain.tokenAddress)) throw new AppError('WITHDRAWAL_ADDRESS_TOKEN');
-  if (await chain.isContract(address)) throw new AppError('WITHDRAWAL_ADDRESS_CONTRACT');
+  const fault = await findFault(chain, address);
+  if (fault) throw new AppError(`WITHDRAWAL_ADDRESS_${fault}`);
   return address;
 }

@@ -8,6 +8,7 @@ import { parseAmount } from '@common/money';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
+import { putBack } from '../deposits/putBack';
 import { makeChallenge, presentChallenge, prove } from './challenge';
 import { findNewest, lockMemberProofs, TRIES } from './challengeStore';
 import { factsOf } from './facts';
@@ -15,7 +16,7 @@ import { releaseWithdrawal } from './holds';
 import { readLastDay } from './limitsStore';
 import { type Actor, type Movable, moveWithdrawal, refuseState, SYSTEM } from './moveWithdrawal';
 import { readDetail } from './present';
-import { lockMyWithdrawal, type WithdrawalRow } from './store';
+import { lockMyWithdrawal } from './store';
 import { readLimits, requireOpen } from './terms';
 
 async function lockSubmitted(tx: Tx, chainId: number, id: number, memberId: number) {
@@ -25,32 +26,43 @@ async function lockSubmitted(tx: Tx, chainId: number, id: number, memberId: numb
   return row;
 }
 
-/** Ends it with what it held given back. */
+/** Ends it with what it held given back; the deposit of a return is in suspense again. */
 export async function rejectWithdrawal(
   tx: Tx,
   row: Movable,
   how: { actor: Actor; reason: string; result?: 2 | 3 },
 ): Promise<void> {
-  await releaseWithdrawal(tx, row, how.reason, how.actor.id);
+  const { id, member_id } = row;
+  if (member_id !== null) await releaseWithdrawal(tx, { id, member_id }, how.reason, how.actor.id);
   await moveWithdrawal(tx, row, { to: 'rejected', ...how });
+  if (member_id === null) await putBack(tx, id, how.actor.id);
 }
 
 /**
  * How many staff must agree. The sum of a day counts, so that many small ones are looked at as one large
  * one is.
  */
-async function approvalsFor(tx: Tx, memberId: number): Promise<number> {
-  const [limits, sum] = [await readLimits(tx), await readLastDay(tx, memberId)];
+async function approvalsFor(tx: Tx, sum: bigint): Promise<number> {
+  const limits = await readLimits(tx);
   if (sum > parseAmount(limits.secondAbove)) return 2;
   return sum > parseAmount(limits.reviewAbove) ? 1 : 0;
 }
 
-async function goOn(tx: Tx, row: WithdrawalRow): Promise<void> {
-  const approvalsNeeded = await approvalsFor(tx, row.member_id);
+/**
+ * Sends one that is really meant on its way: to the queue, or first to review.
+ * @param how.sum base units that the same person asked for in a day, this one among them
+ */
+export async function goOn(
+  tx: Tx,
+  row: Movable,
+  how: { actor: Actor; reason: string; sum: bigint },
+): Promise<void> {
+  const { actor, reason } = how;
+  const approvalsNeeded = await approvalsFor(tx, how.sum);
   const confirmed = await moveWithdrawal(tx, row, {
     to: 'confirmed',
-    actor: { kind: 'member', id: row.member_id },
-    reason: '已由本人驗證',
+    actor,
+    reason,
     approvalsNeeded,
   });
   await moveWithdrawal(
@@ -88,7 +100,9 @@ export async function confirmWithdrawal({
     await rejectWithdrawal(tx, row, { actor: SYSTEM, reason });
     throw new AppError('WITHDRAWAL_PROOF_DEAD', { keepsWork: true });
   }
-  await goOn(tx, row);
+  const actor = { kind: 'member', id: memberId } as const;
+  const sum = await readLastDay(tx, memberId);
+  await goOn(tx, row, { actor, reason: '已由本人驗證', sum });
   const shop = { chainId: chain.chainId, confirmations: settings.confirmations };
   return readDetail(tx, shop, row.id, memberId);
 }

@@ -31,7 +31,8 @@ export const CHAIN: Actor = { kind: 'chain', id: null };
 
 export interface Movable {
   id: number;
-  member_id: number;
+  /** Null for the return of a deposit: it is nobody's. */
+  member_id: number | null;
   state: WithdrawalState;
 }
 
@@ -47,18 +48,29 @@ export interface Move {
   mined?: { txHash: string; number: number; hash: string };
 }
 
+/** Where the money of one that ends unsent is. */
+export function whereItStays({ member_id }: Pick<Movable, 'member_id'>): string {
+  return member_id === null ? '款項仍在待查' : '款項已退回餘額';
+}
+
 /** Says that this cannot be done to it as it stands. @throws AppError WITHDRAWAL_STATE always */
 export function refuseState({ state }: Pick<Movable, 'state'>): never {
   throw new AppError('WITHDRAWAL_STATE', { data: { label: WITHDRAWAL_STATE_LABELS[state].label } });
 }
 
 /** What its owner did is no news to them; the way it takes from there on is. */
-async function tellWithdrawal(tx: Tx, one: Movable, how: Move, amount: bigint): Promise<void> {
-  const said = { withdrawalNo: one.id, amount };
-  const { to, reason } = how;
-  if (to === 'broadcast') await notify(tx, one.member_id, 'withdrawalSent', said);
-  if (to === 'done') await notify(tx, one.member_id, 'withdrawalDone', said);
-  if (to === 'rejected') await notify(tx, one.member_id, 'withdrawalReleased', { ...said, reason });
+async function tellMember(
+  tx: Tx,
+  memberId: number,
+  id: number,
+  { to, reason }: Move,
+  amount: bigint,
+): Promise<void> {
+  await emitEvent(tx, memberId, 'withdrawal', { id, state: to });
+  const said = { withdrawalNo: id, amount };
+  if (to === 'broadcast') await notify(tx, memberId, 'withdrawalSent', said);
+  if (to === 'done') await notify(tx, memberId, 'withdrawalDone', said);
+  if (to === 'rejected') await notify(tx, memberId, 'withdrawalReleased', { ...said, reason });
 }
 
 /**
@@ -82,7 +94,8 @@ export async function moveWithdrawal<T extends Movable>(tx: Tx, one: T, how: Mov
     how.mined?.hash ?? null,
   ]);
   if (!moved) throw new Error(`withdrawal ${one.id} moved while it was locked`);
-  await emitEvent(tx, one.member_id, 'withdrawal', { id: one.id, state: how.to });
-  await tellWithdrawal(tx, one, how, BigInt(moved.amount));
+  if (one.member_id !== null) {
+    await tellMember(tx, one.member_id, one.id, how, BigInt(moved.amount));
+  }
   return { ...one, state: how.to };
 }

@@ -43,10 +43,10 @@ interface Shop {
   confirmations: number;
 }
 
-async function readChallenge(db: Queryable, row: WithdrawalRow) {
+async function readChallenge(db: Queryable, row: WithdrawalRow, memberId: number) {
   if (row.state !== 'submitted') return null;
-  const challenge = await findNewest(db, row.member_id, 'withdrawal', String(row.id));
-  return challenge ? presentChallenge(challenge, await readProofs(db, row.member_id)) : null;
+  const challenge = await findNewest(db, memberId, 'withdrawal', String(row.id));
+  return challenge ? presentChallenge(challenge, await readProofs(db, memberId)) : null;
 }
 
 /** @throws AppError NOT_FOUND, for another's too */
@@ -67,6 +67,6 @@ export async function readDetail(
       by: step.actor,
       reason: step.reason,
     })),
-    challenge: await readChallenge(db, row),
+    challenge: await readChallenge(db, row, memberId),
   };
 }

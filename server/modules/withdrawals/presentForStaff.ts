@@ -11,6 +11,7 @@ import {
   readAttempts,
   readBookDates,
   readMemberFacts,
+  readReturned,
   readTies,
   readVoices,
 } from './staffStore';
@@ -29,16 +30,18 @@ export function presentForStaff(
   caller: Caller,
   touched: boolean,
 ): StaffWithdrawal {
-  const own = row.member_id === caller.memberId;
+  const own = row.asker_id === caller.memberId;
+  const isReturn = row.deposit_id !== null;
   return {
     ...presentCommon(row, needed),
-    memberId: row.member_id,
-    memberName: row.member_name,
+    memberId: row.asker_id,
+    memberName: row.asker_name,
+    depositId: row.deposit_id,
     approvals: row.approvals,
     approvalsNeeded: row.approvals_needed,
     nonce: row.nonce,
     canApprove: row.state === 'review' && !own && !touched,
-    canReject: REFUSABLE.includes(row.state) && !own,
+    canReject: REFUSABLE.includes(row.state) && (!own || isReturn),
     canRelease:
       row.state === 'broadcast' && row.surely_lost && !own && caller.capabilities.includes('admin'),
   };
@@ -103,7 +106,8 @@ export async function readDetailForStaff(
       sentAt: time(one.sent_at),
       said: one.said,
     })),
-    member: await presentMember(db, row.member_id),
+    member: row.member_id === null ? null : await presentMember(db, row.member_id),
+    deposit: row.deposit_id === null ? null : await readReturned(db, row.deposit_id),
     addressAddedAt: time(dates?.created_at),
     addressUsableAt: time(dates?.usable_at),
     ties: tied.map(({ id: other, name, by }) => ({ member: { id: other, name }, by })),

@@ -14,7 +14,7 @@ import { writeStaffAction } from '../../ledger/staffAudit';
 import { lockMemberProofs } from './challengeStore';
 import { rejectWithdrawal } from './confirmWithdrawal';
 import { unspendWithdrawal } from './holds';
-import { type Actor, moveWithdrawal, refuseState, SYSTEM } from './moveWithdrawal';
+import { type Actor, moveWithdrawal, refuseState, SYSTEM, whereItStays } from './moveWithdrawal';
 import { presentForStaff, REFUSABLE, readDetailForStaff } from './presentForStaff';
 import { hasTouched, insertApproval } from './staffStore';
 import { lockWithdrawal, pageForStaff, type StaffRow } from './store';
@@ -58,11 +58,17 @@ export function readForStaff(call: Call<typeof readContract>): Promise<StaffWith
   return readDetailForStaff(call.db, shopOf(call), call.caller, call.params.id);
 }
 
-/** @throws AppError NOT_FOUND, WITHDRAWAL_OWN */
-async function lockOthers({ tx, chain, caller, params }: Any): Promise<StaffRow> {
+/** @throws AppError NOT_FOUND */
+async function lock({ tx, chain, params }: Any): Promise<StaffRow> {
   const row = await lockWithdrawal(tx, chain.chainId, params.id);
   if (!row) throw new AppError('NOT_FOUND');
-  if (row.member_id === caller.memberId) throw new AppError('WITHDRAWAL_OWN');
+  return row;
+}
+
+/** @throws AppError NOT_FOUND, WITHDRAWAL_OWN */
+async function lockOthers(call: Any): Promise<StaffRow> {
+  const row = await lock(call);
+  if (row.asker_id === call.caller.memberId) throw new AppError('WITHDRAWAL_OWN');
   return row;
 }
 
@@ -86,11 +92,11 @@ export async function approve(call: Call<typeof approveContract>): Promise<Staff
   const row = await lockOthers(call);
   if (row.state !== 'review') refuseState(row);
   if (await hasTouched(tx, row.id, caller.memberId)) throw new AppError('WITHDRAWAL_SECOND_PERSON');
-  const voice = { id: row.id, memberId: row.member_id, staffId: caller.memberId, note: body.note };
+  const voice = { id: row.id, memberId: row.asker_id, staffId: caller.memberId, note: body.note };
   await insertApproval(tx, voice);
-  const { frozen } = await lockMemberProofs(tx, row.member_id);
+  const { frozen } = await lockMemberProofs(tx, row.asker_id);
   if (frozen) {
-    const reason = '帳戶已凍結，款項已退回餘額';
+    const reason = `帳戶已凍結，${whereItStays(row)}`;
     await rejectWithdrawal(tx, row, { actor: SYSTEM, reason, result: 2 });
   } else if (row.approvals + 1 >= row.approvals_needed) {
     const reason = '審核通過，等待送出';
@@ -99,10 +105,14 @@ export async function approve(call: Call<typeof approveContract>): Promise<Staff
   return finish(call, row, 'approve', body.note);
 }
 
-/** @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE once it is signed */
+/**
+ * Whoever asked for a return may call it off, too: the deposit only stays where it was.
+ * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE once it is signed
+ */
 export async function reject(call: Call<typeof rejectContract>): Promise<StaffWithdrawalDetail> {
   const { tx, caller, body } = call;
-  const row = await lockOthers(call);
+  const row = await lock(call);
+  if (row.member_id === caller.memberId) throw new AppError('WITHDRAWAL_OWN');
   if (!REFUSABLE.includes(row.state)) refuseState(row);
   await rejectWithdrawal(tx, row, { actor: staff(caller.memberId), reason: body.reason });
   return finish(call, row, 'reject', body.reason);
@@ -119,7 +129,10 @@ export async function release(call: Call<typeof releaseContract>): Promise<Staff
   if (row.state !== 'broadcast') refuseState(row);
   if (!row.surely_lost) throw new AppError('WITHDRAWAL_NOT_LOST');
   await rejectWithdrawal(tx, row, { actor: staff(caller.memberId), reason: body.reason });
-  const paid = { ...row, amount: BigInt(row.amount), fee: BigInt(row.fee) };
-  await unspendWithdrawal(tx, paid, caller.memberId);
+  if (row.member_id !== null) {
+    const { id, member_id } = row;
+    const paid = { id, member_id, amount: BigInt(row.amount), fee: BigInt(row.fee) };
+    await unspendWithdrawal(tx, paid, caller.memberId);
+  }
   return finish(call, row, 'release', body.reason);
 }

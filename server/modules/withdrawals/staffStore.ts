@@ -47,10 +47,14 @@ const ties = statement(
      JOIN member_traces o ON o.kind = a.kind AND o.trace = a.trace AND o.member_id <> a.member_id
      WHERE a.member_id = $1
      UNION ALL
-     SELECT b.member_id, 'target' FROM withdrawal_addresses b WHERE b.address = $2 AND b.member_id <> $1
+     SELECT b.member_id, 'target' FROM withdrawal_addresses b WHERE b.address = $2 AND b.member_id IS DISTINCT FROM $1
      UNION ALL
-     SELECT w.member_id, 'target' FROM wallets w WHERE w.address = $2 AND w.member_id <> $1
+     SELECT w.member_id, 'target' FROM wallets w WHERE w.address = $2 AND w.member_id IS DISTINCT FROM $1
    ) t JOIN members m ON m.id = t.member_id ORDER BY m.id, t.by LIMIT 50`,
+);
+const returned = statement(
+  'returnedDeposit',
+  'SELECT id, tx_hash, created_at FROM deposits WHERE id = $1',
 );
 const waiting = statement(
   'withdrawalsWaiting',
@@ -130,9 +134,17 @@ export async function readBookDates(
   return (await db.run<{ created_at: Date; usable_at: Date }>(bookDates, [addressId]))[0];
 }
 
+/** The deposit that a return sends back. */
+export async function readReturned(db: Queryable, depositId: number) {
+  const [row] = await db.run<{ id: number; tx_hash: string; created_at: Date }>(returned, [
+    depositId,
+  ]);
+  return row ? { id: row.id, txHash: row.tx_hash, at: row.created_at.getTime() } : null;
+}
+
 export function readTies(
   db: Queryable,
-  memberId: number,
+  memberId: number | null,
   address: string,
 ): Promise<
   { id: number; name: string; by: 'wallet' | 'device' | 'address' | 'network' | 'target' }[]

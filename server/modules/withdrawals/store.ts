@@ -4,7 +4,8 @@ import { type Queryable, type Statement, statement, type Tx } from '../../db/dat
 /** A row of `withdrawals` beside what is shown with it. Amounts in base units. */
 export interface WithdrawalRow {
   id: number;
-  member_id: number;
+  /** Null for the return of a deposit. */
+  member_id: number | null;
   request_id: string;
   address_id: number | null;
   to_address: string;
@@ -28,7 +29,10 @@ export interface WithdrawalRow {
 
 /** What staff see beside it. */
 export interface StaffRow extends WithdrawalRow {
-  member_name: string;
+  /** Its member, or who of staff asked for the return. */
+  asker_id: number;
+  asker_name: string;
+  deposit_id: number | null;
   approvals: number;
   nonce: number | null;
   /** The watcher has read past the block where its nonce was found used. */
@@ -41,11 +45,11 @@ const SHOWN = `w.id, w.member_id, w.request_id, w.address_id, w.to_address, w.am
   (SELECT h.reason FROM withdrawal_history h WHERE h.withdrawal_id = w.id ORDER BY h.id DESC LIMIT 1) AS reason,
   (SELECT a.tx_hash FROM withdrawal_attempts a WHERE a.withdrawal_id = w.id AND a.sent_at IS NOT NULL ORDER BY a.id DESC LIMIT 1) AS sent_hash,
   coalesce((SELECT greatest(c.head_number - w.block_number, 0) FROM chain_cursors c WHERE c.chain_id = $1), 0)::int AS depth`;
-const STAFF = `${SHOWN}, m.name AS member_name, n.nonce,
+const STAFF = `${SHOWN}, w.asker_id, m.name AS asker_name, w.deposit_id, n.nonce,
   (SELECT count(*)::int FROM withdrawal_approvals v WHERE v.withdrawal_id = w.id) AS approvals,
   w.nonce_taken_at IS NOT NULL AND coalesce((
     SELECT c.block_number >= w.missing_since FROM chain_cursors c WHERE c.chain_id = n.chain_id), false) AS surely_lost`;
-const FROM_STAFF = `FROM withdrawals w JOIN members m ON m.id = w.member_id
+const FROM_STAFF = `FROM withdrawals w JOIN members m ON m.id = w.asker_id
   LEFT JOIN payout_nonces n ON n.withdrawal_id = w.id`;
 
 const lockMine = statement(
@@ -80,6 +84,14 @@ const insert = statement(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id, state)
    INSERT INTO withdrawal_history (withdrawal_id, to_state, actor, actor_id, reason)
    SELECT id, state, 'member', $1, $9 FROM w RETURNING withdrawal_id AS id`,
+);
+const insertReturnOf = statement(
+  'insertReturn',
+  `WITH w AS (
+     INSERT INTO withdrawals (deposit_id, staff_id, request_id, to_address, amount, fee, state)
+     VALUES ($1, $2, 'return of deposit ' || $1::bigint, $3, $4, 0, 'submitted') RETURNING id, state)
+   INSERT INTO withdrawal_history (withdrawal_id, to_state, actor, actor_id, reason)
+   SELECT id, state, 'staff', $2, $5 FROM w RETURNING withdrawal_id AS id`,
 );
 const history = statement(
   'withdrawalHistory',
@@ -187,6 +199,20 @@ export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<numb
   return row.id;
 }
 
+/** The order to send a deposit (its sender in lower case, base units) back; tells its number. */
+export async function insertReturn(
+  tx: Tx,
+  deposit: { id: number; from: string; amount: bigint },
+  staffId: number,
+  reason: string,
+): Promise<number> {
+  const { id, from, amount } = deposit;
+  const values = [id, staffId, from, amount.toString(), reason];
+  const [row] = await tx.run<{ id: number }>(insertReturnOf, values);
+  if (!row) throw new Error('an insert returned nothing');
+  return row.id;
+}
+
 export interface HistoryRow {
   to_state: WithdrawalState;
   actor: 'member' | 'staff' | 'system' | 'chain';
@@ -209,7 +235,7 @@ export function readExpired(
 
 const filtered = (what: string) => `SELECT ${what} ${FROM_STAFF}
   WHERE ($2::text[] IS NULL OR w.state = ANY ($2))
-    AND ($3::text IS NULL OR w.id::text = $3 OR w.member_id::text = $3 OR m.name ILIKE '%' || $4 || '%'
+    AND ($3::text IS NULL OR w.id::text = $3 OR w.asker_id::text = $3 OR m.name ILIKE '%' || $4 || '%'
       OR w.to_address = lower($3) OR EXISTS (
         SELECT 1 FROM withdrawal_attempts a WHERE a.withdrawal_id = w.id AND a.tx_hash = lower($3)))
     AND $1::bigint IS NOT NULL`;

@@ -15,6 +15,7 @@ import { AssignDialog } from './AssignDialog';
 const STATES = {
   suspense: { label: '待查', color: 'orange' },
   credited: { label: '已指定會員', color: 'green' },
+  returned: { label: '退回付款地址', color: 'blue' },
   reversed: { label: '鏈上已撤回', color: 'default' },
 };
 

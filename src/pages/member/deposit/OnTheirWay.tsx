@@ -33,6 +33,11 @@ export const STATES: Record<State, Words> = {
     color: 'orange',
     text: '款項已由平台保管，沒有遺失。付款的錢包在轉帳前沒有綁定到您的帳戶，客服核對後會為您入帳。',
   },
+  returned: {
+    label: '退回付款錢包',
+    color: 'default',
+    text: '客服核對後，這筆款項退回原付款錢包。請到那個錢包查看，已送出的退回無法改入帳。',
+  },
   others: {
     label: '不屬於您',
     color: 'default',
