@@ -20,6 +20,8 @@ interface Props<Row> {
   /** What else names what is shown: a change of it reads again. */
   filter?: Record<string, string | undefined>;
   read: (page: { current: string; pageSize: string }) => Promise<Page<Row>>;
+  /** Reads again every so often, while something of it moves. */
+  lookAgainMs?: number;
   onPage: (current: string | undefined) => void;
   empty: ReactNode;
   /** Instead of the console's words when the list did not load. */
@@ -46,6 +48,7 @@ export function PagedTable<Row extends object>({
   pageSize = 20,
   filter = {},
   read,
+  lookAgainMs,
   onPage,
   empty,
   failure,
@@ -83,6 +86,7 @@ export function PagedTable<Row extends object>({
         }),
       }}
       params={{ ...filter, page: current }}
+      polling={lookAgainMs}
       request={async () => {
         try {
           const page = await read({ current: String(current), pageSize: String(pageSize) });

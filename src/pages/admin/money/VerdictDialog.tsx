@@ -36,9 +36,25 @@ const WORDS = {
   },
 };
 
-/** What staff say to a withdrawal, with a note that stays. */
+const RETURN_WORDS = {
+  approve: { ...WORDS.approve, title: '同意退回' },
+  reject: {
+    title: '取消退回',
+    okText: '確認取消退回',
+    text: '款項仍在待查，可以指定會員，或再次退回。',
+    label: '原因（會留下紀錄）',
+  },
+  release: {
+    title: '放回待查',
+    okText: '確認放回待查',
+    text: '這筆的 nonce 已被其他交易用掉，鏈上不會再成功。款項會回到待查。',
+    label: '原因（會留下紀錄）',
+  },
+};
+
+/** What staff say to a withdrawal or the return of a deposit, with a note that stays. */
 export function VerdictDialog({ withdrawal, verdict, ...rest }: Props) {
-  const { title, okText, text, label } = WORDS[verdict];
+  const { title, okText, text, label } = (withdrawal.deposit ? RETURN_WORDS : WORDS)[verdict];
   const params = { id: withdrawal.id };
   return (
     <FormDialog<{ note: string }, StaffWithdrawalDetail>

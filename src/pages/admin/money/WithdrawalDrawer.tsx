@@ -65,7 +65,7 @@ export function WithdrawalDrawer({ id, onClose, onChange }: Props) {
       styles={{ wrapper: { maxWidth: '100vw' } }}
       title={
         <>
-          提幣 {id} {data && <WithdrawalTags withdrawal={data} />}
+          {data?.deposit ? '退回' : '提幣'} {id} {data && <WithdrawalTags withdrawal={data} />}
         </>
       }
       footer={mayAct ? actions : undefined}
@@ -86,7 +86,7 @@ export function WithdrawalDrawer({ id, onClose, onChange }: Props) {
             <Alert
               type="info"
               showIcon
-              title="您不能審核這筆：不能審核自己的提幣，同一筆也不能由同一人同意兩次。"
+              title="您不能同意這筆：不能同意自己提出的，同一筆也不能由同一人同意兩次。"
             />
           )}
           <WithdrawalFacts of={data} />

@@ -46,30 +46,11 @@ function Attempts({ of }: { of: StaffWithdrawalDetail }) {
   );
 }
 
-/** Who asks, for how much, where to, and what ties them to others. */
-export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
-  const { member, ties, voices } = of;
+type Member = NonNullable<StaffWithdrawalDetail['member']>;
+
+function MemberFacts({ of: member }: { of: Member }) {
   return (
     <>
-      <Descriptions column={{ xs: 1, sm: 2 }} size="small">
-        <Descriptions.Item label="數量">
-          <Amount value={of.amount} unit={TOKEN_SYMBOL} />
-        </Descriptions.Item>
-        <Descriptions.Item label="手續費">
-          <Amount value={of.fee} unit={TOKEN_SYMBOL} />
-        </Descriptions.Item>
-        <Descriptions.Item label="提到" span={2}>
-          <Typography.Text copyable style={{ overflowWrap: 'anywhere' }}>
-            {of.address}
-          </Typography.Text>
-        </Descriptions.Item>
-        <Descriptions.Item label="加入地址簿">
-          {of.addressAddedAt === null ? '不在地址簿' : <Time at={of.addressAddedAt} />}
-        </Descriptions.Item>
-        <Descriptions.Item label="可使用時間">
-          {of.addressUsableAt === null ? '—' : <Time at={of.addressUsableAt} />}
-        </Descriptions.Item>
-      </Descriptions>
       <h3>
         會員 {member.id}・{member.name} {member.frozenAt !== null && <Tag color="red">已凍結</Tag>}
       </h3>
@@ -100,7 +81,55 @@ export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
           {member.wallets.length === 0 ? '沒有' : member.wallets.map(shortAddress).join('、')}
         </Descriptions.Item>
       </Descriptions>
-      <h3>與其他會員的關聯</h3>
+    </>
+  );
+}
+
+/** Who asks, for how much, where to, and what ties them to others. */
+export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
+  const { member, deposit, ties, voices } = of;
+  return (
+    <>
+      <Descriptions column={{ xs: 1, sm: 2 }} size="small">
+        <Descriptions.Item label="數量">
+          <Amount value={of.amount} unit={TOKEN_SYMBOL} />
+        </Descriptions.Item>
+        <Descriptions.Item label="手續費">
+          <Amount value={of.fee} unit={TOKEN_SYMBOL} />
+        </Descriptions.Item>
+        <Descriptions.Item label="提到" span={2}>
+          <Typography.Text copyable style={{ overflowWrap: 'anywhere' }}>
+            {of.address}
+          </Typography.Text>
+        </Descriptions.Item>
+        {member && (
+          <>
+            <Descriptions.Item label="加入地址簿">
+              {of.addressAddedAt === null ? '不在地址簿' : <Time at={of.addressAddedAt} />}
+            </Descriptions.Item>
+            <Descriptions.Item label="可使用時間">
+              {of.addressUsableAt === null ? '—' : <Time at={of.addressUsableAt} />}
+            </Descriptions.Item>
+          </>
+        )}
+        {deposit && (
+          <>
+            <Descriptions.Item label="提出退回">
+              {of.memberId}・{of.memberName}
+            </Descriptions.Item>
+            <Descriptions.Item label="轉入時間">
+              <Time at={deposit.at} />
+            </Descriptions.Item>
+            <Descriptions.Item label="轉入交易" span={2}>
+              <Typography.Text copyable={{ text: deposit.txHash }}>
+                {shortAddress(deposit.txHash)}
+              </Typography.Text>
+            </Descriptions.Item>
+          </>
+        )}
+      </Descriptions>
+      {member && <MemberFacts of={member} />}
+      <h3>{deposit ? '用過這個地址的會員' : '與其他會員的關聯'}</h3>
       {ties.length === 0 ? (
         <p>沒有發現。</p>
       ) : (

@@ -34,6 +34,7 @@ const DEPOSIT: SuspenseDeposit = {
   boundBy: null,
   reportedBy: [{ id: 41, name: '小美', at: Date.UTC(2026, 10, 20) }],
   assigned: null,
+  returned: null,
 };
 const ASSIGN = 'POST /api/admin/deposits/7/assign';
 
@@ -75,6 +76,42 @@ it('assigns a deposit only with a member and a proof; a refusal keeps both', asy
     { memberId: 41, proof: '客服單 123 的出金紀錄' },
     { memberId: 41, proof: '客服單 123 的出金紀錄' },
   ]);
+});
+
+it('returns a deposit with a reason, and follows it to its end', async () => {
+  const RETURN = 'POST /api/admin/deposits/7/return';
+  const returned = {
+    id: 5,
+    state: 'queued' as const,
+    result: null,
+    staff: { id: 2, name: '客服' },
+    reason: '付款人要求退回',
+    at: Date.UTC(2026, 10, 20),
+  };
+  let deposit: SuspenseDeposit = DEPOSIT;
+  api.routes['GET /api/admin/deposits/suspense'] = () => pageOf([deposit]);
+  await visit('/admin/money/suspense');
+  await screen.findByText(/小美 回報過這筆交易/);
+  await press('退回給原付款地址');
+  await fill('退回的原因（會留下紀錄）', '付款人要求退回');
+  api.routes[RETURN] = () => {
+    throw new Refusal('DEPOSIT_RETURN_CONTRACT');
+  };
+  await press('確認退回');
+  expect(await screen.findByText(/付款地址是合約/)).toBeInTheDocument();
+  expect(screen.getByLabelText('退回的原因（會留下紀錄）')).toHaveValue('付款人要求退回');
+  api.routes[RETURN] = () => {
+    deposit = { ...DEPOSIT, state: 'returned', returned };
+    return deposit;
+  };
+  await press('確認退回');
+  expect(await screen.findByText('已排入送出')).toBeInTheDocument();
+  expect(api.askedOf(RETURN)[1]?.body).toEqual({ reason: '付款人要求退回' });
+  expect(await screen.findByRole('link', { name: '退回 5' })).toHaveAttribute(
+    'href',
+    '/admin/money/withdrawals?state=all&id=5',
+  );
+  expect(screen.queryByText('指定會員')).toBeNull();
 });
 
 it('freezes with a reason of some length', async () => {

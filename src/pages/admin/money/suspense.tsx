@@ -1,16 +1,19 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
-import { Button, message, Tag, Typography } from 'antd';
+import { Link } from '@umijs/max';
+import { Button, Flex, message, Tag, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
+import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
 import { TOKEN_SYMBOL } from '../../../../config/token';
 import { AssignDialog } from './AssignDialog';
+import { ReturnDialog } from './ReturnDialog';
 
 const STATES = {
   suspense: { label: '待查', color: 'orange' },
@@ -26,7 +29,19 @@ const copyable = (text: string) => (
 );
 
 function Hints({ deposit }: { deposit: SuspenseDeposit }) {
-  const { boundBy, reportedBy, assigned } = deposit;
+  const { boundBy, reportedBy, assigned, returned } = deposit;
+  if (returned) {
+    return (
+      <>
+        <Link to={`/admin/money/withdrawals?state=all&id=${returned.id}`}>退回 {returned.id}</Link>{' '}
+        <WithdrawalTags withdrawal={returned} />
+        <br />
+        {returned.staff.name}，<Time at={returned.at} />
+        <br />
+        {returned.reason}
+      </>
+    );
+  }
   if (assigned) {
     return (
       <>
@@ -55,7 +70,11 @@ function Hints({ deposit }: { deposit: SuspenseDeposit }) {
   );
 }
 
-const columnsOf = (assign: (deposit: SuspenseDeposit) => void): ProColumns<SuspenseDeposit>[] => [
+type Doing = 'assign' | 'return';
+
+const columnsOf = (
+  act: (what: Doing, deposit: SuspenseDeposit) => void,
+): ProColumns<SuspenseDeposit>[] => [
   {
     title: '數量',
     align: 'right',
@@ -73,12 +92,19 @@ const columnsOf = (assign: (deposit: SuspenseDeposit) => void): ProColumns<Suspe
     title: '操作',
     render: (_, deposit) =>
       deposit.state === 'suspense' && (
-        <Button size="small" onClick={() => assign(deposit)}>
-          指定會員
-        </Button>
+        <Flex gap={8}>
+          <Button size="small" onClick={() => act('assign', deposit)}>
+            指定會員
+          </Button>
+          <Button size="small" danger onClick={() => act('return', deposit)}>
+            退回給原付款地址
+          </Button>
+        </Flex>
       ),
   },
 ];
+
+const LOOK_AGAIN_MS = 5_000;
 
 /** 待查款項: deposits that came from nobody's wallet. */
 export default function Suspense() {
@@ -86,18 +112,35 @@ export default function Suspense() {
   const table = useRef<ActionType>(null);
   const { current, get, change } = usePageQuery();
   const state = get('state') === 'all' ? 'all' : 'open';
-  const [assigning, setAssigning] = useState<SuspenseDeposit>();
+  const [doing, setDoing] = useState<{ what: Doing; deposit: SuspenseDeposit }>();
+  const [moving, setMoving] = useState(false);
   const reload = () => void table.current?.reload();
+  const read = async (page: { current: string; pageSize: string }) => {
+    const found = await api('GET /api/admin/deposits/suspense', { query: { ...page, state } });
+    setMoving(found.list.some(({ returned }) => returned !== null && returned.state !== 'done'));
+    return found;
+  };
+  const dialog = doing && {
+    deposit: doing.deposit,
+    onClose: () => setDoing(undefined),
+    onRefused: reload,
+  };
+  const done = (said: string) => {
+    setDoing(undefined);
+    void message.success(said);
+    reload();
+  };
   return (
     <>
       <PagedTable<SuspenseDeposit>
         table={table}
         title="待查款項"
         rowKey="id"
-        columns={columnsOf(setAssigning)}
+        columns={columnsOf((what, deposit) => setDoing({ what, deposit }))}
         current={current}
         filter={{ state }}
-        read={(page) => api('GET /api/admin/deposits/suspense', { query: { ...page, state } })}
+        read={read}
+        lookAgainMs={moving ? LOOK_AGAIN_MS : undefined}
         onPage={(current) => change({ current })}
         empty={state === 'open' ? '沒有待查的款項。' : '還沒有不明來源的款項。'}
         tabs={{
@@ -109,16 +152,17 @@ export default function Suspense() {
           onChange: (key) => change({ state: key === 'all' ? key : undefined }),
         }}
       />
-      {assigning && (
-        <AssignDialog
-          deposit={assigning}
-          onClose={() => setAssigning(undefined)}
-          onRefused={reload}
-          onDone={() => {
-            setAssigning(undefined);
-            void message.success('已記入會員的加密幣餘額');
-            reload();
-          }}
+      {dialog && doing.what === 'assign' && (
+        <AssignDialog {...dialog} onDone={() => done('已記入會員的加密幣餘額')} />
+      )}
+      {dialog && doing.what === 'return' && (
+        <ReturnDialog
+          {...dialog}
+          onDone={({ returned }) =>
+            done(
+              returned?.state === 'review' ? '金額較大，等另一位工作人員同意後送出' : '已排入送出',
+            )
+          }
         />
       )}
     </>

@@ -40,7 +40,8 @@ const columnsOf = (open: (id: number) => void): ProColumns<StaffWithdrawal>[] =>
   },
   {
     title: '會員',
-    render: (_, { memberId, memberName }) => `${memberId}・${memberName}`,
+    render: (_, { memberId, memberName, depositId }) =>
+      depositId === null ? `${memberId}・${memberName}` : `退回轉入（由 ${memberName} 提出）`,
   },
   {
     title: '同意',
