@@ -1,6 +1,7 @@
 import type { Picture } from '@common/endpoints/pictures';
-import type { Product } from '@common/endpoints/products';
+import type { Product, ProductCard } from '@common/endpoints/products';
 import type { Banner, Home } from '@common/endpoints/storefront';
+import type { Page } from '@common/envelope';
 import { pictureSrcSet } from '@common/pictureFiles';
 import { escapeHtml } from './pageHead';
 import type { Answers, Asked } from './sitePages';
@@ -54,6 +55,20 @@ export function paintHome(answers: Answers): string {
   const home = answers.get('/api/home') as Home | undefined;
   const [first] = home?.banners ?? [];
   return first ? bannerOf(first) : '';
+}
+
+/** As in src/components/Picture.tsx. */
+const CARD = '(min-width: 1200px) 240px, (min-width: 640px) 25vw, 50vw';
+/** What a phone shows of a listing before one scrolls. */
+const CARDS = 4;
+
+/** A listing's first pictures under its title. */
+export function paintListing(title: string, products: Page<ProductCard> | undefined): string {
+  const pictures = (products?.list ?? []).slice(0, CARDS).map(({ picture }) => picture);
+  const drawn = pictures.map((one) =>
+    one ? pictureOf(sourcesOf(one, CARD), one.url) : '<picture></picture>',
+  );
+  return `<div class="listing"><b>${title}</b><span>${drawn.join('')}</span></div>`;
 }
 
 export function paintProduct(answers: Answers, { id }: Asked): string {

@@ -171,6 +171,15 @@ describe('a listing', () => {
     },
   );
 
+  it('shows its first pictures before any script runs, unless something narrows it', async () => {
+    const id = await sell('茶巾', '1');
+    const pictures = [{ url: '/demo/cloth.svg', alt: '' }];
+    await test.db.orm.update(products).set({ pictures }).where(eq(products.id, id));
+    const drawn = '<img src="/demo/cloth.svg" fetchpriority="high" alt="">';
+    expect((await open('/shop?sort=priceAsc')).body).toContain(drawn);
+    expect((await open('/shop?sort=priceAsc&inStock=1')).body).not.toContain(drawn);
+  });
+
   it('has one address for all its orders and views', async () => {
     const canonical = async (url: string) =>
       /rel="canonical" href="([^"]*)"/.exec((await open(url)).body)?.[1];

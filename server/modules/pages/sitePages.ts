@@ -1,8 +1,10 @@
+import type { ProductCard } from '@common/endpoints/products';
+import type { Page } from '@common/envelope';
 import { listingParams, listingRequest, narrowingOf, readListing } from '@common/listingQuery';
 import { lotRequest, readLotQuery } from '@common/lotQuery';
 import { newsRequest, readNewsQuery } from '@common/newsQuery';
 import { describeAbout, describeList, describeNews, describeProduct } from './describe';
-import { paintHome, paintProduct } from './firstPaint';
+import { paintHome, paintListing, paintProduct } from './firstPaint';
 import type { PageHead } from './pageHead';
 
 /** What the API answered, by its URL; `data` of the envelope. Absent when it refused. */
@@ -68,6 +70,13 @@ function listing(channel: Channel): SitePage {
         urlOf('/api/products/facets', { channel, ...narrowingOf(query) }),
         '/api/categories',
       ];
+    },
+    paint(answers, { search }) {
+      const query = readListing(search);
+      // Whatever narrows it stands above it and moves it down.
+      if (query.view === 'list' || Object.keys(narrowingOf(query)).length > 0) return '';
+      const call = urlOf('/api/products', listingRequest(channel, query));
+      return paintListing(title, answers.get(call) as Page<ProductCard> | undefined);
     },
     describe(answers, asked) {
       const { q, category, current } = readListing(asked.search);
