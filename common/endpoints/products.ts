@@ -102,6 +102,8 @@ export const listProducts = endpoint({
   query: strictObject({ ...pageQuery, ...narrowing, sort: anything(1000) }),
   data: strictObject({
     ...pageOf(ProductCardSchema).properties,
+    /** What sellers paid to show first; with the first page of what is not narrowed. */
+    promoted: Type.Optional(Type.Array(ProductCardSchema)),
     /** There are more than `total`, which is as far as one can turn pages. */
     more: Type.Optional(Type.Boolean()),
     /** Nothing matches as it was typed: these are alike. */

@@ -33,6 +33,8 @@ export const HomeSchema = strictObject({
   recommended: Cards,
   market: Cards,
   shop: Cards,
+  /** What sellers paid to show first. */
+  promoted: Cards,
   /** Live lots of both channels, ending soonest first. */
   lots: Type.Array(LotCardSchema),
   news: Type.Array(NewsCardSchema),

@@ -11,10 +11,12 @@ interface Props {
   product: Card;
   /** Above the fold: its picture loads at once. */
   eager?: boolean;
+  /** Its seller paid for the place. */
+  promoted?: boolean;
 }
 
 /** A product in a listing; all cards are of one height, whatever they hold. */
-export function ProductCard({ product, eager }: Props) {
+export function ProductCard({ product, eager, promoted }: Props) {
   const { id, title, subtitle, picture, price, advMaxBps, inStock, sold, ratings } = product;
   return (
     <div className={styles.place}>
@@ -23,6 +25,7 @@ export function ProductCard({ product, eager }: Props) {
           <Picture picture={picture} alt="" eager={eager} />
           {advMaxBps > 0 && <span className={styles.adv}>可折抵廣告幣 {advMaxBps / 100}%</span>}
           {!inStock && <span className={styles.soldOut}>已售完</span>}
+          {promoted && <span className={styles.promoted}>推廣</span>}
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.subtitle}>{subtitle}</span>

@@ -8,10 +8,12 @@ interface Props {
   places: number;
   /** What the row is of, for who does not see it. */
   label: string;
+  /** Their sellers paid for the place. */
+  promoted?: boolean;
 }
 
 /** Cards in one row that scrolls sideways where it is narrow. */
-export function ProductRow({ products, places, label }: Props) {
+export function ProductRow({ products, places, label, promoted }: Props) {
   if (!products) {
     return (
       <div className={styles.row} role="status" aria-label={`${label}載入中`}>
@@ -26,7 +28,7 @@ export function ProductRow({ products, places, label }: Props) {
     <ul className={styles.row} aria-label={label}>
       {products.map((product) => (
         <li key={product.id}>
-          <ProductCard product={product} />
+          <ProductCard product={product} promoted={promoted} />
         </li>
       ))}
     </ul>

@@ -49,6 +49,11 @@ export default function Home() {
               <ProductRow products={data.featured} places={ROW} label="店長精選" />
             </Section>
           )}
+          {data && data.promoted.length > 0 && (
+            <Section title="賣家推廣" note="由賣家以廣告幣推廣">
+              <ProductRow products={data.promoted} places={ROW} label="賣家推廣" promoted />
+            </Section>
+          )}
           {data?.market.length !== 0 && (
             <Section title="市集新上架" note="會員之間的買賣" more="/market">
               <ProductRow products={data?.market} places={ROW} label="市集新上架" />

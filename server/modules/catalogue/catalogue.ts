@@ -12,6 +12,7 @@ import type { Database, Queryable } from '../../db/database';
 import { AppError } from '../../errors';
 import { envelopeWriter } from '../../http/envelopeWriter';
 import { renderMarkdown } from '../../richText/renderMarkdown';
+import { runningPromotionsOf } from '../promotions/running';
 import { AnswerCache } from './answerCache';
 import { BatchLoader } from './batchLoader';
 import type { FacetRows } from './facetStore';
@@ -20,6 +21,8 @@ import {
   type Asked,
   type AskedNarrowing,
   askedKey,
+  isPlain,
+  type ListQuery,
   readCategory,
   readListQuery,
   readNarrowing,
@@ -63,6 +66,9 @@ export async function readCards(db: Queryable, ids: readonly number[]): Promise<
   return ids.length === 0 ? [] : (await findCardsByIds(db, ids)).map(toCard);
 }
 
+/** As many as stand side by side on a wide screen. */
+const MOST_PROMOTED = 4;
+
 const MOST_NAMES = 8;
 const MOST_VALUES = 12;
 
@@ -83,7 +89,7 @@ export class Catalogue {
   readonly #finder: ProductFinder;
   readonly #loader: BatchLoader<ProductRow>;
 
-  constructor(db: Database) {
+  constructor(private readonly db: Database) {
     this.#finder = new ProductFinder(db);
     this.#loader = new BatchLoader(async (ids) => {
       const rows = await findProducts(db, ids);
@@ -94,17 +100,27 @@ export class Catalogue {
   list(asked: Asked): Buffer | Promise<Buffer> {
     return this.#lists.get(askedKey(asked), async () => {
       const query = readListQuery(asked);
+      const promoted = await this.#promoted(query);
       const { cards, total, more, loose, meant } = await this.#finder.find(query);
       return writeList({
         list: cards.map(toCard),
         total,
         current: query.current,
         pageSize: query.pageSize,
+        ...(promoted.length > 0 && { promoted }),
         ...(more && { more }),
         ...(loose && { loose }),
         ...(meant !== undefined && { meant }),
       });
     });
+  }
+
+  /** Whoever looks for something in particular is shown that alone. */
+  async #promoted(query: ListQuery): Promise<ProductCard[]> {
+    if (query.current > 1 || !isPlain(query)) return [];
+    const running = runningPromotionsOf(this.db);
+    const slugs = await this.#finder.slugsBelow(query.category);
+    return readCards(this.db, await running.choose(query.channel, slugs, MOST_PROMOTED));
   }
 
   facets(asked: AskedNarrowing): Buffer | Promise<Buffer> {

@@ -64,13 +64,13 @@ const newest = async (token = people.staff) =>
 const stop = (token: string, id: number, reason = '圖文不符，先停止推廣') =>
   api.call(token, 'POST', `/api/admin/promotions/${id}/stop`, { reason });
 /** As if that many days had passed since it was bought; the application itself may not move it. */
-async function passDays(productId: number, days: number): Promise<void> {
+async function passDays(productId: number | 'all', days: number): Promise<void> {
   const owner = new Client({ connectionString: test.ownerUrl });
   await owner.connect();
   await owner.query(
     `UPDATE promotions SET starts_at = starts_at - $2::float8 * interval '1 day',
-       ends_at = ends_at - $2::float8 * interval '1 day' WHERE product_id = $1`,
-    [productId, days],
+       ends_at = ends_at - $2::float8 * interval '1 day' WHERE product_id = $1 OR $1 IS NULL`,
+    [productId === 'all' ? null : productId, days],
   );
   await owner.end();
 }
@@ -246,5 +246,64 @@ describe('the terms', () => {
     const same = await change({ ...terms, version, reason });
     expect(same.body.errorCode).toBe('NOTHING_CHANGED');
     expect((await change({ ...terms, days: [], version, reason })).status).toBe(400);
+  });
+});
+
+describe('while it runs', () => {
+  // Those of the tests above would crowd it out.
+  beforeEach(() => passDays('all', 100));
+
+  /** Answers are told again for a second. */
+  async function eventually(check: () => Promise<void>): Promise<void> {
+    for (const end = Date.now() + 20_000; ; ) {
+      try {
+        return await check();
+      } catch (failure) {
+        if (Date.now() > end) throw failure;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+  const promotedIn = async (path: string): Promise<number[]> =>
+    ((await api.call('', 'GET', path)).body.data.promoted ?? []).map(
+      ({ id }: { id: number }) => id,
+    );
+  const MARKET = '/api/products?channel=market';
+
+  it('it is shown first at home and in its channel, until its time is over', async () => {
+    const { seller, listing } = await createShop({ title: '推廣中的茶壺' });
+    await promote(seller, listing);
+    const { productId } = listing;
+    await eventually(async () => {
+      expect(await promotedIn('/api/home')).toContain(productId);
+      expect(await promotedIn(MARKET)).toContain(productId);
+      expect(await promotedIn(`${MARKET}&category=test`)).toContain(productId);
+    });
+    const elsewhere = [
+      '/api/products',
+      `${MARKET}&current=2`,
+      `${MARKET}&q=茶壺`,
+      `${MARKET}&inStock=1`,
+    ];
+    for (const path of elsewhere) expect(await promotedIn(path)).toEqual([]);
+
+    await passDays(productId, 3);
+    await eventually(async () => {
+      expect(await promotedIn('/api/home')).not.toContain(productId);
+      expect(await promotedIn(MARKET)).not.toContain(productId);
+    });
+  });
+
+  it('it is not shown while it cannot be bought', async () => {
+    const { seller, listing } = await createShop({ title: '賣完就不推廣' });
+    await promote(seller, listing);
+    await eventually(async () => expect(await promotedIn(MARKET)).toContain(listing.productId));
+    await api.call(seller.token, 'PUT', `/api/me/listings/${listing.id}/offer`, {
+      price: '100',
+      available: 0,
+      seenAvailable: 3,
+      onSale: true,
+    });
+    await eventually(async () => expect(await promotedIn(MARKET)).not.toContain(listing.productId));
   });
 });

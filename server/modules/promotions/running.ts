@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database';
+import type { Database, Queryable } from '../../db/database';
 import { findRunning, type RunningRow } from './store';
 
 /** As the listings that show them (ADR 006), ms. */
@@ -26,16 +26,27 @@ export class RunningPromotions {
     return rows;
   }
 
-  /** Product ids, `most` at the most; of these categories, or of all. */
+  /** Product ids, `most` at the most; null: of both channels, of all categories. */
   async choose(
-    channel: 'shop' | 'market',
+    channel: 'shop' | 'market' | null,
     slugs: readonly string[] | null,
     most: number,
   ): Promise<number[]> {
     const rows = await this.#read();
     return rows
-      .filter((row) => row.channel === channel && (!slugs || slugs.includes(row.category)))
+      .filter(
+        (row) => (!channel || row.channel === channel) && (!slugs || slugs.includes(row.category)),
+      )
       .slice(0, most)
       .map(({ id }) => id);
   }
+}
+
+const opened = new WeakMap<Database, RunningPromotions>();
+
+/** The promotions of this database; a process that opens several (tests) never mixes them. */
+export function runningPromotionsOf(db: Database): RunningPromotions {
+  const known = opened.get(db) ?? new RunningPromotions(db);
+  opened.set(db, known);
+  return known;
 }

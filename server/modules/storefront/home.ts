@@ -8,6 +8,7 @@ import { readEndingSoon } from '../auctions/listLots';
 import { AnswerCache } from '../catalogue/answerCache';
 import { readCards } from '../catalogue/catalogue';
 import { readNewest } from '../news/readNews';
+import { runningPromotionsOf } from '../promotions/running';
 import {
   findBestSelling,
   findNewest,
@@ -21,6 +22,7 @@ const FRESH_MS = 1000;
 const BYTES = 8 * 1024 * 1024;
 const BANNERS = 8;
 const FEATURED = 6;
+const PROMOTED = 5;
 const NEWEST = 10;
 /** As many cards as a wide screen shows side by side. */
 const ROW = 5;
@@ -33,7 +35,8 @@ const writeHome = envelopeWriter(getHome);
 const writeSimilar = envelopeWriter(getSimilar);
 
 async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Home> {
-  const [banners, lots, news, featured, best, market, shop] = await Promise.all([
+  const running = runningPromotionsOf(db);
+  const [banners, lots, news, featured, best, market, shop, promoted] = await Promise.all([
     findShownBanners(db, BANNERS),
     readEndingSoon(db, settings, LOTS),
     readNewest(db, NEWS),
@@ -41,8 +44,9 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
     findBestSelling(db, RECOMMENDED),
     findNewest(db, 'market', NEWEST + RECOMMENDED),
     findNewest(db, 'shop', NEWEST + RECOMMENDED),
+    running.choose(null, null, PROMOTED),
   ]);
-  const cards = await readCards(db, [...new Set([...featured, ...best, ...market, ...shop])]);
+  const cards = await readCards(db, [...new Set([...featured, ...best, ...market, ...shop, ...promoted])]);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const these = (ids: number[]): ProductCard[] => ids.flatMap((id) => byId.get(id) ?? []);
   // The rows of what is new show what is not shown above them, as far as there is enough.
@@ -56,6 +60,7 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
     recommended: these(best),
     market: unseen(market),
     shop: unseen(shop),
+    promoted: these(promoted),
     lots,
     news,
   };

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { ProductGrid } from '../ProductGrid';
+import { ProductRow } from '../ProductRow';
 import { SearchScopes } from '../Search/SearchScopes';
 import { Chosen, choicesOf } from './Chosen';
 import { FilterDrawer } from './FilterDrawer';
@@ -102,6 +103,16 @@ export function ProductListing({ channel, title }: Props) {
             <Empty pathname={pathname} query={query} chosen={chosen} />
           ) : (
             <div className={loading && page ? styles.stale : undefined} aria-busy={loading}>
+              {page?.promoted && (
+                <section className={styles.promoted} aria-label="賣家推廣">
+                  <ProductRow
+                    products={page.promoted}
+                    places={page.promoted.length}
+                    label="賣家推廣"
+                    promoted
+                  />
+                </section>
+              )}
               <ProductGrid products={page?.list} places={LISTING_PAGE_SIZE} view={view} beside />
             </div>
           )}

@@ -18,6 +18,7 @@ const banner = (id: number, title: string) => ({
 const HOME: Home = {
   banners: [banner(1, '秋茶上市'), banner(2, '今晚結標')],
   featured: [],
+  promoted: [],
   recommended: [{ ...CARD, id: 1, title: '暢銷烏龍' }],
   market: [{ ...CARD, id: 2, title: '二手茶壺', ratings: [0, 0, 0, 1, 3] }],
   shop: [{ ...CARD, id: 3, title: '新到抹茶' }],

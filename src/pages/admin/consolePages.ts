@@ -34,6 +34,7 @@ export const CONSOLE_PAGES = [
     pages: [
       { path: '/admin/banners', label: '橫幅' },
       { path: '/admin/featured', label: '店長精選' },
+      { path: '/admin/promotions', label: '賣家推廣' },
       { path: '/admin/reviews', label: '評價' },
       { path: '/admin/news', label: '消息' },
       { path: '/admin/about', label: '關於頁' },

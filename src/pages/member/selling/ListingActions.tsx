@@ -6,6 +6,7 @@ import { lazyPart } from '@/components/lazyPart';
 import { api } from '@/services/api';
 
 const OfferDialog = lazyPart(async () => (await import('./OfferDialog')).OfferDialog);
+const PromoteDialog = lazyPart(async () => (await import('./PromoteDialog')).PromoteDialog);
 const RelistDialog = lazyPart(async () => (await import('./RelistDialog')).RelistDialog);
 
 interface Props {
@@ -23,8 +24,8 @@ interface Asked {
 
 /** Everything the seller may do with a listing as it stands now. */
 export function ListingActions({ listing, onChange }: Props) {
-  const { id, state, productId, offer, lot } = listing;
-  const [dialog, setDialog] = useState<'offer' | 'relist'>();
+  const { id, state, productId, offer, lot, promotedUntil } = listing;
+  const [dialog, setDialog] = useState<'offer' | 'promote' | 'relist'>();
   const params = { id };
   const isUnderHammer = lot !== null && lot.phase !== 'withdrawn' && lot.bidCount > 0;
   const isOver = lot !== null && (lot.sold || lot.phase === 'withdrawn');
@@ -89,6 +90,9 @@ export function ListingActions({ listing, onChange }: Props) {
           提前結束
         </Button>
       )}
+      {offer?.onSale && offer.available > 0 && (
+        <Button onClick={() => setDialog('promote')}>{promotedUntil ? '延長推廣' : '推廣'}</Button>
+      )}
       {offer && <Button onClick={() => setDialog('offer')}>改價與庫存</Button>}
       {lot?.canRelist && <Button onClick={() => setDialog('relist')}>重新上架</Button>}
       {!isUnderHammer && !isOver && (
@@ -98,6 +102,9 @@ export function ListingActions({ listing, onChange }: Props) {
       )}
       {dialog === 'offer' && (
         <OfferDialog listing={listing} onClose={() => setDialog(undefined)} onDone={onChange} />
+      )}
+      {dialog === 'promote' && (
+        <PromoteDialog listing={listing} onClose={() => setDialog(undefined)} onChange={onChange} />
       )}
       {dialog === 'relist' && (
         <RelistDialog listing={listing} onClose={() => setDialog(undefined)} onDone={onChange} />

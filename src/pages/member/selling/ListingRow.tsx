@@ -50,7 +50,7 @@ function Standing({ listing: { kind, content, offer, lot } }: { listing: Listing
 
 /** One of my listings: what it is, where it stands, and what can be done. */
 export function ListingRow({ listing, actions }: { listing: Listing; actions: ReactNode }) {
-  const { content, kind, state, productId, reviewNote, updatedAt } = listing;
+  const { content, kind, state, productId, promotedUntil, reviewNote, updatedAt } = listing;
   const { label, color } = listingState(state);
   const title = content.title || '（還沒有標題）';
   const inShop = productId !== null;
@@ -66,6 +66,11 @@ export function ListingRow({ listing, actions }: { listing: Listing; actions: Re
           <Tag color={color}>{inShop && state !== 'approved' ? `已上架・修改${label}` : label}</Tag>
         </h2>
         <Standing listing={listing} />
+        {promotedUntil !== null && (
+          <p className={styles.quiet}>
+            <Tag color="gold">推廣中</Tag>到 <Time at={promotedUntil} />
+          </p>
+        )}
         {reviewNote && <p className={styles.note}>審核意見：{reviewNote}</p>}
         <p className={styles.quiet}>
           更新於 <Time at={updatedAt} />

@@ -167,3 +167,44 @@ describe('my listings', () => {
     await shows('審核意見：請補上底部照片');
   });
 });
+
+describe('promoting a listing', () => {
+  const PROMOTE = 'POST /api/me/listings/7/promote';
+  const offer = { price: '100', available: 3, reserved: 0, sold: 0, onSale: true };
+  beforeEach(() => {
+    saved = { ...LISTING, state: 'approved', productId: 5, offer };
+    api.routes['GET /api/promotions/terms'] = () => ({ perDay: '5', days: [3, 12] });
+  });
+
+  it('says what it costs before one pays, and sends what was shown', async () => {
+    api.routes[PROMOTE] = () => {
+      saved = { ...saved, promotedUntil: Date.now() + 3 * 86_400_000 };
+      return saved;
+    };
+    await renderSite('/member/selling');
+    await press('推廣');
+    await press('支付 15 廣告幣');
+    await shows('推廣中');
+    expect(bodyOf(PROMOTE)).toEqual({ days: 3, cost: '15', promotedUntil: null });
+  });
+
+  it('shows how much is missing, and the way to more, instead of taking it', async () => {
+    await renderSite('/member/selling');
+    await press('推廣');
+    await person.click(await screen.findByLabelText('12 天・60 廣告幣'));
+    await shows('還差 10 廣告幣');
+    expect(screen.getByText('支付 60 廣告幣').closest('button')).toBeDisabled();
+    expect(screen.getByRole('link', { name: /兌換廣告幣/ })).toBeVisible();
+  });
+
+  it('stays open with what is true now when the price has changed', async () => {
+    api.routes[PROMOTE] = () => {
+      api.routes['GET /api/promotions/terms'] = () => ({ perDay: '6', days: [3, 7] });
+      throw new Refusal('PROMOTION_CHANGED');
+    };
+    await renderSite('/member/selling');
+    await press('推廣');
+    await press('支付 15 廣告幣');
+    await shows('支付 18 廣告幣');
+  });
+});
