@@ -46,7 +46,9 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
     findNewest(db, 'shop', NEWEST + RECOMMENDED),
     running.choose(null, null, PROMOTED),
   ]);
-  const cards = await readCards(db, [...new Set([...featured, ...best, ...market, ...shop, ...promoted])]);
+  const cards = await readCards(db, [
+    ...new Set([...featured, ...best, ...market, ...shop, ...promoted]),
+  ]);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const these = (ids: number[]): ProductCard[] => ids.flatMap((id) => byId.get(id) ?? []);
   // The rows of what is new show what is not shown above them, as far as there is enough.

@@ -58,7 +58,12 @@ it('stops one with a reason; a refusal keeps what was typed and reads the list a
   expect(await screen.findByText(/已經結束或已被停止/)).toBeInTheDocument();
   expect(screen.getByLabelText(REASON)).toHaveValue('圖文不符，先停止');
   await waitFor(() => expect(api.askedOf(LIST)).toHaveLength(2));
-  api.routes[STOP] = () => ({ ...RUNNING, stoppedAt: Date.now(), stoppedBy: '李店長', refund: '20' });
+  api.routes[STOP] = () => ({
+    ...RUNNING,
+    stoppedAt: Date.now(),
+    stoppedBy: '李店長',
+    refund: '20',
+  });
   await press('停止推廣');
   expect(await screen.findByText('已停止，退還 20 廣告幣')).toBeInTheDocument();
   expect(api.askedOf(STOP).at(-1)?.body).toEqual({ reason: '圖文不符，先停止' });
