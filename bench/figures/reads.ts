@@ -73,12 +73,7 @@ export async function list(world: World): Promise<Figure[]> {
     listPaths.map((path) => {
       const query = Object.fromEntries(new URL(path, 'http://x').searchParams);
       const asked = readListQuery(query);
-      const shape = {
-        slugs: null,
-        plain: true,
-        closeness: 'exact',
-        alternatives: new Map(),
-      } as const;
+      const shape = { slugs: null, plain: true, sought: null };
       return statementsOf(world, (db) =>
         findNarrowed(db, { ...asked, ...shape }, asked.sort, asked, PRODUCTS),
       );

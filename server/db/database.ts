@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, types } from 'pg';
 
@@ -14,9 +15,12 @@ export function statement(name: string, text: string): Statement {
   return { name, text };
 }
 
-/** What a store needs: named statements for hot paths, Drizzle for the rest. */
-export interface Queryable {
+export interface Reads {
   run<Row>(statement: Statement, values?: unknown[]): Promise<Row[]>;
+}
+
+/** What a store needs: named statements for hot paths, Drizzle for the rest. */
+export interface Queryable extends Reads {
   orm: NodePgDatabase;
 }
 
@@ -28,6 +32,11 @@ export interface Tx extends Queryable {
 export interface Database extends Queryable {
   /** Runs `work` in one READ COMMITTED transaction; deadlocks are retried, nothing else is. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * What everybody may read and many ask for at once: nothing is written there, and a statement's plan is
+   * made once whatever its values. Its texts are written for that.
+   */
+  reads: Reads;
   /** A connection of its own, for LISTEN and long locks. The caller ends it. */
   pool: Pool;
   close(): Promise<void>;
@@ -86,30 +95,48 @@ async function attempt<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   }
 }
 
+// Disks of today find a page about as fast as the next one; the planner's default is of 1996.
+const ALWAYS =
+  '-c role=gab_app -c idle_in_transaction_session_timeout=15000 -c random_page_cost=1.1';
+
 /**
- * Opens the pool the application works with: every connection takes on the role `gab_app`, which
- * cannot write the ledger's tables.
+ * Connections of `reads`. Whoever comes while all are busy waits for a turn: more of them than there are
+ * cores would share those and all end late.
  */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: options.max ?? 20,
-    // Disks of today find a page about as fast as the next one; the planner's default is of 1996.
-    options:
-      '-c role=gab_app -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000 -c random_page_cost=1.1',
-  });
+const READERS = Math.max(3, availableParallelism() + 1);
+
+function openPool(connectionString: string, max: number, more: string): Pool {
+  const pool = new Pool({ connectionString, max, options: `${ALWAYS} ${more}` });
   // A connection that dies must not end the process, idle or within a transaction, whose next query is
   // refused then; the one after opens another.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const orm = drizzle({ client: pool });
+  return pool;
+}
+
+const runOn =
+  (pool: Pool) =>
+  async <Row>({ name, text }: Statement, values: unknown[] = []): Promise<Row[]> => {
+    const result = await pool.query({ name, text, values });
+    return result.rows;
+  };
+
+/**
+ * Opens the pools the application works with: every connection takes on the role `gab_app`, which
+ * cannot write the ledger's tables.
+ */
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = openPool(url, options.max ?? 20, '-c statement_timeout=10000');
+  const readers = openPool(
+    url,
+    READERS,
+    '-c statement_timeout=5000 -c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan',
+  );
   return {
     pool,
-    orm,
-    async run<Row>({ name, text }: Statement, values: unknown[] = []): Promise<Row[]> {
-      const result = await pool.query({ name, text, values });
-      return result.rows;
-    },
+    orm: drizzle({ client: pool }),
+    run: runOn(pool),
+    reads: { run: runOn(readers) },
     async transaction(work) {
       for (let left = ATTEMPTS - 1; ; left--) {
         try {
@@ -119,6 +146,8 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
         }
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), readers.end()]);
+    },
   };
 }

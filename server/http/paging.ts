@@ -4,7 +4,7 @@ export interface PageRequest {
   offset: number;
 }
 
-const MAX_PAGE_SIZE = 100;
+export const LARGEST_PAGE = 100;
 /** Past it nobody turns pages, and OFFSET would only burn time. */
 const MAX_PAGE = 10_000;
 
@@ -16,6 +16,6 @@ function wholeNumber(text: string | undefined, fallback: number, most: number): 
 /** Reads page parameters; nonsense falls back to the first page of `usual` entries. */
 export function readPage(query: { current?: string; pageSize?: string }, usual = 20): PageRequest {
   const current = wholeNumber(query.current, 1, MAX_PAGE);
-  const pageSize = wholeNumber(query.pageSize, usual, MAX_PAGE_SIZE);
+  const pageSize = wholeNumber(query.pageSize, usual, LARGEST_PAGE);
   return { current, pageSize, offset: (current - 1) * pageSize };
 }

@@ -8,7 +8,7 @@ import {
   type ProductCard,
 } from '@common/endpoints/products';
 import { amountToString } from '@common/money';
-import type { Database, Queryable } from '../../db/database';
+import type { Database, Reads } from '../../db/database';
 import { AppError } from '../../errors';
 import { envelopeWriter } from '../../http/envelopeWriter';
 import { renderMarkdown } from '../../richText/renderMarkdown';
@@ -34,6 +34,8 @@ import { type CardRow, findCardsByIds, findProducts, type ProductRow } from './s
  * a stock may be this old on a page.
  */
 const FRESH_MS = 1000;
+/** How much there is of what changes slowly, and counting it costs most. */
+const FACETS_MS = 5000;
 const LIST_BYTES = 16 * 1024 * 1024;
 const DETAIL_BYTES = 32 * 1024 * 1024;
 
@@ -62,7 +64,7 @@ function toProduct({ sellerName, sellerRatings, skus, description, ...row }: Pro
 }
 
 /** Products as cards, in the order of `ids`; other modules choose which. */
-export async function readCards(db: Queryable, ids: readonly number[]): Promise<ProductCard[]> {
+export async function readCards(db: Reads, ids: readonly number[]): Promise<ProductCard[]> {
   return ids.length === 0 ? [] : (await findCardsByIds(db, ids)).map(toCard);
 }
 
@@ -85,6 +87,7 @@ function presentAttributes(rows: FacetRows['attributes']): Facets['attributes'] 
 /** The public reading side of shop and market: finished envelopes, each read once a second at most. */
 export class Catalogue {
   readonly #lists = new AnswerCache({ ttl: FRESH_MS, bytes: LIST_BYTES });
+  readonly #facets = new AnswerCache({ ttl: FACETS_MS, bytes: LIST_BYTES });
   readonly #details = new AnswerCache({ ttl: FRESH_MS, bytes: DETAIL_BYTES });
   readonly #finder: ProductFinder;
   readonly #loader: BatchLoader<ProductRow>;
@@ -92,7 +95,7 @@ export class Catalogue {
   constructor(private readonly db: Database) {
     this.#finder = new ProductFinder(db);
     this.#loader = new BatchLoader(async (ids) => {
-      const rows = await findProducts(db, ids);
+      const rows = await findProducts(db.reads, ids);
       return new Map(rows.map((row) => [row.id, row]));
     });
   }
@@ -124,7 +127,7 @@ export class Catalogue {
   }
 
   facets(asked: AskedNarrowing): Buffer | Promise<Buffer> {
-    return this.#lists.get(`facets\n${askedKey(asked)}`, async () => {
+    return this.#facets.get(askedKey(asked), async () => {
       const { exact, categories, attributes } = await this.#finder.facets(readNarrowing(asked));
       return writeFacets({ exact, categories, attributes: presentAttributes(attributes) });
     });

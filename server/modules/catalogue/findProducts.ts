@@ -1,10 +1,12 @@
-import type { Queryable } from '../../db/database';
+import type { Database, Reads } from '../../db/database';
 import { slugsBelow } from './categoryTree';
-import { countFacets } from './facetStore';
-import type { Closeness, Filter } from './filterStore';
+import { countFacets, type FacetRows } from './facetStore';
+import type { Filter } from './filterStore';
 import { countNarrowed, findNarrowed, MOST_ALIKE, MOST_FINDS } from './findStore';
 import { filterKey, isPlain, type ListQuery, type Narrowing } from './listQuery';
 import { meantBy, readAlternatives } from './mistyped';
+import type { Search } from './searchWords';
+import { type Alternatives, type Sought, seekExactly, seekLoosely, seekNearly } from './sought';
 import { type CardRow, type CategoryRow, findCategories } from './store';
 
 export { MOST_FINDS };
@@ -22,13 +24,13 @@ export interface Found {
 /** What was learnt about a filter, for its next page. */
 interface Known {
   total: number;
-  closeness: Closeness;
-  alternatives: Filter['alternatives'];
+  sought: Sought | null;
   meant?: string;
   until: number;
 }
 
-const NONE: Filter['alternatives'] = new Map();
+const NOTHING: Found = { cards: [], total: 0, more: false, loose: false };
+const NO_FACETS = { exact: true, counted: 0, categories: [], attributes: [] };
 const MOST_KNOWN = 1000;
 /** Counting a whole channel costs, and its number moves little; ms. */
 const PLAIN_MS = 5000;
@@ -37,61 +39,69 @@ const FRESH_MS = 1000;
 /** Finds products: as asked, else with a slip allowed, else what is alike (ADR 021). */
 export class ProductFinder {
   readonly #known = new Map<string, Known>();
+  readonly #exactly = new Map<string, Promise<Sought | null>>();
+  readonly #db: Reads;
   #categories: { rows: Promise<CategoryRow[]>; until: number } | undefined;
 
-  constructor(private readonly db: Queryable) {}
+  constructor({ reads }: Database) {
+    this.#db = reads;
+  }
 
   async find(query: ListQuery): Promise<Found> {
-    const key = filterKey(query);
-    const known = this.#known.get(key);
+    const known = this.#known.get(filterKey(query));
     if (known && known.until > performance.now()) return this.#page(query, known);
-    const first = await this.#try(query, 'exact', NONE);
-    if (first.cards.length > 0 || first.total > 0 || !query.search) return first;
-    const alternatives = await readAlternatives(this.db, query.search);
-    const near = await this.#try(query, 'near', alternatives);
-    return near.total > 0 ? near : this.#try(query, 'loose', alternatives);
+    const { search } = query;
+    if (!search) return this.#try(query, null);
+    const exactly = await this.#seek(search);
+    if (!exactly) return NOTHING;
+    const first = await this.#try(query, exactly);
+    if (first.total > 0) return first;
+    const alternatives = await readAlternatives(this.#db, search);
+    const nearly = await seekNearly(this.#db, search, exactly, alternatives);
+    const near = nearly ? await this.#try(query, nearly, alternatives) : NOTHING;
+    if (near.total > 0) return near;
+    return this.#try(query, await seekLoosely(this.#db, search, exactly, alternatives));
   }
 
-  async #try(
-    query: ListQuery,
-    closeness: Closeness,
-    alternatives: Filter['alternatives'],
-  ): Promise<Found> {
-    const filter = await this.#filter(query, closeness, alternatives);
-    const { cards, total } = await findNarrowed(this.db, filter, query.sort, query, null);
+  /** What the database makes of words does not change. */
+  #seek(search: Search): Promise<Sought | null> {
+    const known = this.#exactly.get(search.text);
+    if (known) return known;
+    if (this.#exactly.size >= MOST_KNOWN) this.#exactly.clear();
+    const sought = seekExactly(this.#db, search);
+    this.#exactly.set(search.text, sought);
+    sought.catch(() => this.#exactly.delete(search.text));
+    return sought;
+  }
+
+  async #try(query: ListQuery, sought: Sought | null, alternatives?: Alternatives): Promise<Found> {
+    const filter = await this.#filter(query, sought);
+    const { cards, total } = await findNarrowed(this.#db, filter, query.sort, query, null);
     const titles = cards.map(({ title }) => title);
     const meant =
-      query.search && closeness === 'near'
-        ? meantBy(query.search, alternatives, titles)
-        : undefined;
+      query.search && alternatives ? meantBy(query.search, alternatives, titles) : undefined;
     const until = performance.now() + (filter.plain ? PLAIN_MS : FRESH_MS);
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    if (total > 0) {
-      this.#known.set(filterKey(query), { total, closeness, alternatives, meant, until });
-    }
+    if (total > 0) this.#known.set(filterKey(query), { total, sought, meant, until });
     return told(cards, total, filter, meant);
   }
 
-  async #page(query: ListQuery, { total, closeness, alternatives, meant }: Known): Promise<Found> {
-    const filter = await this.#filter(query, closeness, alternatives);
-    const { cards } = await findNarrowed(this.db, filter, query.sort, query, total);
+  async #page(query: ListQuery, { total, sought, meant }: Known): Promise<Found> {
+    const filter = await this.#filter(query, sought);
+    const { cards } = await findNarrowed(this.#db, filter, query.sort, query, total);
     return told(cards, total, filter, meant);
   }
 
-  async #filter(
-    narrowing: Narrowing,
-    closeness: Closeness = 'exact',
-    alternatives: Filter['alternatives'] = NONE,
-  ): Promise<Filter> {
+  async #filter(narrowing: Narrowing, sought: Sought | null): Promise<Filter> {
     const slugs = await this.slugsBelow(narrowing.category);
-    return { ...narrowing, slugs, plain: isPlain(narrowing), closeness, alternatives };
+    return { ...narrowing, slugs, plain: isPlain(narrowing), sought };
   }
 
   /** Read once a second at most. */
   categories(): Promise<CategoryRow[]> {
     const now = performance.now();
     if (this.#categories && this.#categories.until > now) return this.#categories.rows;
-    const rows = findCategories(this.db);
+    const rows = findCategories(this.#db);
     rows.catch(() => {
       this.#categories = undefined;
     });
@@ -103,24 +113,32 @@ export class ProductFinder {
     return category === null ? null : slugsBelow(await this.categories(), category);
   }
 
-  /** How much is found as it was typed, at most MOST_FINDS. */
-  async count(narrowing: Narrowing): Promise<number> {
-    return countNarrowed(this.db, await this.#filter(narrowing));
+  /** What is found as it was typed; null where nothing can be. */
+  async #exact(narrowing: Narrowing): Promise<Filter | null> {
+    const sought = narrowing.search && (await this.#seek(narrowing.search));
+    return narrowing.search && !sought ? null : this.#filter(narrowing, sought);
   }
 
-  async facets(narrowing: Narrowing) {
-    return countFacets(this.db, await this.#filter(narrowing));
+  /** How much is found as it was typed, at most MOST_FINDS. */
+  async count(narrowing: Narrowing): Promise<number> {
+    const filter = await this.#exact(narrowing);
+    return filter ? countNarrowed(this.#db, filter) : 0;
+  }
+
+  async facets(narrowing: Narrowing): Promise<FacetRows & { exact: boolean }> {
+    const filter = await this.#exact(narrowing);
+    return filter ? countFacets(this.#db, filter) : NO_FACETS;
   }
 }
 
 function told(cards: CardRow[], total: number, filter: Filter, meant: string | undefined): Found {
-  const most = filter.closeness === 'loose' ? MOST_ALIKE : MOST_FINDS;
+  const most = filter.sought?.closeness === 'loose' ? MOST_ALIKE : MOST_FINDS;
   const more = !filter.plain && total > most;
   return {
     cards,
     total: more ? most : total,
     more,
-    loose: total > 0 && filter.closeness !== 'exact',
+    loose: total > 0 && filter.sought !== null && filter.sought.closeness !== 'exact',
     ...(meant !== undefined && { meant }),
   };
 }

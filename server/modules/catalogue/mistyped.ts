@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database';
+import type { Reads } from '../../db/database';
 import { editDistance } from './editDistance';
 import type { Search } from './searchWords';
 import { findWordsLike, type LikeRow } from './wordStore';
@@ -18,7 +18,7 @@ function closest(rows: readonly LikeRow[]): string[] {
 
 /** For each word of letters, words of products that it may be a slip of, the likeliest first. */
 export async function readAlternatives(
-  db: Queryable,
+  db: Reads,
   { letters }: Search,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (letters.length === 0) return new Map();

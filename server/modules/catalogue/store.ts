@@ -1,6 +1,6 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
-import { type Queryable, statement } from '../../db/database';
+import { type Reads, statement } from '../../db/database';
 
 export interface CardRow {
   id: number;
@@ -27,7 +27,7 @@ const cardsByIds = statement(
 );
 
 /** In the order of `ids`. */
-export function findCardsByIds(db: Queryable, ids: readonly number[]): Promise<CardRow[]> {
+export function findCardsByIds(db: Reads, ids: readonly number[]): Promise<CardRow[]> {
   return db.run(cardsByIds, [ids]);
 }
 
@@ -71,7 +71,7 @@ const productsById = statement(
    WHERE p.id = ANY ($1::bigint[])`,
 );
 
-export function findProducts(db: Queryable, ids: number[]): Promise<ProductRow[]> {
+export function findProducts(db: Reads, ids: number[]): Promise<ProductRow[]> {
   return db.run(productsById, [ids]);
 }
 
@@ -86,6 +86,6 @@ const allCategories = statement(
   'SELECT slug, name, parent FROM categories ORDER BY position, slug',
 );
 
-export function findCategories(db: Queryable): Promise<CategoryRow[]> {
+export function findCategories(db: Reads): Promise<CategoryRow[]> {
   return db.run(allCategories);
 }

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../db/database';
+import { type Reads, statement } from '../../db/database';
 
 export interface LikeRow {
   /** As it was asked for. */
@@ -21,6 +21,6 @@ const like = statement(
 );
 
 /** Words of products that have most threes of letters in common with those asked for. */
-export function findWordsLike(db: Queryable, words: readonly string[]): Promise<LikeRow[]> {
+export function findWordsLike(db: Reads, words: readonly string[]): Promise<LikeRow[]> {
   return db.run(like, [words]);
 }

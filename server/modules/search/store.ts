@@ -1,4 +1,4 @@
-import { type Queryable, statement, type Tx } from '../../db/database';
+import { type Reads, statement, type Tx } from '../../db/database';
 
 export interface SuggestRow {
   folded: string;
@@ -43,7 +43,7 @@ const complete = statement(
 
 /** @param words what a product's terms must hold */
 export async function readCompletions(
-  db: Queryable,
+  db: Reads,
   text: string,
   words: readonly string[],
 ): Promise<SuggestRow> {
@@ -57,7 +57,7 @@ const popular = statement(
   `SELECT shown FROM search_queries WHERE ${KNOWN_BY_SEVERAL} ORDER BY searchers DESC, folded LIMIT 8`,
 );
 
-export async function readPopular(db: Queryable): Promise<string[]> {
+export async function readPopular(db: Reads): Promise<string[]> {
   return (await db.run<{ shown: string }>(popular)).map(({ shown }) => shown);
 }
 
@@ -72,7 +72,7 @@ const foldedCategories = statement(
   'SELECT slug, name, search_fold(name) AS folded FROM categories ORDER BY position, slug',
 );
 
-export function readFoldedCategories(db: Queryable): Promise<FoldedCategory[]> {
+export function readFoldedCategories(db: Reads): Promise<FoldedCategory[]> {
   return db.run(foldedCategories);
 }
 

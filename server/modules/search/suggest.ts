@@ -1,5 +1,5 @@
 import { suggest as contract, type Suggestions } from '@common/endpoints/search';
-import type { Database } from '../../db/database';
+import type { Database, Reads } from '../../db/database';
 import { envelopeWriter } from '../../http/envelopeWriter';
 import { AnswerCache } from '../catalogue/answerCache';
 import { readSearch } from '../catalogue/searchWords';
@@ -17,7 +17,7 @@ class Suggester {
   readonly #answers = new AnswerCache({ ttl: FRESH_MS, bytes: BYTES });
   #categories: { rows: Promise<FoldedCategory[]>; until: number } | undefined;
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Reads) {}
 
   suggest(q: string | undefined): Buffer | Promise<Buffer> {
     const search = readSearch(q);
@@ -66,7 +66,7 @@ const opened = new WeakMap<Database, Suggester>();
 
 /** What a search could be completed to, as a finished answer. */
 export function suggest(db: Database, q: string | undefined): Buffer | Promise<Buffer> {
-  const known = opened.get(db) ?? new Suggester(db);
+  const known = opened.get(db) ?? new Suggester(db.reads);
   opened.set(db, known);
   return known.suggest(q);
 }
