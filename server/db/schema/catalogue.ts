@@ -67,7 +67,7 @@ export const products = pgTable(
       .on(t.channel, t.id.desc().nullsFirst(), t.category, t.minPrice, t.inStock)
       .where(sql`${t.onSale}`),
     index('products_price')
-      .on(t.channel, t.minPrice, t.id, t.category, t.inStock)
+      .on(t.channel, t.minPrice, t.id, t.category, t.inStock, t.sold)
       .where(sql`${t.onSale}`),
     index('products_sales')
       .on(
@@ -83,7 +83,7 @@ export const products = pgTable(
       .on(t.channel, t.category, t.id.desc().nullsFirst())
       .where(sql`${t.onSale}`),
     index('products_counted')
-      .on(t.channel, t.category, t.minPrice, t.inStock)
+      .on(t.channel, t.category, t.minPrice, t.inStock, t.id, t.sold)
       .where(sql`${t.onSale}`),
     index('products_category_sales')
       .on(t.category, t.sold.desc().nullsFirst(), t.id.desc().nullsFirst())
