@@ -1,0 +1,128 @@
+import type { StaffListing } from '@common/endpoints/adminListings';
+import { screen, waitFor } from '@testing-library/react';
+import { fill, person, press } from '@/testing/person';
+import { pageOf } from '@/testing/shop';
+import { visitAs } from '@/testing/staff';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+// The page's chunk, so that no test waits for it to be compiled.
+import '.';
+
+const READ = 'GET /api/admin/listings';
+const APPROVE = 'POST /api/admin/listings/7/approve';
+const ANSWER = 'POST /api/admin/listings/7/answer';
+const CONTENT = {
+  title: '手沖咖啡壺',
+  subtitle: '',
+  category: 'kitchen',
+  description: '用過三次',
+  condition: 'likeNew',
+  fulfilment: 'shipping',
+  price: '100',
+  stock: 1,
+  pictures: [],
+} as const;
+const LISTING: StaffListing = {
+  id: 7,
+  kind: 'fixed',
+  channel: 'market',
+  state: 'pending',
+  content: { ...CONTENT, pictures: [] },
+  revision: 3,
+  reviewNote: '',
+  submittedAt: Date.UTC(2026, 10, 20),
+  updatedAt: Date.UTC(2026, 10, 20),
+  productId: null,
+  offer: null,
+  lot: null,
+  seller: { id: 41, name: '小美', since: Date.UTC(2026, 0, 1), sales: 2 },
+  html: '<p>用過三次</p>',
+  shown: null,
+};
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({ [READ]: () => pageOf([LISTING]) });
+});
+afterEach(() => api.close());
+
+async function open(): Promise<void> {
+  await visitAs(api, '/admin/listings');
+  await press('手沖咖啡壺');
+  await screen.findByText('通過並上架');
+}
+
+it('approves the revision that was read, and reads the list again', async () => {
+  await open();
+  api.routes[APPROVE] = () => LISTING;
+  api.routes[READ] = () => pageOf([]);
+  await press('通過並上架');
+  expect(await screen.findByText('沒有等待審核的刊登。')).toBeInTheDocument();
+  expect(api.askedOf(APPROVE)[0]?.body).toEqual({ revision: 3 });
+});
+
+it('asks the seller for a change in words; a refusal keeps them', async () => {
+  await open();
+  await press('請賣家修改');
+  await press('請賣家修改');
+  expect(await screen.findByText('請寫給賣家看的說明')).toBeInTheDocument();
+  expect(api.askedOf(ANSWER)).toEqual([]);
+  await fill('要賣家改什麼', '請補上實拍照片');
+  api.routes[ANSWER] = () => {
+    throw new Refusal('LISTING_CHANGED');
+  };
+  await press('請賣家修改');
+  expect(await screen.findByText(/這筆刊登已有新的變動/)).toBeInTheDocument();
+  expect(screen.getByLabelText('要賣家改什麼')).toHaveValue('請補上實拍照片');
+  expect(api.askedOf(ANSWER)[0]?.body).toEqual({
+    revision: 3,
+    answer: 'changes',
+    reason: '請補上實拍照片',
+  });
+});
+
+it('refuses with the reason', async () => {
+  await open();
+  await press('不通過');
+  await fill('不通過的原因', '禁止販售的商品');
+  api.routes[ANSWER] = () => LISTING;
+  await press('確定不通過');
+  await waitFor(() =>
+    expect(api.askedOf(ANSWER)[0]?.body).toMatchObject({
+      answer: 'refused',
+      reason: '禁止販售的商品',
+    }),
+  );
+});
+
+it('shows what differs from what the shop shows', async () => {
+  const shown = { ...CONTENT, title: '咖啡壺', pictures: [] };
+  api.routes[READ] = () => pageOf([{ ...LISTING, productId: 70, shown }]);
+  await open();
+  expect(screen.getByText('咖啡壺', { selector: 'del' })).toBeInTheDocument();
+  expect(screen.getByText('手沖咖啡壺', { selector: 'ins' })).toBeInTheDocument();
+  expect(screen.queryByText('用過三次', { selector: 'ins' })).toBeNull();
+});
+
+it('decides nothing on what does not wait, and reads by the tab in the URL', async () => {
+  api.routes[READ] = () => pageOf([{ ...LISTING, state: 'refused' }]);
+  await visitAs(api, '/admin/listings?state=refused&current=2');
+  await press('手沖咖啡壺');
+  await screen.findByText('小美（#41）');
+  expect(screen.queryByText('通過並上架')).toBeNull();
+  expect(Object.fromEntries(api.askedOf(READ)[0]?.query ?? [])).toEqual({
+    state: 'refused',
+    current: '2',
+    pageSize: '20',
+  });
+});
+
+it('offers to load again what did not load', async () => {
+  api.routes[READ] = () => {
+    throw new Refusal('UNAVAILABLE');
+  };
+  await visitAs(api, '/admin/listings');
+  const again = await screen.findByText('沒有載入成功，重新載入');
+  api.routes[READ] = () => pageOf([LISTING]);
+  await person.click(again);
+  expect(await screen.findByText('手沖咖啡壺')).toBeInTheDocument();
+});

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { person, press } from '@/testing/person';
+import { pageOf } from '@/testing/shop';
+import { visitAs } from '@/testing/staff';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+// The page's chunk, so that no test waits for it to be compiled.
+import './suspense';
+
+const READ = 'GET /api/admin/deposits/suspense';
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({ [READ]: () => pageOf([]) });
+});
+afterEach(() => api.close());
+
+it('opens at what waits, and shows all by the URL', async () => {
+  const { history } = await visitAs(api, '/admin/money/suspense?current=2');
+  expect(await screen.findByText('沒有待查的款項。')).toBeInTheDocument();
+  expect(Object.fromEntries(api.askedOf(READ)[0]?.query ?? [])).toEqual({
+    state: 'open',
+    current: '2',
+    pageSize: '20',
+  });
+  await person.click(screen.getByText('全部', { selector: '[role=tab], [role=tab] *' }));
+  expect(await screen.findByText('還沒有不明來源的款項。')).toBeInTheDocument();
+  expect(history.location.search).toBe('?state=all');
+  await waitFor(() => expect(api.askedOf(READ).at(-1)?.query.get('current')).toBe('1'));
+});
+
+it('offers to load again what did not load', async () => {
+  api.routes[READ] = () => {
+    throw new Refusal('UNAVAILABLE');
+  };
+  await visitAs(api, '/admin/money/suspense');
+  await screen.findByText('沒有載入成功，重新載入');
+  api.routes[READ] = () => pageOf([]);
+  await press('沒有載入成功，重新載入');
+  expect(await screen.findByText('沒有待查的款項。')).toBeInTheDocument();
+});
