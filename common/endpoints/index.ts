@@ -4,6 +4,7 @@ import * as adminCategories from './adminCategories';
 import * as adminDeposits from './adminDeposits';
 import * as adminListings from './adminListings';
 import * as adminMembers from './adminMembers';
+import * as adminOrders from './adminOrders';
 import * as adminProducts from './adminProducts';
 import * as adminWithdrawals from './adminWithdrawals';
 import * as auctions from './auctions';
@@ -41,6 +42,7 @@ const modules = {
   ...productFiles,
   ...adminCategories,
   ...orders,
+  ...adminOrders,
   ...pictures,
   ...news,
   ...notices,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Picture, PicturePurpose } from '@common/endpoints/pictures';
 import sharp from 'sharp';
-import type { Reply, TestApi } from './api';
+import { createTestApi, type Reply, type TestApi } from './api';
+import { createTestDatabase, type TestDatabase } from './database';
+import { createMember, createSession } from './factories';
 
 /** Sends a file as a browser does. */
 export async function sendFile(
@@ -41,4 +43,47 @@ export async function uploadPicture(
   const { body } = await sendFile(api, token, path, bytes ?? (await plainPicture()));
   if (!body.success) throw new Error(`the upload was refused: ${body.errorMessage}`);
   return body.data;
+}
+
+export const blankPicture = (width: number, height: number, background = '#a33') =>
+  sharp({ create: { width, height, channels: 4, background } });
+
+/** A shop to which a member sends pictures, a new member for each test of one file. */
+export function pictureShop() {
+  let test: TestDatabase;
+  let api: TestApi;
+  let member: number;
+  let token: string;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    api = await createTestApi(test.db);
+  });
+  afterAll(async () => {
+    await api.close();
+    await test.drop();
+  });
+  beforeEach(async () => {
+    member = await createMember(test.db);
+    token = await createSession(test.db, member);
+  });
+
+  return {
+    get db() {
+      return test.db;
+    },
+    get api() {
+      return api;
+    },
+    get member() {
+      return member;
+    },
+    get token() {
+      return token;
+    },
+    fetchFile: (url: string) => api.app.inject(url),
+    send: (bytes: Buffer, key?: string) =>
+      sendFile(api, token, '/api/pictures?purpose=product', bytes, key),
+    rowsOf: async (owner: number) =>
+      (await test.db.pool.query('SELECT * FROM pictures WHERE owner_id = $1', [owner])).rows,
+  };
 }

@@ -17,6 +17,9 @@ interface Sale extends make.ProductOptions {
   adv?: string;
 }
 
+/** What goes back. */
+export const RETURN_PARCEL = { carrier: '新竹物流', trackingNo: '9876543210' };
+
 /** A shop whose orders have been shipped, with people who may return them. */
 export class ReturnWorld {
   static async open(): Promise<ReturnWorld> {
@@ -103,6 +106,20 @@ export class ReturnWorld {
 
   begin(buyer: Person, no: string, reason = 'broken', text = '杯口有裂痕') {
     return this.post(buyer, `/api/orders/${no}/returns`, { reason, text });
+  }
+
+  /** Shipped, and a return begun; with its number. */
+  async opened(sale: Sale = {}, reason?: string) {
+    const order = await this.shipped(sale);
+    const { body } = await this.begin(order.buyer, order.no, reason);
+    expect(body).toMatchObject({ success: true, data: { state: 'open', role: 'buyer' } });
+    return { ...order, id: Number(body.data.id) };
+  }
+
+  /** A member of the market, and a sale of theirs. */
+  async marketSale() {
+    const seller = await this.person();
+    return { seller, sale: { channel: 'market' as const, sellerId: seller.id } };
   }
 
   step(who: Person, id: number, step: string, more: object = {}) {

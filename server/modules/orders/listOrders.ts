@@ -1,9 +1,5 @@
-import type {
-  countMyOrders,
-  listAllOrders,
-  listMyOrders,
-  OrderSummary,
-} from '@common/endpoints/orders';
+import type { listAllOrders } from '@common/endpoints/adminOrders';
+import type { countMyOrders, listMyOrders, OrderSummary } from '@common/endpoints/orders';
 import type { Page } from '@common/envelope';
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import { type Queryable, statement } from '../../db/database';

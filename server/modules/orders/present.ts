@@ -1,4 +1,5 @@
-import type { Order, OrderSummary, StaffOrder } from '@common/endpoints/orders';
+import type { StaffOrder } from '@common/endpoints/adminOrders';
+import type { Order, OrderSummary } from '@common/endpoints/orders';
 import { amountToString } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
 import { type Queryable, statement } from '../../db/database';

@@ -1,3 +1,4 @@
+import * as staff from '@common/endpoints/adminOrders';
 import * as endpoint from '@common/endpoints/orders';
 import * as sales from '@common/endpoints/sales';
 import { type Route, route } from '../../http/route';
@@ -30,9 +31,9 @@ export const orderRoutes: Route[] = [
   route(sales.shipMySale, shipMySale),
   route(sales.handOverMySale, handOverMySale),
   route(sales.refundMySale, refundMySale),
-  route(endpoint.listAllOrders, listAll),
-  route(endpoint.getAnyOrder, ({ db, params }) => readOrderForStaff(db, params.out_trade_no)),
-  route(endpoint.shipOrder, shipOrder),
-  route(endpoint.handOverOrder, handOverOrder),
-  route(endpoint.refundOrder, refundOrder),
+  route(staff.listAllOrders, listAll),
+  route(staff.getAnyOrder, ({ db, params }) => readOrderForStaff(db, params.out_trade_no)),
+  route(staff.shipOrder, shipOrder),
+  route(staff.handOverOrder, handOverOrder),
+  route(staff.refundOrder, refundOrder),
 ];

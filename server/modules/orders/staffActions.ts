@@ -3,7 +3,7 @@ import type {
   refundOrder as refundContract,
   StaffOrder,
   shipOrder as shipContract,
-} from '@common/endpoints/orders';
+} from '@common/endpoints/adminOrders';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@common/endpoints/orders';
+import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { Form, Input } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@common/endpoints/orders';
+import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { Checkbox, Form, Input } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@common/endpoints/orders';
+import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { ORDER } from '@common/orderTransitions';
 import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';

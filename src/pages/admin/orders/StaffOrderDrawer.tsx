@@ -1,5 +1,5 @@
 import { ProDescriptions } from '@ant-design/pro-components';
-import type { StaffOrder } from '@common/endpoints/orders';
+import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { useRequest } from 'ahooks';
 import { Button, Drawer, Skeleton, Typography } from 'antd';
 import { AddressText } from '@/components/Address/AddressText';
