@@ -25,6 +25,18 @@ it.each([
   ],
   ['a,,c\n,,\n', [[1, ['a', '', 'c']]]],
   ['', []],
+  ['"two\r\nlines"," x "\ry "z"', [[1, ['two\nlines', 'x']], [3, ['y "z"']]]],
 ])('%j', (text, expected) => {
-  expect(readCsv(text).map(({ line, cells }) => [line, cells])).toEqual(expected);
+  const { records, fault } = readCsv(text);
+  expect(records.map(({ line, cells }) => [line, cells])).toEqual(expected);
+  expect(fault).toBeNull();
+});
+
+it.each([
+  ['a quote that does not end', '1,2,3\n4,"5\n6,7,8', '第 2 行'],
+  ['text behind a quote', '1,"2"3,4', '第 1 行'],
+])('reads nothing of a file with %s, and says where', (_name, text, where) => {
+  const { records, fault } = readCsv(text);
+  expect(records).toEqual([]);
+  expect(fault).toContain(where);
 });

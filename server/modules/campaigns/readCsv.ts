@@ -1,39 +1,31 @@
-/** Splits CSV (RFC 4180) into records of cells; CRLF or LF, a BOM left out. Line: where each begins. */
-export function readCsv(text: string): { line: number; cells: string[] }[] {
-  const records: { line: number; cells: string[] }[] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  let line = 1;
-  let begun = 1;
-  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const endCell = () => {
-    cells.push(cell.trim());
-    cell = '';
-  };
-  const endRecord = () => {
-    endCell();
-    if (cells.some((one) => one !== '')) records.push({ line: begun, cells });
-    cells = [];
-    begun = line + 1;
-  };
-  for (let at = 0; at < source.length; at++) {
-    const char = source.charAt(at);
-    if (quoted) {
-      if (char === '"' && source.charAt(at + 1) === '"') at++;
-      else if (char === '"') {
-        quoted = false;
-        continue;
-      }
-      cell += char;
-    } else if (char === '"' && cell.trim() === '') {
-      quoted = true;
-      cell = '';
-    } else if (char === ',') endCell();
-    else if (char === '\n') endRecord();
-    else cell += char;
-    if (char === '\n') line++;
+import { CsvError, parse } from 'csv-parse/sync';
+
+export interface CsvRecord {
+  /** Where it begins. */
+  line: number;
+  cells: string[];
+}
+
+/** Splits CSV into records of trimmed cells, without empty ones; or says what is wrong with it. */
+export function readCsv(text: string): { records: CsvRecord[]; fault: string | null } {
+  const records: CsvRecord[] = [];
+  try {
+    parse(text.replace(/\r\n?/g, '\n'), {
+      bom: true,
+      trim: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      on_record: (cells: string[], { lines }) => {
+        const breaks = cells.join('').split('\n').length - 1;
+        records.push({ line: lines - breaks, cells: cells.map((cell) => cell.trim()) });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : records.length + 1;
+    return { records: [], fault: `第 ${line} 行的引號不正確，請修正後再上傳。` };
   }
-  endRecord();
-  return records;
+  return { records, fault: null };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CAMPAIGN_ROWS, type CampaignPreview } from '@common/endpoints/campaigns';
 import { amountToString, isAmount, parseAmount } from '@common/money';
 import type { Tx } from '../../db/database';
-import { readCsv } from './readCsv';
+import { type CsvRecord, readCsv } from './readCsv';
 import { type Candidate, findCandidates, type Grant, type LockedCampaign } from './store';
 
 /** Words of a first line that is a heading. */
@@ -20,8 +20,7 @@ interface Line {
   extra: boolean;
 }
 
-function linesOf(csv: string): Line[] {
-  const records = readCsv(csv);
+function linesOf(records: readonly CsvRecord[]): Line[] {
   const first = records[0]?.cells[0]?.toLowerCase() ?? '';
   return records
     .slice(HEADINGS.has(first) ? 1 : 0)
@@ -70,7 +69,8 @@ export async function readFile(
   csv: string,
   staffId: number,
 ): Promise<ReadFile> {
-  const lines = linesOf(csv);
+  const { records, fault: broken } = readCsv(csv);
+  const lines = linesOf(records);
   const looked = lines.slice(0, CAMPAIGN_ROWS);
   const ids = looked.flatMap(({ who }) => idOf(who) ?? []);
   const emails = looked.map(({ who }) => who.toLowerCase());
@@ -99,7 +99,7 @@ export async function readFile(
   }
   const total = grants.reduce((sum, { amount }) => sum + amount, 0n);
   const left = BigInt(campaign.cap) - BigInt(campaign.granted);
-  const fault = wholeFault(lines.length, rows, total, left);
+  const fault = broken ?? wholeFault(lines.length, rows, total, left);
   const preview = {
     rows,
     count: grants.length,
