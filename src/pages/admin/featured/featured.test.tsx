@@ -1,6 +1,6 @@
 import type { Featured } from '@common/endpoints/storefront';
-import { screen, waitFor } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import { act, screen, waitFor } from '@testing-library/react';
+import { person, press } from '@/testing/person';
 import { CARD, pageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -55,7 +55,9 @@ it('finds a product of either channel, and adds it at the end', async () => {
   api.routes['GET /api/products'] = ({ query }) =>
     pageOf(query.get('channel') === 'market' ? [{ ...CARD, id: 9, title: '舊茶壺' }] : []);
   await visitAs(api, '/admin/featured');
-  await fill('加入精選商品', '茶壺');
+  const field = await screen.findByLabelText('加入精選商品', { selector: 'input' });
+  act(() => field.focus());
+  await person.paste('茶壺');
   await person.click(await screen.findByText('舊茶壺（市集）'));
   expect(await screen.findByLabelText('把「舊茶壺」往後移')).toBeDisabled();
   api.routes[SAVE] = () => [one(7, '高山烏龍茶'), one(8, '陶杯'), one(9, '舊茶壺')];

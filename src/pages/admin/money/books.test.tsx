@@ -1,6 +1,6 @@
 import type { ChainState } from '@common/endpoints/adminDeposits';
 import type { BookCheck, BookFigures } from '@common/endpoints/books';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fill, press } from '@/testing/person';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -83,7 +83,8 @@ it('checks at once when it is asked to, and follows it to its end', async () => 
   await press('立即檢查');
   expect((await screen.findAllByText('檢查中')).length).toBeGreaterThan(0);
   api.routes[READ] = () => ({ list: [{ ...begun, finishedAt: AT, figures }, check] });
-  expect(await screen.findByText('李店長', { selector: 'td' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('檢查中')).toBeNull());
+  expect(screen.getByText('李店長', { selector: 'td' })).toBeInTheDocument();
 });
 
 it('lets an administrator lift the halt with a reason; a refusal keeps it', async () => {

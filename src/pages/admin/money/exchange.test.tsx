@@ -1,6 +1,6 @@
 import type { TermsHistory } from '@common/endpoints/exchange';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, press } from '@/testing/person';
+import { fill, person, press } from '@/testing/person';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
@@ -22,6 +22,7 @@ const TERMS: TermsHistory = {
     },
   ],
 };
+const RATE = '匯率（1 GAB 換多少廣告幣）';
 const REASON = '原因（會留下紀錄）';
 
 let api: StubApi;
@@ -42,7 +43,8 @@ it('sends the change in basis points, with the version that was read', async () 
   await press('調整');
   // 100 GAB less 1.5 %, ten for one.
   expect(await screen.findByText(/會得到 985 廣告幣/)).toBeInTheDocument();
-  await fill('匯率（1 GAB 換多少廣告幣）', '0');
+  await person.clear(screen.getByLabelText(RATE));
+  await fill(RATE, '100');
   expect(await screen.findByText(/會得到 9850 廣告幣/)).toBeInTheDocument();
   await fill(REASON, '市場價格變動');
   api.routes[SAVE] = () => ({ ...TERMS, terms: { ...TERMS.terms, rate: '100' }, version: 5 });

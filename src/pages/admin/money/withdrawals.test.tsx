@@ -1,6 +1,6 @@
 import type { StaffWithdrawalDetail, WithdrawalDesk } from '@common/endpoints/adminWithdrawals';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, press } from '@/testing/person';
+import { fill, person, press } from '@/testing/person';
 import { pageOf } from '@/testing/shop';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -135,7 +135,8 @@ it('sends every limit as an administrator leaves it', async () => {
   const save = 'PUT /api/admin/withdrawal-desk/limits';
   await visitAs(api, '/admin/money/withdrawals', ADMIN);
   await press('調整限額');
-  await fill('手續費（GAB）', '.5');
+  await person.clear(await screen.findByLabelText('手續費（GAB）'));
+  await fill('手續費（GAB）', '1.5');
   await fill('原因（會留下紀錄）', '鏈上費用上漲');
   api.routes[save] = () => desk;
   await press('確認調整');

@@ -80,7 +80,7 @@ it('does not answer for a member who sold it', async () => {
 it('asks for what waits and for a product by name, from the first page on', async () => {
   await visitAs(api, '/admin/reviews');
   await screen.findByText('陶杯');
-  await person.click(screen.getByText('待回覆', { selector: '[role=tab]' }));
+  await person.click(screen.getByText('待回覆', { selector: '[role=tab], [role=tab] *' }));
   await fill('商品名稱', '陶杯');
   await person.keyboard('{Enter}');
   await waitFor(() =>
