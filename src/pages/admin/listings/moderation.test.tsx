@@ -34,6 +34,7 @@ const LISTING: StaffListing = {
   productId: null,
   offer: null,
   lot: null,
+  promotedUntil: null,
   seller: { id: 41, name: '小美', since: Date.UTC(2026, 0, 1), sales: 2 },
   html: '<p>用過三次</p>',
   shown: null,
