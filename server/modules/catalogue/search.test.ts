@@ -297,13 +297,14 @@ describe('narrowing', () => {
     expect(last.list).toHaveLength(20);
     expect((await find({ ...market, q: '茶包 7' })).total).toBe(1);
     // Base units: of all 2,100, of 1,500 and of three; each in a way of its own, and found in the same order.
-    const some = [
+    const some: [Record<string, string>, number[]][] = [
       [{ sort: 'priceAsc' }, [1, 2, 3]],
       [{ sort: 'priceDesc', maxPrice: '0.0000000000000015' }, [1500, 1499, 1498]],
       [{ sort: 'newest', maxPrice: '0.000000000000000003' }, [3, 2, 1]],
       [{ sort: 'sales', maxPrice: '0.0000000000000015' }, [1497, 1490, 1483]],
-    ] as const;
-    for (const narrowed of [{}, { q: '大宗茶包' }, { category: 'tea' }]) {
+    ];
+    const ways: Record<string, string>[] = [{}, { q: '大宗茶包' }, { category: 'tea' }];
+    for (const narrowed of ways) {
       for (const [query, numbers] of some) {
         const found = await find({ ...market, ...narrowed, ...query, pageSize: '3' });
         expect(titles(found)).toEqual(numbers.map((n) => `大宗茶包 ${n}`));
