@@ -15,7 +15,7 @@ export const promotionChecks = [
         OR m.refunded_days * interval '24 hours' > m.starts_at + m.days * interval '24 hours' - m.stopped_at
       UNION ALL
       SELECT format('journal %s without its promotion', j.id) FROM journals j
-      WHERE j.kind LIKE 'promotion.%' AND NOT EXISTS (
+      WHERE j.kind IN ('promotion.buy', 'promotion.refund') AND NOT EXISTS (
         SELECT 1 FROM promotions m WHERE j.id IN (m.journal_id, m.refund_journal_id))`,
   },
   {
