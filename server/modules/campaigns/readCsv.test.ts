@@ -25,7 +25,13 @@ it.each([
   ],
   ['a,,c\n,,\n', [[1, ['a', '', 'c']]]],
   ['', []],
-  ['"two\r\nlines"," x "\ry "z"', [[1, ['two\nlines', 'x']], [3, ['y "z"']]]],
+  [
+    '"two\r\nlines"," x "\ry "z"',
+    [
+      [1, ['two\nlines', 'x']],
+      [3, ['y "z"']],
+    ],
+  ],
 ])('%j', (text, expected) => {
   const { records, fault } = readCsv(text);
   expect(records.map(({ line, cells }) => [line, cells])).toEqual(expected);

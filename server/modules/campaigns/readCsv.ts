@@ -9,6 +9,7 @@ export interface CsvRecord {
 /** Splits CSV into records of trimmed cells, without empty ones; or says what is wrong with it. */
 export function readCsv(text: string): { records: CsvRecord[]; fault: string | null } {
   const records: CsvRecord[] = [];
+  let read = 0;
   try {
     parse(text.replace(/\r\n?/g, '\n'), {
       bom: true,
@@ -17,6 +18,7 @@ export function readCsv(text: string): { records: CsvRecord[]; fault: string | n
       relax_column_count: true,
       skip_records_with_empty_values: true,
       on_record: (cells: string[], { lines }) => {
+        read = lines;
         const breaks = cells.join('').split('\n').length - 1;
         records.push({ line: lines - breaks, cells: cells.map((cell) => cell.trim()) });
         return null;
@@ -24,8 +26,7 @@ export function readCsv(text: string): { records: CsvRecord[]; fault: string | n
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === 'number' ? error.lines : records.length + 1;
-    return { records: [], fault: `第 ${line} 行的引號不正確，請修正後再上傳。` };
+    return { records: [], fault: `第 ${read + 1} 行起的引號不正確，請修正後再上傳。` };
   }
   return { records, fault: null };
 }
