@@ -136,6 +136,7 @@ export async function payouts(world: World): Promise<Figure[]> {
     const done = `SELECT count(*)::int AS n FROM withdrawals WHERE state = 'done'`;
     await until(async () => (await count(done)) === COUNT, scan, pay);
     const paid = perSecond(COUNT, begun);
+    say(`Paid at ${paid.toFixed(1)}/s`);
     // Before the chain goes on: it keeps the balances of its newest blocks only.
     await audit(world, chain);
     const few = Math.min(COUNT, 100);
