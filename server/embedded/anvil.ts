@@ -80,6 +80,8 @@ export async function startAnvil(options: {
     }),
     async stop() {
       stopping = true;
+      // Nothing else may keep this process alive until then.
+      child.ref();
       child.kill('SIGKILL');
       await ended;
       rmSync(pidFile, { force: true });
