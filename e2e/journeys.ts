@@ -1,8 +1,12 @@
+import { importProducts, newProduct } from './journeys/catalogue';
+import { giveBack } from './journeys/giveBack';
 import { looks } from './journeys/looks';
 import { reachDark, reachLight } from './journeys/reach';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
 import { buyByBalance, buyByWallet } from './journeys/sale';
+import { sell } from './journeys/selling';
 import { byEmail, twoTabs } from './journeys/signIn';
+import { withdraw } from './journeys/withdrawal';
 import type { Journey } from './lib/journey';
 
 export const journeys: readonly Journey[] = [
@@ -14,6 +18,11 @@ export const journeys: readonly Journey[] = [
   expired,
   notForYou,
   twoTabs,
+  withdraw,
+  sell,
+  giveBack,
+  newProduct,
+  importProducts,
   looks,
   reachLight,
   reachDark,

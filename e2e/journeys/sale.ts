@@ -10,8 +10,8 @@ import {
   signInByWallet,
 } from '../lib/people';
 
-/** Staff find the order and send it off. */
-async function ship(stage: Stage, outTradeNo: string): Promise<void> {
+/** Staff find the order and send it off; their page stays open. */
+export async function ship(stage: Stage, outTradeNo: string): Promise<Page> {
   const { page } = await stage.enter('/');
   await signIn(page, '客服小編');
   await page.getByLabel('帳戶選單：客服小編').click();
@@ -24,6 +24,7 @@ async function ship(stage: Stage, outTradeNo: string): Promise<void> {
   await form.getByLabel('追蹤號碼').fill('900123456789');
   await form.getByRole('button', { name: '確認出貨' }).click();
   await drawer.getByText('已發貨').first().waitFor();
+  return page;
 }
 
 /** The buyer's open page follows by itself, and the buyer ends the sale. */

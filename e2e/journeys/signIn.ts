@@ -1,5 +1,5 @@
 import type { Journey } from '../lib/journey';
-import { see, signIn } from '../lib/people';
+import { mailedCode, see, signIn } from '../lib/people';
 
 export const byEmail: Journey = {
   name: 'a new member signs in by e-mail with the code from the mailbox',
@@ -9,15 +9,7 @@ export const byEmail: Journey = {
     await page.getByLabel('電子郵件').fill(address);
     await page.getByRole('button', { name: '寄送驗證碼' }).click();
     await see(page, '驗證碼已寄到');
-    const mailbox = await openTab('/mailbox');
-    const mail = mailbox.getByRole('article').filter({ hasText: address }).first();
-    for (let tries = 0; (await mail.count()) === 0 && tries < 20; tries += 1) {
-      await mailbox.waitForTimeout(500);
-      await mailbox.getByRole('link', { name: '重新整理' }).click();
-    }
-    const code = /\b\d{6}\b/.exec((await mail.textContent()) ?? '')?.[0];
-    if (!code) throw new Error('the mail has no code of six digits');
-    await page.getByLabel('六位數驗證碼').fill(code);
+    await page.getByLabel('六位數驗證碼').fill(await mailedCode(openTab, address, '登入驗證碼'));
     await page
       .getByRole('button', { name: /^登\s?入$/ })
       .last()

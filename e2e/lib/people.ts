@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+
+/** A picture that somebody might upload. */
+export const PICTURE = join(__dirname, '../../public/og.png');
 
 /** Waits until a person could read this text. */
 export async function see(page: Page, text: string | RegExp): Promise<void> {
@@ -63,4 +67,40 @@ export async function chooseProduct(page: Page, title: string): Promise<void> {
 export async function orderNumber(page: Page): Promise<string> {
   await page.waitForURL(/\/member\/order\/view\//);
   return page.url().split('/').at(-1) ?? '';
+}
+
+/** Chooses from the list that a field opens; a long one is narrowed by what is typed. */
+export async function choose(
+  page: Page,
+  field: string,
+  option: RegExp,
+  typed?: string,
+): Promise<void> {
+  const box = page.getByRole('combobox', { name: field });
+  await box.click();
+  if (typed) await box.fill(typed);
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+}
+
+/** The code in the newest mail to an address that speaks of something, out of the demo's mailbox. */
+export async function mailedCode(
+  openTab: (path: string) => Promise<Page>,
+  address: string,
+  about: string,
+): Promise<string> {
+  const mailbox = await openTab('/mailbox');
+  const mail = mailbox
+    .getByRole('article')
+    .filter({ hasText: address })
+    .filter({ hasText: about })
+    .first();
+  // Mails go out by a job: the page is asked again until this one is there.
+  for (let tries = 0; (await mail.count()) === 0 && tries < 40; tries += 1) {
+    await mailbox.waitForTimeout(500);
+    await mailbox.getByRole('link', { name: '重新整理' }).click();
+  }
+  const code = /\b\d{6}\b/.exec((await mail.textContent()) ?? '')?.[0];
+  if (!code) throw new Error('the mail has no code of six digits');
+  await mailbox.close();
+  return code;
 }

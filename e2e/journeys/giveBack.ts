@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import type { Journey } from '../lib/journey';
+import { chooseProduct, orderNumber, see, seeStatus, signIn } from '../lib/people';
+import { ship } from './sale';
+
+async function buy(page: Page, title: string): Promise<string> {
+  await chooseProduct(page, title);
+  const order = page.getByRole('dialog', { name: '確認訂單' });
+  await order.getByRole('radio', { name: /^平台餘額/ }).check();
+  await order.getByRole('button', { name: '確認付款' }).click();
+  const outTradeNo = await orderNumber(page);
+  await seeStatus(page, '處理中');
+  return outTradeNo;
+}
+
+/** Takes a step of the return and waits for what it leads to. */
+async function step(page: Page, label: string, leadsTo: string, fill?: Record<string, string>) {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: label, exact: true });
+  for (const [field, value] of Object.entries(fill ?? {})) {
+    await dialog.getByLabel(field).fill(value);
+  }
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await see(page, leadsTo);
+}
+
+export const giveBack: Journey = {
+  name: 'a buyer gives an order back: staff agree, the parcel returns, the money too',
+  async walk(stage) {
+    const { page } = await stage.enter('/');
+    await signIn(page, '小美');
+    const outTradeNo = await buy(page, '龍眼蜂蜜');
+    const staff = await ship(stage, outTradeNo);
+    await seeStatus(page, '已發貨');
+    await page.getByRole('button', { name: '申請退貨' }).click();
+    const dialog = page.getByRole('dialog', { name: '申請退貨' });
+    await dialog.getByRole('radio', { name: '商品損壞或有瑕疵' }).check();
+    await dialog.getByLabel('情況說明').fill('瓶口裂開，蜂蜜流了一半。');
+    await dialog.getByRole('button', { name: '送出申請' }).click();
+    await seeStatus(page, '待回覆');
+    await staff.goto('/admin/returns');
+    await staff.getByRole('button', { name: outTradeNo }).click();
+    await step(staff, '同意退貨，請買家寄回', '待買家寄回', {
+      '寄回地址與注意事項（買家看得到）': '台北市內湖區瑞光路 168 號，客服部收',
+    });
+    await seeStatus(page, '待買家寄回');
+    await step(page, '填寫寄回單號', '退貨運送中', {
+      物流公司: '黑貓宅急便',
+      物流單號: '900555666777',
+    });
+    await see(staff, '退貨運送中');
+    await step(staff, '同意退款', '已退款');
+    await seeStatus(page, '已退款');
+    await page.getByRole('link', { name: outTradeNo }).click();
+    await seeStatus(page, '交易失敗');
+  },
+};

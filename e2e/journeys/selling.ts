@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import type { Journey, Stage } from '../lib/journey';
+import { choose, chooseProduct, orderNumber, PICTURE, see, seeStatus, signIn } from '../lib/people';
+
+const TITLE = '手沖壺架 實木手作';
+
+async function list(page: Page): Promise<void> {
+  await page.goto('/member/selling');
+  await page.getByRole('link', { name: '新增商品' }).click();
+  await page.getByLabel('選擇圖片').setInputFiles(PICTURE);
+  await page.getByLabel('第 1 張的說明，給看不到圖片的人').fill('木頭壺架');
+  await page.getByLabel('標題').fill(TITLE);
+  await choose(page, '分類', /茶具$/, '茶具');
+  await choose(page, '商品狀況', /^近全新/);
+  await page.getByLabel('商品說明').fill('自己做的壺架，檜木，用過兩次，附原木收納盒。');
+  await page.getByLabel('價格').fill('320');
+  await page.getByRole('button', { name: '送出審核' }).click();
+  await page
+    .getByRole('dialog', { name: '送出審核前請確認' })
+    .getByRole('button', { name: '送出審核' })
+    .click();
+  await page.waitForURL('**/member/selling');
+  await page.getByRole('article').filter({ hasText: TITLE }).getByText('審核中').waitFor();
+}
+
+async function approve(stage: Stage): Promise<void> {
+  const { page } = await stage.enter('/');
+  await signIn(page, '客服小編');
+  await page.goto('/admin/listings');
+  await page.getByRole('button', { name: TITLE }).click();
+  const drawer = page.getByRole('dialog', { name: TITLE });
+  await drawer.getByRole('button', { name: '通過並上架' }).click();
+  await see(page, '已上架');
+}
+
+async function ship(page: Page, outTradeNo: string): Promise<void> {
+  await page.goto(`/member/selling/orders/${outTradeNo}`);
+  await page.getByRole('button', { name: /^出\s?貨$/ }).click();
+  const dialog = page.getByRole('dialog', { name: '出貨' });
+  await dialog.getByLabel('物流公司').fill('黑貓宅急便');
+  await dialog.getByLabel('追蹤號碼').fill('900987654321');
+  await dialog.getByRole('button', { name: '確認已寄出' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await seeStatus(page, '已發貨');
+}
+
+export const sell: Journey = {
+  name: 'a member lists an item, staff approve, somebody buys it, the seller gets the money',
+  async walk(stage) {
+    const seller = await stage.enter('/');
+    await signIn(seller.page, '阿宏');
+    await list(seller.page);
+    await approve(stage);
+    const { page } = await stage.enter('/market');
+    await signIn(page, '小美');
+    await chooseProduct(page, TITLE);
+    const order = page.getByRole('dialog', { name: '確認訂單' });
+    await order.getByRole('radio', { name: /^平台餘額/ }).check();
+    await order.getByRole('button', { name: '確認付款' }).click();
+    const outTradeNo = await orderNumber(page);
+    await seeStatus(page, '處理中');
+    await ship(seller.page, outTradeNo);
+    await see(seller.page, '平台託管中');
+    await seeStatus(page, '已發貨');
+    await page.getByRole('button', { name: '確認收貨' }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: '確認收貨' }).click();
+    await seeStatus(page, '交易成功');
+    await see(seller.page, '已撥入餘額');
+    // 3 % of 320 stay with the platform.
+    await see(seller.page, '310.40');
+  },
+};
