@@ -4,6 +4,7 @@ import { newAccount } from '../../testing/app';
 import { pay } from '../../testing/chainWorld';
 import { OPENING, PayoutWorld, payerAccount } from '../../testing/payoutWorld';
 import { N } from '../../testing/payWorld';
+import { asOnlyPayer } from './payerLock';
 import { payOut } from './payOut';
 
 let world: PayoutWorld;
@@ -49,6 +50,13 @@ it('behind the kill switch, also when it comes between queue and signature', asy
   await world.round();
   expect(await world.state(id)).toEqual({ state: 'queued', result: null });
   await kill(false);
+  await world.settle([{ who, id }]);
+});
+
+it('while another process pays', async () => {
+  const { who, id } = await world.queue();
+  expect(await asOnlyPayer(world.db, world.shop.chain.chainId, () => world.round())).toBe(0);
+  expect(await world.state(id)).toEqual({ state: 'queued', result: null });
   await world.settle([{ who, id }]);
 });
 
