@@ -1,4 +1,4 @@
-import { importProducts, newProduct } from './journeys/catalogue';
+import { newProduct } from './journeys/catalogue';
 import { giveBack } from './journeys/giveBack';
 import { looks } from './journeys/looks';
 import { reachDark, reachLight } from './journeys/reach';
@@ -6,7 +6,6 @@ import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/r
 import { buyByBalance, buyByWallet } from './journeys/sale';
 import { sell } from './journeys/selling';
 import { byEmail, twoTabs } from './journeys/signIn';
-import { withdraw } from './journeys/withdrawal';
 import type { Journey } from './lib/journey';
 
 export const journeys: readonly Journey[] = [
@@ -18,11 +17,9 @@ export const journeys: readonly Journey[] = [
   expired,
   notForYou,
   twoTabs,
-  withdraw,
   sell,
   giveBack,
   newProduct,
-  importProducts,
   looks,
   reachLight,
   reachDark,
