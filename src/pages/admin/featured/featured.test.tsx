@@ -1,7 +1,7 @@
 import type { Featured } from '@common/endpoints/storefront';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { person, press } from '@/testing/person';
-import { CARD, pageOf } from '@/testing/shop';
+import { CARD } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
@@ -49,24 +49,6 @@ it('keeps the chosen order when it is refused', async () => {
   expect(await screen.findByText(/內容已被其他人更新/)).toBeInTheDocument();
   expect(screen.getByLabelText('把「陶杯」往前移')).toBeDisabled();
   await waitFor(() => expect(saveButton()).toBeEnabled());
-});
-
-it('finds a product of either channel, and adds it at the end', async () => {
-  api.routes['GET /api/products'] = ({ query }) =>
-    pageOf(query.get('channel') === 'market' ? [{ ...CARD, id: 9, title: '舊茶壺' }] : []);
-  await visitAs(api, '/admin/featured');
-  const field = await screen.findByLabelText('加入精選商品', { selector: 'input' });
-  act(() => field.focus());
-  await person.paste('茶壺');
-  await person.click(await screen.findByText('舊茶壺（市集）'));
-  expect(await screen.findByLabelText('把「舊茶壺」往後移')).toBeDisabled();
-  api.routes[SAVE] = () => [one(7, '高山烏龍茶'), one(8, '陶杯'), one(9, '舊茶壺')];
-  await press('儲存');
-  await waitFor(() =>
-    expect(api.askedOf(SAVE)[0]?.body).toMatchObject({
-      list: [{ productId: 7 }, { productId: 8 }, { productId: 9 }],
-    }),
-  );
 });
 
 it('says how to begin when there is none', async () => {
