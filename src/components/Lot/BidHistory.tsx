@@ -21,15 +21,23 @@ export function BidHistory({ lot }: { lot: Lot }) {
   const version = useThrottle(lot.bidCount, { wait: FRESH_MS });
   const { data, error, loading, refresh } = useRequest(
     () => api('GET /api/auctions/:id/bids', { params: { id: lot.lotId }, skipErrorHandler: true }),
-    { refreshDeps: [lot.lotId, version, user?.access_token], onError() {} },
+    {
+      refreshDeps: [lot.lotId, version, user?.access_token],
+      // After the last bid nothing else would ask again: the history must not lag behind the price.
+      retryCount: -1,
+      onError() {},
+    },
   );
   if (!data) {
-    if (error && !loading) {
+    if (error) {
       return (
         <section className={styles.history}>
           <h2>出價紀錄</h2>
           <p className={styles.quiet}>
-            出價紀錄沒有載入成功。<Button onClick={refresh}>重新載入</Button>
+            出價紀錄沒有載入成功。
+            <Button loading={loading} onClick={refresh}>
+              重新載入
+            </Button>
           </p>
         </section>
       );

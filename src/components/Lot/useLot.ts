@@ -32,7 +32,13 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
       isShown.current = true;
       return lot;
     },
-    { ready: isWanted, refreshDeps: [user?.access_token], onError() {} },
+    {
+      ready: isWanted,
+      refreshDeps: [user?.access_token],
+      // What a lot has become, such as an order of mine, is told once. That it is no lot is final.
+      retryCount: isShown.current ? -1 : 0,
+      onError() {},
+    },
   );
   const lot = data && newestLot(data, live);
   const isOver = !lot || isFinal(lot);

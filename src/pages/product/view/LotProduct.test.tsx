@@ -125,6 +125,27 @@ describe('while others bid', () => {
     expect(screen.getByText(/有人出價，結束時間由/)).toBeVisible();
   });
 
+  it('the history that failed to follow is asked for again, though nobody bids any more', async () => {
+    const BIDS = 'GET /api/auctions/5/bids';
+    const bid = { bidder: '買家 AAAA', mine: false, kind: 'bid', at: lot.startsAt + 60_000 };
+    const first = { ...bid, id: 1, price: '100' };
+    api.routes[BIDS] = () => ({ bids: [first], extensions: [] });
+    await renderSite('/product/view/7');
+    expect(await screen.findAllByRole('row', { name: /買家/ })).toHaveLength(1);
+    await isFollowed();
+    let refused = 0;
+    api.routes[BIDS] = () => {
+      refused += 1;
+      if (refused === 1) throw new Refusal('UNAVAILABLE');
+      return { bids: [{ ...bid, id: 2, price: '110' }, first], extensions: [] };
+    };
+    tell({ bidCount: 2, price: '110' });
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /買家/ })).toHaveLength(2), {
+      timeout: 20_000,
+    });
+    expect(refused).toBe(2);
+  }, 30_000);
+
   it('asks while the stream is down', async () => {
     api.routes['GET /api/auctions/5/events'] = () => {
       throw new Refusal('UNAVAILABLE');
