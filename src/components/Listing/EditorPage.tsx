@@ -6,11 +6,12 @@ import { api } from '@/services/api';
 import { responseStatus } from '@/services/responseStatus';
 import { ListingEditor } from './ListingEditor';
 
-type Asked = { id: number } | { kind: ListingKind };
+/** One to go on with, a blank one, or a new one with the words of an old one. */
+type Asked = { id: number } | { kind: ListingKind } | { from: number };
 
 /** Loads what the editor needs: the rules, and the listing if there is one. */
 export function EditorPage(asked: Asked) {
-  const id = 'id' in asked ? asked.id : undefined;
+  const id = 'id' in asked ? asked.id : 'from' in asked ? asked.from : undefined;
   const { data, error, loading, refresh } = useRequest(
     async () => {
       const rules = await api('GET /api/me/selling', { skipErrorHandler: true });
@@ -24,6 +25,9 @@ export function EditorPage(asked: Asked) {
   );
   if (data) {
     const kind = data.listing?.kind ?? ('kind' in asked ? asked.kind : 'fixed');
+    if ('from' in asked) {
+      return <ListingEditor kind={kind} rules={data.rules} content={data.listing?.content} />;
+    }
     return <ListingEditor kind={kind} {...data} />;
   }
   if (!error || loading) return <Loading />;

@@ -1,4 +1,4 @@
-import type { Listing, ListingKind } from '@common/endpoints/listings';
+import type { Listing, ListingContent, ListingKind } from '@common/endpoints/listings';
 import { listingState } from '@common/lists/listingState';
 import { history, Link } from '@umijs/max';
 import { Alert, Button, Form, InputNumber, Modal, Tag } from 'antd';
@@ -8,7 +8,7 @@ import { ItemFields } from './ItemFields';
 import styles from './Listing.module.css';
 import { ListingPreview } from './ListingPreview';
 import { LotTermsFields } from './LotTermsFields';
-import { typedOf } from './listingForm';
+import { copyOf, typedOf } from './listingForm';
 import { type SellingRules, SellingTerms } from './SellingTerms';
 import { useListingEditor } from './useListingEditor';
 
@@ -18,10 +18,12 @@ interface Props {
   kind: ListingKind;
   rules: SellingRules;
   listing?: Listing;
+  /** What a new one begins with. */
+  content?: ListingContent;
 }
 
 /** Writes a listing: drafts are kept on the server, and handed in when they are complete. */
-export function ListingEditor({ kind, rules, listing: initial }: Props) {
+export function ListingEditor({ kind, rules, listing: initial, content }: Props) {
   const editor = useListingEditor(kind, initial);
   const { form, listing, unsaved, busy } = editor;
   const [uploading, setUploading] = useState(false);
@@ -99,7 +101,9 @@ export function ListingEditor({ kind, rules, listing: initial }: Props) {
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
-        initialValues={typedOf(kind, initial?.content)}
+        initialValues={
+          initial || !content ? typedOf(kind, initial?.content) : copyOf(kind, content)
+        }
         onValuesChange={editor.handleTyped}
       >
         <div className={styles.body}>

@@ -39,6 +39,14 @@ export function typedOf(kind: ListingKind, content?: ListingContent): ListingTyp
   };
 }
 
+/** An old listing's words, pictures and price in the form of a new one; when it began is past. */
+export function copyOf(
+  kind: ListingKind,
+  { startsAt: _past, ...content }: ListingContent,
+): ListingTyped {
+  return typedOf(kind, content);
+}
+
 const clean = (text: string | undefined) => text?.trim() || undefined;
 
 /** What was typed, as the API takes it; what is empty is left out. */

@@ -90,6 +90,11 @@ export function ListingActions({ listing, onChange }: Props) {
           提前結束
         </Button>
       )}
+      {(isOver || offer?.available === 0) && (
+        <Link to={`/member/selling/new?from=${id}`}>
+          <Button type="text">再刊登一件相同的</Button>
+        </Link>
+      )}
       {offer?.onSale && offer.available > 0 && (
         <Button onClick={() => setDialog('promote')}>{promotedUntil ? '延長推廣' : '推廣'}</Button>
       )}

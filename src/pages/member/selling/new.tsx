@@ -5,6 +5,8 @@ import { usePageTitle } from '@/usePageTitle';
 export default function NewListing() {
   usePageTitle('新增刊登');
   const [search] = useSearchParams();
+  const from = search.get('from') ?? '';
+  if (/^[1-9]\d{0,14}$/.test(from)) return <EditorPage key={from} from={Number(from)} />;
   const kind = search.get('kind') === 'auction' ? 'auction' : 'fixed';
   return <EditorPage key={kind} kind={kind} />;
 }

@@ -161,6 +161,25 @@ describe('my listings', () => {
     }
   });
 
+  it('can be put up once more: a new listing with the words of the old one', async () => {
+    const past = Date.now() - 86_400_000;
+    const terms = { startPrice: '120', hours: 72, startsAt: past };
+    saved = { ...lot, content: { ...LISTING.content, ...terms }, lot: { ...LOT, sold: true } };
+    await renderSite('/member/selling');
+    await press('再刊登一件相同的');
+    await waitFor(() => expect(screen.getByLabelText('標題')).toHaveValue('手沖咖啡壺'));
+    await press('儲存草稿');
+    await waitFor(() =>
+      expect(bodyOf('POST /api/me/listings')).toMatchObject({
+        kind: 'auction',
+        content: { title: '手沖咖啡壺', condition: 'likeNew', startPrice: '120', hours: 72 },
+      }),
+    );
+    // When the old one began is past.
+    expect(JSON.stringify(bodyOf('POST /api/me/listings'))).not.toContain('startsAt');
+    expect(api.askedOf('PUT /api/me/listings/7')).toEqual([]);
+  });
+
   it('says what staff want changed', async () => {
     saved = { ...LISTING, state: 'changes', reviewNote: '請補上底部照片' };
     await renderSite('/member/selling');
