@@ -69,7 +69,7 @@ async function passDays(productId: number | 'all', days: number): Promise<void> 
   await owner.connect();
   await owner.query(
     `UPDATE promotions SET starts_at = starts_at - $2::float8 * interval '1 day',
-       ends_at = ends_at - $2::float8 * interval '1 day' WHERE product_id = $1 OR $1 IS NULL`,
+       ends_at = ends_at - $2::float8 * interval '1 day' WHERE (product_id = $1 OR $1 IS NULL) AND stopped_at IS NULL`,
     [productId === 'all' ? null : productId, days],
   );
   await owner.end();
