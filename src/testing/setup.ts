@@ -4,7 +4,7 @@ import { clearCache } from 'ahooks';
 import { message, notification } from 'antd';
 
 // Four workers' worth of antd on two cores: a page may take its time to appear.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // Answers arrive over a real network and antd animates on its own: React need not ask for act().
 beforeAll(() => {

@@ -115,7 +115,7 @@ it('keeps the note when it is refused', async () => {
 it('says why one may not judge it', async () => {
   api.routes[`${READ}/9`] = () => ({ ...waiting, canApprove: false, canReject: false });
   await visitAs(api, '/admin/money/withdrawals?id=9');
-  expect(await screen.findByText(/您不能審核這筆/)).toBeInTheDocument();
+  expect(await screen.findByText(/您不能同意這筆/)).toBeInTheDocument();
   expect(screen.queryByText('同意', { selector: 'button *' })).toBeNull();
 });
 
@@ -153,5 +153,5 @@ it('opens at what waits, and says when nothing does', async () => {
   api.routes[READ] = () => pageOf([]);
   await visitAs(api, '/admin/money/withdrawals');
   expect(await screen.findByText('沒有等待審核的提幣。')).toBeInTheDocument();
-  expect(api.askedOf(READ)[0]?.query.get('state')).toBe('review');
+  await waitFor(() => expect(api.askedOf(READ)[0]?.query.get('state')).toBe('review'));
 });
