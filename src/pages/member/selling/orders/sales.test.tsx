@@ -60,7 +60,9 @@ it('says of each sale what it brings and what to do next', async () => {
 it('begins at the first page of another state', async () => {
   const { history } = await renderSite('/member/selling/orders?current=2');
   await screen.findByText('去出貨');
-  await person.click(screen.getByText('已發貨', { selector: 'nav a' }));
+  await person.click(
+    screen.getByText('已發貨', { selector: 'a[href="/member/selling/orders?status=20"]' }),
+  );
   expect(history.location.search).toBe('?status=20');
   await waitFor(() => expect(api.askedOf(LIST).at(-1)?.query.get('current')).toBe('1'));
 });
