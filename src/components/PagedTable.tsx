@@ -1,6 +1,6 @@
 import { type ActionType, type ProColumns, ProTable } from '@ant-design/pro-components';
 import type { Page } from '@common/envelope';
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { ListPages } from './ListPages';
 
@@ -106,11 +106,16 @@ export function PagedTable<Row extends object>({
         </>
       )}
       locale={{
-        emptyText: failed
-          ? (failure ?? (
-              <Button onClick={() => void action.current?.reload()}>沒有載入成功，重新載入</Button>
-            ))
-          : empty,
+        // Nothing is said to be empty that has not been read yet.
+        emptyText: failed ? (
+          (failure ?? (
+            <Button onClick={() => void action.current?.reload()}>沒有載入成功，重新載入</Button>
+          ))
+        ) : total === undefined ? (
+          <Skeleton active paragraph={{ rows: 3 }} />
+        ) : (
+          empty
+        ),
       }}
     />
   );

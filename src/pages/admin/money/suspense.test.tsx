@@ -17,11 +17,13 @@ afterEach(() => api.close());
 it('opens at what waits, and shows all by the URL', async () => {
   const { history } = await visitAs(api, '/admin/money/suspense?current=2');
   expect(await screen.findByText('沒有待查的款項。')).toBeInTheDocument();
-  expect(Object.fromEntries(api.askedOf(READ)[0]?.query ?? [])).toEqual({
-    state: 'open',
-    current: '2',
-    pageSize: '20',
-  });
+  await waitFor(() =>
+    expect(Object.fromEntries(api.askedOf(READ)[0]?.query ?? [])).toEqual({
+      state: 'open',
+      current: '2',
+      pageSize: '20',
+    }),
+  );
   await person.click(screen.getByText('全部', { selector: '[role=tab], [role=tab] *' }));
   expect(await screen.findByText('還沒有不明來源的款項。')).toBeInTheDocument();
   expect(history.location.search).toBe('?state=all');

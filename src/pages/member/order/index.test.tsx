@@ -35,7 +35,9 @@ it('puts the chosen status into the URL', async () => {
 it('says how many there are in each status', async () => {
   api.routes['GET /api/me/orders/counts'] = () => [{ status: 1, count: 3 }];
   await renderSite('/member/order');
-  expect(await screen.findByRole('tab', { name: '待支付 3' })).toBeVisible();
+  expect(
+    await screen.findByText('待支付 3', { selector: '[role=tab], [role=tab] *' }),
+  ).toBeVisible();
 });
 
 it('shows all for a status that does not exist', async () => {
