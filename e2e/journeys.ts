@@ -6,6 +6,7 @@ import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/r
 import { buyByBalance, buyByWallet } from './journeys/sale';
 import { sell } from './journeys/selling';
 import { byEmail, twoTabs } from './journeys/signIn';
+import { withdraw } from './journeys/withdrawal';
 import type { Journey } from './lib/journey';
 
 export const journeys: readonly Journey[] = [
@@ -19,6 +20,7 @@ export const journeys: readonly Journey[] = [
   twoTabs,
   sell,
   giveBack,
+  withdraw,
   newProduct,
   looks,
   reachLight,
