@@ -68,6 +68,10 @@ export function moderatedMarket() {
     get db() {
       return test.db;
     },
+    /** For what only a migration or an intruder would do. */
+    get ownerUrl() {
+      return test.ownerUrl;
+    },
     get api() {
       return api;
     },

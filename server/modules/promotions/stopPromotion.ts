@@ -44,14 +44,12 @@ export async function stopPromotion(call: Call<typeof contract>): Promise<Promot
   if (!left) throw new AppError('NOT_FOUND');
   if (left.seller_id === caller.memberId) throw new AppError('PROMOTION_OWN');
   if (!left.running) throw new AppError('PROMOTION_OVER');
-  const row = await findPromotion(tx, params.id);
-  if (!row) throw new AppError('NOT_FOUND');
   const reason = body.reason.trim();
   const amount = BigInt(left.per_day) * BigInt(left.days);
   const refund = amountToString(amount);
   await notify(tx, left.seller_id, 'promotionStopped', {
     promotionId: params.id,
-    productId: row.product_id,
+    productId: left.product_id,
     reason,
     refund,
   });

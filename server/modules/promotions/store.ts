@@ -115,19 +115,17 @@ export async function insertPromotion(
   await tx.run(insert, [productId, sellerId, days, perDay.toString(), journalId, startsAt]);
 }
 
-const lockOne = statement(
-  'lockPromotion',
-  'SELECT product_id FROM promotions WHERE id = $1 FOR UPDATE',
-);
+const lockOne = statement('lockPromotion', 'SELECT 1 FROM promotions WHERE id = $1 FOR UPDATE');
 // A statement of its own: it sees the row and the clock as they are once the lock was got.
 const left = statement(
   'promotionLeft',
-  `SELECT seller_id, per_day, (stopped_at IS NULL AND ends_at > clock_timestamp()) AS running,
+  `SELECT product_id, seller_id, per_day, (stopped_at IS NULL AND ends_at > clock_timestamp()) AS running,
      least(days, floor(extract(epoch FROM ends_at - clock_timestamp()) / 86400))::int AS days
    FROM promotions WHERE id = $1`,
 );
 
 export interface PromotionLeft {
+  product_id: number;
   seller_id: number;
   per_day: string;
   running: boolean;
