@@ -1,158 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../app';
 import { products } from '../../db/schema/catalogue';
 import { news } from '../../db/schema/news';
 import { banners } from '../../db/schema/storefront';
-import { type EventHub, openEventHub } from '../../http/eventHub';
-import { serveSite } from '../../http/serveSite';
-import { testSettings } from '../../testing/api';
-import { createTestDatabase, type TestDatabase } from '../../testing/database';
-import { createProduct } from '../../testing/factories';
-import { testStorage } from '../../testing/storage';
-import { servePages } from './servePages';
+import { blocks, ORIGIN, pagesSite } from '../../testing/pagesSite';
 import { matchPage } from './sitePages';
 
-const INDEX =
-  '<!DOCTYPE html>\n<html lang="zh-Hant-TW"><head><meta charset="utf-8">' +
-  '<meta name="description" content="generic"><title>generic</title>' +
-  '<script src="/umi.js"></script></head><body><div id="root"></div></body></html>';
-const ORIGIN = 'https://shop.example';
-
-let folder: string;
-let test: TestDatabase;
-let events: EventHub;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'gab-pages-'));
-  writeFileSync(join(folder, 'index.html'), INDEX);
-  test = await createTestDatabase();
-  events = await openEventHub(test.db);
-  const settings = { ...testSettings, siteUrl: ORIGIN };
-  const storage = testStorage();
-  const services = { db: test.db, chain: {} as never, settings, events, storage };
-  app = await buildApp(services, {
-    async site(on) {
-      await serveSite(on, folder, await servePages(on, services, folder));
-    },
-  });
-});
-afterAll(async () => {
-  await app.close();
-  await events.close();
-  await test.drop();
-  rmSync(folder, { recursive: true });
-});
-
-const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-
-/** The content of each data block of a type. */
-function blocks(html: string, type: string): unknown[] {
-  const pattern = new RegExp(`<script type="${type}"[^>]*>([^<]*)</script>`, 'g');
-  return [...html.matchAll(pattern)].map(([, text = '']) => JSON.parse(text));
-}
-
-async function sell(title: string, price = '1280') {
-  const { productId } = await createProduct(test.db, { price });
-  await test.db.orm.update(products).set({ title }).where(eq(products.id, productId));
-  return productId;
-}
-
-const TITLE = '茶壺 "</script><script>alert(1)</script>" & <b>';
-
-describe('a product page', () => {
-  it('says title, price and picture before any script runs, whatever the title holds', async () => {
-    const id = await sell(TITLE);
-    const { statusCode, headers, body } = await open(`/product/view/${id}?from=chat`);
-    expect(statusCode).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-cache');
-    expect(body).not.toContain('<script>alert');
-    expect(body).not.toContain('generic');
-    expect(body).toContain('<title>茶壺 &quot;&lt;/script&gt;');
-    expect(body).toMatch(/<meta name="description" content="1,280\.00 GAB。/);
-    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/product/view/${id}">`);
-    expect(body).toContain(`<meta property="og:url" content="${ORIGIN}/product/view/${id}">`);
-    expect(body).toMatch(/<meta property="og:image" content="https:\/\/shop\.example\/[^"]+">/);
-    // A block that could be ended early would leave an element more.
-    expect(body.match(/<script/g)).toHaveLength(4);
-  });
-
-  it('carries product, offer and breadcrumb for search engines', async () => {
-    const id = await sell(TITLE);
-    const { body } = await open(`/product/view/${id}`);
-    expect(blocks(body, 'application/ld\\+json')).toEqual([
-      expect.objectContaining({
-        '@type': 'Product',
-        name: TITLE,
-        offers: expect.objectContaining({
-          price: '1280',
-          priceCurrency: 'GAB',
-          availability: 'https://schema.org/InStock',
-        }),
-      }),
-      expect.objectContaining({
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          expect.objectContaining({ position: 1, item: `${ORIGIN}/` }),
-          expect.objectContaining({ position: 2, name: '商城' }),
-          expect.objectContaining({ position: 3, name: TITLE }),
-        ],
-      }),
-    ]);
-  });
-
-  it('shows its picture and name before any script runs', async () => {
-    const id = await sell(TITLE);
-    await test.db.orm
-      .update(products)
-      .set({ pictures: [{ url: '/demo/tea.svg', alt: '"><script>' }] })
-      .where(eq(products.id, id));
-    const { body } = await open(`/product/view/${id}`);
-    const drawn = /<div id="first-paint"[\s\S]*?<div id="root">/.exec(body)?.[0] ?? '';
-    expect(drawn).toContain('<img src="/demo/tea.svg" fetchpriority="high" alt="">');
-    expect(drawn).toContain('<b>茶壺 &quot;&lt;/script&gt;');
-    expect(drawn.match(/<script/g)).toHaveLength(1);
-  });
-
-  it('gives chats and search engines a JPEG of what is drawn, and uploads as they are', async () => {
-    const id = await sell('便當袋');
-    const uploaded = '/files/pictures/abc/960.jpg';
-    await test.db.orm
-      .update(products)
-      .set({ pictures: ['/demo/bag.svg', uploaded].map((url) => ({ url, alt: '' })) })
-      .where(eq(products.id, id));
-    const { body } = await open(`/product/view/${id}`);
-    expect(body).toContain(`<meta property="og:image" content="${ORIGIN}/demo/bag.jpg">`);
-    expect(blocks(body, 'application/ld\\+json')[0]).toMatchObject({
-      image: [`${ORIGIN}/demo/bag.jpg`, ORIGIN + uploaded],
-    });
-  });
-
-  it("brings the API's own answer along, and /__serverLoader gives the same", async () => {
-    const id = await sell('便當袋');
-    const url = `/api/products/${id}`;
-    const answer = (await open(url)).json().data;
-    expect(answer.title).toBe('便當袋');
-    const [first] = blocks((await open(`/product/view/${id}`)).body, 'application/json');
-    expect(first).toEqual({ [url]: answer });
-    const page = encodeURIComponent(`/product/view/${id}`);
-    const loaded = await open(`/__serverLoader?route=product/view/$id&url=${page}`);
-    expect(loaded.json().data).toEqual({ answers: { [url]: answer } });
-  });
-
-  it.each(['999999', '0', 'abc', '1e3', '%00', '-1'])('is 404 for the id %s', async (id) => {
-    const { statusCode, body } = await open(`/product/view/${id}`);
-    expect(statusCode).toBe(404);
-    expect(body).toContain('<div id="root">');
-    expect(body).toContain('<meta name="robots" content="noindex">');
-  });
-});
+const site = pagesSite();
+const { open, sell } = site;
 
 describe('a listing', () => {
   it.each(['/shop', '/market?q=%E8%8C%B6&sort=sales&current=2', '/shop?current=x&minPrice=<b>'])(
@@ -174,7 +31,7 @@ describe('a listing', () => {
   it('shows its first pictures before any script runs, unless something narrows it', async () => {
     const id = await sell('茶巾', '1');
     const pictures = [{ url: '/demo/cloth.svg', alt: '' }];
-    await test.db.orm.update(products).set({ pictures }).where(eq(products.id, id));
+    await site.db.orm.update(products).set({ pictures }).where(eq(products.id, id));
     const drawn = '<img src="/demo/cloth.svg" fetchpriority="high" alt="">';
     expect((await open('/shop?sort=priceAsc')).body).toContain(drawn);
     expect((await open('/shop?sort=priceAsc&inStock=1')).body).not.toContain(drawn);
@@ -205,7 +62,7 @@ describe('the lists of news and lots', () => {
 
 describe('the front page', () => {
   it('shows its first banner before any script runs, each width with its own picture', async () => {
-    await test.db.orm.insert(banners).values({
+    await site.db.orm.insert(banners).values({
       title: '秋茶 <上市>',
       subtitle: '',
       picture: {
@@ -235,7 +92,7 @@ describe('the front page', () => {
 
 describe('other pages', () => {
   it("an article has its summary and schema.org's NewsArticle", async () => {
-    const [item] = await test.db.orm
+    const [item] = await site.db.orm
       .insert(news)
       .values({
         title: '新手指南',
@@ -323,7 +180,7 @@ describe('search engines', () => {
   it('find robots.txt, the index and each page everyone may see', async () => {
     const shown = await sell('看得到');
     const hidden = await sell('下架了');
-    await test.db.orm.update(products).set({ onSale: false }).where(eq(products.id, hidden));
+    await site.db.orm.update(products).set({ onSale: false }).where(eq(products.id, hidden));
     expect((await open('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const index = await open('/sitemap.xml');
     expect(index.headers['content-type']).toContain('application/xml');

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { products } from '../../db/schema/catalogue';
+import { blocks, ORIGIN, pagesSite } from '../../testing/pagesSite';
+
+const site = pagesSite();
+const { open, sell } = site;
+
+const TITLE = '茶壺 "</script><script>alert(1)</script>" & <b>';
+
+describe('a product page', () => {
+  it('says title, price and picture before any script runs, whatever the title holds', async () => {
+    const id = await sell(TITLE);
+    const { statusCode, headers, body } = await open(`/product/view/${id}?from=chat`);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('generic');
+    expect(body).toContain('<title>茶壺 &quot;&lt;/script&gt;');
+    expect(body).toMatch(/<meta name="description" content="1,280\.00 GAB。/);
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/product/view/${id}">`);
+    expect(body).toContain(`<meta property="og:url" content="${ORIGIN}/product/view/${id}">`);
+    expect(body).toMatch(/<meta property="og:image" content="https:\/\/shop\.example\/[^"]+">/);
+    // A block that could be ended early would leave an element more.
+    expect(body.match(/<script/g)).toHaveLength(4);
+  });
+
+  it('carries product, offer and breadcrumb for search engines', async () => {
+    const id = await sell(TITLE);
+    const { body } = await open(`/product/view/${id}`);
+    expect(blocks(body, 'application/ld\\+json')).toEqual([
+      expect.objectContaining({
+        '@type': 'Product',
+        name: TITLE,
+        offers: expect.objectContaining({
+          price: '1280',
+          priceCurrency: 'GAB',
+          availability: 'https://schema.org/InStock',
+        }),
+      }),
+      expect.objectContaining({
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          expect.objectContaining({ position: 1, item: `${ORIGIN}/` }),
+          expect.objectContaining({ position: 2, name: '商城' }),
+          expect.objectContaining({ position: 3, name: TITLE }),
+        ],
+      }),
+    ]);
+  });
+
+  it('shows its picture and name before any script runs', async () => {
+    const id = await sell(TITLE);
+    await site.db.orm
+      .update(products)
+      .set({ pictures: [{ url: '/demo/tea.svg', alt: '"><script>' }] })
+      .where(eq(products.id, id));
+    const { body } = await open(`/product/view/${id}`);
+    const drawn = /<div id="first-paint"[\s\S]*?<div id="root">/.exec(body)?.[0] ?? '';
+    expect(drawn).toContain('<img src="/demo/tea.svg" fetchpriority="high" alt="">');
+    expect(drawn).toContain('<b>茶壺 &quot;&lt;/script&gt;');
+    expect(drawn.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('gives chats and search engines a JPEG of what is drawn, and uploads as they are', async () => {
+    const id = await sell('便當袋');
+    const uploaded = '/files/pictures/abc/960.jpg';
+    await site.db.orm
+      .update(products)
+      .set({ pictures: ['/demo/bag.svg', uploaded].map((url) => ({ url, alt: '' })) })
+      .where(eq(products.id, id));
+    const { body } = await open(`/product/view/${id}`);
+    expect(body).toContain(`<meta property="og:image" content="${ORIGIN}/demo/bag.jpg">`);
+    expect(blocks(body, 'application/ld\\+json')[0]).toMatchObject({
+      image: [`${ORIGIN}/demo/bag.jpg`, ORIGIN + uploaded],
+    });
+  });
+
+  it("brings the API's own answer along, and /__serverLoader gives the same", async () => {
+    const id = await sell('便當袋');
+    const url = `/api/products/${id}`;
+    const answer = (await open(url)).json().data;
+    expect(answer.title).toBe('便當袋');
+    const [first] = blocks((await open(`/product/view/${id}`)).body, 'application/json');
+    expect(first).toEqual({ [url]: answer });
+    const page = encodeURIComponent(`/product/view/${id}`);
+    const loaded = await open(`/__serverLoader?route=product/view/$id&url=${page}`);
+    expect(loaded.json().data).toEqual({ answers: { [url]: answer } });
+  });
+
+  it.each(['999999', '0', 'abc', '1e3', '%00', '-1'])('is 404 for the id %s', async (id) => {
+    const { statusCode, body } = await open(`/product/view/${id}`);
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<div id="root">');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+  });
+});
