@@ -1,5 +1,6 @@
 import { newProduct } from './journeys/catalogue';
 import { giveBack } from './journeys/giveBack';
+import { watchLot } from './journeys/bidding';
 import { looks } from './journeys/looks';
 import { reachDark, reachLight } from './journeys/reach';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
@@ -22,6 +23,7 @@ export const journeys: readonly Journey[] = [
   giveBack,
   withdraw,
   newProduct,
+  watchLot,
   looks,
   reachLight,
   reachDark,

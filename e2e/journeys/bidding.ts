@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import type { Journey } from '../lib/journey';
+import { signIn } from '../lib/people';
+
+/** Long running, of the shop itself: both demo members who have coin may bid. */
+const LOT = '生漆木胎飯碗';
+
+async function openLot(page: Page): Promise<void> {
+  await page.goto('/shopBidding');
+  await page.getByRole('main').locator('a[href^="/product/view/"]', { hasText: LOT }).click();
+  await page.getByRole('region', { name: '競標' }).waitFor();
+}
+
+/** Bids the next step. */
+async function bid(page: Page): Promise<void> {
+  const lot = page.getByRole('region', { name: '競標' });
+  await lot.getByRole('button', { name: /^(出\s?價|提高最高出價)$/ }).click();
+  await page.getByRole('button', { name: '確認出價' }).click();
+  const receipt = page.getByRole('dialog', { name: '出價收據' });
+  await receipt.getByText('出價成功，您目前領先。').waitFor();
+  await receipt.getByRole('button', { name: /^完\s?成$/ }).click();
+}
+
+/** Waits until the page knows of so many bids: in the panel, and each of them in the history. */
+async function seeBids(page: Page, count: number): Promise<void> {
+  await page
+    .getByRole('region', { name: '競標' })
+    .getByText(`${count} 次`, { exact: true })
+    .waitFor();
+  const rows = page.getByRole('row').filter({ hasText: '買家' });
+  await rows.nth(count - 1).waitFor();
+  if ((await rows.count()) !== count) throw new Error('the history has a gap, or too much');
+}
+
+/** A page that is loaded anew forgets this. */
+const remember = (page: Page) => page.evaluate('window.remembers = true');
+async function requireSamePage(page: Page): Promise<void> {
+  if ((await page.evaluate('window.remembers')) !== true) throw new Error('the page was reloaded');
+}
+
+export const watchLot: Journey = {
+  name: 'a lot’s page catches up after a lost connection, and asks where live events are blocked',
+  async walk(stage) {
+    stage.expectTrouble(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
+    const mei = await stage.enter('/shopBidding');
+    await signIn(mei.page, '小美');
+    await openLot(mei.page);
+    await bid(mei.page);
+    await seeBids(mei.page, 1);
+
+    const cutOff = await stage.enter('/shopBidding');
+    await openLot(cutOff.page);
+    await seeBids(cutOff.page, 1);
+    await remember(cutOff.page);
+    const blocked = await stage.enter('/shopBidding');
+    await blocked.context.route('**/api/auctions/*/events', (route) => route.abort());
+    await openLot(blocked.page);
+    await seeBids(blocked.page, 1);
+    await remember(blocked.page);
+
+    const hong = await stage.enter('/shopBidding');
+    await signIn(hong.page, '阿宏');
+    await openLot(hong.page);
+    await cutOff.context.setOffline(true);
+    await bid(hong.page);
+    await mei.page.getByText(/^您已被超過/).waitFor();
+    await bid(mei.page);
+    await seeBids(cutOff.page, 1);
+
+    const resumed = cutOff.page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/events') && request.headers()['last-event-id'] !== undefined,
+    );
+    await cutOff.context.setOffline(false);
+    await resumed;
+    for (const { page } of [cutOff, blocked]) {
+      await seeBids(page, 3);
+      await requireSamePage(page);
+    }
+  },
+};
