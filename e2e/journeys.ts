@@ -1,6 +1,6 @@
+import { watchLot } from './journeys/bidding';
 import { newProduct } from './journeys/catalogue';
 import { giveBack } from './journeys/giveBack';
-import { watchLot } from './journeys/bidding';
 import { looks } from './journeys/looks';
 import { reachDark, reachLight } from './journeys/reach';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';

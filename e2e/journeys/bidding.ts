@@ -79,8 +79,10 @@ export const watchLot: Journey = {
     line.mend();
     await cutOff.context.setOffline(false);
     await resumed;
+    for (const { page } of [cutOff, blocked]) await seeBids(page, 3);
+    await bid(hong.page);
     for (const { page } of [cutOff, blocked]) {
-      await seeBids(page, 3);
+      await seeBids(page, 4);
       await requireSamePage(page);
     }
     await cutOff.context.close();
