@@ -10,6 +10,8 @@ export interface LotQuery {
   phase: LotTab;
   /** What is searched for; empty for everything. */
   q: string;
+  /** Slug; empty for all. */
+  category: string;
   current: number;
 }
 
@@ -22,24 +24,30 @@ export function readLotQuery(search: { get(name: string): string | null }): LotQ
   return {
     phase: LOT_TABS.find(({ value }) => value === search.get('phase'))?.value ?? 'live',
     q: search.get('q')?.trim() ?? '',
+    category: search.get('category')?.trim() ?? '',
     current: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
 /** The URL's query: only what differs from the defaults, so that one listing has one address. */
-export function lotParams({ phase, q, current }: LotQuery): Record<string, string> {
+export function lotParams({ phase, q, category, current }: LotQuery): Record<string, string> {
   return {
     ...(q && { q }),
+    ...(category && { category }),
     ...(phase !== 'live' && { phase }),
     ...(current > 1 && { current: String(current) }),
   };
 }
 
 /** What the listing asks `GET /api/auctions`. */
-export const lotRequest = (channel: 'shop' | 'market', { phase, q, current }: LotQuery) => ({
+export const lotRequest = (
+  channel: 'shop' | 'market',
+  { phase, q, category, current }: LotQuery,
+) => ({
   channel,
   phase,
   ...(q && { q }),
+  ...(category && { category }),
   current: String(current),
   pageSize: String(LOT_PAGE_SIZE),
 });

@@ -109,6 +109,7 @@ export class ProductFinder {
     return rows;
   }
 
+  /** A category with all below it; null for every one, also where nobody knows the category. */
   async slugsBelow(category: string | null): Promise<string[] | null> {
     return category === null ? null : slugsBelow(await this.categories(), category);
   }

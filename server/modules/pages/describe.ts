@@ -1,11 +1,14 @@
+import type { EndpointTypes } from '@common/endpoint';
 import type { NewsItem } from '@common/endpoints/news';
-import type { Product } from '@common/endpoints/products';
+import type { listCategories, Product } from '@common/endpoints/products';
 import { newsCategory } from '@common/lists/newsCategory';
 import { formatAmount, parseAmount } from '@common/money';
 import { coverUrl } from '@common/newsCovers';
 import { sharedUrl } from '@common/pictureFiles';
 import type { PageHead } from './pageHead';
 import type { Answers, Asked } from './sitePages';
+
+type Categories = EndpointTypes<typeof listCategories>['data'];
 
 const CHANNELS = {
   shop: { path: '/shop', name: '商城' },
@@ -37,13 +40,22 @@ const wordsOf = (html: string) =>
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&');
 
-/** A listing: each of its pages is a page of its own, other choices are views of the same. */
-export function describeList(title: string, description: string) {
-  return (_: Answers, { search }: Asked): PageHead => {
-    const page = search.get('current') ?? '';
-    const isLater = /^[1-9]\d{0,5}$/.test(page) && page !== '1';
-    return isLater ? { title: `${title}（第 ${page} 頁）`, description } : { title, description };
-  };
+/** The category that a listing's URL names, where there is one of that name. */
+export function knownCategory(answers: Answers, slug: string) {
+  const categories = answers.get('/api/categories') as Categories | undefined;
+  return categories?.find((one) => one.slug === slug);
+}
+
+interface List {
+  title: string;
+  description: string;
+  current: number;
+  canonical: string;
+}
+
+/** A listing: each of its pages is a page of its own. */
+export function describeList({ title, current, ...head }: List): PageHead {
+  return { ...head, title: current > 1 ? `${title}（第 ${current} 頁）` : title };
 }
 
 function offersOf({ skus, onSale }: Product, url: string): object | undefined {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { products } from '../../db/schema/catalogue';
+import { categories, products } from '../../db/schema/catalogue';
 import { news } from '../../db/schema/news';
 import { banners } from '../../db/schema/storefront';
 import { blocks, ORIGIN, pagesSite } from '../../testing/pagesSite';
@@ -10,6 +10,8 @@ import { matchPage } from './sitePages';
 
 const site = pagesSite();
 const { open, sell } = site;
+// Before anything is asked: categories are kept for a second.
+beforeAll(() => site.db.orm.insert(categories).values({ slug: 'tea', name: '茶' }));
 
 describe('a listing', () => {
   it.each(['/shop', '/market?q=%E8%8C%B6&sort=sales&current=2', '/shop?current=x&minPrice=<b>'])(
@@ -37,12 +39,28 @@ describe('a listing', () => {
     expect((await open('/shop?sort=priceAsc&inStock=1')).body).not.toContain(drawn);
   });
 
+  it('names the category that it is narrowed to', async () => {
+    expect((await open('/shop?category=tea')).body).toContain('<title>茶－商城｜');
+    expect((await open('/marketBidding?category=tea&current=2')).body).toContain(
+      '<title>茶－市集競標（第 2 頁）｜',
+    );
+  });
+
   it('has one address for all its orders and views', async () => {
     const canonical = async (url: string) =>
       /rel="canonical" href="([^"]*)"/.exec((await open(url)).body)?.[1];
     expect(await canonical('/shop?sort=sales&view=list&inStock=1')).toBe(`${ORIGIN}/shop`);
     expect(await canonical('/shop?current=2')).toBe(`${ORIGIN}/shop?current=2`);
-    expect(await canonical('/shop?category=%22x')).toBe(`${ORIGIN}/shop?category=%22x`);
+    expect(await canonical('/shop?q=%22x')).toBe(`${ORIGIN}/shop?q=%22x`);
+    expect(await canonical('/shop?category=%22x')).toBe(`${ORIGIN}/shop`);
+    expect(await canonical('/shop?category=tea&sort=sales')).toBe(`${ORIGIN}/shop?category=tea`);
+    expect(await canonical('/shopBidding?category=tea&phase=ended&current=2&x=1')).toBe(
+      `${ORIGIN}/shopBidding?category=tea&amp;phase=ended&amp;current=2`,
+    );
+    expect(await canonical('/marketBidding?category=no-such')).toBe(`${ORIGIN}/marketBidding`);
+    expect(await canonical('/news?category=guide&current=2')).toBe(
+      `${ORIGIN}/news?category=guide&amp;current=2`,
+    );
   });
 });
 
@@ -51,12 +69,16 @@ describe('the lists of news and lots', () => {
     ['/news?category=guide&current=2', '/api/news?current=2&pageSize=9&category=guide'],
     ['/shopBidding', '/api/auctions?channel=shop&phase=live&current=1&pageSize=20'],
     [
+      '/shopBidding?category=tea',
+      '/api/auctions?channel=shop&phase=live&category=tea&current=1&pageSize=20',
+    ],
+    [
       '/marketBidding?phase=ended&q=x&current=-1',
       '/api/auctions?channel=market&phase=ended&q=x&current=1&pageSize=20',
     ],
   ])('%s begins with what the page would ask', async (url, call) => {
     const [first] = blocks((await open(url)).body, 'application/json');
-    expect(first).toEqual({ [call]: (await open(call)).json().data });
+    expect(first).toMatchObject({ [call]: (await open(call)).json().data });
   });
 });
 

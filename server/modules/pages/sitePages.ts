@@ -1,9 +1,15 @@
 import type { ProductCard } from '@common/endpoints/products';
 import type { Page } from '@common/envelope';
 import { listingParams, listingRequest, narrowingOf, readListing } from '@common/listingQuery';
-import { lotRequest, readLotQuery } from '@common/lotQuery';
-import { newsRequest, readNewsQuery } from '@common/newsQuery';
-import { describeAbout, describeList, describeNews, describeProduct } from './describe';
+import { lotParams, lotRequest, readLotQuery } from '@common/lotQuery';
+import { newsParams, newsRequest, readNewsQuery } from '@common/newsQuery';
+import {
+  describeAbout,
+  describeList,
+  describeNews,
+  describeProduct,
+  knownCategory,
+} from './describe';
 import { paintHome, paintListing, paintProduct } from './firstPaint';
 import type { PageHead } from './pageHead';
 
@@ -59,7 +65,6 @@ const LISTINGS: Record<Channel, { path: string; title: string; description: stri
 /** A listing begins with its products, what they can be narrowed by, and the categories. */
 function listing(channel: Channel): SitePage {
   const { path, title, description } = LISTINGS[channel];
-  const describe = describeList(title, description);
   return {
     path,
     isPublic: true,
@@ -78,20 +83,43 @@ function listing(channel: Channel): SitePage {
       const call = urlOf('/api/products', listingRequest(channel, query));
       return paintListing(title, answers.get(call) as Page<ProductCard> | undefined);
     },
-    describe(answers, asked) {
-      const { q, category, current } = readListing(asked.search);
+    describe(answers, { search }) {
+      const { q, current, ...query } = readListing(search);
+      const category = knownCategory(answers, query.category);
       // Other choices are views of the same page.
-      const plain = readListing(new URLSearchParams());
-      const canonical = urlOf(path, listingParams({ ...plain, q, category, current }));
-      return { ...describe(answers, asked), canonical };
+      const plain = readListing(new URLSearchParams({ q }));
+      const one = { ...plain, category: category?.slug ?? '', current };
+      return describeList({
+        title: category ? `${category.name}－${title}` : title,
+        description,
+        current,
+        canonical: urlOf(path, listingParams(one)),
+      });
     },
   };
 }
 
-/** Cards tell nothing of who asks: what is mine stands only in a lot itself. */
-const lotsOf =
-  (channel: Channel) =>
-  ({ search }: Asked) => [urlOf('/api/auctions', lotRequest(channel, readLotQuery(search)))];
+/** A channel's lots. Cards tell nothing of who asks: what is mine stands only in a lot itself. */
+function lots(channel: Channel, path: string, title: string, description: string): SitePage {
+  return {
+    path,
+    isPublic: true,
+    calls: ({ search }) => [
+      urlOf('/api/auctions', lotRequest(channel, readLotQuery(search))),
+      '/api/categories',
+    ],
+    describe(answers, { search }) {
+      const query = readLotQuery(search);
+      const category = knownCategory(answers, query.category);
+      return describeList({
+        title: category ? `${category.name}－${title}` : title,
+        description,
+        current: query.current,
+        canonical: urlOf(path, lotParams({ ...query, category: category?.slug ?? '' })),
+      });
+    },
+  };
+}
 
 const ofId =
   (path: string) =>
@@ -112,18 +140,13 @@ export const SITE_PAGES: readonly SitePage[] = [
   },
   listing('shop'),
   listing('market'),
-  {
-    path: '/shopBidding',
-    isPublic: true,
-    calls: lotsOf('shop'),
-    describe: describeList('商城競標', '官方拍賣：即時出價、自動代標、延長結標，公平到毫秒。'),
-  },
-  {
-    path: '/marketBidding',
-    isPublic: true,
-    calls: lotsOf('market'),
-    describe: describeList('市集競標', '會員拍賣：出價受託管保障，得標即付款，收貨後才撥款。'),
-  },
+  lots('shop', '/shopBidding', '商城競標', '官方拍賣：即時出價、自動代標、延長結標，公平到毫秒。'),
+  lots(
+    'market',
+    '/marketBidding',
+    '市集競標',
+    '會員拍賣：出價受託管保障，得標即付款，收貨後才撥款。',
+  ),
   {
     path: '/product/view/:id',
     isPublic: true,
@@ -135,7 +158,15 @@ export const SITE_PAGES: readonly SitePage[] = [
     path: '/news',
     isPublic: true,
     calls: ({ search }) => [urlOf('/api/news', newsRequest(readNewsQuery(search)))],
-    describe: describeList('最新消息', '活動、公告與使用教學，商城市集的大小事都在這裡。'),
+    describe(_, { search }) {
+      const query = readNewsQuery(search);
+      return describeList({
+        title: '最新消息',
+        description: '活動、公告與使用教學，商城市集的大小事都在這裡。',
+        current: query.current,
+        canonical: urlOf('/news', newsParams(query)),
+      });
+    },
   },
   { path: '/news/view/:id', isPublic: true, calls: ofId('/api/news'), describe: describeNews },
   { path: '/about', isPublic: true, calls: () => ['/api/about'], describe: describeAbout },

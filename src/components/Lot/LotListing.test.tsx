@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aLot, cardOf } from '@/testing/lot';
 import { person, shows } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
@@ -13,6 +13,11 @@ let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     'GET /api/config': () => ({ now: Date.now() }),
+    'GET /api/categories': () => [
+      { slug: 'tea', name: '茶葉', parent: null },
+      { slug: 'oolong', name: '烏龍', parent: 'tea' },
+      { slug: 'food', name: '食品', parent: null },
+    ],
     [LIST]: ({ query }) => {
       const phase = query.get('phase');
       if (phase !== 'live' && phase !== 'upcoming' && phase !== 'ended') return null;
@@ -68,4 +73,44 @@ it('an empty tab says where to look instead', async () => {
     'href',
     '/shopBidding?phase=upcoming',
   );
+});
+
+describe('categories', () => {
+  const category = async (name: string, line = '分類') =>
+    within(await screen.findByRole('navigation', { name: line })).findByRole('link', { name });
+
+  it('narrow the lots, stand in the URL, and unfold what is below them', async () => {
+    const { history } = await renderSite('/shopBidding?phase=ended&current=2');
+    expect(await category('全部分類')).toHaveAttribute('aria-current', 'page');
+    await person.click(await category('茶葉'));
+    await waitFor(() => expect(asked()).toMatchObject({ category: 'tea', current: '1' }));
+    expect(history.location.search).toBe('?category=tea&phase=ended');
+    expect(await screen.findByRole('heading', { level: 1, name: '茶葉' })).toBeVisible();
+    expect(await category('全部茶葉', '全部茶葉')).toHaveAttribute('aria-current', 'page');
+    await person.click(await category('烏龍', '全部茶葉'));
+    await waitFor(() => expect(asked()).toMatchObject({ category: 'oolong', phase: 'ended' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '烏龍' })).toBeVisible();
+    expect(await category('茶葉')).toHaveAttribute('aria-current', 'page');
+    act(() => history.back());
+    await waitFor(() => expect(asked()).toMatchObject({ category: 'tea', phase: 'ended' }));
+    await person.click(await category('全部分類'));
+    await waitFor(() => expect(asked()).not.toHaveProperty('category'));
+  });
+
+  it('without lots lead back to all of them', async () => {
+    api.routes[LIST] = () => ({ list: [], total: 0, current: 1, pageSize: 20 });
+    await renderSite('/marketBidding?category=food&q=');
+    await shows('這個分類目前沒有競標中的拍品。');
+    expect(screen.getByRole('link', { name: '看全部分類' })).toHaveAttribute(
+      'href',
+      '/marketBidding',
+    );
+  });
+
+  it('that nobody knows are all of them', async () => {
+    await renderSite('/marketBidding?category=no-such');
+    expect(await category('茶葉')).not.toHaveAttribute('aria-current');
+    expect(await category('全部分類')).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('heading', { level: 1, name: '市集競標' })).toBeVisible();
+  });
 });

@@ -1,39 +1,39 @@
 import { LOT_PAGE_SIZE, LOT_TABS, lotRequest } from '@common/lotQuery';
-import { Link, useLocation } from '@umijs/max';
+import { useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import { CategoryChips } from '../CategoryChips';
 import { LinkTabs } from '../LinkTabs';
 import { ListingPages } from '../ProductListing/ListingPages';
+import { useCategories } from '../ProductListing/useFacets';
 import { SearchScopes } from '../Search/SearchScopes';
 import { LotGrid } from './LotCard';
 import styles from './LotListing.module.css';
+import { NoLots } from './NoLots';
 import { useLotQuery } from './useLotQuery';
 
 /** Prices of a listing move by themselves, but nobody bids from it; ms. */
 const POLL_MS = 10_000;
-
-const EMPTY = {
-  live: '目前沒有競標中的拍品，看看即將開始的競標。',
-  upcoming: '目前沒有即將開始的競標，歡迎稍後再來。',
-  ended: '還沒有結束的競標。',
-} as const;
 
 interface Props {
   channel: 'shop' | 'market';
   title: string;
 }
 
-/** A channel's lots; the tab and the page stand in the URL. */
+/** A channel's lots; the tab, the category and the page stand in the URL. */
 export function LotListing({ channel, title }: Props) {
   const { pathname } = useLocation();
   const { query, searchOf } = useLotQuery();
   const { phase, q, current } = query;
-  const heading = q ? `「${q}」的搜尋結果` : title;
-  usePageTitle(q ? `${heading}－${title}` : title);
-  const asked = `${channel}/${phase}/${current}/${q}`;
+  const categories = useCategories();
+  // The server takes a category that nobody knows for none, too.
+  const category = categories.find(({ slug }) => slug === query.category);
+  const heading = q ? `「${q}」的搜尋結果` : (category?.name ?? title);
+  usePageTitle(heading === title ? title : `${heading}－${title}`);
+  const asked = JSON.stringify(lotRequest(channel, query));
   const shown = useRef<string>(undefined);
   const { data, error, loading, refresh } = useRequest(
     async () => {
@@ -71,6 +71,11 @@ export function LotListing({ channel, title }: Props) {
         current={phase}
         to={(phase) => ({ pathname, search: searchOf({ phase }) })}
       />
+      <CategoryChips
+        nodes={categories}
+        chosen={category?.slug ?? ''}
+        to={(slug) => ({ pathname, search: searchOf({ category: slug }) })}
+      />
       {!page && error && !loading ? (
         <div className={styles.nothing}>
           <p>拍品沒有載入成功，請檢查網路後再試一次。</p>
@@ -79,22 +84,11 @@ export function LotListing({ channel, title }: Props) {
           </Button>
         </div>
       ) : page?.list.length === 0 ? (
-        <div className={styles.nothing}>
-          <p>
-            {current > 1 ? '這一頁沒有拍品。' : q ? `這裡沒有符合「${q}」的拍品。` : EMPTY[phase]}
-          </p>
-          {current > 1 ? (
-            <Link to={{ pathname, search: searchOf({}) }}>回到第一頁</Link>
-          ) : q ? (
-            <Link to={{ pathname, search: searchOf({ q: '' }) }}>看全部拍品</Link>
-          ) : (
-            phase === 'live' && (
-              <Link to={{ pathname, search: searchOf({ phase: 'upcoming' }) }}>
-                看即將開始的競標
-              </Link>
-            )
-          )}
-        </div>
+        <NoLots
+          pathname={pathname}
+          query={{ ...query, category: category?.slug ?? '' }}
+          searchOf={searchOf}
+        />
       ) : (
         <LotGrid lots={page?.list} places={LOT_PAGE_SIZE / 2} />
       )}

@@ -10,7 +10,7 @@ function toSearch(query: LotQuery): string {
 export function useLotQuery() {
   const [search] = useSearchParams();
   const query = readLotQuery(search);
-  /** Another tab starts again at the first page. */
+  /** Another tab or category starts again at the first page. */
   const searchOf = (change: Partial<LotQuery>) => toSearch({ ...query, current: 1, ...change });
   return { query, searchOf };
 }

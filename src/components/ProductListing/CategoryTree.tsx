@@ -1,4 +1,5 @@
 import { Link } from '@umijs/max';
+import { categoryPath } from '../categoryPath';
 import styles from './Filters.module.css';
 import type { CategoryNode } from './useFacets';
 
@@ -13,9 +14,7 @@ interface Props {
 
 /** The categories; those below the chosen one are unfolded, and those beside it. */
 export function CategoryTree({ nodes, chosen, counts, to }: Props) {
-  const parentOf = (slug: string) => nodes.find((one) => one.slug === slug)?.parent ?? null;
-  const path = new Set<string>();
-  for (let at: string | null = chosen; at && !path.has(at); at = parentOf(at)) path.add(at);
+  const path = new Set(categoryPath(nodes, chosen).map(({ slug }) => slug));
   const below = (slug: string): CategoryNode[] => nodes.filter(({ parent }) => parent === slug);
   const countOf = (slug: string): number =>
     below(slug).reduce((sum, one) => sum + countOf(one.slug), counts?.get(slug) ?? 0);
@@ -40,7 +39,7 @@ export function CategoryTree({ nodes, chosen, counts, to }: Props) {
   );
   return (
     <nav className={styles.tree} aria-label="分類">
-      <Link to={to('')} aria-current={chosen === '' ? 'true' : undefined}>
+      <Link to={to('')} aria-current={path.size === 0 ? 'true' : undefined}>
         全部分類
       </Link>
       {branch(null)}

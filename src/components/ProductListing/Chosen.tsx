@@ -24,10 +24,10 @@ export function choicesOf(
   categories: readonly CategoryNode[],
 ): { label: string; without: Partial<ListingQuery> }[] {
   const { q, category, minPrice, maxPrice, inStock, attributes } = query;
-  const name = categories.find(({ slug }) => slug === category)?.name ?? category;
+  const name = categories.find(({ slug }) => slug === category)?.name;
   return [
     ...(q ? [{ label: `「${q}」`, without: { q: '' } }] : []),
-    ...(category ? [{ label: name, without: { category: '' } }] : []),
+    ...(name ? [{ label: name, without: { category: '' } }] : []),
     ...(minPrice || maxPrice
       ? [{ label: priceText(query), without: { minPrice: '', maxPrice: '' } }]
       : []),
