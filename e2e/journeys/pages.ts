@@ -52,6 +52,7 @@ export const staff = {
   'admin-journals': '/admin/money/journals',
   'admin-banners': '/admin/banners',
   'admin-featured': '/admin/featured',
+  'admin-promotions': '/admin/promotions',
   'admin-reviews': '/admin/reviews',
 };
 

@@ -1,5 +1,4 @@
-import type { ProductCard } from '@common/endpoints/products';
-import type { Page } from '@common/envelope';
+import type { ProductPage } from '@common/endpoints/products';
 import { listingParams, listingRequest, narrowingOf, readListing } from '@common/listingQuery';
 import { lotParams, lotRequest, readLotQuery } from '@common/lotQuery';
 import { newsParams, newsRequest, readNewsQuery } from '@common/newsQuery';
@@ -81,7 +80,8 @@ function listing(channel: Channel): SitePage {
       // Whatever narrows it stands above it and moves it down.
       if (query.view === 'list' || Object.keys(narrowingOf(query)).length > 0) return '';
       const call = urlOf('/api/products', listingRequest(channel, query));
-      return paintListing(title, answers.get(call) as Page<ProductCard> | undefined);
+      const page = answers.get(call) as ProductPage | undefined;
+      return page?.promoted ? '' : paintListing(title, page);
     },
     describe(answers, { search }) {
       const { q, current, ...query } = readListing(search);

@@ -27,6 +27,7 @@ const NEWEST = 10;
 /** As many cards as a wide screen shows side by side. */
 const ROW = 5;
 export const RECOMMENDED = 12;
+const ABOVE = FEATURED + PROMOTED + RECOMMENDED;
 const LOTS = 6;
 const NEWS = 3;
 const SIMILAR = 10;
@@ -42,8 +43,8 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
     readNewest(db, NEWS),
     findShownFeatured(db, FEATURED),
     findBestSelling(db, RECOMMENDED),
-    findNewest(db, 'market', NEWEST + RECOMMENDED),
-    findNewest(db, 'shop', NEWEST + RECOMMENDED),
+    findNewest(db, 'market', NEWEST + ABOVE),
+    findNewest(db, 'shop', NEWEST + ABOVE),
     running.choose(null, null, PROMOTED),
   ]);
   const cards = await readCards(db, [
@@ -51,9 +52,10 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
   ]);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const these = (ids: number[]): ProductCard[] => ids.flatMap((id) => byId.get(id) ?? []);
+  const above = new Set([...best, ...featured, ...promoted]);
   // The rows of what is new show what is not shown above them, as far as there is enough.
   const unseen = (ids: number[]) => {
-    const others = ids.filter((id) => !best.includes(id));
+    const others = ids.filter((id) => !above.has(id));
     return these((others.length < ROW ? ids : others).slice(0, NEWEST));
   };
   return {

@@ -1,5 +1,5 @@
 import type { Facets } from '@common/endpoints/products';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fill, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { CARD, pageOf } from '@/testing/shop';
@@ -80,6 +80,29 @@ it('offers another try when the listing does not load', async () => {
   api.routes['GET /api/products'] = () => pageOf([CARD]);
   await press('重新載入');
   expect(await screen.findByText('高山烏龍茶')).toBeVisible();
+});
+
+it('counts nothing where a page could not be loaded', async () => {
+  api.routes['GET /api/products'] = ({ query }) => {
+    if (query.get('q')) throw new Refusal('UNAVAILABLE');
+    return pageOf([CARD]);
+  };
+  const { history } = await renderSite('/shop');
+  await screen.findByText('共 1 件商品');
+  act(() => history.push('/shop?q=%E8%8C%B6'));
+  await screen.findByText(/商品沒有載入成功/);
+  expect(screen.queryByText(/^共 .* 件商品$/)).toBeNull();
+});
+
+it('shows what is promoted once on its page, and counts it', async () => {
+  const other = { ...CARD, id: 8, title: '東方美人茶' };
+  api.routes['GET /api/products'] = () => ({ ...pageOf([CARD, other]), promoted: [CARD] });
+  await renderSite('/shop');
+  await screen.findByText('東方美人茶');
+  const row = screen.getByRole('list', { name: '賣家推廣' });
+  expect(within(row).getByText('高山烏龍茶')).toBeVisible();
+  expect(screen.getAllByText('高山烏龍茶')).toHaveLength(1);
+  expect(screen.getByText('共 2 件商品')).toBeVisible();
 });
 
 it('marks what is sold out', async () => {

@@ -28,6 +28,12 @@ function countText({ total, more }: ProductPage): string {
   return more ? `超過 ${count} 件` : `${count} 件`;
 }
 
+/** A page's products without those that stand above them already; they keep their place in what is counted. */
+function besides({ list, promoted = [] }: ProductPage): ProductPage['list'] {
+  const above = new Set(promoted.map(({ id }) => id));
+  return list.filter(({ id }) => !above.has(id));
+}
+
 function useListing(channel: 'shop' | 'market', query: ListingQuery) {
   const asked = listingRequest(channel, query);
   const key = JSON.stringify(asked);
@@ -58,7 +64,10 @@ export function ProductListing({ channel, title }: Props) {
   const name = categories.find(({ slug }) => slug === query.category)?.name;
   const heading = q ? `「${q}」的搜尋結果` : (name ?? title);
   usePageTitle(heading === title ? title : `${heading}－${title}`);
-  const page = data && { ...data, last: Math.max(1, Math.ceil(data.total / LISTING_PAGE_SIZE)) };
+  const failed = error && !loading;
+  // What was there before a failure is another listing.
+  const page = failed ? undefined : data;
+  const last = Math.max(1, Math.ceil((page?.total ?? 0) / LISTING_PAGE_SIZE));
   const chosen = choicesOf(query, categories).length;
   const filters = (
     <Filters
@@ -93,7 +102,7 @@ export function ProductListing({ channel, title }: Props) {
           />
           <Chosen pathname={pathname} query={query} searchOf={searchOf} categories={categories} />
           {page?.loose && <Alike pathname={pathname} q={q} meant={page.meant} />}
-          {error && !loading ? (
+          {failed ? (
             <Nothing text="商品沒有載入成功，請檢查網路後再試一次。">
               <Button type="primary" onClick={refresh}>
                 重新載入
@@ -113,14 +122,19 @@ export function ProductListing({ channel, title }: Props) {
                   />
                 </section>
               )}
-              <ProductGrid products={page?.list} places={LISTING_PAGE_SIZE} view={view} beside />
+              <ProductGrid
+                products={page && besides(page)}
+                places={LISTING_PAGE_SIZE}
+                view={view}
+                beside
+              />
             </div>
           )}
-          {page && page.last > 1 && (
+          {last > 1 && (
             <ListingPages
               pathname={pathname}
               current={current}
-              last={page.last}
+              last={last}
               searchOf={(to) => searchOf({ current: to })}
             />
           )}
@@ -128,7 +142,7 @@ export function ProductListing({ channel, title }: Props) {
       </div>
       {filtering && (
         <FilterDrawer
-          result={page && !loading ? `看 ${countText(page)}商品` : '計算中…'}
+          result={failed ? '看結果' : page && !loading ? `看 ${countText(page)}商品` : '計算中…'}
           onClose={() => setFiltering(false)}
         >
           {filters}
