@@ -2,6 +2,9 @@
  * Amounts: decimal strings on the wire, bigint base units (10^-18) inside, NUMERIC(78,0) in the
  * database. No float ever touches one (DESIGN §4).
  */
+
+import { grouped } from './grouped';
+
 export const DECIMALS = 18;
 const UNIT = 10n ** BigInt(DECIMALS);
 const AMOUNT = /^(0|[1-9]\d*)(?:\.(\d{1,18}))?$/;
@@ -46,7 +49,7 @@ export function amountToString(units: bigint): string {
 export function formatAmount(text: string): string {
   const negative = text.startsWith('-');
   const cents = (parseAmount(negative ? text.slice(1) : text) + UNIT / 200n) / (UNIT / 100n);
-  const whole = (cents / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = grouped((cents / 100n).toString());
   const sign = negative && cents > 0n ? '-' : '';
   return `${sign}${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
 }

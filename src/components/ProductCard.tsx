@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '@common/endpoints/products';
+import { grouped } from '@common/grouped';
 import { Link } from '@umijs/max';
 import { TOKEN_SYMBOL } from '../../config/token';
 import { Amount } from './Amount';
@@ -34,7 +35,7 @@ export function ProductCard({ product, eager, promoted }: Props) {
         </span>
         <span className={styles.notes}>
           <Stars ratings={ratings} />
-          {sold > 0 && `已售 ${sold.toLocaleString('zh-TW')}`}
+          {sold > 0 && `已售 ${grouped(sold)}`}
         </span>
       </Link>
       <FavouriteButton productId={id} title={title} />

@@ -1,3 +1,4 @@
+import { grouped } from '@common/grouped';
 import { type Ratings, ratingSum } from '@common/ratings';
 import styles from './Stars.module.css';
 
@@ -10,7 +11,7 @@ export function Stars({ ratings }: { ratings: Ratings }) {
     <span className={styles.stars}>
       <span role="img" aria-label={`評價 ${text} 顆星，共 ${count} 則`}>
         <i aria-hidden>★</i> {text}
-        <small>（{count.toLocaleString('zh-TW')}）</small>
+        <small>（{grouped(count)}）</small>
       </span>
     </span>
   );

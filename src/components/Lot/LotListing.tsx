@@ -1,3 +1,4 @@
+import { grouped } from '@common/grouped';
 import { LOT_PAGE_SIZE, LOT_TABS, lotRequest } from '@common/lotQuery';
 import { useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
@@ -61,7 +62,7 @@ export function LotListing({ channel, title }: Props) {
       <header className={styles.head}>
         <h1>{heading}</h1>
         <p className={styles.count} aria-live="polite">
-          {page && `共 ${page.total.toLocaleString('zh-TW')} 件拍品`}
+          {page && `共 ${grouped(page.total)} 件拍品`}
         </p>
       </header>
       <LinkTabs

@@ -1,3 +1,4 @@
+import { grouped } from '@common/grouped';
 import { Link } from '@umijs/max';
 import { categoryPath } from '../categoryPath';
 import styles from './Filters.module.css';
@@ -29,7 +30,7 @@ export function CategoryTree({ nodes, chosen, counts, to }: Props) {
             <li key={slug}>
               <Link to={to(slug)} aria-current={slug === chosen ? 'true' : undefined}>
                 {name}
-                {count !== undefined && <small> {count.toLocaleString('zh-TW')}</small>}
+                {count !== undefined && <small> {grouped(count)}</small>}
               </Link>
               {path.has(slug) && below(slug).length > 0 && branch(slug)}
             </li>

@@ -1,5 +1,6 @@
 import { toggleAttribute } from '@common/attributeFilter';
 import type { Facets } from '@common/endpoints/products';
+import { grouped } from '@common/grouped';
 import type { ListingQuery } from '@common/listingQuery';
 import { history } from '@umijs/max';
 import { CategoryTree } from './CategoryTree';
@@ -79,7 +80,7 @@ export function Filters({ pathname, query, searchOf, categories, facets }: Props
                 }
               />
               <span>{value}</span>
-              {count !== undefined && <small>{count.toLocaleString('zh-TW')}</small>}
+              {count !== undefined && <small>{grouped(count)}</small>}
             </label>
           ))}
         </fieldset>

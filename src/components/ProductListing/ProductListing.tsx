@@ -1,4 +1,5 @@
 import type { ProductPage } from '@common/endpoints/products';
+import { grouped } from '@common/grouped';
 import { LISTING_PAGE_SIZE, type ListingQuery, listingRequest } from '@common/listingQuery';
 import { Link, useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
@@ -24,7 +25,7 @@ const FRESH_MS = 5_000;
 const KEPT_MS = 10 * 60_000;
 
 function countText({ total, more }: ProductPage): string {
-  const count = total.toLocaleString('zh-TW');
+  const count = grouped(total);
   return more ? `超過 ${count} 件` : `${count} 件`;
 }
 

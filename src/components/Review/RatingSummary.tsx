@@ -1,3 +1,4 @@
+import { grouped } from '@common/grouped';
 import { type Ratings, ratingSum, STARS } from '@common/ratings';
 import styles from './Review.module.css';
 
@@ -15,7 +16,7 @@ export function RatingSummary({ ratings, stars, onStars }: Props) {
     <div className={styles.summary}>
       <p>
         <b>{average.toFixed(1)}</b>
-        <span>共 {count.toLocaleString('zh-TW')} 則評價</span>
+        <span>共 {grouped(count)} 則評價</span>
       </p>
       <ul>
         {STARS.toReversed().map((one) => {
@@ -33,7 +34,7 @@ export function RatingSummary({ ratings, stars, onStars }: Props) {
                 <i>
                   <i style={{ width: `${(number / count) * 100}%` }} />
                 </i>
-                <span>{number.toLocaleString('zh-TW')}</span>
+                <span>{grouped(number)}</span>
               </button>
             </li>
           );

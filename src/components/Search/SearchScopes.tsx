@@ -1,3 +1,4 @@
+import { grouped } from '@common/grouped';
 import { Link, useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { api } from '@/services/api';
@@ -18,7 +19,7 @@ export function SearchScopes({ q }: { q: string }) {
     { refreshDeps: [q], cacheKey: `counts:${q}`, staleTime: 10_000, onError() {} },
   );
   const countText = (count: number, most: number) =>
-    count >= most ? `${most.toLocaleString('zh-TW')}+` : count.toLocaleString('zh-TW');
+    count >= most ? `${grouped(most)}+` : grouped(count);
   return (
     <nav className={styles.scopes} aria-label="搜尋範圍">
       {SCOPES.map(({ path, label, key }) => (

@@ -1,4 +1,5 @@
 import type { Product, Sku } from '@common/endpoints/products';
+import { grouped } from '@common/grouped';
 import { Button, InputNumber } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { Amount } from '@/components/Amount';
@@ -54,7 +55,7 @@ export function BuyBox({ product, onLearn }: Props) {
           onChange={(value) => setQuantity(value ?? 1)}
         />
         <span className={styles.stock}>
-          {sku.available > 0 ? `庫存 ${sku.available.toLocaleString('zh-TW')} 件` : '已售完'}
+          {sku.available > 0 ? `庫存 ${grouped(sku.available)} 件` : '已售完'}
         </span>
       </div>
       <Button

@@ -1,4 +1,5 @@
 import type { Product } from '@common/endpoints/products';
+import { grouped } from '@common/grouped';
 import { ratingSum } from '@common/ratings';
 import { Link } from '@umijs/max';
 import type { ReactNode } from 'react';
@@ -61,7 +62,7 @@ export function ProductView({ product, channel, box, children }: Props) {
             {sold > 0 && (
               <>
                 <dt>已售</dt>
-                <dd>{sold.toLocaleString('zh-TW')} 件</dd>
+                <dd>{grouped(sold)} 件</dd>
               </>
             )}
             <dt>保障</dt>
