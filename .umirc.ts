@@ -11,6 +11,10 @@ const minifierOptions = {
   target: Object.entries(targets).map(([browser, version]) => `${browser}${version}`),
 };
 
+/** Kinds of ProTable fields that no page has: all but text, a select, row numbers and actions. */
+const UNUSED_FIELDS =
+  /pro-components[\\/]es[\\/]field[\\/]components[\\/](?!IndexColumn|Options|Select|Status|Text[\\/])\w+[\\/]index\.js$/;
+
 /** The only Umi config: a config/config.ts would be ignored. */
 export default defineConfig({
   npmClient: 'npm',
@@ -40,12 +44,18 @@ export default defineConfig({
   cssMinifierOptions: minifierOptions,
   esbuildMinifyIIFE: true,
   codeSplitting: { jsStrategy: 'granularChunks' },
-  chainWebpack(memo) {
+  chainWebpack(memo, { webpack }) {
     memo.target(['web', 'es2022']);
     // SPEC §9, in milliseconds.
     memo.output.chunkLoadTimeout(120_000);
     // axios mentions Node's Buffer and process; in a browser it needs neither.
     memo.plugins.delete('node-polyfill-provider');
+    memo
+      .plugin('unused-fields')
+      .use(webpack.NormalModuleReplacementPlugin, [
+        UNUSED_FIELDS,
+        `${__dirname}/config/noField.mjs`,
+      ]);
     // antd's parts, Umi's useRequest and web3 have no side effects but do not say so.
     memo.module
       .rule('side-effect-free')
