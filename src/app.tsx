@@ -1,5 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { restoreTyped } from '@/layouts/reload';
 import { requestConfig } from '@/requestErrorConfig';
 import { SiteProvider } from '@/SiteProvider';
@@ -34,6 +34,11 @@ export async function getInitialState(): Promise<InitialState> {
 
 function isStaff(member: Member): boolean {
   return member.capabilities.some((one) => one === 'staff' || one === 'admin');
+}
+
+/** Draws the first page in slices, between which the browser can answer a touch. */
+export function render(draw: () => void) {
+  startTransition(draw);
 }
 
 export const request = requestConfig;

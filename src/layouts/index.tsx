@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@umijs/max';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useMergeAtSignIn } from '@/favourites/useFavourite';
 import Loading from '@/loading';
 import { BottomBar } from './BottomBar';
@@ -22,6 +22,9 @@ export default function Layout() {
   useMergeAtSignIn();
   usePrefetch();
   useScrollPlace();
+  // Drawn as a transition, in slices: Umi's own providers begin it in one piece.
+  const isDrawn = useDeferredValue(true, false);
+  if (!isDrawn) return null;
   return (
     <>
       <a className={styles.skip} href="#main">

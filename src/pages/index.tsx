@@ -1,5 +1,6 @@
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
+import { useDeferredValue } from 'react';
 import { NewsCards } from '@/components/News/NewsCards';
 import { ProductRow } from '@/components/ProductRow';
 import { SITE_NAME } from '@/constants';
@@ -19,9 +20,10 @@ const NEWS = 3;
 
 export default function Home() {
   usePageTitle(undefined);
-  const { data, error, loading, refresh } = useRequest(() => api('GET /api/home'), {
-    onError() {},
-  });
+  const home = useRequest(() => api('GET /api/home'), { onError() {} });
+  const { error, loading, refresh } = home;
+  // Forty cards are drawn in slices.
+  const data = useDeferredValue(home.data);
   const { data: categories } = useRequest(() => api('GET /api/categories'), { onError() {} });
   const isEmpty = data?.shop.length === 0 && data.market.length === 0;
 
