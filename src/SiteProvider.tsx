@@ -1,4 +1,4 @@
-import { ConfigProvider, message, notification } from 'antd';
+import { ConfigProvider } from 'antd';
 import zhTW from 'antd/es/locale/zh_TW';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-tw';
@@ -20,9 +20,6 @@ ConfigProvider.config({
     </ConfigProvider>
   ),
 });
-message.config({ maxCount: 3 });
-// SPEC §9; the width of 384 is in config/theme.ts.
-notification.config({ duration: 4.5, placement: 'topRight', top: 24, bottom: 24 });
 
 /** Language and looks of everything antd draws. */
 export function SiteProvider({ children }: { children: ReactNode }) {

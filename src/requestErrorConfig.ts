@@ -1,6 +1,6 @@
 import { type Envelope, SHOW_TYPE } from '@common/envelope';
 import { history, type RequestConfig, type RequestError, type RequestOptions } from '@umijs/max';
-import { message, notification } from 'antd';
+import { corner, toast } from '@/feedback/feedback';
 import { BizError } from '@/services/bizError';
 import { responseStatus } from '@/services/responseStatus';
 import { storedUser } from '@/session/session';
@@ -18,8 +18,8 @@ function authorize(options: RequestOptions): RequestOptions {
 /** A notice that overrides others. It is part of reading the answer, so nothing skips it. */
 function showNotice(body: Partial<Envelope<unknown>> | undefined): void {
   if (body?.code !== -1) return;
-  message.destroy();
-  message.error(body.msg);
+  toast.clear();
+  toast.error(body.msg ?? '');
 }
 
 /** Whatever else is done with the error, a 401 ends the session that sent the request. */
@@ -39,20 +39,20 @@ function showBizError({ code, showType, errorCode, errorMessage }: BizError): vo
     case SHOW_TYPE.redirect:
       return;
     case SHOW_TYPE.warning:
-      message.warning(errorMessage);
+      toast.warning(errorMessage);
       return;
     case SHOW_TYPE.notification:
-      notification.open({ title: errorCode, description: errorMessage });
+      corner.open({ title: errorCode, description: errorMessage });
       return;
     default:
-      message.error(errorMessage);
+      toast.error(errorMessage);
   }
 }
 
 function showStatus(status: number, method: string): void {
   if (status === 401) return;
   if (!STATUS_PAGES.includes(status)) {
-    message.error(`Response status:${status}`);
+    toast.error(`Response status:${status}`);
     return;
   }
   // A page that could not load is left for good: going back must not lead into it again.
@@ -73,9 +73,9 @@ export function showRequestError(error: RequestError, options?: RequestOptions):
   } else if ('isAxiosError' in error && error.code === 'ERR_CANCELED') {
     // The page itself gave the request up: nothing failed.
   } else if ('isAxiosError' in error && error.request) {
-    message.error('None response! Please retry.');
+    toast.error('None response! Please retry.');
   } else {
-    message.error('Request error, please retry.');
+    toast.error('Request error, please retry.');
   }
 }
 

@@ -1,5 +1,6 @@
-import { Button, notification } from 'antd';
+import { Button } from 'antd';
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
+import { corner } from '@/feedback/feedback';
 import { isChunkError } from '@/layouts/chunkError';
 import { hasReloaded, reloadKeeping } from '@/layouts/reload';
 
@@ -7,7 +8,7 @@ const NOTICE = 'part-not-loaded';
 
 function sayNotLoaded(): void {
   const tried = hasReloaded();
-  notification.warning({
+  corner.warning({
     key: NOTICE,
     duration: 0,
     title: '這個部分沒有載入成功',

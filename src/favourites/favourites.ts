@@ -1,5 +1,5 @@
 import { MOST_ON_DEVICE } from '@common/favouriteRules';
-import { message } from 'antd';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { storedUser, subscribeSession } from '@/session/session';
 import { isLoggedIn } from '@/session/storedUser';
@@ -116,11 +116,11 @@ async function tell(token: string, id: number): Promise<boolean> {
 function keepOnDevice(id: number, kept: boolean): boolean {
   const rest = readDevice().filter((one) => one !== id);
   if (kept && rest.length >= MOST_ON_DEVICE) {
-    message.warning(`未登入時最多收藏 ${MOST_ON_DEVICE} 件，登入後可以收藏更多。`);
+    toast.warning(`未登入時最多收藏 ${MOST_ON_DEVICE} 件，登入後可以收藏更多。`);
     return false;
   }
   if (!writeDevice(kept ? [...rest, id] : rest)) {
-    message.warning('這個瀏覽器沒有開放儲存空間，請登入後再收藏。');
+    toast.warning('這個瀏覽器沒有開放儲存空間，請登入後再收藏。');
     return false;
   }
   show('', id, kept);

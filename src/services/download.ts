@@ -1,5 +1,5 @@
 import type { Envelope } from '@common/envelope';
-import { message } from 'antd';
+import { toast } from '@/feedback/feedback';
 import { storedUser } from '@/session/session';
 import { endExpiredSession } from '@/session/signIn';
 
@@ -24,7 +24,7 @@ export async function download(
     }
     if (response.headers.get('content-type')?.includes('json')) {
       const { errorMessage }: Envelope<unknown> = await response.json();
-      message.warning(errorMessage);
+      toast.warning(errorMessage);
       return false;
     }
     if (!response.ok) throw new Error(`status ${response.status}`);
@@ -37,7 +37,7 @@ export async function download(
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     return true;
   } catch {
-    message.error('檔案沒有下載完成，請再試一次。');
+    toast.error('檔案沒有下載完成，請再試一次。');
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@common/endpoints/auth';
 import { history } from '@umijs/max';
-import { message } from 'antd';
+import { toast } from '@/feedback/feedback';
 import { isLocalPath } from '@/session/localPath';
 import { parseStoredUser, type StoredUser, type WalletRecord } from '@/session/storedUser';
 
@@ -58,7 +58,7 @@ export function saveUser(user: StoredUser): void {
 function change(part: Partial<StoredUser>): boolean {
   const user = storedUser();
   if (!user) {
-    message.error(SIGN_IN_FIRST);
+    toast.error(SIGN_IN_FIRST);
     return false;
   }
   write({ ...user, ...part });

@@ -1,7 +1,8 @@
 import type { Member } from '@common/endpoints/auth';
-import { Button, message } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { EmailCodeForm } from '@/components/SignIn/EmailCodeForm';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { withProof } from '@/session/proof';
 import { saveMember } from '@/session/session';
@@ -30,7 +31,7 @@ export function EmailSection({ member }: { member: Member }) {
             submitCode={async (email, code) => {
               saveMember(await api('PUT /api/me/email', { body: { email, code } }));
               setBinding(false);
-              message.success('電子郵件已綁定');
+              toast.success('電子郵件已綁定');
             }}
           />
           <Button type="link" block onClick={() => setBinding(false)}>

@@ -1,10 +1,11 @@
 import type { Member } from '@common/endpoints/auth';
 import type { Picture } from '@common/endpoints/pictures';
 import { useRequest } from 'ahooks';
-import { Button, Form, Input, message } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
 import { showRequestError } from '@/requestErrorConfig';
 import { api, fieldFaults } from '@/services/api';
 import { saveMember } from '@/session/session';
@@ -34,7 +35,7 @@ export function NameSection({ member }: { member: Member }) {
       onSuccess(saved) {
         saveMember(saved);
         setChanged(false);
-        message.success('個人資料已儲存');
+        toast.success('個人資料已儲存');
       },
       onError(error) {
         const [fault] = fieldFaults(error).filter(({ field }) => field === 'name');

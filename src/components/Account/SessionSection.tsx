@@ -1,8 +1,9 @@
 import { deviceOf } from '@common/deviceOf';
 import type { SessionInfo } from '@common/endpoints/profile';
 import { useRequest } from 'ahooks';
-import { Button, message, Popconfirm, Skeleton, Tag } from 'antd';
+import { Button, Popconfirm, Skeleton, Tag } from 'antd';
 import { Time } from '@/components/Time';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useSession } from '@/session/useSession';
@@ -25,7 +26,7 @@ export function SessionSection() {
   const leave = useRequest(() => api('DELETE /api/me/sessions'), {
     manual: true,
     onSuccess({ ended }) {
-      message.success(`已登出其他 ${ended} 個裝置`);
+      toast.success(`已登出其他 ${ended} 個裝置`);
       refresh();
     },
     onError() {},

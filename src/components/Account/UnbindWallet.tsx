@@ -1,5 +1,6 @@
 import { useRequest } from 'ahooks';
-import { Button, message, Popconfirm } from 'antd';
+import { Button, Popconfirm } from 'antd';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { withProof } from '@/session/proof';
 import { saveMember } from '@/session/session';
@@ -12,7 +13,7 @@ export function UnbindWallet({ address }: { address: string }) {
       manual: true,
       onSuccess(member) {
         saveMember(member);
-        message.success('錢包已解除綁定');
+        toast.success('錢包已解除綁定');
       },
       onError() {},
     },

@@ -1,8 +1,9 @@
 import type { Member } from '@common/endpoints/auth';
-import { Button, message } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { WalletChoice } from '@/components/SignIn/WalletChoice';
 import { NoWallet } from '@/components/SignIn/WalletSignIn';
+import { toast } from '@/feedback/feedback';
 import { bindWallet } from '@/wallet/signInByWallet';
 import styles from './Account.module.css';
 import { Section } from './Section';
@@ -17,7 +18,7 @@ export function WalletSection({ member }: { member: Member }) {
 
   function handleBound(): void {
     setBinding(false);
-    message.success('錢包已綁定');
+    toast.success('錢包已綁定');
   }
   return (
     <Section title="綁定的錢包">

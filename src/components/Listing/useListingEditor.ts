@@ -1,7 +1,8 @@
 import type { Listing, ListingKind } from '@common/endpoints/listings';
-import { Form, message } from 'antd';
+import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
 import { showRequestError } from '@/requestErrorConfig';
 import { api, fieldFaults } from '@/services/api';
 import { inputOf, type ListingTyped } from './listingForm';
@@ -51,7 +52,7 @@ export function useListingEditor(kind: ListingKind, initial: Listing | undefined
   async function during(work: () => Promise<string>): Promise<boolean> {
     setBusy(true);
     try {
-      void message.success(await work());
+      void toast.success(await work());
       return true;
     } catch (error) {
       tell(error);

@@ -1,8 +1,9 @@
 import type { Purchase } from '@common/endpoints/reviews';
 import { useRequest } from 'ahooks';
-import { Button, Input, message } from 'antd';
+import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import styles from './Review.module.css';
 import { StarsField } from './StarsField';
@@ -31,7 +32,7 @@ export function ReviewForm({ purchase, onDone, onCancel }: Props) {
     {
       manual: true,
       onSuccess() {
-        message.success(review ? '評價已更新' : '謝謝您的評價');
+        toast.success(review ? '評價已更新' : '謝謝您的評價');
         onDone();
       },
       onError() {},

@@ -1,5 +1,6 @@
-import { Button, notification } from 'antd';
+import { Button } from 'antd';
 import { useEffect } from 'react';
+import { corner } from '@/feedback/feedback';
 import { useSession } from '@/session/useSession';
 import { resumeWallet, useConnection } from '@/wallet/connection';
 import type { Wallet } from '@/wallet/discovery';
@@ -10,11 +11,11 @@ import { WalletError } from '@/wallet/walletError';
 const KEY = 'wallet-account';
 
 async function signInAnew(wallet: Wallet): Promise<void> {
-  notification.destroy(KEY);
+  corner.close(KEY);
   try {
     await signInByWallet(wallet, () => {});
   } catch (error) {
-    if (error instanceof WalletError) notification.warning({ key: KEY, title: error.text });
+    if (error instanceof WalletError) corner.warning({ key: KEY, title: error.text });
   }
 }
 
@@ -39,10 +40,10 @@ export function WalletWatch() {
   const name = member?.name;
   useEffect(() => {
     if (!isStranger || !wallet || !address) {
-      notification.destroy(KEY);
+      corner.close(KEY);
       return;
     }
-    notification.warning({
+    corner.warning({
       key: KEY,
       title: `錢包帳戶是 ${shortAddress(address)}，目前登入的是「${name}」`,
       description:
@@ -55,6 +56,6 @@ export function WalletWatch() {
       ),
     });
   }, [isStranger, wallet, address, name]);
-  useEffect(() => () => notification.destroy(KEY), []);
+  useEffect(() => () => corner.close(KEY), []);
   return null;
 }

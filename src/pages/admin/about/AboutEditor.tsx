@@ -1,12 +1,13 @@
 import type { Api } from '@common/api';
 import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { Button, Drawer, Form, message, Space } from 'antd';
+import { Button, Drawer, Form, Space } from 'antd';
 import { useState } from 'react';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { cleanText } from '@/components/MarkdownField/typed';
 import { RichText } from '@/components/RichText';
 import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import styles from '../news/NewsEditor.module.css';
 
@@ -29,7 +30,7 @@ export function AboutEditor({ page }: { page: Page }) {
       onSuccess(saved) {
         setVersion(saved.version);
         setUnsaved(false);
-        message.success('已儲存，訪客看到的就是新的內容');
+        toast.success('已儲存，訪客看到的就是新的內容');
       },
       // It has been shown; what was typed stays.
       onError() {},

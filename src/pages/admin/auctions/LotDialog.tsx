@@ -1,6 +1,7 @@
 import type { StaffLot } from '@common/endpoints/adminAuctions';
-import { Form, message } from 'antd';
+import { Form } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { SkuPicker } from './SkuPicker';
 import { newTimes, TermsFields, type TermsTyped, termsOf } from './TermsFields';
@@ -30,7 +31,7 @@ export function LotDialog({ relist, onDone, onClose }: Props) {
           : api('POST /api/admin/auctions', { body: { skuId, ...termsOf(typed) } })
       }
       onDone={() => {
-        void message.success('拍品已上架');
+        void toast.success('拍品已上架');
         onDone();
       }}
       onClose={onClose}

@@ -2,12 +2,13 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffLot } from '@common/endpoints/adminAuctions';
 import type { LotPhase } from '@common/endpoints/auctions';
 import { Link } from '@umijs/max';
-import { Button, message, Popconfirm, Space, Tag } from 'antd';
+import { Button, Popconfirm, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { TOKEN_SYMBOL } from '../../../../config/token';
@@ -102,7 +103,7 @@ export default function AdminAuctions() {
   const withdraw = async (lot: StaffLot) => {
     try {
       await api('POST /api/admin/auctions/:id/withdraw', { params: { id: lot.lotId } });
-      void message.success('已撤下');
+      void toast.success('已撤下');
     } catch {
       // Shown already; somebody may have bid meanwhile.
     }

@@ -2,12 +2,13 @@ import { BANNER_ARTS, bannerPictures } from '@common/bannerArts';
 import type { Picture } from '@common/endpoints/pictures';
 import type { Ink, StaffBanner } from '@common/endpoints/storefront';
 import { useRequest } from 'ahooks';
-import { Button, DatePicker, Drawer, Form, Input, message, Radio, Select } from 'antd';
+import { Button, DatePicker, Drawer, Form, Input, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { BannerSlide } from '@/components/Banner/BannerSlide';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import styles from './banners.module.css';
 
@@ -83,7 +84,7 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
             body: { ...body, version: banner.version },
           })
         : api('POST /api/admin/banners', { body }));
-      message.success(banner ? '已儲存' : '已新增為草稿，刊登後才會顯示');
+      toast.success(banner ? '已儲存' : '已新增為草稿，刊登後才會顯示');
       setUnsaved(false);
       onDone();
     },

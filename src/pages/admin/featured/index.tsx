@@ -1,9 +1,10 @@
 import type { Featured } from '@common/endpoints/storefront';
 import { useRequest } from 'ahooks';
-import { Button, message, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { PageMessage } from '@/components/PageMessage';
 import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { FeaturedRow } from './FeaturedRow';
@@ -47,7 +48,7 @@ function FeaturedEditor({ was: initial }: { was: Featured[] }) {
       onSuccess(next) {
         setWas(next);
         setList(next);
-        message.success('已儲存，首頁看到的就是新的順序');
+        toast.success('已儲存，首頁看到的就是新的順序');
       },
       onError() {},
     },

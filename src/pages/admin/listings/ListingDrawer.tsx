@@ -1,7 +1,7 @@
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { conditionLabel } from '@common/lists/productCondition';
 import { useRequest } from 'ahooks';
-import { Alert, Button, Descriptions, Drawer, Form, Input, message, Space } from 'antd';
+import { Alert, Button, Descriptions, Drawer, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { HOURS } from '@/components/Listing/listingForm';
@@ -9,6 +9,7 @@ import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { Picture } from '@/components/Picture';
 import { RichText } from '@/components/RichText';
 import { Time } from '@/components/Time';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './listings.module.css';
@@ -90,7 +91,7 @@ export function ListingDrawer({ listing, onDone, onClose }: Props) {
     {
       manual: true,
       onSuccess: (done) => {
-        void message.success(done);
+        void toast.success(done);
         onDone();
       },
       onError() {},

@@ -1,10 +1,11 @@
 import type { ChainState } from '@common/endpoints/adminDeposits';
 import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { Alert, Button, Card, Descriptions, message, Skeleton } from 'antd';
+import { Alert, Button, Card, Descriptions, Skeleton } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { Time } from '@/components/Time';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { ReasonField } from './ReasonField';
@@ -90,7 +91,7 @@ export function ChainCard() {
           onDone={(state) => {
             mutate(state);
             setResuming(false);
-            void message.success('已恢復');
+            void toast.success('已恢復');
           }}
         >
           <p>恢復後提幣會繼續送出。被凍結的會員不會自動解除，請逐一確認。</p>

@@ -1,12 +1,13 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Campaign } from '@common/endpoints/campaigns';
-import { Button, Form, Input, message, Table } from 'antd';
+import { Button, Form, Input, Table } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
@@ -102,7 +103,7 @@ export default function Campaigns() {
           onClose={() => setCreating(false)}
           onDone={() => {
             setCreating(false);
-            void message.success('活動已建立');
+            void toast.success('活動已建立');
             reload();
           }}
         >
@@ -124,7 +125,7 @@ export default function Campaigns() {
           onClose={() => setGranting(undefined)}
           onDone={() => {
             setGranting(undefined);
-            void message.success('已全部發放');
+            void toast.success('已全部發放');
             reload();
           }}
         />

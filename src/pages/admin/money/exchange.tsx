@@ -1,9 +1,10 @@
 import type { ExchangeTerms, TermsHistory } from '@common/endpoints/exchange';
 import { useRequest } from 'ahooks';
-import { Button, Card, Descriptions, message, Skeleton, Table } from 'antd';
+import { Button, Card, Descriptions, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
@@ -79,7 +80,7 @@ export default function ExchangeTermsPage() {
           onDone={(changed) => {
             mutate(changed);
             setChanging(false);
-            void message.success('新的條件已生效，已給出的報價不受影響');
+            void toast.success('新的條件已生效，已給出的報價不受影響');
           }}
         />
       )}

@@ -1,11 +1,12 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffMember } from '@common/endpoints/adminMembers';
-import { Button, Input, message, Popover, Tag } from 'antd';
+import { Button, Input, Popover, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
@@ -169,7 +170,7 @@ export default function Members() {
           onRefused={reload}
           onDone={(member) => {
             setActing(undefined);
-            void message.success(member.frozenAt === null ? '已解除凍結' : '已凍結');
+            void toast.success(member.frozenAt === null ? '已解除凍結' : '已凍結');
             reload();
           }}
         />

@@ -1,13 +1,14 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { Link } from '@umijs/max';
-import { Button, Flex, message, Tag, Typography } from 'antd';
+import { Button, Flex, Tag, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
@@ -127,7 +128,7 @@ export default function Suspense() {
   };
   const done = (said: string) => {
     setDoing(undefined);
-    void message.success(said);
+    void toast.success(said);
     reload();
   };
   return (

@@ -1,7 +1,8 @@
 import type { NewsInput, StaffNews } from '@common/endpoints/news';
-import { Form, message } from 'antd';
+import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 
 const inputOf = ({ category, title, summary, cover, markdown }: NewsInput): NewsInput => ({
@@ -42,7 +43,7 @@ export function useNewsEditor(initial: StaffNews | undefined) {
   async function during(work: () => Promise<string>): Promise<void> {
     setBusy(true);
     try {
-      message.success(await work());
+      toast.success(await work());
     } catch {
     } finally {
       setBusy(false);

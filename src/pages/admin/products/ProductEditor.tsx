@@ -1,7 +1,8 @@
 import type { StaffProduct } from '@common/endpoints/adminProducts';
 import { history, Link } from '@umijs/max';
-import { Button, Form, message, Space, Tag } from 'antd';
+import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { toast } from '@/feedback/feedback';
 import { DescriptionPreview } from './DescriptionPreview';
 import { ProductFields } from './ProductFields';
 import styles from './products.module.css';
@@ -26,7 +27,7 @@ export function ProductEditor({ product: initial }: { product?: StaffProduct }) 
   const preview = () => {
     const markdown: string = form.getFieldValue('description') ?? '';
     if (markdown.trim()) setPreviewed(markdown);
-    else message.info('商品說明還是空的');
+    else toast.info('商品說明還是空的');
   };
 
   return (

@@ -1,7 +1,8 @@
 import type { ImportReport } from '@common/endpoints/productFiles';
 import { Link } from '@umijs/max';
-import { Alert, Button, message, Result, Space } from 'antd';
+import { Alert, Button, Result, Space } from 'antd';
 import { type ChangeEvent, useState } from 'react';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { ExportButton } from './ExportButton';
@@ -36,7 +37,7 @@ export default function ImportProducts() {
     event.target.value = '';
     if (!chosen) return;
     if (chosen.size > MOST_BYTES) {
-      message.warning('檔案太大，最多 5 MB。');
+      toast.warning('檔案太大，最多 5 MB。');
       return;
     }
     setFile(chosen);

@@ -1,7 +1,8 @@
 import type { StaffProduct } from '@common/endpoints/adminProducts';
-import { Form, message } from 'antd';
+import { Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { inputOf, type Typed, typedOf } from './typed';
 
@@ -46,7 +47,7 @@ export function useProductEditor(initial: StaffProduct | undefined) {
       } else {
         form.setFieldValue('skus', mergeSkus(form.getFieldValue('skus'), saved));
       }
-      message.success(saved.onSale ? '已儲存，訪客看到的就是新的內容' : '已儲存，尚未上架');
+      toast.success(saved.onSale ? '已儲存，訪客看到的就是新的內容' : '已儲存，尚未上架');
     } catch {
       // Shown already; what was typed stays.
     } finally {

@@ -1,9 +1,10 @@
 import type { PromotionTerms, PromotionTermsHistory } from '@common/endpoints/promotions';
 import { useRequest } from 'ahooks';
-import { Button, Card, Form, Input, message, Select, Skeleton, Typography } from 'antd';
+import { Button, Card, Form, Input, Select, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { Time } from '@/components/Time';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { amountRule } from '../money/amountRule';
@@ -67,7 +68,7 @@ export function PromotionTermsCard() {
           onDone={(changed) => {
             mutate(changed);
             setChanging(false);
-            void message.success('新的方案已生效，已購買的推廣不受影響');
+            void toast.success('新的方案已生效，已購買的推廣不受影響');
           }}
           onRefused={refresh}
           onClose={() => setChanging(false)}

@@ -1,12 +1,13 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Promotion } from '@common/endpoints/promotions';
 import { Link } from '@umijs/max';
-import { Button, message, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { PromotionTermsCard } from './PromotionTermsCard';
@@ -108,7 +109,7 @@ export default function AdminPromotions() {
           onDone={({ refund }) => {
             setStopping(undefined);
             reload();
-            void message.success(refund === '0' ? '已停止' : `已停止，退還 ${refund} 廣告幣`);
+            void toast.success(refund === '0' ? '已停止' : `已停止，退還 ${refund} 廣告幣`);
           }}
         />
       )}

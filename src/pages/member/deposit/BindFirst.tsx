@@ -1,6 +1,6 @@
-import { message } from 'antd';
 import { WalletChoice } from '@/components/SignIn/WalletChoice';
 import { NoWallet } from '@/components/SignIn/WalletSignIn';
+import { toast } from '@/feedback/feedback';
 import { bindWallet } from '@/wallet/signInByWallet';
 import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
@@ -17,7 +17,7 @@ export function BindFirst() {
       <div className={styles.narrow}>
         <WalletChoice
           action={bindWallet}
-          onDone={() => void message.success('錢包已綁定，可以充幣了')}
+          onDone={() => void toast.success('錢包已綁定，可以充幣了')}
           empty={<NoWallet />}
         />
       </div>

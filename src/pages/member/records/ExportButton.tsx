@@ -1,6 +1,7 @@
-import { Button, message } from 'antd';
+import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { toast } from '@/feedback/feedback';
 import { download } from '@/services/download';
 import { apiFilters, type RecordQuery } from './useRecordQuery';
 
@@ -19,7 +20,7 @@ export function ExportButton({ query }: { query: RecordQuery }) {
       `GAB-records-${from}-${to}.csv`,
     );
     setRunning(false);
-    if (done) message.success(`已匯出 ${from} 到 ${to} 的紀錄`);
+    if (done) toast.success(`已匯出 ${from} 到 ${to} 的紀錄`);
   }
   return (
     <Button loading={running} onClick={() => void save()}>

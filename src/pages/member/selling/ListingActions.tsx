@@ -1,8 +1,9 @@
 import type { Listing } from '@common/endpoints/listings';
 import { Link } from '@umijs/max';
-import { Button, Modal, message } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 
 const OfferDialog = lazyPart(async () => (await import('./OfferDialog')).OfferDialog);
@@ -40,7 +41,7 @@ export function ListingActions({ listing, onChange }: Props) {
       onOk: async () => {
         try {
           await work();
-          void message.success(done);
+          void toast.success(done);
         } catch {
           // Shown already; somebody may have bid or ordered meanwhile.
         }

@@ -1,7 +1,8 @@
 import type { Listing } from '@common/endpoints/listings';
-import { Form, InputNumber, message, Switch } from 'antd';
+import { Form, InputNumber, Switch } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { AmountField } from '@/components/Listing/AmountField';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 
 interface Typed {
@@ -32,7 +33,7 @@ export function OfferDialog({ listing, onDone, onClose }: Props) {
         })
       }
       onDone={() => {
-        void message.success('已更新');
+        void toast.success('已更新');
         onClose();
         onDone();
       }}

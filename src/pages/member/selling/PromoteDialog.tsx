@@ -2,10 +2,11 @@ import type { Listing } from '@common/endpoints/listings';
 import { amountToString, parseAmount } from '@common/money';
 import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { Alert, Button, Modal, message, Radio, Skeleton } from 'antd';
+import { Alert, Button, Modal, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { serverNow } from '@/services/serverClock';
 import { useMe } from '@/services/useMe';
@@ -43,7 +44,7 @@ export function PromoteDialog({ listing, onChange, onClose }: Props) {
     {
       manual: true,
       onSuccess() {
-        void message.success('已開始推廣');
+        void toast.success('已開始推廣');
         onChange();
         onClose();
       },

@@ -1,8 +1,8 @@
 import type { Listing } from '@common/endpoints/listings';
-import { message } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { LotTermsFields } from '@/components/Listing/LotTermsFields';
 import { type ListingTyped, termsOf, typedOf } from '@/components/Listing/listingForm';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 
 interface Props {
@@ -27,7 +27,7 @@ export function RelistDialog({ listing, onDone, onClose }: Props) {
         });
       }}
       onDone={() => {
-        void message.success('已重新上架');
+        void toast.success('已重新上架');
         onClose();
         onDone();
       }}

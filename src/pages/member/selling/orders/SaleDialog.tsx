@@ -1,8 +1,9 @@
 import type { Sale } from '@common/endpoints/sales';
-import { Checkbox, Form, Input, message } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { ParcelFields } from '@/components/Order/ParcelFields';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { TOKEN_SYMBOL } from '../../../../../config/token';
 
@@ -57,7 +58,7 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
       initialValues={{ restock: true }}
       send={(typed) => send(step, sale.out_trade_no, typed)}
       onDone={(moved) => {
-        void message.success(done);
+        void toast.success(done);
         onDone(moved);
       }}
       onRefused={onRefused}
