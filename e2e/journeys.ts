@@ -1,5 +1,5 @@
 import { watchLot } from './journeys/bidding';
-import { newProduct } from './journeys/catalogue';
+import { importProducts, newProduct } from './journeys/catalogue';
 import { giveBack } from './journeys/giveBack';
 import { looks } from './journeys/looks';
 import { reachDark, reachLight } from './journeys/reach';
@@ -7,6 +7,7 @@ import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/r
 import { buyByBalance, buyByWallet } from './journeys/sale';
 import { sell } from './journeys/selling';
 import { byEmail, twoTabs } from './journeys/signIn';
+import { wayBack } from './journeys/wayBack';
 import { withdraw } from './journeys/withdrawal';
 import type { Journey } from './lib/journey';
 
@@ -23,6 +24,8 @@ export const journeys: readonly Journey[] = [
   giveBack,
   withdraw,
   newProduct,
+  importProducts,
+  wayBack,
   watchLot,
   looks,
   reachLight,

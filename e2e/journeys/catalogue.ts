@@ -36,3 +36,44 @@ export const newProduct: Journey = {
     if (type !== 'image/jpeg') throw new Error(`a chat gets ${type} as the product's picture`);
   },
 };
+
+/** One file of products, as a spreadsheet would write it. */
+const csv = (...rows: string[][]) => ({
+  name: 'products.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [['Handle', 'Title', 'Type', 'Variant Price', 'Variant Inventory Qty', 'Status'], ...rows]
+      .map((row) => row.join(','))
+      .join('\r\n'),
+  ),
+});
+const good = ['e2e-filter', '棉布濾網', 'coffee', '90', '30', 'active'];
+
+export const importProducts: Journey = {
+  name: 'a file of products with a bad row changes nothing; mended, it is imported whole',
+  async walk(stage) {
+    const { page } = await stage.enter('/');
+    await signIn(page, '客服小編');
+    await page.goto('/admin/products/import');
+    const file = page.getByLabel('選擇 CSV 檔案');
+    await file.setInputFiles(csv(good, ['e2e-kettle', '細口壺', 'coffee', '0', '5', 'active']));
+    await see(page, '第 3 列：價格「0」要是大於 0 的數字');
+    await see(page, '請修改檔案後再選一次，目前什麼都沒有改。');
+    if ((await page.getByRole('button', { name: /^確認匯入/ }).count()) > 0) {
+      throw new Error('a file with a bad row could be imported');
+    }
+    // Not even the good row; and whoever was told so asks again later.
+    const visitor = await stage.enter('/shop?q=棉布濾網');
+    const none = visitor.page.getByText(/找不到符合「棉布濾網」/).filter({ visible: true });
+    const alike = visitor.page.getByText(/找不到完全符合「棉布濾網」/).filter({ visible: true });
+    await none.or(alike).first().waitFor();
+
+    await file.setInputFiles(csv(good, ['e2e-kettle', '細口壺', 'coffee', '860', '5', 'active']));
+    await page.getByRole('button', { name: '確認匯入（新增 2、更新 0）' }).click();
+    await see(page, '匯入完成');
+    await findProduct(visitor.page, '棉布濾網');
+    await visitor.page.getByRole('heading', { level: 1, name: '棉布濾網' }).waitFor();
+    await findProduct(visitor.page, '細口壺');
+    await visitor.page.getByRole('heading', { level: 1, name: '細口壺' }).waitFor();
+  },
+};

@@ -94,6 +94,22 @@ it('counts nothing where a page could not be loaded', async () => {
   expect(screen.queryByText(/^共 .* 件商品$/)).toBeNull();
 });
 
+it('asks again for what was not found, from elsewhere and from where it was', async () => {
+  let found = false;
+  api.routes['GET /api/products'] = ({ query }) => pageOf(found || !query.get('q') ? [CARD] : []);
+  const { history } = await renderSite('/shop?q=%E5%A3%BA');
+  const search = '/shop?q=%E5%A3%BA';
+  await screen.findByText(/找不到符合「壺」的商品/);
+  act(() => history.push('/shop'));
+  await screen.findByText('高山烏龍茶');
+  act(() => history.push(search));
+  await screen.findByText(/找不到符合「壺」的商品/);
+  found = true;
+  act(() => history.push(search));
+  expect(await screen.findByText('高山烏龍茶')).toBeVisible();
+  expect(api.askedOf('GET /api/products').filter(({ query }) => query.get('q'))).toHaveLength(3);
+});
+
 it('shows what is promoted once on its page, and counts it', async () => {
   const other = { ...CARD, id: 8, title: '東方美人茶' };
   api.routes['GET /api/products'] = () => ({ ...pageOf([CARD, other]), promoted: [CARD] });

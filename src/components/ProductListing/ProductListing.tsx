@@ -2,7 +2,7 @@ import type { ProductPage } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { LISTING_PAGE_SIZE, type ListingQuery, listingRequest } from '@common/listingQuery';
 import { Link, useLocation } from '@umijs/max';
-import { useRequest } from 'ahooks';
+import { clearCache, useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '@/services/api';
@@ -36,15 +36,21 @@ function besides({ list, promoted = [] }: ProductPage): ProductPage['list'] {
 }
 
 function useListing(channel: 'shop' | 'market', query: ListingQuery) {
+  const { key: visit } = useLocation();
   const asked = listingRequest(channel, query);
-  const key = JSON.stringify(asked);
+  const cacheKey = `listing:${JSON.stringify(asked)}`;
   // The request layer has said an error already; the page offers another try.
   return useRequest(() => api('GET /api/products', { query: asked }), {
-    refreshDeps: [key],
-    cacheKey: `listing:${key}`,
+    // The same search sent once more is asked once more.
+    refreshDeps: [cacheKey, visit],
+    cacheKey,
     staleTime: FRESH_MS,
     cacheTime: KEPT_MS,
     onError() {},
+    onFinally(_, page) {
+      // It may come the next moment, and whoever looks again is looking for it.
+      if (page?.list.length === 0) clearCache(cacheKey);
+    },
   });
 }
 

@@ -5,7 +5,9 @@ import { api } from '@/services/api';
 /** Typing faster than this asks once; ms. */
 const PAUSE_MS = 120;
 const NONE: Suggestions = { queries: [], categories: [], products: [] };
-const known = new Map<string, Suggestions>();
+/** What is sold changes while somebody stays; ms. */
+const KEPT_MS = 60_000;
+const known = new Map<string, { suggestions: Suggestions; until: number }>();
 const MOST_KNOWN = 100;
 
 /** What the words could be completed to; the former suggestions stay until the next have come. */
@@ -14,8 +16,8 @@ export function useSuggestions(q: string, wanted: boolean): Suggestions {
   useEffect(() => {
     if (!wanted) return;
     const found = known.get(q);
-    if (found) {
-      setShown(found);
+    if (found && found.until > performance.now()) {
+      setShown(found.suggestions);
       return;
     }
     const leaving = new AbortController();
@@ -25,7 +27,7 @@ export function useSuggestions(q: string, wanted: boolean): Suggestions {
         const options = { query, skipErrorHandler: true, signal: leaving.signal };
         const suggestions = await api('GET /api/search/suggest', options);
         if (known.size >= MOST_KNOWN) known.clear();
-        known.set(q, suggestions);
+        known.set(q, { suggestions, until: performance.now() + KEPT_MS });
         if (!leaving.signal.aborted) setShown(suggestions);
       } catch {
         // A search works without suggestions.
