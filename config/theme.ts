@@ -1,4 +1,4 @@
-import { theme as antd, type ThemeConfig } from 'antd';
+import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd';
 
 /** The one accent colour of each scheme; src/global.css has the same for what is not antd's. */
 export const ACCENT = { light: '#0f766e', dark: '#5ccfc2' } as const;
@@ -30,18 +30,17 @@ const TINTS: Record<ColourScheme, ThemeConfig['token']> = {
     colorInfoBg: '#12312d',
     colorInfoBgHover: '#173f3a',
     colorInfoBorder: '#275c55',
-    // The algorithm would darken a light accent.
-    colorPrimary: ACCENT.dark,
     colorPrimaryHover: '#83ddd2',
     colorPrimaryActive: '#3fb3a6',
-    colorLink: ACCENT.dark,
     colorLinkHover: '#83ddd2',
     colorTextBase: '#e6e9e8',
     colorTextTertiary: '#98a2a0',
     colorTextDescription: '#98a2a0',
     colorTextPlaceholder: '#8f9997',
     colorTextDisabled: '#89928f',
-    colorError: '#ff8a80',
+    colorBorder: '#414b48',
+    colorBorderSecondary: '#2c3331',
+    colorSplit: '#2c3331',
     colorBgBase: '#101413',
     colorBgContainer: '#191e1d',
     colorBgElevated: '#202625',
@@ -49,9 +48,18 @@ const TINTS: Record<ColourScheme, ThemeConfig['token']> = {
   },
 };
 
+/** antd's own darkens a light accent, and takes no other word for it: its seeds cannot be overridden. */
+const dark: MappingAlgorithm = (seed) => ({
+  ...antd.darkAlgorithm(seed),
+  colorPrimary: ACCENT.dark,
+  colorLink: ACCENT.dark,
+  colorInfo: ACCENT.dark,
+  colorError: '#ff8a80',
+});
+
 function themeOf(scheme: ColourScheme): ThemeConfig {
   return {
-    algorithm: scheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    algorithm: scheme === 'dark' ? dark : antd.defaultAlgorithm,
     cssVar: { key: `gab-${scheme}` },
     hashed: false,
     token: {

@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
 import type { ReactNode } from 'react';
 import styles from './LinkTabs.module.css';
+import { useCurrentInView } from './useCurrentInView';
 
 interface Props<V extends string | number> {
   /** What is chosen with them, for who does not see it. */
@@ -22,8 +23,13 @@ export function LinkTabs<V extends string | number>({
   look = 'tabs',
   className,
 }: Props<V>) {
+  const strip = useCurrentInView<HTMLElement>(current);
   return (
-    <nav className={[styles[look], className].filter(Boolean).join(' ')} aria-label={label}>
+    <nav
+      ref={strip}
+      className={[styles[look], className].filter(Boolean).join(' ')}
+      aria-label={label}
+    >
       {items.map(({ value, label }) => (
         <Link key={value} to={to(value)} aria-current={value === current ? 'page' : undefined}>
           {label}

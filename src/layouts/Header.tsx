@@ -1,6 +1,7 @@
-import { Link, NavLink } from '@umijs/max';
+import { Link, NavLink, useLocation } from '@umijs/max';
 import { SearchButton } from '@/components/Search/SearchButton';
 import { SearchField } from '@/components/Search/SearchField';
+import { useCurrentInView } from '@/components/useCurrentInView';
 import { WalletButton } from '@/components/WalletPanel/WalletButton';
 import { AccountMenu } from './AccountMenu';
 import { CHANNELS } from './channels';
@@ -8,6 +9,7 @@ import styles from './Header.module.css';
 import { NoticeBell } from './NoticeBell';
 
 export function Header() {
+  const channels = useCurrentInView<HTMLElement>(useLocation().pathname);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -15,7 +17,7 @@ export function Header() {
           <b>GAB</b>
           <span>商城市集</span>
         </Link>
-        <nav className={styles.channels} aria-label="頻道">
+        <nav ref={channels} className={styles.channels} aria-label="頻道">
           {CHANNELS.map(({ path, label }) => (
             <NavLink key={path} to={path}>
               {label}

@@ -1,5 +1,6 @@
-import { NavLink, Outlet, useAccess, useModel } from '@umijs/max';
+import { NavLink, Outlet, useAccess, useLocation, useModel } from '@umijs/max';
 import { Suspense } from 'react';
+import { useCurrentInView } from '@/components/useCurrentInView';
 import Loading from '@/loading';
 import { SignedInOnly } from '@/session/SignedInOnly';
 import { useSession } from '@/session/useSession';
@@ -27,22 +28,29 @@ function StaffOnly() {
   if (!canSeeAdmin) return <Forbidden />;
   return (
     <div className={styles.console}>
-      <nav className={styles.pages} aria-label="管理後台">
-        {CONSOLE_PAGES.map(({ group, pages }) => (
-          <ul key={group} aria-label={group}>
-            {pages.map(({ path, label }) => (
-              <li key={path}>
-                <NavLink to={path}>{label}</NavLink>
-              </li>
-            ))}
-          </ul>
-        ))}
-      </nav>
+      <Pages />
       <div className={styles.page}>
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>
       </div>
     </div>
+  );
+}
+
+function Pages() {
+  const strip = useCurrentInView<HTMLElement>(useLocation().pathname);
+  return (
+    <nav ref={strip} className={styles.pages} aria-label="管理後台">
+      {CONSOLE_PAGES.map(({ group, pages }) => (
+        <ul key={group} aria-label={group}>
+          {pages.map(({ path, label }) => (
+            <li key={path}>
+              <NavLink to={path}>{label}</NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
   );
 }

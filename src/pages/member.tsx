@@ -1,6 +1,7 @@
-import { NavLink, Outlet } from '@umijs/max';
+import { NavLink, Outlet, useLocation } from '@umijs/max';
 import { Suspense } from 'react';
 import { MemberTop } from '@/components/MemberTop/MemberTop';
+import { useCurrentInView } from '@/components/useCurrentInView';
 import Loading from '@/loading';
 import { SignedInOnly } from '@/session/SignedInOnly';
 import styles from './member.module.css';
@@ -26,16 +27,23 @@ export default function Member() {
   return (
     <SignedInOnly>
       <MemberTop />
-      <nav className={styles.tabs} aria-label="會員中心">
-        {PAGES.map(({ path, label }) => (
-          <NavLink key={path} to={path}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <Pages />
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>
     </SignedInOnly>
+  );
+}
+
+function Pages() {
+  const strip = useCurrentInView<HTMLElement>(useLocation().pathname);
+  return (
+    <nav ref={strip} className={styles.tabs} aria-label="會員中心">
+      {PAGES.map(({ path, label }) => (
+        <NavLink key={path} to={path}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

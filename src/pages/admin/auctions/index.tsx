@@ -43,6 +43,7 @@ function columnsOf({ withdraw, relist, reveal }: Actions): ProColumns<StaffLot>[
       title: '拍品',
       render: (_, lot) => <Link to={`/product/view/${lot.productId}`}>{lot.title}</Link>,
     },
+    { title: '狀態', render: (_, lot) => <Phase lot={lot} /> },
     { title: '頻道', render: (_, lot) => CHANNELS[lot.channel] },
     { title: '賣家', dataIndex: 'seller' },
     {
@@ -59,11 +60,12 @@ function columnsOf({ withdraw, relist, reveal }: Actions): ProColumns<StaffLot>[
     },
     { title: '開始', render: (_, { startsAt }) => <Time at={startsAt} /> },
     { title: '結束', render: (_, { endedAt, endsAt }) => <Time at={endedAt ?? endsAt} /> },
-    { title: '狀態', render: (_, lot) => <Phase lot={lot} /> },
     {
       title: '操作',
+      fixed: 'right',
+      width: 140,
       render: (_, lot) => (
-        <Space>
+        <Space size={[8, 4]} wrap>
           {lot.canRelist && (
             <Button size="small" onClick={() => relist(lot)}>
               重新上架

@@ -1,9 +1,10 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffMember } from '@common/endpoints/adminMembers';
-import { Button, Input, Popover, Tag } from 'antd';
+import { Button, Popover, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
+import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
@@ -98,6 +99,8 @@ function columnsOf({ isAdmin, myId, act }: Rights): ProColumns<StaffMember>[] {
     { title: '加入時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
     {
       title: '操作',
+      fixed: 'right',
+      width: 120,
       render: (_, member) => (
         <>
           {mayAct(member) && (
@@ -144,14 +147,12 @@ export default function Members() {
         onPage={(current) => change({ current })}
         empty="沒有符合條件的會員"
         search={
-          <Input.Search
-            key={q}
-            defaultValue={q}
-            allowClear
-            maxLength={100}
+          <QueryInput
+            q={q}
             placeholder="編號、名稱、電子郵件或錢包"
-            aria-label="搜尋會員"
-            onSearch={(typed) => change({ q: typed.trim() })}
+            label="搜尋會員"
+            maxLength={100}
+            onSearch={(typed) => change({ q: typed })}
           />
         }
         tabs={{

@@ -1,10 +1,11 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffWithdrawal } from '@common/endpoints/adminWithdrawals';
 import { useSearchParams } from '@umijs/max';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useRef } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
+import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
@@ -92,14 +93,12 @@ export default function Withdrawals() {
         onPage={(current) => change({ current })}
         empty={state === 'review' ? '沒有等待審核的提幣。' : '沒有符合條件的提幣。'}
         search={
-          <Input.Search
-            key={q}
-            defaultValue={q}
-            allowClear
-            maxLength={100}
+          <QueryInput
+            q={q}
             placeholder="編號、會員、地址或交易"
-            aria-label="搜尋提幣"
-            onSearch={(typed) => change({ q: typed.trim() })}
+            label="搜尋提幣"
+            maxLength={100}
+            onSearch={(typed) => change({ q: typed })}
           />
         }
         tabs={{

@@ -2,9 +2,10 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Api } from '@common/api';
 import { NEWS_CATEGORIES, newsCategory } from '@common/lists/newsCategory';
 import { history, Link } from '@umijs/max';
-import { Button, Input, Select, Space, Tag } from 'antd';
+import { Button, Select, Space, Tag } from 'antd';
 import { useRef } from 'react';
 import { PagedTable } from '@/components/PagedTable';
+import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
@@ -44,6 +45,8 @@ function columnsOf(reload: () => void): ProColumns<Row>[] {
     { title: '更新時間', render: (_, { updatedAt }) => <Time at={updatedAt} /> },
     {
       title: '操作',
+      fixed: 'right',
+      width: 140,
       render: (_, item) => (
         <Space>
           <PublishButton item={item} onDone={reload} />
@@ -86,14 +89,11 @@ export default function AdminNews() {
       }}
       search={
         <Space wrap>
-          <Input.Search
-            key={q}
-            defaultValue={q}
-            allowClear
-            maxLength={80}
+          <QueryInput
+            q={q}
             placeholder="標題"
-            aria-label="標題"
-            onSearch={(typed) => change({ q: typed.trim() })}
+            maxLength={80}
+            onSearch={(typed) => change({ q: typed })}
           />
           <Select
             value={category}

@@ -1,6 +1,6 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Api } from '@common/api';
-import { Button, Input, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
@@ -8,6 +8,7 @@ import { STATUS_TABS, statusOf, tabOf } from '@/components/Order/statusTabs';
 import { useOrderQuery } from '@/components/Order/useOrderQuery';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { PagedTable } from '@/components/PagedTable';
+import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
@@ -66,14 +67,12 @@ export default function AdminOrders() {
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   const search = (key: 'q' | 'buyer', value: string | undefined, placeholder: string) => (
-    <Input.Search
-      key={`${key}:${value}`}
-      defaultValue={value}
-      allowClear
-      maxLength={100}
+    <QueryInput
+      q={value}
+      key={key}
       placeholder={placeholder}
-      aria-label={placeholder}
-      onSearch={(typed) => change({ [key]: typed.trim() })}
+      maxLength={100}
+      onSearch={(typed) => change({ [key]: typed })}
     />
   );
 

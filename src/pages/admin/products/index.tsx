@@ -1,11 +1,12 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Api } from '@common/api';
 import { history, Link } from '@umijs/max';
-import { Button, Input, Space, Tag, TreeSelect } from 'antd';
+import { Button, Space, Tag, TreeSelect } from 'antd';
 import { useRef } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
 import { Picture } from '@/components/Picture';
+import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
@@ -62,6 +63,8 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
   { title: '更新時間', render: (_, { updatedAt }) => <Time at={updatedAt} /> },
   {
     title: '操作',
+    fixed: 'right',
+    width: 130,
     render: (_, row) => (
       <Space>
         <SaleButton product={row} onDone={reload} />
@@ -104,14 +107,11 @@ export default function AdminProducts() {
       }}
       search={
         <Space wrap>
-          <Input.Search
-            key={q}
-            defaultValue={q}
-            allowClear
-            maxLength={80}
+          <QueryInput
+            q={q}
             placeholder="標題或貨號"
-            aria-label="標題或貨號"
-            onSearch={(typed) => change({ q: typed.trim() })}
+            maxLength={80}
+            onSearch={(typed) => change({ q: typed })}
           />
           <TreeSelect
             value={category}

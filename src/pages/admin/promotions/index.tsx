@@ -63,6 +63,8 @@ function columnsOf(stop: (one: Promotion) => void): ProColumns<Promotion>[] {
     },
     {
       title: '操作',
+      fixed: 'right',
+      width: 80,
       render: (_, one) =>
         one.stoppedAt === null &&
         one.endsAt > Date.now() && (

@@ -2,10 +2,11 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import { RETURN_STATES } from '@common/returns';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
+import { QueryInput } from '@/components/QueryInput';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
@@ -85,14 +86,11 @@ export default function AdminReturns() {
           onChange: (key) => change({ state: key }),
         }}
         search={
-          <Input.Search
-            key={q}
-            defaultValue={q}
-            allowClear
-            maxLength={60}
+          <QueryInput
+            q={q}
             placeholder="訂單編號"
-            aria-label="訂單編號"
-            onSearch={(typed) => change({ q: typed.trim(), state: typed ? 'all' : state })}
+            maxLength={60}
+            onSearch={(typed) => change({ q: typed, state: typed ? 'all' : state })}
           />
         }
       />

@@ -1,7 +1,7 @@
 import type { StaffReview } from '@common/endpoints/reviews';
 import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { Button, Input, Modal, Space, Tag } from 'antd';
+import { Button, Flex, Input, Modal, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { ReplyForm } from '@/components/Review/ReplyForm';
 import { ReviewItem } from '@/components/Review/ReviewItem';
@@ -34,22 +34,22 @@ export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDon
 
   return (
     <ReviewItem review={review}>
-      <Space wrap>
+      <Flex wrap gap={8} align="center">
         <Link to={`/product/view/${productId}`}>{title}</Link>
         {isHidden && <Tag color="red">已隱藏：{hiddenReason}</Tag>}
         <Button size="small" danger={!isHidden} onClick={() => setAsking(true)}>
           {isHidden ? '恢復顯示' : '隱藏'}
         </Button>
-      </Space>
-      {isPlatform && !reply && !isHidden && (
-        <ReplyForm
-          onSend={(text) =>
-            api('POST /api/admin/reviews/:id/reply', { params: { id }, body: { text } }).then(
-              onDone,
-            )
-          }
-        />
-      )}
+        {isPlatform && !reply && !isHidden && (
+          <ReplyForm
+            onSend={(text) =>
+              api('POST /api/admin/reviews/:id/reply', { params: { id }, body: { text } }).then(
+                onDone,
+              )
+            }
+          />
+        )}
+      </Flex>
       <Modal
         open={asking}
         title={isHidden ? '恢復顯示這則評價' : '隱藏這則評價'}

@@ -1,9 +1,11 @@
 import { useRequest } from 'ahooks';
-import { Button, Input, Skeleton, Tabs } from 'antd';
+import { Button, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { ListPages } from '@/components/ListPages';
+import { QueryInput } from '@/components/QueryInput';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import styles from '../listHead.module.css';
 import { StaffReviewItem } from './StaffReviewItem';
 
 const PAGE_SIZE = 20;
@@ -34,22 +36,22 @@ export default function AdminReviews() {
 
   return (
     <>
-      <h1 style={{ margin: 0, fontSize: 22 }}>評價管理</h1>
+      <header className={styles.head}>
+        <h1>評價管理</h1>
+        <QueryInput
+          q={q}
+          placeholder="商品名稱"
+          maxLength={80}
+          className={styles.search}
+          onSearch={(typed) => {
+            setQ(typed);
+            setCurrent(1);
+          }}
+        />
+      </header>
       <Tabs
         activeKey={state}
         items={STATES.map(({ key, label }) => ({ key, label }))}
-        tabBarExtraContent={
-          <Input.Search
-            allowClear
-            maxLength={80}
-            placeholder="商品名稱"
-            aria-label="商品名稱"
-            onSearch={(typed) => {
-              setQ(typed.trim());
-              setCurrent(1);
-            }}
-          />
-        }
         onChange={(chosen) => {
           setState(chosen);
           setCurrent(1);

@@ -2,11 +2,12 @@ import type { ActionType } from '@ant-design/pro-components';
 import type { OrderSummary } from '@common/endpoints/orders';
 import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { Button, Grid, Input } from 'antd';
+import { Button, Grid } from 'antd';
 import { useRef } from 'react';
 import { STATUS_TABS, statusOf, tabOf } from '@/components/Order/statusTabs';
 import { ORDERS_PER_PAGE, useOrderQuery } from '@/components/Order/useOrderQuery';
 import { PagedTable } from '@/components/PagedTable';
+import { QueryInput } from '@/components/QueryInput';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useSession } from '@/session/useSession';
@@ -70,14 +71,12 @@ export default function Orders() {
           onChange: (tab) => change({ status: statusOf(tab) }),
         }}
         search={
-          <Input.Search
-            key={q}
-            defaultValue={q}
-            allowClear
-            maxLength={60}
+          <QueryInput
+            q={q}
             placeholder="訂單編號或商品"
-            aria-label="搜尋訂單"
-            onSearch={(typed) => change({ q: typed.trim() })}
+            label="搜尋訂單"
+            maxLength={60}
+            onSearch={(typed) => change({ q: typed })}
           />
         }
         failure={

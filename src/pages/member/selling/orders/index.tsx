@@ -2,12 +2,13 @@ import type { SaleSummary } from '@common/endpoints/sales';
 import { ORDER_STATUSES } from '@common/lists/orderStatus';
 import { Link, useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { LinkTabs } from '@/components/LinkTabs';
 import { ListPages } from '@/components/ListPages';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { readStatus } from '@/components/Order/statusTabs';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
+import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
@@ -81,15 +82,13 @@ export default function Sales() {
       <SellingTabs />
       <header className={styles.head}>
         <h1>銷售訂單</h1>
-        <Input.Search
-          key={q}
-          defaultValue={q}
-          allowClear
-          maxLength={60}
+        <QueryInput
+          q={q}
           placeholder="訂單編號或商品"
-          aria-label="搜尋銷售訂單"
+          label="搜尋銷售訂單"
+          maxLength={60}
           className={styles.search}
-          onSearch={(typed) => change({ q: typed.trim() })}
+          onSearch={(typed) => change({ q: typed })}
         />
       </header>
       <LinkTabs

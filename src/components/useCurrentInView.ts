@@ -1,0 +1,20 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** The strip's current link stands in its middle if it was out of sight; the page itself stays. */
+export function useCurrentInView<E extends HTMLElement>(current: string | number) {
+  const strip = useRef<E>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is current
+  useLayoutEffect(() => {
+    const link = strip.current?.querySelector('[aria-current]');
+    if (!strip.current || !link) return;
+    const box = strip.current.getBoundingClientRect();
+    const one = link.getBoundingClientRect();
+    if (one.left < box.left || one.right > box.right) {
+      strip.current.scrollLeft += one.left + one.width / 2 - box.left - box.width / 2;
+    }
+    if (one.top < box.top || one.bottom > box.bottom) {
+      strip.current.scrollTop += one.top + one.height / 2 - box.top - box.height / 2;
+    }
+  }, [current]);
+  return strip;
+}
