@@ -88,6 +88,7 @@ describe('refuses, naming the variable and what was expected:', () => {
     ['CONFIRMATIONS', '0', 'from 1 to 1000'],
     ['CONFIRMATIONS', '2.5', 'from 1 to 1000'],
     ['FLOOD_LIMIT', 'off', 'a whole number'],
+    ['BID_LIMIT', '-1', 'a whole number'],
     ['TRUST_PROXY', 'yes', 'a whole number'],
     ['LOG_LEVEL', 'loud', 'one of silent, fatal'],
     ['ROLE', 'cook', 'one of all, api, worker'],

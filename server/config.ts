@@ -25,6 +25,8 @@ export interface Config {
   siteUrl: string | undefined;
   /** Requests per minute from one address before 429; 0 switches the limit off. */
   floodLimit: number;
+  /** Bids per minute from one member, from one address four times as many; 0 switches the limit off. */
+  bidLimit: number;
   /** Reverse proxies in front of us whose X-Forwarded-For is believed; 0: nobody's. */
   trustProxy: number;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -57,6 +59,7 @@ export function readConfig(env: Env): Config {
     storage: readStorageUrl(reader),
     siteUrl: readSiteUrl(reader),
     floodLimit: reader.integer('FLOOD_LIMIT', 1200, { min: 0, max: 1_000_000 }),
+    bidLimit: reader.integer('BID_LIMIT', 30, { min: 0, max: 1_000_000 }),
     trustProxy: reader.integer('TRUST_PROXY', 0, { min: 0, max: 10 }),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, reader.has('CHAIN_RPC_URL') ? 'info' : 'warn'),
   };

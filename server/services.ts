@@ -13,6 +13,8 @@ export interface Settings {
   siteUrl: string | null;
   /** Requests per minute and address before 429; 0 turns the limit off. */
   floodLimit: number;
+  /** Bids per minute and member, of an address four times as many; 0 turns the limit off. */
+  bidLimit: number;
   /** Reverse proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy?: number;
   /** Key of everything this process seals or signs for itself, 32 bytes. */

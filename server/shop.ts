@@ -69,6 +69,7 @@ async function open(
     confirmations: config.chain.confirmations,
     siteUrl: config.siteUrl ?? null,
     floodLimit: config.floodLimit,
+    bidLimit: config.bidLimit,
     ...(config.trustProxy > 0 && { trustProxy: config.trustProxy }),
     secret: await loadSecret(db),
   };

@@ -29,6 +29,7 @@ export async function appFor(db: Database): Promise<FastifyInstance> {
     confirmations: 1,
     siteUrl: 'http://localhost:8000',
     floodLimit: 1_000_000_000,
+    bidLimit: 0,
     secret: randomBytes(32),
   };
   const storage = { put: never, get: async () => undefined, delete: never };

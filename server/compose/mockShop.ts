@@ -113,6 +113,7 @@ export async function openMockShop(
     confirmations,
     siteUrl: null,
     floodLimit: 0,
+    bidLimit: 0,
     secret: await loadSecret(db),
   };
   const app = await buildApp(

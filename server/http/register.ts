@@ -9,8 +9,11 @@ import { envelopeSerializer } from './envelopeWriter';
 import { toAppError } from './errorHandler';
 import { findAnswer, once, requireKey } from './idempotency';
 import type { Origin, Route } from './route';
+import { Turns } from './turns';
 import { bytesOf, contentOf, uploadOptions } from './uploads';
 
+/** While one write holds the lock they all want, the next has come as far as it can without it. */
+const AT_ONCE_IN_TURN = 2;
 /** "Later" is not an answer for good. */
 const ERRORS_TO_RETRY = new Set<AppError['code']>(['TOO_OFTEN']);
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -71,11 +74,14 @@ function answerRead({ endpoint, handle }: Route, services: Services): Answer {
   };
 }
 
-function answerWrite({ endpoint, handle, prepare }: Route, services: Services): Answer {
+function answerWrite(one: Route, services: Services): Answer {
+  const { endpoint, handle, prepare, guard, turn } = one;
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
+  const turns = new Turns(AT_ONCE_IN_TURN);
   return async (request, reply) => {
     if (request.caller?.frozen && !endpoint.whenFrozen) throw new AppError('ACCOUNT_FROZEN');
+    guard?.(callOf(request) as never);
     const attempt = {
       scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
       key: requireKey(request.headers['idempotency-key']),
@@ -89,25 +95,29 @@ function answerWrite({ endpoint, handle, prepare }: Route, services: Services): 
       if (told !== null) return reply.type(JSON_TYPE).send(told);
       prepared = await prepare(Object.assign(callOf(request), { bytes }) as never);
     }
-    const { answer } = await once(
-      services.db,
-      attempt,
-      async (tx) => {
-        try {
-          const call = Object.assign(callOf(request), { tx, prepared });
-          return serialize(succeed(await handle(call as never)));
-        } catch (error) {
-          if (error instanceof AppError && error.keepsWork) return JSON.stringify(refuse(error));
-          throw error;
-        }
-      },
-      (error) => {
-        const refusal = toAppError(error as FastifyError, request);
-        // Only a business refusal is an answer for good; a fault may be mended by then.
-        if (ERRORS[refusal.code].status !== 200 || ERRORS_TO_RETRY.has(refusal.code)) throw refusal;
-        return JSON.stringify(refuse(refusal));
-      },
-    );
+    const write = () =>
+      once(
+        services.db,
+        attempt,
+        async (tx) => {
+          try {
+            const call = Object.assign(callOf(request), { tx, prepared });
+            return serialize(succeed(await handle(call as never)));
+          } catch (error) {
+            if (error instanceof AppError && error.keepsWork) return JSON.stringify(refuse(error));
+            throw error;
+          }
+        },
+        (error) => {
+          const refusal = toAppError(error as FastifyError, request);
+          // Only a business refusal is an answer for good; a fault may be mended by then.
+          if (ERRORS[refusal.code].status !== 200 || ERRORS_TO_RETRY.has(refusal.code)) {
+            throw refusal;
+          }
+          return JSON.stringify(refuse(refusal));
+        },
+      );
+    const { answer } = await (turn ? turns.take(turn(request.params as never), write) : write());
     return reply.type(JSON_TYPE).send(answer);
   };
 }

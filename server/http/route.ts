@@ -36,11 +36,19 @@ export interface RawCall extends Base {
   reply: FastifyReply;
 }
 
-export interface Route {
+export interface Route extends Manners<never> {
   endpoint: Endpoint;
   handle: (call: never) => Promise<unknown> | Buffer;
   /** Of an upload: what is done before the transaction. */
   prepare?: (call: never) => Promise<unknown>;
+}
+
+/** How a write that many may want at once is let in. */
+export interface Manners<Guarded> {
+  /** Refuses by throwing, before a transaction is begun. */
+  guard?: (call: Guarded) => void;
+  /** What it works on: writes on the same go in the order they came, each waiting without a connection. */
+  turn?: (params: Guarded extends { params: infer P } ? P : never) => string;
 }
 
 /**
@@ -50,8 +58,9 @@ export interface Route {
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<EndpointTypes<E>['data'] | Buffer> | Buffer,
+  manners: Manners<Omit<Call<E>, 'tx'>> = {},
 ): Route {
-  return { endpoint, handle };
+  return { endpoint, handle, ...manners };
 }
 
 /**

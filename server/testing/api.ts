@@ -32,6 +32,7 @@ export const testSettings: Settings = {
   confirmations: 3,
   siteUrl: 'http://localhost:8000',
   floodLimit: 0,
+  bidLimit: 0,
   secret: Buffer.alloc(32, 7),
 };
 
@@ -43,12 +44,13 @@ export async function createTestApi(
     tokenAddress: '0x0000000000000000000000000000000000000001',
     systemWallet: '0x0000000000000000000000000000000000000002',
   },
+  settings: Partial<Settings> = {},
 ): Promise<TestApi> {
   const events: EventHub = await openEventHub(db);
   const app = await buildApp({
     db,
     chain: chain as Chain,
-    settings: testSettings,
+    settings: { ...testSettings, ...settings },
     events,
     storage: testStorage(),
   });

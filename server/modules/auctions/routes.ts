@@ -3,6 +3,7 @@ import * as endpoint from '@common/endpoints/auctions';
 import { type Route, rawRoute, route } from '../../http/route';
 import { listSignals } from '../fairness/listSignals';
 import { buyNow } from './buyNow';
+import { limitBids } from './limitBids';
 import { listBids } from './listBids';
 import { listLots } from './listLots';
 import { placeBid } from './placeBid';
@@ -13,6 +14,8 @@ import { listAllLots } from './readStaffLots';
 import { revealMaximum } from './revealMaximum';
 import { streamLot } from './streamLot';
 
+const lotOf = ({ id }: { id: number }) => `lot:${id}`;
+
 export const auctionRoutes: Route[] = [
   route(endpoint.listAuctions, listLots),
   route(endpoint.getAuction, readLotById),
@@ -20,8 +23,8 @@ export const auctionRoutes: Route[] = [
   route(endpoint.listBids, listBids),
   rawRoute(endpoint.auctionEvents, streamLot),
   route(endpoint.previewBid, previewBid),
-  route(endpoint.placeBid, placeBid),
-  route(endpoint.buyNow, buyNow),
+  route(endpoint.placeBid, placeBid, { guard: limitBids, turn: lotOf }),
+  route(endpoint.buyNow, buyNow, { guard: limitBids, turn: lotOf }),
   route(endpoint.listMyBids, listMine),
   route(staff.listAllLots, listAllLots),
   route(staff.putUpLot, putUpLot),

@@ -55,6 +55,7 @@ test('a real chain without a configured site signs nobody in', () => {
     siteUrl: null,
     confirmations: 3,
     floodLimit: 0,
+    bidLimit: 0,
     secret: Buffer.alloc(32),
   };
   const origin = { ip: '', userAgent: '', host: 'evil.example', protocol: 'http' };
