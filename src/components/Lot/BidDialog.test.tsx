@@ -68,6 +68,7 @@ it('tells beforehand what a bid would do, then gives a receipt with the server�
   await press('確認出價');
   await shows('2026/11/21 12:00:00.042');
   expect(api.askedOf(BIDS).map(({ body }) => body)).toEqual([{ maximum: '130' }]);
+  expect(screen.getByText('完成').closest('button')).toHaveFocus();
   await press('完成');
   await shows('您目前領先');
 });
@@ -77,6 +78,15 @@ it('takes one of the next three steps with one press', async () => {
   await press('120.00');
   expect(await field()).toHaveValue('120');
   await waitFor(() => expect(api.askedOf(PREVIEW).at(-1)?.query.get('maximum')).toBe('120'));
+});
+
+it('takes an amount as a Chinese keyboard types it', async () => {
+  await openDialog();
+  await type('１，１３０');
+  await shows(/您會取得領先/);
+  await press('確認出價');
+  await shows('出價成功，您目前領先。');
+  expect(api.askedOf(BIDS).map(({ body }) => body)).toEqual([{ maximum: '1130' }]);
 });
 
 it.each([
@@ -130,6 +140,11 @@ it('keeps what was typed when the bid is refused, with the server’s words besi
   await press('確認出價');
   await shows(/於 12:00:00.017 送達，未被接受/);
   expect(await field()).toHaveValue('130');
+  // What was forecast holds no longer; and what was refused was about 130 only.
+  expect(screen.queryByText(/您會取得領先/)).toBeNull();
+  await type('140');
+  await shows(/您會取得領先/);
+  expect(screen.queryByText(/未被接受/)).toBeNull();
 });
 
 it('survives an expired session: sign in over it and send it again', async () => {

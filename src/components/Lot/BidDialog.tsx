@@ -10,8 +10,10 @@ import { BidForecast, isShort } from './BidForecast';
 import { Countdown } from './Countdown';
 import { priceLabel } from './LotCard';
 import { Receipt } from './Receipt';
+import { Refused } from './Refused';
 import { type Refusal, refusalOf } from './refusalOf';
 import { faultOf, nextBids, standingOf } from './standing';
+import { readTyped } from './typedBid';
 import { useForecast } from './useForecast';
 
 const QUICK_BIDS = 3;
@@ -31,16 +33,22 @@ export function BidDialog({ lot, onReceipt, onClose }: Props) {
   const [receipt, setReceipt] = useState<BidReceipt>();
   const [refusal, setRefusal] = useState<Refusal>();
   const ids = { amount: useId(), fault: useId() };
+  const change = (text: string) => {
+    setTyped(text);
+    // It was about another amount.
+    setRefusal(undefined);
+  };
   const isOpen = lot.phase === 'live';
-  const fault = faultOf(typed, lot);
-  const { forecast, error, isAsking } = useForecast(lot, fault || receipt ? undefined : typed);
+  const maximum = readTyped(typed);
+  const fault = faultOf(maximum, lot);
+  const { forecast, error, isAsking } = useForecast(lot, fault || receipt ? undefined : maximum);
   const cannot = forecast !== undefined && isShort(forecast);
 
   const { run: submit, loading } = useRequest(
     () =>
       api('POST /api/auctions/:id/bids', {
         params: { id: lot.lotId },
-        body: { maximum: typed },
+        body: { maximum },
         skipErrorHandler: true,
       }),
     {
@@ -73,7 +81,8 @@ export function BidDialog({ lot, onReceipt, onClose }: Props) {
               再出價
             </Button>
           ),
-          <Button key="done" type="primary" onClick={onClose}>
+          // The button that had the focus is gone.
+          <Button key="done" type="primary" autoFocus onClick={onClose}>
             完成
           </Button>,
         ]}
@@ -146,7 +155,7 @@ export function BidDialog({ lot, onReceipt, onClose }: Props) {
           status={fault ? 'error' : undefined}
           aria-invalid={fault !== undefined}
           aria-describedby={ids.fault}
-          onChange={({ target }) => setTyped(target.value.trim())}
+          onChange={({ target }) => change(target.value)}
         />
         <p id={ids.fault} className={styles.fault} role="alert">
           {fault}
@@ -155,15 +164,17 @@ export function BidDialog({ lot, onReceipt, onClose }: Props) {
       <fieldset className={styles.quick}>
         <legend className={styles.quiet}>接下來三口價</legend>
         {nextBids(lot, QUICK_BIDS).map((bid) => (
-          <Button key={bid} aria-pressed={bid === typed} onClick={() => setTyped(bid)}>
+          <Button key={bid} aria-pressed={bid === maximum} onClick={() => change(bid)}>
             <Amount value={bid} />
           </Button>
         ))}
       </fieldset>
-      {refusal && <Alert type="error" showIcon role="alert" title={refusal.text} />}
-      {!isOpen && <Alert type="info" showIcon title="競標已結束，不再接受出價。" />}
       <div className={styles.forecast} role="status" aria-busy={isAsking}>
-        {isAsking && !forecast ? (
+        {refusal ? (
+          <Refused refusal={refusal} />
+        ) : !isOpen ? (
+          <Alert type="info" showIcon title="競標已結束，不再接受出價。" />
+        ) : isAsking && !forecast ? (
           <p className={styles.quiet}>正在試算結果…</p>
         ) : (
           <BidForecast forecast={forecast} error={error} />

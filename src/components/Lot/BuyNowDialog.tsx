@@ -6,8 +6,8 @@ import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
 import { TOKEN_SYMBOL } from '../../../config/token';
 import styles from './BidDialog.module.css';
-import { DepositHint } from './DepositHint';
 import { Receipt } from './Receipt';
+import { Refused } from './Refused';
 import { type Refusal, refusalOf } from './refusalOf';
 
 interface Props {
@@ -48,7 +48,7 @@ export function BuyNowDialog({ lot, price, onReceipt, onClose }: Props) {
       onCancel={onClose}
       footer={
         receipt ? (
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" autoFocus onClick={onClose}>
             完成
           </Button>
         ) : (
@@ -76,19 +76,7 @@ export function BuyNowDialog({ lot, price, onReceipt, onClose }: Props) {
           {lot.buyNow === null && !refusal && (
             <Alert type="info" showIcon title="已有人出價，直購價不再適用。" />
           )}
-          {refusal && (
-            <Alert
-              type="error"
-              showIcon
-              role="alert"
-              title={
-                <>
-                  {refusal.text}
-                  {refusal.code === 'BALANCE_SHORT' && <DepositHint />}
-                </>
-              }
-            />
-          )}
+          {refusal && <Refused refusal={refusal} />}
         </>
       )}
     </Modal>

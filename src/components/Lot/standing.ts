@@ -1,6 +1,7 @@
 import { type Band, stepAt } from '@common/auctionRules';
 import type { Lot } from '@common/endpoints/auctions';
-import { amountToString, isAmount, parseAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money';
+import { amountFault } from './typedBid';
 
 /** How the one who looks stands in a lot. */
 export type Standing = 'none' | 'leading' | 'outbid';
@@ -30,10 +31,10 @@ export function nextBids(lot: Lot, count: number): string[] {
   return bids;
 }
 
-/** What is wrong with a typed maximum, or undefined. */
-export function faultOf(typed: string, lot: Lot): string | undefined {
-  if (typed === '') return '請輸入您願意出的最高價';
-  if (!isAmount(typed)) return '請輸入數字，例如 12.5（最多 18 位小數）';
+/** What is wrong with a maximum as `readTyped` gives it, or undefined. */
+export function faultOf(maximum: string, lot: Lot): string | undefined {
+  const fault = amountFault(maximum);
+  if (fault) return fault;
   const least = leastFor(lot);
-  return parseAmount(typed) < least ? `至少要出 ${amountToString(least)} GAB` : undefined;
+  return parseAmount(maximum) < least ? `至少要出 ${amountToString(least)} GAB` : undefined;
 }

@@ -1,0 +1,20 @@
+import { isAmount } from '@common/money';
+
+/**
+ * The wire amount that was meant: digits of a Chinese keyboard, thousands separators, a point that waits
+ * for its decimals and zeros in front are how people type. What means no amount stays as it is.
+ */
+export function readTyped(typed: string): string {
+  const plain = typed.normalize('NFKC').replace(/\s/g, '');
+  const digits = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  return digits.replace(/^0+(?=\d)/, '').replace(/(\d)\.$/, '$1');
+}
+
+/** Why what was read is no amount; undefined when it is one. */
+export function amountFault(read: string): string | undefined {
+  if (read === '') return '請輸入您願意出的最高價';
+  if (isAmount(read)) return undefined;
+  if (/^[-−]/.test(read)) return '出價不能是負數';
+  if (/^\d+\.\d{19,}$/.test(read)) return '小數最多 18 位，請去掉後面的位數';
+  return '請輸入數字，例如 12.5';
+}
