@@ -1,3 +1,4 @@
+import { badBids } from './journeys/badBids';
 import { watchLot } from './journeys/bidding';
 import { importProducts, newProduct } from './journeys/catalogue';
 import { giveBack } from './journeys/giveBack';
@@ -27,6 +28,7 @@ export const journeys: readonly Journey[] = [
   importProducts,
   wayBack,
   watchLot,
+  badBids,
   looks,
   reachLight,
   reachDark,

@@ -1,4 +1,3 @@
-import type { BrowserContext } from 'playwright-core';
 import type { Journey } from '../lib/journey';
 import {
   answerWallet,
@@ -9,6 +8,7 @@ import {
   signIn,
   signInAgainByWallet,
 } from '../lib/people';
+import { endSession } from '../lib/session';
 
 export const rejectedInWallet: Journey = {
   name: 'a payment rejected in the wallet leaves the order to be paid again',
@@ -47,31 +47,17 @@ export const balanceShort: Journey = {
   },
 };
 
-/** What the browser keeps under the stored user's key. */
-async function sessionToken(context: BrowserContext): Promise<string> {
-  const { origins } = await context.storageState();
-  const kept = origins.flatMap(({ localStorage }) => localStorage);
-  const user: unknown = JSON.parse(kept.find(({ name }) => name === 'user')?.value ?? '{}');
-  const token = typeof user === 'object' && user && 'access_token' in user && user.access_token;
-  if (typeof token !== 'string') throw new Error('nobody is signed in');
-  return token;
-}
-
 export const expired: Journey = {
   name: 'a session that ends in mid-order loses nothing that was typed',
   async walk(stage) {
     stage.expectTrouble(/HTTP 401$/, /status of 401/);
-    const { page, context } = await stage.enter('/shop');
+    const person = await stage.enter('/shop');
+    const { page } = person;
     await signIn(page, '小美');
     await chooseProduct(page, '龍眼蜂蜜');
     const order = page.getByRole('dialog', { name: '確認訂單' });
     await order.getByLabel('備註').fill('請放管理室，謝謝');
-    const token = await sessionToken(context);
-    // Ended elsewhere: this browser learns of it with its next request.
-    await context.request.post('/api/auth/logout', {
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': `e2e-${Date.now()}-expired` },
-      data: {},
-    });
+    await endSession(person);
     await order.getByRole('button', { name: '確認付款' }).click();
     await see(page, '登入已過期，請重新登入');
     await signInAgainByWallet(page);

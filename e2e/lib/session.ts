@@ -1,0 +1,42 @@
+import type { Person } from './journey';
+
+/** What the browser keeps under the stored user's key. */
+async function sessionToken({ context }: Person): Promise<string> {
+  const { origins } = await context.storageState();
+  const kept = origins.flatMap(({ localStorage }) => localStorage);
+  const user: unknown = JSON.parse(kept.find(({ name }) => name === 'user')?.value ?? '{}');
+  const token = typeof user === 'object' && user && 'access_token' in user && user.access_token;
+  if (typeof token !== 'string') throw new Error('nobody is signed in');
+  return token;
+}
+
+let sent = 0;
+
+/** Sends a request in somebody's name, past the page; resolves with the answer's data. */
+export async function send(
+  who: Person,
+  method: 'GET' | 'POST',
+  path: string,
+  data?: object,
+): Promise<unknown> {
+  sent += 1;
+  const headers = {
+    authorization: `Bearer ${await sessionToken(who)}`,
+    'idempotency-key': `e2e-${Date.now()}-${sent}`,
+  };
+  const answer = await who.context.request.fetch(path, {
+    method,
+    headers,
+    ...(method === 'POST' && { data: data ?? {} }),
+  });
+  const body: unknown = await answer.json();
+  if (typeof body === 'object' && body && 'success' in body && body.success && 'data' in body) {
+    return body.data;
+  }
+  throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
+}
+
+/** Ends the session elsewhere: this browser learns of it with its next request. */
+export async function endSession(who: Person): Promise<void> {
+  await send(who, 'POST', '/api/auth/logout');
+}
