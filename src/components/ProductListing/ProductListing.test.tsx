@@ -110,6 +110,14 @@ it('asks again for what was not found, from elsewhere and from where it was', as
   expect(api.askedOf('GET /api/products').filter(({ query }) => query.get('q'))).toHaveLength(3);
 });
 
+it('leads to the lots that end soon, narrowed as it is', async () => {
+  await renderSite('/market?q=%E8%8C%B6&category=tea&sort=sales&inStock=1');
+  expect(await screen.findByRole('link', { name: '即將結標' })).toHaveAttribute(
+    'href',
+    '/marketBidding?q=%E8%8C%B6&category=tea',
+  );
+});
+
 it('shows what is promoted once on its page, and counts it', async () => {
   const other = { ...CARD, id: 8, title: '東方美人茶' };
   api.routes['GET /api/products'] = () => ({ ...pageOf([CARD, other]), promoted: [CARD] });

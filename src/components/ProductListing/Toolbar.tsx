@@ -20,7 +20,8 @@ const VIEWS = [
 
 /** The order and the look of a listing; on a phone also the way to its filters. */
 export function Toolbar({ pathname, query, searchOf, chosen, onFilter }: Props) {
-  const { q, sort, view, current } = query;
+  const { q, category, sort, view, current } = query;
+  const endingSoon = new URLSearchParams({ ...(q && { q }), ...(category && { category }) });
   const sorts = SORTS.filter(({ value }) => value !== 'relevance' || q);
   return (
     <div className={styles.toolbar}>
@@ -38,6 +39,8 @@ export function Toolbar({ pathname, query, searchOf, chosen, onFilter }: Props) 
             {label}
           </Link>
         ))}
+        {/* What ends are lots: they stand in that order on a page of their own. */}
+        <Link to={{ pathname: `${pathname}Bidding`, search: endingSoon.toString() }}>即將結標</Link>
       </nav>
       <nav className={styles.views} aria-label="檢視方式">
         {VIEWS.map(({ value, label, Icon }) => (

@@ -5,6 +5,7 @@ import { ProductGrid } from '@/components/ProductGrid';
 import { api } from '@/services/api';
 import { viewedProducts } from '@/services/viewedProducts';
 import { useSession } from '@/session/useSession';
+import styles from './Home.module.css';
 import { Section } from './Section';
 
 interface Props {
@@ -30,7 +31,9 @@ export function Recommended({ general, places }: Props) {
   if (products?.length === 0) return null;
   return (
     <Section title="為您推薦" note={isKnown ? '依您看過與買過的商品' : '大家都在買'}>
-      <ProductGrid products={products && [...products]} places={places} />
+      <div className={styles.fullRows}>
+        <ProductGrid products={products && [...products]} places={places} />
+      </div>
     </Section>
   );
 }
