@@ -8,8 +8,21 @@ const CLI = createRequire(__filename).resolve('lighthouse/cli/index.js');
 const MOST_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 3 * 60_000;
 
+/** A browser that came up slowly leaves a trace without a beginning (NO_NAVSTART): its visit does not count. */
+const TRIES = 3;
+
 /** What Lighthouse says of a page on a phone, in a browser of its own. */
 export async function lighthouse(url: string): Promise<Result> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await visit(url);
+    } catch (error) {
+      if (left === 0 || !String(error).includes('NO_NAVSTART')) throw error;
+    }
+  }
+}
+
+async function visit(url: string): Promise<Result> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
