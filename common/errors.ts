@@ -181,6 +181,9 @@ export const ERRORS = {
   WITHDRAWAL_ADDRESS_FORM: refusal(
     '這不是錢包地址。地址以 0x 開頭，後面是 40 個十六進位字元，請重新複製。',
   ),
+  WITHDRAWAL_ADDRESS_NAME: refusal(
+    '這是 ENS 之類的名稱，不是地址。名稱的指向可能改變，請貼上它目前的 0x 地址。',
+  ),
   WITHDRAWAL_ADDRESS_CHECKSUM: refusal(
     '地址的大小寫檢查碼不符，可能有字元打錯，請重新複製完整地址。',
   ),

@@ -57,6 +57,26 @@ describe('an address is refused with what is wrong about it, and no code is mail
       'WITHDRAWAL_ADDRESS_CHAIN',
       /Tron 的地址/,
     ],
+    [
+      'of Bitcoin out of a QR code',
+      () => 'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ',
+      'WITHDRAWAL_ADDRESS_CHAIN',
+      /Bitcoin 的地址/,
+    ],
+    [
+      'of Solana',
+      () => 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy',
+      'WITHDRAWAL_ADDRESS_CHAIN',
+      /Solana 的地址/,
+    ],
+    [
+      'of Dogecoin',
+      () => 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
+      'WITHDRAWAL_ADDRESS_CHAIN',
+      /Dogecoin 的地址/,
+    ],
+    ['a name of ENS', () => 'vitalik.eth', 'WITHDRAWAL_ADDRESS_NAME', /ENS 之類的名稱/],
+    ['a name below another', () => '小美.pay.eth', 'WITHDRAWAL_ADDRESS_NAME', /ENS 之類的名稱/],
   ])('%s', async (_name, address, code, told) => {
     expect(await look(address())).toMatchObject({
       success: false,

@@ -6,21 +6,26 @@ import { AppError } from '../../errors';
 const OTHERS: readonly [string, RegExp][] = [
   ['波場 Tron', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
   ['比特幣 Bitcoin', /^(bc1[02-9ac-hj-np-z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/],
+  // As in a QR code.
+  ['比特幣 Bitcoin', /^BC1[02-9AC-HJ-NP-Z]{11,87}$/],
   ['萊特幣 Litecoin', /^(ltc1[02-9ac-hj-np-z]{11,87}|[LM][1-9A-HJ-NP-Za-km-z]{26,33})$/],
   ['Cosmos', /^cosmos1[02-9ac-hj-np-z]{38}$/],
+  ['狗狗幣 Dogecoin', /^[DA9][1-9A-HJ-NP-Za-km-z]{33}$/],
+  ['Cardano', /^addr1[02-9ac-hj-np-z]{50,100}$/],
   ['XRP', /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/],
   ['TON', /^[EUk0]Q[A-Za-z0-9_-]{46}$/],
   ['Aptos 或 Sui', /^0x[0-9a-fA-F]{64}$/],
   ['Solana', /^[1-9A-HJ-NP-Za-km-z]{43,44}$/],
 ];
+/** A name that a wallet would look up, such as of ENS. */
+const NAME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u;
 
 /** Only the form of it: 40 hex digits, with a right EIP-55 checksum if in mixed case. */
 function readForm(text: string): Address {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
     const chain = OTHERS.find(([, form]) => form.test(text))?.[0];
-    throw chain
-      ? new AppError('WITHDRAWAL_ADDRESS_CHAIN', { data: { chain } })
-      : new AppError('WITHDRAWAL_ADDRESS_FORM');
+    if (chain) throw new AppError('WITHDRAWAL_ADDRESS_CHAIN', { data: { chain } });
+    throw new AppError(NAME.test(text) ? 'WITHDRAWAL_ADDRESS_NAME' : 'WITHDRAWAL_ADDRESS_FORM');
   }
   const digits = text.slice(2);
   const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
@@ -44,7 +49,7 @@ export async function findFault(
 
 /**
  * The address that was typed or pasted, checksummed, if money sent there can be somebody's.
- * @throws AppError WITHDRAWAL_ADDRESS_FORM, _CHAIN, _CHECKSUM, _ZERO, _OURS, _TOKEN, _CONTRACT
+ * @throws AppError WITHDRAWAL_ADDRESS_FORM, _CHAIN, _NAME, _CHECKSUM, _ZERO, _OURS, _TOKEN, _CONTRACT
  */
 export async function checkAddress(chain: Known, text: string): Promise<Address> {
   const address = readForm(text.trim());

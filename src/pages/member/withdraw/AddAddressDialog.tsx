@@ -2,12 +2,17 @@ import type { Api } from '@common/api';
 import { useRequest } from 'ahooks';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { showRequestError } from '@/requestErrorConfig';
 import { api } from '@/services/api';
+import { BizError } from '@/services/bizError';
 import styles from './index.module.css';
 import { LookAlikes } from './LookAlikes';
 import { ProofStep } from './ProofStep';
 
 type Challenge = Api['POST /api/me/withdrawal-addresses/challenge']['data'];
+
+/** Refusals of what was pasted, said at its field. */
+const OF_ADDRESS = 'WITHDRAWAL_ADDRESS_';
 
 interface Props {
   coolOffHours: number;
@@ -25,15 +30,20 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
   const [form] = Form.useForm<Typed>();
   const [challenge, setChallenge] = useState<Challenge>();
   const [label, setLabel] = useState('');
-  const ask = (address: string) =>
-    api('POST /api/me/withdrawal-addresses/challenge', { body: { address } });
-  const asking = useRequest(({ address }: Typed) => ask(address.trim()), {
+  const ask = (address: string, skipErrorHandler = false) =>
+    api('POST /api/me/withdrawal-addresses/challenge', { body: { address }, skipErrorHandler });
+  const asking = useRequest(({ address }: Typed) => ask(address.trim(), true), {
     manual: true,
     onSuccess: (made, [typed]) => {
       setLabel(typed.label.trim());
       setChallenge(made);
     },
-    onError() {},
+    onError(error) {
+      if (error instanceof BizError && error.errorCode.startsWith(OF_ADDRESS)) {
+        form.setFields([{ name: 'address', errors: [error.errorMessage] }]);
+        form.focusField('address');
+      } else showRequestError(error, { method: 'POST' });
+    },
   });
   return (
     <Modal
@@ -64,7 +74,7 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
         >
           <Input maxLength={120} autoComplete="off" spellCheck={false} placeholder="0x…" />
         </Form.Item>
-        <p className={styles.quiet}>
+        <p className={styles.notice}>
           請填寫您自己的錢包。新增後要等 {coolOffHours} 小時才能使用，期間可以隨時刪除。
         </p>
         <Button type="primary" size="large" block htmlType="submit" loading={asking.loading}>
@@ -72,7 +82,7 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
         </Button>
       </Form>
       {challenge && (
-        <>
+        <div className={styles.form}>
           <dl className={styles.facts}>
             <dt>名稱</dt>
             <dd>{label}</dd>
@@ -91,10 +101,10 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
               onAdded();
             }}
           />
-          <Button type="link" onClick={() => setChallenge(undefined)}>
+          <Button type="link" className={styles.back} onClick={() => setChallenge(undefined)}>
             修改地址
           </Button>
-        </>
+        </div>
       )}
     </Modal>
   );

@@ -1,10 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { MEMBER, signIn } from '@/testing/session';
+import { signIn } from '@/testing/session';
 import { pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
-import { ADDRESS, challenge, detail, ENTRY, terms } from '@/testing/withdrawal';
+import { ADDRESS, detail, ENTRY, terms } from '@/testing/withdrawal';
 // The page's chunk, so that no test waits for it to be compiled.
 import '.';
 
@@ -121,52 +121,4 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
   await choose('50');
   expect(next()).toBeDisabled();
-});
-
-it('adds an address by its code, after the server has looked at it', async () => {
-  const look = 'POST /api/me/withdrawal-addresses/challenge';
-  const add = 'POST /api/me/withdrawal-addresses';
-  api.routes[look] = () => {
-    throw new Refusal('WITHDRAWAL_ADDRESS_CHECKSUM');
-  };
-  await renderSite('/member/withdraw');
-  await press('新增地址');
-  await fill('名稱', '交易所');
-  await fill('錢包地址', ' 0x12 ');
-  const dialog = screen.getByRole('dialog');
-  await person.click(within(dialog).getByRole('button', { name: '下一步：驗證身分' }));
-  expect(await screen.findByText(/大小寫檢查碼不符/)).toBeVisible();
-  expect(screen.getByLabelText('錢包地址')).toHaveValue(' 0x12 ');
-  api.routes[look] = () => ({ ...challenge(), address: ADDRESS, lookAlikes: [] });
-  api.routes[add] = () => ENTRY;
-  await person.click(within(dialog).getByRole('button', { name: '下一步：驗證身分' }));
-  await person.click(await screen.findByLabelText(CODE));
-  await person.paste('654321');
-  await press('確認新增');
-  await waitFor(() =>
-    expect(api.askedOf(add).map(({ body }) => body)).toEqual([
-      { challengeId: 9, label: '交易所', code: '654321' },
-    ]),
-  );
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.askedOf(look).map(({ body }) => body)).toEqual([
-    { address: '0x12' },
-    { address: '0x12' },
-  ]);
-});
-
-it('keeps what was typed when the session has run out, and asks for it again after signing in', async () => {
-  await renderSite('/member/withdraw');
-  await choose('50');
-  api.routes[ASK] = () => {
-    throw new Refusal('SIGN_IN_REQUIRED');
-  };
-  await person.click(next());
-  await screen.findByRole('dialog', { name: /登入/ });
-  expect(screen.getByLabelText(AMOUNT)).toHaveValue('50');
-  api.routes[ASK] = () => detail();
-  act(() => signIn({ ...MEMBER }));
-  await waitFor(() => expect(next()).toBeEnabled());
-  await person.click(next());
-  expect(await screen.findByLabelText(CODE)).toBeVisible();
 });
