@@ -10,9 +10,10 @@ const BEARER = 'Bearer ';
 /** HTTP statuses that have a page of their own. */
 const STATUS_PAGES = [403, 404, 500];
 
+/** As whoever is signed in now, unless the request says as whom. */
 function authorize(options: RequestOptions): RequestOptions {
   const token = storedUser()?.access_token ?? '';
-  return { ...options, headers: { ...options.headers, Authorization: BEARER + token } };
+  return { ...options, headers: { Authorization: BEARER + token, ...options.headers } };
 }
 
 /** A notice that overrides others. It is part of reading the answer, so nothing skips it. */

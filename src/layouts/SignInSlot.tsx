@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { history } from '@umijs/max';
+import { Suspense, useEffect } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { useSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
@@ -12,10 +13,18 @@ export function SignInSlot() {
   const { reason, close } = useSignIn();
   const { loggedIn } = useSession();
   // Signing in in another tab is enough.
+  useEffect(() => {
+    if (loggedIn) close();
+  }, [loggedIn, close]);
   if (!reason || loggedIn) return null;
   return (
     <Suspense fallback={null}>
-      <SignInDialog reason={reason} onClose={close} />
+      <SignInDialog
+        reason={reason}
+        onDone={close}
+        // The covered page is nobody's to see; it goes, and the cover with it.
+        onClose={reason === 'elsewhere' ? () => history.push('/') : close}
+      />
     </Suspense>
   );
 }

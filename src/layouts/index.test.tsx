@@ -168,7 +168,7 @@ describe("a member's page", () => {
     expect(page).toBeInTheDocument();
   });
 
-  it('is left when another tab logs out', async () => {
+  it('is covered when another tab logs out, and left by whoever does not sign in again', async () => {
     signIn();
     meIs(MEMBER);
     const { history } = await renderSite('/member/records');
@@ -177,6 +177,19 @@ describe("a member's page", () => {
       localStorage.clear();
       window.dispatchEvent(new StorageEvent('storage', { key: null }));
     });
+    expect(await screen.findByRole('dialog')).toHaveTextContent('您已在其他分頁登出');
+    expect(history.location.pathname).toBe('/member/records');
+    await userEvent.click(screen.getByRole('button', { name: '關閉' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+    expect(screen.queryByRole('heading', { name: '資產紀錄' })).toBeNull();
+  });
+
+  it('is left by a log-out here', async () => {
+    signIn();
+    meIs(MEMBER);
+    const { history } = await renderSite('/member/records');
+    await screen.findByRole('heading', { name: '資產紀錄' });
+    act(() => logOut());
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
   });
 });

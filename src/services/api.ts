@@ -5,7 +5,7 @@ import { showRequestError } from '@/requestErrorConfig';
 import { BizError } from '@/services/bizError';
 import { takeAnswer } from '@/services/firstData';
 import { sendOnce } from '@/services/writes';
-import { storedUser } from '@/session/session';
+import { sessionOwner, storedUser } from '@/session/session';
 
 /** What every call takes besides the endpoint's own `params`, `query` and `body`. */
 export interface CallOptions {
@@ -70,8 +70,10 @@ const fileOptions = ({ file, onProgress }: Call) => ({
 function write<T>(method: string, url: string, call: Call): Promise<T> {
   const { query: params, body: data, file, signal } = call;
   const content = file ? nameOf(file) : data;
+  // Whatever happens while no answer comes, it is sent as the one who wanted it and nobody else.
+  const token = storedUser()?.access_token ?? '';
   return sendOnce(
-    JSON.stringify([method, url, params, content, storedUser()?.access_token]),
+    JSON.stringify([method, url, params, content, sessionOwner()]),
     (key) =>
       request<T>(url, {
         method,
@@ -81,6 +83,7 @@ function write<T>(method: string, url: string, call: Call): Promise<T> {
         skipErrorHandler: true,
         ...(file && fileOptions(call)),
         headers: {
+          Authorization: `Bearer ${token}`,
           'Idempotency-Key': key,
           ...(file && { 'Content-Type': 'application/octet-stream' }),
         },

@@ -5,8 +5,11 @@ import { responseStatus } from '@/services/responseStatus';
 const RETRY_PAUSES_MS = [200, 500, 1000];
 /** How long a write whose outcome nobody learned keeps its key, in ms. */
 const UNSETTLED_FOR_MS = 10 * 60_000;
-/** Answers that leave open whether the write happened or will, besides every 5xx. */
-const UNSETTLED_STATUSES = [408, 425, 429];
+/**
+ * Answers that leave open whether the write happened or will, besides every 5xx. A 401 tells of the
+ * session alone: an attempt before it may have got through.
+ */
+const UNSETTLED_STATUSES = [401, 408, 425, 429];
 
 interface Intent {
   writeKey: string;

@@ -9,8 +9,8 @@ export const USER_KEY = 'user';
 const SIGN_IN_FIRST = '請先登入賬戶！';
 
 const listeners = new Set<() => void>();
-/** Whether this tab's session was ended by the server (HTTP 401) rather than by a log-out. */
-let expiredHere = false;
+/** What ended this tab's session: HTTP 401, or a log-out in this tab; neither where another tab did. */
+let endedHere: 'expiry' | 'logOut' | undefined;
 let cache: { text: string | null; user: StoredUser | undefined } = { text: null, user: undefined };
 
 function readText(): string | null {
@@ -39,7 +39,9 @@ function write(user: StoredUser | undefined): void {
 export function subscribeSession(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     // A cleared storage has no key.
-    if (event.key === USER_KEY || event.key === null) listener();
+    if (event.key !== USER_KEY && event.key !== null) return;
+    endedHere = undefined;
+    listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', fromOtherTab);
@@ -51,7 +53,7 @@ export function subscribeSession(listener: () => void): () => void {
 
 /** Begins a session with what a sign-in endpoint answered. */
 export function saveUser(user: StoredUser): void {
-  expiredHere = false;
+  endedHere = undefined;
   write(user);
 }
 
@@ -82,17 +84,22 @@ export function logOutWallet(): boolean {
 
 /** Removes the stored user, then goes to `redirect` if it is a path of this site. */
 export function logOut(redirect?: string): void {
-  expiredHere = false;
+  endedHere = 'logOut';
   write(undefined);
   if (redirect !== undefined && isLocalPath(redirect)) history.push(redirect);
 }
 
 /** Removes the stored user whose token the server no longer takes; the page stays (DESIGN §2). */
 export function expireSession(): void {
-  expiredHere = true;
+  endedHere = 'expiry';
   write(undefined);
 }
 
-export function isExpiredHere(): boolean {
-  return expiredHere;
+export const isExpiredHere = (): boolean => endedHere === 'expiry';
+export const isLoggedOutHere = (): boolean => endedHere === 'logOut';
+
+/** Whose session it is: the same member's next one is theirs too. Empty for a visitor. */
+export function sessionOwner(): string {
+  const user = storedUser();
+  return user ? String(user.member?.id ?? user.access_token) : '';
 }

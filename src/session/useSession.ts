@@ -1,5 +1,11 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
-import { isExpiredHere, storedUser, subscribeSession } from '@/session/session';
+import {
+  isExpiredHere,
+  isLoggedOutHere,
+  sessionOwner,
+  storedUser,
+  subscribeSession,
+} from '@/session/session';
 import { isLoggedIn, type StoredUser } from '@/session/storedUser';
 
 /** `setTimeout` cannot wait longer. */
@@ -10,12 +16,17 @@ interface Session {
   loggedIn: boolean;
   /** It ran out or the server ended it; nobody logged out. */
   expired: boolean;
+  /** There is none, and nobody in this tab logged out: where there was one, another tab ended it. */
+  endedElsewhere: boolean;
+  /** Changes when somebody else signs in, and not at the same member's next session; empty for a visitor. */
+  owner: string;
 }
 
 /** The session as it is now, across tabs and at the moment it runs out. */
 export function useSession(): Session {
   const user = useSyncExternalStore(subscribeSession, storedUser);
   const endedByServer = useSyncExternalStore(subscribeSession, isExpiredHere);
+  const loggedOutHere = useSyncExternalStore(subscribeSession, isLoggedOutHere);
   const [, runOut] = useReducer((n: number) => n + 1, 0);
   const expiresAt = user?.expires_at;
   useEffect(() => {
@@ -26,5 +37,12 @@ export function useSession(): Session {
     return () => clearTimeout(timer);
   }, [expiresAt]);
   const loggedIn = isLoggedIn(user);
-  return { user, loggedIn, expired: !loggedIn && (user !== undefined || endedByServer) };
+  const expired = !loggedIn && (user !== undefined || endedByServer);
+  return {
+    user,
+    loggedIn,
+    expired,
+    endedElsewhere: !loggedIn && !expired && !loggedOutHere,
+    owner: sessionOwner(),
+  };
 }

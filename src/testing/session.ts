@@ -11,6 +11,6 @@ export const MEMBER: Member = {
 export const STAFF: Member = { ...MEMBER, id: 2, name: '李店長', capabilities: ['staff'] };
 
 /** Puts a session into storage, as signing in does. */
-export function signIn(member: Member = MEMBER): void {
-  saveUser({ access_token: `token of ${member.id}`, expires_at: Date.now() + 60_000, member });
+export function signIn(member: Member = MEMBER, token = `token of ${member.id}`): void {
+  saveUser({ access_token: token, expires_at: Date.now() + 60_000, member });
 }

@@ -4,20 +4,33 @@ import { SignInPanel } from './SignInPanel';
 
 interface Props {
   reason: SignInReason;
+  onDone: () => void;
+  /** Without having signed in. */
   onClose: () => void;
 }
 
+const TITLES: Record<SignInReason, string> = {
+  asked: '登入',
+  expired: '登入已過期，請重新登入',
+  elsewhere: '您已在其他分頁登出',
+};
+const OPAQUE = { mask: { background: 'var(--ground)' } };
+
 /** Sign-in over the page one is on: what was typed there stays. */
-export function SignInDialog({ reason, onClose }: Props) {
+export function SignInDialog({ reason, onDone, onClose }: Props) {
+  const isCover = reason === 'elsewhere';
   return (
     <Modal
       open
-      title={reason === 'expired' ? '登入已過期，請重新登入' : '登入'}
+      title={TITLES[reason]}
       footer={null}
       width={440}
+      mask={{ closable: !isCover }}
+      styles={isCover ? OPAQUE : undefined}
       onCancel={onClose}
     >
-      <SignInPanel onDone={onClose} />
+      {isCover && <p>剛才的頁面還開著。以同一個帳戶登入，就能接著填寫。</p>}
+      <SignInPanel onDone={onDone} />
     </Modal>
   );
 }

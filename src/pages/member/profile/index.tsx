@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from '@/components/Account/Account.module.css';
 import { EmailSection } from '@/components/Account/EmailSection';
 import { NameSection } from '@/components/Account/NameSection';
@@ -13,7 +14,10 @@ export default function Profile() {
   usePageTitle('個人資料');
   const { user } = useSession();
   const { me } = useMe();
-  const member = user?.member ?? me?.member;
+  const now = user?.member ?? me?.member;
+  const [member, setMember] = useState(now);
+  // While nobody is signed in the page waits as it is, with what was typed.
+  if (now && now !== member) setMember(now);
   if (!member) return <Loading />;
   return (
     <div className={styles.page}>
