@@ -164,6 +164,11 @@ it('halts after a reorg beyond the confirmations, and pays nothing twice', async
   expect(await world.state(id)).toEqual({ state: 'broadcast', result: 255 });
   expect(await world.pay.house('suspense')).toBe(parseAmount('100'));
   await world.pay.expectClean();
+  // Its member is told the truth, and has been charged once: nothing is given back while it may be mined.
+  const { body } = await world.shop.call('GET', `/api/me/withdrawals/${id}`, who);
+  expect(body.data).toMatchObject({ state: 'broadcast', result: 255, canCancel: false });
+  expect(body.data.history.at(-1)).toMatchObject({ state: 'broadcast', by: 'chain' });
+  expect(await balance(who.id)).toEqual(['899', '0']);
   // What was signed goes on; nothing new is begun.
   const next = await ask(world.shop, await world.withdrawer(), '50');
   expect(next.errorCode).toBe('WITHDRAWALS_CLOSED');

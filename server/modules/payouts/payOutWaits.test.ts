@@ -2,8 +2,11 @@ import { amountToString, parseAmount } from '@common/money';
 import { readBalances } from '../../ledger/ledger';
 import { newAccount } from '../../testing/app';
 import { pay } from '../../testing/chainWorld';
+import { createMember, createSession } from '../../testing/factories';
 import { OPENING, PayoutWorld, payerAccount } from '../../testing/payoutWorld';
 import { N } from '../../testing/payWorld';
+import { rejectWithdrawal } from '../withdrawals/confirmWithdrawal';
+import { SYSTEM } from '../withdrawals/moveWithdrawal';
 import { asOnlyPayer } from './payerLock';
 import { payOut } from './payOut';
 
@@ -51,6 +54,46 @@ it('behind the kill switch, also when it comes between queue and signature', asy
   expect(await world.state(id)).toEqual({ state: 'queued', result: null });
   await kill(false);
   await world.settle([{ who, id }]);
+});
+
+it('for nothing that staff refused while it was being prepared, and pays the rest', async () => {
+  const [refused, kept] = [await world.queue(), await world.queue()];
+  const wallet = world.wallet();
+  const fees = async () => {
+    const one = { id: refused.id, member_id: refused.who.id, state: 'queued' } as const;
+    await world.db.transaction((tx) =>
+      rejectWithdrawal(tx, one, { actor: SYSTEM, reason: '地址有詐騙回報' }),
+    );
+    return wallet.fees();
+  };
+  await world.round({ wallet: { ...wallet, fees } });
+  expect((await world.state(refused.id)).state).toBe('rejected');
+  expect(await world.attempts(refused.id)).toEqual([]);
+  expect((await world.state(kept.id)).state).toBe('broadcast');
+  await world.settle([refused, kept]);
+});
+
+it('for nobody who refuses it while it is being signed: they wait, and learn that it is too late', async () => {
+  const one = await world.queue();
+  const id = await createMember(world.db, undefined, ['staff']);
+  const token = await createSession(world.db, id);
+  const path = `/api/admin/withdrawals/${one.id}/reject`;
+  const waits = () => world.pay.sql('SELECT 1 FROM pg_locks WHERE NOT granted');
+  const wallet = world.wallet();
+  let refusing: Promise<{ body: { errorCode: string } }> | undefined;
+  const sign: typeof wallet.sign = async (order) => {
+    let isAnswered = false;
+    refusing = world.shop.call('POST', path, { token, body: { reason: '地址有詐騙回報' } });
+    refusing.finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered && (await waits()).length === 0);
+    return wallet.sign(order);
+  };
+  await world.round({ wallet: { ...wallet, sign } });
+  expect((await refusing)?.body.errorCode).toBe('WITHDRAWAL_STATE');
+  expect((await world.state(one.id)).state).toBe('broadcast');
+  await world.settle([one]);
 });
 
 it('while another process pays', async () => {

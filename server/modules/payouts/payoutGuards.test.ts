@@ -16,7 +16,8 @@ describe('the database refuses', () => {
     await world.round();
     const insert =
       'INSERT INTO payout_nonces (chain_id, nonce, withdrawal_id) VALUES (31337, $1, $2)';
-    await refuses(insert, [0, two.id]).toThrow(/payout_nonces/);
+    const three = await world.queue();
+    await refuses(insert, [0, three.id]).toThrow(/payout_nonces_chain_id_nonce_pk/);
     await refuses(insert, [9, one.id]).toThrow(/payout_nonces_one/);
     await refuses('DELETE FROM payout_nonces').toThrow();
     await refuses(
@@ -24,7 +25,7 @@ describe('the database refuses', () => {
        VALUES ($1, 31337, 1, '0x1', '0x', 1, 1, 1)`,
       [one.id],
     ).toThrow(/withdrawal_attempts_nonce/);
-    await world.settle([one, two]);
+    await world.settle([one, two, three]);
   });
 
   it('moves out of order: to the chain without an attempt, done without a Transfer, back to the queue', async () => {

@@ -1,5 +1,6 @@
 import { newAccount } from '../../testing/app';
 import { give } from '../../testing/factories';
+import { meanwhile } from '../../testing/meanwhile';
 import { withdrawalShop } from '../../testing/withdrawalShop';
 import { ask, codeFor, confirm, createWithdrawer } from '../../testing/withdrawals';
 import { expireWithdrawals } from './cancelWithdrawal';
@@ -91,6 +92,38 @@ it('is cancelled until it is in the queue, and everything is given back', async 
   expect((await act(who, `/api/me/withdrawals/${second.data.id}/cancel`)).errorCode).toBe(
     'WITHDRAWAL_STATE',
   );
+});
+
+it('is confirmed once, however often the right code is sent at once', async () => {
+  const who = await createWithdrawer(shop.app);
+  const { data } = await ask(shop.app, who, '100');
+  const code = await codeFor(shop.app, who.email);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => confirm(shop.app, who, data.id, code)),
+  );
+  expect(answers.map(({ errorCode }) => errorCode).toSorted()).toEqual([
+    '',
+    'WITHDRAWAL_STATE',
+    'WITHDRAWAL_STATE',
+    'WITHDRAWAL_STATE',
+  ]);
+});
+
+it('is told how it stands by whichever of cancelling and confirming came second', async () => {
+  const who = await createWithdrawer(shop.app);
+  const { data } = await ask(shop.app, who, '100');
+  const code = await codeFor(shop.app, who.email);
+  // Both have come as far as they can when the member's row is free again.
+  const held = [`SELECT 1 FROM members WHERE id = ${who.id} FOR UPDATE`];
+  const answers = await meanwhile(shop.app.db, held, () =>
+    Promise.all([
+      confirm(shop.app, who, data.id, code),
+      act(who, `/api/me/withdrawals/${data.id}/cancel`),
+    ]),
+  );
+  expect(answers.map(({ errorCode }) => errorCode).toSorted()).toEqual(['', 'WITHDRAWAL_STATE']);
+  const { state } = (await get(who, `/api/me/withdrawals/${data.id}`)).data;
+  expect(await balance(who)).toEqual(state === 'cancelled' ? ['1000', '0'] : ['899', '101']);
 });
 
 it('ends by itself when nobody confirms it', async () => {
