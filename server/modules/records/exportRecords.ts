@@ -9,9 +9,9 @@ import { findRecords } from './store';
 
 const MOST_DAYS = 366;
 const USUAL_DAYS = 365;
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
-/** Reads as far as the reader takes, two hundred records at a time: an export must not keep the other requests waiting. */
+/** Reads as far as the reader takes, a hundred records at a time: an export must not keep the other requests waiting. */
 async function* lines(
   db: Queryable,
   memberId: number,
@@ -38,9 +38,12 @@ export async function exportRecords({ db, caller, request, reply }: RawCall) {
   if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS) {
     throw new AppError('RECORDS_RANGE', { data: { days: MOST_DAYS } });
   }
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="records.csv"')
-    .header('cache-control', 'no-store')
-    .send(Readable.from(lines(db, caller.memberId, { ...asked, from })));
+  return (
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="records.csv"')
+      .header('cache-control', 'no-store')
+      // Counted in bytes: as objects it would read sixteen pages ahead of a reader who has had none.
+      .send(Readable.from(lines(db, caller.memberId, { ...asked, from }), { objectMode: false }))
+  );
 }

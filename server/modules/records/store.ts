@@ -63,8 +63,8 @@ const pages = (name: string, most: number) => ({
     typed: page(`${name}TypedNewer`, true, 'newer', most),
   },
 });
-/** As many as a page of the site may show, and as a statement or an export reads at a time; one more
- * tells whether there are others. */
+/** As many as a page of the site may show or an export reads at a time, and as a statement reads; one
+ * more tells whether there are others. */
 const SHORT = 101;
 const LONG = 1001;
 const SHORT_PAGES = pages('records', SHORT);
