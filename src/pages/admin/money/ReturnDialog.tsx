@@ -1,5 +1,5 @@
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
-import { Alert } from 'antd';
+import { Alert, Descriptions } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
@@ -28,10 +28,16 @@ export function ReturnDialog({ deposit, ...rest }: Props) {
         })
       }
     >
-      <p style={{ overflowWrap: 'anywhere' }}>
-        全額 <Amount value={deposit.amount} unit={TOKEN_SYMBOL} /> → {deposit.from}
-        ，不收手續費，送出後無法追回。
-      </p>
+      <Descriptions column={1} size="small">
+        <Descriptions.Item label="退回數量">
+          <Amount value={deposit.amount} unit={TOKEN_SYMBOL} />
+          （全額，不收手續費）
+        </Descriptions.Item>
+        <Descriptions.Item label="退回到">
+          <span style={{ overflowWrap: 'anywhere' }}>{deposit.from}</span>
+        </Descriptions.Item>
+      </Descriptions>
+      <p>送出後無法追回。</p>
       <Alert
         type="warning"
         showIcon

@@ -62,6 +62,18 @@ it('says that all agrees, and at which block', async () => {
   expect(screen.queryByText(/鏈上與帳本相差/)).toBeNull();
 });
 
+it('shows what the wallet held before the shop and what reorganisations cost, beside the chain', async () => {
+  const told = { ...figures, chain: '10100', custody: '10100', capital: '10003', loss: '-3' };
+  api.routes[READ] = () => ({ list: [{ ...check, figures: told }] });
+  await visitAs(api, '/admin/money/books');
+  const line = (label: string) => screen.getByText(label).closest('.ant-descriptions-item');
+  await screen.findByText('開站前餘額');
+  expect(line('開站前餘額')).toHaveTextContent(/^開站前餘額10,003\.00 ?GAB$/);
+  expect(line('鏈上重組損失')).toHaveTextContent(/^鏈上重組損失-3\.00 ?GAB$/);
+  expect(line('鏈上餘額（系統錢包）')).toHaveTextContent('10,100.00');
+  expect(line('差額（應為 0）')).toHaveTextContent('0.00');
+});
+
 it('names a difference and each rule that does not hold', async () => {
   const breaches = [{ invariant: 6, what: '鏈上餘額等於帳本', breach: '少 3 GAB' }];
   api.routes[READ] = () => ({

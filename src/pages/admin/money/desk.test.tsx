@@ -92,7 +92,7 @@ it('returns a deposit with a reason, and follows it to its end', async () => {
   api.routes['GET /api/admin/deposits/suspense'] = () => pageOf([deposit]);
   await visit('/admin/money/suspense');
   await screen.findByText(/小美 回報過這筆交易/);
-  await press('退回給原付款地址');
+  await press('退回');
   await fill('退回的原因（會留下紀錄）', '付款人要求退回');
   api.routes[RETURN] = () => {
     throw new Refusal('DEPOSIT_RETURN_CONTRACT');

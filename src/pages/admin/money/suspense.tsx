@@ -1,7 +1,7 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { Link } from '@umijs/max';
-import { Button, Flex, Tag, Typography } from 'antd';
+import { Button, Flex, Grid, Tag, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
@@ -74,6 +74,7 @@ function Hints({ deposit }: { deposit: SuspenseDeposit }) {
 type Doing = 'assign' | 'return';
 
 const columnsOf = (
+  isWide: boolean,
   act: (what: Doing, deposit: SuspenseDeposit) => void,
 ): ProColumns<SuspenseDeposit>[] => [
   {
@@ -91,14 +92,16 @@ const columnsOf = (
   { title: '入帳時間', render: (_, { at }) => <Time at={at} /> },
   {
     title: '操作',
+    // Where the row is wider than the screen, what can be done stays in sight.
+    fixed: isWide ? undefined : 'right',
     render: (_, deposit) =>
       deposit.state === 'suspense' && (
-        <Flex gap={8}>
+        <Flex gap={8} vertical={!isWide}>
           <Button size="small" onClick={() => act('assign', deposit)}>
             指定會員
           </Button>
           <Button size="small" danger onClick={() => act('return', deposit)}>
-            退回給原付款地址
+            退回
           </Button>
         </Flex>
       ),
@@ -112,6 +115,7 @@ export default function Suspense() {
   usePageTitle('待查款項');
   const table = useRef<ActionType>(null);
   const { current, get, change } = usePageQuery();
+  const { xl: isWide = true } = Grid.useBreakpoint();
   const state = get('state') === 'all' ? 'all' : 'open';
   const [doing, setDoing] = useState<{ what: Doing; deposit: SuspenseDeposit }>();
   const [moving, setMoving] = useState(false);
@@ -137,7 +141,7 @@ export default function Suspense() {
         table={table}
         title="待查款項"
         rowKey="id"
-        columns={columnsOf((what, deposit) => setDoing({ what, deposit }))}
+        columns={columnsOf(isWide, (what, deposit) => setDoing({ what, deposit }))}
         current={current}
         filter={{ state }}
         read={read}

@@ -17,7 +17,7 @@ const PAGE_SIZE = '20';
 /** 資產紀錄: every movement of what the member can spend, with the balance after it. */
 export default function Records() {
   usePageTitle('資產紀錄');
-  const { md = false } = Grid.useBreakpoint();
+  const { lg = false } = Grid.useBreakpoint();
   const query = useRecordQuery();
   const { type, asset, from, to, before, after } = query;
   const [ends, setEnds] = useState<{ older: number | null; newer: number | null }>();
@@ -41,8 +41,8 @@ export default function Records() {
         className={styles.records}
         actionRef={table}
         rowKey="id"
-        columns={md ? tableColumns : cardColumns}
-        showHeader={md}
+        columns={lg ? tableColumns : cardColumns}
+        showHeader={lg}
         search={false}
         options={false}
         toolBarRender={false}
