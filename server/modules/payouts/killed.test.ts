@@ -2,11 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseAmount } from '@common/money';
+import type { PrivateKeyAccount } from 'viem';
 import { type Bundle, bundle } from '../../testing/bundle';
+import { createMember, createSession } from '../../testing/factories';
 import { PayoutWorld } from '../../testing/payoutWorld';
+import { N } from '../../testing/payWorld';
 
-/** KILLS=100 for a long look. */
+/** KILLS=400 for a long look: ten at each of forty calls. */
 const KILLS = Number(process.env.KILLS ?? 10);
+/** One in so many payments is a deposit that goes back to its sender. */
+const RETURN_EACH = 3;
 
 const program = `
 import { httpRequest } from './chain/httpRequest';
@@ -104,18 +110,61 @@ async function payUntilKilled(at: number, when: 'before' | 'after'): Promise<str
   return last;
 }
 
+interface Stranger {
+  deposit: number;
+  from: PrivateKeyAccount;
+  /** Tokens of the sender after it paid, base units. */
+  left: bigint;
+}
+
+/** Final deposits from wallets that are nobody's. */
+async function strangers(count: number): Promise<Stranger[]> {
+  const sent = new Map<string, PrivateKeyAccount>();
+  for (let n = 0; n < count; n++) {
+    const from = world.pay.stranger();
+    sent.set(await world.pay.send(from, '9'), from);
+  }
+  await world.mine(N + 1);
+  const rows = await world.pay.sql<{ id: number; tx_hash: string }>(
+    `SELECT id, tx_hash FROM deposits WHERE state = 'suspense' ORDER BY id`,
+  );
+  const all = [];
+  for (const { id, tx_hash } of rows) {
+    const from = sent.get(tx_hash);
+    if (!from) throw new Error('a deposit of nobody');
+    all.push({ deposit: id, from, left: await world.shop.chain.balanceOf(from.address) });
+  }
+  expect(all).toHaveLength(count);
+  return all;
+}
+
+async function sendBack({ deposit }: Stranger): Promise<void> {
+  // What one of them returns in a day counts together.
+  const token = await createSession(world.db, await createMember(world.db, undefined, ['staff']));
+  const body = { reason: '付款人來信要求退回' };
+  const path = `/api/admin/deposits/${deposit}/return`;
+  const { body: told } = await world.shop.call('POST', path, { token, body });
+  expect(told).toMatchObject({ success: true });
+}
+
 it(
   `pays exactly once through ${KILLS} kills`,
   async () => {
     const all = [];
     const seen = new Set<string>();
+    const gaveBack = await strangers(Math.ceil(KILLS / RETURN_EACH));
     for (let n = 0; n < KILLS; n++) {
-      all.push(await world.queue());
+      const stranger = n % RETURN_EACH === 0 ? gaveBack[n / RETURN_EACH] : undefined;
+      if (stranger) await sendBack(stranger);
+      else all.push(await world.queue());
       // The first calls open the chain; a round makes some twenty.
       seen.add(await payUntilKilled(3 + ((n * 7) % 40), n % 2 ? 'after' : 'before'));
     }
     expect(seen.size).toBeGreaterThan(3);
     await world.settle(all);
+    for (const { from, left } of gaveBack) {
+      expect((await world.shop.chain.balanceOf(from.address)) - left).toBe(parseAmount('9'));
+    }
   },
   KILLS * 60_000,
 );
