@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Journey, Person, Stage } from '../lib/journey';
 import { OUT } from '../lib/out';
-import { findProduct, signIn } from '../lib/people';
+import { findProduct, orderNumber, signIn } from '../lib/people';
 import { member, settle, staff, visitor } from './pages';
 
 const WIDTHS = [360, 768, 1280];
@@ -38,12 +38,8 @@ async function shootOrder({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: '立即購買' }).click();
   await page.getByRole('dialog', { name: '確認訂單' }).getByRole('radio').first().waitFor();
   await shoot(page, 'order-dialog');
-  await page.goto('/member/order');
-  await page
-    .getByRole('link', { name: '查看' })
-    .or(page.locator('a[href*="/order/view/"]'))
-    .first()
-    .click();
+  await page.getByRole('button', { name: '確認付款' }).click();
+  await orderNumber(page);
   await shoot(page, 'order');
 }
 
