@@ -213,6 +213,17 @@ describe('recommendations', () => {
   });
 });
 
+it('what is new shows nothing that stands above it', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 18; n += 1) ids.push((await make.createProduct(test.db)).productId);
+  const [featured, ...others] = ids.slice(12);
+  await sql('UPDATE products SET sold = 9 WHERE id <= $1', [ids[11]]);
+  const list = [{ productId: featured, endsAt: null }];
+  await api.call(staff, 'PUT', '/api/admin/featured', { was: [], list });
+  const { shop } = await home();
+  expect(shop.map(({ id }: { id: number }) => id)).toEqual(others.toReversed());
+});
+
 it('finds what is like a product: its category, nearest in price, never itself', async () => {
   const make1 = async (price: string) => (await make.createProduct(test.db, { price })).productId;
   const [own, near, far, nearest] = [
