@@ -63,6 +63,28 @@ it('sells at the close to the leader for the price, once, and gives the rest bac
   expect((await api.call(a.token, 'GET', '/api/me/bids?state=lost')).body.data.total).toBe(1);
 });
 
+it('lists what a member bids on: what ends first, then what ended last', async () => {
+  const a = await createBidder();
+  const lots = {
+    later: await createLot(test.db, { endsIn: 7_200_000 }),
+    sooner: await createLot(test.db),
+    wonFirst: await createLot(test.db),
+    wonLast: await createLot(test.db),
+  };
+  for (const lot of Object.values(lots)) await a.bid(lot, '100');
+  for (const lot of [lots.wonFirst, lots.wonLast]) {
+    await endLot(test.db, lot);
+    await closeLot(test.db, lot);
+  }
+  const { list } = (await api.call(a.token, 'GET', '/api/me/bids')).body.data;
+  expect(list.map(({ lotId }: { lotId: number }) => lotId)).toEqual([
+    lots.sooner,
+    lots.later,
+    lots.wonLast,
+    lots.wonFirst,
+  ]);
+});
+
 it('sells nothing under the reserve', async () => {
   const a = await createBidder();
   const lot = await createLot(test.db, { reserve: '500' });

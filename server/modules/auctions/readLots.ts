@@ -120,7 +120,7 @@ const pageMine = statement(
   `SELECT l.*, date_trunc('milliseconds', clock_timestamp()) AS now, p.title, p.pictures, b.my_maximum,
      ${MY_STATE} AS state, (SELECT o.out_trade_no FROM orders o WHERE o.id = l.order_id AND o.buyer_id = $1) AS out_trade_no
    ${MINE}
-   ORDER BY l.closed_at IS NOT NULL, l.ends_at, l.id LIMIT $3 OFFSET $4`,
+   ORDER BY l.closed_at IS NOT NULL, l.closed_at DESC, l.ends_at, l.id LIMIT $3 OFFSET $4`,
 );
 const countMine = statement('countMyBids', `SELECT count(*)::int AS n ${MINE}`);
 

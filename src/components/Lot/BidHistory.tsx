@@ -14,6 +14,13 @@ const SHOWN_FIRST = 10;
 /** A hot lot moves faster than anyone reads; how often its history is asked for at most, in ms. */
 const FRESH_MS = 3000;
 
+const NO_BIDS = {
+  upcoming: '競標還沒開始。收藏這件拍品，結束前會通知您。',
+  live: '還沒有人出價，成為第一位出價者。',
+  ended: '沒有人出價。',
+  withdrawn: '沒有人出價。',
+} as const;
+
 /** Who bid what and when, the price over time, and how the end moved. */
 export function BidHistory({ lot }: { lot: Lot }) {
   const { user } = useSession();
@@ -53,9 +60,7 @@ export function BidHistory({ lot }: { lot: Lot }) {
     <section className={styles.history}>
       <h2>出價紀錄</h2>
       {bids.length === 0 ? (
-        <p className={styles.quiet}>
-          {lot.phase === 'live' ? '還沒有人出價，成為第一位出價者。' : '沒有人出價。'}
-        </p>
+        <p className={styles.quiet}>{NO_BIDS[lot.phase]}</p>
       ) : (
         <>
           <PriceChart points={points} until={until} />
