@@ -190,6 +190,8 @@ export const previewBid = endpoint({
       Type.Literal('underReserve'),
       // Beyond the next three steps nobody is told: asking must not find out a hidden maximum.
       Type.Literal('unknown'),
+      /** Would lead; whether that reaches the reserve shows with the bid. */
+      Type.Literal('reserveUnknown'),
     ]),
     /** What it would newly hold of the balance. */
     hold: Amount,

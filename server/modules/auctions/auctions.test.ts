@@ -135,6 +135,29 @@ it('shows a hidden maximum to nobody but its owner', async () => {
   expect(probe.body.data).toMatchObject({ outcome: 'unknown', hold: '900', short: '0' });
 });
 
+it('tells whether a reserve is met only as far as a bid of a step or three would', async () => {
+  const a = await createBidder();
+  const lot = await createLot(test.db, { reserve: '125' });
+  const preview = async (maximum: string) => {
+    const path = `/api/auctions/${lot}/preview?maximum=${maximum}`;
+    return (await api.call(a.token, 'GET', path)).body.data.outcome;
+  };
+  expect([await preview('110'), await preview('125')]).toEqual(['underReserve', 'leading']);
+  expect([await preview('130'), await preview('900')]).toEqual([
+    'reserveUnknown',
+    'reserveUnknown',
+  ]);
+  await a.bid(lot, '105');
+  // Who leads must not find it out for nothing either.
+  expect([await preview('120'), await preview('144.9')]).toEqual(['underReserve', 'leading']);
+  expect([await preview('145'), await preview('900')]).toEqual([
+    'reserveUnknown',
+    'reserveUnknown',
+  ]);
+  await a.bid(lot, '130');
+  expect(await preview('900')).toBe('leading');
+});
+
 it('stays fair while many bid on crossing lots', async () => {
   const bidders = await Promise.all(Array.from({ length: 8 }, () => createBidder('5000')));
   const lots = await Promise.all(

@@ -10,16 +10,18 @@ import { readLot, standingOf } from './store';
 /** Steps above the next bid for which the outcome is told; beyond, asking could find out a maximum. */
 const TOLD_STEPS = 3n;
 
-type Outcome = 'leading' | 'outbid' | 'underReserve' | 'unknown';
+type Outcome = 'leading' | 'outbid' | 'underReserve' | 'unknown' | 'reserveUnknown';
 
 function outcomeOf(standing: Standing, bidder: number, maximum: bigint): Outcome {
-  const next = leastBid(standing);
-  const own = standing.leader?.bidder === bidder;
-  const told = own || maximum < next + TOLD_STEPS * stepAt(standing.bands, next);
-  if (standing.leader && !told) return 'unknown';
+  const { leader, reserve } = standing;
+  const least = leastBid(standing, bidder);
+  const told = maximum < least + TOLD_STEPS * stepAt(standing.bands, least);
+  if (leader && leader.bidder !== bidder && !told) return 'unknown';
   const effect = applyBid(standing, bidder, maximum);
   if (!effect.leads) return 'outbid';
-  return told && !reserveMet({ ...standing, leader: effect.leader }) ? 'underReserve' : 'leading';
+  if (reserve === null || reserveMet(standing)) return 'leading';
+  if (!told) return 'reserveUnknown';
+  return reserveMet({ ...standing, leader: effect.leader }) ? 'leading' : 'underReserve';
 }
 
 /**

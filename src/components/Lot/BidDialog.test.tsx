@@ -93,6 +93,7 @@ it.each([
   ['outbid', /您會立即被超過/],
   ['underReserve', /還未達底價/],
   ['unknown', /送出後才會知道是否領先/],
+  ['reserveUnknown', /是否達到底價，送出後才會知道/],
 ])('warns when the bid would be %s, and still lets it be made', async (outcome, text) => {
   api.routes[PREVIEW] = () => ({ outcome, hold: '105', short: '0' });
   await openDialog();

@@ -9,6 +9,7 @@ import type { Forecast } from './useForecast';
 const OUTCOMES = {
   leading: { type: 'success', title: '以這個金額，您會取得領先。' },
   underReserve: { type: 'info', title: '您會取得領先，但還未達底價；未達底價時不會成交。' },
+  reserveUnknown: { type: 'info', title: '您會取得領先；是否達到底價，送出後才會知道。' },
   outbid: { type: 'warning', title: '有人的最高出價不低於這個金額，您會立即被超過。' },
   unknown: {
     type: 'info',

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
 import { EndTime } from '@/components/Lot/EndTime';
-import { priceLabel } from '@/components/Lot/LotCard';
+import { endLabel, priceLabel } from '@/components/Lot/LotCard';
 import { Picture } from '@/components/Picture';
 import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
@@ -31,7 +31,7 @@ export function BidRow({ bid, onRebid }: { bid: MyBid; onRebid: () => void }) {
             </>
           ) : (
             <>
-              {isOpen ? '結標處理中' : '已結束'}
+              {endLabel(bid)}
               <EndTime endedAt={bid.endedAt} />
             </>
           )}
