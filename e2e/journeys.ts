@@ -3,6 +3,7 @@ import { watchLot } from './journeys/bidding';
 import { importProducts, newProduct } from './journeys/catalogue';
 import { giveBack } from './journeys/giveBack';
 import { looks } from './journeys/looks';
+import { memberLot } from './journeys/lot';
 import { reachDark, reachLight } from './journeys/reach';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
 import { buyByBalance, buyByWallet } from './journeys/sale';
@@ -29,6 +30,7 @@ export const journeys: readonly Journey[] = [
   wayBack,
   watchLot,
   badBids,
+  memberLot,
   looks,
   reachLight,
   reachDark,

@@ -4,33 +4,45 @@ import { choose, chooseProduct, orderNumber, PICTURE, see, seeStatus, signIn } f
 
 const TITLE = '手沖壺架 實木手作';
 
-async function list(page: Page): Promise<void> {
-  await page.goto('/member/selling');
-  await page.getByRole('link', { name: '新增商品' }).click();
+/** What a thing is, however it is sold. */
+export async function describeItem(page: Page, title: string): Promise<void> {
   await page.getByLabel('選擇圖片').setInputFiles(PICTURE);
   await page.getByLabel('第 1 張的說明，給看不到圖片的人').fill('木頭壺架');
-  await page.getByLabel('標題').fill(TITLE);
+  await page.getByLabel('標題').fill(title);
   await choose(page, '分類', /茶具$/, '茶具');
   await choose(page, '商品狀況', /^近全新/);
   await page.getByLabel('商品說明').fill('自己做的壺架，檜木，用過兩次，附原木收納盒。');
-  await page.getByLabel('價格').fill('320');
+}
+
+/** Hands a listing in; it waits for staff. */
+export async function handIn(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: '送出審核' }).click();
   await page
     .getByRole('dialog', { name: '送出審核前請確認' })
     .getByRole('button', { name: '送出審核' })
     .click();
   await page.waitForURL('**/member/selling');
-  await page.getByRole('article').filter({ hasText: TITLE }).getByText('審核中').waitFor();
+  await page.getByRole('article').filter({ hasText: title }).getByText('審核中').waitFor();
 }
 
-async function approve(stage: Stage): Promise<void> {
+async function list(page: Page): Promise<void> {
+  await page.goto('/member/selling');
+  await page.getByRole('link', { name: '新增商品' }).click();
+  await describeItem(page, TITLE);
+  await page.getByLabel('價格').fill('320');
+  await handIn(page, TITLE);
+}
+
+/** Staff approve what was handed in. Resolves with their page. */
+export async function approve(stage: Stage, title: string): Promise<Page> {
   const { page } = await stage.enter('/');
   await signIn(page, '客服小編');
   await page.goto('/admin/listings');
-  await page.getByRole('button', { name: TITLE }).click();
-  const drawer = page.getByRole('dialog', { name: TITLE });
+  await page.getByRole('button', { name: title }).click();
+  const drawer = page.getByRole('dialog', { name: title });
   await drawer.getByRole('button', { name: '通過並上架' }).click();
   await see(page, '已上架');
+  return page;
 }
 
 async function ship(page: Page, outTradeNo: string): Promise<void> {
@@ -50,7 +62,7 @@ export const sell: Journey = {
     const seller = await stage.enter('/');
     await signIn(seller.page, '阿宏');
     await list(seller.page);
-    await approve(stage);
+    await approve(stage, TITLE);
     const { page } = await stage.enter('/market');
     await signIn(page, '小美');
     await chooseProduct(page, TITLE);
