@@ -93,7 +93,8 @@ const columnsOf = (
   {
     title: '操作',
     // Where the row is wider than the screen, what can be done stays in sight.
-    fixed: isWide ? undefined : 'right',
+    fixed: 'right',
+    width: isWide ? 170 : 110,
     render: (_, deposit) =>
       deposit.state === 'suspense' && (
         <Flex gap={8} vertical={!isWide}>

@@ -14,6 +14,13 @@ type Challenge = Api['POST /api/me/withdrawal-addresses/challenge']['data'];
 /** Refusals of what was pasted, said at its field. */
 const OF_ADDRESS = 'WITHDRAWAL_ADDRESS_';
 
+/** A wrong code has been counted, and the refusal says what is left. */
+function triesLeftAfter(refused: unknown): number | undefined {
+  const isCode = refused instanceof BizError && refused.errorCode === 'EMAIL_CODE_WRONG';
+  const left: unknown = isCode ? Reflect.get(Object(refused.data), 'left') : undefined;
+  return typeof left === 'number' ? left : undefined;
+}
+
 interface Props {
   coolOffHours: number;
   onAdded: () => void;
@@ -95,9 +102,15 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
             okText="確認新增"
             resend={async () => setChallenge(await ask(challenge.address))}
             prove={async (proof) => {
-              await api('POST /api/me/withdrawal-addresses', {
-                body: { challengeId: challenge.id, label, ...proof },
-              });
+              try {
+                await api('POST /api/me/withdrawal-addresses', {
+                  body: { challengeId: challenge.id, label, ...proof },
+                });
+              } catch (refused) {
+                const triesLeft = triesLeftAfter(refused);
+                if (triesLeft !== undefined) setChallenge({ ...challenge, triesLeft });
+                throw refused;
+              }
               onAdded();
             }}
           />

@@ -97,6 +97,19 @@ it('adds an address by its code', async () => {
   expect(bodiesOf(LOOK)).toEqual([{ address: ADDRESS }]);
 });
 
+it('counts a wrong code, and keeps it to be mended', async () => {
+  api.routes[ADD] = () => {
+    throw new Refusal('EMAIL_CODE_WRONG', { left: 2 });
+  };
+  await type(ADDRESS);
+  await next();
+  await person.click(await screen.findByLabelText(/六位數驗證碼/));
+  await person.paste('111111');
+  await press('確認新增');
+  await shows(/還可以試 2 次/);
+  expect(screen.getByLabelText(/六位數驗證碼/)).toHaveValue('111111');
+});
+
 it('marks a look-alike before the code is asked for, and leads back to what was typed', async () => {
   const other = `${ADDRESS.slice(0, 20)}FF${ADDRESS.slice(22)}`;
   api.routes[LOOK] = () => ({
