@@ -27,17 +27,20 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
   const editor = useListingEditor(kind, initial);
   const { form, listing, unsaved, busy } = editor;
   const [uploading, setUploading] = useState(false);
+  const [handing, setHanding] = useState<'no' | 'busy' | 'done'>('no');
   const [previews, setPreviews] = useState(false);
   const inShop = listing?.productId != null;
   const state = listing && listingState(listing.state);
   const handIn = rules.moderated ? '送出審核' : '上架';
 
-  // A new one has an address of its own once it is saved.
+  // Here, because what guards the unsaved lets go in an effect too; one of the two ways, never both.
   useEffect(() => {
-    if (!initial && listing && !busy && !unsaved && !previews) {
+    if (handing === 'done') history.push('/member/selling');
+    // A new one has an address of its own once it is saved.
+    else if (handing === 'no' && !initial && listing && !busy && !unsaved && !previews) {
       history.replace(`/member/selling/edit/${listing.id}`);
     }
-  }, [initial, listing, busy, unsaved, previews]);
+  }, [handing, initial, listing, busy, unsaved, previews]);
 
   async function handlePreview() {
     // Before it is saved: the page moves to its address only when nobody previews.
@@ -65,7 +68,8 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
       okText: handIn,
       cancelText: '再看看',
       onOk: async () => {
-        if (await editor.handleSubmit()) history.push('/member/selling');
+        setHanding('busy');
+        setHanding((await editor.handleSubmit()) ? 'done' : 'no');
       },
     });
   }
