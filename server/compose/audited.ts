@@ -50,11 +50,12 @@ async function openPostgres(dataDir: string, running: boolean): Promise<Part<{ u
 }
 
 async function openNode(
-  { dataDir, chain: { confirmations } }: Config,
+  { dataDir }: Config,
   running: boolean,
 ): Promise<Part<{ request: RpcRequest }>> {
   if (!running) {
-    const node = await startEmbeddedChain({ dataDir, confirmations });
+    // Who only reads has nothing mined.
+    const node = await startEmbeddedChain({ dataDir, confirmations: 0 });
     return { request: node.request, close: () => node.stop() };
   }
   const url = runningAnvilUrl(join(dataDir, 'chain'));

@@ -86,7 +86,7 @@ test('keeps blocks, balances, receipts and logs over a stop', async () => {
   await first.stop();
 
   const { request } = await start();
-  expect(await hashes(request)).toEqual(before);
+  expect((await hashes(request)).slice(0, before.length)).toEqual(before);
   expect(await received(request)).toBe(7);
   expect(await request({ method: 'eth_getTransactionReceipt', params: [hash] })).toMatchObject({
     blockHash: before[1],
@@ -173,6 +173,19 @@ test('mines the confirmations that a stop left missing', async () => {
   await untilHead(request, 4);
   await sleep(100);
   expect(await head(request)).toBe(4);
+});
+
+test('lets the state be read that is final after a restart, though nobody sends anything', async () => {
+  const first = await start();
+  await fund(first.request);
+  await pay(first.request, 0);
+  await untilHead(first.request, 4);
+  await first.stop();
+  const { request } = await start();
+  await untilHead(request, 7);
+  const blockHash = (await hashes(request))[4];
+  const params = [account.address, { blockHash }];
+  expect(await request({ method: 'eth_getTransactionCount', params })).toBe('0x1');
 });
 
 test('ends the node that a killed run left running', async () => {

@@ -1,4 +1,3 @@
-import { numberToHex } from 'viem';
 import { RPC, RpcError, type RpcRequest } from '../chain/rpc';
 
 /**
@@ -15,20 +14,4 @@ export async function sendTransaction(
   if (ready > 0) return hash;
   await request({ method: 'anvil_dropAllTransactions' });
   throw new RpcError(RPC.rejected, 'nonce too high: this chain keeps no transactions waiting');
-}
-
-/** How many blocks at the end of the chain hold no transaction, counted up to `limit`. */
-export async function blocksWithoutTransactions(
-  request: RpcRequest,
-  limit: number,
-): Promise<number> {
-  const head = Number(await request({ method: 'eth_blockNumber' }));
-  for (let depth = 0; depth < limit; depth += 1) {
-    // The genesis block confirms nothing that could be lost.
-    if (depth >= head) return limit;
-    const params = [numberToHex(head - depth)];
-    const count = await request({ method: 'eth_getBlockTransactionCountByNumber', params });
-    if (Number(count) > 0) return depth;
-  }
-  return limit;
 }
