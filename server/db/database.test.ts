@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { openDatabase, statement } from './database';
 
+const whoAmI = statement('whoAmI', 'SELECT pg_backend_pid() AS pid');
 const one = statement('one', 'SELECT 1 AS n');
 const hurry = statement('hurry', "SET LOCAL idle_in_transaction_session_timeout = '20ms'");
 
@@ -24,5 +25,25 @@ it('outlives a connection that the server ends within a transaction', async () =
   });
   await expect(work).rejects.toThrow();
   expect(await db.run(one)).toEqual([{ n: 1 }]);
+  await db.close();
+});
+
+it('a reader with a turn keeps it for all its statements, however many wait', async () => {
+  const db = openDatabase(test.ownerUrl);
+  const order: string[] = [];
+  const ask = (name: string) =>
+    db.reads.together(async (reads) => {
+      const pids = new Set<number>();
+      for (let n = 0; n < 3; n++) {
+        const [row] = await reads.run<{ pid: number }>(whoAmI);
+        pids.add(row?.pid ?? 0);
+        order.push(name);
+      }
+      expect(pids.size).toBe(1);
+    });
+  const names = Array.from({ length: 40 }, (_, n) => `reader ${n}`);
+  await Promise.all(names.map(ask));
+  // Nobody who came later had begun before the first were done.
+  expect(order.lastIndexOf('reader 0')).toBeLessThan(order.indexOf('reader 39'));
   await db.close();
 });

@@ -19,6 +19,15 @@ export interface Reads {
   run<Row>(statement: Statement, values?: unknown[]): Promise<Row[]>;
 }
 
+/** Connections that many wait for. */
+export interface Readers extends Reads {
+  /**
+   * Runs several statements after one wait for a turn: whoever was let in does not queue again. Inside,
+   * nothing may be awaited that waits for a turn itself.
+   */
+  together<T>(work: (reads: Reads) => Promise<T>): Promise<T>;
+}
+
 /** What a store needs: named statements for hot paths, Drizzle for the rest. */
 export interface Queryable extends Reads {
   orm: NodePgDatabase;
@@ -36,7 +45,7 @@ export interface Database extends Queryable {
    * What everybody may read and many ask for at once: nothing is written there, and a statement's plan is
    * made once whatever its values. Its texts are written for that.
    */
-  reads: Reads;
+  reads: Readers;
   /** A connection of its own, for LISTEN and long locks. The caller ends it. */
   pool: Pool;
   close(): Promise<void>;
@@ -115,11 +124,20 @@ function openPool(connectionString: string, max: number, more: string): Pool {
 }
 
 const runOn =
-  (pool: Pool) =>
+  (pool: Pick<Pool, 'query'>) =>
   async <Row>({ name, text }: Statement, values: unknown[] = []): Promise<Row[]> => {
     const result = await pool.query({ name, text, values });
     return result.rows;
   };
+
+async function together<T>(pool: Pool, work: (reads: Reads) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work({ run: runOn(client) });
+  } finally {
+    client.release();
+  }
+}
 
 /**
  * Opens the pools the application works with: every connection takes on the role `gab_app`, which
@@ -136,7 +154,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     pool,
     orm: drizzle({ client: pool }),
     run: runOn(pool),
-    reads: { run: runOn(readers) },
+    reads: { run: runOn(readers), together: (work) => together(readers, work) },
     async transaction(work) {
       for (let left = ATTEMPTS - 1; ; left--) {
         try {

@@ -1,4 +1,4 @@
-import type { Database, Reads } from '../../db/database';
+import type { Database, Readers, Reads } from '../../db/database';
 import { slugsBelow } from './categoryTree';
 import { countFacets, type FacetRows } from './facetStore';
 import type { Filter } from './filterStore';
@@ -29,6 +29,16 @@ interface Known {
   until: number;
 }
 
+type Slugs = string[] | null;
+
+interface Asked {
+  /** Where it has a turn. */
+  db: Reads;
+  query: ListQuery;
+  /** Its category with all below it. */
+  slugs: Slugs;
+}
+
 const NOTHING: Found = { cards: [], total: 0, more: false, loose: false };
 const NO_FACETS = { exact: true, counted: 0, categories: [], attributes: [] };
 const MOST_KNOWN = 1000;
@@ -40,7 +50,7 @@ const FRESH_MS = 1000;
 export class ProductFinder {
   readonly #known = new Map<string, Known>();
   readonly #exactly = new Map<string, Promise<Sought | null>>();
-  readonly #db: Reads;
+  readonly #db: Readers;
   #categories: { rows: Promise<CategoryRow[]>; until: number } | undefined;
 
   constructor({ reads }: Database) {
@@ -48,35 +58,45 @@ export class ProductFinder {
   }
 
   async find(query: ListQuery): Promise<Found> {
-    const known = this.#known.get(filterKey(query));
-    if (known && known.until > performance.now()) return this.#page(query, known);
-    const { search } = query;
-    if (!search) return this.#try(query, null);
-    const exactly = await this.#seek(search);
-    if (!exactly) return NOTHING;
-    const first = await this.#try(query, exactly);
-    if (first.total > 0) return first;
-    const alternatives = await readAlternatives(this.#db, search);
-    const nearly = await seekNearly(this.#db, search, exactly, alternatives);
-    const near = nearly ? await this.#try(query, nearly, alternatives) : NOTHING;
-    if (near.total > 0) return near;
-    return this.#try(query, await seekLoosely(this.#db, search, exactly, alternatives));
+    const slugs = await this.slugsBelow(query.category);
+    return this.#db.together((db) => this.#find(db, query, slugs));
   }
 
-  /** What the database makes of words does not change. */
-  #seek(search: Search): Promise<Sought | null> {
+  async #find(db: Reads, query: ListQuery, slugs: Slugs): Promise<Found> {
+    const asked: Asked = { db, query, slugs };
+    const known = this.#known.get(filterKey(query));
+    if (known && known.until > performance.now()) return this.#page(asked, known);
+    const { search } = query;
+    if (!search) return this.#try(asked, null);
+    const exactly = await this.#seek(db, search);
+    if (!exactly) return NOTHING;
+    const first = await this.#try(asked, exactly);
+    if (first.total > 0) return first;
+    const alternatives = await readAlternatives(db, search);
+    const nearly = await seekNearly(db, search, exactly, alternatives);
+    const near = nearly ? await this.#try(asked, nearly, alternatives) : NOTHING;
+    if (near.total > 0) return near;
+    return this.#try(asked, await seekLoosely(db, search, exactly, alternatives));
+  }
+
+  /** What the database makes of words does not change. Others wait for it: who asks must have a turn. */
+  #seek(db: Reads, search: Search): Promise<Sought | null> {
     const known = this.#exactly.get(search.text);
     if (known) return known;
     if (this.#exactly.size >= MOST_KNOWN) this.#exactly.clear();
-    const sought = seekExactly(this.#db, search);
+    const sought = seekExactly(db, search);
     this.#exactly.set(search.text, sought);
     sought.catch(() => this.#exactly.delete(search.text));
     return sought;
   }
 
-  async #try(query: ListQuery, sought: Sought | null, alternatives?: Alternatives): Promise<Found> {
-    const filter = await this.#filter(query, sought);
-    const { cards, total } = await findNarrowed(this.#db, filter, query.sort, query, null);
+  async #try(
+    { db, query, slugs }: Asked,
+    sought: Sought | null,
+    alternatives?: Alternatives,
+  ): Promise<Found> {
+    const filter = filterOf(query, slugs, sought);
+    const { cards, total } = await findNarrowed(db, filter, query.sort, query, null);
     const titles = cards.map(({ title }) => title);
     const meant =
       query.search && alternatives ? meantBy(query.search, alternatives, titles) : undefined;
@@ -86,15 +106,10 @@ export class ProductFinder {
     return told(cards, total, filter, meant);
   }
 
-  async #page(query: ListQuery, { total, sought, meant }: Known): Promise<Found> {
-    const filter = await this.#filter(query, sought);
-    const { cards } = await findNarrowed(this.#db, filter, query.sort, query, total);
+  async #page({ db, query, slugs }: Asked, { total, sought, meant }: Known): Promise<Found> {
+    const filter = filterOf(query, slugs, sought);
+    const { cards } = await findNarrowed(db, filter, query.sort, query, total);
     return told(cards, total, filter, meant);
-  }
-
-  async #filter(narrowing: Narrowing, sought: Sought | null): Promise<Filter> {
-    const slugs = await this.slugsBelow(narrowing.category);
-    return { ...narrowing, slugs, plain: isPlain(narrowing), sought };
   }
 
   /** Read once a second at most. */
@@ -114,23 +129,34 @@ export class ProductFinder {
     return category === null ? null : slugsBelow(await this.categories(), category);
   }
 
-  /** What is found as it was typed; null where nothing can be. */
-  async #exact(narrowing: Narrowing): Promise<Filter | null> {
-    const sought = narrowing.search && (await this.#seek(narrowing.search));
-    return narrowing.search && !sought ? null : this.#filter(narrowing, sought);
+  /** Asks about what is found as it was typed; null where nothing can be. */
+  async #exact<T>(
+    narrowing: Narrowing,
+    ask: (db: Reads, filter: Filter) => Promise<T>,
+  ): Promise<T | null> {
+    const slugs = await this.slugsBelow(narrowing.category);
+    return this.#db.together(async (db) => {
+      const sought = narrowing.search && (await this.#seek(db, narrowing.search));
+      return narrowing.search && !sought ? null : ask(db, filterOf(narrowing, slugs, sought));
+    });
   }
 
   /** How much is found as it was typed, at most MOST_FINDS. */
   async count(narrowing: Narrowing): Promise<number> {
-    const filter = await this.#exact(narrowing);
-    return filter ? countNarrowed(this.#db, filter) : 0;
+    return (await this.#exact(narrowing, countNarrowed)) ?? 0;
   }
 
   async facets(narrowing: Narrowing): Promise<FacetRows & { exact: boolean }> {
-    const filter = await this.#exact(narrowing);
-    return filter ? countFacets(this.#db, filter) : NO_FACETS;
+    return (await this.#exact(narrowing, countFacets)) ?? NO_FACETS;
   }
 }
+
+const filterOf = (narrowing: Narrowing, slugs: Slugs, sought: Sought | null): Filter => ({
+  ...narrowing,
+  slugs,
+  plain: isPlain(narrowing),
+  sought,
+});
 
 function told(cards: CardRow[], total: number, filter: Filter, meant: string | undefined): Found {
   const most = filter.sought?.closeness === 'loose' ? MOST_ALIKE : MOST_FINDS;

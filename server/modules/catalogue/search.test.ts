@@ -35,6 +35,14 @@ describe('a search', () => {
     expect(answer.loose).toBeUndefined();
   });
 
+  it('is answered however many ask at once, for the same and for others', async () => {
+    const words = ['烏龍', '檜木', '咖啡', 'iphnoe', '紫金烏龍禮盒', '貓'];
+    const asked = Array.from({ length: 60 }, (_, n) =>
+      search(words[n % words.length] ?? '', { category: 'tea', minPrice: `0.${n + 1}` }),
+    );
+    for (const answer of await Promise.all(asked)) expect(answer.list).toBeDefined();
+  });
+
   it('puts first what it names, however well something else sells', async () => {
     expect(titles(await search('烏龍茶'))).toEqual(['烏龍茶', '阿里山高山烏龍茶 150g', '茶香蛋捲']);
     expect(titles(await search('烏龍茶', { sort: 'sales' }))[0]).toBe('茶香蛋捲');
