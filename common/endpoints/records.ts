@@ -10,9 +10,10 @@ const ReferenceSchema = strictObject({
     Type.Literal('product'),
     Type.Literal('tx'),
     Type.Literal('exchange'),
+    Type.Literal('withdrawal'),
     Type.Literal('none'),
   ]),
-  /** The order's number, the product's number or the transaction's hash. */
+  /** The number of the order, product, exchange or withdrawal, or the transaction's hash. */
   id: Type.String(),
 });
 

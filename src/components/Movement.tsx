@@ -36,6 +36,8 @@ function Reference({ kind, id }: LedgerRecord['reference']) {
       return <Link to={`/product/view/${id}`}>查看拍品</Link>;
     case 'exchange':
       return <Link to="/member/recordsExchange">兌換編號 {id}</Link>;
+    case 'withdrawal':
+      return <Link to={`/member/withdraw?id=${id}`}>查看提幣與鏈上交易</Link>;
     case 'tx':
       return (
         <Typography.Text copyable={{ text: id, tooltips: ['複製交易雜湊', '已複製'] }}>

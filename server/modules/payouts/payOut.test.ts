@@ -53,6 +53,12 @@ it('pays: signed, mined, confirmed; the amount leaves custody and the fee is the
       [11, '-1'],
     ]),
   );
+  // Each leads to the withdrawal, and so to its transaction.
+  const reasons = records.filter(({ reason }: { reason: string }) => reason.startsWith('提幣'));
+  const led = new Set(
+    reasons.map(({ reference }: { reference: object }) => JSON.stringify(reference)),
+  );
+  expect([...led]).toEqual([JSON.stringify({ kind: 'withdrawal', id: String(id) })]);
 });
 
 it('has many in flight at once, under consecutive nonces', async () => {

@@ -8,6 +8,7 @@ function referenceOf(row: RecordRow): LedgerRecord['reference'] {
   if (type === 'lot' && row.product_id !== null) {
     return { kind: 'product', id: String(row.product_id) };
   }
+  if (type === 'withdrawal' || type === 'withdrawal.fee') return { kind: 'withdrawal', id };
   if (type === 'tx' || type === 'exchange') return { kind: type, id };
   return { kind: 'none', id: '' };
 }
