@@ -22,6 +22,7 @@ import { reviewRoutes } from './modules/reviews/routes';
 import { searchRoutes } from './modules/search/routes';
 import { sellingRoutes } from './modules/selling/routes';
 import { siteRoutes } from './modules/site/routes';
+import { staffLogRoutes } from './modules/staffLog/routes';
 import { storefrontRoutes } from './modules/storefront/routes';
 import { withdrawalRoutes } from './modules/withdrawals/routes';
 
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...exchangeRoutes,
   ...promotionRoutes,
   ...memberRoutes,
+  ...staffLogRoutes,
   ...recordRoutes,
   ...returnRoutes,
   ...reviewRoutes,

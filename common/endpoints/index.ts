@@ -3,6 +3,7 @@ import * as adminAuctions from './adminAuctions';
 import * as adminCategories from './adminCategories';
 import * as adminDeposits from './adminDeposits';
 import * as adminListings from './adminListings';
+import * as adminLog from './adminLog';
 import * as adminMembers from './adminMembers';
 import * as adminOrders from './adminOrders';
 import * as adminProducts from './adminProducts';
@@ -57,6 +58,7 @@ const modules = {
   ...campaigns,
   ...deposits,
   ...adminDeposits,
+  ...adminLog,
   ...adminMembers,
   ...exchange,
   ...records,

@@ -41,6 +41,7 @@ export const staff = {
   'admin-returns': '/admin/returns',
   'admin-listings': '/admin/listings',
   'admin-signals': '/admin/signals',
+  'admin-log': '/admin/log',
   'admin-products': '/admin/products',
   'admin-categories': '/admin/categories',
   'admin-withdrawals': '/admin/money/withdrawals',

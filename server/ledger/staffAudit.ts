@@ -1,3 +1,4 @@
+import type { StaffAction } from '@common/lists/staffActions';
 import { statement, type Tx } from '../db/database';
 
 const insert = statement(
@@ -9,7 +10,7 @@ const insert = statement(
 export async function writeStaffAction(
   tx: Tx,
   staffId: number,
-  action: string,
+  action: StaffAction,
   ref: { type: string; id: string },
   note: string,
 ): Promise<void> {

@@ -6,6 +6,7 @@ import type {
   renameCategory as renameContract,
   StaffCategory,
 } from '@common/endpoints/adminCategories';
+import type { ActionOf } from '@common/lists/staffActions';
 import { pgCode, type Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
@@ -61,7 +62,7 @@ async function open(tx: Tx): Promise<Tree> {
 async function close(
   tx: Tx,
   staffId: number,
-  action: string,
+  action: ActionOf<'category'>,
   slug: string,
   note: string,
 ): Promise<Tree> {

@@ -10,6 +10,7 @@ import type {
 } from '@common/endpoints/news';
 import type { Page } from '@common/envelope';
 import { newsCategory } from '@common/lists/newsCategory';
+import type { ActionOf } from '@common/lists/staffActions';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
@@ -63,7 +64,7 @@ const written = ({ category, title, summary, cover, markdown }: NewsInput): Writ
   html: renderMarkdown(markdown),
 });
 
-const tell = (tx: Tx, staffId: number, action: string, { id, title }: StaffNews) =>
+const tell = (tx: Tx, staffId: number, action: ActionOf<'news'>, { id, title }: StaffNews) =>
   writeStaffAction(tx, staffId, `news.${action}`, { type: 'news', id: String(id) }, title);
 
 /** A new item, a draft at first. */

@@ -4,6 +4,7 @@ import type {
   StaffOrder,
   shipOrder as shipContract,
 } from '@common/endpoints/adminOrders';
+import type { StaffAction } from '@common/lists/staffActions';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
@@ -25,7 +26,7 @@ async function finish(
   tx: Tx,
   order: OrderRow,
   staffId: number,
-  action: string,
+  action: StaffAction,
   note: string,
 ): Promise<StaffOrder> {
   await writeStaffAction(tx, staffId, action, { type: 'order', id: order.out_trade_no }, note);

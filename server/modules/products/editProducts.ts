@@ -9,6 +9,7 @@ import type {
 } from '@common/endpoints/adminProducts';
 import type { Picture } from '@common/endpoints/pictures';
 import type { Page } from '@common/envelope';
+import type { ActionOf } from '@common/lists/staffActions';
 import { amountToString, parseAmount } from '@common/money';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
@@ -114,7 +115,7 @@ const wantedSkus = (body: ProductInput) =>
     price: parseAmount(sku.price),
   }));
 
-const tell = (tx: Tx, staffId: number, action: string, id: number, note: string) =>
+const tell = (tx: Tx, staffId: number, action: ActionOf<'product'>, id: number, note: string) =>
   writeStaffAction(tx, staffId, `product.${action}`, { type: 'product', id: String(id) }, note);
 
 /**

@@ -60,7 +60,7 @@ export async function takeStepAsStaff({
   const move = readStep(body);
   await moveOn(tx, locked, { ...move, role: 'staff', actorId: memberId });
   const note = [RETURN_DONE[move.step], move.note].filter(Boolean).join('：');
-  const action = `return.${move.step}`;
+  const action = `return.${move.step}` as const;
   await writeStaffAction(tx, memberId, action, { type: 'return', id: String(id) }, note);
   if (move.step === 'refund') {
     await writeStaffAction(tx, memberId, 'order.refund', { type: 'order', id: out_trade_no }, note);

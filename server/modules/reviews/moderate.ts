@@ -6,6 +6,7 @@ import type {
   showReview,
 } from '@common/endpoints/reviews';
 import type { Page } from '@common/envelope';
+import type { ActionOf } from '@common/lists/staffActions';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
@@ -35,7 +36,7 @@ async function readOne(tx: Tx, id: number): Promise<StaffReview> {
   return masked(review);
 }
 
-const tell = (tx: Tx, staffId: number, action: string, id: number, note: string) =>
+const tell = (tx: Tx, staffId: number, action: ActionOf<'review'>, id: number, note: string) =>
   writeStaffAction(tx, staffId, `review.${action}`, { type: 'review', id: String(id) }, note);
 
 /** Hides a review; one that is hidden keeps its first reason. @throws AppError NOT_FOUND */

@@ -9,6 +9,7 @@ import type {
   unpublishBanner,
   updateBanner as updateContract,
 } from '@common/endpoints/storefront';
+import type { ActionOf } from '@common/lists/staffActions';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
@@ -29,8 +30,13 @@ import {
 export const listBanners = ({ db }: Call<typeof listContract>): Promise<StaffBanner[]> =>
   findBanners(db);
 
-const tell = (tx: Tx, staffId: number, action: string, id: number | string, note: string) =>
-  writeStaffAction(tx, staffId, `banner.${action}`, { type: 'banner', id: String(id) }, note);
+const tell = (
+  tx: Tx,
+  staffId: number,
+  action: ActionOf<'banner'>,
+  id: number | string,
+  note: string,
+) => writeStaffAction(tx, staffId, `banner.${action}`, { type: 'banner', id: String(id) }, note);
 
 const ARTS = BANNER_ARTS.flatMap(({ value }) => Object.values(bannerPictures(value)));
 

@@ -5,6 +5,7 @@ import type {
   resumeWithdrawals,
   WithdrawalDesk,
 } from '@common/endpoints/adminWithdrawals';
+import type { StaffAction } from '@common/lists/staffActions';
 import { amountToString, parseAmount } from '@common/money';
 import type { Queryable, Tx } from '../../db/database';
 import { changeSetting, readSettingChanges } from '../../db/settings';
@@ -47,7 +48,7 @@ export const readDesk = ({ db, chain }: Call<typeof readWithdrawalDesk>) => read
 interface Change {
   key: string;
   after: object;
-  action: string;
+  action: StaffAction;
   note: string;
 }
 

@@ -6,6 +6,7 @@ import type {
   releaseWithdrawal as releaseContract,
   StaffWithdrawalDetail,
 } from '@common/endpoints/adminWithdrawals';
+import type { ActionOf } from '@common/lists/staffActions';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '@common/withdrawalTransitions';
 import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
@@ -72,7 +73,7 @@ async function lockOthers(call: Any): Promise<StaffRow> {
   return row;
 }
 
-async function finish(call: Any, row: StaffRow, action: string, note: string) {
+async function finish(call: Any, row: StaffRow, action: ActionOf<'withdrawal'>, note: string) {
   const { tx, caller } = call;
   const ref = { type: 'withdrawal', id: String(row.id) };
   await writeStaffAction(tx, caller.memberId, `withdrawal.${action}`, ref, note);

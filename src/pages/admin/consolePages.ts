@@ -8,6 +8,7 @@ export const CONSOLE_PAGES = [
       { path: '/admin/listings', label: '刊登審核' },
       { path: '/admin/auctions', label: '競標' },
       { path: '/admin/signals', label: '競標跡象' },
+      { path: '/admin/log', label: '操作紀錄' },
     ],
   },
   {

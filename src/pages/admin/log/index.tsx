@@ -1,0 +1,61 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import type { StaffLogEntry } from '@common/endpoints/adminLog';
+import { STAFF_ACTION_GROUPS, staffActionLabel } from '@common/lists/staffActions';
+import { Select } from 'antd';
+import { PagedTable } from '@/components/PagedTable';
+import { QueryInput } from '@/components/QueryInput';
+import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import styles from './log.module.css';
+import { Subject } from './Subject';
+
+const columns: ProColumns<StaffLogEntry>[] = [
+  { title: '時間', render: (_, { at }) => <Time at={at} /> },
+  { title: '人員', render: (_, { staff }) => `${staff.name}（#${staff.id}）` },
+  { title: '操作', render: (_, { action }) => staffActionLabel(action) },
+  { title: '對象', render: (_, { subject }) => <Subject {...subject} /> },
+  { title: '說明', render: (_, { note }) => <span className={styles.note}>{note}</span> },
+];
+
+/** 操作紀錄: what staff did to money, rights and what others see. Nobody can change it. */
+export default function StaffLog() {
+  usePageTitle('操作紀錄');
+  const { current, get, change } = usePageQuery();
+  const q = get('q');
+  const kind = STAFF_ACTION_GROUPS.find(({ value }) => value === get('kind'))?.value;
+  return (
+    <PagedTable<StaffLogEntry>
+      title="操作紀錄"
+      hint="與操作在同一筆交易中寫下，任何人都無法修改或刪除。"
+      rowKey="id"
+      columns={columns}
+      current={current}
+      filter={{ q, kind }}
+      read={(page) => api('GET /api/admin/log', { query: { ...page, q, kind } })}
+      onPage={(current) => change({ current })}
+      empty={q || kind ? '沒有符合的紀錄。' : '還沒有任何紀錄。'}
+      search={
+        <div className={styles.search}>
+          <Select
+            allowClear
+            placeholder="全部種類"
+            aria-label="種類"
+            className={styles.kind}
+            options={[...STAFF_ACTION_GROUPS]}
+            value={kind}
+            onChange={(kind) => change({ kind, q })}
+          />
+          <QueryInput
+            q={q}
+            placeholder="人員、編號或說明"
+            label="搜尋操作紀錄"
+            maxLength={100}
+            onSearch={(q) => change({ q })}
+          />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { StaffLogEntry } from '@common/endpoints/adminLog';
+import { screen, waitFor } from '@testing-library/react';
+import { person, shows } from '@/testing/person';
+import { pageOf } from '@/testing/shop';
+import { visitAs } from '@/testing/staff';
+import { type StubApi, startApi } from '@/testing/stubApi';
+// The page's chunk, so that no test waits for it to be compiled.
+import './index';
+
+const READ = 'GET /api/admin/log';
+const ENTRY: StaffLogEntry = {
+  id: 7,
+  at: Date.UTC(2026, 10, 21, 4),
+  staff: { id: 3, name: '王店長' },
+  action: 'member.freeze',
+  subject: { type: 'member', id: '42' },
+  note: '疑似盜用',
+};
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({ [READ]: () => pageOf([ENTRY]) });
+});
+afterEach(() => api.close());
+
+it('tells who did what to whom and why, and where to look', async () => {
+  await visitAs(api, '/admin/log');
+  await shows('凍結會員');
+  for (const text of ['王店長（#3）', '疑似盜用']) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText('會員 42')).toHaveAttribute('href', '/admin/money/members?q=42');
+});
+
+it('names what this build does not know as it is kept', async () => {
+  const other = { ...ENTRY, action: 'moon.land', subject: { type: 'moon', id: '1' } };
+  api.routes[READ] = () => pageOf([other]);
+  await visitAs(api, '/admin/log');
+  await shows('moon.land');
+  expect(screen.getByText('moon 1')).toBeVisible();
+});
+
+it('searches within the kind of the URL', async () => {
+  const { history } = await visitAs(api, '/admin/log?kind=member');
+  await shows('凍結會員');
+  await person.type(screen.getByPlaceholderText('人員、編號或說明'), '盜用{Enter}');
+  await waitFor(() => expect(api.askedOf(READ).at(-1)?.query.get('q')).toBe('盜用'));
+  expect(api.askedOf(READ).at(-1)?.query.get('kind')).toBe('member');
+  expect(new URLSearchParams(history.location.search).get('q')).toBe('盜用');
+});
+
+it('takes a kind that nobody knows for all of them', async () => {
+  api.routes[READ] = () => pageOf([]);
+  await visitAs(api, '/admin/log?kind=moon');
+  await shows('還沒有任何紀錄。');
+  expect(api.askedOf(READ)[0]?.query.get('kind')).toBeNull();
+});
