@@ -43,6 +43,8 @@ async function reveal(page: Page, maximum: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: TITLE });
   await row.getByRole('button', { name: '最高出價' }).click();
   const dialog = page.getByRole('dialog', { name: `最高出價：${TITLE}` });
+  // A press on a dialog that is still growing can miss: first where one would write.
+  await dialog.getByLabel('查看的原因').click();
   await dialog.getByRole('button', { name: '記錄原因並顯示' }).click();
   await dialog.getByText('請說明原因，至少 5 個字').waitFor();
   await dialog.getByLabel('查看的原因').fill('買家來電詢問自己的出價');

@@ -28,6 +28,11 @@ export const twoTabs: Journey = {
     await page.getByLabel('帳戶選單：小美').click();
     await page.getByRole('button', { name: '登出' }).click();
     await page.getByRole('banner').getByRole('button', { name: '登入' }).waitFor();
-    await other.waitForURL(/\/login\?redirect=/);
+    // Covered for whoever sits there now; the same member could go on (ADR 027).
+    await see(other, '您已在其他分頁登出');
+    const seen = 'document.elementFromPoint(20, innerHeight - 20).closest("main")';
+    if (await other.evaluate(seen)) throw new Error('what the member saw is still to be seen');
+    await other.getByRole('dialog').getByRole('button', { name: '關閉' }).click();
+    await other.waitForURL((url) => url.pathname === '/');
   },
 };

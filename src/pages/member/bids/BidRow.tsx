@@ -17,7 +17,7 @@ export function BidRow({ bid, onRebid }: { bid: MyBid; onRebid: () => void }) {
   const isOpen = state === 'leading' || state === 'outbid';
   return (
     <article className={styles.row}>
-      <Link to={`/product/view/${productId}`} className={styles.picture}>
+      <Link to={`/product/view/${productId}`} className={styles.picture} aria-hidden tabIndex={-1}>
         <Picture picture={picture} alt="" sizes="96px" />
       </Link>
       <div className={styles.about}>
