@@ -13,8 +13,9 @@ import { Subject } from './Subject';
 
 const columns: ProColumns<StaffLogEntry>[] = [
   { title: '時間', render: (_, { at }) => <Time at={at} /> },
-  { title: '人員', render: (_, { staff }) => `${staff.name}（#${staff.id}）` },
+  // Second, so that a phone shows it without scrolling sideways.
   { title: '操作', render: (_, { action }) => staffActionLabel(action) },
+  { title: '人員', render: (_, { staff }) => `${staff.name}（#${staff.id}）` },
   { title: '對象', render: (_, { subject }) => <Subject {...subject} /> },
   { title: '說明', render: (_, { note }) => <span className={styles.note}>{note}</span> },
 ];
