@@ -1,35 +1,24 @@
-import autocannon from 'autocannon';
+import type { Request } from 'autocannon';
 import { compare, type Figure } from '../figure';
 import { LARGE, largeShop } from '../largeShop';
-import { alternate, CONNECTIONS, type Run, SECONDS } from '../load';
+import { alternate, load, type Run } from '../load';
 import { start } from '../programs';
 import { beginnings, listings, searches } from '../questions';
 import type { World } from '../world';
 
 const headers = { authorization: 'Bearer ' };
-/** Each connection asks questions of its own: connections in step would share their answers. */
+/**
+ * Every request asks what none has asked before. It is made when it is sent: all of them made beforehand kept
+ * the sender busy, and its first answers waiting, for a quarter of a second.
+ */
 function varied(url: string, questions: string[]): Run {
-  const each = Math.floor(questions.length / CONNECTIONS);
-  let connection = 0;
-  return async () => {
-    const result = await autocannon({
-      url,
-      connections: CONNECTIONS,
-      duration: SECONDS,
-      setupClient(client) {
-        const from = (connection++ % CONNECTIONS) * each;
-        const own = questions.slice(from, from + each);
-        // A later run goes on where this one may have ended.
-        const turn = Math.floor(connection / CONNECTIONS) * 150;
-        const turned = [...own.slice(turn % each), ...own.slice(0, turn % each)];
-        client.setRequests(turned.map((path) => ({ method: 'GET', path, headers })));
-      },
-      verifyBody: (body) => String(body).startsWith('{"success":true'),
-    });
-    const bad = result.non2xx + result.errors + result.timeouts + result.mismatches;
-    if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${url} failed`);
-    return { rate: result.requests.total / result.duration, p99: result.latency.p99 };
+  let asked = 0;
+  const next: Request = {
+    method: 'GET',
+    headers,
+    setupRequest: (request) => ({ ...request, path: questions[asked++ % questions.length] }),
   };
+  return () => load({ url, requests: [next] });
 }
 
 async function measure(world: World, name: string, questions: string[], most: number) {
