@@ -71,6 +71,11 @@ export function applyBid(standing: Standing, bidder: number, maximum: bigint): B
   return { leader, price: larger(price, standing.price), leads: false };
 }
 
+/** Whether a bid changes nothing that others see: the leader tops the own maximum, and the price stands. */
+export function isQuietRaise({ leader, price }: Standing, effect: BidEffect): boolean {
+  return leader?.bidder === effect.leader.bidder && effect.leads && effect.price === price;
+}
+
 /** Soft close: a bid in the last minutes moves the end, up to a cap after the original end. All ms. */
 export function endAfterBid(
   now: number,

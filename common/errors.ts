@@ -118,7 +118,7 @@ export const ERRORS = {
   // auctions
   LOT_UPCOMING: refusal('競標尚未開始，開始時間為 {startsAt}。'),
   LOT_ENDED: refusal('競標已於 {endsAt} 結束，您的出價於 {now} 送達，未被接受。'),
-  LOT_WITHDRAWN: refusal('這件拍品已撤下。'),
+  LOT_WITHDRAWN: refusal('這件拍品已撤下，不再接受出價。'),
   BID_TOO_LOW: refusal('出價至少要 {least} GAB。'),
   OWN_LOT: refusal('不能對自己的拍品出價。'),
   STAFF_CANNOT_BID: refusal('工作人員不能參與競標。'),

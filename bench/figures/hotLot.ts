@@ -71,9 +71,8 @@ interface RawBid {
 }
 
 /** What is told to whoever was outbid: nobody is by a first bid, or by raising one's own. */
-const TOLD = ['insertEvent', 'settleNotices', 'tellMembers'];
 const tellsNobody = (one: RawStatement, { former, bidder }: RawBid) =>
-  TOLD.includes(one.name ?? '') && (former === null || former === bidder);
+  one.name === 'passNotice' && (former === null || former === bidder);
 
 /** The same statements on another lot by another bidder, at the next step. */
 function valuesFor(one: RawStatement, at: RawBid): unknown[] | undefined {
@@ -96,11 +95,10 @@ function valuesFor(one: RawStatement, at: RawBid): unknown[] | undefined {
     values[9] = at.endsAt;
     values[10] = at.endsAt;
   }
-  if (one.name === 'insertEvent') values[0] = at.former;
-  if (one.name === 'settleNotices') Object.assign(values, { 0: [at.bidder], 1: `lot:${at.lotId}` });
   // Of the same bid nobody is told twice.
-  if (one.name === 'tellMembers') {
-    Object.assign(values, { 0: [at.former], 2: `${at.lotId}:${at.n}`, 3: `lot:${at.lotId}` });
+  if (one.name === 'passNotice') {
+    const about = { 2: `${at.lotId}:${at.n}`, 3: `lot:${at.lotId}` };
+    Object.assign(values, { 0: [at.former], ...about, 11: at.bidder });
   }
   if (one.name === 'ledgerSwapHold') {
     Object.assign(values, {

@@ -134,7 +134,8 @@ const BidEntry = strictObject({
   /** The visible price after this bid. */
   price: Amount,
   at: Time,
-  kind: Type.Union([Type.Literal('bid'), Type.Literal('buyNow')]),
+  /** `raise`: the caller's own, while leading; others' are not told. */
+  kind: Type.Union([Type.Literal('bid'), Type.Literal('raise'), Type.Literal('buyNow')]),
 });
 const ExtensionEntry = strictObject({ at: Time, from: Time, to: Time });
 

@@ -89,7 +89,8 @@ export const bids = pgTable(
     bidderId: ref('bidder_id')
       .notNull()
       .references(() => members.id),
-    kind: text('kind', { enum: ['bid', 'buyNow'] }).notNull(),
+    /** `raise`: the leader topped the own maximum and the price stood; nobody else sees it (ADR 028). */
+    kind: text('kind', { enum: ['bid', 'raise', 'buyNow'] }).notNull(),
     maximum: units('maximum').notNull(),
     /** The least it had to be, and the visible price before and after (invariant 10). */
     least: units('least').notNull(),

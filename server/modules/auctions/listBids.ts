@@ -11,7 +11,8 @@ const MOST = 500;
 
 const find = statement(
   'findBidsOfLot',
-  `SELECT id, bidder_id, kind, price_after, at FROM bids WHERE lot_id = $1 ORDER BY id DESC LIMIT ${MOST}`,
+  `SELECT id, bidder_id, kind, price_after, at FROM bids
+   WHERE lot_id = $1 AND (kind <> 'raise' OR bidder_id = $2) ORDER BY id DESC LIMIT ${MOST}`,
 );
 // Every one of them, however long ago: the cap on extensions keeps them few.
 const findExtensions = statement(
@@ -23,7 +24,7 @@ const findExtensions = statement(
 interface BidRow {
   id: number;
   bidder_id: number;
-  kind: 'bid' | 'buyNow';
+  kind: 'bid' | 'raise' | 'buyNow';
   price_after: string;
   at: Date;
 }
@@ -34,12 +35,12 @@ interface ExtensionRow {
   ends_after: Date;
 }
 
-/** Accepted bids with masked bidders; what anyone's maximum was is not among them. */
+/** Accepted bids with masked bidders; of what anyone's maximum was or became only the caller's own is told. */
 export async function listBids({ db, caller, params, settings }: Call<typeof contract>) {
   const lot = await readLot(db, params.id);
   if (!lot) throw new AppError('NOT_FOUND');
   const [rows, moves] = await Promise.all([
-    db.run<BidRow>(find, [lot.id]),
+    db.run<BidRow>(find, [lot.id, caller?.memberId ?? null]),
     db.run<ExtensionRow>(findExtensions, [lot.id]),
   ]);
   return {

@@ -1,4 +1,4 @@
-import { applyBid, endAfterBid, leastBid, reserveMet } from '@common/auctionRules';
+import { applyBid, endAfterBid, isQuietRaise, leastBid, reserveMet } from '@common/auctionRules';
 import type { BidReceipt, placeBid as contract } from '@common/endpoints/auctions';
 import { amountToString, parseAmount } from '@common/money';
 import { AppError } from '../../errors';
@@ -8,7 +8,7 @@ import { swapHold } from '../../ledger/swapHold';
 import { presentLive } from './present';
 import { requireOpen } from './requireOpen';
 import { type LotRow, lockLot, standingOf, writeBid } from './store';
-import { tellOvertaken } from './tellLot';
+import { tellOvertaken, tellRaised } from './tellLot';
 
 function endAfter(lot: LotRow): Date {
   return new Date(
@@ -41,11 +41,13 @@ export async function placeBid({
     throw new AppError('BID_TOO_LOW', { data: { least: amountToString(least) } });
   }
   const effect = applyBid(standing, bidderId, maximum);
-  const endsAt = endAfter(lot);
+  // A leader's raise that others cannot see must not show by its count or by a moved end either.
+  const isQuiet = isQuietRaise(standing, effect);
+  const endsAt = isQuiet ? lot.ends_at : endAfter(lot);
   const bidId = await writeBid(tx, {
     lot,
     bidderId,
-    kind: 'bid',
+    kind: isQuiet ? 'raise' : 'bid',
     maximum,
     least,
     effect,
@@ -65,13 +67,14 @@ export async function placeBid({
     // Outbid at once: nothing stays held, but only money that is there may push a price.
     await requireAvailable(tx, bidderId, 'coin', maximum);
   }
-  if (effect.leads) await tellOvertaken(tx, lot, { id: bidId, bidderId, price: effect.price });
+  if (isQuiet) await tellRaised(tx, lot, bidderId);
+  else if (effect.leads) await tellOvertaken(tx, lot, { id: bidId, bidderId, price: effect.price });
   const after: LotRow = {
     ...lot,
     price: effect.price.toString(),
     leader_id: effect.leader.bidder,
     leader_maximum: effect.leader.maximum.toString(),
-    bid_count: lot.bid_count + 1,
+    bid_count: lot.bid_count + (isQuiet ? 0 : 1),
     ends_at: endsAt,
     extensions: lot.extensions + (endsAt > lot.ends_at ? 1 : 0),
   };

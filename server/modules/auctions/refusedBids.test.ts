@@ -138,7 +138,7 @@ describe('a lot takes no bid', () => {
     expect(withdrawn.body.success).toBe(true);
     expect((await bidder.bid(lot, '100')).body).toMatchObject({
       errorCode: 'LOT_WITHDRAWN',
-      errorMessage: '這件拍品已撤下。',
+      errorMessage: '這件拍品已撤下，不再接受出價。',
     });
     await expectNothingDone(bidder, lot, '1000');
   });

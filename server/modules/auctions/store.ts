@@ -39,17 +39,19 @@ const lock = statement(
   `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = $1 FOR UPDATE) SELECT l.*, ${NOW} AS now FROM l`,
 );
 const find = statement('findLot', `SELECT l.*, ${NOW} AS now FROM lots l WHERE l.id = $1`);
+// Of a raise the watchers see nothing: neither its count nor the number of a new version.
 const accept = statement(
   'acceptBid',
   `WITH l AS (
-     UPDATE lots SET price = $5, leader_id = $6, leader_maximum = $7, bid_count = bid_count + 1,
-       version = version + 1, ends_at = $10, extensions = extensions + CASE WHEN $10 > ends_at THEN 1 ELSE 0 END
+     UPDATE lots SET price = $5, leader_id = $6, leader_maximum = $7,
+       bid_count = bid_count + CASE WHEN $3 = 'raise' THEN 0 ELSE 1 END,
+       version = version + CASE WHEN $3 = 'raise' THEN 0 ELSE 1 END, ends_at = $10, extensions = extensions + CASE WHEN $10 > ends_at THEN 1 ELSE 0 END
      WHERE id = $1
    ), b AS (
      INSERT INTO bids (lot_id, bidder_id, kind, maximum, least, price_after, leader_after, at, ends_before, ends_after)
      VALUES ($1, $2, $3, $4, $8, $5, $6, $9, $11, $10) RETURNING id
    )
-   SELECT b.id, pg_notify('lot_events', $1::text) FROM b`,
+   SELECT b.id, CASE WHEN $3 <> 'raise' THEN pg_notify('lot_events', $1::text) END FROM b`,
 );
 const close = statement(
   'closeLot',
@@ -80,14 +82,14 @@ export async function readDueLots(db: Queryable): Promise<number[]> {
 export interface AcceptedBid {
   lot: LotRow;
   bidderId: number;
-  kind: 'bid' | 'buyNow';
+  kind: 'bid' | 'raise' | 'buyNow';
   maximum: bigint;
   least: bigint;
   effect: BidEffect;
   endsAt: Date;
 }
 
-/** Writes the bid and what it did to the lot, and tells the watchers once it commits. */
+/** Writes the bid and what it did to the lot, and tells the watchers of what they see once it commits. */
 export async function writeBid(tx: Tx, bid: AcceptedBid): Promise<number> {
   const { lot, effect } = bid;
   const [row] = await tx.run<{ id: number }>(accept, [

@@ -1,7 +1,7 @@
 import { type Queryable, statement, type Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { watchersOf } from '../favourites/watchers';
-import { notify, notifyAll, settleNotices } from '../notices/notify';
+import { notify, notifyAll, passNotice, settleNotices } from '../notices/notify';
 import type { LotRow } from './store';
 
 const bidders = statement(
@@ -34,10 +34,14 @@ export async function tellOvertaken(
 ): Promise<void> {
   const { leader_id: former } = lot;
   if (former === null || former === bid.bidderId) return;
-  await emitEvent(tx, former, 'auction', { lotId: lot.id, state: 'outbid' });
-  await settleNotices(tx, [bid.bidderId], aboutOf(lot), ['outbid']);
   const data = { ...subjectOf(lot), bidId: bid.id, price: bid.price };
-  await notify(tx, former, 'outbid', data);
+  const event = { topic: 'auction', payload: { lotId: lot.id, state: 'outbid' } };
+  await passNotice(tx, { from: former, to: bid.bidderId }, 'outbid', data, event);
+}
+
+/** The leader's other pages learn of the own raise, which nobody else is told of. */
+export async function tellRaised(tx: Tx, lot: LotRow, bidderId: number): Promise<void> {
+  await emitEvent(tx, bidderId, 'auction', { lotId: lot.id, state: 'raised' });
 }
 
 /** Tells watchers, and bidders who do not lead, that a lot is about to end. */

@@ -178,3 +178,32 @@ it('follows the lot while it is open: a price that moves on asks for more', asyn
   await shows('競標已結束，不再接受出價。');
   expect(confirm()).toBeDisabled();
 });
+
+it('tells a leader that a raise moves no price and shows to nobody', async () => {
+  const mine = { maximum: '130', leading: true, outTradeNo: null };
+  lot = aLot({ leader: '買家 MINE', mine });
+  api.routes[PREVIEW] = () => ({ outcome: 'leading', hold: '10', short: '0' });
+  api.routes['GET /api/auctions/5/bids'] = () => ({
+    bids: [
+      { id: 9, bidder: '買家 MINE', mine: true, price: '100', at: AT, kind: 'raise' },
+      { id: 8, bidder: '買家 MINE', mine: true, price: '100', at: AT, kind: 'bid' },
+    ],
+    extensions: [],
+  });
+  signIn();
+  await renderSite('/product/view/7');
+  await press('提高最高出價');
+  await shows(/目前價格不變，別人也看不到/);
+  await shows(/再保留/);
+  await shows(/只有您看得到/);
+});
+
+it('says that a lot was withdrawn while the dialog was open', async () => {
+  await openDialog();
+  await waitFor(() => expect(api.isFollowed(LOT_EVENTS)).toBe(true));
+  lot = aLot({ phase: 'withdrawn', endedAt: AT });
+  act(() => api.emit('lot', liveOf(lot), LOT_EVENTS));
+  await shows('這件拍品已撤下，不再接受出價。');
+  expect(await field()).toHaveValue('105');
+  expect(confirm()).toBeDisabled();
+});

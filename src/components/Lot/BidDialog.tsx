@@ -18,6 +18,14 @@ import { useForecast } from './useForecast';
 
 const QUICK_BIDS = 3;
 
+/** Why the dialog takes no bid any more, where it was left open. */
+const CLOSED = {
+  upcoming: '競標還沒開始，現在不能出價。',
+  live: '',
+  ended: '競標已結束，不再接受出價。',
+  withdrawn: '這件拍品已撤下，不再接受出價。',
+} as const;
+
 interface Props {
   lot: Lot;
   onReceipt: (receipt: BidReceipt) => void;
@@ -39,6 +47,8 @@ export function BidDialog({ lot, onReceipt, onClose }: Props) {
     setRefusal(undefined);
   };
   const isOpen = lot.phase === 'live';
+  const isLeading = standingOf(lot) === 'leading';
+  const leads = !isLeading ? 'no' : lot.hasReserve && !lot.reserveMet ? 'yes' : 'quietly';
   const maximum = readTyped(typed);
   const fault = faultOf(maximum, lot);
   const { forecast, error, isAsking } = useForecast(lot, fault || receipt ? undefined : maximum);
@@ -130,7 +140,7 @@ export function BidDialog({ lot, onReceipt, onClose }: Props) {
         </div>
         {standingOf(lot) !== 'none' && lot.mine && (
           <div>
-            <dt>{standingOf(lot) === 'leading' ? '您領先，最高出價' : '您先前的最高出價'}</dt>
+            <dt>{isLeading ? '您領先，最高出價' : '您先前的最高出價'}</dt>
             <dd>
               <Amount value={lot.mine.maximum} unit={TOKEN_SYMBOL} />
             </dd>
@@ -173,11 +183,11 @@ export function BidDialog({ lot, onReceipt, onClose }: Props) {
         {refusal ? (
           <Refused refusal={refusal} />
         ) : !isOpen ? (
-          <Alert type="info" showIcon title="競標已結束，不再接受出價。" />
+          <Alert type="info" showIcon title={CLOSED[lot.phase]} />
         ) : isAsking && !forecast ? (
           <p className={styles.quiet}>正在試算結果…</p>
         ) : (
-          <BidForecast forecast={forecast} error={error} />
+          <BidForecast forecast={forecast} error={error} leads={leads} />
         )}
       </div>
       <p className={styles.quiet}>

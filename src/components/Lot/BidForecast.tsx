@@ -19,13 +19,21 @@ const OUTCOMES = {
 
 export const isShort = ({ short }: Forecast) => short !== '0';
 
+/** A leader's raise that no price follows: nobody is told of it. */
+const QUIET = {
+  type: 'success',
+  title: '您已經領先：只提高您的最高出價，目前價格不變，別人也看不到。',
+} as const;
+
 interface Props {
   forecast: Forecast | undefined;
   error: Error | undefined;
+  /** The bidder leads already; `quietly`: and the raise moves no price. */
+  leads: 'no' | 'yes' | 'quietly';
 }
 
 /** What the server says a bid would do, before it is made. */
-export function BidForecast({ forecast, error }: Props) {
+export function BidForecast({ forecast, error, leads }: Props) {
   if (error) {
     const title =
       error instanceof BizError ? error.errorMessage : '目前無法預告結果，您仍然可以送出出價。';
@@ -46,7 +54,7 @@ export function BidForecast({ forecast, error }: Props) {
       />
     );
   }
-  const { type, title } = OUTCOMES[forecast.outcome];
+  const { type, title } = leads === 'quietly' ? QUIET : OUTCOMES[forecast.outcome];
   return (
     <Alert
       type={type}
@@ -59,8 +67,9 @@ export function BidForecast({ forecast, error }: Props) {
               '沒有領先就不會保留您的餘額。'
             ) : (
               <>
-                領先期間會從餘額保留 <Amount value={forecast.hold} unit={TOKEN_SYMBOL} />
-                ，被超過時立即退回。
+                領先期間會從餘額{leads === 'no' ? '' : '再'}保留{' '}
+                <Amount value={forecast.hold} unit={TOKEN_SYMBOL} />
+                ，被超過時立即{leads === 'no' ? '' : '全數'}退回。
               </>
             )}
           </p>

@@ -21,6 +21,8 @@ const NO_BIDS = {
   withdrawn: '沒有人出價。',
 } as const;
 
+const KINDS = { bid: '', raise: '・提高最高出價（只有您看得到）', buyNow: '・直購' } as const;
+
 /** Who bid what and when, the price over time, and how the end moved. */
 export function BidHistory({ lot }: { lot: Lot }) {
   const { user } = useSession();
@@ -29,7 +31,7 @@ export function BidHistory({ lot }: { lot: Lot }) {
   const { data, error, loading, refresh } = useRequest(
     () => api('GET /api/auctions/:id/bids', { params: { id: lot.lotId }, skipErrorHandler: true }),
     {
-      refreshDeps: [lot.lotId, version, user?.access_token],
+      refreshDeps: [lot.lotId, version, lot.mine?.maximum, user?.access_token],
       // After the last bid nothing else would ask again: the history must not lag behind the price.
       retryCount: -1,
       onError() {},
@@ -77,7 +79,7 @@ export function BidHistory({ lot }: { lot: Lot }) {
                 <tr key={bid.id} className={bid.mine ? styles.mine : undefined}>
                   <td>
                     {bid.mine ? `您（${bid.bidder}）` : bid.bidder}
-                    {bid.kind === 'buyNow' && '・直購'}
+                    {KINDS[bid.kind]}
                   </td>
                   <td>
                     <Amount value={bid.price} unit={TOKEN_SYMBOL} />
