@@ -21,7 +21,7 @@ export function LotDialog({ relist, onDone, onClose }: Props) {
     <FormDialog<Typed>
       title={relist ? `重新上架：${relist.title}` : '新增拍品'}
       okText="上架競標"
-      initialValues={{ times: newTimes(), startPrice: relist?.startPrice }}
+      initialValues={{ ...newTimes(), startPrice: relist?.startPrice }}
       send={({ skuId, ...typed }) =>
         relist
           ? api('POST /api/admin/auctions/:id/relist', {
@@ -41,6 +41,8 @@ export function LotDialog({ relist, onDone, onClose }: Props) {
           name="skuId"
           label="商品"
           extra="從庫存取出一件，只透過競標出售。"
+          // A product that is being looked up has no variant yet: that is no fault.
+          validateTrigger="onSubmit"
           rules={[{ required: true, message: '請選擇商品與規格' }]}
         >
           <SkuPicker />

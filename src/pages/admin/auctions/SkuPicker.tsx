@@ -21,14 +21,20 @@ export function SkuPicker({ id, value, onChange }: Props) {
     { debounceWait: 300, onError: () => undefined },
   );
   const product = useRequest(
-    async () =>
-      productId === undefined ? null : api('GET /api/products/:id', { params: { id: productId } }),
+    async (id: number) => api('GET /api/products/:id', { params: { id } }),
     {
-      refreshDeps: [productId],
+      manual: true,
       onError: () => undefined,
-      onSuccess: (one) => onChange?.(one?.skus.find((sku) => sku.available > 0)?.id),
+      onSuccess: (one) => onChange?.(one.skus.find((sku) => sku.available > 0)?.id),
     },
   );
+  const choose = (id: number) => {
+    setProductId(id);
+    // Until the new one's are known, no variant of the one before can be put up.
+    onChange?.(undefined);
+    product.run(id);
+  };
+  const chosen = product.data?.id === productId ? product.data : undefined;
   return (
     <Space orientation="vertical" style={{ width: '100%' }}>
       <Select
@@ -44,15 +50,15 @@ export function SkuPicker({ id, value, onChange }: Props) {
           label: one.title,
           disabled: !one.inStock,
         }))}
-        onChange={setProductId}
+        onChange={choose}
       />
-      {product.data && (
+      {chosen && (
         <Select
           aria-label="規格"
           style={{ width: '100%' }}
           value={value}
           onChange={onChange}
-          options={product.data.skus.map((sku) => ({
+          options={chosen.skus.map((sku) => ({
             value: sku.id,
             disabled: sku.available === 0,
             label: `${sku.name || '單一規格'}，售價 ${formatAmount(sku.price)} ${TOKEN_SYMBOL}，可用庫存 ${sku.available}`,

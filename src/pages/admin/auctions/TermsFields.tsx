@@ -7,7 +7,8 @@ export interface TermsTyped {
   startPrice: string;
   reserve?: string;
   buyNow?: string;
-  times: [Dayjs, Dayjs];
+  startsAt: Dayjs;
+  endsAt: Dayjs;
 }
 
 const amountRule = {
@@ -18,17 +19,19 @@ const amountRule = {
 };
 
 /** What was typed, as the API takes it: times in ms, empty prices left out. */
-export function termsOf({ startPrice, reserve, buyNow, times: [starts, ends] }: TermsTyped) {
+export function termsOf({ startPrice, reserve, buyNow, startsAt, endsAt }: TermsTyped) {
   return {
     startPrice,
     ...(reserve && { reserve }),
     ...(buyNow && { buyNow }),
-    startsAt: starts.valueOf(),
-    endsAt: ends.valueOf(),
+    startsAt: startsAt.valueOf(),
+    endsAt: endsAt.valueOf(),
   };
 }
 
-export const newTimes = (): [Dayjs, Dayjs] => [dayjs(), dayjs().add(3, 'day')];
+export const newTimes = () => ({ startsAt: dayjs(), endsAt: dayjs().add(3, 'day') });
+
+const MINUTES = { showTime: { format: 'HH:mm' }, format: 'YYYY/MM/DD HH:mm', allowClear: false };
 
 /** Price and time of a lot. */
 export function TermsFields() {
@@ -58,16 +61,28 @@ export function TermsFields() {
         <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
       </Form.Item>
       <Form.Item
-        name="times"
-        label="競標期間"
-        extra="結束前 5 分鐘內有人出價，結束時間會順延，最多 60 分鐘。"
-        rules={[{ required: true, message: '請選擇競標期間' }]}
+        name="startsAt"
+        label="開始時間"
+        rules={[{ required: true, message: '請選擇開始時間' }]}
       >
-        <DatePicker.RangePicker
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY/MM/DD HH:mm"
-          style={{ width: '100%' }}
-        />
+        <DatePicker {...MINUTES} style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item
+        name="endsAt"
+        label="結束時間"
+        extra="結束前 5 分鐘內有人出價，結束時間會順延，最多 60 分鐘。"
+        dependencies={['startsAt']}
+        rules={[
+          { required: true, message: '請選擇結束時間' },
+          ({ getFieldValue }) => ({
+            validator: (_, endsAt?: Dayjs) =>
+              !endsAt || endsAt.isAfter(getFieldValue('startsAt'))
+                ? Promise.resolve()
+                : Promise.reject(new Error('結束時間要晚於開始時間')),
+          }),
+        ]}
+      >
+        <DatePicker {...MINUTES} style={{ width: '100%' }} />
       </Form.Item>
     </>
   );

@@ -12,6 +12,7 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { TOKEN_SYMBOL } from '../../../../config/token';
+import styles from '../listHead.module.css';
 import { LotDialog } from './LotDialog';
 import { RevealDialog } from './RevealDialog';
 
@@ -41,25 +42,42 @@ function columnsOf({ withdraw, relist, reveal }: Actions): ProColumns<StaffLot>[
   return [
     {
       title: '拍品',
-      render: (_, lot) => <Link to={`/product/view/${lot.productId}`}>{lot.title}</Link>,
+      render: (_, { productId, title, channel, seller }) => (
+        <>
+          <Link to={`/product/view/${productId}`}>{title}</Link>
+          <small className={styles.under}>
+            {CHANNELS[channel]}・{seller}
+          </small>
+        </>
+      ),
     },
     { title: '狀態', render: (_, lot) => <Phase lot={lot} /> },
-    { title: '頻道', render: (_, lot) => CHANNELS[lot.channel] },
-    { title: '賣家', dataIndex: 'seller' },
     {
       title: '目前價',
       align: 'right',
-      render: (_, { price }) => <Amount value={price} unit={TOKEN_SYMBOL} />,
+      render: (_, { price, bidCount }) => (
+        <>
+          <Amount value={price} unit={TOKEN_SYMBOL} />
+          <small className={styles.under}>{bidCount} 次出價</small>
+        </>
+      ),
     },
-    { title: '出價', align: 'right', render: (_, { bidCount }) => `${bidCount} 次` },
     {
       title: '底價',
       align: 'right',
       render: (_, { reserve }) =>
         reserve === null ? '無' : <Amount value={reserve} unit={TOKEN_SYMBOL} />,
     },
-    { title: '開始', render: (_, { startsAt }) => <Time at={startsAt} /> },
-    { title: '結束', render: (_, { endedAt, endsAt }) => <Time at={endedAt ?? endsAt} /> },
+    {
+      title: '開始／結束',
+      render: (_, { startsAt, endedAt, endsAt }) => (
+        <>
+          <Time at={startsAt} />
+          <br />
+          <Time at={endedAt ?? endsAt} />
+        </>
+      ),
+    },
     {
       title: '操作',
       fixed: 'right',

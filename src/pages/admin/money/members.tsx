@@ -12,6 +12,7 @@ import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
+import styles from '../listHead.module.css';
 import { FreezeDialog } from './FreezeDialog';
 
 const ROLES: Record<string, string> = { center: '服務中心', staff: '工作人員', admin: '管理員' };
@@ -36,6 +37,18 @@ function History({ member }: { member: StaffMember }) {
   );
 }
 
+/** What may be spent, and below it what is held. */
+function Balance({ of }: { of: StaffMember['coin'] }) {
+  return (
+    <>
+      <Amount value={of.available} />
+      <small className={styles.under}>
+        保留 <Amount value={of.held} />
+      </small>
+    </>
+  );
+}
+
 interface Rights {
   isAdmin: boolean;
   myId: number | undefined;
@@ -49,15 +62,17 @@ function columnsOf({ isAdmin, myId, act }: Rights): ProColumns<StaffMember>[] {
     return isAdmin || !capabilities.some((one) => one === 'staff' || one === 'admin');
   };
   return [
-    { title: '編號', dataIndex: 'id' },
     {
       title: '會員',
-      render: (_, { name, capabilities }) => (
+      render: (_, { id, name, capabilities, createdAt }) => (
         <>
-          {name}{' '}
+          <span>{name}</span>（#{id}）{' '}
           {capabilities.map((one) => (
             <Tag key={one}>{ROLES[one] ?? one}</Tag>
           ))}
+          <small className={styles.under}>
+            <Time at={createdAt} /> 加入
+          </small>
         </>
       ),
     },
@@ -66,37 +81,22 @@ function columnsOf({ isAdmin, myId, act }: Rights): ProColumns<StaffMember>[] {
       render: (_, { frozenAt }) =>
         frozenAt === null ? <Tag color="green">正常</Tag> : <Tag color="red">已凍結</Tag>,
     },
+    { title: '加密幣', align: 'right', render: (_, { coin }) => <Balance of={coin} /> },
+    { title: '廣告幣', align: 'right', render: (_, { adv }) => <Balance of={adv} /> },
     {
-      title: '加密幣（可用 / 保留）',
-      align: 'right',
-      render: (_, { coin }) => (
+      title: '電子郵件／錢包',
+      render: (_, { email, wallets }) => (
         <>
-          <Amount value={coin.available} /> / <Amount value={coin.held} />
+          {email ?? '未綁定電子郵件'}
+          {wallets.length === 0 && <small className={styles.under}>未綁定錢包</small>}
+          {wallets.map((one) => (
+            <small key={one} title={one} className={styles.under}>
+              {shortAddress(one)}
+            </small>
+          ))}
         </>
       ),
     },
-    {
-      title: '廣告幣（可用 / 保留）',
-      align: 'right',
-      render: (_, { adv }) => (
-        <>
-          <Amount value={adv.available} /> / <Amount value={adv.held} />
-        </>
-      ),
-    },
-    { title: '電子郵件', render: (_, { email }) => email ?? '未綁定' },
-    {
-      title: '錢包',
-      render: (_, { wallets }) =>
-        wallets.length === 0
-          ? '未綁定'
-          : wallets.map((one) => (
-              <div key={one} title={one}>
-                {shortAddress(one)}
-              </div>
-            )),
-    },
-    { title: '加入時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
     {
       title: '操作',
       fixed: 'right',
