@@ -36,9 +36,12 @@ function isStaff(member: Member): boolean {
   return member.capabilities.some((one) => one === 'staff' || one === 'admin');
 }
 
-/** Draws the first page in slices, between which the browser can answer a touch. */
+/**
+ * Draws the first page in slices, between which the browser can answer a touch; the first one is not in the
+ * task that has run all the scripts.
+ */
 export function render(draw: () => void) {
-  startTransition(draw);
+  setTimeout(() => startTransition(draw));
 }
 
 export const request = requestConfig;

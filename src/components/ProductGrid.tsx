@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '@common/endpoints/products';
+import { useDeferredValue } from 'react';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import styles from './ProductCard.module.css';
 
@@ -15,7 +16,9 @@ interface Props {
 }
 
 /** Cards side by side; while there are no products yet, `places` empty ones. */
-export function ProductGrid({ products, places, view = 'grid', beside = false }: Props) {
+export function ProductGrid({ products: known, places, view = 'grid', beside = false }: Props) {
+  // Many cards are drawn in slices.
+  const products = useDeferredValue(known);
   const layout = view === 'list' ? styles.list : beside ? styles.gridBeside : styles.grid;
   if (!products) {
     return (

@@ -1,6 +1,9 @@
 import { CheckOutlined, ShareAltOutlined } from '@ant-design/icons';
-import { Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lazyPart';
+
+const LinkDialog = lazyPart(async () => (await import('./LinkDialog')).LinkDialog);
 
 /** Offers the page to another app; where none can take it, copies the link. */
 export function ShareButton({ title }: { title: string }) {
@@ -29,21 +32,11 @@ export function ShareButton({ title }: { title: string }) {
       <Button icon={copied ? <CheckOutlined /> : <ShareAltOutlined />} onClick={share}>
         <span aria-live="polite">{copied ? '已複製連結' : '分享'}</span>
       </Button>
-      <Modal
-        open={link !== undefined}
-        title="分享連結"
-        footer={null}
-        onCancel={() => setLink(undefined)}
-      >
-        <p>請複製這個連結：</p>
-        <Input
-          value={link}
-          readOnly
-          autoFocus
-          aria-label="連結"
-          onFocus={({ target }) => target.select()}
-        />
-      </Modal>
+      {link !== undefined && (
+        <Suspense fallback={null}>
+          <LinkDialog link={link} onClose={() => setLink(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

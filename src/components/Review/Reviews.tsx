@@ -1,16 +1,18 @@
 import { ratingSum } from '@common/ratings';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
-import { MyPurchase } from './MyPurchase';
 import { RatingSummary } from './RatingSummary';
-import { ReplyForm } from './ReplyForm';
 import styles from './Review.module.css';
 import { ReviewItem } from './ReviewItem';
 
 const PAGE_SIZE = 5;
+// Fields are for those who have something to say.
+const MyPurchase = lazyPart(async () => (await import('./MyPurchase')).MyPurchase);
+const ReplyForm = lazyPart(async () => (await import('./ReplyForm')).ReplyForm);
 
 /** What buyers say of a product, and the reader's own say where they bought it. */
 export function Reviews({ productId }: { productId: number }) {
@@ -41,17 +43,19 @@ export function Reviews({ productId }: { productId: number }) {
   return (
     <section className={styles.reviews} aria-labelledby="reviews">
       <h2 id="reviews">買家評價</h2>
-      {user &&
-        mine.data?.list.map((purchase) => (
-          <MyPurchase
-            key={`${purchase.out_trade_no}/${purchase.position}`}
-            purchase={purchase}
-            onDone={() => {
-              mine.refresh();
-              refresh();
-            }}
-          />
-        ))}
+      <Suspense fallback={null}>
+        {user &&
+          mine.data?.list.map((purchase) => (
+            <MyPurchase
+              key={`${purchase.out_trade_no}/${purchase.position}`}
+              purchase={purchase}
+              onDone={() => {
+                mine.refresh();
+                refresh();
+              }}
+            />
+          ))}
+      </Suspense>
       {error && !data && !loading && <Button onClick={refresh}>評價沒有載入成功，重新載入</Button>}
       {data && count === 0 && (
         <p className={styles.quiet}>還沒有人評價。買過的人，都能在訂單完成後留下心得。</p>
@@ -71,14 +75,16 @@ export function Reviews({ productId }: { productId: number }) {
               <li key={review.id}>
                 <ReviewItem review={review}>
                   {data.canReply && !review.reply && (
-                    <ReplyForm
-                      onSend={(text) =>
-                        api('POST /api/reviews/:id/reply', {
-                          params: { id: review.id },
-                          body: { text },
-                        }).then(refresh)
-                      }
-                    />
+                    <Suspense fallback={null}>
+                      <ReplyForm
+                        onSend={(text) =>
+                          api('POST /api/reviews/:id/reply', {
+                            params: { id: review.id },
+                            body: { text },
+                          }).then(refresh)
+                        }
+                      />
+                    </Suspense>
                   )}
                 </ReviewItem>
               </li>

@@ -1,7 +1,8 @@
 import { Navigate, useParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useLot } from '@/components/Lot/useLot';
+import { lazyPart } from '@/components/lazyPart';
 import { PageMessage } from '@/components/PageMessage';
 import Loading from '@/loading';
 import { api } from '@/services/api';
@@ -9,11 +10,13 @@ import { responseStatus } from '@/services/responseStatus';
 import { rememberViewed } from '@/services/viewedProducts';
 import { usePageTitle } from '@/usePageTitle';
 import { BuyBox } from './BuyBox';
-import { LotProduct } from './LotProduct';
 import { ProductView } from './ProductView';
 
 /** What the API takes for an id; anything else is no product's. */
 const ID = /^[1-9]\d{0,14}$/;
+
+const loadLotProduct = async () => (await import('./LotProduct')).LotProduct;
+const LotProduct = lazyPart(loadLotProduct);
 
 export default function ProductPage() {
   const { id = '' } = useParams();
@@ -27,13 +30,12 @@ const CHANNELS = {
 } as const;
 
 function KnownProduct({ id }: { id: number }) {
-  const {
-    data: product,
-    error,
-    loading,
-    refresh,
-    mutate,
-  } = useRequest(() => api('GET /api/products/:id', { params: { id } }), { onError() {} });
+  const { data, error, loading, refresh, mutate } = useRequest(
+    () => api('GET /api/products/:id', { params: { id } }),
+    { onError() {} },
+  );
+  // So much is drawn in slices.
+  const product = useDeferredValue(data);
   // What is sold by auction is not on sale otherwise.
   const mayBeLot = product !== undefined && !product.onSale;
   const auction = useLot(
@@ -44,9 +46,17 @@ function KnownProduct({ id }: { id: number }) {
   useEffect(() => {
     if (product) rememberViewed(product.id);
   }, [product]);
+  useEffect(() => {
+    // While the lot itself is asked for. What fails here is tried again, and told, when it is shown.
+    if (mayBeLot) loadLotProduct().catch(() => undefined);
+  }, [mayBeLot]);
   const isNoLot = !mayBeLot || responseStatus(auction.error) === 404;
   if (product && auction.lot) {
-    return <LotProduct product={product} lot={auction.lot} onReceipt={auction.learn} />;
+    return (
+      <Suspense fallback={<Loading />}>
+        <LotProduct product={product} lot={auction.lot} onReceipt={auction.learn} />
+      </Suspense>
+    );
   }
   if (product && isNoLot) {
     return (

@@ -1,12 +1,13 @@
 import type { Product, Sku } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
 import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './BuyBox.module.css';
+import { Quantity } from './Quantity';
 
 /** The API takes no more of one thing in one order. */
 export const MOST_PER_ORDER = 99;
@@ -44,15 +45,12 @@ export function BuyBox({ product, onLearn }: Props) {
       )}
       <div className={styles.quantity}>
         <label htmlFor={quantityId}>數量</label>
-        <InputNumber
+        <Quantity
           id={quantityId}
-          mode="spinner"
-          min={1}
-          max={MOST_PER_ORDER}
-          precision={0}
+          most={Math.min(MOST_PER_ORDER, Math.max(1, sku.available))}
           value={quantity}
           disabled={!canBuy}
-          onChange={(value) => setQuantity(value ?? 1)}
+          onChange={setQuantity}
         />
         <span className={styles.stock}>
           {sku.available > 0 ? `庫存 ${grouped(sku.available)} 件` : '已售完'}

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@common/endpoints/orders';
 import type { Product, Sku } from '@common/endpoints/products';
 import { history } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { Alert, Button, Input, InputNumber, Modal } from 'antd';
+import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { AddressChoice } from '@/components/Address/AddressChoice';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';
@@ -16,6 +16,7 @@ import { learnFromRefusal } from './learnFromRefusal';
 import styles from './OrderDialog.module.css';
 import { orderSum } from './orderSum';
 import { PaymentChoice } from './PaymentChoice';
+import { Quantity } from './Quantity';
 
 const NOTE_LENGTH = 200;
 
@@ -128,15 +129,12 @@ export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClo
       {!product.onSale && <Alert type="warning" showIcon title="商品已下架，無法下單。" />}
       <div className={styles.row}>
         <label htmlFor={ids.quantity}>數量</label>
-        <InputNumber
+        <Quantity
           id={ids.quantity}
-          mode="spinner"
-          min={1}
-          max={MOST_PER_ORDER}
-          precision={0}
+          most={MOST_PER_ORDER}
           value={quantity}
-          status={isTooMany ? 'error' : undefined}
-          onChange={(value) => onQuantity(value ?? 1)}
+          isWrong={isTooMany}
+          onChange={onQuantity}
         />
         {isTooMany && (
           <span className={styles.fault} role="alert">

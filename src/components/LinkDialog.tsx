@@ -1,0 +1,17 @@
+import { Input, Modal } from 'antd';
+
+/** A link to be copied by hand, where no script may. */
+export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+  return (
+    <Modal open title="分享連結" footer={null} onCancel={onClose}>
+      <p>請複製這個連結：</p>
+      <Input
+        value={link}
+        readOnly
+        autoFocus
+        aria-label="連結"
+        onFocus={({ target }) => target.select()}
+      />
+    </Modal>
+  );
+}
