@@ -11,9 +11,13 @@ const minifierOptions = {
   target: Object.entries(targets).map(([browser, version]) => `${browser}${version}`),
 };
 
-/** Kinds of ProTable fields that no page has: all but text, a select, row numbers and actions. */
-const UNUSED_FIELDS =
-  /pro-components[\\/]es[\\/]field[\\/]components[\\/](?!IndexColumn|Options|Select|Status|Text[\\/])\w+[\\/]index\.js$/;
+/** What no page uses, but what is used imports. */
+const UNUSED = [
+  // Kinds of ProTable fields: all but text, a select, row numbers and actions.
+  /pro-components[\\/]es[\\/]field[\\/]components[\\/](?!IndexColumn|Options|Select|Status|Text[\\/])\w+[\\/]index\.js$/,
+  // The one tooltip that all share: ConfigProvider draws it where `tooltip.unique` asks for it.
+  /antd[\\/]es[\\/]tooltip[\\/]UniqueProvider[\\/]index\.js$/,
+];
 
 /** The only Umi config: a config/config.ts would be ignored. */
 export default defineConfig({
@@ -50,12 +54,11 @@ export default defineConfig({
     memo.output.chunkLoadTimeout(120_000);
     // axios mentions Node's Buffer and process; in a browser it needs neither.
     memo.plugins.delete('node-polyfill-provider');
-    memo
-      .plugin('unused-fields')
-      .use(webpack.NormalModuleReplacementPlugin, [
-        UNUSED_FIELDS,
-        `${__dirname}/config/noField.mjs`,
-      ]);
+    for (const [index, unused] of UNUSED.entries()) {
+      memo
+        .plugin(`unused-${index}`)
+        .use(webpack.NormalModuleReplacementPlugin, [unused, `${__dirname}/config/leftOut.mjs`]);
+    }
     // antd's parts, Umi's useRequest and web3 have no side effects but do not say so.
     memo.module
       .rule('side-effect-free')
