@@ -161,6 +161,7 @@ export const ERRORS = {
   OWN_ACCOUNT: refusal('不能處理自己的帳戶，請由其他工作人員處理。'),
   MEMBER_UNKNOWN: refusal('沒有這位會員，請確認會員編號。'),
   MEMBER_FROZEN_STATE: refusal('這位會員的狀態已經改變，請重新整理後確認。'),
+  CHAIN_SILENT: refusal('目前連不上區塊鏈，無法檢查這個地址，請過幾分鐘再試。'),
   CHAIN_NOT_HALTED: refusal('目前沒有暫停，不需要恢復。'),
   EXCHANGE_RANGE: refusal('單次可兌換 {min} 到 {max} GAB，請調整數量。'),
   CAMPAIGN_NAME: refusal('已經有同名的活動，請換一個名稱。'),

@@ -15,7 +15,7 @@ import { bytesOf, contentOf, uploadOptions } from './uploads';
 /** While one write holds the lock they all want, the next has come as far as it can without it. */
 const AT_ONCE_IN_TURN = 2;
 /** "Later" is not an answer for good. */
-const ERRORS_TO_RETRY = new Set<AppError['code']>(['TOO_OFTEN']);
+const ERRORS_TO_RETRY = new Set<AppError['code']>(['TOO_OFTEN', 'CHAIN_SILENT']);
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 declare module 'fastify' {

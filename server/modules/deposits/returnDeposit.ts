@@ -13,7 +13,7 @@ import { findWalletOwner, lockDeposit, markReturned } from './suspenseStore';
  * in the books when its Transfer is final; until it is signed the return can be called off. Nobody returns what
  * came from a wallet of their own.
  * @throws AppError NOT_FOUND, WITHDRAWALS_CLOSED, DEPOSIT_NOT_SUSPENSE, DEPOSIT_RETURN_ADDRESS,
- *   DEPOSIT_RETURN_CONTRACT, OWN_ACCOUNT
+ *   DEPOSIT_RETURN_CONTRACT, CHAIN_SILENT, OWN_ACCOUNT
  */
 export async function returnDeposit({
   tx,

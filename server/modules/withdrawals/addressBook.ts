@@ -7,13 +7,13 @@ import type {
 } from '@common/endpoints/withdrawals';
 import { checksumAddress, isAddress } from 'viem';
 import type { Chain } from '../../chain/port';
-import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { queueMail } from '../mail/queueMail';
 import {
   type BookRow,
   insertEntry,
+  type KnownAddress,
   readBook,
   readKnown,
   removeEntry,
@@ -37,18 +37,17 @@ export function shown(address: string): `0x${string}` {
 type Ours = Pick<Chain, 'systemWallet' | 'tokenAddress'>;
 
 /**
- * Known addresses that a glance would take for this one: the same first four and last four hex digits.
- * Making one costs a scammer minutes.
+ * Which of the addresses that a member knows a glance would take for this one: the same first four and last
+ * four hex digits. Making one costs a scammer minutes.
  */
-export async function findLookAlikes(
-  db: Queryable,
+export function findLookAlikes(
+  known: readonly KnownAddress[],
   chain: Ours,
-  memberId: number,
   address: string,
-): Promise<{ address: string; known: string }[]> {
+): KnownAddress[] {
   const ends = (one: string) => `${one.slice(2, 6)}${one.slice(-4)}`.toLowerCase();
   const all = [
-    ...(await readKnown(db, memberId)),
+    ...known,
     { address: chain.systemWallet, known: '平台收款地址' },
     { address: chain.tokenAddress, known: 'GAB 代幣合約' },
   ];
@@ -58,19 +57,18 @@ export async function findLookAlikes(
     .map((one) => ({ address: shown(one.address), known: one.known }));
 }
 
-export async function presentEntry(
-  db: Queryable,
-  chain: Ours,
-  memberId: number,
+export function presentEntry(
   row: BookRow,
-): Promise<WithdrawalAddress> {
+  known: readonly KnownAddress[],
+  chain: Ours,
+): WithdrawalAddress {
   return {
     id: row.id,
     label: row.label,
     address: shown(row.address),
     createdAt: row.created_at.getTime(),
     usableAt: row.usable_at.getTime(),
-    lookAlikes: await findLookAlikes(db, chain, memberId, row.address),
+    lookAlikes: findLookAlikes(known, chain, row.address),
   };
 }
 
@@ -109,7 +107,7 @@ export async function challengeAddress({
     },
     settings.secret,
   );
-  const lookAlikes = await findLookAlikes(tx, chain, memberId, address);
+  const lookAlikes = findLookAlikes(await readKnown(tx, memberId), chain, address);
   return { ...presentChallenge(row, proofs), address, lookAlikes };
 }
 
@@ -144,7 +142,7 @@ export async function addAddress({
     const at = taipei(row.usable_at);
     await queueMail(tx, addressAddedMail(proofs.email, shown(row.address), at));
   }
-  return presentEntry(tx, chain, memberId, row);
+  return presentEntry(row, await readKnown(tx, memberId), chain);
 }
 
 /** @throws AppError NOT_FOUND */
@@ -157,7 +155,7 @@ export async function renameAddress({
 }: Call<typeof renameWithdrawalAddress>): Promise<WithdrawalAddress> {
   const row = await renameEntry(tx, params.id, caller.memberId, body.label.trim());
   if (!row) throw new AppError('NOT_FOUND');
-  return presentEntry(tx, chain, caller.memberId, row);
+  return presentEntry(row, await readKnown(tx, caller.memberId), chain);
 }
 
 /** Withdrawals to it that are not signed yet will find it gone (result 2). @throws AppError NOT_FOUND */

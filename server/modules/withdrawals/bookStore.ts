@@ -55,10 +55,13 @@ export async function findEntry(
   return (await db.run<BookRow>(entry, [id, memberId]))[0];
 }
 
-export function readKnown(
-  db: Queryable,
-  memberId: number,
-): Promise<{ address: string; known: string }[]> {
+/** An address, and where its member may know it from. */
+export interface KnownAddress {
+  address: string;
+  known: string;
+}
+
+export function readKnown(db: Queryable, memberId: number): Promise<KnownAddress[]> {
   return db.run(known, [memberId]);
 }
 

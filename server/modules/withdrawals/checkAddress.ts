@@ -1,4 +1,5 @@
 import { type Address, checksumAddress, isAddress, zeroAddress } from 'viem';
+import { ChainError } from '../../chain/errors';
 import type { Chain } from '../../chain/port';
 import { AppError } from '../../errors';
 
@@ -35,7 +36,26 @@ function readForm(text: string): Address {
 
 type Known = Pick<Chain, 'systemWallet' | 'tokenAddress' | 'isContract'>;
 
-/** Why money sent to this address would be nobody's; null where it would not. */
+/** Whoever asks waits at the page, and a connection waits with them: no longer than a person would, in ms. */
+const PATIENCE_MS = 2_000;
+
+/** @throws AppError CHAIN_SILENT when the node does not say in time */
+async function hasCode(chain: Known, address: Address): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('CHAIN_SILENT')), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([chain.isContract(address), late]);
+  } catch (cause) {
+    if (cause instanceof ChainError) throw new AppError('CHAIN_SILENT', { cause });
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Why money sent to this address would be nobody's; null where it would not. @throws AppError CHAIN_SILENT */
 export async function findFault(
   chain: Known,
   address: Address,
@@ -44,12 +64,12 @@ export async function findFault(
   if (is(zeroAddress)) return 'ZERO';
   if (is(chain.systemWallet)) return 'OURS';
   if (is(chain.tokenAddress)) return 'TOKEN';
-  return (await chain.isContract(address)) ? 'CONTRACT' : null;
+  return (await hasCode(chain, address)) ? 'CONTRACT' : null;
 }
 
 /**
  * The address that was typed or pasted, checksummed, if money sent there can be somebody's.
- * @throws AppError WITHDRAWAL_ADDRESS_FORM, _CHAIN, _NAME, _CHECKSUM, _ZERO, _OURS, _TOKEN, _CONTRACT
+ * @throws AppError WITHDRAWAL_ADDRESS_FORM, _CHAIN, _NAME, _CHECKSUM, _ZERO, _OURS, _TOKEN, _CONTRACT; CHAIN_SILENT
  */
 export async function checkAddress(chain: Known, text: string): Promise<Address> {
   const address = readForm(text.trim());
