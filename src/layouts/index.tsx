@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@umijs/max';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useMergeAtSignIn } from '@/favourites/useFavourite';
 import Loading from '@/loading';
 import { BottomBar } from './BottomBar';
@@ -9,6 +9,7 @@ import { InitialStateFailed } from './InitialStateFailed';
 import styles from './index.module.css';
 import { PageBoundary } from './PageBoundary';
 import { ProofSlot } from './ProofSlot';
+import { returnFocus } from './returnFocus';
 import { SignInSlot } from './SignInSlot';
 import { Uncover } from './Uncover';
 import { useFreshInitialState } from './useFreshInitialState';
@@ -22,6 +23,7 @@ export default function Layout() {
   useMergeAtSignIn();
   usePrefetch();
   useScrollPlace();
+  useEffect(returnFocus, []);
   // Drawn as a transition, in slices: Umi's own providers begin it in one piece.
   const isDrawn = useDeferredValue(true, false);
   if (!isDrawn) return null;

@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { returnFocus } from './returnFocus';
+
+/** @param isOnce the button opens it only once */
+function Page({ isOnce = false }: { isOnce?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  function handleOpen() {
+    setUsed(isOnce);
+    setOpen(true);
+  }
+  return (
+    <>
+      <input aria-label="數量" />
+      <button type="button" disabled={used} onClick={handleOpen}>
+        開啟
+      </button>
+      {open && (
+        <Modal open title="視窗" footer={null} onCancel={() => setOpen(false)}>
+          <input aria-label="驗證碼" />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+let stop: () => void;
+beforeEach(() => {
+  stop = returnFocus();
+});
+afterEach(() => stop());
+
+async function openAndClose() {
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('數量'));
+  await user.click(screen.getByText('開啟'));
+  await user.click(await screen.findByLabelText('驗證碼'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('驗證碼')).toBeNull());
+}
+
+it('is where it was before a dialog that was taken away', async () => {
+  render(<Page />);
+  await openAndClose();
+  await waitFor(() => expect(screen.getByText('開啟')).toHaveFocus());
+});
+
+it('is at what came before, where the button cannot take it', async () => {
+  render(<Page isOnce />);
+  await openAndClose();
+  await waitFor(() => expect(screen.getByLabelText('數量')).toHaveFocus());
+});
+
+it('stays where somebody has put it', async () => {
+  render(<Page />);
+  const user = userEvent.setup();
+  await user.click(screen.getByText('開啟'));
+  await screen.findByLabelText('驗證碼');
+  screen.getByLabelText('數量').focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('驗證碼')).toBeNull());
+  expect(screen.getByText('開啟')).not.toHaveFocus();
+});
