@@ -154,11 +154,12 @@ export class DemoProvider implements Eip1193Provider {
     if (typeof message !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(message)) {
       throw new ProviderError(-32602, 'The message must be hexadecimal.');
     }
-    const [{ SignDialog }, { signMessage }] = await Promise.all([
-      import('./dialogs/SignDialog'),
-      import('./signer'),
-    ]);
+    // The heavy part comes while the message is read, and nobody waits for it before there is something to read.
+    const signer = import('./signer');
+    signer.catch(() => {});
+    const { SignDialog } = await import('./dialogs/SignDialog');
     await this.#ask(SignDialog({ account, message }));
+    const { signMessage } = await signer;
     return signMessage(message, account.privateKey);
   }
 

@@ -15,6 +15,9 @@ export class ProviderError extends Error {
 
 let nextId = 1;
 
+/** Ms after which no answer comes any more: whoever pays waits behind a button that turns. */
+const PATIENCE_MS = 15_000;
+
 /**
  * Asks the embedded chain through the site.
  * @throws ProviderError with the node's code, or 4900 when it cannot be reached
@@ -26,6 +29,7 @@ export async function chainRequest(method: string, params: unknown = []): Promis
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     body = await response.json();
   } catch (cause) {
