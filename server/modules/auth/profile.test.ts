@@ -144,7 +144,7 @@ describe('unbinding a wallet', () => {
     const other = await shop.signIn();
     const body = await sign(account);
     const bound = await shop.call('POST', '/api/me/wallets', { token: other.token, body });
-    expect(bound.body.data.wallets).toContain(account.address.toLowerCase());
+    expect(bound.body.data.wallets).toContain(account.address);
     expect((await shop.signIn({ account })).memberId).toBe(other.memberId);
     const third = await member();
     await unbind(third.token, third.account.address);

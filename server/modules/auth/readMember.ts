@@ -1,4 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
+import { getAddress } from 'viem';
 import { type Queryable, statement } from '../../db/database';
 import { AppError } from '../../errors';
 
@@ -11,9 +12,9 @@ const findMember = statement(
    FROM members m WHERE m.id = $1`,
 );
 
-/** A member as they see themselves. @throws AppError NOT_FOUND */
+/** A member as they see themselves, the wallets as wallets write them (EIP-55). @throws AppError NOT_FOUND */
 export async function readMember(db: Queryable, memberId: number): Promise<Member> {
   const [member] = await db.run<Member>(findMember, [memberId]);
   if (!member) throw new AppError('NOT_FOUND');
-  return member;
+  return { ...member, wallets: member.wallets.map((one) => getAddress(one)) };
 }

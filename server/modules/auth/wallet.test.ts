@@ -65,7 +65,7 @@ describe('signing in by wallet', () => {
       name: `會員${address.slice(-4)}`,
       avatar: null,
       email: null,
-      wallets: [address],
+      wallets: [account.address],
       capabilities: [],
     });
     expect(Math.abs(first.body.data.expires_at - Date.now() - 7 * 86_400_000)).toBeLessThan(5_000);

@@ -48,7 +48,7 @@ describe('on its way', () => {
     expect((await look(payer)).pending).toEqual([]);
     await mine();
     for (let confirmations = 0; confirmations < N; confirmations++) {
-      const from = payer.account.address.toLowerCase();
+      const from = payer.account.address;
       const seen = { txHash, amount: '7', from, state: 'counting', confirmations };
       expect(await look(payer)).toMatchObject({ pending: [seen], list: [], needed: N });
       expect((await look(other)).pending).toEqual([]);

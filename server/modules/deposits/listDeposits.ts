@@ -1,5 +1,6 @@
 import type { listMyDeposits, Watcher } from '@common/endpoints/deposits';
 import { amountToString } from '@common/money';
+import { getAddress } from 'viem';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
 import {
@@ -17,7 +18,7 @@ const USUAL_LAG = 3;
 const presentDeposit = (row: DepositRow) => ({
   id: row.id,
   txHash: row.tx_hash,
-  from: row.from_address,
+  from: getAddress(row.from_address),
   amount: amountToString(BigInt(row.amount)),
   state: row.state,
   byHand: row.by_hand,

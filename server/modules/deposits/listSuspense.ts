@@ -1,5 +1,6 @@
 import type { listSuspense as contract, SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { amountToString } from '@common/money';
+import { getAddress } from 'viem';
 import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
@@ -29,7 +30,7 @@ function present(row: SuspenseRow): SuspenseDeposit {
   return {
     id: row.id,
     txHash: row.tx_hash,
-    from: row.from_address,
+    from: getAddress(row.from_address),
     amount: amountToString(BigInt(row.amount)),
     blockNumber: row.block_number,
     at: row.created_at.getTime(),

@@ -1,5 +1,6 @@
 import type { PendingDeposit } from '@common/endpoints/deposits';
 import { amountToString } from '@common/money';
+import { getAddress } from 'viem';
 import type { ReportRow, SightingRow } from './deskStore';
 
 /** The database checked the form; the type remembers it. */
@@ -9,7 +10,7 @@ export function presentSighting(row: SightingRow, needed: number): PendingDeposi
   return {
     txHash: row.tx_hash,
     amount: amount(row.amount),
-    from: row.from_address,
+    from: getAddress(row.from_address),
     state: 'counting',
     confirmations: Math.min(row.depth, needed),
   };

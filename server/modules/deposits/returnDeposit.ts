@@ -23,11 +23,12 @@ export async function returnDeposit({
   body,
 }: Call<typeof contract>): Promise<SuspenseDeposit> {
   await requireOpen(tx, chain.chainId);
-  const { from, state } = await showSuspense(tx, params.id);
+  const { from: sender, state } = await showSuspense(tx, params.id);
   if (state !== 'suspense') throw new AppError('DEPOSIT_NOT_SUSPENSE');
-  const fault = await findFault(chain, shown(from));
+  const fault = await findFault(chain, shown(sender));
   if (fault === 'CONTRACT') throw new AppError('DEPOSIT_RETURN_CONTRACT');
   if (fault) throw new AppError('DEPOSIT_RETURN_ADDRESS');
+  const from = sender.toLowerCase();
   if ((await findWalletOwner(tx, from)) === caller.memberId) throw new AppError('OWN_ACCOUNT');
 
   const deposit = await lockDeposit(tx, params.id);
