@@ -1,7 +1,7 @@
 import type { WithdrawalDesk as Desk } from '@common/endpoints/adminWithdrawals';
 import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { Alert, Button, Card, Descriptions, Flex, Skeleton, Tag } from 'antd';
+import { Alert, Button, Card, Descriptions, Flex, Grid, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
@@ -28,6 +28,9 @@ const LOOK_AGAIN_MS = 10_000;
 export function WithdrawalDesk() {
   const { user } = useSession();
   const isAdmin = user?.member?.capabilities.includes('admin') ?? false;
+  const { sm, lg } = Grid.useBreakpoint();
+  // About as high as what it will say, so that the list below stays where it is.
+  const room = lg ? 4 : sm ? 6 : 11;
   const [dialog, setDialog] = useState<'switch' | 'limits' | 'changes'>();
   const { data, error, loading, refresh, mutate } = useRequest(
     () => api('GET /api/admin/withdrawal-desk', { skipErrorHandler: true }),
@@ -36,7 +39,13 @@ export function WithdrawalDesk() {
   if (!data && error && !loading) {
     return <Button onClick={refresh}>提幣狀態沒有載入成功，重新載入</Button>;
   }
-  if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
+  if (!data) {
+    return (
+      <Card title="提幣狀態" style={{ marginBottom: 16 }}>
+        <Skeleton active title={false} paragraph={{ rows: room }} />
+      </Card>
+    );
+  }
   const { limits, payer, waiting, halted } = data;
   const { killed, reason } = data.switch;
   const close = () => setDialog(undefined);

@@ -73,15 +73,15 @@ function Hints({ deposit }: { deposit: SuspenseDeposit }) {
 
 type Doing = 'assign' | 'return';
 
-const columnsOf = (
-  isWide: boolean,
-  act: (what: Doing, deposit: SuspenseDeposit) => void,
-): ProColumns<SuspenseDeposit>[] => [
-  {
-    title: '數量',
-    align: 'right',
-    render: (_, { amount }) => <Amount value={amount} unit={TOKEN_SYMBOL} />,
-  },
+type Column = ProColumns<SuspenseDeposit>;
+
+const amount: Column = {
+  title: '數量',
+  align: 'right',
+  render: (_, one) => <Amount value={one.amount} unit={TOKEN_SYMBOL} />,
+};
+
+const facts: Column[] = [
   {
     title: '狀態',
     render: (_, { state }) => <Tag color={STATES[state].color}>{STATES[state].label}</Tag>,
@@ -90,24 +90,30 @@ const columnsOf = (
   { title: '付款錢包', render: (_, { from }) => copyable(from) },
   { title: '交易', render: (_, { txHash }) => copyable(txHash) },
   { title: '入帳時間', render: (_, { at }) => <Time at={at} /> },
-  {
-    title: '操作',
-    // Where the row is wider than the screen, what can be done stays in sight.
-    fixed: 'right',
-    width: isWide ? 170 : 110,
-    render: (_, deposit) =>
-      deposit.state === 'suspense' && (
-        <Flex gap={8} vertical={!isWide}>
-          <Button size="small" onClick={() => act('assign', deposit)}>
-            指定會員
-          </Button>
-          <Button size="small" danger onClick={() => act('return', deposit)}>
-            退回
-          </Button>
-        </Flex>
-      ),
-  },
 ];
+
+const actions = (
+  isWide: boolean,
+  act: (what: Doing, deposit: SuspenseDeposit) => void,
+): Column => ({
+  title: '操作',
+  width: isWide ? 170 : 110,
+  render: (_, deposit) =>
+    deposit.state === 'suspense' && (
+      <Flex gap={8} vertical={!isWide}>
+        <Button size="small" onClick={() => act('assign', deposit)}>
+          指定會員
+        </Button>
+        <Button size="small" danger onClick={() => act('return', deposit)}>
+          退回
+        </Button>
+      </Flex>
+    ),
+});
+
+/** Where the row is wider than the screen, what can be done stays in sight: antd fixes nothing on a phone. */
+const arrange = (isPhone: boolean, can: Column): Column[] =>
+  isPhone ? [amount, can, ...facts] : [amount, ...facts, { ...can, fixed: 'right' }];
 
 const LOOK_AGAIN_MS = 5_000;
 
@@ -116,7 +122,7 @@ export default function Suspense() {
   usePageTitle('待查款項');
   const table = useRef<ActionType>(null);
   const { current, get, change } = usePageQuery();
-  const { xl: isWide = true } = Grid.useBreakpoint();
+  const { xl: isWide = true, sm: isBroad = true } = Grid.useBreakpoint();
   const state = get('state') === 'all' ? 'all' : 'open';
   const [doing, setDoing] = useState<{ what: Doing; deposit: SuspenseDeposit }>();
   const [moving, setMoving] = useState(false);
@@ -142,7 +148,10 @@ export default function Suspense() {
         table={table}
         title="待查款項"
         rowKey="id"
-        columns={columnsOf(isWide, (what, deposit) => setDoing({ what, deposit }))}
+        columns={arrange(
+          !isBroad,
+          actions(isWide, (what, deposit) => setDoing({ what, deposit })),
+        )}
         current={current}
         filter={{ state }}
         read={read}
