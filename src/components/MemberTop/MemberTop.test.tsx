@@ -35,7 +35,7 @@ it('shows who I am, what I hold, and leads to the orders that wait', async () =>
   expect(await within(head).findByText('1,000.00')).toBeVisible();
   expect(head).toHaveTextContent('王小明');
   expect(head).toHaveTextContent('保留中 12.00');
-  await waitFor(() => expect(head).toHaveTextContent('0xaaaa…aaaa・鏈 31337'));
+  await waitFor(() => expect(head).toHaveTextContent('0xaaaa…aaaa鏈 31337'));
   expect(await within(head).findByText('未讀通知')).toHaveTextContent('3未讀通知');
   const ways = within(head)
     .getAllByRole('link')

@@ -56,7 +56,7 @@ export function MemberTop() {
             {wallet ? (
               <span title={wallet}>
                 {connected ? '錢包' : '已綁定錢包'} {shortAddress(wallet)}
-                {chainId ? `・鏈\u00a0${chainId}` : ''}
+                {chainId ? <span className={styles.chain}>鏈 {chainId}</span> : ''}
               </span>
             ) : (
               <Link to="/member/profile">綁定錢包</Link>

@@ -37,7 +37,8 @@ export function Deposits({ deposits, onPage }: Props) {
               <StateTag {...one} />
               <span className={styles.quiet}>
                 <Time at={one.at} />
-                ・從 {shortAddress(one.from)}
+                {'・'}
+                <span className={styles.whole}>從 {shortAddress(one.from)}</span>
               </span>
               <Typography.Text
                 className={styles.quiet}

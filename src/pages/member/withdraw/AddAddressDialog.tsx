@@ -82,7 +82,10 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
           <Input maxLength={120} autoComplete="off" spellCheck={false} placeholder="0x…" />
         </Form.Item>
         <p className={styles.notice}>
-          請填寫您自己的錢包。新增後要等 {coolOffHours} 小時才能使用，期間可以隨時刪除。
+          請填寫您自己的錢包。
+          {coolOffHours > 0
+            ? `新增後要等 ${coolOffHours} 小時才能使用，期間可以隨時刪除。`
+            : '驗證後立即可以使用，也可以隨時刪除。'}
         </p>
         <Button type="primary" size="large" block htmlType="submit" loading={asking.loading}>
           下一步：驗證身分

@@ -34,7 +34,8 @@ export function AddressBook({ book, coolOffHours, canAdd, onChange }: Props) {
         </Button>
       </div>
       <p className={styles.quiet}>
-        為了保護您的資產，只能提到這裡的地址；新地址要經過 {coolOffHours} 小時才能使用。
+        為了保護您的資產，只能提到這裡的地址
+        {coolOffHours > 0 ? `；新地址要經過 ${coolOffHours} 小時才能使用。` : '。'}
       </p>
       {book.length === 0 && (
         <p className={styles.empty}>還沒有地址。新增後會寄驗證碼確認是您本人。</p>
