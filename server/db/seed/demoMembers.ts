@@ -11,6 +11,8 @@ export interface DemoMember {
   /** Lower case. */
   address: string;
   email: string;
+  /** New sellers may offer only a little. */
+  joinedDaysAgo?: number;
   capabilities: Capability[];
   addresses: (Place & { isDefault: boolean })[];
 }
@@ -55,6 +57,7 @@ export const demoMembers: readonly DemoMember[] = [
     name: '阿宏',
     role: 'seller',
     email: 'hong@demo.gab',
+    joinedDaysAgo: 400,
     capabilities: [],
     addresses: [at('林志宏', '0922333444', ['700', '台南市', '中西區', '民生路一段 132 號'])],
   }),

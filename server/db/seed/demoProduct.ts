@@ -1,3 +1,5 @@
+import type { ProductCondition } from '@common/lists/productCondition';
+
 /** A variant: its name ('' where there is only one), its price in GAB, what is on hand. */
 export type DemoSku = readonly [name: string, price: string, stock: number];
 
@@ -15,6 +17,8 @@ export interface DemoProduct {
   skus: readonly DemoSku[];
   /** `shipping` where it is not said. */
   fulfilment?: 'digital' | 'pickup';
+  /** Of what a member sells, unless it is digital. */
+  condition?: ProductCondition;
   /** Part of the price payable in adv, percent. */
   advPercent?: number;
 }

@@ -1,6 +1,8 @@
 import type { LotTerms } from '../../modules/auctions/openLot';
 import { takeAndPutUp } from '../../modules/auctions/putUpLot';
 import { statement, type Tx } from '../database';
+import { type DemoSeller, listLot } from './listProduct';
+import { marketProducts } from './seedProducts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,8 +17,8 @@ interface DemoLot extends Omit<LotTerms, 'startsAt' | 'endsAt'> {
 // Not a thing's last piece: it stays on sale beside the auction.
 const findSku = statement(
   'findDemoSku',
-  `SELECT s.id, p.seller_id FROM skus s JOIN products p ON p.id = s.product_id
-   WHERE p.on_sale AND p.pictures -> 0 ->> 'url' = $1 AND s.stock > 1 ORDER BY s.position LIMIT 1`,
+  `SELECT s.id FROM skus s JOIN products p ON p.id = s.product_id
+   WHERE p.on_sale AND p.seller_id IS NULL AND p.pictures -> 0 ->> 'url' = $1 AND s.stock > 1 ORDER BY s.position LIMIT 1`,
 );
 
 /** Auctions to try: some end soon, some have a reserve or can be bought at once, some are to come. */
@@ -35,15 +37,18 @@ const lots: DemoLot[] = [
   { picture: 'succulent', startPrice: '20', starts: 0, ends: 3 * MINUTE },
 ];
 
-/** Puts demo pieces up for auction, within the seed's transaction. */
-export async function seedLots(tx: Tx): Promise<void> {
+/** Puts demo pieces up for auction, ours and a member's, within the seed's transaction. */
+export async function seedLots(tx: Tx, seller: DemoSeller): Promise<void> {
   const now = Date.now();
-  for (const { picture, starts, ends, ...terms } of lots) {
-    const [sku] = await tx.run<{ id: number; seller_id: number | null }>(findSku, [
-      `/demo/${picture}.svg`,
-    ]);
+  for (const { picture, starts, ends, ...prices } of lots) {
+    const terms = { ...prices, startsAt: now + starts, endsAt: now + ends };
+    const theirs = marketProducts.find((one) => one.picture === picture);
+    if (theirs) {
+      await listLot(tx, theirs, seller, terms);
+      continue;
+    }
+    const [sku] = await tx.run<{ id: number }>(findSku, [`/demo/${picture}.svg`]);
     if (!sku) throw new Error(`nothing of ${picture} to put up`);
-    const times = { startsAt: now + starts, endsAt: now + ends };
-    await takeAndPutUp(tx, sku.id, sku.seller_id, { ...terms, ...times });
+    await takeAndPutUp(tx, sku.id, null, terms);
   }
 }

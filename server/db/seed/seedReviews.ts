@@ -2,6 +2,7 @@ import { amountToString } from '@common/money';
 import { confirmOrder } from '../../modules/orders/closeOrder';
 import { createOrder } from '../../modules/orders/createOrder';
 import { payOrder } from '../../modules/orders/payOrder';
+import { shipMySale } from '../../modules/orders/sales';
 import { shipOrder } from '../../modules/orders/staffActions';
 import { replyAsShop } from '../../modules/reviews/moderate';
 import { createReview } from '../../modules/reviews/writeReview';
@@ -15,8 +16,8 @@ const ALLOWANCE = 60_000n * 10n ** 18n;
 
 const findSku = statement(
   'skuToReview',
-  `SELECT s.id, s.price::text AS price, p.id AS product_id FROM skus s JOIN products p ON p.id = s.product_id
-   WHERE p.on_sale AND p.pictures -> 0 ->> 'url' = $1 AND s.stock > s.reserved + 1 ORDER BY s.position LIMIT 1`,
+  `SELECT s.id, s.price::text AS price, p.id AS product_id, p.seller_id FROM skus s JOIN products p ON p.id = s.product_id
+   WHERE p.on_sale AND p.pictures -> 0 ->> 'url' = $1 AND s.stock > s.reserved ORDER BY s.position LIMIT 1`,
 );
 const payableInAdv = statement(
   'payableInAdv',
@@ -27,6 +28,19 @@ const dateBack = statement(
   `UPDATE reviews SET created_at = now() - make_interval(days => $2),
      replied_at = CASE WHEN reply IS NOT NULL THEN now() - make_interval(days => $2 - 1) END WHERE id = $1`,
 );
+
+// What happened before the shop opened was seen, and is mailed to nobody.
+const seeAll = statement(
+  'seeSeededNotices',
+  'UPDATE notices SET read_at = now(), mail_due_at = NULL WHERE read_at IS NULL',
+);
+
+interface SkuRow {
+  id: number;
+  price: string;
+  product_id: number;
+  seller_id: number | null;
+}
 
 const callerOf = (memberId: number) => ({
   memberId,
@@ -67,9 +81,7 @@ async function createReviewer(tx: Tx, one: (typeof demoReviewers)[number]): Prom
 
 /** A sale from order to receipt, all in adv, through the same use cases as any other. */
 async function buy(tx: Tx, { caller, addressId }: Reviewer, staff: DemoCaller, picture: string) {
-  const [sku] = await tx.run<{ id: number; price: string; product_id: number }>(findSku, [
-    `/demo/${picture}.svg`,
-  ]);
+  const [sku] = await tx.run<SkuRow>(findSku, [`/demo/${picture}.svg`]);
   if (!sku) throw new Error(`nothing of ${picture} to buy`);
   const price = amountToString(BigInt(sku.price));
   const [allowed] = await tx.run<{ before: number }>(payableInAdv, [sku.product_id, 10_000]);
@@ -87,7 +99,8 @@ async function buy(tx: Tx, { caller, addressId }: Reviewer, staff: DemoCaller, p
   const params = { out_trade_no };
   await payOrder({ tx, caller, params });
   const shipping = { carrier: '黑貓宅急便', trackingNo: `DEMO${sku.id}` };
-  await shipOrder({ tx, caller: staff, params, body: shipping });
+  if (sku.seller_id === null) await shipOrder({ tx, caller: staff, params, body: shipping });
+  else await shipMySale({ tx, caller: callerOf(sku.seller_id), params, body: shipping });
   await confirmOrder({ tx, caller, params });
   return out_trade_no;
 }
@@ -112,4 +125,5 @@ export async function seedReviews(tx: Tx, staffId: number): Promise<void> {
     if (!reviewer) throw new Error(`no reviewer ${one.by}`);
     await review(tx, one, reviewer, staff);
   }
+  await tx.run(seeAll);
 }

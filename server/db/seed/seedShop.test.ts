@@ -1,19 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BANNER_ARTS, bannerPictures } from '@common/bannerArts';
+import { ListingContentSchema } from '@common/endpoints/listings';
 import { AddressInputSchema } from '@common/endpoints/me';
 import { Email } from '@common/schemas';
 import { Value } from '@sinclair/typebox/value';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { readBalances } from '../../ledger/ledger';
+import { checkContent } from '../../modules/selling/content';
+import { readRules } from '../../modules/selling/rules';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import { products, skus } from '../schema/catalogue';
 import { members, wallets } from '../schema/members';
+import { notices } from '../schema/notices';
 import { reviews } from '../schema/reviews';
+import { listings } from '../schema/selling';
+import { picturesOf } from './createProduct';
 import { demoCategories } from './demoCategories';
 import { demoMembers } from './demoMembers';
 import { demoReviewers, demoReviews } from './demoReviews';
-import { marketProducts, picturesOf, shopProducts } from './seedProducts';
+import { marketProducts, shopProducts } from './seedProducts';
 import { seedDemoShop } from './seedShop';
 
 let shop: TestDatabase;
@@ -80,6 +86,35 @@ test('comes with reviews of real sales, and leaves what may be paid in adv as it
   expect(rows.find(({ title }) => title === oolong?.title)?.advMaxBps).toBe(
     (oolong?.advPercent ?? 0) * 100,
   );
+});
+
+test('what the market sells, its seller handed in: live, sold and sold out, and may hand in more', async () => {
+  const rows = await shop.db.orm.select().from(listings);
+  const lotPictures = ['woven-scarf', 'leather-wallet', 'leather-keyring', 'succulent'];
+  expect(rows).toHaveLength(marketProducts.length + lotPictures.length);
+  const [seller] = await shop.db.orm.select().from(members).where(eq(members.name, '阿宏'));
+  const caller = {
+    memberId: seller?.id ?? 0,
+    sessionId: 0,
+    expiresAt: 0,
+    capabilities: [],
+    frozen: false,
+  };
+  const rules = await readRules(shop.db, caller);
+  expect(rules.open).toBe(rows.length);
+  expect(rules.mostOpen).toBeGreaterThan(rules.open);
+  for (const { kind, content, state, sellerId } of rows) {
+    expect([state, sellerId]).toEqual(['approved', seller?.id]);
+    if (!Value.Check(ListingContentSchema, content)) throw new Error(JSON.stringify(content));
+    await checkContent(shop.db, kind, content, rules);
+  }
+  const theirs = await shop.db.orm.select().from(products).where(eq(products.channel, 'market'));
+  expect(theirs.filter(({ sold }) => sold > 0).length).toBeGreaterThanOrEqual(3);
+  expect(theirs.filter(({ inStock }) => !inStock).map(({ title }) => title)).toEqual([
+    '絕版漫畫 全六冊',
+  ]);
+  // Nobody is told, or mailed, what was before the shop opened.
+  expect(await shop.db.orm.select().from(notices).where(isNull(notices.readAt))).toEqual([]);
 });
 
 test('its people could have been entered through the API', async () => {

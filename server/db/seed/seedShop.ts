@@ -14,6 +14,8 @@ const anyProduct = statement('anyProduct', 'SELECT 1 FROM products LIMIT 1');
 /** Base units: enough to try the part of a price that may be paid in adv. */
 const WELCOME_ADV = 200n * 10n ** 18n;
 
+const DAY = 86_400_000;
+
 function only<T>(rows: T[]): T {
   const [row] = rows;
   if (!row) throw new Error('an insert returned nothing');
@@ -21,9 +23,10 @@ function only<T>(rows: T[]): T {
 }
 
 async function createMember(tx: Tx, one: DemoMember): Promise<number> {
-  const { name, email } = one;
+  const { name, email, joinedDaysAgo = 0 } = one;
+  const createdAt = new Date(Date.now() - joinedDaysAgo * DAY);
   const { id } = only(
-    await tx.orm.insert(members).values({ name, email }).returning({ id: members.id }),
+    await tx.orm.insert(members).values({ name, email, createdAt }).returning({ id: members.id }),
   );
   await tx.orm.insert(wallets).values({ memberId: id, address: one.address, boundBlock: 0 });
   for (const capability of one.capabilities) {
@@ -49,8 +52,9 @@ export function seedDemoShop(db: Database): Promise<boolean> {
     const staff = ids.get('staff');
     if (seller === undefined || buyer === undefined || staff === undefined)
       throw new Error('the demo needs its people');
-    await seedProducts(tx, seller);
-    await seedLots(tx);
+    const market = { id: seller, reviewerId: staff };
+    await seedProducts(tx, market);
+    await seedLots(tx, market);
     await grantAdv(tx, buyer, WELCOME_ADV);
     await seedReviews(tx, staff);
     await seedStorefront(tx);

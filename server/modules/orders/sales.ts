@@ -123,7 +123,7 @@ export async function shipMySale({
   caller: { memberId },
   params,
   body,
-}: Call<typeof shipContract>): Promise<Sale> {
+}: Pick<Call<typeof shipContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<Sale> {
   const order = await lockMine(tx, params.out_trade_no, memberId);
   await ship(tx, order, seller(memberId), body);
   return readSale(tx, order.out_trade_no, memberId);

@@ -8,6 +8,7 @@ export const marketProducts: DemoProduct[] = [
     title: '二手底片相機 附 50mm 鏡頭',
     subtitle: '測光正常，快門全速檔已校正',
     category: 'vintage',
+    condition: 'good',
     attributes: { 狀態: ['二手'] },
     skus: [['', '2300', 1]],
     description:
@@ -17,13 +18,11 @@ export const marketProducts: DemoProduct[] = [
     picture: 'leather-keyring',
     alt: '縫線皮革鑰匙圈',
     title: '手縫植鞣皮鑰匙圈',
-    subtitle: '可烙印英文字母',
+    subtitle: '焦糖色，可烙印英文字母',
     category: 'dye-leather',
+    condition: 'new',
     attributes: { 材質: ['植鞣皮'] },
-    skus: [
-      ['焦糖', '120', 10],
-      ['深咖', '120', 10],
-    ],
+    skus: [['', '120', 20]],
     description:
       '義大利植鞣革，馬鞍針法手縫，黃銅五金。下單時請在備註寫上想烙印的字母（最多三個），約三個工作天完成。',
   },
@@ -33,6 +32,7 @@ export const marketProducts: DemoProduct[] = [
     title: '多肉植物小盆栽',
     subtitle: '自家陽台繁殖，帶盆寄出',
     category: 'decor',
+    condition: 'new',
     attributes: { 照顧: ['容易'] },
     skus: [['', '80', 14]],
     description:
@@ -44,6 +44,7 @@ export const marketProducts: DemoProduct[] = [
     title: '爵士黑膠唱片 1962 年再版',
     subtitle: '盤面 VG+，封套 EX',
     category: 'records-books',
+    condition: 'good',
     attributes: { 狀態: ['二手'] },
     skus: [['', '450', 1]],
     description:
@@ -55,6 +56,7 @@ export const marketProducts: DemoProduct[] = [
     title: '絕版漫畫 全六冊',
     subtitle: '初版書，書況良好',
     category: 'records-books',
+    condition: 'fair',
     attributes: { 狀態: ['二手'] },
     skus: [['', '900', 1]],
     description:

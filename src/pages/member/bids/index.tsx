@@ -7,6 +7,7 @@ import { lazyPart } from '@/components/lazyPart';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useMe } from '@/services/useMe';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { BidRow } from './BidRow';
@@ -50,6 +51,8 @@ export default function Bids() {
   useEvents(({ type }) => {
     if (type === 'auction' || (type === 'ready' && shown.current)) refresh();
   });
+  // Known already: the head of the member area counts them.
+  const outbid = useMe(pathname).me?.auctions.outbid ?? 0;
   const bids = data?.asked === asked ? data : undefined;
   const last = bids ? Math.max(1, Math.ceil(bids.total / PAGE_SIZE)) : 1;
 
@@ -77,6 +80,10 @@ export default function Bids() {
           <p>{current > 1 ? '這一頁沒有競標。' : empty}</p>
           {current > 1 ? (
             <Link to={{ pathname, search: bidSearch(state) }}>回到第一頁</Link>
+          ) : state === 'leading' && outbid > 0 ? (
+            <Link to={{ pathname, search: bidSearch('outbid') }}>
+              有 {outbid} 件被超過，看看要不要再出價
+            </Link>
           ) : (
             <Link to="/shopBidding">看競標中的拍品</Link>
           )}

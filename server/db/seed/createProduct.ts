@@ -1,0 +1,47 @@
+import { parseAmount } from '@common/money';
+import type { Tx } from '../database';
+import { products, skus } from '../schema/catalogue';
+import type { DemoProduct } from './demoProduct';
+
+/** Each thing as it stands, close by and where it is used (`scripts/art`). */
+export const picturesOf = ({ picture, alt }: Pick<DemoProduct, 'picture' | 'alt'>) => [
+  { url: `/demo/${picture}.svg`, alt },
+  { url: `/demo/${picture}-near.svg`, alt: `${alt}，近看` },
+  { url: `/demo/${picture}-home.svg`, alt: `${alt}，使用情境` },
+];
+
+/**
+ * Puts a thing into the shop, or a member's into the market.
+ * @param onSale false: only its lot sells it
+ * @returns its id
+ */
+export async function createProduct(
+  tx: Tx,
+  { picture, alt, skus: variants, advPercent = 0, attributes = {}, ...product }: DemoProduct,
+  sellerId: number | null,
+  onSale = true,
+): Promise<number> {
+  const rows = variants.map(([name, price, stock], position) => ({
+    name,
+    price: parseAmount(price),
+    stock,
+    position,
+  }));
+  const [made] = await tx.orm
+    .insert(products)
+    .values({
+      ...product,
+      channel: sellerId === null ? 'shop' : 'market',
+      sellerId,
+      onSale,
+      pictures: picturesOf({ picture, alt }),
+      attributes,
+      advMaxBps: advPercent * 100,
+      // The database mirrors price and stock from the variants as they come in.
+      minPrice: 0n,
+    })
+    .returning({ id: products.id });
+  if (!made) throw new Error('an insert returned nothing');
+  await tx.orm.insert(skus).values(rows.map((row) => ({ ...row, productId: made.id })));
+  return made.id;
+}
