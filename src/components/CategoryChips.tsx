@@ -1,7 +1,6 @@
+import { type CategoryNode, categoryPath } from '@common/categoryPath';
 import styles from './CategoryChips.module.css';
-import { categoryPath } from './categoryPath';
 import { LinkTabs } from './LinkTabs';
-import type { CategoryNode } from './ProductListing/useFacets';
 
 interface Props {
   nodes: readonly CategoryNode[];

@@ -1,3 +1,4 @@
+import { categoryPath } from '@common/categoryPath';
 import type { EndpointTypes } from '@common/endpoint';
 import type { NewsItem } from '@common/endpoints/news';
 import type { listCategories, Product } from '@common/endpoints/products';
@@ -5,7 +6,8 @@ import { newsCategory } from '@common/lists/newsCategory';
 import { formatAmount, parseAmount } from '@common/money';
 import { coverUrl } from '@common/newsCovers';
 import { sharedUrl } from '@common/pictureFiles';
-import type { PageHead } from './pageHead';
+import { ratingSum } from '@common/ratings';
+import { type PageHead, SITE_NAME } from './pageHead';
 import type { Answers, Asked } from './sitePages';
 
 type Categories = EndpointTypes<typeof listCategories>['data'];
@@ -40,10 +42,13 @@ const wordsOf = (html: string) =>
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&');
 
+function categoriesOf(answers: Answers): Categories {
+  return (answers.get('/api/categories') as Categories | undefined) ?? [];
+}
+
 /** The category that a listing's URL names, where there is one of that name. */
 export function knownCategory(answers: Answers, slug: string) {
-  const categories = answers.get('/api/categories') as Categories | undefined;
-  return categories?.find((one) => one.slug === slug);
+  return categoriesOf(answers).find((one) => one.slug === slug);
 }
 
 interface List {
@@ -51,6 +56,7 @@ interface List {
   description: string;
   current: number;
   canonical: string;
+  isSearch?: boolean;
 }
 
 /** A listing: each of its pages is a page of its own. */
@@ -58,7 +64,7 @@ export function describeList({ title, current, ...head }: List): PageHead {
   return { ...head, title: current > 1 ? `${title}（第 ${current} 頁）` : title };
 }
 
-function offersOf({ skus, onSale }: Product, url: string): object | undefined {
+function offersOf({ skus, onSale, seller }: Product, url: string): object | undefined {
   const prices = skus.map(({ price }) => price);
   const lowest = prices.reduce<string | undefined>(
     (least, one) => (least === undefined || parseAmount(one) < parseAmount(least) ? one : least),
@@ -73,7 +79,14 @@ function offersOf({ skus, onSale }: Product, url: string): object | undefined {
     // schema.org takes the ticker symbol of a token.
     priceCurrency: 'GAB',
     availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
+    seller: { '@type': seller.isPlatform ? 'Organization' : 'Person', name: seller.name },
   };
+}
+
+function ratingOf({ ratings }: Product): object | undefined {
+  const { count, average } = ratingSum(ratings);
+  if (count === 0) return undefined;
+  return { '@type': 'AggregateRating', ratingValue: average, reviewCount: count };
 }
 
 export function describeProduct(answers: Answers, { id, origin }: Asked): PageHead | undefined {
@@ -84,6 +97,12 @@ export function describeProduct(answers: Answers, { id, origin }: Asked): PageHe
   const offers = offersOf(product, origin + path);
   const price = offers && 'price' in offers ? `${formatAmount(String(offers.price))} GAB。` : '';
   const [first] = product.pictures;
+  const rating = ratingOf(product);
+  const above = categoryPath(categoriesOf(answers), product.category);
+  const trail = above.map(({ slug, name }) => ({
+    path: `${channel.path}?${new URLSearchParams({ category: slug })}`,
+    name,
+  }));
   const about = product.subtitle || wordsOf(product.html);
   const hrefOf = (url: string) => new URL(sharedUrl(url), origin).href;
   return {
@@ -99,12 +118,21 @@ export function describeProduct(answers: Answers, { id, origin }: Asked): PageHe
         name: product.title,
         description: about,
         ...(first && { image: product.pictures.map(({ url }) => hrefOf(url)) }),
+        ...(above.length > 0 && { category: above.map(({ name }) => name).join(' > ') }),
         ...(offers && { offers }),
+        ...(rating && { aggregateRating: rating }),
       },
-      breadcrumb(origin, [{ path: '/', name: '首頁' }, channel, { path, name: product.title }]),
+      breadcrumb(origin, [
+        { path: '/', name: '首頁' },
+        channel,
+        ...trail,
+        { path, name: product.title },
+      ]),
     ],
   };
 }
+
+const houseOf = (origin: string) => ({ '@type': 'Organization', name: SITE_NAME, url: origin });
 
 export function describeNews(answers: Answers, { id, origin }: Asked): PageHead | undefined {
   const item = answers.get(`/api/news/${id}`) as NewsItem | undefined;
@@ -127,7 +155,8 @@ export function describeNews(answers: Answers, { id, origin }: Asked): PageHead 
         datePublished: new Date(item.publishedAt).toISOString(),
         articleSection: newsCategory(item.category).label,
         mainEntityOfPage: origin + path,
-        publisher: { '@type': 'Organization', name: 'GAB 商城市集', url: origin },
+        author: houseOf(origin),
+        publisher: houseOf(origin),
       },
       breadcrumb(origin, [
         { path: '/', name: '首頁' },

@@ -7,11 +7,13 @@ export interface PageHead {
   canonical?: string;
   type?: 'website' | 'product' | 'article';
   picture?: { url: string; alt: string };
+  /** The answer to a search: search engines list what it finds, not the search. */
+  isSearch?: boolean;
   /** schema.org, one object a script. */
   jsonLd?: object[];
 }
 
-const SITE_NAME = 'GAB 商城市集';
+export const SITE_NAME = 'GAB 商城市集';
 const DESCRIPTION = '商城、市集與競標，用 GAB 安心付款。買賣雙方受託管保障，交易進度即時更新。';
 const DESCRIPTION_LENGTH = 110;
 
@@ -49,6 +51,7 @@ export function headTags(head: PageHead, { origin, pathname, isPublic }: Placed)
   const tags = [`<title>${escapeHtml(title)}</title>`, meta('description', description)];
   if (!isPublic) return [...tags, meta('robots', 'noindex')].join('\n');
   const picture = head.picture ?? { url: '/og.png', alt: SITE_NAME };
+  if (head.isSearch) tags.push(meta('robots', 'noindex, follow'));
   tags.push(
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     meta('og:site_name', SITE_NAME),

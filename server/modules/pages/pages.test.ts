@@ -46,6 +46,13 @@ describe('a listing', () => {
     );
   });
 
+  it('that answers a search is named after it, and is nothing for search engines to list', async () => {
+    const { body } = await open('/shop?q=%E8%8C%B6%3Cb%3E');
+    expect(body).toContain('<title>「茶&lt;b&gt;」的搜尋結果－商城｜');
+    expect(body).toContain('<meta name="robots" content="noindex, follow">');
+    expect((await open('/shop')).body).not.toContain('noindex');
+  });
+
   it('has one address for all its orders and views', async () => {
     const canonical = async (url: string) =>
       /rel="canonical" href="([^"]*)"/.exec((await open(url)).body)?.[1];
@@ -209,6 +216,8 @@ describe('search engines', () => {
     expect(index.body).toContain(`<loc>${ORIGIN}/sitemap-1.xml</loc>`);
     const { body } = await open('/sitemap-1.xml');
     expect(body).toContain(`<loc>${ORIGIN}/shopBidding</loc>`);
+    expect(body).toMatch(new RegExp(`<loc>${ORIGIN}/shop\\?category=[^<]+</loc>`));
+    expect(body).not.toContain('category=tea');
     expect(body).toContain(`<loc>${ORIGIN}/product/view/${shown}</loc>`);
     expect(body).not.toContain(`/product/view/${hidden}<`);
     expect(body).not.toContain('/member');

@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { products } from '../../db/schema/catalogue';
+import { categories, products } from '../../db/schema/catalogue';
 import { blocks, ORIGIN, pagesSite } from '../../testing/pagesSite';
 
 const site = pagesSite();
 const { open, sell } = site;
+
+// Before anything is asked: categories are kept for a second.
+beforeAll(() =>
+  site.db.orm.insert(categories).values([
+    { slug: 'tea', name: '茶' },
+    { slug: 'pots', name: '茶具', parent: 'tea' },
+  ]),
+);
 
 const TITLE = '茶壺 "</script><script>alert(1)</script>" & <b>';
 
@@ -25,13 +33,19 @@ describe('a product page', () => {
     expect(body.match(/<script/g)).toHaveLength(4);
   });
 
-  it('carries product, offer and breadcrumb for search engines', async () => {
+  it('carries product, offer, rating and breadcrumb for search engines', async () => {
     const id = await sell(TITLE);
+    await site.db.orm
+      .update(products)
+      .set({ category: 'pots', ratings: [0, 0, 0, 1, 2] })
+      .where(eq(products.id, id));
     const { body } = await open(`/product/view/${id}`);
     expect(blocks(body, 'application/ld\\+json')).toEqual([
       expect.objectContaining({
         '@type': 'Product',
         name: TITLE,
+        category: '茶 > 茶具',
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.7, reviewCount: 3 },
         offers: expect.objectContaining({
           price: '1280',
           priceCurrency: 'GAB',
@@ -43,7 +57,9 @@ describe('a product page', () => {
         itemListElement: [
           expect.objectContaining({ position: 1, item: `${ORIGIN}/` }),
           expect.objectContaining({ position: 2, name: '商城' }),
-          expect.objectContaining({ position: 3, name: TITLE }),
+          expect.objectContaining({ position: 3, item: `${ORIGIN}/shop?category=tea` }),
+          expect.objectContaining({ position: 4, name: '茶具' }),
+          expect.objectContaining({ position: 5, name: TITLE }),
         ],
       }),
     ]);
@@ -82,10 +98,12 @@ describe('a product page', () => {
     const answer = (await open(url)).json().data;
     expect(answer.title).toBe('便當袋');
     const [first] = blocks((await open(`/product/view/${id}`)).body, 'application/json');
-    expect(first).toEqual({ [url]: answer });
+    const categories = (await open('/api/categories')).json().data;
+    const answers = { [url]: answer, '/api/categories': categories };
+    expect(first).toEqual(answers);
     const page = encodeURIComponent(`/product/view/${id}`);
     const loaded = await open(`/__serverLoader?route=product/view/$id&url=${page}`);
-    expect(loaded.json().data).toEqual({ answers: { [url]: answer } });
+    expect(loaded.json().data).toEqual({ answers });
   });
 
   it.each(['999999', '0', 'abc', '1e3', '%00', '-1'])('is 404 for the id %s', async (id) => {

@@ -1,5 +1,6 @@
 import type { ProductPage } from '@common/endpoints/products';
 import { listingParams, listingRequest, narrowingOf, readListing } from '@common/listingQuery';
+import { newsCategory } from '@common/lists/newsCategory';
 import { lotParams, lotRequest, readLotQuery } from '@common/lotQuery';
 import { newsParams, newsRequest, readNewsQuery } from '@common/newsQuery';
 import {
@@ -10,7 +11,7 @@ import {
   knownCategory,
 } from './describe';
 import { paintHome, paintListing, paintProduct } from './firstPaint';
-import type { PageHead } from './pageHead';
+import { type PageHead, shorten } from './pageHead';
 
 /** What the API answered, by its URL; `data` of the envelope. Absent when it refused. */
 export type Answers = ReadonlyMap<string, unknown>;
@@ -35,6 +36,8 @@ export interface SitePage {
   describe: (answers: Answers, asked: Asked) => PageHead | undefined;
 }
 
+/** Of a search's words in a title. */
+const TITLE_LENGTH = 40;
 const ID = /^[1-9]\d{0,14}$/;
 const titled = (title: string, description?: string) => () => ({ title, description });
 const mine = (path: string, title: string): SitePage => ({
@@ -89,8 +92,10 @@ function listing(channel: Channel): SitePage {
       // Other choices are views of the same page.
       const plain = readListing(new URLSearchParams({ q }));
       const one = { ...plain, category: category?.slug ?? '', current };
+      const heading = q ? `「${shorten(q, TITLE_LENGTH)}」的搜尋結果` : category?.name;
       return describeList({
-        title: category ? `${category.name}－${title}` : title,
+        title: heading ? `${heading}－${title}` : title,
+        isSearch: q !== '',
         description,
         current,
         canonical: urlOf(path, listingParams(one)),
@@ -150,7 +155,11 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/product/view/:id',
     isPublic: true,
-    calls: ofId('/api/products'),
+    // The categories are its way up.
+    calls: (asked) => [
+      ...ofId('/api/products')(asked),
+      ...(ID.test(asked.id) ? ['/api/categories'] : []),
+    ],
     paint: paintProduct,
     describe: describeProduct,
   },
@@ -160,8 +169,9 @@ export const SITE_PAGES: readonly SitePage[] = [
     calls: ({ search }) => [urlOf('/api/news', newsRequest(readNewsQuery(search)))],
     describe(_, { search }) {
       const query = readNewsQuery(search);
+      const { label } = newsCategory(query.category);
       return describeList({
-        title: '最新消息',
+        title: label ? `${label}－最新消息` : '最新消息',
         description: '活動、公告與使用教學，商城市集的大小事都在這裡。',
         current: query.current,
         canonical: urlOf('/news', newsParams(query)),

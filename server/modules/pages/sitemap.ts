@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database';
 import { escapeHtml } from './pageHead';
 import { SITE_PAGES } from './sitePages';
-import { findListed, findReach, type Listed } from './store';
+import { findListed, findReach, findShelves, type Listed } from './store';
 
 /** A sitemap may hold 50,000 addresses; one file here covers that many ids of products and of news. */
 const IDS_PER_FILE = 20_000;
@@ -23,15 +23,26 @@ export async function writeSitemapIndex(db: Queryable, origin: string): Promise<
   return `${XML}\n<sitemapindex ${SCHEMA}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** One file: the fixed pages in the first, then what everyone may see of its share of the ids. */
+const urlEntry = (url: string) => `<url><loc>${escapeHtml(url)}</loc></url>`;
+
+/** The fixed pages, and the categories that have something to show. */
+async function entriesOfLists(db: Queryable, origin: string): Promise<string[]> {
+  const fixed = SITE_PAGES.filter(({ path, isPublic }) => isPublic && !path.includes(':'));
+  const shelves = await findShelves(db);
+  return [
+    ...fixed.map(({ path }) => urlEntry(origin + path)),
+    ...shelves.map(({ channel, category }) =>
+      urlEntry(`${origin}/${channel}?${new URLSearchParams({ category })}`),
+    ),
+  ];
+}
+
+/** One file: lists in the first, then what everyone may see of its share of the ids. */
 export async function writeSitemap(db: Queryable, origin: string, file: number): Promise<string> {
   const from = (file - 1) * IDS_PER_FILE;
   const listed = await findListed(db, from, from + IDS_PER_FILE);
-  const fixed = SITE_PAGES.filter(({ path, isPublic }) => isPublic && !path.includes(':'));
   const entries = [
-    ...(file === 1
-      ? fixed.map(({ path }) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`)
-      : []),
+    ...(file === 1 ? await entriesOfLists(db, origin) : []),
     ...listed.map(
       ({ kind, id, changed_at }) =>
         `<url><loc>${escapeHtml(origin + PATHS[kind] + id)}</loc><lastmod>${changed_at.toISOString()}</lastmod></url>`,

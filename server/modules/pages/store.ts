@@ -31,3 +31,23 @@ export async function findReach(db: Queryable): Promise<number> {
 export function findListed(db: Queryable, from: number, to: number): Promise<Listed[]> {
   return db.run<Listed>(listed, [from, to]);
 }
+
+export interface Shelf {
+  channel: 'shop' | 'market';
+  category: string;
+}
+
+/** With those above them; a circle that staff made ends where it began. */
+const shelves = statement(
+  'sitemapShelves',
+  `WITH RECURSIVE shelf AS (
+     SELECT channel, category FROM products WHERE on_sale
+     UNION SELECT shelf.channel, c.parent FROM shelf JOIN categories c ON c.slug = shelf.category
+       WHERE c.parent IS NOT NULL
+   ) SELECT channel, category FROM shelf ORDER BY channel DESC, category`,
+);
+
+/** The categories in which something is on sale, by channel. */
+export function findShelves(db: Queryable): Promise<Shelf[]> {
+  return db.run<Shelf>(shelves);
+}

@@ -12,6 +12,7 @@ import { runningPromotionsOf } from '../promotions/running';
 import {
   findBestSelling,
   findNewest,
+  findOfFamily,
   findShownBanners,
   findShownFeatured,
   findSimilar,
@@ -86,7 +87,10 @@ export class Storefront {
       const { db } = this.services;
       const ids = await findSimilar(db, productId, SIMILAR);
       if (!ids) throw new AppError('NOT_FOUND');
-      return writeSimilar(await readCards(db, ids));
+      // A small category leaves the row half empty.
+      const missing = ROW - ids.length;
+      const others = missing > 0 ? await findOfFamily(db, productId, missing, ids) : [];
+      return writeSimilar(await readCards(db, [...ids, ...others]));
     });
   }
 }

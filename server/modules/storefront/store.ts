@@ -269,3 +269,25 @@ export async function findSimilar(
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
+
+/** The best sellers of the categories beside, above and below its own; none of $3. */
+const ofFamily = statement(
+  'similarOfFamily',
+  `SELECT best.id FROM products own JOIN categories c ON c.slug = own.category
+   JOIN categories near ON near.slug <> c.slug
+     AND (near.parent = c.parent OR near.slug = c.parent OR near.parent = c.slug)
+   CROSS JOIN LATERAL (
+     SELECT p.id, p.sold FROM products p
+     WHERE p.category = near.slug AND p.on_sale AND p.in_stock AND p.id <> ALL ($3::bigint[])
+     ORDER BY p.sold DESC, p.id DESC LIMIT $2
+   ) best WHERE own.id = $1 ORDER BY best.sold DESC, best.id DESC LIMIT $2`,
+);
+
+export async function findOfFamily(
+  db: Queryable,
+  productId: number,
+  limit: number,
+  but: readonly number[],
+): Promise<number[]> {
+  return idsOf(await db.run<{ id: number }>(ofFamily, [productId, limit, but]));
+}

@@ -236,3 +236,26 @@ it('finds what is like a product: its category, nearest in price, never itself',
   expect(similar.body.data.map(({ id }: { id: number }) => id)).toEqual([nearest, near, far]);
   expect((await api.call('', 'GET', '/api/products/999999/similar')).status).toBe(404);
 });
+
+it('fills what is like a product from the categories beside its own, when its own has little', async () => {
+  await sql(
+    "INSERT INTO categories (slug, name, parent) VALUES ('paper', '文具', NULL), ('pens', '筆', 'paper'), ('ink', '墨水', 'paper'), ('pots', '茶具', NULL)",
+    [],
+  );
+  const put = async (category: string, sold: number) => {
+    const { productId } = await make.createProduct(test.db);
+    await sql('UPDATE products SET category = $2, sold = $3 WHERE id = $1', [
+      productId,
+      category,
+      sold,
+    ]);
+    return productId;
+  };
+  const own = await put('pens', 0);
+  const mate = await put('pens', 0);
+  const beside = await put('ink', 1);
+  const above = await put('paper', 5);
+  await put('pots', 99);
+  const { body } = await api.call('', 'GET', `/api/products/${own}/similar`);
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual([mate, above, beside]);
+});

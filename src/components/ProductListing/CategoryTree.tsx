@@ -1,8 +1,7 @@
+import { type CategoryNode, categoryPath } from '@common/categoryPath';
 import { grouped } from '@common/grouped';
 import { Link } from '@umijs/max';
-import { categoryPath } from '../categoryPath';
 import styles from './Filters.module.css';
-import type { CategoryNode } from './useFacets';
 
 interface Props {
   nodes: readonly CategoryNode[];

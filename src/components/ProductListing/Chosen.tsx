@@ -1,9 +1,9 @@
 import { toggleAttribute } from '@common/attributeFilter';
+import type { CategoryNode } from '@common/categoryPath';
 import { type ListingQuery, NOT_NARROWED } from '@common/listingQuery';
 import { Link } from '@umijs/max';
 import { TOKEN_SYMBOL } from '../../../config/token';
 import styles from './ProductListing.module.css';
-import type { CategoryNode } from './useFacets';
 import type { SearchOf } from './useListingQuery';
 
 interface Props {

@@ -1,4 +1,5 @@
 import { toggleAttribute } from '@common/attributeFilter';
+import type { CategoryNode } from '@common/categoryPath';
 import type { Facets } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import type { ListingQuery } from '@common/listingQuery';
@@ -6,7 +7,6 @@ import { history } from '@umijs/max';
 import { CategoryTree } from './CategoryTree';
 import styles from './Filters.module.css';
 import { PriceFields } from './PriceFields';
-import type { CategoryNode } from './useFacets';
 import type { SearchOf } from './useListingQuery';
 
 interface Props {

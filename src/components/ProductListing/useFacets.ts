@@ -1,14 +1,9 @@
+import type { CategoryNode } from '@common/categoryPath';
 import { type ListingQuery, narrowingOf } from '@common/listingQuery';
 import { useRequest } from 'ahooks';
 import { api } from '@/services/api';
 
 const KEPT_MS = 5 * 60_000;
-
-export interface CategoryNode {
-  slug: string;
-  name: string;
-  parent: string | null;
-}
 
 /** Without them the listing still works, and its own request tells of a lost network. */
 export function useCategories(): CategoryNode[] {

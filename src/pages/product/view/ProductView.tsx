@@ -1,10 +1,12 @@
+import { categoryPath } from '@common/categoryPath';
 import type { Product } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { ratingSum } from '@common/ratings';
 import { Link } from '@umijs/max';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FavouriteButton } from '@/components/FavouriteButton';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { useCategories } from '@/components/ProductListing/useFacets';
 import { Reviews } from '@/components/Review/Reviews';
 import { RichText } from '@/components/RichText';
 import { ShareButton } from '@/components/ShareButton';
@@ -25,10 +27,21 @@ interface Props {
 
 export function ProductView({ product, channel, box, children }: Props) {
   const { id, title, subtitle, pictures, seller, fulfilment, sold, html, ratings } = product;
+  const above = categoryPath(useCategories(), product.category);
   return (
     <article>
       <nav className={styles.path} aria-label="所在位置">
         <Link to={channel.to}>{channel.label}</Link>
+        {above.map(({ slug, name }) => (
+          <Fragment key={slug}>
+            <span aria-hidden>›</span>
+            <Link
+              to={{ pathname: channel.to, search: `?${new URLSearchParams({ category: slug })}` }}
+            >
+              {name}
+            </Link>
+          </Fragment>
+        ))}
         <span aria-hidden>›</span>
         <span>{title}</span>
       </nav>

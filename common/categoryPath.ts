@@ -1,4 +1,8 @@
-import type { CategoryNode } from './ProductListing/useFacets';
+export interface CategoryNode {
+  slug: string;
+  name: string;
+  parent: string | null;
+}
 
 /** The chosen category and those above it, the topmost first; empty for one that nobody knows. */
 export function categoryPath(nodes: readonly CategoryNode[], chosen: string): CategoryNode[] {
