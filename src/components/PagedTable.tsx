@@ -72,7 +72,7 @@ export function PagedTable<Row extends object>({
       showHeader={showHeader}
       search={false}
       options={isConsole && { reload: true, density: false, setting: false }}
-      scroll={isConsole ? { x: 'max-content' } : undefined}
+      scroll={isConsole ? { x: true } : undefined}
       toolBarRender={isConsole || search || tabs ? () => tools : false}
       toolbar={{
         ...((tabs || search) && { multipleLine: true }),

@@ -34,7 +34,7 @@ export function DeskChanges({ changes, onClose }: { changes: Change[]; onClose: 
         rowKey="at"
         dataSource={changes}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: true }}
         locale={{ emptyText: '還沒有變更過。' }}
         columns={[
           { title: '時間', render: (_, { at }) => <Time at={at} /> },

@@ -115,7 +115,7 @@ export default function Books() {
         rowKey="id"
         dataSource={data?.list}
         pagination={false}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: true }}
         locale={{ emptyText: '還沒有檢查過。' }}
         columns={[
           { title: '時間', render: (_, { askedAt }) => <Time at={askedAt} /> },

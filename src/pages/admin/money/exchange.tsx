@@ -61,7 +61,7 @@ export default function ExchangeTermsPage() {
         rowKey="id"
         dataSource={history}
         pagination={false}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: true }}
         locale={{ emptyText: '還沒有調整過。' }}
         columns={[
           { title: '時間', render: (_, { at }) => <Time at={at} /> },

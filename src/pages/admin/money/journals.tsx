@@ -27,7 +27,7 @@ function Postings({ postings }: { postings: Posting[] }) {
   return (
     <Table<Posting>
       size="small"
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       rowKey={({ account, asset, bucket }) => `${account} ${asset} ${bucket}`}
       dataSource={postings}
       pagination={false}
