@@ -1,8 +1,7 @@
 import type { ProductCard as Card } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { Link } from '@umijs/max';
-import { TOKEN_SYMBOL } from '../../config/token';
-import { Amount } from './Amount';
+import { CardPrice } from './CardPrice';
 import { FavouriteButton } from './FavouriteButton';
 import { Picture } from './Picture';
 import styles from './ProductCard.module.css';
@@ -30,9 +29,7 @@ export function ProductCard({ product, eager, promoted }: Props) {
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.subtitle}>{subtitle}</span>
-        <span className={styles.price}>
-          <Amount value={price} unit={TOKEN_SYMBOL} />
-        </span>
+        <CardPrice className={styles.price} value={price} />
         <span className={styles.notes}>
           <Stars ratings={ratings} />
           {sold > 0 && `已售 ${grouped(sold)}`}

@@ -1,9 +1,8 @@
 import type { LotCard as Card } from '@common/endpoints/auctions';
 import { Link } from '@umijs/max';
-import { Amount } from '@/components/Amount';
+import { CardPrice } from '@/components/CardPrice';
 import { FavouriteButton } from '@/components/FavouriteButton';
 import { Picture } from '@/components/Picture';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import { Countdown } from './Countdown';
 import { EndTime } from './EndTime';
 import styles from './LotCard.module.css';
@@ -61,9 +60,7 @@ export function LotCard({ lot, eager }: { lot: Card; eager?: boolean }) {
         <span className={styles.label}>
           {priceLabel(lot)}・{lot.bidCount} 次出價
         </span>
-        <span className={styles.price}>
-          <Amount value={lot.price} unit={TOKEN_SYMBOL} />
-        </span>
+        <CardPrice className={styles.price} value={lot.price} />
         <span className={styles.when}>
           <When lot={lot} />
         </span>

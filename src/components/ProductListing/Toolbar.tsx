@@ -1,6 +1,6 @@
 import { AppstoreOutlined, BarsOutlined, FilterOutlined } from '@ant-design/icons';
 import { type ListingQuery, SORTS } from '@common/listingQuery';
-import { Link } from '@umijs/max';
+import { history, Link } from '@umijs/max';
 import styles from './ProductListing.module.css';
 import type { SearchOf } from './useListingQuery';
 
@@ -22,25 +22,48 @@ const VIEWS = [
 export function Toolbar({ pathname, query, searchOf, chosen, onFilter }: Props) {
   const { q, category, sort, view, current } = query;
   const endingSoon = new URLSearchParams({ ...(q && { q }), ...(category && { category }) });
-  const sorts = SORTS.filter(({ value }) => value !== 'relevance' || q);
+  const sorts = [
+    ...SORTS.filter(({ value }) => value !== 'relevance' || q).map(({ value, label }) => ({
+      value,
+      label,
+      to: { pathname, search: searchOf({ sort: value }) },
+    })),
+    // What ends are lots: they stand in that order on a page of their own.
+    {
+      value: 'endingSoon',
+      label: '即將結標',
+      to: { pathname: `${pathname}Bidding`, search: `?${endingSoon}` },
+    },
+  ];
+  const handleSort = (chosen: string) => {
+    const one = sorts.find(({ value }) => value === chosen);
+    if (one) history.push(one.to);
+  };
   return (
     <div className={styles.toolbar}>
       <button type="button" className={styles.filterButton} onClick={onFilter}>
         <FilterOutlined aria-hidden /> 篩選
         {chosen > 0 && <b>{chosen}</b>}
       </button>
-      <nav className={styles.sorts} aria-label="排序">
+      {/* A phone has no room for them side by side. */}
+      <select
+        className={styles.sort}
+        aria-label="排序"
+        value={sort}
+        onChange={({ target }) => handleSort(target.value)}
+      >
         {sorts.map(({ value, label }) => (
-          <Link
-            key={value}
-            to={{ pathname, search: searchOf({ sort: value }) }}
-            aria-current={value === sort ? 'true' : undefined}
-          >
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <nav className={styles.sorts} aria-label="排序">
+        {sorts.map(({ value, label, to }) => (
+          <Link key={value} to={to} aria-current={value === sort ? 'true' : undefined}>
             {label}
           </Link>
         ))}
-        {/* What ends are lots: they stand in that order on a page of their own. */}
-        <Link to={{ pathname: `${pathname}Bidding`, search: endingSoon.toString() }}>即將結標</Link>
       </nav>
       <nav className={styles.views} aria-label="檢視方式">
         {VIEWS.map(({ value, label, Icon }) => (

@@ -1,7 +1,8 @@
 import { grouped } from '@common/grouped';
-import { Link, useLocation } from '@umijs/max';
+import { useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { api } from '@/services/api';
+import { LinkTabs } from '../LinkTabs';
 import styles from './SearchScopes.module.css';
 
 const SCOPES = [
@@ -21,16 +22,19 @@ export function SearchScopes({ q }: { q: string }) {
   const countText = (count: number, most: number) =>
     count >= most ? `${grouped(most)}+` : grouped(count);
   return (
-    <nav className={styles.scopes} aria-label="搜尋範圍">
-      {SCOPES.map(({ path, label, key }) => (
-        <Link
-          key={path}
-          to={{ pathname: path, search: `?${new URLSearchParams({ q })}` }}
-          aria-current={path === pathname ? 'page' : undefined}
-        >
-          {label} <small>{data ? countText(data[key], data.most) : ' '}</small>
-        </Link>
-      ))}
-    </nav>
+    <LinkTabs
+      label="搜尋範圍"
+      className={styles.scopes}
+      items={SCOPES.map(({ path, label, key }) => ({
+        value: path,
+        label: (
+          <>
+            {label} <small>{data ? countText(data[key], data.most) : ' '}</small>
+          </>
+        ),
+      }))}
+      current={pathname}
+      to={(path) => ({ pathname: path, search: `?${new URLSearchParams({ q })}` })}
+    />
   );
 }

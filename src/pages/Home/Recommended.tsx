@@ -32,7 +32,7 @@ export function Recommended({ general, places }: Props) {
   return (
     <Section title="為您推薦" note={isKnown ? '依您看過與買過的商品' : '大家都在買'}>
       <div className={styles.fullRows}>
-        <ProductGrid products={products && [...products]} places={places} />
+        <ProductGrid products={products?.slice(0, places)} places={places} />
       </div>
     </Section>
   );

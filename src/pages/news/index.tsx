@@ -1,9 +1,10 @@
 import { NEWS_CATEGORIES, newsCategory } from '@common/lists/newsCategory';
 import { NEWS_PAGE_SIZE, newsRequest } from '@common/newsQuery';
-import { history, Link, useLocation } from '@umijs/max';
+import { history, useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { LinkTabs } from '@/components/LinkTabs';
 import { NewsCards } from '@/components/News/NewsCards';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
 import { api } from '@/services/api';
@@ -18,7 +19,7 @@ export default function News() {
   const { pathname } = useLocation();
   const { query, searchOf } = useNewsQuery();
   const { category, current } = query;
-  usePageTitle(category ? `${newsCategory(category).label}｜最新消息` : '最新消息');
+  usePageTitle(category ? `${newsCategory(category).label}－最新消息` : '最新消息');
   const { data, error, loading, refresh } = useRequest(
     () => api('GET /api/news', { query: newsRequest(query) }),
     // The request layer has said it already; the page offers another try.
@@ -29,17 +30,14 @@ export default function News() {
   return (
     <section>
       <h1 className={styles.title}>最新消息</h1>
-      <nav className={styles.chips} aria-label="消息分類">
-        {CHIPS.map(({ value, label }) => (
-          <Link
-            key={value}
-            to={{ pathname, search: searchOf({ category: value }) }}
-            aria-current={value === category ? 'true' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        look="chips"
+        className={styles.chips}
+        label="消息分類"
+        items={CHIPS}
+        current={category}
+        to={(value) => ({ pathname, search: searchOf({ category: value }) })}
+      />
       {error && !loading ? (
         <Nothing text="消息沒有載入成功，請檢查網路後再試一次。">
           <Button type="primary" onClick={refresh}>

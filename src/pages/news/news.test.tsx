@@ -60,8 +60,8 @@ describe('the list', () => {
     await person.click(chips.getByRole('link', { name: '公告' }));
     await screen.findByText('第1則');
     expect(history.location.search).toBe('?category=notice');
-    expect(chips.getByRole('link', { name: '公告' })).toHaveAttribute('aria-current', 'true');
-    expect(document.title).toBe('公告｜最新消息｜GAB 商城市集');
+    expect(chips.getByRole('link', { name: '公告' })).toHaveAttribute('aria-current', 'page');
+    expect(document.title).toBe('公告－最新消息｜GAB 商城市集');
     expect(api.askedOf('GET /api/news').at(-1)?.query.toString()).toBe(
       'current=1&pageSize=9&category=notice',
     );
