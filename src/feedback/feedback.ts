@@ -7,8 +7,8 @@ type Shown = typeof import('./shown');
  * it can still tell of a line that broke since.
  */
 function show(what: (shown: Shown) => void): void {
-  import(/* webpackPrefetch: true */ './shown').then(what, () => {
-    // The next one asks for it again.
+  import(/* webpackPrefetch: true */ './shown').then(what).catch(() => {
+    // Whatever it was about goes on without words; the next one asks for it again.
   });
 }
 
