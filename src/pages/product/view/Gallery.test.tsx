@@ -29,6 +29,15 @@ it('chooses a picture by its small one', async () => {
   expect(screen.getByRole('button', { name: '放大看：側面' })).toBeVisible();
 });
 
+it('is walked by the arrow keys, the focus with the picture', async () => {
+  render(<Gallery pictures={pictures} title="茶杯" />);
+  screen.getByRole('button', { name: '放大看：正面' }).focus();
+  await person.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: '放大看：側面' })).toHaveFocus();
+  await person.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(screen.getByRole('button', { name: '放大看：正面' })).toHaveFocus();
+});
+
 it('opens large, goes around by the arrow keys and nearer by a double tap', async () => {
   const dialog = await openLarge();
   fireEvent.keyDown(dialog, { key: 'ArrowLeft' });

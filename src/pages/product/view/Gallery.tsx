@@ -1,5 +1,6 @@
 import type { Product } from '@common/endpoints/products';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyPart } from '@/components/lazyPart';
 import { Picture } from '@/components/Picture';
 import styles from './Gallery.module.css';
@@ -12,6 +13,8 @@ interface Props {
 }
 
 const LARGE = '(min-width: 1200px) 540px, (min-width: 768px) 45vw, 100vw';
+
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** A product's pictures: swiped or chosen from small ones, and each opens large. */
 export function Gallery({ pictures, title }: Props) {
@@ -27,6 +30,15 @@ export function Gallery({ pictures, title }: Props) {
     element?.scrollTo?.({ left: at * element.clientWidth, behavior: 'instant' });
   }
 
+  /** The keyboard's place goes along with the picture: it would stay on one that is out of sight. */
+  function handleKey(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    flushSync(() => show(Math.min(Math.max(index + step, 0), pictures.length - 1)));
+    opener.current?.focus({ preventScroll: true });
+  }
+
   if (pictures.length === 0) {
     return (
       <div className={styles.gallery}>
@@ -40,6 +52,7 @@ export function Gallery({ pictures, title }: Props) {
         <ul
           className={styles.strip}
           ref={strip}
+          onKeyDown={handleKey}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             clientWidth > 0 && setIndex(Math.round(scrollLeft / clientWidth))
           }
