@@ -1,5 +1,6 @@
 import { type AttributeFilter, readAttributes, writeAttributes } from './attributeFilter';
 import type { ProductSort } from './endpoints/products';
+import { urlText } from './urlText';
 
 /** Orders of a listing as one chooses them. */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [
@@ -41,7 +42,7 @@ export const usualSort = (q: string): ProductSort => (q ? 'relevance' : 'newest'
 
 /** What a page's URL asks of a listing; nonsense in it is as if it were not there. */
 export function readListing(search: { get(name: string): string | null }): ListingQuery {
-  const text = (name: string) => search.get(name)?.trim() ?? '';
+  const text = (name: string) => urlText(search, name);
   const price = (name: string) => (isPrice(text(name)) ? text(name) : '');
   const q = text('q');
   const sort = SORTS.find(({ value }) => value === search.get('sort'))?.value;

@@ -1,3 +1,5 @@
+import { urlText } from './urlText';
+
 /** The tabs of a channel's lots; the first needs no word in the URL. */
 export const LOT_TABS = [
   { value: 'live', label: '競標中' },
@@ -23,8 +25,8 @@ export function readLotQuery(search: { get(name: string): string | null }): LotQ
   const page = search.get('current') ?? '';
   return {
     phase: LOT_TABS.find(({ value }) => value === search.get('phase'))?.value ?? 'live',
-    q: search.get('q')?.trim() ?? '',
-    category: search.get('category')?.trim() ?? '',
+    q: urlText(search, 'q'),
+    category: urlText(search, 'category'),
     current: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }

@@ -9,6 +9,7 @@ import { openapiDocument } from './http/openapi';
 import { register } from './http/register';
 import type { Route } from './http/route';
 import { setSecurityHeaders } from './http/securityHeaders';
+import { isPage } from './http/serveSite';
 import { readFiles } from './http/uploads';
 import { compileValidator } from './http/validation';
 import { routes } from './routes';
@@ -53,7 +54,11 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < (services.settings.trustProxy ?? 0),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: handleError,
+    frameworkErrors(error, request, reply) {
+      // An address that cannot be read names no page, and whoever typed it gets one.
+      if (options.site && isPage(request)) reply.redirect('/404');
+      else handleError(error, request, reply);
+    },
   });
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler(handleError);

@@ -10,6 +10,13 @@ const YEAR_S = 31_536_000;
 /** Umi puts a content hash into the names of what it builds. */
 const HASHED = /\.[0-9a-f]{8}\.(?:async\.|chunk\.)?(?:js|css|woff2|svg|png|webp|jpg)$/;
 
+/** Whether somebody may be looking at what is answered: neither the API nor a file. */
+export function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  const path = url.split('?')[0] ?? '';
+  const reads = method === 'GET' || method === 'HEAD';
+  return reads && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
+}
+
 /**
  * Serves the built site; every path that is neither a file nor the API is a page, whose document
  * `sendPage` makes.
@@ -37,9 +44,7 @@ export async function serveSite(
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const page = request.method === 'GET' || request.method === 'HEAD';
-    if (!page || path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) {
+    if (!isPage(request)) {
       return reply
         .code(ERRORS.NOT_FOUND.status)
         .serializer(JSON.stringify)

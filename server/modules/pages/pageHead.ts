@@ -1,3 +1,5 @@
+import { shorten } from '@common/shorten';
+
 /** What stands in a page's head before any script runs: for search engines, and for links shared in chats. */
 export interface PageHead {
   /** Without the site's name; the front page has none. */
@@ -29,12 +31,6 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (one) => EN
 /** JSON that cannot end the script element it stands in. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** One line of plain text, cut where a reader would not mind. */
-export function shorten(text: string, length = DESCRIPTION_LENGTH): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return [...line].length > length ? `${[...line].slice(0, length - 1).join('')}…` : line;
-}
-
 interface Placed {
   origin: string;
   pathname: string;
@@ -44,7 +40,7 @@ interface Placed {
 /** The head's tags as HTML. Everything in it is escaped here. */
 export function headTags(head: PageHead, { origin, pathname, isPublic }: Placed): string {
   const title = head.title ? `${head.title}｜${SITE_NAME}` : SITE_NAME;
-  const description = shorten(head.description || DESCRIPTION);
+  const description = shorten(head.description || DESCRIPTION, DESCRIPTION_LENGTH);
   const url = origin + (head.canonical ?? pathname);
   const meta = (name: string, content: string) =>
     `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`;

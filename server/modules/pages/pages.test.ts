@@ -64,6 +64,7 @@ describe('a listing', () => {
     expect(await canonical('/shopBidding?category=tea&phase=ended&current=2&x=1')).toBe(
       `${ORIGIN}/shopBidding?category=tea&amp;phase=ended&amp;current=2`,
     );
+    expect(await canonical('/shopBidding?q=%00%0A&category=%07')).toBe(`${ORIGIN}/shopBidding`);
     expect(await canonical('/marketBidding?category=no-such')).toBe(`${ORIGIN}/marketBidding`);
     expect(await canonical('/news?category=guide&current=2')).toBe(
       `${ORIGIN}/news?category=guide&amp;current=2`,
@@ -159,6 +160,12 @@ describe('other pages', () => {
       expect([url, statusCode]).toEqual([url, 404]);
       expect(body).toContain('<div id="root">');
     }
+  });
+
+  it('an address that cannot be read leads to the not-found page, and for the API it is a fault', async () => {
+    const { statusCode, headers } = await open('/product/view/%E0%A4%A');
+    expect([statusCode, headers.location]).toEqual([302, '/404']);
+    expect((await open('/api/products/%E0%A4%A')).statusCode).toBe(400);
   });
 
   it("every page of the site's routes is known", () => {

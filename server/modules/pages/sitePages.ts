@@ -3,6 +3,7 @@ import { listingParams, listingRequest, narrowingOf, readListing } from '@common
 import { newsCategory } from '@common/lists/newsCategory';
 import { lotParams, lotRequest, readLotQuery } from '@common/lotQuery';
 import { newsParams, newsRequest, readNewsQuery } from '@common/newsQuery';
+import { searchedWords } from '@common/shorten';
 import {
   describeAbout,
   describeList,
@@ -11,7 +12,7 @@ import {
   knownCategory,
 } from './describe';
 import { paintHome, paintListing, paintProduct } from './firstPaint';
-import { type PageHead, shorten } from './pageHead';
+import type { PageHead } from './pageHead';
 
 /** What the API answered, by its URL; `data` of the envelope. Absent when it refused. */
 export type Answers = ReadonlyMap<string, unknown>;
@@ -36,8 +37,6 @@ export interface SitePage {
   describe: (answers: Answers, asked: Asked) => PageHead | undefined;
 }
 
-/** Of a search's words in a title. */
-const TITLE_LENGTH = 40;
 const ID = /^[1-9]\d{0,14}$/;
 const titled = (title: string, description?: string) => () => ({ title, description });
 const mine = (path: string, title: string): SitePage => ({
@@ -49,6 +48,12 @@ const urlOf = (path: string, query: Record<string, string>) => {
   const text = new URLSearchParams(query).toString();
   return text ? `${path}?${text}` : path;
 };
+
+/** As the page names itself. */
+function headingOf(title: string, q: string, category: { name: string } | undefined): string {
+  const heading = q ? `${searchedWords(q)}的搜尋結果` : category?.name;
+  return heading ? `${heading}－${title}` : title;
+}
 
 type Channel = 'shop' | 'market';
 const LISTINGS: Record<Channel, { path: string; title: string; description: string }> = {
@@ -92,9 +97,8 @@ function listing(channel: Channel): SitePage {
       // Other choices are views of the same page.
       const plain = readListing(new URLSearchParams({ q }));
       const one = { ...plain, category: category?.slug ?? '', current };
-      const heading = q ? `「${shorten(q, TITLE_LENGTH)}」的搜尋結果` : category?.name;
       return describeList({
-        title: heading ? `${heading}－${title}` : title,
+        title: headingOf(title, q, category),
         isSearch: q !== '',
         description,
         current,
@@ -117,7 +121,8 @@ function lots(channel: Channel, path: string, title: string, description: string
       const query = readLotQuery(search);
       const category = knownCategory(answers, query.category);
       return describeList({
-        title: category ? `${category.name}－${title}` : title,
+        title: headingOf(title, query.q, category),
+        isSearch: query.q !== '',
         description,
         current: query.current,
         canonical: urlOf(path, lotParams({ ...query, category: category?.slug ?? '' })),

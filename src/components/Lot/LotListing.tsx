@@ -1,5 +1,6 @@
 import { grouped } from '@common/grouped';
 import { LOT_PAGE_SIZE, LOT_TABS, lotRequest } from '@common/lotQuery';
+import { searchedWords } from '@common/shorten';
 import { useLocation } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
@@ -32,7 +33,7 @@ export function LotListing({ channel, title }: Props) {
   const categories = useCategories();
   // The server takes a category that nobody knows for none, too.
   const category = categories.find(({ slug }) => slug === query.category);
-  const heading = q ? `「${q}」的搜尋結果` : (category?.name ?? title);
+  const heading = q ? `${searchedWords(q)}的搜尋結果` : (category?.name ?? title);
   usePageTitle(heading === title ? title : `${heading}－${title}`);
   const asked = JSON.stringify(lotRequest(channel, query));
   const shown = useRef<string>(undefined);

@@ -1,4 +1,5 @@
 import type { LotQuery, LotTab } from '@common/lotQuery';
+import { searchedWords } from '@common/shorten';
 import { Link } from '@umijs/max';
 import styles from './LotListing.module.css';
 
@@ -25,7 +26,7 @@ function offerOf({ phase, q, category, current }: LotQuery): Offer | { text: str
   if (current > 1) return { text: '這一頁沒有拍品。', label: '回到第一頁', change: {} };
   if (q) {
     const change = { q: '', category: '' };
-    return { text: `這裡沒有符合「${q}」的拍品。`, label: '看全部拍品', change };
+    return { text: `這裡沒有符合${searchedWords(q)}的拍品。`, label: '看全部拍品', change };
   }
   if (category) {
     return { text: IN_CATEGORY[phase], label: '看全部分類', change: { category: '' } };

@@ -1,6 +1,7 @@
 import { toggleAttribute } from '@common/attributeFilter';
 import type { CategoryNode } from '@common/categoryPath';
 import { type ListingQuery, NOT_NARROWED } from '@common/listingQuery';
+import { searchedWords } from '@common/shorten';
 import { Link } from '@umijs/max';
 import { TOKEN_SYMBOL } from '../../../config/token';
 import styles from './ProductListing.module.css';
@@ -26,7 +27,7 @@ export function choicesOf(
   const { q, category, minPrice, maxPrice, inStock, attributes } = query;
   const name = categories.find(({ slug }) => slug === category)?.name;
   return [
-    ...(q ? [{ label: `「${q}」`, without: { q: '' } }] : []),
+    ...(q ? [{ label: searchedWords(q), without: { q: '' } }] : []),
     ...(name ? [{ label: name, without: { category: '' } }] : []),
     ...(minPrice || maxPrice
       ? [{ label: priceText(query), without: { minPrice: '', maxPrice: '' } }]

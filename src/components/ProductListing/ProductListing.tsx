@@ -1,6 +1,7 @@
 import type { ProductPage } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { LISTING_PAGE_SIZE, type ListingQuery, listingRequest } from '@common/listingQuery';
+import { searchedWords } from '@common/shorten';
 import { Link, useLocation } from '@umijs/max';
 import { clearCache, useRequest } from 'ahooks';
 import { Button } from 'antd';
@@ -69,7 +70,7 @@ export function ProductListing({ channel, title }: Props) {
   const facets = useFacets(channel, query);
   const [filtering, setFiltering] = useState(false);
   const name = categories.find(({ slug }) => slug === query.category)?.name;
-  const heading = q ? `「${q}」的搜尋結果` : (name ?? title);
+  const heading = q ? `${searchedWords(q)}的搜尋結果` : (name ?? title);
   usePageTitle(heading === title ? title : `${heading}－${title}`);
   const failed = error && !loading;
   // What was there before a failure is another listing.
@@ -162,7 +163,7 @@ export function ProductListing({ channel, title }: Props) {
 function Alike({ pathname, q, meant }: { pathname: string; q: string; meant?: string }) {
   return (
     <p className={styles.alike} role="status">
-      找不到完全符合「{q}」的商品，以下是相近的商品。
+      找不到完全符合{searchedWords(q)}的商品，以下是相近的商品。
       {meant && (
         <>
           您是不是要找
@@ -194,7 +195,7 @@ function Empty({ pathname, query: { q, current }, chosen }: EmptyProps) {
     return <Nothing text="目前還沒有商品上架，歡迎稍後再來。">{null}</Nothing>;
   }
   const text = q
-    ? `找不到符合「${q}」的商品，換個說法或少一點條件看看。`
+    ? `找不到符合${searchedWords(q)}的商品，換個說法或少一點條件看看。`
     : '沒有符合這些條件的商品，少一點條件看看。';
   return (
     <Nothing text={text}>
