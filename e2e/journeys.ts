@@ -9,6 +9,7 @@ import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/r
 import { buyByBalance, buyByWallet } from './journeys/sale';
 import { sell } from './journeys/selling';
 import { byEmail, twoTabs } from './journeys/signIn';
+import { tooLate } from './journeys/tooLate';
 import { wayBack } from './journeys/wayBack';
 import { withdraw } from './journeys/withdrawal';
 import type { Journey } from './lib/journey';
@@ -30,6 +31,7 @@ export const journeys: readonly Journey[] = [
   wayBack,
   watchLot,
   badBids,
+  tooLate,
   memberLot,
   looks,
   reachLight,

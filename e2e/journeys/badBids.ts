@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
+import { balances, openDialog, putUp, requireReadable } from '../lib/bids';
 import { DESKTOP, type Journey, type Person, type Stage } from '../lib/journey';
 import { see, signIn, signInAgainByWallet } from '../lib/people';
-import { endSession, send } from '../lib/session';
+import { endSession } from '../lib/session';
 
 /** Of the shop, long running; its first bid is 260 GAB and a step 5. */
 const LOT = '薄胎白瓷蓋碗';
-/** The shop has several of them. */
-const PIECE = '鶯歌手拉坏茶杯';
 const OWN_LOT = '泰雅織紋圍巾';
 const SIZES = [{ width: 360, height: 640 }, { width: 768, height: 1024 }, DESKTOP];
 
@@ -26,45 +25,6 @@ async function openLot(page: Page, title: string): Promise<Locator> {
   const lot = page.getByRole('region', { name: '競標' });
   await lot.waitFor();
   return lot;
-}
-
-async function openDialog(page: Page): Promise<Locator> {
-  await page
-    .getByRole('region', { name: '競標' })
-    .getByRole('button', { name: /^(出\s?價|提高最高出價)$/ })
-    .click();
-  const dialog = page.getByRole('dialog', { name: '出價' });
-  await dialog.getByLabel('我的最高出價').waitFor();
-  return dialog;
-}
-
-/** Waits until a text stands on the screen, whole and with nothing over it. */
-async function requireReadable(text: Locator): Promise<void> {
-  await text.waitFor();
-  // A dialog grows while it opens.
-  await (await text.elementHandle())?.waitForElementState('stable');
-  const before = await text.boundingBox();
-  const { width = 0, height = 0 } = before ?? {};
-  // Scrolls to a corner that is hidden, and gives up on one that is covered.
-  for (const position of [
-    { x: 1, y: 1 },
-    { x: width - 1, y: height - 1 },
-  ]) {
-    await text.click({ trial: true, position });
-  }
-  const after = await text.boundingBox();
-  if (before?.y !== after?.y) throw new Error(`cut off: ${await text.textContent()}`);
-}
-
-/** What the wallet's panel says of the member's coin: what may be spent, and what is held. */
-async function balances(page: Page): Promise<string> {
-  await page.getByRole('banner').getByRole('button', { name: /^錢包/ }).click();
-  const panel = page.getByRole('dialog', { name: '錢包與資產' });
-  const row = panel.getByRole('row', { name: /^加密幣\s+[\d,.]+/ });
-  const told = (await row.textContent()) ?? '';
-  await page.keyboard.press('Escape');
-  await panel.waitFor({ state: 'hidden' });
-  return told;
 }
 
 async function typeNonsense(dialog: Locator): Promise<void> {
@@ -94,32 +54,9 @@ async function outliveSession(person: Person, dialog: Locator): Promise<void> {
   }
 }
 
-const member = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-
-/** Puts a piece up that ends in a moment. Resolves with its product and lot. */
-async function putUpBriefly(staff: Person): Promise<{ productId: number; lotId: number }> {
-  const found = await send(
-    staff,
-    'GET',
-    `/api/products?channel=shop&q=${encodeURIComponent(PIECE)}`,
-  );
-  const [product]: unknown[] = Array.from(Object(member(found, 'list')));
-  const whole = await send(staff, 'GET', `/api/products/${member(product, 'id')}`);
-  const [sku]: unknown[] = Array.from(Object(member(whole, 'skus')));
-  const now = Number(member(await send(staff, 'GET', '/api/config'), 'now'));
-  const lot = await send(staff, 'POST', '/api/admin/auctions', {
-    skuId: member(sku, 'id'),
-    startPrice: '100',
-    startsAt: now,
-    endsAt: now + 20_000,
-  });
-  return { productId: Number(member(lot, 'productId')), lotId: Number(member(lot, 'lotId')) };
-}
-
 /** Bids on a lot that has ended while this browser heard nothing: the server says when. */
 async function bidTooLate(staff: Person, { page, context }: Person): Promise<void> {
-  const { productId, lotId } = await putUpBriefly(staff);
+  const { productId, lotId } = await putUp(staff, { starts: 0, ends: 20_000 });
   await page.route('**/api/auctions/*/events', (route) => route.abort());
   await page.goto(`/product/view/${productId}`);
   const dialog = await openDialog(page);

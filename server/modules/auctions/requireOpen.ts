@@ -55,7 +55,7 @@ export async function requireOpen(
   if (refusal) throw new AppError(refusal);
   if (lot.withdrawn_at) throw new AppError('LOT_WITHDRAWN');
   if (lot.now < lot.starts_at) {
-    throw new AppError('LOT_UPCOMING', { data: { startsAt: toldTime(lot.starts_at) } });
+    throw new AppError('LOT_UPCOMING', { data: { startsAt: clock.format(lot.starts_at) } });
   }
   if (lot.closed_at || lot.now >= lot.ends_at) {
     const end = lot.closed_at && lot.closed_at < lot.ends_at ? lot.closed_at : lot.ends_at;
