@@ -95,6 +95,8 @@ const orderSummary = {
   fulfilment: FulfilmentSchema,
   createdAt: Time,
   expiresAt: NullableTime,
+  /** A return of it is open: it is neither confirmed nor settled. */
+  inReturn: Type.Boolean(),
   lines: Type.Array(OrderLineSchema),
 };
 

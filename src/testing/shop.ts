@@ -59,6 +59,7 @@ export const ORDER_PLACED: Order = {
   fulfilment: 'shipping',
   createdAt: Date.UTC(2026, 10, 21),
   expiresAt: Date.UTC(2026, 10, 21, 0, 30),
+  inReturn: false,
   lines: [
     {
       productId: 7,

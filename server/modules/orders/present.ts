@@ -44,6 +44,7 @@ export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
     fulfilment: row.fulfilment,
     createdAt: row.created_at.getTime(),
     expiresAt: ms(row.expires_at),
+    inReturn: row.disputed_at !== null,
     lines: lines.map(presentLine),
   };
 }

@@ -74,6 +74,9 @@ describe('a return on the market', () => {
   it('holds back the receipt until it is decided, by hand and by itself', async () => {
     const { seller, sale } = await world.marketSale();
     const { no, buyer, id } = await world.opened(sale);
+    const isListedSo = async () =>
+      (await world.get(buyer, '/api/me/orders')).body.data.list[0].inReturn;
+    expect(await isListedSo()).toBe(true);
     expect((await world.post(buyer, `/api/orders/${no}/confirm`)).body.errorCode).toBe(
       'RETURN_OPEN',
     );
@@ -84,6 +87,7 @@ describe('a return on the market', () => {
     const direct = await world.post(world.staff, `/api/admin/orders/${no}/refund`, refund);
     expect(direct.body.errorCode).toBe('RETURN_OPEN');
     await world.step(buyer, id, 'withdraw');
+    expect(await isListedSo()).toBe(false);
     await confirmReceived(world.db);
     expect(await world.order(no)).toMatchObject({ status: 10, settle: false });
     expect((await seller.balance())[0]).toBe('97');

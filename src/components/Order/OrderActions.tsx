@@ -6,8 +6,6 @@ import { api } from '@/services/api';
 
 interface Props {
   order: OrderSummary;
-  /** A return of it is open: it cannot be confirmed. */
-  isHeld?: boolean;
   /** The order has moved. */
   onDone: () => void;
 }
@@ -18,8 +16,8 @@ const RECEIPT = {
 };
 
 /** What the buyer may do with an order besides paying; the server decides. */
-export function OrderActions({ order, isHeld = false, onDone }: Props) {
-  const { out_trade_no, channel, status } = order;
+export function OrderActions({ order, onDone }: Props) {
+  const { out_trade_no, channel, status, inReturn } = order;
   const params = { out_trade_no };
   // Refused, the order is no longer what this page shows.
   const options = { manual: true, onSuccess: onDone, onError: onDone };
@@ -46,7 +44,7 @@ export function OrderActions({ order, isHeld = false, onDone }: Props) {
           <Button loading={cancel.loading}>取消訂單</Button>
         </Popconfirm>
       )}
-      {status === ORDER.shipped && !isHeld && (
+      {status === ORDER.shipped && !inReturn && (
         <Popconfirm
           title="確認收到商品了嗎？"
           description={RECEIPT[channel]}

@@ -20,6 +20,7 @@ function Actions({ order, onDone }: { order: OrderSummary; onDone: () => void })
           付款
         </Link>
       )}
+      {order.inReturn && <span className={styles.held}>退貨處理中</span>}
       <OrderActions order={order} onDone={onDone} />
       <Link to={pathOf(order)} className={styles.more}>
         查看

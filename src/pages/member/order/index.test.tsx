@@ -59,6 +59,15 @@ it('cancels after asking, and reads the list again', async () => {
   expect(api.askedOf(path)).toHaveLength(1);
 });
 
+it('offers no receipt of what is being given back', async () => {
+  const shipped = { ...ORDER_PLACED, status: 20 as const };
+  api.routes['GET /api/me/orders'] = () =>
+    pageOf([shipped, { ...shipped, out_trade_no: `${ORDER_NUMBER}B`, inReturn: true }]);
+  await renderSite('/member/order');
+  expect(await screen.findAllByText('退貨處理中')).toHaveLength(1);
+  expect(screen.getAllByText('確認收貨')).toHaveLength(1);
+});
+
 it('follows what happens to the orders', async () => {
   await renderSite('/member/order');
   expect(await screen.findByText('待支付', { selector: '.ant-tag' })).toBeVisible();

@@ -64,6 +64,7 @@ describe('from the order’s page', () => {
     api.routes[ORDER] = () => ({
       ...ORDER_PLACED,
       status: 20 as const,
+      inReturn: true,
       return: {
         id: 5,
         state: 'refused' as const,

@@ -1,7 +1,6 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import type { Order } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
-import type { ReturnState } from '@common/returns';
 import { Link } from '@umijs/max';
 import { Alert, Card } from 'antd';
 import { Amount } from '@/components/Amount';
@@ -23,19 +22,13 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Returns that hold nothing back. */
-const CLOSED = new Set<ReturnState>(['refunded', 'rejected', 'withdrawn']);
-
-/** A return is open. */
-const isHeld = ({ return: last }: Order) => last !== null && !CLOSED.has(last.state);
-
 /** What the status means for the buyer now. */
 function Notice({ order }: { order: Order }) {
   const { status, paidAt, autoConfirmAt, return: last } = order;
   if (last?.state === 'refunded') {
     return <Alert type="info" showIcon title="退貨完成，款項已全額退回您的帳戶。" />;
   }
-  if (isHeld(order)) {
+  if (order.inReturn) {
     return <Alert type="info" showIcon title="退貨處理中，款項由平台保管，訂單不會自動完成。" />;
   }
   if (status === ORDER.processing) {
@@ -76,7 +69,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
           </h1>
         </div>
         <div className={styles.actions}>
-          <OrderActions order={order} isHeld={isHeld(order)} onDone={onRefresh} />
+          <OrderActions order={order} onDone={onRefresh} />
         </div>
       </header>
       <Notice order={order} />
@@ -87,7 +80,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       <Card title="商品">
         <OrderLines
           lines={order.lines}
-          mayReview={order.status === ORDER.succeeded && !isHeld(order)}
+          mayReview={order.status === ORDER.succeeded && !order.inReturn}
         />
         <p className={styles.total}>
           總額 <Amount value={order.total} unit={TOKEN_SYMBOL} />
