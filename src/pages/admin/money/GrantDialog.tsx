@@ -34,16 +34,16 @@ function Rows({ rows }: { rows: Row[] }) {
           render: (_, { who, member }) => (member ? `${member.id}・${member.name}` : who),
         },
         {
+          title: '結果',
+          render: (_, { fault }) =>
+            fault === null ? <Tag color="green">可發放</Tag> : <Tag color="red">{fault}</Tag>,
+        },
+        {
           title: '數量',
           align: 'right',
           render: (_, { amount }) => (amount === null ? '—' : <Amount value={amount} />),
         },
         { title: '備註', dataIndex: 'note' },
-        {
-          title: '結果',
-          render: (_, { fault }) =>
-            fault === null ? <Tag color="green">可發放</Tag> : <Tag color="red">{fault}</Tag>,
-        },
       ]}
     />
   );

@@ -38,6 +38,16 @@ function Batches({ batches }: { batches: Batch[] }) {
 function columnsOf(isAdmin: boolean, grant: (campaign: Campaign) => void): ProColumns<Campaign>[] {
   return [
     { title: '活動', dataIndex: 'name' },
+    // Second, where a phone shows it.
+    {
+      title: '操作',
+      render: (_, campaign) =>
+        isAdmin && (
+          <Button size="small" onClick={() => grant(campaign)}>
+            上傳名單
+          </Button>
+        ),
+    },
     {
       title: '已發放 / 上限（廣告幣）',
       align: 'right',
@@ -50,15 +60,6 @@ function columnsOf(isAdmin: boolean, grant: (campaign: Campaign) => void): ProCo
     { title: '發放紀錄', render: (_, { batches }) => <Batches batches={batches} /> },
     { title: '建立', render: (_, { createdBy }) => createdBy },
     { title: '建立時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
-    {
-      title: '操作',
-      render: (_, campaign) =>
-        isAdmin && (
-          <Button size="small" onClick={() => grant(campaign)}>
-            上傳名單
-          </Button>
-        ),
-    },
   ];
 }
 
