@@ -40,6 +40,17 @@ it('holds amount and fee, waits for the code, and goes into the queue', async ()
   });
 });
 
+it('is named in the statement when it is given back', async () => {
+  const who = await createWithdrawer(shop.app);
+  const { id } = (await ask(shop.app, who, '100')).data;
+  await shop.act(who, `/api/me/withdrawals/${id}/cancel`);
+  const { list } = (await get(who, '/api/me/records')).data;
+  expect(list.slice(0, 2).map((one: { reason: string }) => one.reason)).toEqual([
+    `提幣 #${id} 手續費：會員取消，款項已退回餘額`,
+    `提幣 #${id}：會員取消，款項已退回餘額`,
+  ]);
+});
+
 it('comes once for one request id, however often it is sent', async () => {
   const who = await createWithdrawer(shop.app);
   const requestId = randomUUID();

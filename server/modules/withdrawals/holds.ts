@@ -13,6 +13,9 @@ import {
 const AMOUNT = 'withdrawal';
 const FEE = 'withdrawal.fee';
 
+/** What a statement calls it. */
+const nameOf = (id: number, type: string) => `提幣 #${id}${type === FEE ? ' 手續費' : ''}`;
+
 /**
  * Holds amount and fee (base units), both or neither.
  * @throws AppError BALANCE_SHORT for the sum of them
@@ -23,18 +26,18 @@ export async function holdWithdrawal(
 ): Promise<void> {
   const { id, memberId, amount, fee } = one;
   await requireAvailable(tx, memberId, 'coin', amount + fee);
-  const place = (type: string, units: bigint, reason: string) =>
+  const place = (type: string, units: bigint) =>
     placeHold(tx, {
       memberId,
       asset: 'coin',
       amount: units,
       ref: { type, id: String(id) },
       key: `${type}:${id}`,
-      reason,
+      reason: nameOf(id, type),
       actorId: memberId,
     });
-  await place(AMOUNT, amount, `提幣 #${id}`);
-  if (fee > 0n) await place(FEE, fee, `提幣 #${id} 手續費`);
+  await place(AMOUNT, amount);
+  if (fee > 0n) await place(FEE, fee);
   await emitEvent(tx, memberId, 'balance', { withdrawalId: id });
 }
 
@@ -43,14 +46,17 @@ interface Held {
   member_id: number;
 }
 
+/** @param why what the statement adds to the withdrawal's name */
 async function endHolds(
   tx: Tx,
   { id }: Held,
-  reason: string,
+  why: string | null,
   actorId: number | null,
 ): Promise<boolean> {
   let ended = false;
   for (const type of [AMOUNT, FEE]) {
+    const name = nameOf(id, type);
+    const reason = why === null ? name : `${name}：${why}`;
     for (const hold of await readLiveHolds(tx, { type, id: String(id) })) {
       ended = (await releaseHold(tx, hold.id, reason, actorId)) || ended;
     }
@@ -62,10 +68,10 @@ async function endHolds(
 export async function releaseWithdrawal(
   tx: Tx,
   one: Held,
-  reason: string,
+  why: string,
   actorId: number | null,
 ): Promise<void> {
-  await endHolds(tx, one, reason, actorId);
+  await endHolds(tx, one, why, actorId);
   await emitEvent(tx, one.member_id, 'balance', { withdrawalId: one.id });
 }
 
@@ -85,13 +91,12 @@ const available = { asset: 'coin', bucket: 'available' } as const;
  */
 export async function spendWithdrawal(tx: Tx, one: Paid): Promise<boolean> {
   const { member_id: member, amount, fee } = one;
-  const reason = `提幣 #${one.id}`;
-  if (!(await endHolds(tx, one, reason, null))) return false;
+  if (!(await endHolds(tx, one, null, null))) return false;
   const common = { kind: 'withdrawal', ref: ref(one), actorId: null };
   await postJournal(tx, {
     ...common,
     key: `withdrawal:${one.id}:done`,
-    reason,
+    reason: nameOf(one.id, AMOUNT),
     legs: [
       { member, ...available, amount: -amount, record: RECORD.withdrawal },
       { house: 'custody', asset: 'coin', amount },
@@ -101,7 +106,7 @@ export async function spendWithdrawal(tx: Tx, one: Paid): Promise<boolean> {
     await postJournal(tx, {
       ...common,
       key: `withdrawal:${one.id}:fee`,
-      reason: `${reason} 手續費`,
+      reason: nameOf(one.id, FEE),
       legs: [
         { member, ...available, amount: -fee, record: RECORD.fee },
         { house: 'revenue', asset: 'coin', amount: fee },
