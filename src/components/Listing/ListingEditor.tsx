@@ -3,6 +3,7 @@ import { listingState } from '@common/lists/listingState';
 import { history, Link } from '@umijs/max';
 import { Alert, Button, Form, InputNumber, Modal, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { filledIn } from '@/components/filledIn';
 import { AmountField } from './AmountField';
 import { ItemFields } from './ItemFields';
 import styles from './Listing.module.css';
@@ -51,7 +52,7 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
 
   async function handleSubmit() {
     try {
-      await form.validateFields();
+      await filledIn(form);
     } catch {
       // The form shows what is missing.
       return;

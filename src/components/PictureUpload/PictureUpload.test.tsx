@@ -89,6 +89,13 @@ it('refuses a file of more than 10 MB without sending it', async () => {
   expect(stub.askedOf('POST /api/pictures')).toEqual([]);
 });
 
+it('refuses an empty file without sending it', async () => {
+  render(<Field />);
+  await choose(new File([], 'empty.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByText('這個檔案是空的，請換一張。')).toBeVisible();
+  expect(stub.askedOf('POST /api/pictures')).toEqual([]);
+});
+
 it('takes no more than there is room for, and says so', async () => {
   render(<Field max={2} start={[pictureOf('one')]} />);
   await choose(file('a'), file('b'));

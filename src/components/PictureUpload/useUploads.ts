@@ -20,6 +20,12 @@ function faultOf(error: unknown): string {
   return error instanceof BizError ? error.errorMessage : '沒有上傳成功，請檢查網路後再試一次。';
 }
 
+/** What is known before it is sent. */
+function faultOfSize({ size }: File): { fault?: string } {
+  if (size === 0) return { fault: '這個檔案是空的，請換一張。' };
+  return size > PICTURE_MOST_BYTES ? { fault: '檔案太大，最多 10 MB。' } : {};
+}
+
 /**
  * Sends files one after another, so that they come in the order they were chosen. What is refused stays,
  * with the reason, until it is sent again or removed.
@@ -71,7 +77,7 @@ export function useUploads(purpose: PicturePurpose, onArrived: (picture: Picture
           key: ++serial,
           file: one,
           sent: 0,
-          ...(one.size > PICTURE_MOST_BYTES && { fault: '檔案太大，最多 10 MB。' }),
+          ...faultOfSize(one),
         }),
       );
       setUploads((all) => [...all, ...fresh]);

@@ -3,6 +3,7 @@ import { Link } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Drawer, Form, Space } from 'antd';
 import { useState } from 'react';
+import { filledIn } from '@/components/filledIn';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { cleanText } from '@/components/MarkdownField/typed';
 import { RichText } from '@/components/RichText';
@@ -22,7 +23,7 @@ export function AboutEditor({ page }: { page: Page }) {
 
   const save = useRequest(
     async () => {
-      const { markdown } = await form.validateFields();
+      const { markdown } = await filledIn(form);
       return api('PUT /api/admin/about', { body: { markdown, version } });
     },
     {
@@ -38,7 +39,7 @@ export function AboutEditor({ page }: { page: Page }) {
   );
   const preview = useRequest(
     async () => {
-      const { markdown } = await form.validateFields();
+      const { markdown } = await filledIn(form);
       return api('POST /api/admin/rich-text/preview', { body: { markdown } });
     },
     { manual: true, onError() {} },

@@ -6,6 +6,7 @@ import { Button, DatePicker, Drawer, Form, Input, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { BannerSlide } from '@/components/Banner/BannerSlide';
+import { filledIn } from '@/components/filledIn';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
@@ -66,7 +67,7 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
   const typed: Partial<Typed> = Form.useWatch([], form) ?? typedOf(banner);
   const save = useRequest(
     async () => {
-      const { picture, phonePicture, startsAt, endsAt, ...words } = await form.validateFields();
+      const { picture, phonePicture, startsAt, endsAt, ...words } = await filledIn(form);
       const [wide] = picture;
       const [phone] = phonePicture;
       if (!wide || !phone) return;

@@ -2,6 +2,7 @@ import type { NewsInput, StaffNews } from '@common/endpoints/news';
 import { history, Link } from '@umijs/max';
 import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { filledIn } from '@/components/filledIn';
 import styles from './NewsEditor.module.css';
 import { NewsFields } from './NewsFields';
 import { NewsPreview } from './NewsPreview';
@@ -20,7 +21,7 @@ export function NewsEditor({ item: initial }: { item?: StaffNews }) {
     if (!initial && item && !busy && !unsaved) history.replace(`/admin/news/edit/${item.id}`);
   }, [initial, item, busy, unsaved]);
 
-  const preview = () => form.validateFields().then(setPreviewed, () => {});
+  const preview = () => filledIn(form).then(setPreviewed, () => {});
 
   return (
     <div className={styles.editor}>

@@ -1,6 +1,7 @@
 import type { NewsInput, StaffNews } from '@common/endpoints/news';
 import { Form } from 'antd';
 import { useRef, useState } from 'react';
+import { filledIn } from '@/components/filledIn';
 import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -31,7 +32,7 @@ export function useNewsEditor(initial: StaffNews | undefined) {
   useUnsaved(unsaved);
 
   async function save(): Promise<StaffNews> {
-    const typed = await form.validateFields();
+    const typed = await filledIn(form);
     const before = changes.current;
     const saved = await send(item, typed);
     setItem(saved);

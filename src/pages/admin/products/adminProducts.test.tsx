@@ -78,6 +78,7 @@ it('does not send a stock below what is reserved, nor a price of nothing', async
   await press('儲存');
   await shows('已被訂單保留 2 件');
   await shows('請輸入大於 0 的價格，例如 120 或 99.5');
+  await waitFor(() => expect(screen.getByLabelText('價格')).toHaveFocus());
   expect(api.askedOf('PUT /api/admin/products/7')).toEqual([]);
 });
 

@@ -2,8 +2,8 @@ import type { ImportReport } from '@common/endpoints/productFiles';
 import { Link } from '@umijs/max';
 import { Alert, Button, Result, Space } from 'antd';
 import { type ChangeEvent, useState } from 'react';
-import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { BizError } from '@/services/bizError';
 import { usePageTitle } from '@/usePageTitle';
 import { ExportButton } from './ExportButton';
 import { ImportReportView } from './ImportReportView';
@@ -16,17 +16,29 @@ export default function ImportProducts() {
   usePageTitle('匯入商品');
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
+  /** Why nothing of the file could be read. */
+  const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
 
   const send = async (chosen: File, plan?: string) => {
     setBusy(true);
+    setFault('');
     try {
       setReport(
-        await api('POST /api/admin/products/import', { query: plan ? { plan } : {}, file: chosen }),
+        await api('POST /api/admin/products/import', {
+          query: plan ? { plan } : {},
+          file: chosen,
+          skipErrorHandler: true,
+        }),
       );
-    } catch {
-      // Shown already; a file that was changed on the disk must be chosen again.
+    } catch (error) {
+      // A file that was changed on the disk must be chosen again.
       setReport(undefined);
+      setFault(
+        error instanceof BizError
+          ? error.errorMessage
+          : '檔案沒有讀取成功。請確認網路正常、檔案沒有被其他程式修改，再選一次。',
+      );
     } finally {
       setBusy(false);
     }
@@ -36,13 +48,11 @@ export default function ImportProducts() {
     // The same file may be chosen again, after it was mended.
     event.target.value = '';
     if (!chosen) return;
-    if (chosen.size > MOST_BYTES) {
-      toast.warning('檔案太大，最多 5 MB。');
-      return;
-    }
     setFile(chosen);
     setReport(undefined);
-    void send(chosen);
+    if (chosen.size === 0) setFault('這個檔案是空的，請換一個。');
+    else if (chosen.size > MOST_BYTES) setFault('檔案太大，最多 5 MB。');
+    else void send(chosen);
   };
 
   if (report?.applied) {
@@ -78,6 +88,15 @@ export default function ImportProducts() {
         <ExportButton />
         {file && <span>{file.name}</span>}
       </Space>
+      {fault && !busy && (
+        <Alert
+          type="error"
+          showIcon
+          className={styles.unreadable}
+          title={fault}
+          description="目前什麼都沒有改。"
+        />
+      )}
       {report && (
         <>
           <ImportReportView report={report} />

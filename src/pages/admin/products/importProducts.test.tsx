@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { person, press, shows } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { STAFF, signIn } from '@/testing/session';
-import { type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 
 const REPORT: ImportReport = {
   plan: 'a'.repeat(64),
@@ -70,4 +70,25 @@ it('offers nothing to confirm while there is a fault', async () => {
   await person.upload(await screen.findByLabelText('選擇 CSV 檔案'), again);
   await shows('第 3 列：缺少 Title');
   await waitFor(() => expect(screen.queryByText(/確認匯入/)).toBeNull());
+});
+
+it('says beside the file why it could not be read, until another is chosen', async () => {
+  const choose = async (text: string) =>
+    person.upload(
+      await screen.findByLabelText('選擇 CSV 檔案'),
+      new File([text], 'again.csv', { type: 'text/csv' }),
+    );
+  await shows('第 2 列：新增商品');
+  const { 'POST /api/admin/products/import': read } = api.routes;
+  api.routes['POST /api/admin/products/import'] = () => {
+    throw new Refusal('CSV_FORM', { row: 1, what: '缺少 Handle 欄位' });
+  };
+  await choose('nonsense');
+  await shows('CSV 第 1 列格式有誤：缺少 Handle 欄位。');
+  await choose('');
+  await shows('這個檔案是空的，請換一個。');
+  if (read) api.routes['POST /api/admin/products/import'] = read;
+  await choose('Handle,Title\nmug,馬克杯\n');
+  await shows('第 2 列：新增商品');
+  expect(screen.queryByText('目前什麼都沒有改。')).toBeNull();
 });

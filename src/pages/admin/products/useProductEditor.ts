@@ -1,6 +1,7 @@
 import type { StaffProduct } from '@common/endpoints/adminProducts';
 import { Form } from 'antd';
 import { useRef, useState } from 'react';
+import { filledIn } from '@/components/filledIn';
 import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -29,7 +30,7 @@ export function useProductEditor(initial: StaffProduct | undefined) {
   };
   const handleSave = async () => {
     try {
-      await form.validateFields();
+      await filledIn(form);
     } catch {
       return;
     }
