@@ -71,7 +71,7 @@ export const memberLot: Journey = {
     await bid(
       page,
       '260.5',
-      '您會取得領先；是否達到底價，送出後才會知道。',
+      '您仍然領先；是否達到底價，送出後才會知道。',
       '出價成功，您目前領先。',
     );
     await see(page, '已達底價');

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { createMember, createProduct } from '../../testing/factories';
-import { notify, notifyAll, settleNotices } from './notify';
+import { notify, notifyAll, passNotice, settleNotices } from './notify';
 
 let own: TestDatabase;
 beforeAll(async () => {
@@ -124,6 +124,32 @@ test('what is overtaken counts as read and is not mailed; other things and other
     { subject: '2', read_at: null, mail_due_at: expect.any(Date) },
   ]);
   expect(await told(other)).toMatchObject([{ read_at: null, mail_due_at: expect.any(Date) }]);
+});
+
+test('what passes from one to another is told to the one, settled for the other, and wakes both', async () => {
+  const [a, b] = [await withEmail(), await withEmail()];
+  const { productId } = await createProduct(own.db);
+  const topics = (member: number) =>
+    sql<{ topic: string }>('SELECT topic FROM events WHERE member_id = $1 ORDER BY id', [member]);
+  const event = { topic: 'auction', payload: { lotId: 7, state: 'outbid' } };
+  const pass = (from: number, to: number, bidId: number) =>
+    own.db.transaction((tx) =>
+      passNotice(tx, { from, to }, 'outbid', outbid(productId, bidId), event),
+    );
+  await pass(a, b, 1);
+  expect(await told(a)).toMatchObject([{ subject: '1', read_at: null, shown: true }]);
+  expect(await topics(a)).toEqual([{ topic: 'auction' }, { topic: 'notice' }]);
+  // Nothing was told to the other before: nothing to settle, nobody to wake.
+  expect([await told(b), await topics(b)]).toEqual([[], []]);
+  await own.db.transaction((tx) => notify(tx, a, 'outbid', { ...outbid(productId, 2), lotId: 8 }));
+  await pass(b, a, 3);
+  expect(await told(a)).toMatchObject([
+    { subject: '1', read_at: expect.any(Date), mail_due_at: null },
+    { subject: '2', read_at: null, mail_due_at: expect.any(Date) },
+  ]);
+  expect((await topics(a)).at(-1)).toEqual({ topic: 'notice' });
+  expect(await topics(a)).toHaveLength(4);
+  expect(await topics(b)).toHaveLength(2);
 });
 
 test('the application can neither delete nor rewrite what was told', async () => {

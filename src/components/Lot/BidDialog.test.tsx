@@ -195,7 +195,8 @@ it('tells a leader that a raise moves no price and shows to nobody', async () =>
   await press('提高最高出價');
   await shows(/目前價格不變，別人也看不到/);
   await shows(/再保留/);
-  await shows(/只有您看得到/);
+  await shows('您・提高最高出價');
+  await shows(/只有您自己看得到/);
 });
 
 it('says that a lot was withdrawn while the dialog was open', async () => {

@@ -19,7 +19,14 @@ const OUTCOMES = {
 
 export const isShort = ({ short }: Forecast) => short !== '0';
 
-/** A leader's raise that no price follows: nobody is told of it. */
+/** What a raise does for whoever leads already. */
+const RAISES = {
+  ...OUTCOMES,
+  leading: { type: 'success', title: '您仍然領先，並達到底價。' },
+  underReserve: { type: 'info', title: '您仍然領先，但還未達底價；未達底價時不會成交。' },
+  reserveUnknown: { type: 'info', title: '您仍然領先；是否達到底價，送出後才會知道。' },
+} as const;
+/** No price follows it, and nobody is told. */
 const QUIET = {
   type: 'success',
   title: '您已經領先：只提高您的最高出價，目前價格不變，別人也看不到。',
@@ -54,7 +61,8 @@ export function BidForecast({ forecast, error, leads }: Props) {
       />
     );
   }
-  const { type, title } = leads === 'quietly' ? QUIET : OUTCOMES[forecast.outcome];
+  const outcomes = leads === 'no' ? OUTCOMES : RAISES;
+  const { type, title } = leads === 'quietly' ? QUIET : outcomes[forecast.outcome];
   return (
     <Alert
       type={type}

@@ -1,3 +1,4 @@
+import type { Api } from '@common/api';
 import type { Lot } from '@common/endpoints/auctions';
 import { useRequest, useThrottle } from 'ahooks';
 import { Button, Skeleton } from 'antd';
@@ -14,6 +15,8 @@ const SHOWN_FIRST = 10;
 /** A hot lot moves faster than anyone reads; how often its history is asked for at most, in ms. */
 const FRESH_MS = 3000;
 
+type Bid = Api['GET /api/auctions/:id/bids']['data']['bids'][number];
+
 const NO_BIDS = {
   upcoming: '競標還沒開始。收藏這件拍品，結束前會通知您。',
   live: '還沒有人出價，成為第一位出價者。',
@@ -21,7 +24,11 @@ const NO_BIDS = {
   withdrawn: '沒有人出價。',
 } as const;
 
-const KINDS = { bid: '', raise: '・提高最高出價（只有您看得到）', buyNow: '・直購' } as const;
+/** Whose bid it was; a raise is among them only for whoever made it. */
+function bidderOf({ bidder, mine, kind }: Bid): string {
+  if (kind === 'raise') return '您・提高最高出價';
+  return `${mine ? `您（${bidder}）` : bidder}${kind === 'buyNow' ? '・直購' : ''}`;
+}
 
 /** Who bid what and when, the price over time, and how the end moved. */
 export function BidHistory({ lot }: { lot: Lot }) {
@@ -77,10 +84,7 @@ export function BidHistory({ lot }: { lot: Lot }) {
             <tbody>
               {(showsAll ? bids : bids.slice(0, SHOWN_FIRST)).map((bid) => (
                 <tr key={bid.id} className={bid.mine ? styles.mine : undefined}>
-                  <td>
-                    {bid.mine ? `您（${bid.bidder}）` : bid.bidder}
-                    {KINDS[bid.kind]}
-                  </td>
+                  <td>{bidderOf(bid)}</td>
                   <td>
                     <Amount value={bid.price} unit={TOKEN_SYMBOL} />
                   </td>
@@ -89,6 +93,9 @@ export function BidHistory({ lot }: { lot: Lot }) {
               ))}
             </tbody>
           </table>
+          {bids.some(({ kind }) => kind === 'raise') && (
+            <p className={styles.quiet}>您在領先時提高最高出價，只有您自己看得到。</p>
+          )}
           {!showsAll && bids.length > SHOWN_FIRST && (
             <Button type="link" onClick={() => setShowsAll(true)}>
               顯示全部 {bids.length} 筆

@@ -2,13 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { aLot, cardOf, liveOf } from '@/testing/lot';
 import { person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { signIn } from '@/testing/session';
+import { MEMBER, signIn } from '@/testing/session';
 import { ORDER_NUMBER } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
 import './index';
 import './RebidDialog';
 
 const BIDS = 'GET /api/me/bids';
+const NONE = { available: '0', held: '0' };
 const lot = aLot({ mine: { maximum: '90', leading: false, outTradeNo: null } });
 let states: Record<string, string>;
 let api: StubApi;
@@ -78,4 +79,19 @@ it('hears of being outbid by the member’s stream', async () => {
   states.領先壺 = 'outbid';
   act(() => api.emit('auction', { lotId: 5, state: 'outbid' }));
   expect(await screen.findByText('目前沒有領先的競標。')).toBeVisible();
+});
+
+it('points to what was outbid where nothing leads', async () => {
+  states = { 被超過壺: 'outbid' };
+  const me = {
+    member: MEMBER,
+    coin: NONE,
+    adv: NONE,
+    orders: {},
+    auctions: { leading: 0, outbid: 1 },
+  };
+  api.routes['GET /api/me'] = () => me;
+  await renderSite('/member/bids');
+  await person.click(await screen.findByText('有 1 件被超過，看看要不要再出價'));
+  expect(await screen.findByText('被超過壺')).toBeVisible();
 });
