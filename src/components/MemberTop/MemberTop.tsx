@@ -54,9 +54,11 @@ export function MemberTop() {
               <Link to="/member/profile">綁定電子郵件</Link>
             )}
             {wallet ? (
-              <span title={wallet}>
-                {connected ? '錢包' : '已綁定錢包'} {shortAddress(wallet)}
-                {chainId ? <span className={styles.chain}>鏈 {chainId}</span> : ''}
+              <span title={wallet} className={styles.wallet}>
+                <span>
+                  {connected ? '錢包' : '已綁定錢包'} {shortAddress(wallet)}
+                </span>
+                {chainId ? <span>鏈 {chainId}</span> : ''}
               </span>
             ) : (
               <Link to="/member/profile">綁定錢包</Link>

@@ -30,7 +30,7 @@ export function WithdrawalDesk() {
   const isAdmin = user?.member?.capabilities.includes('admin') ?? false;
   const { sm, lg } = Grid.useBreakpoint();
   // About as high as what it will say, so that the list below stays where it is.
-  const room = lg ? 4 : sm ? 6 : 11;
+  const room = lg ? 5 : sm ? 7 : 11;
   const [dialog, setDialog] = useState<'switch' | 'limits' | 'changes'>();
   const { data, error, loading, refresh, mutate } = useRequest(
     () => api('GET /api/admin/withdrawal-desk', { skipErrorHandler: true }),
