@@ -66,8 +66,8 @@ export async function listLot(
   const piece: DemoProduct = { ...one, skus: [['', prices.startPrice, 1]] };
   const productId = await createProduct(tx, piece, seller.id, false);
   await openLot(tx, productId, null, terms);
-  // The form knows whole hours; a lot of minutes is there to be seen ending.
-  const hours = Math.max(1, Math.round((endsAt - startsAt) / HOUR));
+  // What the form offers; a lot of minutes is there to be seen ending.
+  const hours = endsAt - startsAt > 24 * HOUR ? 72 : 24;
   const later = startsAt > Date.now() && { startsAt };
   const content = { ...itemOf(one), ...prices, hours, ...later };
   await insertApproved(tx, seller, { kind: 'auction', productId, content });

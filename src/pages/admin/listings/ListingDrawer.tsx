@@ -1,3 +1,4 @@
+import { type CategoryNode, categoryPath } from '@common/categoryPath';
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { conditionLabel } from '@common/lists/productCondition';
 import { useRequest } from 'ahooks';
@@ -7,6 +8,7 @@ import { Amount } from '@/components/Amount';
 import { HOURS } from '@/components/Listing/listingForm';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { Picture } from '@/components/Picture';
+import { useCategories } from '@/components/ProductListing/useFacets';
 import { RichText } from '@/components/RichText';
 import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
@@ -23,13 +25,19 @@ interface Props {
 const amount = (value: string | undefined) =>
   value ? <Amount value={value} unit={TOKEN_SYMBOL} /> : '無';
 
+/** Where in the tree, as buyers find it; the word itself while the tree is not there. */
+function placeOf(tree: readonly CategoryNode[], slug: string): string {
+  const names = categoryPath(tree, slug).map(({ name }) => name);
+  return names.join('／') || slug;
+}
+
 /** What of the words differs from what the shop shows. */
-function changesOf({ shown, content }: StaffListing) {
+function changesOf({ shown, content }: StaffListing, tree: readonly CategoryNode[]) {
   if (!shown) return [];
   const pairs = [
     ['標題', shown.title, content.title],
     ['介紹', shown.subtitle, content.subtitle],
-    ['分類', shown.category, content.category],
+    ['分類', placeOf(tree, shown.category), placeOf(tree, content.category)],
     ['狀況', conditionLabel(shown.condition), conditionLabel(content.condition ?? null)],
     ['交付', FULFILMENTS[shown.fulfilment], FULFILMENTS[content.fulfilment]],
     ['說明', shown.description, content.description],
@@ -43,14 +51,14 @@ function changesOf({ shown, content }: StaffListing) {
   );
 }
 
-function facts(listing: StaffListing) {
+function facts(listing: StaffListing, tree: readonly CategoryNode[]) {
   const { content, kind, seller } = listing;
   const hours = HOURS.find(({ value }) => value === content.hours)?.label;
   return [
     { key: 'seller', label: '賣家', children: `${seller.name}（#${seller.id}）` },
     { key: 'since', label: '加入', children: <Time at={seller.since} /> },
     { key: 'sales', label: '完成交易', children: `${seller.sales} 筆` },
-    { key: 'category', label: '分類', children: content.category },
+    { key: 'category', label: '分類', children: placeOf(tree, content.category) },
     {
       key: 'condition',
       label: '狀況',
@@ -97,7 +105,8 @@ export function ListingDrawer({ listing, onDone, onClose }: Props) {
       onError() {},
     },
   );
-  const changes = changesOf(listing);
+  const tree = useCategories();
+  const changes = changesOf(listing, tree);
   return (
     <Drawer
       open
@@ -179,7 +188,12 @@ export function ListingDrawer({ listing, onDone, onClose }: Props) {
         ))}
       </div>
       {content.subtitle && <p>{content.subtitle}</p>}
-      <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={facts(listing)} />
+      <Descriptions
+        className={styles.facts}
+        size="small"
+        column={{ xs: 1, sm: 2 }}
+        items={facts(listing, tree)}
+      />
       <RichText html={html} />
     </Drawer>
   );
