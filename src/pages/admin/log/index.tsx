@@ -8,14 +8,19 @@ import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import lists from '../listHead.module.css';
 import styles from './log.module.css';
 import { Subject } from './Subject';
 
 const columns: ProColumns<StaffLogEntry>[] = [
   { title: '時間', render: (_, { at }) => <Time at={at} /> },
   // Second, so that a phone shows it without scrolling sideways.
-  { title: '操作', render: (_, { action }) => staffActionLabel(action) },
-  { title: '人員', render: (_, { staff }) => `${staff.name}（#${staff.id}）` },
+  { title: '操作', className: lists.whole, render: (_, { action }) => staffActionLabel(action) },
+  {
+    title: '人員',
+    className: lists.whole,
+    render: (_, { staff }) => `${staff.name}（#${staff.id}）`,
+  },
   { title: '對象', render: (_, { subject }) => <Subject {...subject} /> },
   { title: '說明', render: (_, { note }) => <span className={styles.note}>{note}</span> },
 ];

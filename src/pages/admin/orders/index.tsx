@@ -13,6 +13,7 @@ import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { TOKEN_SYMBOL } from '../../../../config/token';
+import styles from '../listHead.module.css';
 import { StaffOrderDrawer } from './StaffOrderDrawer';
 
 type Row = Api['GET /api/admin/orders']['data']['list'][number];
@@ -22,25 +23,14 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
     {
       title: '訂單編號',
       render: (_, { out_trade_no }) => (
-        <Button
-          type="link"
-          style={{
-            padding: 0,
-            maxWidth: '40vw',
-            whiteSpace: 'normal',
-            wordBreak: 'break-all',
-            height: 'auto',
-            textAlign: 'start',
-          }}
-          onClick={() => open(out_trade_no)}
-        >
+        <Button type="link" className={styles.number} onClick={() => open(out_trade_no)}>
           {out_trade_no}
         </Button>
       ),
     },
     // Second, so that a phone shows it without scrolling sideways.
     { title: '狀態', render: (_, { status }) => <OrderStatusTag status={status} /> },
-    { title: '買家', render: (_, { buyer }) => buyer.name },
+    { title: '買家', className: styles.whole, render: (_, { buyer }) => buyer.name },
     {
       title: '商品',
       render: (_, { lines }) =>

@@ -10,6 +10,7 @@ import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
+import lists from '../listHead.module.css';
 import { useCategories } from './categoryOptions';
 import { ExportButton } from './ExportButton';
 import styles from './products.module.css';
@@ -30,7 +31,7 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
       </Link>
     ),
   },
-  { title: '分類', render: (_, { category }) => nameOf(category) },
+  { title: '分類', className: lists.whole, render: (_, { category }) => nameOf(category) },
   {
     title: '狀態',
     render: (_, { onSale }) => (onSale ? <Tag color="green">上架中</Tag> : <Tag>已下架</Tag>),
@@ -63,6 +64,7 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
   { title: '更新時間', render: (_, { updatedAt }) => <Time at={updatedAt} /> },
   {
     title: '操作',
+    className: lists.whole,
     fixed: 'right',
     width: 130,
     render: (_, row) => (
