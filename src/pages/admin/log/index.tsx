@@ -18,7 +18,6 @@ const columns: ProColumns<StaffLogEntry>[] = [
   { title: '操作', className: lists.whole, render: (_, { action }) => staffActionLabel(action) },
   {
     title: '人員',
-    className: lists.whole,
     render: (_, { staff }) => `${staff.name}（#${staff.id}）`,
   },
   { title: '對象', render: (_, { subject }) => <Subject {...subject} /> },
