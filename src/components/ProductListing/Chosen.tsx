@@ -25,7 +25,9 @@ export function choicesOf(
   categories: readonly CategoryNode[],
 ): { label: string; without: Partial<ListingQuery> }[] {
   const { q, category, minPrice, maxPrice, inStock, attributes } = query;
-  const name = categories.find(({ slug }) => slug === category)?.name;
+  const known = categories.find(({ slug }) => slug === category)?.name;
+  // Its place is kept while the names are on their way: nothing below moves.
+  const name = category && categories.length === 0 ? '…' : known;
   return [
     ...(q ? [{ label: searchedWords(q), without: { q: '' } }] : []),
     ...(name ? [{ label: name, without: { category: '' } }] : []),
