@@ -13,10 +13,12 @@ import styles from './Home/Home.module.css';
 import { Promises } from './Home/Promises';
 import { Recommended } from './Home/Recommended';
 import { Section } from './Home/Section';
+import { useStages } from './Home/useStages';
 
 const ROW = 5;
 const RECOMMENDED = 10;
 const NEWS = 3;
+const LAST_STAGE = 5;
 
 export default function Home() {
   usePageTitle(undefined);
@@ -25,6 +27,9 @@ export default function Home() {
   // Forty cards are drawn in slices.
   const data = useDeferredValue(home.data);
   const { data: categories } = useRequest(() => api('GET /api/categories'), { onError() {} });
+  const stage = useStages(data !== undefined, LAST_STAGE);
+  /** The rows come one after the other; until then their places are kept. */
+  const at = <T,>(from: number, row: T): T | undefined => (stage >= from ? row : undefined);
   const isEmpty = data?.shop.length === 0 && data.market.length === 0;
 
   return (
@@ -45,32 +50,32 @@ export default function Home() {
       ) : (
         <>
           <Recommended general={data?.recommended.slice(0, RECOMMENDED)} places={RECOMMENDED} />
-          <EndingSoon lots={data?.lots} />
+          <EndingSoon lots={at(1, data?.lots)} />
           {data && data.featured.length > 0 && (
             <Section title="店長精選" note="編輯團隊這週想推薦給您的">
-              <ProductRow products={data.featured} places={ROW} label="店長精選" />
+              <ProductRow products={at(2, data.featured)} places={ROW} label="店長精選" />
             </Section>
           )}
           {data && data.promoted.length > 0 && (
             <Section title="賣家推廣" note="由賣家以廣告幣推廣">
-              <ProductRow products={data.promoted} places={ROW} label="賣家推廣" promoted />
+              <ProductRow products={at(3, data.promoted)} places={ROW} label="賣家推廣" promoted />
             </Section>
           )}
           {data?.market.length !== 0 && (
             <Section title="市集新上架" note="會員之間的買賣" more="/market">
-              <ProductRow products={data?.market} places={ROW} label="市集新上架" />
+              <ProductRow products={at(3, data?.market)} places={ROW} label="市集新上架" />
             </Section>
           )}
           {data?.shop.length !== 0 && (
             <Section title="商城新品" note="官方出貨" more="/shop">
-              <ProductRow products={data?.shop} places={ROW} label="商城新品" />
+              <ProductRow products={at(4, data?.shop)} places={ROW} label="商城新品" />
             </Section>
           )}
         </>
       )}
       {data?.news.length !== 0 && !(error && !data) && (
         <Section title="最新消息" more="/news">
-          <NewsCards news={data?.news} places={NEWS} heading="h3" />
+          <NewsCards news={at(LAST_STAGE, data?.news)} places={NEWS} heading="h3" />
         </Section>
       )}
     </>
