@@ -57,7 +57,7 @@ it('shows banners, categories and each row with its heading', async () => {
   );
   expect(screen.queryByRole('link', { name: '烏龍茶' })).toBeNull();
   const market = screen.getByRole('region', { name: '市集新上架' });
-  expect(within(market).getByRole('img', { name: '評價 4.8 顆星，共 4 則' })).toBeVisible();
+  expect(await within(market).findByRole('img', { name: '評價 4.8 顆星，共 4 則' })).toBeVisible();
   expect(
     within(screen.getByRole('region', { name: '為您推薦' })).getByText('暢銷烏龍'),
   ).toBeVisible();
