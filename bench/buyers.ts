@@ -7,7 +7,7 @@ export interface Buyer {
   addressId: number;
 }
 
-/** Members who can order at once: signed in, with an address. */
+/** Signed-in members with an address and balance, who can order at once. */
 export async function createBuyers({ db }: World, count: number): Promise<Buyer[]> {
   const buyers: Buyer[] = [];
   for (let n = 0; n < count; n++) {
@@ -34,7 +34,7 @@ export interface Shelf {
   price: string;
 }
 
-/** Every variant of the shop. */
+/** All variants of the shop. */
 export async function readShelf({ db }: World): Promise<Shelf[]> {
   const { rows } = await db.pool.query<{ id: number; product_id: number }>(
     'SELECT id, product_id FROM skus WHERE product_id <= $1 ORDER BY id',

@@ -1,6 +1,6 @@
 import { parseAmount } from '@common/money';
-import { findBreaches } from '../server/ledger/audit';
 import { readBalances } from '../server/ledger/ledger';
+import { findTestBreaches } from '../server/testing/database';
 import { COIN, type CrashReport } from './crashRun';
 import type { World } from './world';
 
@@ -19,7 +19,7 @@ interface StoredLot {
   buyer_id: number | null;
 }
 
-/** Replies against the table of bids: each accepted one is there as it was told, and nothing else is. */
+/** Compares replies with the bids table: every accepted bid is stored as answered, and no other bid exists. */
 async function replyFaults({ db }: Pick<World, 'db'>, report: CrashReport): Promise<string[]> {
   const { rows } = await db.pool.query<StoredBid>(
     'SELECT id, lot_id, bidder_id, maximum FROM bids WHERE lot_id = ANY ($1)',
@@ -54,7 +54,7 @@ async function lotFaults({ db }: Pick<World, 'db'>, report: CrashReport): Promis
       leader_id === null ? !sold && orders === 0 : orders === 1 && buyer_id === leader_id;
     return isRight ? [] : [`lot ${id}: ${orders} orders, buyer ${buyer_id}, leader ${leader_id}`];
   });
-  // Who won paid the price and no more; everybody else has everything back.
+  // The winner paid exactly the price; all other members have their money back.
   for (const { id } of report.bidders) {
     const { coin } = await readBalances(db, id);
     const spent = rows
@@ -67,12 +67,12 @@ async function lotFaults({ db }: Pick<World, 'db'>, report: CrashReport): Promis
   return faults;
 }
 
-/** Everything that is not as it must be after the run; empty when all is well. */
+/** Checks replies, lots and balances after a run; returns the faults, empty when there are none. */
 export async function crashFaults(
   world: Pick<World, 'db'>,
   report: CrashReport,
 ): Promise<string[]> {
-  const breaches = await findBreaches(world.db);
+  const breaches = await findTestBreaches(world.db);
   return [
     ...breaches.map(({ invariant, what, breach }) => `${invariant} ${what}: ${breach}`),
     ...(await replyFaults(world, report)),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 /** The full size is `npm run bench -- crash`. */
-it('a server killed at random moments keeps every bid it accepted, once, and sells each lot once', async () => {
+it('a server killed at random moments keeps each accepted bid once and sells each lot once', async () => {
   const size = { bids: 240, bidders: 8, lots: 4, kills: 4 };
   const report = await crashRun({ db: test.db, url: test.ownerUrl }, size);
   expect(await crashFaults(test, report)).toEqual([]);
@@ -20,7 +20,7 @@ it('a server killed at random moments keeps every bid it accepted, once, and sel
   const accepted = report.attempts.filter(({ answer }) => answer.success);
   expect(accepted.length).toBeGreaterThan(20);
 
-  // What is checked would be seen: a reply that no bid stands behind, and a bid that nobody was told of.
+  // The checks detect faults: a reply without a stored bid, and a stored bid without a reply.
   const [first, ...others] = accepted;
   if (!first?.answer.data) throw new Error('nothing was accepted');
   const invented = {

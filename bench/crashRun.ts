@@ -13,7 +13,7 @@ export interface CrashSize {
   kills: number;
 }
 
-/** One bid as its bidder knows it: sent with one key until it was answered. */
+/** A bid as its bidder sees it: sent with one key until it is answered. */
 export interface Attempt {
   bidder: Bidder;
   lotId: number;
@@ -27,15 +27,15 @@ export interface CrashReport {
   lotIds: number[];
   bidders: Bidder[];
   kills: number;
-  /** Sends that no answer came to. */
+  /** Requests without a response. */
   unanswered: number;
-  /** Asked again with the same key after everything: the same bytes? */
+  /** Retries with the same key at the end whose response had other bytes. */
   changedAnswers: number;
 }
 
 export const COIN = '1000000';
 
-/** A server that is killed and started again; whoever bids waits for the next one. */
+/** A server that is killed and restarted; bidders wait for the new process. */
 class Mortal {
   #program: Program | undefined;
   #kills = 0;
@@ -50,7 +50,7 @@ class Mortal {
     this.#program = await start('auctions', this.databaseUrl);
   }
 
-  /** kill -9, and a new one. */
+  /** Sends kill -9 and starts a new process. */
   async kill(): Promise<void> {
     const dying = this.#program;
     this.#program = undefined;
@@ -70,8 +70,8 @@ class Mortal {
 }
 
 /**
- * Many bid at once while the server is killed at random moments and started again; the lots end one
- * after the other meanwhile, so that closes are hit too.
+ * Many members bid while the server is killed at random moments and restarted; the lots end one after another
+ * meanwhile, so that kills also hit closes.
  */
 export async function crashRun({ db, url }: Pick<World, 'db' | 'url'>, size: CrashSize) {
   const bidders = await createBidders({ db }, size.bidders, COIN);
@@ -88,7 +88,7 @@ export async function crashRun({ db, url }: Pick<World, 'db' | 'url'>, size: Cra
   let unanswered = 0;
 
   const endOne = async () => {
-    // The last one stays open for those who still bid.
+    // The last lot stays open for the remaining bids.
     const [lotId] = open.length > 1 ? open.splice(0, 1) : [];
     if (lotId === undefined) return;
     await db.pool.query(
@@ -103,7 +103,7 @@ export async function crashRun({ db, url }: Pick<World, 'db' | 'url'>, size: Cra
         const { bidder, lotId, maximum, key } = attempt;
         return await sendBid(await server.url(), bidder, lotId, maximum, key);
       } catch {
-        // Killed before it answered: whether it was done is what the key finds out.
+        // Killed before the response: the retry with the same key finds out whether the bid was accepted.
         unanswered++;
         await sleep(20);
       }
@@ -116,7 +116,7 @@ export async function crashRun({ db, url }: Pick<World, 'db' | 'url'>, size: Cra
       if (begun % Math.ceil(size.bids / size.lots) === 0) await endOne();
       const lotId = open[randomInt(open.length)] ?? 0;
       const known = price.get(lotId) ?? 0n;
-      // Mostly above what is known, sometimes below: refusals are answers too.
+      // Mostly above the known price, sometimes below: refusals are tested too.
       const maximum = amountToString(known + parseAmount(String(randomInt(0, 40))));
       const attempt = { bidder, lotId, maximum, key: randomUUID() };
       const answer = await send(attempt);

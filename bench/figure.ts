@@ -38,13 +38,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The value that 99 of 100 do not exceed. */
+/** The 99th percentile. */
 export function p99(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.99) - 1)] ?? Number.NaN;
 }
 
-/** Progress, apart from the figures. */
+/** Prints progress to stderr, separate from the figures. */
 export function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }

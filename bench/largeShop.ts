@@ -1,21 +1,20 @@
 import { Client } from 'pg';
-import { migrateDatabase } from '../server/db/migrate';
 import { say } from './figure';
 import { ADJECTIVES, COLOURS, MATERIALS, NOUNS, PLACES, SPECS } from './words';
-import type { World } from './world';
+import { createDatabase, type World } from './world';
 
 export const LARGE = 100_000;
 const CATEGORIES = 8;
 const BELOW_EACH = 5;
 
 const list = (words: readonly string[]) => `ARRAY[${words.map((word) => `'${word}'`).join(',')}]`;
-/** One of the words, another for each `salt`, the same in every run. */
+/** SQL that picks one of the words, varied by `salt`, the same in every run. */
 const pick = (words: readonly string[], salt: string) =>
   `(${list(words)})[1 + abs(hashint8(n * 2654435761 + hashtext('${salt}'))::bigint) % ${words.length}]`;
 const number = (most: number, salt: string) =>
   `(abs(hashint8(n * 2654435761 + hashtext('${salt}'))::bigint) % ${most})`;
 
-/** Titles as shops write them, prices and sales as uneven as in life; a sixth is sold by members. */
+/** Realistic titles, with unevenly distributed prices and sales; members sell a sixth. */
 const FILL = `
 INSERT INTO members (name) VALUES ('賣家');
 INSERT INTO categories (slug, name, position) SELECT 'c' || n, '大類 ' || n, n FROM generate_series(0, ${CATEGORIES - 1}) n;
@@ -34,6 +33,7 @@ FROM (SELECT n, ${pick(PLACES, 'place')} AS place, ${pick(ADJECTIVES, 'adjective
   ${pick(ADJECTIVES, 'adjective2')} AS adjective2, ${pick(MATERIALS, 'material')} AS material,
   ${pick(NOUNS, 'noun')} AS noun, abs(hashtext(${pick(NOUNS, 'noun')})::bigint) AS c,
   ${pick(SPECS, 'spec')} AS spec, ${pick(COLOURS, 'colour')} AS colour FROM generate_series(1, ${LARGE}) n) x;
+SELECT stock_reason('seed', 'bench', '', NULL);
 INSERT INTO skus (product_id, price, stock) SELECT id, min_price, CASE WHEN id % 9 = 0 THEN 0 ELSE 50 END FROM products;
 INSERT INTO search_queries (folded, shown, searchers)
   SELECT DISTINCT ON (1) search_fold(w), w, 3 + ${number(500, 'e')}
@@ -44,23 +44,17 @@ const opened = new WeakMap<World, Promise<string>>();
 
 async function open(world: World): Promise<string> {
   say(`Filling ${LARGE} products…`);
-  const url = new URL(world.url);
-  const admin = new Client({ connectionString: world.url });
-  await admin.connect();
-  await admin.query('CREATE DATABASE large');
-  await admin.end();
-  url.pathname = '/large';
-  await migrateDatabase(url.toString(), 'server/db/migrations');
-  const owner = new Client({ connectionString: url.toString() });
+  const { url } = await createDatabase(world, 'large');
+  const owner = new Client({ connectionString: url });
   await owner.connect();
   await owner.query(FILL);
   await owner.query('VACUUM ANALYZE');
   await owner.query('CHECKPOINT');
   await owner.end();
-  return url.toString();
+  return url;
 }
 
-/** The URL of a shop of 100,000 products beside the usual one, filled once; it goes with the world. */
+/** The database URL of a shop of 100,000 products beside the usual one; filled once, removed with the world. */
 export function largeShop(world: World): Promise<string> {
   const known = opened.get(world) ?? open(world);
   opened.set(world, known);

@@ -5,9 +5,9 @@ export const CONNECTIONS = 32;
 export const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 
 export interface Throughput {
-  /** Answers per second. */
+  /** Responses per second. */
   rate: number;
-  /** Milliseconds. */
+  /** 99th percentile of the response time, ms. */
   p99: number;
 }
 
@@ -16,14 +16,14 @@ export interface Load {
   requests: Request[];
 }
 
-/** Loads a server with 32 connections for a few seconds. @throws when an answer is a refusal */
+/** Loads a server with 32 connections for some seconds. @throws when a response is a refusal */
 export async function load({ url, requests }: Load, seconds = SECONDS): Promise<Throughput> {
   const result = await autocannon({
     url,
     requests,
     connections: CONNECTIONS,
     duration: seconds,
-    // A business refusal is a 200 too.
+    // A business refusal also has status 200.
     verifyBody: (body) => String(body).startsWith('{"success":true'),
   });
   const bad = result.non2xx + result.errors + result.timeouts + result.mismatches;
@@ -33,7 +33,7 @@ export async function load({ url, requests }: Load, seconds = SECONDS): Promise<
 
 export type Run = () => Promise<Throughput>;
 
-/** Runs several things in turns (A B A B …), so that a busy moment hits all; medians of each. */
+/** Runs variants alternately (A B A B …), so that a temporary load affects all; returns medians of each. */
 export async function alternate<K extends string>(
   runs: Record<K, Run>,
   rounds = 3,

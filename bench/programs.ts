@@ -7,7 +7,9 @@ const OUT = 'dist/bench';
 /** Bundles the programs under measurement as the server is bundled: no loader runs inside them. */
 export async function buildPrograms(): Promise<void> {
   await build({
-    entryPoints: ['bench/programs/api.ts', 'bench/programs/auctions.ts', 'bench/programs/bare.ts'],
+    entryPoints: ['api', 'auctions', 'bare', 'limited', 'pooled', 'worker'].map(
+      (name) => `bench/programs/${name}.ts`,
+    ),
     outdir: OUT,
     bundle: true,
     platform: 'node',
@@ -20,6 +22,7 @@ export async function buildPrograms(): Promise<void> {
 
 export interface Program {
   url: string;
+  pid: number;
   /** The most memory it has held, MB. */
   peakMemory(): Promise<number>;
   stop(): Promise<void>;
@@ -40,7 +43,10 @@ function ask(child: ChildProcess, question: object): Promise<number> {
 }
 
 /** Starts a built program in a process of its own; it says on which port it listens. */
-export async function start(name: 'api' | 'auctions' | 'bare', input: unknown): Promise<Program> {
+export async function start(
+  name: 'api' | 'auctions' | 'bare' | 'limited' | 'pooled' | 'worker',
+  input: unknown,
+): Promise<Program> {
   const child = fork(join(OUT, `${name}.js`), { execArgv: [], serialization: 'advanced' });
   const port = await ask(child, { input });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -50,6 +56,7 @@ export async function start(name: 'api' | 'auctions' | 'bare', input: unknown): 
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     peakMemory: () => ask(child, {}),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -1,9 +1,9 @@
 import { ADJECTIVES, COLOURS, MATERIALS, NOUNS, PLACES } from './words';
 
-/** As many different questions, so that no answer is told again within its second (ADR 006). */
+/** Number of different queries, so that none is served from the response cache (ADR 006). */
 const QUESTIONS = 24_000;
 
-/** The same numbers in every run. */
+/** Seeded random numbers, the same in every run. */
 function numbers(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
@@ -24,7 +24,7 @@ function paths(path: string, questionOf: (choose: Choose) => Record<string, stri
 
 const SORTS = ['newest', 'priceAsc', 'priceDesc', 'sales'] as const;
 
-/** Listings as people narrow them: each by one to four things. */
+/** Listings with one to four filters. */
 export const listings = () =>
   paths('/api/products', (choose) => ({
     channel: choose(5) === 0 ? 'market' : 'shop',
@@ -37,14 +37,14 @@ export const listings = () =>
     ...(choose(3) === 0 && { inStock: '1' }),
   }));
 
-/** One character of a word gone wrong. */
+/** Introduces a typing error of one character. */
 function slip(word: string, choose: Choose): string {
   const characters = [...word];
   characters[choose(characters.length)] = '們';
   return characters.join('');
 }
 
-/** Two words as people type them, a tenth of them mistyped, some narrowed too. */
+/** Searches of two words, a tenth with a typing error, some with filters. */
 export const searches = () =>
   paths('/api/products', (choose) => {
     const noun = of(NOUNS, choose);
@@ -61,7 +61,7 @@ export const searches = () =>
     };
   });
 
-/** What a field asks while somebody types: the beginnings of two or three words. */
+/** Suggestion requests for partial text: the beginnings of two or three words. */
 export const beginnings = () =>
   paths('/api/search/suggest', (choose) => {
     const words = [

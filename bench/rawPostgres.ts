@@ -9,8 +9,8 @@ export interface RawStatement {
 }
 
 /**
- * The bare driver: 32 connections, each sending the next piece of work as soon as the last is done.
- * @param next the statements of one piece of work, sent in turn
+ * Measures the bare driver: 32 connections, each starting the next unit of work when the last is done.
+ * @param next returns the statements of one unit, sent in order
  */
 export async function loadPostgres(
   url: string,

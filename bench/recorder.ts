@@ -1,16 +1,13 @@
-import type { Database, Queryable, Statement, Tx } from '../server/db/database';
+import { type Database, type Queryable, readsWith, type Tx } from '../server/db/database';
 import type { RawStatement } from './rawPostgres';
 
-/**
- * A database that notes what is sent through it, so that the baseline sends the very same statements.
- */
+/** Wraps a database and records its statements, so that the baseline sends exactly the same ones. */
 export function recording(db: Database, log: RawStatement[]): Database {
-  const noting = (inner: Queryable) => ({
-    run<Row>(statement: Statement, values: unknown[] = []): Promise<Row[]> {
-      log.push({ ...statement, values });
-      return inner.run<Row>(statement, values);
-    },
-  });
+  const noting = (inner: Queryable) =>
+    readsWith((one, values = []) => {
+      log.push({ name: one.name, text: one.text, values });
+      return inner.run(one, values);
+    });
   return {
     ...db,
     ...noting(db),

@@ -1,18 +1,25 @@
 import type { Figure } from './figure';
+import { adminOrders, exportOrders } from './figures/adminOrders';
+import { audit10m } from './figures/audit';
+import { cart, checkoutGroup } from './figures/checkout';
 import { closeEdge } from './figures/closeEdge';
+import { couponRace } from './figures/couponRace';
 import { crash } from './figures/crash';
+import { dashboard } from './figures/dashboard';
 import { home } from './figures/home';
 import { hotLot } from './figures/hotLot';
 import { lighthouseScores } from './figures/lighthouse';
 import { listToProduct } from './figures/listToProduct';
 import { memory } from './figures/memory';
+import { mixedMoney } from './figures/mixedMoney';
 import { order } from './figures/order';
 import { oversell } from './figures/oversell';
 import { payouts } from './figures/payouts';
 import { detail, list } from './figures/reads';
 import { records } from './figures/records';
+import { pooler, scaleOut, sharedLimits } from './figures/scaleOut';
 import { list100k, search, suggest } from './figures/search';
-
+import { storm } from './figures/storm';
 import { watchers } from './figures/watchers';
 import { buildPrograms } from './programs';
 import { openWorld, type World } from './world';
@@ -25,6 +32,7 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   memory,
   'hot-lot': hotLot,
   'close-edge': closeEdge,
+  storm,
   watchers,
   crash,
   'list-100k': list100k,
@@ -32,6 +40,17 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   suggest,
   'records-1m': records,
   payouts,
+  'audit-10m': audit10m,
+  'mixed-money': mixedMoney,
+  'scale-out': scaleOut,
+  'shared-limits': sharedLimits,
+  pooler,
+  dashboard,
+  'admin-orders-1m': adminOrders,
+  'export-1m': exportOrders,
+  'checkout-group': checkoutGroup,
+  cart,
+  'coupon-race': couponRace,
 };
 
 /** Measured in a browser on a shop of their own. */

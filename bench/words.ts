@@ -1,6 +1,6 @@
 const split = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** What titles of a large shop are made of. */
+/** Parts of the titles in a large shop. */
 export const PLACES = split(
   '台灣 鶯歌 三義 美濃 埔里 鹿港 花蓮 台東 阿里山 日月潭 坪林 北埔 大稻埕 旗津 澎湖 金門 恆春 集集 草屯 南投 京都 瀨戶 清邁 首爾 波蘭',
 );

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../server/embedded/postgres';
 import { say } from './figure';
 
 export const PRODUCTS = 10_000;
-/** What a variant of a product costs, GAB. */
+/** Price of a product's variants, GAB. */
 export const priceOf = (productId: number) => String(120 + (productId % 50));
 
 const fill = `
@@ -18,8 +18,9 @@ INSERT INTO products (channel, category, title, subtitle, description, pictures,
 SELECT 'shop', 'c' || (n % 8 + 1), '高山烏龍茶 第 ' || n || ' 號', '海拔 1,400 公尺手採，清香回甘',
   repeat('產自嘉義阿里山石棹茶區，輕發酵、輕烘焙，茶湯蜜黃透亮。', 8),
   jsonb_build_array(jsonb_build_object('url', '/demo/oolong.svg', 'alt', '墨綠色茶罐')),
-  0, 1000, n % 977
+  0, 1000, 0
 FROM generate_series(1, ${PRODUCTS}) n;
+SELECT stock_reason('seed', 'bench', '', NULL);
 INSERT INTO skus (product_id, name, price, stock, position)
 SELECT p.id, v.name, (120 + p.id % 50) * 1e18::numeric, 1000000, v.position
 FROM products p, (VALUES ('75 公克', 0), ('150 公克', 1)) v (name, position);
@@ -31,12 +32,12 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL of its own, as safe as the product's, with 10,000 products in the shop. */
+/** Starts a PostgreSQL with the product's durability settings and 10,000 products in the shop. */
 export async function openWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'gab-bench-'));
   say('Starting PostgreSQL…');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true });
-  await migrateDatabase(postgres.url, 'server/db/migrations');
+  await migrateDatabase(postgres.url, 'server/db');
   say(`Filling ${PRODUCTS} products…`);
   const owner = new Client({ connectionString: postgres.url });
   await owner.connect();
@@ -54,4 +55,26 @@ export async function openWorld(): Promise<World> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Creates a migrated, empty database beside the world's. */
+export async function createDatabase(
+  world: World,
+  name: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const url = Object.assign(new URL(world.url), { pathname: `/${name}` }).toString();
+  await runAsAdmin(world, `CREATE DATABASE ${name}`);
+  await migrateDatabase(url, 'server/db');
+  return { url, drop: () => runAsAdmin(world, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** On a connection without time limits: these statements copy or delete files. */
+async function runAsAdmin({ url }: World, text: string): Promise<void> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query(text);
+  } finally {
+    await admin.end();
+  }
 }

@@ -5,24 +5,24 @@ const filter = new Map([
   ['尺寸:寬', ['50%;大']],
 ]);
 
-it('reads back what it wrote, whatever the shop calls things', () => {
+it('readAttributes returns what writeAttributes wrote, for any names and values', () => {
   const text = writeAttributes(filter);
   expect(text).toBe('材質:棉;材質:麻;尺寸%3A寬:50%25%3B大');
   expect(readAttributes(text)).toEqual(filter);
 });
 
 it.each([null, undefined, '', ';;', '材質', ':棉', '材質:', 'a:b:c', `${'x'.repeat(61)}:y`])(
-  'takes %p for no filter',
+  '%p is no filter',
   (text) => {
     expect(readAttributes(text).size).toBe(0);
   },
 );
 
-it('keeps what is right beside what is not, each pair once', () => {
+it('readAttributes keeps valid pairs, each once, and drops invalid ones', () => {
   expect(readAttributes('材質:棉;材質:棉;%;a:b:c')).toEqual(new Map([['材質', ['棉']]]));
 });
 
-it('adds a value and takes it away', () => {
+it('toggleAttribute adds and removes a value', () => {
   const more = toggleAttribute(filter, '產地', '台南');
   expect(more.get('產地')).toEqual(['台南']);
   expect(toggleAttribute(more, '產地', '台南')).toEqual(filter);

@@ -1,7 +1,7 @@
-/** What a listing is narrowed to: a product must have one of the values of each name. */
+/** Attribute filter of a listing: a product must have one of the values of each name. */
 export type AttributeFilter = ReadonlyMap<string, readonly string[]>;
 
-const MOST_PAIRS = 12;
+const MAX_PAIRS = 12;
 const LONGEST = 60;
 
 const masked = (text: string) => text.replace(/[%:;]/g, encodeURIComponent);
@@ -10,17 +10,17 @@ function unmasked(text: string): string {
   return text.replace(/%(25|3A|3B)/g, (code) => decodeURIComponent(code));
 }
 
-/** As it stands in a URL: `材質:棉;材質:麻;產地:台南`. */
+/** The filter in a URL: `材質:棉;材質:麻;產地:台南`. */
 export function writeAttributes(filter: AttributeFilter): string {
   return [...filter]
     .flatMap(([name, values]) => values.map((value) => `${masked(name)}:${masked(value)}`))
     .join(';');
 }
 
-/** Reads what stands in a URL; what is no pair is left out. */
+/** Parses the filter of a URL; invalid pairs are ignored. */
 export function readAttributes(text: string | null | undefined): AttributeFilter {
   const filter = new Map<string, string[]>();
-  for (const pair of (text ?? '').split(';').slice(0, MOST_PAIRS)) {
+  for (const pair of (text ?? '').split(';').slice(0, MAX_PAIRS)) {
     const [name = '', value = '', ...more] = pair.split(':').map(unmasked);
     const fits = name !== '' && value !== '' && more.length === 0;
     if (!fits || name.length > LONGEST || value.length > LONGEST) continue;
@@ -30,7 +30,7 @@ export function readAttributes(text: string | null | undefined): AttributeFilter
   return filter;
 }
 
-/** The filter with one value added, or taken away where it is there. */
+/** Adds a value to the filter, or removes it when it is set. */
 export function toggleAttribute(
   filter: AttributeFilter,
   name: string,

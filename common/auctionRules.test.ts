@@ -15,7 +15,7 @@ const lot = (change: Partial<Standing> = {}): Standing => ({
 const led = (bidder: number, maximum: bigint, price: bigint, change: Partial<Standing> = {}) =>
   lot({ leader: { bidder, maximum }, price, ...change });
 
-it('takes the step of the band the price is in', () => {
+it('the increment is that of the price’s band', () => {
   expect([0n, 499n, 500n, 9999n].map((price) => stepAt(bands, price))).toEqual([
     10n,
     10n,
@@ -24,12 +24,12 @@ it('takes the step of the band the price is in', () => {
   ]);
 });
 
-it('opens at the starting price, however high the first maximum', () => {
+it('the first bid gives the starting price, regardless of its maximum', () => {
   expect(leastBid(lot())).toBe(100n);
   expect(applyBid(lot(), 1, 300n)).toMatchObject({ price: 100n, leads: true });
 });
 
-it('lets the earlier maximum win a tie', () => {
+it('the earlier of two equal maxima wins', () => {
   expect(applyBid(led(1, 300n, 100n), 2, 300n)).toEqual({
     leader: { bidder: 1, maximum: 300n },
     price: 300n,
@@ -37,18 +37,18 @@ it('lets the earlier maximum win a tie', () => {
   });
 });
 
-it('raises the price to one step above the second maximum', () => {
+it('a higher maximum raises the price to one step above the second maximum', () => {
   expect(applyBid(led(1, 300n, 100n), 2, 400n)).toMatchObject({ price: 310n, leads: true });
   expect(applyBid(led(1, 300n, 100n), 2, 305n)).toMatchObject({ price: 305n, leads: true });
   expect(applyBid(led(1, 300n, 100n), 2, 200n)).toMatchObject({ price: 210n, leads: false });
 });
 
-it('leaves the price alone when the leader raises the own maximum', () => {
+it('the price stays when the leader raises their own maximum', () => {
   expect(leastBid(led(1, 300n, 100n), 1)).toBe(310n);
   expect(applyBid(led(1, 300n, 100n), 1, 400n)).toMatchObject({ price: 100n, leads: true });
 });
 
-it('lifts the price to a reserve that a maximum covers, and never above that maximum', () => {
+it('a maximum that covers the reserve lifts the price to it, and never above the maximum', () => {
   const standing = lot({ reserve: 250n });
   expect(applyBid(standing, 1, 200n)).toMatchObject({ price: 100n });
   expect(applyBid(standing, 1, 260n)).toMatchObject({ price: 250n });
@@ -57,7 +57,7 @@ it('lifts the price to a reserve that a maximum covers, and never above that max
   expect(reserveMet(led(1, 249n, 100n, { reserve: 250n }))).toBe(false);
 });
 
-it('moves the end only for late bids, and not beyond the cap', () => {
+it('only a late bid extends the end, up to the cap', () => {
   const rule = { softCloseMs: 300, capMs: 1000 };
   const end = { endsAt: 10_000, originalEndsAt: 10_000 };
   expect(endAfterBid(9_700, end, rule)).toBe(10_000);
@@ -66,7 +66,7 @@ it('moves the end only for late bids, and not beyond the cap', () => {
   expect(endAfterBid(10_990, { ...end, endsAt: 11_000 }, rule)).toBe(11_000);
 });
 
-/** A plain model of what a proxy auction means: everyone's maximum, in order of arrival. */
+/** An independent model of a proxy auction, from all maxima in order of arrival. */
 function expected(maxima: { bidder: number; maximum: bigint }[], start: bigint): bigint {
   const best = new Map<number, bigint>();
   for (const { bidder, maximum } of maxima) best.set(bidder, maximum);
@@ -78,7 +78,7 @@ function expected(maxima: { bidder: number; maximum: bigint }[], start: bigint):
   return first;
 }
 
-it('agrees with a plain model over 2,000 random histories', () => {
+it('applyBid agrees with the model over 2,000 random histories', () => {
   let seed = 42;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -102,7 +102,7 @@ it('agrees with a plain model over 2,000 random histories', () => {
     if (accepted.length === 0) continue;
     const top = accepted.reduce((a, b) => (b.maximum > a.maximum ? b : a));
     expect(standing.leader?.maximum).toBe(top.maximum);
-    // The visible price never exceeds what the second maximum and one step justify.
+    // The visible price never exceeds the second-highest maximum plus one increment.
     const fair = expected(accepted, 100n);
     expect(standing.price <= fair || standing.price === standing.leader?.maximum).toBe(true);
   }

@@ -1,4 +1,11 @@
-/** The rules of DESIGN §6, pure: what a bid does to a lot. All amounts in base units. */
+/** The auction rules of DESIGN §6 as pure functions. All amounts in base units. */
+
+/** Soft close, s: a bid this late extends the end by this long, up to a cap. */
+export const SOFT_CLOSE_SECONDS = 300;
+export const EXTENSION_CAP_SECONDS = 3600;
+
+/** A bid that arrived before the end counts when it is decided within this time after it; until then no lot closes. */
+export const DECISION_GRACE_MS = 2_000;
 
 /** From `from` on, the next bid must be at least `step` higher. Sorted by `from`, the first from 0. */
 export interface Band {
@@ -11,16 +18,16 @@ export interface Standing {
   /** Null: no reserve. */
   reserve: bigint | null;
   bands: readonly Band[];
-  /** Null while nobody has bid. */
+  /** Null without bids. */
   leader: { bidder: number; maximum: bigint } | null;
-  /** The visible price; meaningless while nobody has bid. */
+  /** The visible price; unused without bids. */
   price: bigint;
 }
 
 export interface BidEffect {
   leader: { bidder: number; maximum: bigint };
   price: bigint;
-  /** Whether the bidder leads after it. */
+  /** Whether the bidder leads after the bid. */
   leads: boolean;
 }
 
@@ -31,7 +38,7 @@ export function stepAt(bands: readonly Band[], price: bigint): bigint {
   return step;
 }
 
-/** The least that `bidder` must offer now: one who leads must top the own maximum. */
+/** The least that `bidder` must offer now; a leader must exceed their own maximum. */
 export function leastBid(standing: Standing, bidder?: number): bigint {
   const { leader, bands } = standing;
   if (!leader) return standing.startPrice;
@@ -47,9 +54,9 @@ const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
 
 /**
- * What a bid of `maximum` does. The earlier maximum wins a tie; the price rises only as far as the
- * second-highest maximum and one increment; a maximum that covers the reserve lifts the price to it.
- * The caller has checked `leastBid`.
+ * Returns the effect of a bid of `maximum`. The earlier maximum wins a tie; the price rises only to the second-highest
+ * maximum plus one increment; a maximum that covers the reserve lifts the price to it. The caller has checked
+ * `leastBid`.
  */
 export function applyBid(standing: Standing, bidder: number, maximum: bigint): BidEffect {
   const { leader, bands, reserve } = standing;
@@ -71,12 +78,12 @@ export function applyBid(standing: Standing, bidder: number, maximum: bigint): B
   return { leader, price: larger(price, standing.price), leads: false };
 }
 
-/** Whether a bid changes nothing that others see: the leader tops the own maximum, and the price stands. */
+/** True when a bid changes nothing public: the leader raises their own maximum and the price stays. */
 export function isQuietRaise({ leader, price }: Standing, effect: BidEffect): boolean {
   return leader?.bidder === effect.leader.bidder && effect.leads && effect.price === price;
 }
 
-/** Soft close: a bid in the last minutes moves the end, up to a cap after the original end. All ms. */
+/** Soft close: a bid in the last minutes extends the end, up to a cap after the original end. All ms. */
 export function endAfterBid(
   now: number,
   end: { endsAt: number; originalEndsAt: number },

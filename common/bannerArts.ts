@@ -1,10 +1,10 @@
 /** The site's own banner pictures (`public/banners`); staff choose one or upload theirs. */
 export const BANNER_ARTS = [
-  { value: 'tea-season', label: '秋茶季', ink: 'dark' },
-  { value: 'night-auction', label: '夜間競標', ink: 'light' },
-  { value: 'craft-market', label: '職人市集', ink: 'dark' },
-  { value: 'mountain-days', label: '山林日常', ink: 'light' },
-  { value: 'gift-season', label: '送禮季節', ink: 'dark' },
+  { value: 'tea-season', label: '秋茶季', textColour: 'dark' },
+  { value: 'night-auction', label: '夜間競標', textColour: 'light' },
+  { value: 'craft-market', label: '職人市集', textColour: 'dark' },
+  { value: 'mountain-days', label: '山林日常', textColour: 'light' },
+  { value: 'gift-season', label: '送禮季節', textColour: 'dark' },
 ] as const;
 
 export type BannerArt = (typeof BANNER_ARTS)[number]['value'];

@@ -4,11 +4,11 @@ export interface CategoryNode {
   parent: string | null;
 }
 
-/** The chosen category and those above it, the topmost first; empty for one that nobody knows. */
+/** The category and its ancestors, root first; empty for an unknown category. */
 export function categoryPath(nodes: readonly CategoryNode[], chosen: string): CategoryNode[] {
   const path: CategoryNode[] = [];
   let at = nodes.find(({ slug }) => slug === chosen);
-  // Staff could have made a circle.
+  // Terminates also if the tree contains a cycle.
   while (at && !path.includes(at)) {
     path.unshift(at);
     const above: string | null = at.parent;

@@ -1,4 +1,4 @@
-/** Which comes first wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The first match wins: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MetaMask/i, 'MetaMask App'],
   [/Line\//, 'LINE'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (list: typeof BROWSERS, text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A user agent in words that its person knows; what is unknown says so. */
+/** Describes a user agent for its owner; names unknown parts as unknown. */
 export function deviceOf(userAgent: string): string {
   const known = [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter(Boolean);
   return known.join('・') || '不明的裝置';

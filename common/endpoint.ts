@@ -1,10 +1,14 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox';
+import type { Right } from './roles';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** `staff` includes administrators; `center` is 官方服務中心. The server decides every request by it. */
-export type Who = 'public' | 'member' | 'center' | 'staff' | 'admin';
+/**
+ * `center` is 官方服務中心, `staff` any role of staff, `admin` administrators; otherwise the right that staff need
+ * (common/roles.ts). The server checks every request against it.
+ */
+export type Who = 'public' | 'member' | 'center' | 'staff' | 'admin' | Right;
 
-/** One endpoint: the server registers it, the browser takes its types, OpenAPI is printed from it. */
+/** One endpoint: the server registers it, the browser infers its types, OpenAPI is generated from it. */
 export interface Endpoint {
   method: Method;
   path: string;
@@ -14,19 +18,21 @@ export interface Endpoint {
   params?: TObject;
   query?: TObject;
   body?: TObject;
-  /** What the envelope's `data` holds on success. */
+  /** The envelope's `data` on success. */
   data: TSchema;
   /**
    * `stream`: server-sent events; `raw`: not enveloped (another protocol's body); `upload`: a write whose
    * body is a file's bytes (`application/octet-stream`).
    */
   kind?: 'stream' | 'raw' | 'upload';
-  /** Of an upload: the most bytes it takes. */
-  mostBytes?: number;
-  /** The stored answer of a retry holds a secret (a session token), so it is sealed at rest. */
+  /** For uploads: maximum size of the body. */
+  maxBytes?: number;
+  /** A retry's stored answer holds a secret (a session token), so it is encrypted at rest. */
   secretAnswer?: boolean;
-  /** A write that a frozen member may still make. */
-  whenFrozen?: boolean;
+  /** A staff endpoint for sessions that have not passed the second factor yet. */
+  beforeSecondFactor?: boolean;
+  /** A write that is allowed to frozen members. */
+  allowedWhenFrozen?: boolean;
 }
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;

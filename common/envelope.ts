@@ -1,11 +1,11 @@
-/** The answer every JSON endpoint gives (SPEC §3, DESIGN §4). */
+/** The response of every JSON endpoint (SPEC §3, DESIGN §4). */
 export interface Envelope<T> {
   success: boolean;
   data: T;
   errorCode: string;
   errorMessage: string;
   showType: ShowType;
-  /** 0 when all is well, -1 for a notice that overrides others, 1 for any other refusal. */
+  /** 0 on success, -1 for a message that overrides others, 1 for any other refusal. */
   code: number;
   msg: string;
 }
@@ -20,7 +20,7 @@ export const SHOW_TYPE = {
 } as const;
 export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];
 
-/** Malformed input (HTTP 400) carries the fields at fault in `data`. */
+/** A field error; malformed input (HTTP 400) carries these in `data`. */
 export interface FieldFault {
   /** Path of the field, e.g. `items.0.quantity`; empty for the whole body. */
   field: string;
@@ -32,4 +32,13 @@ export interface Page<T> {
   total: number;
   current: number;
   pageSize: number;
+}
+
+/** A page of a long list, which names the places of its neighbours instead of a number. */
+export interface CursorPage<T> {
+  list: T[];
+  /** Null where the rows are more than are counted. */
+  total: number | null;
+  older: number | null;
+  newer: number | null;
 }

@@ -1,43 +1,47 @@
-import { SHOW_TYPE, type ShowType } from './envelope';
+import { COUPON_ERRORS } from './couponErrors';
+import { SHOW_TYPE } from './envelope';
+import { type ErrorRow, refusal } from './errorRow';
+import { WITHDRAWAL_ERRORS } from './withdrawalErrors';
 
-interface ErrorRow {
-  /** 200 for a business refusal (DESIGN §4). */
-  status: 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503;
-  showType: ShowType;
-  /** What to do, in Traditional Chinese. `{x}` is filled from the error's data. */
-  message: string;
-  /** SPEC §7's `code`; -1 is the notice that overrides others. */
-  code?: -1;
-}
+const { warning, error, silent } = SHOW_TYPE;
 
-const { warning, error, notification, silent } = SHOW_TYPE;
-
-/** What most refusals are: the caller can mend it (DESIGN §4). */
-const refusal = <Text extends string>(message: Text) =>
-  ({ status: 200, showType: warning, message }) as const;
-
-/** Every refusal the API can give: the only place where status, showType and text are written. */
+/** Every refusal of the API: the only place that defines status, showType and text. */
 export const ERRORS = {
   // the request itself
   BAD_INPUT: { status: 400, showType: warning, message: '輸入的資料有誤，請檢查後再送出。' },
-  BODY_TOO_LARGE: { status: 413, showType: error, message: '送出的資料太大了。' },
-  UNSUPPORTED_MEDIA: { status: 415, showType: error, message: '不支援這種資料格式。' },
+  BODY_TOO_LARGE: { status: 413, showType: error, message: '內容太大，請減少文字或圖片後再送出。' },
+  UNSUPPORTED_MEDIA: {
+    status: 415,
+    showType: error,
+    message: '不支援這種檔案格式，請換一種再試。',
+  },
   NOT_FOUND: { status: 404, showType: error, message: '找不到您要的內容。' },
   SIGN_IN_REQUIRED: { status: 401, showType: silent, message: '請先登入賬戶！' },
   FORBIDDEN: { status: 403, showType: error, message: '您沒有權限執行這個操作。' },
   INTERNAL: { status: 500, showType: error, message: '系統發生問題，請稍後再試。' },
   UNAVAILABLE: { status: 503, showType: error, message: '服務暫時無法使用，請稍後再試。' },
-  FLOOD: { status: 429, showType: error, message: '請求太頻繁，請稍後再試。' },
+  FLOOD: { status: 429, showType: error, message: '操作太頻繁，請稍後再試。' },
   TOO_OFTEN: {
     status: 200,
     showType: error,
     code: -1,
     message: '操作太頻繁，請於 {seconds} 秒後再試。',
   },
+  BUSY: {
+    status: 200,
+    showType: error,
+    code: -1,
+    message: '目前操作的人太多，這次沒有處理，款項與資料都沒有變動，請再試一次。',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 200,
     showType: error,
     message: '這次的內容與先前送出的不同，請重新整理頁面後再送出。',
+  },
+  ANSWER_EXPIRED: {
+    status: 200,
+    showType: error,
+    message: '這個操作在多日前已經處理過，這次沒有再做一次。請到紀錄查看當時的結果。',
   },
   // uploads
   FILE_TOO_LARGE: refusal('檔案太大，最多 {mb} MB。'),
@@ -58,55 +62,102 @@ export const ERRORS = {
   CATEGORY_TAKEN: refusal('代號「{slug}」已經有人使用。'),
   CATEGORY_LOOP: refusal('不能移到自己底下，分類最多三層。'),
   CATEGORY_IN_USE: refusal('還有 {products} 件商品與 {children} 個子分類，請先移走才能刪除。'),
+  SYNONYM_TAKEN: refusal('「{word}」已在另一組同義詞裡，請改那一組。'),
+  SYNONYMS_TOO_FEW: refusal('請填寫至少兩個不同的詞。'),
+  SYNONYMS_FULL: refusal('同義詞最多 {most} 組，請先刪除或合併。'),
   CSV_ENCODING: refusal('無法辨識檔案的文字編碼，請另存為「CSV UTF-8」後再上傳。'),
   CSV_FORM: refusal('CSV 第 {row} 列格式有誤：{what}。'),
   IMPORT_CHANGED: refusal('預覽之後商品有變動，沒有匯入任何資料。請重新預覽再匯入。'),
   IMPORT_FAULTS: refusal('檔案裡有 {fault} 件商品有問題，沒有匯入任何資料。'),
   // sign-in
-  NONCE_INVALID: refusal('簽署請求已過期或已使用，請重新登入。'),
+  NONCE_INVALID: refusal('這次的簽署已逾時，請再簽署一次。'),
   SIGNATURE_INVALID: {
     status: 200,
     showType: error,
     message: '簽署內容與錢包不符，請重新簽署。',
   },
-  WRONG_CHAIN: refusal('請將錢包切換到正確的網路（chain id {chainId}）後再試。'),
+  SIGNATURE_SHAPE: refusal(
+    '這個錢包的簽署格式無法驗證，可能是合約錢包。沒有任何變更，請改用一般的錢包帳戶，或用電子郵件驗證碼。',
+  ),
+  WRONG_CHAIN: refusal('請在錢包切換到本站使用的網路後再試。'),
   EMAIL_CODE_WRONG: refusal('驗證碼不正確，還可以再試 {left} 次。'),
   EMAIL_CODE_EXPIRED: refusal('驗證碼已失效，請重新取得驗證碼。'),
-  WALLET_TAKEN: refusal('這個錢包已綁定其他帳戶。'),
-  EMAIL_TAKEN: refusal('這個電子郵件已綁定其他帳戶。'),
+  WALLET_TAKEN: refusal('這個錢包已綁定其他帳戶。請換一個，或用這個錢包登入原本的帳戶。'),
+  EMAIL_TAKEN: refusal('這個電子郵件已綁定其他帳戶。請換一個，或用這個信箱登入原本的帳戶。'),
+  EMAIL_KEPT: refusal(
+    '這個電子郵件剛從一個帳戶換下，7 天內還不能使用。如果變更不是您本人操作，請用通知信裡的連結復原。',
+  ),
+  EMAIL_UNDO_GONE: refusal('這個連結已使用過或已過期，電子郵件沒有變更。'),
   PROOF_NEEDED: refusal('為了保護您的帳戶，請先確認是您本人操作。'),
-  PROOF_NO_EMAIL: refusal('您還沒有綁定電子郵件，請以已綁定的錢包簽署確認。'),
+  PROOF_NO_EMAIL: refusal('您還沒有綁定電子郵件，請用已綁定的錢包簽署確認。'),
   PROOF_WALLET: refusal('這不是您已綁定的錢包，請改用已綁定的錢包簽署。'),
+  SECOND_FACTOR_NEEDED: {
+    status: 200,
+    showType: silent,
+    message: '請先完成兩步驟驗證，再繼續操作。剛才的操作沒有執行。',
+  },
+  SECOND_FACTOR_WRONG: refusal(
+    '驗證碼不正確或已經用過，還可以再試 {left} 次。請等下一組驗證碼，並確認手機的時間是自動設定。',
+  ),
+  SECOND_FACTOR_BLOCKED: refusal(
+    '驗證碼輸入錯誤太多次，{until} 後才能再試。如果不是您本人操作，請通知其他管理員。',
+  ),
+  SECOND_FACTOR_CODE: refusal('驗證碼不正確。請確認已加入這組金鑰，而且手機的時間是自動設定。'),
+  SECOND_FACTOR_NONE: refusal('還沒有開始設定，或設定已被重設。請重新開始設定兩步驟驗證。'),
+  SECOND_FACTOR_ABSENT: refusal('這位會員沒有設定兩步驟驗證，不需要重設。'),
+  SECOND_FACTOR_SEALED: refusal('伺服器無法讀取您的兩步驟驗證金鑰。請改用備用碼，或請管理員重設。'),
   LAST_SIGN_IN: refusal('這是您唯一的登入方式，請先綁定電子郵件或其他錢包。'),
   WALLET_IN_USE: refusal('有一筆鏈上付款尚未完成，請等它完成後再解除綁定。'),
   NAME_OFFICIAL: refusal('名稱不能含有「官方」、「客服」等讓人誤認為平台人員的字眼。'),
   ACCOUNT_FROZEN: {
     status: 200,
-    showType: notification,
-    message: '您的帳戶目前已凍結，請聯絡客服。',
+    showType: error,
+    message: '您的帳戶目前已凍結，暫時不能交易。請到「聯絡客服」頁與我們聯絡。',
   },
   // shopping
   PRODUCT_OFF_SALE: refusal('商品已下架，請看看其他商品。'),
   PRICE_CHANGED: refusal('商品價格已變動為 {price} GAB，請確認後再下單。'),
-  SOLD_OUT: refusal('庫存不足，目前僅剩 {left} 件。'),
+  CHECKOUT_CHANGED: refusal(
+    '有 {count} 項商品在您結帳時有變動，沒有下單，也沒有扣款。請看商品旁的說明，調整後再送出。',
+  ),
+  DELIVERY_CHANGED: refusal(
+    '賣家剛剛調整了運送方式或運費，還沒有下單，也沒有扣款。請確認新的運費後再送出。',
+  ),
+  DELIVERY_REGION: refusal('這個運送方式不送{city}，請改選其他運送方式或地址。'),
+  DELIVERY_PLACE: refusal('這個運送方式需要另一種收件地點，請改選地址或門市。'),
+  DELIVERY_FEE_DIFFERS: refusal(
+    '寄到這個地址的運費與訂單不同，或賣家不送這個地區。請選運費相同的地址，或取消訂單後重新下單。',
+  ),
+  CART_FULL: refusal('購物車最多 {most} 項，請先結帳或移除一些再加入。'),
+  SOLD_OUT: refusal('庫存只剩 {left} 件，請減少數量，或看看其他商品。'),
   OWN_PRODUCT: refusal('不能購買自己的商品。'),
   ADV_NOT_ALLOWED: refusal('這筆訂單最多可用 {max} 廣告幣折抵。'),
+  ...COUPON_ERRORS,
   ADDRESS_REQUIRED: refusal('請選擇收件地址。'),
   ADDRESS_LIMIT: refusal('最多可儲存 20 個地址，請先刪除不用的地址。'),
   ADDRESS_DISTRICT: refusal('找不到「{city}{district}」，請從清單選擇縣市與鄉鎮市區。'),
   ADDRESS_POSTCODE: refusal('{city}{district}的郵遞區號前三碼是 {postcode}，請修改郵遞區號。'),
-  ORDER_STATE: refusal('訂單目前為「{label}」，無法執行這個操作。'),
-  RETURN_WINDOW: refusal('這筆訂單目前不能申請退貨：尚未出貨，或已超過可申請的期限。'),
-  RETURN_OPEN: refusal('這筆訂單有進行中的退貨申請，請先處理完畢。'),
+  ORDER_STATE: refusal('訂單已是「{label}」，不能再這樣處理。請重新整理，看看最新狀態。'),
+  RETURN_WINDOW: refusal(
+    '還沒出貨，或已過退貨期限，現在不能申請退貨。請到訂單頁查看可以怎麼處理。',
+  ),
+  RETURN_OPEN: refusal('這筆訂單有進行中的退貨或取消申請，請先處理完畢。'),
   RETURN_DECIDED: refusal('這筆訂單的退貨申請已有結果，不能再次申請。'),
   RETURN_REASON: refusal('這筆訂單不適用這個退貨原因。'),
-  RETURN_STEP: refusal('退貨申請目前為「{label}」，無法執行這個操作。'),
+  RETURN_STEP: refusal('退貨申請已是「{label}」，不能再這樣處理。請重新整理，看看最新狀態。'),
   RETURN_OWN: refusal('不能處理與自己有關的退貨申請，請交由其他工作人員處理。'),
   RETURN_MESSAGES: refusal('這筆退貨申請的訊息過多，請等待對方回覆。'),
+  ORDER_OWN: refusal('不能以工作人員身分處理自己買或賣的訂單，請由其他工作人員處理。'),
+  ORDER_WON: refusal(
+    '得標的訂單不能自行取消。請在訂單頁按「申請取消」並說明原因，賣家同意就全額退款；有爭議由平台處理。',
+  ),
+  SELLER_PAUSED: refusal('賣家目前暫停交易，暫時不能購買或付款，請看看其他商品。'),
   ORDER_EXPIRED: refusal('訂單已超過付款期限，請重新下單。'),
   ORDER_NEEDS_ADDRESS: refusal('買家尚未選擇收件地址，暫時無法出貨。'),
+  SALE_NEEDS_REASON: refusal('這是會員的銷售，請填寫代為處理的原因，賣家會看到。'),
+  PARCEL_SAME: refusal('物流公司與物流單號都沒有改變。'),
   ORDER_NOT_SHIPPABLE: refusal('這筆訂單不需要出貨，請改用「完成交付」。'),
-  PAYMENT_PENDING: refusal('已偵測到鏈上付款，請等待確認完成。'),
+  PAYMENT_PENDING: refusal('已經收到您的付款，正在等待網路確認。'),
   PAYMENT_TX_TAKEN: refusal('這筆鏈上交易已用於其他訂單。'),
   PAYMENT_HINTS_FULL: refusal('這筆訂單回報的交易過多，請等待鏈上確認，或改用餘額付款。'),
   // reviews
@@ -114,22 +165,32 @@ export const ERRORS = {
   REVIEW_EXISTS: refusal('這件商品已經評價過了。'),
   REVIEW_EDITED: refusal('評價只能修改一次，這則已經修改過了。'),
   REVIEW_HIDDEN: refusal('這則評價已被隱藏，無法修改或回覆。'),
+  REVIEW_OWN: refusal('不能處理自己寫的或自己商品的評價，請由其他工作人員處理。'),
   REVIEW_REPLIED: refusal('這則評價已經回覆過了。'),
   // auctions
   LOT_UPCOMING: refusal('競標尚未開始，開始時間為 {startsAt}。'),
-  LOT_ENDED: refusal('競標已於 {endsAt} 結束，您的出價於 {now} 送達，未被接受。'),
+  LOT_ENDED: refusal(
+    '競標已於 {endsAt} 結標，您的出價 {now} 才送達，沒有成立，沒有因此多保留款項。',
+  ),
+  BID_UNDECIDED: refusal(
+    '競標已於 {endsAt} 結標。您的出價在 {now} 送達，但未能及時處理，沒有成立，沒有因此多保留款項。',
+  ),
   LOT_WITHDRAWN: refusal('這件拍品已撤下，不再接受出價。'),
+  LOT_PAUSED: refusal('賣家目前暫停交易，這件拍品暫時不能出價。'),
   BID_TOO_LOW: refusal('出價至少要 {least} GAB。'),
   OWN_LOT: refusal('不能對自己的拍品出價。'),
   STAFF_CANNOT_BID: refusal('工作人員不能參與競標。'),
-  CANNOT_BID_HERE: refusal('您的帳戶不能參與這件拍品的競標，如有疑問請聯絡客服。'),
+  CANNOT_BID_HERE: refusal(
+    '您的帳戶不能參與這件拍品的競標。如有疑問，請到「聯絡客服」頁與我們聯絡。',
+  ),
+  LOT_OWN: refusal('不能以工作人員身分處理自己的拍品，請由其他工作人員處理。'),
   LOT_NOT_RUNNING: refusal('只有競標中的拍品可以提前結束。'),
   LOT_NO_LEADER: refusal('這件拍品還沒有人出價。'),
   LOT_TIMES: refusal('結標時間須晚於開始時間與現在，競標期間最長 30 天。'),
   LOT_PRICES: refusal('底價與直購價都須高於起標價。'),
   LOT_HAS_BIDS: refusal('已有人出價或已成交，不能撤下。'),
-  LOT_NOT_RELISTABLE: refusal('只有流標的拍品可以重新上架。'),
-  BUY_NOW_GONE: refusal('已有人出價，直購價不再適用。'),
+  LOT_NOT_RELISTABLE: refusal('只有沒有成交，或成交後已取消、退款的拍品可以重新上架。'),
+  BUY_NOW_GONE: refusal('已有人出價，不能再直購；您仍可以出價競標。'),
   // selling
   LISTING_INCOMPLETE: refusal('刊登內容還不完整，請依標示補齊後再送出。'),
   LISTING_WORDS: refusal('內容含有市集不允許的字詞：{words}，請修改後再送出。'),
@@ -137,7 +198,7 @@ export const ERRORS = {
   LISTING_PRICE: refusal('新賣家的價格最高 {most} GAB，完成幾筆交易後就會放寬。'),
   LISTING_DRAFTS: refusal('草稿已達 {most} 份，請先刪除不用的草稿。'),
   LISTING_CHANGED: refusal('這筆刊登已有新的變動，請重新載入後再試。'),
-  LISTING_STATE: refusal('這筆刊登目前為「{label}」，無法執行這個操作。'),
+  LISTING_STATE: refusal('這筆刊登已是「{label}」，不能再這樣處理。請重新整理，看看最新狀態。'),
   LISTING_SOLD: refusal('這件拍品已成交，不能再修改。'),
   LISTING_NOT_IN_SHOP: refusal('這筆刊登還沒有上架。'),
   LISTING_OWN: refusal('不能審核自己的刊登。'),
@@ -149,7 +210,8 @@ export const ERRORS = {
   PROMOTION_OWN: refusal('不能停止自己的推廣。'),
   PROMOTION_TERMS: refusal('每天的價格須大於 0，天數須各不相同。'),
   // money
-  BALANCE_SHORT: refusal('餘額不足，還差 {short} {asset}，請先充幣。'),
+  BALANCE_SHORT: refusal('餘額不足，還差 {short} GAB，請先充幣。'),
+  ADV_SHORT: refusal('廣告幣不足，還差 {short} 廣告幣，請先兌換。'),
   DEPOSIT_REPORTS_FULL: refusal('您回報的轉帳還有很多筆在查詢中，請等待結果後再回報。'),
   DEPOSIT_NOT_SUSPENSE: refusal('這筆轉入已經處理過了，請重新整理清單。'),
   DEPOSIT_RETURN_ADDRESS: refusal(
@@ -161,7 +223,18 @@ export const ERRORS = {
   OWN_ACCOUNT: refusal('不能處理自己的帳戶，請由其他工作人員處理。'),
   MEMBER_UNKNOWN: refusal('沒有這位會員，請確認會員編號。'),
   MEMBER_FROZEN_STATE: refusal('這位會員的狀態已經改變，請重新整理後確認。'),
+  MEMBER_SIGNED_OUT: refusal('這位會員目前沒有登入任何裝置。'),
   CHAIN_SILENT: refusal('目前連不上區塊鏈，無法檢查這個地址，請過幾分鐘再試。'),
+  CHAIN_UNREAD: refusal('目前連不上區塊鏈，無法確認這筆提幣有沒有送出過，請過幾分鐘再試。'),
+  OUTFLOWS_OPEN: refusal(
+    '還有 {count} 筆不明轉出沒有處理。請先到「不明轉出」逐筆處理，再恢復提幣。',
+  ),
+  OUTFLOW_BOOKED: refusal('這筆轉出已經處理過了，請重新整理清單。'),
+  OUTFLOW_CAPITAL: refusal('平台的自有資金沒有這麼多，請改記入損失。'),
+  OUTFLOW_NO_MATCH: refusal('這筆提幣的收款地址、數量或狀態和這筆轉出不符，請重新整理清單後再選。'),
+  OUTFLOW_HAS_MATCH: refusal(
+    '有提幣或待查款項的地址和數量與這筆轉出相同，請改用「這筆已付款」入帳。',
+  ),
   CHAIN_NOT_HALTED: refusal('目前沒有暫停，不需要恢復。'),
   EXCHANGE_RANGE: refusal('單次可兌換 {min} 到 {max} GAB，請調整數量。'),
   CAMPAIGN_NAME: refusal('已經有同名的活動，請換一個名稱。'),
@@ -176,56 +249,34 @@ export const ERRORS = {
   // withdrawals
   WITHDRAWALS_CLOSED: {
     status: 200,
-    showType: notification,
+    showType: error,
     message: '提幣目前暫停，您的餘額不受影響。{reason}',
   },
-  WITHDRAWAL_ADDRESS_FORM: refusal(
-    '這不是錢包地址。地址以 0x 開頭，後面是 40 個十六進位字元，請重新複製。',
-  ),
-  WITHDRAWAL_ADDRESS_NAME: refusal(
-    '這是 ENS 之類的名稱，不是地址。名稱的指向可能改變，請貼上它目前的 0x 地址。',
-  ),
-  WITHDRAWAL_ADDRESS_CHECKSUM: refusal(
-    '地址的大小寫檢查碼不符，可能有字元打錯，請重新複製完整地址。',
-  ),
-  WITHDRAWAL_ADDRESS_CHAIN: refusal(
-    '這看起來是 {chain} 的地址，轉過去會遺失。請改用 GAB 所在網路的 0x 地址。',
-  ),
-  WITHDRAWAL_ADDRESS_ZERO: refusal('不能提幣到零地址，轉過去的代幣無法取回。'),
-  WITHDRAWAL_ADDRESS_OURS: refusal('這是平台的收款地址，不能當提幣地址。'),
-  WITHDRAWAL_ADDRESS_TOKEN: refusal('這是 GAB 代幣的合約地址，轉過去的代幣無法取回。'),
-  WITHDRAWAL_ADDRESS_CONTRACT: refusal(
-    '這是合約地址，代幣轉過去可能無法取回，請改用個人錢包的地址。',
-  ),
-  WITHDRAWAL_ADDRESS_KNOWN: refusal('這個地址已經在您的提幣地址簿裡。'),
-  WITHDRAWAL_ADDRESS_LIMIT: refusal('最多可儲存 {most} 個提幣地址，請先刪除不用的地址。'),
-  WITHDRAWAL_ADDRESS_COOLING: refusal('這個提幣地址還在安全等待期，{usableAt} 起可以使用。'),
-  WITHDRAWAL_NO_PROOF: refusal('請先綁定電子郵件或錢包，提幣時要用來驗證是您本人。'),
-  WITHDRAWAL_PROOF_DEAD: refusal(
-    '驗證碼已輸入錯誤 5 次，這筆提幣已取消，款項已退回餘額。請重新申請。',
-  ),
-  WITHDRAWAL_MINIMUM: refusal('單筆至少提 {min} GAB，請調整數量。'),
-  WITHDRAWAL_DAILY_LIMIT: refusal(
-    '今天還可以提 {left} GAB（每日上限 {limit} GAB），請調整數量或明天再提。',
-  ),
-  WITHDRAWAL_STATE: refusal('這筆提幣目前是「{label}」，無法執行這個操作。'),
-  WITHDRAWAL_OWN: refusal('不能審核自己提出的提幣或退回，請由其他工作人員處理。'),
-  WITHDRAWAL_SECOND_PERSON: refusal('您已經同意過這筆提幣，還需要另一位同事審核。'),
-  WITHDRAWAL_LIMITS_ORDER: refusal('每日上限不能低於最低提幣量，雙人審核門檻不能低於審核門檻。'),
-  WITHDRAWAL_NOT_LOST: refusal('這筆提幣的結果還不明，鏈上仍可能成功，現在不能退回。'),
+  ...WITHDRAWAL_ERRORS,
   RECORDS_RANGE: refusal('一次最多 {days} 天，請縮小日期範圍。'),
   FAVOURITES_FULL: refusal('最多收藏 {most} 件，請先移除一些再加入。'),
   NOTICE_ALWAYS: refusal('{label}通知關係到您的權益，站內通知不能關閉。'),
   LAST_ADMIN: refusal('不能移除或凍結最後一位管理員。'),
+  OWN_ROLE: refusal('不能調整自己的職務，請由其他管理員處理。'),
+  ROLE_STATE: refusal('這位會員的職務剛剛已經改變，請看過目前的職務再決定。'),
+  INVITED_ALREADY: refusal('這個信箱已經有等候接受的邀請，可以重寄或先撤回。'),
+  INVITATION_GONE: refusal(
+    '這份邀請不能使用：可能已接受、已撤回或已過期，或不是寄給您目前登入的帳戶。請用收到邀請的信箱登入，或請管理員重寄。',
+  ),
+  SEARCH_SHORT: refusal('請輸入連續兩個以上的中文字，或三個以上的英文字母、數字再搜尋。'),
+  VIEW_NAME: refusal('您已經有叫「{name}」的檢視，請換一個名稱。'),
+  VIEWS_FULL: refusal('每張清單最多保存 {most} 個檢視，請先刪除用不到的再保存。'),
+  VIEW_GONE: refusal('這個檢視已經刪除，請重新選擇，或另存為新的檢視。'),
   // staff's texts
   BANNER_TIMES: refusal('結束時間須晚於開始時間。'),
   BANNER_PUBLISHED: refusal('刊登中的橫幅不能刪除，請先取消刊登。'),
+  SEEN_STATE_CHANGED: refusal('剛剛有其他人變更了狀態，您的操作沒有執行。請看過目前的狀態再決定。'),
   CONTENT_CHANGED: refusal('內容已被其他人更新，請先複製您的修改，重新載入後再儲存。'),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The row's message with its `{x}` filled from data; an unknown one stays visible, never "undefined". */
+/** The row's message with `{x}` filled from data; a missing value leaves `{x}` visible. */
 export function errorMessage(code: ErrorCode, data?: Record<string, unknown>): string {
   return ERRORS[code].message.replace(/\{(\w+)\}/g, (whole, key: string) =>
     data && key in data ? String(data[key]) : whole,

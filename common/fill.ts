@@ -1,11 +1,11 @@
-/** The names of a text's `{holes}`. */
-export type Holes<T extends string> = T extends `${string}{${infer H}}${infer Rest}`
-  ? H | Holes<Rest>
+/** The placeholder names of a template: `'a' | 'b'` for `'{a} of {b}'`. */
+export type Placeholders<T extends string> = T extends `${string}{${infer P}}${infer Rest}`
+  ? P | Placeholders<Rest>
   : never;
 
-/** Fills a text's `{holes}`; what nothing is known of stays empty. */
+/** Fills the placeholders of a notice's text; those without a value become empty. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, hole: string) =>
-    Object.hasOwn(values, hole) ? String(values[hole]) : '',
+  return text.replace(/\{(\w+)\}/g, (_, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : '',
   );
 }

@@ -1,8 +1,8 @@
 import { type AttributeFilter, readAttributes, writeAttributes } from './attributeFilter';
 import type { ProductSort } from './endpoints/products';
-import { urlText } from './urlText';
+import { readPage, urlText } from './urlText';
 
-/** Orders of a listing as one chooses them. */
+/** Orders that the user can choose. */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: 'relevance', label: '最相關' },
   { value: 'newest', label: '最新' },
@@ -15,7 +15,7 @@ export interface ListingQuery {
   q: string;
   /** Slug; empty for all. */
   category: string;
-  /** GAB as typed and found right; empty for no end there. */
+  /** GAB, validated; empty: unbounded. */
   minPrice: string;
   maxPrice: string;
   inStock: boolean;
@@ -25,7 +25,7 @@ export interface ListingQuery {
   current: number;
 }
 
-/** What narrows a listing taken away; the search stays. */
+/** Clears all filters; the search stays. */
 export const NOT_NARROWED = {
   category: '',
   minPrice: '',
@@ -37,10 +37,10 @@ export const NOT_NARROWED = {
 const PRICE = /^(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 export const isPrice = (text: string) => PRICE.test(text);
 
-/** A search comes in the order of its finds, the rest as it arrived; that needs no word in the URL. */
-export const usualSort = (q: string): ProductSort => (q ? 'relevance' : 'newest');
+/** The default order, which the URL omits: relevance for a search, else newest first. */
+const usualSort = (q: string): ProductSort => (q ? 'relevance' : 'newest');
 
-/** What a page's URL asks of a listing; nonsense in it is as if it were not there. */
+/** Parses a listing page's URL; invalid parameters are ignored. */
 export function readListing(search: { get(name: string): string | null }): ListingQuery {
   const text = (name: string) => urlText(search, name);
   const price = (name: string) => (isPrice(text(name)) ? text(name) : '');
@@ -55,11 +55,11 @@ export function readListing(search: { get(name: string): string | null }): Listi
     attributes: readAttributes(search.get('attr')),
     sort: !sort || (sort === 'relevance' && !q) ? usualSort(q) : sort,
     view: text('view') === 'list' ? 'list' : 'grid',
-    current: /^[1-9]\d{0,5}$/.test(text('current')) ? Number(text('current')) : 1,
+    current: readPage(search),
   };
 }
 
-/** What narrows the listing, as the API and the URL both write it. */
+/** The active filters as query parameters of the API and the URL. */
 export function narrowingOf(query: ListingQuery): Record<string, string> {
   const { q, category, minPrice, maxPrice, inStock, attributes } = query;
   const attr = writeAttributes(attributes);
@@ -73,7 +73,7 @@ export function narrowingOf(query: ListingQuery): Record<string, string> {
   };
 }
 
-/** The URL's query for a listing: only what differs from the defaults, so that one listing has one address. */
+/** The URL parameters of a listing: only those that differ from the defaults, so that each listing has one URL. */
 export function listingParams(query: ListingQuery): Record<string, string> {
   const { q, sort, view, current } = query;
   return {
@@ -84,10 +84,10 @@ export function listingParams(query: ListingQuery): Record<string, string> {
   };
 }
 
-/** How many products a page of a listing has. */
+/** Products per page. */
 export const LISTING_PAGE_SIZE = 20;
 
-/** What the listing asks `GET /api/products`. */
+/** The query of `GET /api/products`. */
 export function listingRequest(channel: 'shop' | 'market', query: ListingQuery) {
   return {
     channel,

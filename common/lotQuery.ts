@@ -1,6 +1,6 @@
-import { urlText } from './urlText';
+import { readPage, urlText } from './urlText';
 
-/** The tabs of a channel's lots; the first needs no word in the URL. */
+/** The tabs of a channel's lots; the URL omits the first. */
 export const LOT_TABS = [
   { value: 'live', label: '競標中' },
   { value: 'upcoming', label: '即將開始' },
@@ -10,28 +10,27 @@ export type LotTab = (typeof LOT_TABS)[number]['value'];
 
 export interface LotQuery {
   phase: LotTab;
-  /** What is searched for; empty for everything. */
+  /** The search; empty for none. */
   q: string;
   /** Slug; empty for all. */
   category: string;
   current: number;
 }
 
-/** How many lots a page has. */
+/** Lots per page. */
 export const LOT_PAGE_SIZE = 20;
 
-/** What a page's URL asks of a channel's lots; nonsense in it is as if it were not there. */
+/** Parses a lot list's URL; invalid parameters are ignored. */
 export function readLotQuery(search: { get(name: string): string | null }): LotQuery {
-  const page = search.get('current') ?? '';
   return {
     phase: LOT_TABS.find(({ value }) => value === search.get('phase'))?.value ?? 'live',
     q: urlText(search, 'q'),
     category: urlText(search, 'category'),
-    current: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    current: readPage(search),
   };
 }
 
-/** The URL's query: only what differs from the defaults, so that one listing has one address. */
+/** The URL parameters: only those that differ from the defaults, so that each list has one URL. */
 export function lotParams({ phase, q, category, current }: LotQuery): Record<string, string> {
   return {
     ...(q && { q }),
@@ -41,7 +40,7 @@ export function lotParams({ phase, q, category, current }: LotQuery): Record<str
   };
 }
 
-/** What the listing asks `GET /api/auctions`. */
+/** The query of `GET /api/auctions`. */
 export const lotRequest = (
   channel: 'shop' | 'market',
   { phase, q, category, current }: LotQuery,

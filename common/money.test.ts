@@ -1,4 +1,4 @@
-import { AmountError, amountToString, formatAmount, parseAmount } from './money';
+import { AmountError, amountToString, formatAmount, isAmount, parseAmount } from './money';
 
 describe('parseAmount', () => {
   it.each([
@@ -7,8 +7,10 @@ describe('parseAmount', () => {
     ['1.5', 15n * 10n ** 17n],
     ['0.000000000000000001', 1n],
     ['123456789012345678901234567890', 123456789012345678901234567890n * 10n ** 18n],
+    ['9'.repeat(78), BigInt('9'.repeat(78)) * 10n ** 18n],
   ])('reads %s', (text, units) => {
     expect(parseAmount(text)).toBe(units);
+    expect(isAmount(text)).toBe(true);
     expect(amountToString(units)).toBe(text);
   });
 
@@ -32,6 +34,7 @@ describe('parseAmount', () => {
     '9'.repeat(79),
   ])('refuses %j', (text) => {
     expect(() => parseAmount(text)).toThrow(AmountError);
+    expect(isAmount(text)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Amounts: decimal strings on the wire, bigint base units (10^-18) inside, NUMERIC(78,0) in the
- * database. No float ever touches one (DESIGN §4).
+ * Amounts: decimal strings in the API, bigint base units (10^-18) in the server, NUMERIC(78,0) in the
+ * database, never floats (DESIGN §4).
  */
 
 import { grouped } from './grouped';
@@ -8,7 +8,7 @@ import { grouped } from './grouped';
 export const DECIMALS = 18;
 const UNIT = 10n ** BigInt(DECIMALS);
 const AMOUNT = /^(0|[1-9]\d*)(?:\.(\d{1,18}))?$/;
-/** What the wire accepts; also the JSON Schema pattern of every amount. */
+/** The format of an amount in the API, also its JSON Schema pattern. */
 export const AMOUNT_PATTERN = '^(0|[1-9]\\d*)(\\.\\d{1,18})?$';
 /** Longest amount accepted: 59 whole digits, the point and 18 decimals fit NUMERIC(78,0). */
 export const AMOUNT_MAX_LENGTH = 78;

@@ -1,4 +1,4 @@
-/** The site's own pictures for news (`public/covers/<value>.svg`, 16:9); staff choose one. */
+/** The site's own news pictures (`public/covers/<value>.svg`, 16:9); staff choose one. */
 export const NEWS_COVERS = [
   { value: 'opening', label: '開幕' },
   { value: 'market', label: '市集攤位' },

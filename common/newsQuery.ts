@@ -1,4 +1,5 @@
 import { type NewsCategory, newsCategory } from './lists/newsCategory';
+import { readPage } from './urlText';
 
 export interface NewsQuery {
   /** Empty for all. */
@@ -6,19 +7,18 @@ export interface NewsQuery {
   current: number;
 }
 
-/** How many items a page of the news has. */
+/** Items per page. */
 export const NEWS_PAGE_SIZE = 9;
 
-/** What a page's URL asks of the news; nonsense in it is as if it were not there. */
+/** Parses the news page's URL; invalid parameters are ignored. */
 export function readNewsQuery(search: { get(name: string): string | null }): NewsQuery {
-  const page = search.get('current') ?? '';
   return {
     category: newsCategory(search.get('category')).value,
-    current: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    current: readPage(search),
   };
 }
 
-/** The URL's query: only what differs from the defaults, so that one list has one address. */
+/** The URL parameters: only those that differ from the defaults, so that each list has one URL. */
 export function newsParams({ category, current }: NewsQuery): Record<string, string> {
   return {
     ...(category && { category }),
@@ -26,7 +26,7 @@ export function newsParams({ category, current }: NewsQuery): Record<string, str
   };
 }
 
-/** What the list asks `GET /api/news`. */
+/** The query of `GET /api/news`. */
 export const newsRequest = ({ category, current }: NewsQuery) => ({
   current: String(current),
   pageSize: String(NEWS_PAGE_SIZE),

@@ -1,4 +1,7 @@
-/** Order statuses (SPEC §4) and the only allowed moves between them (DESIGN §2). */
+/** Days after shipping at which an order is confirmed automatically. */
+export const AUTO_CONFIRM_DAYS = 10;
+
+/** Order statuses and the allowed transitions. */
 export const ORDER = {
   cancelled: -1,
   awaitingPayment: 1,
@@ -20,4 +23,28 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatu
 
 export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to);
+}
+
+/** The facts that decide how a buyer may end an order. */
+interface Endable {
+  status: OrderStatus;
+  fulfilment: 'shipping' | 'digital' | 'pickup';
+  /** Won at an auction, at its close or by buy-now. */
+  won: boolean;
+  /** The seller missed the shipping deadline. */
+  late: boolean;
+  /** A return or a request to cancel is open. */
+  inReturn: boolean;
+}
+
+/**
+ * How the buyer may end an order: cancel at once, ask the seller, or not at all (null). A bid is binding: a won order
+ * ends only by the seller's consent or the staff's decision, or after the seller missed the deadline. For a pick-up
+ * the missing party is the winner, so the deadline does not count.
+ */
+export function cancelRight(order: Endable): 'cancel' | 'ask' | null {
+  if (order.status === ORDER.awaitingPayment) return 'cancel';
+  if (order.status !== ORDER.processing || order.inReturn) return null;
+  if (!order.won || (order.late && order.fulfilment !== 'pickup')) return 'cancel';
+  return 'ask';
 }

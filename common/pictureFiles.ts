@@ -1,16 +1,29 @@
-/** Of a file; the browser looks before it sends anything. */
-export const PICTURE_MOST_BYTES = 10 * 1024 * 1024;
+/** Size limit of an upload; the browser checks it before sending. */
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** Folder of what members upload, under `/files`. */
+/** Folder of uploads, under `/files`. */
 const UPLOADED = /^(\/files\/pictures\/[a-z0-9]+\/)\d+\.jpg$/;
 
-/** Widths that files of a picture are made in, px; the last of those made may be narrower than its name. */
+/** Nominal widths of a picture's files, px; the largest file may be narrower than its name. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 
-/** The one file in JPEG, for what knows no newer format: link previews, old browsers. */
+/** Formats besides JPEG, best first: a browser takes the first that it supports. */
+export const PICTURE_FORMATS = ['avif', 'webp'] as const;
+
+/** Banners use the wide picture from this width on; the style sheets repeat the value. */
+export const WIDE_SCREEN = '(min-width: 640px)';
+/** The `sizes` of `img` elements; the first paint and the page must use the same. */
+export const PICTURE_SIZES = {
+  bannerWide: '(min-width: 1248px) 1200px, 100vw',
+  bannerPhone: '100vw',
+  card: '(min-width: 1200px) 240px, (min-width: 640px) 25vw, 50vw',
+  gallery: '(min-width: 1200px) 540px, (min-width: 768px) 45vw, 100vw',
+};
+
+/** Width of the only JPEG file, for clients without newer formats: link previews, old browsers. */
 const JPEG_WIDTH = 960;
 
-/** @param widths the nominal widths there are files of */
+/** @param widths the nominal widths of its files */
 export function pictureUrl(name: string, widths: readonly number[]): string {
   const jpeg = Math.min(JPEG_WIDTH, Math.max(...widths));
   return `/files/pictures/${name}/${jpeg}.jpg`;
@@ -22,10 +35,10 @@ interface Sized {
   widths?: readonly number[];
 }
 
-/** `srcset` of an uploaded picture in a format; undefined for the site's own, which have one file. */
+/** The `srcset` of an upload in a format; undefined for the site's own pictures, which have one file. */
 export function pictureSrcSet(
   { url, width, widths }: Sized,
-  format: 'avif' | 'webp',
+  format: (typeof PICTURE_FORMATS)[number],
 ): string | undefined {
   const folder = UPLOADED.exec(url)?.[1];
   if (!folder || !widths?.length) return undefined;
@@ -34,14 +47,14 @@ export function pictureSrcSet(
     .join(', ');
 }
 
-/** The smallest file, where only an address was kept (an order's line); others stay as they are. */
+/** The smallest file of an upload, when only its URL is stored (order lines); other URLs are returned unchanged. */
 export function thumbnailUrl(url: string): string {
   const folder = UPLOADED.exec(url)?.[1];
   return folder ? `${folder}${PICTURE_WIDTHS[0]}.webp` : url;
 }
 
-/** The site's own drawings; the build puts a JPEG beside each (`scripts/lib/sharedPictures.mjs`). */
+/** The site's own drawings; the build adds a JPEG to each (`scripts/lib/sharedPictures.mjs`). */
 const DRAWN = /^(\/(?:demo|covers|banners)\/[a-z0-9-]+)\.svg$/;
 
-/** A picture as chats and search engines take it: they draw no SVG. */
+/** The JPEG of a drawing for link previews and search engines, which do not draw SVG. */
 export const sharedUrl = (url: string): string => url.replace(DRAWN, '$1.jpg');

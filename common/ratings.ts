@@ -1,11 +1,11 @@
-/** How many gave one star, two, … five. */
+/** Numbers of ratings with one star, two, … five. */
 export type Ratings = readonly number[];
 
 export const STARS = [1, 2, 3, 4, 5] as const;
 
-export interface RatingSum {
+interface RatingSum {
   count: number;
-  /** With one decimal; 0 where nobody has rated. */
+  /** With one decimal; 0 without ratings. */
   average: number;
 }
 

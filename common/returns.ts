@@ -1,6 +1,6 @@
 import { ORDER, type OrderStatus } from './orderTransitions';
 
-/** Who takes part in a return; the seller of a shop's own goods is the staff. */
+/** Roles in a return; for the platform's own goods staff are the seller. */
 export const RETURN_ROLES = ['buyer', 'seller', 'staff', 'system'] as const;
 export type ReturnRole = (typeof RETURN_ROLES)[number];
 
@@ -20,12 +20,12 @@ interface Step {
   from: readonly ReturnState[];
   to: ReturnState;
   who: readonly ReturnRole[];
-  /** What must be said with it. */
+  /** The field that the step requires. */
   needs?: 'note' | 'parcel';
 }
 
-/** Every step of a return, and the only ones (ADR 016). `lapse` and `passOn` happen when time is up. */
-export const RETURN_STEPS = {
+/** All steps of a return and who may take them (ADR 016). Jobs take `lapse` and `passOn` at the deadline. */
+const RETURN_STEPS = {
   sendBack: { from: ['open', 'escalated'], to: 'sendBack', who: ['seller', 'staff'] },
   send: { from: ['sendBack'], to: 'sentBack', who: ['buyer'], needs: 'parcel' },
   refund: {
@@ -45,21 +45,21 @@ export type ReturnStep = keyof typeof RETURN_STEPS;
 const steps: Readonly<Record<ReturnStep, Step>> = RETURN_STEPS;
 export const returnStep = (step: ReturnStep): Step => steps[step];
 
-export function isReturnStep(name: string): name is ReturnStep {
+function isReturnStep(name: string): name is ReturnStep {
   return name in RETURN_STEPS;
 }
 
 export const RETURN_STEP_NAMES: readonly ReturnStep[] =
   Object.keys(RETURN_STEPS).filter(isReturnStep);
 
-/** What this person may do now, in the table's order. */
+/** The steps that a role may take in a state, in the table's order. */
 export function stepsOf(state: ReturnState, role: ReturnRole): ReturnStep[] {
   return RETURN_STEP_NAMES.filter(
     (name) => steps[name].who.includes(role) && steps[name].from.includes(state),
   );
 }
 
-/** How many days somebody has in a state before it goes on by itself; none: staff take theirs. */
+/** Days until a state's deadline; states without an entry have none. */
 export const RETURN_DAYS: Partial<Record<ReturnState, number>> = {
   open: 3,
   sendBack: 7,
@@ -67,7 +67,7 @@ export const RETURN_DAYS: Partial<Record<ReturnState, number>> = {
   refused: 3,
 };
 
-/** What happens when that time is up. */
+/** The step that a job takes at the deadline. */
 export const WHEN_OVERDUE: Partial<Record<ReturnState, ReturnStep>> = {
   open: 'passOn',
   sentBack: 'passOn',
@@ -76,6 +76,7 @@ export const WHEN_OVERDUE: Partial<Record<ReturnState, ReturnStep>> = {
 };
 
 export const RETURN_REASONS = [
+  'cancel',
   'changed',
   'broken',
   'different',
@@ -89,11 +90,18 @@ interface Returnable {
   channel: 'shop' | 'market';
   fulfilment: 'shipping' | 'digital' | 'pickup';
   status: OrderStatus;
+  /** Won at an auction. */
+  won: boolean;
 }
 
-/** Why this order may be given back: without a reason only what the shop sold, and nothing digital. */
-export function reasonsFor({ channel, fulfilment, status }: Returnable): ReturnReason[] {
+/**
+ * The reasons for which an order may be returned. Only the platform's goods can be returned without a reason, digital
+ * goods never; a won order that is not shipped can only be asked to be cancelled.
+ */
+export function reasonsFor({ channel, fulfilment, status, won }: Returnable): ReturnReason[] {
+  if (status === ORDER.processing) return won ? ['cancel'] : [];
   return RETURN_REASONS.filter((reason) => {
+    if (reason === 'cancel') return false;
     if (reason === 'changed') return channel === 'shop' && fulfilment !== 'digital';
     if (reason === 'notReceived') return status === ORDER.shipped || fulfilment !== 'shipping';
     return true;

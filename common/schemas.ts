@@ -1,13 +1,13 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { AMOUNT_MAX_LENGTH, AMOUNT_PATTERN } from './money';
 
-/** Objects refuse unknown keys. */
+/** An object that refuses unknown keys. */
 export const strictObject = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** A decimal string; base units stay inside the server. */
+/** A decimal string in GAB; base units are used only inside the server. */
 export const Amount = Type.String({ pattern: AMOUNT_PATTERN, maxLength: AMOUNT_MAX_LENGTH });
-/** As Amount, with a leading minus allowed: a movement, not a price. Answers only. */
+/** A signed amount, for movements; only in responses. */
 export const SignedAmount = Type.String();
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 /** Milliseconds since the epoch. */
@@ -27,12 +27,6 @@ export const Email = Type.String({
     '^[^\\s@<>"\',;:()\\[\\]\\\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$',
 });
 
-/** Text a person typed: no control characters except line breaks in long ones. */
-export const text = (maxLength: number, minLength = 1) =>
-  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
-export const longText = (maxLength: number) =>
-  Type.String({ maxLength, pattern: '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f]*$' });
-
 export const pageOf = <S extends TSchema>(item: S) =>
   strictObject({
     list: Type.Array(item),
@@ -41,13 +35,32 @@ export const pageOf = <S extends TSchema>(item: S) =>
     pageSize: Type.Integer({ minimum: 1 }),
   });
 
-/** Page parameters arrive as text; `server/http/paging.ts` reads them and falls back on nonsense. */
+/** Page parameters as text; `server/http/paging.ts` parses them and falls back to defaults. */
 export const pageQuery = {
   current: Type.Optional(Type.String({ maxLength: 20 })),
   pageSize: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
-/** One of the names of a list in `common`, typed as that list is. */
+/** A page of a list by row number; one with many rows says where its neighbours go on instead of numbering pages. */
+export const cursorPageOf = <S extends TSchema>(item: S) =>
+  strictObject({
+    list: Type.Array(item),
+    /** Null where the rows are more than are counted. */
+    total: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    /** The `before` of the next page; null on the last page. */
+    older: NullableId,
+    /** The `after` of the previous page; null on the first page. */
+    newer: NullableId,
+  });
+
+/** Row numbers as text; `server/http/paging.ts` parses them. */
+export const cursorQuery = {
+  before: Type.Optional(Type.String({ maxLength: 20 })),
+  after: Type.Optional(Type.String({ maxLength: 20 })),
+  pageSize: Type.Optional(Type.String({ maxLength: 20 })),
+};
+
+/** One of the names of a list in `common`, with its type. */
 export const oneOf = <T extends string>(names: readonly T[]) =>
   Type.Unsafe<T>({ type: 'string', enum: [...names] });
 
@@ -55,12 +68,12 @@ export const Nothing = Type.Null();
 export const Channel = Type.Union([Type.Literal('shop'), Type.Literal('market')]);
 export const Asset = Type.Union([Type.Literal('coin'), Type.Literal('adv')]);
 
-/** How many gave one star, two, … five. */
+/** Numbers of ratings with one star, two, … five. */
 export const RatingsSchema = Type.Array(Type.Integer({ minimum: 0 }), { minItems: 5, maxItems: 5 });
 
-/** Rises with every change; sent with the next one, nobody overwrites what they have not seen. */
+/** Increases with each change; a write from an outdated version is refused. */
 export const Version = Type.Integer({ minimum: 0 });
-/** Terms that staff set, as they stand, and who changed them from what, the newest first. */
+/** Terms that staff set: the current ones, and the changes with person and old value, newest first. */
 export const termsHistoryOf = <S extends TSchema>(terms: S) =>
   strictObject({
     terms,

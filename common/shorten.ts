@@ -1,8 +1,8 @@
-/** One line of plain text, cut where a reader would not mind. */
+/** Plain text on one line, cut to `length` code points with an ellipsis. */
 export function shorten(text: string, length: number): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()];
   return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('');
 }
 
-/** The words of a search where a page speaks of them: up to a thousand letters can be searched for. */
+/** The search words in a heading; a search may have up to a thousand letters. */
 export const searchedWords = (q: string) => `「${shorten(q, 40)}」`;

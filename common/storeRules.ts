@@ -1,4 +1,4 @@
-/** Convenience stores that parcels can be picked up at, and what their number looks like. */
+/** Convenience store chains for pick-up, with the format of their store numbers. */
 export const STORE_CHAINS = [
   { value: 'seven', label: '7-ELEVEN', digits: 6 },
   { value: 'family', label: '全家', digits: 6 },
@@ -11,13 +11,13 @@ export function findStoreChain(value: unknown): (typeof STORE_CHAINS)[number] | 
   return STORE_CHAINS.find((chain) => chain.value === value);
 }
 
-/** Whether the number is one of this chain's. */
+/** Whether the number has the format of this chain. */
 export function isStoreNo(chain: StoreChain, typed: string): boolean {
   return /^\d+$/.test(typed) && typed.length === findStoreChain(chain)?.digits;
 }
 
-/** A store hands a parcel only to whom it names, as on the identity card: 2 to 5 characters, or 4 to 10 letters. */
+/** Stores hand out parcels by identity card: 2 to 5 Chinese characters, or 4 to 10 letters. */
 export const REAL_NAME_PATTERN =
   '^([\\u3400-\\u4dbf\\u4e00-\\u9fff]{2,5}|[A-Za-z](?=.{3,9}$)[A-Za-z]*( [A-Za-z]+)*)$';
-/** The store's message that a parcel has come goes to a mobile phone. */
+/** Stores announce a parcel by text message, so it must be a mobile number. */
 export const MOBILE_PATTERN = '^09\\d{8}$';

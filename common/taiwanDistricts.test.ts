@@ -4,19 +4,19 @@ import { findCity, findDistrict, TAIWAN } from './taiwanDistricts';
 const all = TAIWAN.flatMap((city) => city.districts.map((one) => ({ city: city.name, ...one })));
 const kinds = (kind: string) => all.filter(({ name }) => name.endsWith(kind)).length;
 
-it('has the 22 counties and cities', () => {
+it('the list has the 22 counties and cities', () => {
   expect(new Set(TAIWAN.map(({ name }) => name)).size).toBe(22);
   expect(TAIWAN).toHaveLength(22);
   expect(TAIWAN.filter(({ name }) => name.endsWith('市'))).toHaveLength(9);
 });
 
-it('has the 368 townships and districts, of each kind as many as there are', () => {
+it('the list has the 368 townships and districts, in the right number of each kind', () => {
   expect(all).toHaveLength(368);
   expect(new Set(all.map(({ city, name }) => city + name)).size).toBe(368);
   expect([kinds('區'), kinds('鄉'), kinds('鎮'), kinds('市')]).toEqual([170, 146, 38, 14]);
 });
 
-it('has a postcode of its own for each, save in 新竹市 and 嘉義市', () => {
+it('every district has its own postcode, except in 新竹市 and 嘉義市', () => {
   expect(all.filter(({ postcode }) => !new RegExp(POSTCODE_PATTERN).test(postcode))).toEqual([]);
   const shared = new Map<string, string[]>();
   for (const { city, postcode, name } of all) {
@@ -28,7 +28,7 @@ it('has a postcode of its own for each, save in 新竹市 and 嘉義市', () => 
   ]);
 });
 
-it('is spelled officially', () => {
+it('every name has its official spelling', () => {
   expect(all.filter(({ city, name }) => (city + name).includes('台'))).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['澎湖縣', '馬公市', '880'],
   ['金門縣', '烏坵鄉', '896'],
   ['連江縣', '東引鄉', '212'],
-])('finds %s%s under %s', (city, district, postcode) => {
+])('%s%s has the postcode %s', (city, district, postcode) => {
   expect(findDistrict(city, district)?.postcode).toBe(postcode);
 });
 
@@ -55,10 +55,10 @@ it.each([
   ['台北縣', '板橋市'],
   ['彰化縣', '員林鎮'],
   ['', ''],
-])('knows no %s%s', (city, district) => {
+])('%s%s does not exist', (city, district) => {
   expect(findDistrict(city, district)).toBeUndefined();
 });
 
-it('does not take an object’s own words for cities', () => {
+it('property names of objects are not cities', () => {
   expect(findCity('constructor')).toBeUndefined();
 });

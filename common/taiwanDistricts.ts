@@ -1,10 +1,9 @@
 import { officialName } from './addressRules';
 
 /**
- * Taiwan's 22 counties and cities, north to south, then east and the islands, each with its townships
- * and districts under their 3-digit postcodes: all 368, as Chunghwa Post lists them since 頭份 and
- * 員林 became cities (2015). Without what the post lists as islands where no parcel goes: 釣魚臺 290,
- * 東沙 817, 南沙 819.
+ * Taiwan's 22 counties and cities, north to south, then east and the islands, with all 368 townships and districts by
+ * 3-digit postcode, as listed by Chunghwa Post since 頭份 and 員林 became cities (2015). Islands without delivery are
+ * left out: 釣魚臺 290, 東沙 817, 南沙 819.
  */
 const LIST = {
   臺北市:
@@ -47,9 +46,9 @@ const LIST = {
   連江縣: '209南竿鄉 210北竿鄉 211莒光鄉 212東引鄉',
 };
 
-export interface District {
+interface District {
   name: string;
-  /** The first 3 digits of every postcode in it; 新竹市 and 嘉義市 share one over theirs. */
+  /** The first 3 digits of its postcodes; the districts of 新竹市 and 嘉義市 share one. */
   postcode: string;
 }
 
@@ -67,13 +66,13 @@ export const TAIWAN: readonly City[] = Object.entries(LIST).map(([name, entries]
   districts: entries.split(' ').map(readDistrict),
 }));
 
-/** 台 or 臺, as one likes. */
+/** Accepts 台 and 臺. */
 export function findCity(name: string): City | undefined {
   const official = officialName(name);
   return TAIWAN.find((city) => city.name === official);
 }
 
-/** The district of that city: others have one of the same name. */
+/** The city's district; other cities may have one of the same name. */
 export function findDistrict(city: string, name: string): District | undefined {
   const official = officialName(name);
   return findCity(city)?.districts.find((district) => district.name === official);

@@ -1,4 +1,4 @@
-/** States of a withdrawal and the only allowed moves between them (DESIGN §2). */
+/** States of a withdrawal and the allowed transitions. */
 export const WITHDRAWAL_STATES = [
   'submitted',
   'confirmed',
@@ -14,14 +14,15 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 export const WITHDRAWAL_TRANSITIONS: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> =
   {
-    submitted: ['confirmed', 'rejected', 'cancelled'],
-    confirmed: ['review', 'queued', 'rejected', 'cancelled'],
-    review: ['queued', 'rejected', 'cancelled'],
+    // Directly to `broadcast` only when the chain shows it paid although the (restored, older) database does not know it.
+    submitted: ['confirmed', 'broadcast', 'rejected', 'cancelled'],
+    confirmed: ['review', 'queued', 'broadcast', 'rejected', 'cancelled'],
+    review: ['queued', 'broadcast', 'rejected', 'cancelled'],
     queued: ['broadcast', 'rejected'],
     broadcast: ['confirming', 'rejected'],
-    // Back when a reorganisation of the chain took its block; rejected when it failed on chain.
+    // Back after a reorganisation removed its block; rejected after it failed on chain.
     confirming: ['done', 'broadcast', 'rejected'],
-    // Back only when the chain lost blocks that had their confirmations (DESIGN §5).
+    // Back only when a reorganisation removed confirmed blocks.
     done: ['broadcast'],
     rejected: [],
     cancelled: [],
@@ -31,5 +32,5 @@ export function canMoveWithdrawal(from: WithdrawalState, to: WithdrawalState): b
   return WITHDRAWAL_TRANSITIONS[from].includes(to);
 }
 
-/** Until here its member may still cancel. */
+/** The states in which the member may still cancel. */
 export const CANCELLABLE: readonly WithdrawalState[] = ['submitted', 'confirmed', 'review'];

@@ -1,6 +1,6 @@
 const api = process.env.API_URL ?? 'http://localhost:8000';
 
-/** The host stays the page's own, for sign-in messages name it. What the API serves beside the pages; everything else is Umi's dev server. */
+/** The paths that the API serves in development. `changeOrigin` is off, because sign-in messages name the page's host. */
 export const proxy = Object.fromEntries(
   ['/api', '/files', '/mailbox', '/__serverLoader'].map((path) => [
     path,

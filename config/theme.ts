@@ -1,12 +1,12 @@
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd';
 
-/** The one accent colour of each scheme; src/global.css has the same for what is not antd's. */
+/** The accent colour of each scheme; src/global.css repeats it for styles outside antd. */
 export const ACCENT = { light: '#0f766e', dark: '#5ccfc2' } as const;
-/** Text upon the accent. */
+/** Text on the accent colour. */
 export const ON_ACCENT = { light: '#ffffff', dark: '#04211d' } as const;
 export type ColourScheme = keyof typeof ACCENT;
 
-/** What antd derives from such accents is grey. */
+/** Set here, because antd derives grey tints from these accents. */
 const TINTS: Record<ColourScheme, ThemeConfig['token']> = {
   light: {
     colorPrimaryBg: '#e6f2f0',
@@ -48,7 +48,7 @@ const TINTS: Record<ColourScheme, ThemeConfig['token']> = {
   },
 };
 
-/** antd's own darkens a light accent, and takes no other word for it: its seeds cannot be overridden. */
+/** antd's dark algorithm darkens a light accent and its seeds cannot be overridden, so its result is corrected. */
 const dark: MappingAlgorithm = (seed) => ({
   ...antd.darkAlgorithm(seed),
   colorPrimary: ACCENT.dark,

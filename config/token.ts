@@ -4,7 +4,7 @@ export const TOKEN_SYMBOL = 'GAB';
 
 /**
  * The three functions of the token that the browser calls (SPEC §3). The token's and the system
- * wallet's addresses differ by deployment: `GET /api/config` tells them.
+ * wallet's addresses differ by deployment: `GET /api/config` returns them.
  */
 export const TOKEN_ABI = [
   {

@@ -1,12 +1,26 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { IApi } from '@umijs/max';
 
-/** What Umi has no setting for. */
+const HELPER = /^preload_helper\..*js$/;
+
+/** Build changes for which Umi has no setting. */
 export default (api: IApi) => {
+  // The checker refuses `umi` beside `@umijs/max`; both are pinned to the same version here.
+  api.skipPlugins(['maxChecker']);
   api.modifyHTML(($) => {
     $('html').attr('lang', 'zh-Hant-TW');
     return $;
   });
-  // Its preload script takes the first route that fits, and `*` fits each path with a parameter.
+  // Without Umi's fixed name, each group of pages gets its own shared chunk; with it, all pages load one large file.
+  api.modifyWebpackConfig((config) => {
+    const { splitChunks } = config.optimization ?? {};
+    const shared = splitChunks ? splitChunks.cacheGroups?.shared : undefined;
+    if (typeof shared === 'object' && 'name' in shared) delete shared.name;
+    return config;
+  });
+  // Umi's preload script takes the first matching route, and `*` would match every path with a parameter.
   api.onBuildComplete({
     stage: -1,
     fn() {
@@ -16,7 +30,27 @@ export default (api: IApi) => {
       );
     },
   });
-  // Umi's Babel preset does not see `targets` and goes back to ES5.
+  // Runs after Umi has written the helper and before it writes the HTML.
+  let helper: { before: string; name: string } | undefined;
+  api.onBuildComplete({
+    stage: 1,
+    fn({ err }: { err?: Error }) {
+      const folder = api.paths.absOutputPath;
+      const before = err ? undefined : readdirSync(folder).find((name) => HELPER.test(name));
+      if (!before) return;
+      const watch = readFileSync(join(api.paths.cwd, 'config/loadWatch.js'), 'utf8');
+      const content = `${watch}\n${readFileSync(join(folder, before), 'utf8')}`;
+      const hash = createHash('md5').update(content).digest('hex').slice(0, 8);
+      helper = { before, name: `preload_helper.${hash}.js` };
+      rmSync(join(folder, before));
+      writeFileSync(join(folder, helper.name), content);
+    },
+  });
+  api.modifyHTML(($) => {
+    if (helper) $(`script[src$="${helper.before}"]`).attr('src', `/${helper.name}`);
+    return $;
+  });
+  // Umi does not pass `targets` to its Babel preset, which would then compile to ES5.
   api.modifyBabelPresetOpts((options) => {
     options.presetEnv = { ...options.presetEnv, targets: api.config.targets };
     return options;

@@ -90,9 +90,11 @@ it('credits what arrived of one that takes a fee, and stops when it takes it fro
   await shop.scan();
   // It was not paid as ordered: what is held stays held, and staff look.
   expect(await shop.state(id)).toMatchObject({ state: 'broadcast', result: 255 });
-  expect(await shop.halted()).toMatch(/no withdrawal ordered/);
+  expect(await shop.halted()).toMatch(/資料庫沒有這筆指示/);
   expect(await shop.coin(member)).toEqual({ available: 49n * GAB, held: 50n * GAB });
-  expect(await shop.breaches()).toEqual([]);
+  // What left is unknown until staff have explained it.
+  const breaches = await shop.breaches();
+  expect([...new Set(breaches.map(({ invariant }) => invariant))]).toEqual([25]);
   await shop.drop();
 });
 

@@ -32,9 +32,9 @@ function bundle(): typeof openMockShop {
 
 function open(): Promise<Shop> {
   const say = (text: string) => console.log(text);
-  const opening = bundle()(join(root, 'server/db/migrations'), say);
+  const opening = bundle()(join(root, 'server/db'), say);
   const closing = (signal: NodeJS.Signals) => {
-    // Whatever happens, the process that was told to end ends.
+    // Exits in any case: the process was told to end.
     setTimeout(() => process.exit(0), 5_000).unref();
     opening
       .then((shop) => shop.close())
@@ -53,7 +53,7 @@ type MockRequest = IncomingMessage & { body?: unknown; originalUrl?: string };
 
 const urlOf = (request: MockRequest) => request.originalUrl ?? request.url ?? '/';
 
-/** As it came, also for streams of events. */
+/** Relays the answer unchanged, also a stream of events. */
 async function relay(request: MockRequest, response: ServerResponse): Promise<void> {
   const { app } = await shop;
   request.url = urlOf(request);
@@ -90,7 +90,8 @@ export default {
   'GET /api/(.*)': guarded(relay),
   'GET /files/(.*)': guarded(relay),
   'GET /mailbox': guarded(relay),
-  // A file's bytes are still to be read.
+  'GET /__serverLoader': guarded(relay),
+  // A file's bytes have not been read yet.
   'POST /api/(.*)': guarded((request, response) =>
     request.headers['content-type'] === 'application/octet-stream'
       ? relay(request, response)

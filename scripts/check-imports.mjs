@@ -1,31 +1,76 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { findViolations, readModule } from './lib/importRules.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cruise } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { root } from './lib/root.mjs';
+import { strayStatements } from './lib/strayStatements.mjs';
 
-const FOLDERS = ['common', 'src', 'config', 'server', 'contracts', 'mock', 'bench', 'e2e'];
+const FOLDERS = [
+  'common',
+  'src',
+  'config',
+  'server',
+  'contracts',
+  'mock',
+  'bench',
+  'drills',
+  'e2e',
+];
+const { forbidden, notInBrowser, options } = createRequire(import.meta.url)(
+  '../.dependency-cruiser.cjs',
+);
 
 /** The repository, or a folder like it given as the argument. */
-const base = resolve(process.argv[2] ?? root);
-const isFile = (path) => {
-  const found = statSync(join(base, path), { throwIfNoEntry: false });
-  return found?.isFile() ?? false;
-};
+process.chdir(process.argv[2] ?? root);
+const { output } = await cruise(
+  FOLDERS.filter(existsSync),
+  {
+    ...options,
+    validate: true,
+    ruleSet: { forbidden },
+  },
+  undefined,
+  { tsConfig: extractTSConfig('tsconfig.json') },
+);
 
-function modulesIn(folder) {
-  return readdirSync(join(base, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.name.startsWith('.')) return [];
-    return entry.isDirectory() ? modulesIn(path) : path;
-  });
+/** What a module loads at run time, by its path. */
+const loads = new Map(
+  output.modules.map(({ source, dependencies }) => [
+    source,
+    dependencies.filter((one) => !one.dependencyTypes.includes('type-only')),
+  ]),
+);
+const known = new Map();
+function isHeavy({ resolved: file }) {
+  if (notInBrowser.test(file)) return true;
+  if (!known.has(file)) {
+    // A circle meets this answer and adds nothing.
+    known.set(file, false);
+    known.set(file, (loads.get(file) ?? []).some(isHeavy));
+  }
+  return known.get(file);
 }
 
-const modules = FOLDERS.filter((folder) => existsSync(join(base, folder)))
-  .flatMap(modulesIn)
-  .filter((path) => /\.(tsx?|mjs)$/.test(path))
-  .map((path) => readModule(path, readFileSync(join(base, path), 'utf8'), isFile));
+/** Where the browser leaves its own folder for a module that loads TypeBox. */
+const heavy = [...loads]
+  .filter(([file]) => /^src\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+  .flatMap(([file, imports]) =>
+    imports
+      .filter(({ resolved }) => !/^src\//.test(resolved) && isHeavy({ resolved }))
+      .map(({ resolved }) => `${file}: ${resolved}: src takes schemas as types only (import type)`),
+  );
+const files = output.modules
+  .map(({ source }) => source)
+  .filter((file) => !/node_modules/.test(file));
+const violations = output.summary.violations.map(
+  ({ from, to, rule, cycle }) =>
+    `${from}: ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}: ${rule.name}`,
+);
+const statements = files
+  .filter((file) => /^(server|mock)\/.*\.ts$/.test(file))
+  .flatMap((file) => strayStatements(file, readFileSync(file, 'utf8')));
 
-const violations = findViolations(modules);
-for (const violation of violations) console.error(violation);
-console.log(`${modules.length} modules, ${violations.length} against the import rules`);
-process.exitCode = violations.length > 0 || modules.length === 0 ? 1 : 0;
+const faults = [...violations, ...heavy, ...statements];
+for (const line of faults) console.error(line);
+console.log(`${files.length} modules, ${faults.length} against the import rules`);
+process.exitCode = faults.length > 0 || files.length === 0 ? 1 : 0;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from './lib/root.mjs';
 
-/** What only the demo wallet brings: its name, its storage, and the keys that everybody knows. */
+/** Marks of the demo wallet, which production must lack: its name, its storage, and the publicly known keys. */
 function marks() {
   const accounts = readFileSync(inRoot('src/demoWallet/accounts.ts'), 'utf8');
   const keys = accounts.match(/0x[0-9a-f]{64}/g) ?? [];
@@ -10,7 +10,7 @@ function marks() {
   return ['示範錢包', 'demoWallet', 'test test test', ...keys.map((key) => key.slice(2))];
 }
 
-/** Which of the marks a build's scripts, styles and pages contain. */
+/** The marks that a build's scripts, styles and pages contain. */
 function marksIn(folder) {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} is no build of the site`);
   const files = readdirSync(folder, { recursive: true }).filter((name) =>
@@ -32,7 +32,7 @@ if (found.length > 0) {
   );
   process.exit(1);
 }
-// A check that cannot find anything proves nothing.
+// Proves that the check would find them: the demo's build has every mark.
 if (demo && marksIn(demo).length === 0) {
   console.error(`The demo build in ${demo} has no trace of the demo wallet either`);
   process.exit(1);

@@ -22,7 +22,7 @@ function start(args, env) {
   return child;
 }
 
-/** Umi's dev server: on its own mock, or in front of the API. */
+/** Umi's dev server: with its own mock, or in front of the API. */
 function startSite(env) {
   const site = start([inRoot('node_modules/@umijs/max/bin/max.js'), 'dev'], {
     GAB_DEMO: process.env.CHAIN_RPC_URL ? '' : '1',
@@ -32,7 +32,7 @@ function startSite(env) {
   site.once('exit', (code) => close(code ?? 1));
 }
 
-/** The API on the next port, built anew and restarted whenever its code changes. */
+/** The API on the next port, rebuilt and restarted whenever its code changes. */
 async function watchApi() {
   const { watchServer } = await import('./lib/build.mjs');
   const env = {
@@ -63,7 +63,7 @@ async function close(code) {
 }
 
 await main(async () => {
-  await exclusively(() => install({ dev: true }));
+  await exclusively(() => install({ dev: true, runs: mock ? undefined : 'shop' }));
   process.on('SIGINT', () => close(0)).on('SIGTERM', () => close(0));
   if (mock) return startSite({});
   await watchApi();

@@ -10,7 +10,7 @@ const { endWithStarter } = await import('./lib/endWithStarter.cjs');
 const watch = process.env.npm_lifecycle_event ? endWithStarter() : undefined;
 const require = createRequire(import.meta.url);
 
-/** Before the long step, so that nobody waits for it to be told of a typing error. */
+/** Before the long step, so that a typing error is reported at once. */
 function checkSettings() {
   const { ConfigError, readConfig } = require(inRoot('dist/server/config.js'));
   try {
@@ -22,17 +22,17 @@ function checkSettings() {
 
 await main(async () => {
   await exclusively(async () => {
-    await install({ dev: false });
+    await install({ dev: false, runs: 'shop' });
     const { buildServer, buildSite } = await import('./lib/build.mjs');
     await buildServer();
     checkSettings();
     await buildSite({ demo: !process.env.CHAIN_RPC_URL?.trim() });
   });
-  // From here on the server looks out for that itself, and closes in order.
+  // From here on the server checks this itself, and closes in order.
   clearInterval(watch);
   process.env.NODE_ENV = 'production';
   process.setSourceMapsEnabled(true);
   process.chdir(root);
-  // In this process: what stops or kills us stops the shop, with no one in between.
+  // In this process, so that signals which stop or kill it stop the shop.
   require(inRoot('dist/server/main.js'));
 });

@@ -1,28 +1,43 @@
 import { endpoints } from '@common/endpoints';
-import { ERRORS } from '@common/errors';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { AppError } from './errors';
-import { refuse } from './http/envelope';
-import { handleError } from './http/errorHandler';
+import { openClock } from './db/clock';
+import { handleError, refuseUnknown } from './http/errorHandler';
+import { serveHealth } from './http/health';
+import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './http/keyedSemaphore';
+import { limiterOf, rateLimitStore } from './http/limiter';
+import { networkOf } from './http/networkOf';
+import { answerMalformed, refuseBadHosts, targetPath } from './http/oddRequests';
 import { openapiDocument } from './http/openapi';
+import { type ProxyWatch, watchProxy } from './http/proxyWatch';
 import { register } from './http/register';
+import { logRequests, requestId } from './http/requestLog';
 import type { Route } from './http/route';
 import { setSecurityHeaders } from './http/securityHeaders';
 import { isPage } from './http/serveSite';
 import { readFiles } from './http/uploads';
 import { compileValidator } from './http/validation';
+import { measureClock } from './metrics/measureClock';
+import { measureHttp } from './metrics/measureHttp';
+import type { Metrics } from './metrics/metrics';
 import { routes } from './routes';
 import type { Services } from './services';
 import { serveFiles } from './storage/serveFiles';
+import { traceRequests } from './tracing/traceRequests';
+import type { Tracing } from './tracing/tracing';
 
-const BODY_LIMIT = 64 * 1024;
+/** Bytes. Room for the longest text of the contract, 30,000 characters of 4 bytes each, and what is around it. */
+const BODY_LIMIT = 160 * 1024;
 const VERSION = '0.1.0';
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
+  metrics?: Metrics;
+  tracing?: Tracing;
   /** Serves the built site and the mailbox; left out where only the API is wanted. */
   site?: (app: FastifyInstance) => Promise<void>;
+  /** State of this process beside its database, for `/readyz`. */
+  readiness?: { reasons?: () => string[]; warnings?: () => string[] };
 }
 
 function readJson(app: FastifyInstance): void {
@@ -34,28 +49,42 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-async function defend(app: FastifyInstance, { settings }: Services): Promise<void> {
+async function defend(app: FastifyInstance, { db, settings }: Services): Promise<ProxyWatch> {
   setSecurityHeaders(app, { https: settings.siteUrl?.startsWith('https:') ?? false });
+  refuseBadHosts(app, settings.siteUrl);
   if (settings.floodLimit > 0) {
-    await app.register(rateLimit, { max: settings.floodLimit, timeWindow: 60_000 });
+    await app.register(rateLimit, {
+      max: settings.floodLimit,
+      timeWindow: 60_000,
+      keyGenerator: ({ ip }) => networkOf(ip),
+      store: rateLimitStore(requests(db)),
+    });
   }
+  return watchProxy(app, settings.trustProxy ?? 0);
 }
+
+const requests = limiterOf('requests');
 
 const isUpload = ({ endpoint }: Route) => endpoint.kind === 'upload';
 
-/** Builds the API from its ports; it listens nowhere until told to. */
+/** Builds the API from its ports; it does not listen yet. */
 export async function buildApp(
   services: Services,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    genReqId: requestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < (services.settings.trustProxy ?? 0),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: targetPath,
+    clientErrorHandler: answerMalformed,
+    // A missing Host is refused with the envelope.
+    http: { requireHostHeader: false },
     frameworkErrors(error, request, reply) {
-      // An address that cannot be read names no page, and whoever typed it gets one.
+      // A malformed address names no page: it is answered with the page for unknown addresses.
       if (options.site && isPage(request)) reply.redirect('/404');
       else handleError(error, request, reply);
     },
@@ -63,31 +92,38 @@ export async function buildApp(
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler(handleError);
   app.decorateRequest('caller', null);
+  app.decorateRequest('receivedAt', 0);
+  logRequests(app);
+  if (options.metrics) measureHttp(app, options.metrics);
+  if (options.tracing) traceRequests(app, options.tracing);
   readJson(app);
-  await defend(app, services);
+  const proxy = await defend(app, services);
 
-  for (const one of routes) if (!isUpload(one)) register(app, services, one);
+  const clock = openClock(services.db);
+  clock.start();
+  app.addHook('onClose', async () => clock.stop());
+  if (options.metrics) measureClock(clock, options.metrics);
+  // One for all routes: writes with the same key wait in one queue.
+  const shared = { semaphore: new KeyedSemaphore(CONCURRENCY_PER_KEY), clock };
+  for (const one of routes) if (!isUpload(one)) register(app, services, one, shared);
   await app.register(async (uploads) => {
     readFiles(uploads);
-    for (const one of routes) if (isUpload(one)) register(uploads, services, one);
+    for (const one of routes) if (isUpload(one)) register(uploads, services, one, shared);
   });
   await serveFiles(app, services.storage);
   const document = openapiDocument(endpoints, VERSION);
   app.get('/api/openapi.json', () => document);
-  app.get('/healthz', () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await services.db.run({ name: 'ready', text: 'SELECT 1' });
-      return { ok: true };
-    } catch {
-      return reply.code(503).send({ ok: false });
-    }
+  serveHealth(app, {
+    // The hub asks the database every few seconds: a probe never waits, and never for a busy pool.
+    reasons: () => [
+      ...(services.events.connected ? [] : ['The database does not answer.']),
+      ...(options.readiness?.reasons?.() ?? []),
+    ],
+    warnings: () => [proxy.warning ?? [], options.readiness?.warnings?.() ?? []].flat(),
   });
   await options.site?.(app);
   if (!options.site) {
-    app.setNotFoundHandler((_request, reply) =>
-      reply.code(ERRORS.NOT_FOUND.status).send(refuse(new AppError('NOT_FOUND'))),
-    );
+    app.setNotFoundHandler(refuseUnknown);
   }
   return app;
 }

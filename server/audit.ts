@@ -1,31 +1,59 @@
-import { custodyOf } from './chain/custodyAt';
-import { openAudited } from './compose/audited';
+import { parseArgs } from 'node:util';
+import { inspectBooks } from './cli/inspectBooks';
+import { openForAudit } from './compose/operatorAccess';
 import { readConfig } from './config';
 import { StartError } from './embedded/startError';
-import { findBreaches, findCustodyBreach } from './ledger/audit';
+import { AuditTimeoutError } from './ledger/runAudit';
 
-/** Checks the invariants of DESIGN §7 on a shop's database and chain; 1 when one is broken. */
-async function main(): Promise<number> {
-  const { db, chain, request, close } = await openAudited(readConfig(process.env));
+const CLEAN = 0;
+const BROKEN = 1;
+/** It could not start, or not finish: nothing is known of the books. */
+const UNKNOWN = 2;
+
+const USAGE = 'npm run audit -- [--full] [--minutes=N]';
+const DEFAULT_MINUTES = '15';
+
+function readArguments(args: string[]): { full: boolean; minutes: number } {
+  const options = {
+    full: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: DEFAULT_MINUTES },
+  } as const;
   try {
-    const breaches = [
-      ...(await findBreaches(db)),
-      ...(await findCustodyBreach(db, chain.chainId, custodyOf(chain, request))),
-    ];
-    for (const { invariant, what, breach } of breaches) {
-      console.error(`${invariant} ${what}: ${breach}`);
-    }
-    console.log(breaches.length === 0 ? 'All invariants hold' : `${breaches.length} breaches`);
-    return breaches.length === 0 ? 0 : 1;
+    const { values } = parseArgs({ args, options });
+    const minutes = Number(values.minutes);
+    if (minutes > 0) return { full: values.full, minutes };
+  } catch (error) {
+    throw new StartError(USAGE, { cause: error });
+  }
+  throw new StartError(USAGE);
+}
+
+/** Checks the invariants of a shop's database and chain. */
+async function main(): Promise<number> {
+  const { full, minutes } = readArguments(process.argv.slice(2));
+  const audited = await openForAudit(readConfig(process.env));
+  try {
+    const { report, faults } = await inspectBooks(audited.db, audited, {
+      full,
+      limitMs: minutes * 60_000,
+    });
+    for (const fault of faults) console.error(fault);
+    const read = `${report.journals} journals and ${report.seals} seals${report.full ? '' : ' since the last audit'}`;
+    const isClean = faults.length === 0;
+    console.log(isClean ? `All invariants hold (${read})` : `${faults.length} breaches (${read})`);
+    if (report.seal) console.log(`Newest seal: ${report.seal.number} ${report.seal.hash}`);
+    return isClean ? CLEAN : BROKEN;
   } finally {
-    await close();
+    await audited.close();
   }
 }
 
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exit(1);
+    const isExpected = error instanceof StartError || error instanceof AuditTimeoutError;
+    console.error(isExpected ? error.message : error);
+    console.error('The audit did not finish: this says nothing about the books.');
+    process.exit(UNKNOWN);
   },
 );

@@ -14,7 +14,7 @@ export interface EmbeddedChainConfig {
 export interface NodeChainConfig {
   kind: 'node';
   rpcUrl: string;
-  /** What the node must say it is; undefined: whatever it says. */
+  /** The chain id that the node must report; undefined accepts any. */
   chainId: number | undefined;
   confirmations: number;
   payoutsInFlight: number;
@@ -30,7 +30,7 @@ export const EMBEDDED_CHAIN_ID = 31337;
 const needed = ['TOKEN_ADDRESS', 'SYSTEM_WALLET_ADDRESS', 'SITE_URL'] as const;
 const onlyWithNode = ['TOKEN_ADDRESS', 'SYSTEM_WALLET_ADDRESS', 'SYSTEM_WALLET_KEY'] as const;
 
-/** Reads what says on which chain the shop's money lives. */
+/** Reads the settings of the chain that holds the shop's token. */
 export function readChain(reader: EnvReader): ChainConfig {
   const range = { min: 1, max: 1000 };
   const payoutsInFlight = reader.integer('PAYOUTS_IN_FLIGHT', 64, range);
@@ -52,7 +52,11 @@ export function readChain(reader: EnvReader): ChainConfig {
     const confirmations = reader.integer('CONFIRMATIONS', 3, range);
     return { kind: 'embedded', chainId: EMBEDDED_CHAIN_ID, confirmations, payoutsInFlight };
   }
-  reader.require('CHAIN_RPC_URL', needed, 'without them nobody could tell where money arrives');
+  reader.require(
+    'CHAIN_RPC_URL',
+    needed,
+    'without them the shop does not know which wallet receives money',
+  );
   const tokenAddress = readAddress(reader, 'TOKEN_ADDRESS');
   const systemWallet = readAddress(reader, 'SYSTEM_WALLET_ADDRESS');
   if (tokenAddress !== zeroAddress && tokenAddress.toLowerCase() === systemWallet.toLowerCase()) {

@@ -12,6 +12,8 @@ const production = {
   SYSTEM_WALLET_ADDRESS: WALLET,
   SITE_URL: 'https://shop.example',
   SMTP_URL: 'smtps://gab:secret@mail.example:465',
+  SUPPORT_EMAIL: 'help@shop.example',
+  SECOND_FACTOR_KEY: 'ab'.repeat(32),
 };
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -35,6 +37,7 @@ test('with nothing set, everything is embedded and listens on localhost:8000', (
     smtp: undefined,
     storage: undefined,
     siteUrl: undefined,
+    supportEmail: 'support@demo.gab',
   });
 });
 
@@ -58,10 +61,11 @@ test('reads a production environment', () => {
     },
     smtp: { url: production.SMTP_URL, from: 'GAB 商城市集 <no-reply@shop.example>' },
     siteUrl: 'https://shop.example',
+    supportEmail: 'help@shop.example',
   });
 });
 
-test('reads a storage URL, with TLS unless told otherwise', () => {
+test('reads a storage URL, with TLS by default', () => {
   const STORAGE_URL = 's3://KEY:a%2Fb@store.example:9000/pictures';
   const target = { bucket: 'pictures', region: 'us-east-1', accessKey: 'KEY', secretKey: 'a/b' };
   expect(readConfig({ STORAGE_URL }).storage).toEqual({
@@ -93,6 +97,7 @@ describe('refuses, naming the variable and what was expected:', () => {
     ['LOG_LEVEL', 'loud', 'one of silent, fatal'],
     ['ROLE', 'cook', 'one of all, api, worker'],
     ['SMTP_URL', 'mail.example:25', 'a URL such as smtps://'],
+    ['SUPPORT_EMAIL', 'help at shop', 'an address such as support@'],
     ['SITE_URL', 'shop.example', 'a URL such as https://'],
     ['SITE_URL', 'https://shop.example/gab', 'an origin'],
     ['STORAGE_URL', 'https://store.example/b', 'a URL such as s3://'],
@@ -100,6 +105,8 @@ describe('refuses, naming the variable and what was expected:', () => {
     ['STORAGE_URL', 's3://K:S@store.example/', 'a URL such as s3://'],
     ['STORAGE_URL', 's3://K:S@store.example/bucket?ssl=no', 'a URL such as s3://'],
     ['CHAIN_ID', '1', '31337'],
+    ['STAFF_SECOND_FACTOR', 'no', 'one of required, optional'],
+    ['SECOND_FACTOR_KEY', 'abc', '64 hex digits'],
   ])('%s=%s', (name, value, expected) => {
     const [problem, ...others] = problemsOf({ [name]: value });
     expect(others).toEqual([]);
@@ -140,11 +147,14 @@ test.each(['TOKEN_ADDRESS', 'SYSTEM_WALLET_ADDRESS', 'SITE_URL'])(
   },
 );
 
-test('refuses a shop on its own database and chain that cannot send mail', () => {
-  expect(problemsOf({ ...production, SMTP_URL: '' })).toEqual([
-    expect.stringContaining('SMTP_URL'),
-  ]);
-});
+test.each(['SMTP_URL', 'SUPPORT_EMAIL', 'SECOND_FACTOR_KEY'])(
+  'refuses a shop on its own database and chain without %s',
+  (missing) => {
+    expect(problemsOf({ ...production, [missing]: '' })).toEqual([
+      expect.stringContaining(missing),
+    ]);
+  },
+);
 
 test.each(['api', 'worker'])('refuses ROLE=%s on an embedded database or chain', (ROLE) => {
   expect(problemsOf({ ROLE })).toEqual([expect.stringMatching(/ROLE=.*DATABASE_URL, CHAIN_RPC/)]);

@@ -1,8 +1,16 @@
 import { resolve } from 'node:path';
+import { FEW_LEFT } from '@common/lowStock';
+import { Email } from '@common/schemas';
+import { SITE_NAME } from '@common/siteName';
+import { Value } from '@sinclair/typebox/value';
 import { type ChainConfig, readChain } from './chainConfig';
 import { StartError } from './embedded/startError';
 import { type Env, EnvReader } from './envReader';
+import { type RetentionDays, readRetention } from './retentionDays';
+import { readSecondFactorKeys, type SealKeys } from './sealKeys';
 import { readStorageUrl, type S3Target } from './storage/storageUrl';
+
+const DEMO_SUPPORT = 'support@demo.gab';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -11,25 +19,47 @@ export interface Config {
   host: string;
   /** 0 lets the system choose. */
   port: number;
+  /** Port of a worker's /healthz and /readyz; 0: none. */
+  healthPort: number;
+  /** Port of the metrics, on the same host name; 0: none. */
+  metricsPort: number;
   /** Absolute. */
   dataDir: string;
   role: (typeof ROLES)[number];
   /** undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** The same login past a pooler in transaction mode, for LISTEN and session locks; undefined: `databaseUrl` will do. */
+  databaseDirectUrl: string | undefined;
+  /** Streaming replicas, with the application's login, for public pages and exports. */
+  databaseReadUrls: readonly string[];
+  /** The owner's login, which migrates, backs up and restores; undefined: `databaseUrl`'s. */
+  databaseOwnerUrl: string | undefined;
   chain: ChainConfig;
   /** undefined: mails go to the mailbox folder. */
   smtp: { url: string; from: string } | undefined;
   /** undefined: files go to a folder. */
   storage: S3Target | undefined;
+  /** Contact of support; shown on a page of its own and below every mail. */
+  supportEmail: string;
   /** The origin that visitors see, without a slash at its end; undefined: where the server listens. */
   siteUrl: string | undefined;
   /** Requests per minute from one address before 429; 0 switches the limit off. */
   floodLimit: number;
   /** Bids per minute from one member, from one address four times as many; 0 switches the limit off. */
   bidLimit: number;
-  /** Reverse proxies in front of us whose X-Forwarded-For is believed; 0: nobody's. */
+  /** Pieces left at which a product without a limit of its own counts as low. */
+  lowStock: number;
+  /** Number of reverse proxies in front of us whose X-Forwarded-For is trusted; 0: none. */
   trustProxy: number;
+  /** Whether staff need a second factor for the console. */
+  staffSecondFactor: boolean;
+  /** Keys that seal the second factors' secrets; undefined: the shop's own secret, which the database holds. */
+  secondFactorKeys: SealKeys | undefined;
+  /** Days that each kind of old rows is kept. */
+  retention: RetentionDays;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Collector of traces, and the share of them that is recorded, 0 to 1; undefined: none. */
+  tracing: { endpoint: string; share: number } | undefined;
 }
 
 /** Everything wrong with the environment, a sentence for each variable. */
@@ -49,34 +79,85 @@ export function readConfig(env: Env): Config {
   const config: Config = {
     host: readHost(reader),
     port: reader.integer('PORT', 8000, { min: 0, max: 65_535 }),
+    healthPort: reader.integer('HEALTH_PORT', 8001, { min: 0, max: 65_535 }),
+    metricsPort: reader.integer('METRICS_PORT', 0, { min: 0, max: 65_535 }),
     dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),
     role: reader.oneOf('ROLE', ROLES, 'all'),
-    databaseUrl: reader
-      .url('DATABASE_URL', ['postgres', 'postgresql'], 'postgres://user:password@host:5432/gab')
-      ?.toString(),
+    databaseUrl: readDatabase(reader, 'DATABASE_URL'),
+    databaseDirectUrl: readDatabase(reader, 'DATABASE_DIRECT_URL'),
+    databaseReadUrls: readReplicas(reader),
+    databaseOwnerUrl: readDatabase(reader, 'DATABASE_OWNER_URL', 'gab_owner'),
     chain: readChain(reader),
     smtp: readSmtp(reader),
     storage: readStorageUrl(reader),
+    supportEmail: readSupportEmail(reader),
     siteUrl: readSiteUrl(reader),
     floodLimit: reader.integer('FLOOD_LIMIT', 1200, { min: 0, max: 1_000_000 }),
     bidLimit: reader.integer('BID_LIMIT', 30, { min: 0, max: 1_000_000 }),
+    lowStock: reader.integer('LOW_STOCK', FEW_LEFT, { min: 0, max: 1_000_000 }),
     trustProxy: reader.integer('TRUST_PROXY', 0, { min: 0, max: 10 }),
+    staffSecondFactor: readStaffSecondFactor(reader),
+    secondFactorKeys: readSecondFactorKeys(reader),
+    retention: readRetention(reader),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, reader.has('CHAIN_RPC_URL') ? 'info' : 'warn'),
+    tracing: readTracing(reader),
   };
-  checkTogether(reader, config.role);
+  checkTogether(reader, config);
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
 }
 
-function checkTogether(reader: EnvReader, role: Config['role']): void {
-  if (reader.has('DATABASE_URL') && reader.has('CHAIN_RPC_URL')) {
-    reader.require('A shop on its own database and chain', ['SMTP_URL'], 'members get mail');
+function readTracing(reader: EnvReader): Config['tracing'] {
+  const example = 'http://collector.example:4318';
+  const url = reader.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https'], example);
+  const share = Number(reader.text('OTEL_TRACES_SAMPLER_ARG') ?? '0.1');
+  if (!(share >= 0 && share <= 1)) reader.reject('OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1');
+  return url && { endpoint: url.href, share };
+}
+
+const isOnItsOwn = (reader: EnvReader) => reader.has('DATABASE_URL') && reader.has('CHAIN_RPC_URL');
+
+function readStaffSecondFactor(reader: EnvReader): boolean {
+  const fallback = isOnItsOwn(reader) ? 'required' : 'optional';
+  const choices = ['required', 'optional'] as const;
+  return reader.oneOf('STAFF_SECOND_FACTOR', choices, fallback) === 'required';
+}
+
+function checkTogether(reader: EnvReader, { role, staffSecondFactor }: Config): void {
+  if (staffSecondFactor && isOnItsOwn(reader)) {
+    const why = 'the secrets of second factors are not stored readably';
+    reader.require('STAFF_SECOND_FACTOR=required', ['SECOND_FACTOR_KEY'], why);
+  }
+  if (isOnItsOwn(reader)) {
+    const own = 'A shop on its own database and chain';
+    reader.require(own, ['SMTP_URL'], 'members get mail');
+    reader.require(own, ['SUPPORT_EMAIL'], 'members in trouble write to it');
+  }
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    if (reader.has(name)) {
+      reader.require(name, ['DATABASE_URL'], 'the embedded database has one login');
+    }
   }
   if (role !== 'all') {
     const why = 'processes that share the work share a database and a chain';
     reader.require(`ROLE=${role}`, ['DATABASE_URL', 'CHAIN_RPC_URL'], why);
   }
   if (reader.has('MAIL_FROM')) reader.require('MAIL_FROM', ['SMTP_URL'], 'no mail leaves without');
+}
+
+function readDatabase(reader: EnvReader, name: string, login = 'gab_server'): string | undefined {
+  const example = `postgres://${login}:password@host:5432/gab`;
+  return reader.url(name, ['postgres', 'postgresql'], example)?.toString();
+}
+
+function readReplicas(reader: EnvReader): string[] {
+  const urls = reader.text('DATABASE_READ_URL')?.split(/[\s,]+/) ?? [];
+  const isDatabase = (url: string) => /^postgres(ql)?:\/\/[^/]+\/./.test(url) && URL.canParse(url);
+  if (urls.every(isDatabase)) return urls;
+  const example =
+    'postgres://gab_server:password@replica:5432/gab, several with a space in between';
+  reader.reject('DATABASE_READ_URL', `a URL such as ${example}`, { secret: true });
+  return [];
 }
 
 function readHost(reader: EnvReader): string {
@@ -91,11 +172,19 @@ function readSmtp(reader: EnvReader): Config['smtp'] {
   const url = reader.url('SMTP_URL', ['smtp', 'smtps'], 'smtps://user:password@mail.example:465');
   if (!url) return undefined;
   const site = readSiteHost(reader);
-  const from = reader.text('MAIL_FROM') ?? `GAB 商城市集 <no-reply@${site ?? url.hostname}>`;
+  const from = reader.text('MAIL_FROM') ?? `${SITE_NAME} <no-reply@${site ?? url.hostname}>`;
   if (!/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(from)) {
     reader.reject('MAIL_FROM', 'an address such as GAB <no-reply@shop.example>');
   }
   return { url: url.toString(), from };
+}
+
+function readSupportEmail(reader: EnvReader): string {
+  const email = reader.text('SUPPORT_EMAIL') ?? DEMO_SUPPORT;
+  if (!Value.Check(Email, email)) {
+    reader.reject('SUPPORT_EMAIL', 'an address such as support@shop.example');
+  }
+  return email;
 }
 
 function readSiteHost(reader: EnvReader): string | undefined {

@@ -6,7 +6,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Fills the message's `{x}` and goes to the browser as the envelope's `data`. */
   readonly data: Record<string, unknown> | undefined;
-  /** What the handler wrote before this refusal is committed with it: a wrong try that must count. */
+  /** Commits the handler's writes although it rejects: a wrong try must count. */
   readonly keepsWork: boolean;
 
   constructor(
@@ -17,5 +17,17 @@ export class AppError extends Error {
     this.code = code;
     this.data = options.data;
     this.keepsWork = options.keepsWork ?? false;
+  }
+}
+
+/**
+ * A write that cannot be decided yet. It has changed nothing; the request waits without a connection, and the write is
+ * done again with the same arrival.
+ */
+export class RetryAfter extends Error {
+  override name = 'RetryAfter';
+
+  constructor(readonly ms: number) {
+    super(`not decided yet, again in ${ms} ms`);
   }
 }

@@ -12,7 +12,9 @@ const running = new Set<ChildProcess>();
 
 beforeAll(() => {
   program = bundle(`import './main';`);
-  cpSync(join(__dirname, 'db/migrations'), join(program.folder, 'migrations'), { recursive: true });
+  for (const folder of ['migrations', 'functions']) {
+    cpSync(join(__dirname, 'db', folder), join(program.folder, 'sql', folder), { recursive: true });
+  }
 });
 afterAll(() => program.remove());
 
@@ -33,7 +35,7 @@ function run(env: Record<string, string> = {}) {
     env: { PATH: process.env.PATH, DATA_DIR: dir, PORT: '0', ...env },
   });
   running.add(child);
-  let said = '';
+  let output = '';
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
       running.delete(child);
@@ -41,17 +43,17 @@ function run(env: Record<string, string> = {}) {
     });
   });
   const url = new Promise<string>((resolve, reject) => {
-    for (const output of [child.stdout, child.stderr]) {
-      output.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const found = /is open at (\S+)/.exec(said)?.[1];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const found = /is open at (\S+)/.exec(output)?.[1];
         if (found) resolve(found);
       });
     }
-    void ended.then(() => reject(new Error(said)));
+    void ended.then(() => reject(new Error(output)));
   });
   url.catch(() => {});
-  return { child, url, ended, said: () => said };
+  return { child, url, ended, output: () => output };
 }
 
 async function get(url: string, path: string): Promise<unknown> {
@@ -78,7 +80,7 @@ test('opens the demo shop, lets no second one in, and closes with all its parts'
 
   const second = run();
   expect(await second.ended).toBe(1);
-  expect(second.said()).toContain(`A shop already runs in ${dir} (process ${shop.child.pid})`);
+  expect(second.output()).toContain(`A shop already runs in ${dir} (process ${shop.child.pid})`);
 
   const children = parts();
   expect(children.map(isAlive)).toEqual([true, true]);
@@ -96,7 +98,7 @@ test('after kill -9 it is the same shop again', async () => {
 
   const again = run();
   expect(await state(await again.url)).toEqual(before);
-  expect(again.said()).not.toContain('filled');
+  expect(again.output()).not.toContain('filled');
   for (const pid of children) expect(await hasEnded(pid, 0)).toBe(true);
 });
 
@@ -111,13 +113,13 @@ test('is whole though its first start was killed at any moment', async () => {
   expect((await state(await shop.url)).products).toMatchObject({ list: expect.any(Array) });
 });
 
-test('closes when its database is killed, and says so', async () => {
+test('the shop closes with a message when its database is killed', async () => {
   const shop = run();
   await shop.url;
   const [database = 0] = parts();
   process.kill(database, 'SIGKILL');
   expect(await shop.ended).toBe(1);
-  expect(shop.said()).toContain('the embedded database ended');
+  expect(shop.output()).toContain('the embedded database ended');
 });
 
 test.each([
@@ -129,6 +131,6 @@ test.each([
 ])('refuses %j in a sentence', async (env, sentence) => {
   const shop = run(env);
   expect(await shop.ended).toBe(1);
-  expect(shop.said()).toMatch(sentence);
-  expect(shop.said()).not.toMatch(/secret|^\s+at /m);
+  expect(shop.output()).toMatch(sentence);
+  expect(shop.output()).not.toMatch(/secret|^\s+at /m);
 });

@@ -6,7 +6,7 @@ import { untilAsked } from './untilAsked';
 /** Milliseconds for an orderly close; a start after that recovers what it left. */
 const CLOSE_LIMIT = 30_000;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<number> {
   // From here on a signal closes what has been opened so far, however early it comes.
@@ -14,12 +14,12 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const built = builtPaths(config.chain.kind === 'embedded');
   const apiOnly = process.argv.includes('--api-only');
-  const shop = await openShop(config, apiOnly ? { ...built, site: undefined } : built, say);
-  if (!shop.url) say('The worker is running');
+  const shop = await openShop(config, apiOnly ? { ...built, site: undefined } : built, print);
+  if (!shop.url) print('The worker is running');
   // A worker may hold nothing else that keeps a process running.
   setInterval(() => undefined, 60_000);
   const trouble = await Promise.race([asked, shop.lost]);
-  say(trouble ? `Closing: ${trouble}` : 'Closing');
+  print(trouble ? `Closing: ${trouble}` : 'Closing');
   setTimeout(() => process.exit(1), CLOSE_LIMIT).unref();
   await shop.close();
   return trouble ? 1 : 0;
@@ -29,7 +29,7 @@ main().then(
   // Not by waiting for the last handle: what still hangs has nothing left to do.
   (code) => process.exit(code),
   (error: unknown) => {
-    // What the person can mend is told in a sentence; anything else with all we know.
+    // A problem that the operator can mend is one sentence; any other keeps its stack.
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);
   },

@@ -1,9 +1,10 @@
 import type { Chain } from './chain/port';
 import type { Database } from './db/database';
 import type { EventHub } from './http/eventHub';
+import type { SealKeys } from './sealKeys';
 import type { Storage } from './storage/storage';
 
-/** What the running shop is set to; read once at start. */
+/** Settings of the running shop; read once at start. */
 export interface Settings {
   /** Embedded chain: demo wallets, `/api/demo/rpc` and the mailbox page are on. */
   demo: boolean;
@@ -11,14 +12,25 @@ export interface Settings {
   confirmations: number;
   /** Public origin such as `https://shop.example`; null takes the request's own host (demo only). */
   siteUrl: string | null;
+  /** Contact of support. */
+  supportEmail: string;
   /** Requests per minute and address before 429; 0 turns the limit off. */
   floodLimit: number;
   /** Bids per minute and member, of an address four times as many; 0 turns the limit off. */
   bidLimit: number;
+  /** Pieces left at which a product without a limit of its own counts as low. */
+  lowStock: number;
   /** Reverse proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy?: number;
   /** Key of everything this process seals or signs for itself, 32 bytes. */
   secret: Buffer;
+  /** The one-time codes of staff. */
+  secondFactor: {
+    /** Whether the console is closed to staff without one. */
+    required: boolean;
+    /** Seal their secrets at rest, 32 bytes each: the first seals, every one opens. */
+    keys: SealKeys;
+  };
 }
 
 /** The ports a request may use; handed in, never global. */

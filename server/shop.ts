@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SITE_NAME } from '@common/siteName';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app';
 import { custodyOf } from './chain/custodyAt';
@@ -8,31 +9,41 @@ import { openShopDatabase } from './compose/database';
 import { demoBanner, prepareDemo } from './compose/demo';
 import { startJobs } from './compose/jobs';
 import { openShopMail } from './compose/mail';
-import { loadSecret } from './compose/secret';
+import { loadSecret } from './compose/secretStore';
+import { claimShopChain } from './compose/shopChain';
 import { openShopStorage } from './compose/storage';
 import type { Config } from './config';
+import { watchClock } from './db/clockOffset';
+import { ping } from './db/ping';
 import { lockDataDir } from './embedded/lock';
 import { openEventHub } from './http/eventHub';
-import { closeListener, listen } from './http/listen';
+import { closeListener, listen, openProbes } from './http/listen';
 import { serveSite } from './http/serveSite';
+import { drainStreams } from './http/sse';
 import { serveMailbox } from './mail/serveMailbox';
+import { collectShop } from './metrics/collectShop';
+import { createMetrics } from './metrics/metrics';
+import { serveMetrics } from './metrics/serveMetrics';
 import { servePages } from './modules/pages/servePages';
+import { type Tracing, traceWith } from './tracing/tracing';
 
 export interface ShopPaths {
-  migrations: string;
+  /** Holds `migrations/` and `functions/`. */
+  sql: string;
   /** The built site; undefined serves the API alone. */
   site: string | undefined;
 }
 
 export interface Shop {
-  /** Where it listens; null for a worker. */
+  /** The URL it listens on; null for a worker. */
   url: string | null;
   /** Resolves when a part it cannot live without has ended by itself. */
   lost: Promise<string>;
   close(): Promise<void>;
 }
 
-/** What has been opened, closed in the opposite order. */
+const NO_KEY = 'SYSTEM_WALLET_KEY is not set: withdrawals are queued and not paid.';
+/** Opened resources; they are closed in the opposite order. */
 class Opened {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
@@ -45,11 +56,24 @@ class Opened {
   }
 }
 
+/** Loads OpenTelemetry where a collector is configured: without one it costs no start and no memory. */
+async function startTracing({ tracing: to, role }: Config, log: Logger, opened: Opened) {
+  if (!to) return undefined;
+  const { openTracing } = await import('./tracing/openTracing');
+  const tracing: Tracing = openTracing({ ...to, role, log });
+  traceWith(tracing);
+  opened.add(() => {
+    traceWith(undefined);
+    return tracing.close();
+  });
+  return tracing;
+}
+
 async function open(
   config: Config,
   paths: ShopPaths,
   log: Logger,
-  say: (text: string) => void,
+  print: (text: string) => void,
   opened: Opened,
 ): Promise<Shop> {
   if (!config.databaseUrl || config.chain.kind === 'embedded') {
@@ -57,46 +81,81 @@ async function open(
     const lock = await lockDataDir(config.dataDir);
     opened.add(() => lock.release());
   }
+  const tracing = await startTracing(config, log, opened);
   const storage = await openShopStorage(config);
   const { mailer, mailbox } = openShopMail(config);
-  const database = await openShopDatabase(config, paths.migrations, say);
+  const database = await openShopDatabase(config, paths.sql, print);
   opened.add(() => database.close());
-  const { db } = database;
-  const { chain, wallet, embedded, ...node } = await openShopChain(config, say);
+  const { db, auditDb } = database;
+  const clock = watchClock(db);
+  opened.add(async () => clock.stop());
+  const { chain, wallet, embedded, ...node } = await openShopChain(config, print);
   opened.add(() => node.close());
+  await claimShopChain(db, chain);
+  const secret = await loadSecret(db);
   const settings = {
     demo: embedded !== undefined,
     confirmations: config.chain.confirmations,
     siteUrl: config.siteUrl ?? null,
+    supportEmail: config.supportEmail,
     floodLimit: config.floodLimit,
     bidLimit: config.bidLimit,
+    lowStock: config.lowStock,
     ...(config.trustProxy > 0 && { trustProxy: config.trustProxy }),
-    secret: await loadSecret(db),
+    secret,
+    secondFactor: { required: config.staffSecondFactor, keys: config.secondFactorKeys ?? [secret] },
   };
   if (embedded) {
     const first = await prepareDemo(db, chain, embedded, settings.confirmations);
-    if (first) say('The demo shop has been filled');
+    if (first) print('The demo shop has been filled');
   }
   const lost = Promise.race([
     database.lost.then(() => 'the embedded database ended'),
     node.lost.then(() => 'the embedded chain ended'),
   ]);
+  const metrics = config.metricsPort > 0 ? createMetrics(config.role) : undefined;
+  if (metrics) {
+    collectShop(metrics, { db, chain, retention: config.retention });
+    const served = await serveMetrics(metrics, { host: config.host, port: config.metricsPort });
+    opened.add(() => served.close());
+  }
   if (config.role !== 'api') {
+    if (!wallet) print(NO_KEY);
     const jobs = startJobs({
       db,
+      auditDb,
       chain,
       wallet,
       mailer,
       storage,
       log,
+      ...(metrics && { metrics }),
       confirmations: settings.confirmations,
+      retention: config.retention,
+      lowStock: config.lowStock,
       payoutsInFlight: config.chain.payoutsInFlight,
       siteUrl: settings.siteUrl,
       balanceAt: custodyOf(chain, embedded),
     });
     opened.add(() => jobs.stop());
   }
-  if (config.role === 'worker') return { url: null, lost, close: () => opened.closeAll() };
+  let closing = false;
+  const close = () => {
+    closing = true;
+    return opened.closeAll();
+  };
+  const closingReason = () => (closing ? ['The process is closing.'] : []);
+  if (config.role === 'worker') {
+    const probes = await openProbes(config, {
+      async reasons() {
+        await ping(db);
+        return [...closingReason(), ...(wallet ? [] : [NO_KEY])];
+      },
+      warnings: () => clock.warnings,
+    });
+    opened.add(() => probes.close());
+    return { url: null, lost, close };
+  }
 
   const events = await openEventHub(db);
   opened.add(() => events.close());
@@ -110,42 +169,51 @@ async function open(
   };
   const app = await buildApp(services, {
     logger: log,
+    readiness: {
+      reasons: closingReason,
+      warnings: () => [...clock.warnings, ...(config.role === 'all' && !wallet ? [NO_KEY] : [])],
+    },
+    ...(metrics && { metrics }),
+    ...(tracing && { tracing }),
     async site(on) {
-      // Whoever reads this mailbox can sign in as anyone: never beside real money.
+      // It shows the sign-in codes of all members: in the demo only.
       if (mailbox && embedded) await serveMailbox(on, mailbox);
       if (paths.site) await serveSite(on, paths.site, await servePages(on, services, paths.site));
     },
   });
-  opened.add(() => closeListener(app));
+  opened.add(() => {
+    drainStreams(events);
+    return closeListener(app);
+  });
   const url = await listen(app, config);
-  say(`GAB 商城市集 is open at ${url}`);
-  if (embedded) say(demoBanner(url));
-  return { url, lost, close: () => opened.closeAll() };
+  print(`${SITE_NAME} is open at ${url}`);
+  if (embedded) print(demoBanner(url));
+  return { url, lost, close };
 }
 
 /**
- * Opens the whole shop, or nothing: what was opened before a failure is closed again.
+ * Opens the whole shop, or nothing: after a failure it closes the parts already open.
  * @throws StartError with a sentence for the person who started it
  */
 export async function openShop(
   config: Config,
   paths: ShopPaths,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<Shop> {
   const log = pino({ level: config.logLevel });
   const opened = new Opened();
   try {
-    return await open(config, paths, log, say, opened);
+    return await open(config, paths, log, print, opened);
   } catch (error) {
     await opened.closeAll();
     throw error;
   }
 }
 
-/** Where a build puts things, seen from its `dist/server`. */
+/** The build's paths, relative to its `dist/server`. */
 export function builtPaths(demo: boolean): ShopPaths {
   return {
-    migrations: join(__dirname, 'migrations'),
+    sql: join(__dirname, 'sql'),
     site: join(__dirname, '..', demo ? 'web-demo' : 'web'),
   };
 }

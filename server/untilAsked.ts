@@ -31,7 +31,7 @@ export function untilAsked(): Promise<void> {
   });
 }
 
-/** Our parent, and its own where the system tells (Linux): between npm and us there may be a shell. */
+/** The parent process, and on Linux its parent too: npm may start this program through a shell. */
 function ancestors(): string {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');

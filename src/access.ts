@@ -1,8 +1,8 @@
 import type { InitialState } from '@/app';
 
 /**
- * SPEC §6: true unless the initial state is missing or its name is `dontHaveAccess`. It only hides
- * and shows; the server decides every request.
+ * SPEC §6: true unless the initial state is missing or its name is `dontHaveAccess`. It only shows or hides pages; the
+ * server authorises every request.
  */
 export default function access(initialState: InitialState | undefined) {
   const canSeeAdmin = !!initialState && initialState.name !== 'dontHaveAccess';

@@ -1,6 +1,8 @@
 import type { Member } from '@common/endpoints/auth';
+import { isStaff } from '@common/roles';
 import { type ReactNode, startTransition } from 'react';
-import { restoreTyped } from '@/layouts/reload';
+import { loadable, loaderOf } from '@/layouts/loadable';
+import { SiteBoundary } from '@/layouts/SiteBoundary';
 import { requestConfig } from '@/requestErrorConfig';
 import { SiteProvider } from '@/SiteProvider';
 import { api } from '@/services/api';
@@ -13,32 +15,41 @@ export interface InitialState {
   /** `dontHaveAccess` for everyone who is not staff (DESIGN §2). */
   name: string;
   member?: Member;
+  /** The member comes from this browser's storage; the layout then requests the current one. */
+  isStored?: boolean;
 }
 
-restoreTyped();
+/** Access token of the session whose stored member was returned at page load. */
+let shownFor: string | undefined;
 
 const NO_ACCESS = 'dontHaveAccess';
 
-/** Who uses the site, before the first page shows (SPEC §4): loading, then loaded or failed. */
+/** The user, read by Umi before the first page (SPEC §4). Rejects when the server does not answer. */
 export async function getInitialState(): Promise<InitialState> {
-  if (!isLoggedIn(storedUser())) {
+  const user = storedUser();
+  if (!user || !isLoggedIn(user)) {
     mirrorIsCenter(undefined);
     return { name: NO_ACCESS };
   }
-  // The layout says that it failed and offers another try.
+  // A reloaded page shows the stored member at once; the layout refreshes it in the background.
+  if (user.member && shownFor !== user.access_token) {
+    shownFor = user.access_token;
+    return { ...stateOf(user.member), isStored: true };
+  }
+  // On failure the layout shows an error with a retry.
   const { member } = await api('GET /api/me', { skipErrorHandler: true });
   if (storedUser()) saveMember(member);
-  mirrorIsCenter(member);
-  return { name: isStaff(member) ? member.name : NO_ACCESS, member };
+  return stateOf(member);
 }
 
-function isStaff(member: Member): boolean {
-  return member.capabilities.some((one) => one === 'staff' || one === 'admin');
+function stateOf(member: Member): InitialState {
+  mirrorIsCenter(member);
+  return { name: isStaff(member.capabilities) ? member.name : NO_ACCESS, member };
 }
 
 /**
- * Draws the first page in slices, between which the browser can answer a touch; the first one is not in the
- * task that has run all the scripts.
+ * Renders the first page as a transition, in slices between which the browser handles input, and in a task after the
+ * one that ran all scripts.
  */
 export function render(draw: () => void) {
   setTimeout(() => startTransition(draw));
@@ -47,5 +58,17 @@ export function render(draw: () => void) {
 export const request = requestConfig;
 
 export function rootContainer(container: ReactNode) {
-  return <SiteProvider>{container}</SiteProvider>;
+  return (
+    <SiteProvider>
+      <SiteBoundary>{container}</SiteBoundary>
+    </SiteProvider>
+  );
+}
+
+/** Wraps each page so that its code can be requested again after a failed load. */
+export function patchRoutes({ routeComponents }: { routeComponents: Record<string, unknown> }) {
+  for (const [id, lazy] of Object.entries(routeComponents)) {
+    const load = loaderOf(lazy);
+    if (load) routeComponents[id] = loadable(load);
+  }
 }

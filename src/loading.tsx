@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** A page's place while its code loads. Nothing shows at first: most pages are there at once. */
+/** Placeholder while a page's code loads. Invisible at first, because most pages load at once. */
 export default function Loading() {
   return (
     <div className={styles.loading} role="status" aria-label="載入中">

@@ -1,29 +1,51 @@
 import { type Envelope, SHOW_TYPE } from '@common/envelope';
-import { history, type RequestConfig, type RequestError, type RequestOptions } from '@umijs/max';
+import {
+  type AxiosResponse,
+  history,
+  type RequestConfig,
+  type RequestError,
+  type RequestOptions,
+} from '@umijs/max';
+import { keepUnsaved } from '@/components/unsavedWork';
 import { corner, toast } from '@/feedback/feedback';
 import { BizError } from '@/services/bizError';
 import { responseStatus } from '@/services/responseStatus';
-import { storedUser } from '@/session/session';
+import { UnreadableAnswer } from '@/services/unreadableAnswer';
+import { askSecondFactor } from '@/session/secondFactor';
+import { bearer } from '@/session/session';
 import { endExpiredSession } from '@/session/signIn';
 
 const BEARER = 'Bearer ';
 /** HTTP statuses that have a page of their own. */
 const STATUS_PAGES = [403, 404, 500];
 
-/** As whoever is signed in now, unless the request says as whom. */
+/** Sends the current session's token unless the request names one. */
 function authorize(options: RequestOptions): RequestOptions {
-  const token = storedUser()?.access_token ?? '';
-  return { ...options, headers: { Authorization: BEARER + token, ...options.headers } };
+  return { ...options, headers: { Authorization: bearer(), ...options.headers } };
 }
 
-/** A notice that overrides others. It is part of reading the answer, so nothing skips it. */
-function showNotice(body: Partial<Envelope<unknown>> | undefined): void {
-  if (body?.code !== -1) return;
+/** The first non-empty text, else one with the code: a message is never empty. */
+function textOf(code: string | number, ...texts: unknown[]): string {
+  const text = texts.find((one) => typeof one === 'string' && one.trim() !== '');
+  return typeof text === 'string' ? text : `操作沒有成功（代碼 ${code}）`;
+}
+
+/** Shows the message of code -1, which replaces all others (SPEC §8). No option of a call suppresses it. */
+function showMessage(body: Partial<Envelope<unknown>>): void {
+  if (body.code !== -1) return;
   toast.clear();
-  toast.error(body.msg ?? '');
+  toast.error(textOf(body.errorCode || -1, body.msg, body.errorMessage));
 }
 
-/** Whatever else is done with the error, a 401 ends the session that sent the request. */
+/** Checks that a response is the API's envelope; a captive portal or a proxy may have answered instead. */
+function readEnvelope({ data, config, status }: AxiosResponse<unknown>): void {
+  const isFile = config.responseType !== undefined && config.responseType !== 'json';
+  if (isFile || status === 204) return;
+  if (typeof data !== 'object' || data === null) throw new UnreadableAnswer();
+  showMessage(data);
+}
+
+/** A 401 ends the session that sent the request, even if the caller handles the error. */
 function noticeUnauthorized(error: RequestError): Promise<never> {
   if (responseStatus(error) === 401 && 'isAxiosError' in error) {
     const sent = String(error.config.headers?.Authorization ?? '');
@@ -33,20 +55,21 @@ function noticeUnauthorized(error: RequestError): Promise<never> {
 }
 
 function showBizError({ code, showType, errorCode, errorMessage }: BizError): void {
-  // Its `msg` is already on the screen and overrides.
+  // `showMessage` has shown its `msg` already.
   if (code === -1) return;
+  const text = textOf(errorCode || code, errorMessage);
   switch (showType) {
     case SHOW_TYPE.silent:
     case SHOW_TYPE.redirect:
       return;
     case SHOW_TYPE.warning:
-      toast.warning(errorMessage);
+      toast.warning(text);
       return;
     case SHOW_TYPE.notification:
-      corner.open({ title: errorCode, description: errorMessage });
+      corner.open({ title: errorCode, description: errorMessage || text });
       return;
     default:
-      toast.error(errorMessage);
+      toast.error(text);
   }
 }
 
@@ -56,23 +79,29 @@ function showStatus(status: number, method: string): void {
     toast.error(`Response status:${status}`);
     return;
   }
-  // A page that could not load is left for good: going back must not lead into it again.
-  if (method === 'GET') history.replace(`/${status}`);
+  const kept = keepUnsaved();
+  if (kept) history.push(`/${status}`, { kept: method === 'GET' ? 'typed' : 'unsaved' });
+  // Replaces the failed page in the history: going back must not open it again.
+  else if (method === 'GET') history.replace(`/${status}`);
   else history.push(`/${status}`);
 }
 
-/** Shows a failed request once, by the catalogue of SPEC §8. The caller's promise rejects as well. */
+/** Shows a failed request as SPEC §8 lists. Called once per request; the caller's promise rejects as well. */
 export function showRequestError(error: RequestError, options?: RequestOptions): void {
   if (options?.skipErrorHandler) return;
   if (error instanceof BizError) {
     showBizError(error);
     return;
   }
+  if (error instanceof UnreadableAnswer) {
+    toast.error(error.text);
+    return;
+  }
   const status = responseStatus(error);
   if (status !== undefined) {
     showStatus(status, (options?.method ?? 'GET').toUpperCase());
   } else if ('isAxiosError' in error && error.code === 'ERR_CANCELED') {
-    // The page itself gave the request up: nothing failed.
+    // The page aborted the request: nothing failed.
   } else if ('isAxiosError' in error && error.request) {
     toast.error('None response! Please retry.');
   } else {
@@ -87,7 +116,10 @@ export const requestConfig: RequestConfig<Envelope<unknown>> = {
   timeout: 1000,
   errorConfig: {
     errorThrower(body) {
-      if (!body.success) throw new BizError(body);
+      if (body.success) return;
+      // The console shows the form for the code instead.
+      if (body.errorCode === 'SECOND_FACTOR_NEEDED') askSecondFactor();
+      throw new BizError(body);
     },
     errorHandler: showRequestError,
   },
@@ -95,7 +127,7 @@ export const requestConfig: RequestConfig<Envelope<unknown>> = {
   responseInterceptors: [
     [
       (response) => {
-        showNotice(response.data as Partial<Envelope<unknown>> | undefined);
+        readEnvelope(response);
         return response;
       },
       noticeUnauthorized,

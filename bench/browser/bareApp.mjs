@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The least that React can be: one heading and one picture, the baseline of `home`. */
+/** A minimal React app, one heading and one picture: the baseline of `home`. */
 const picture = document.documentElement.dataset.picture ?? '';
 const root = document.getElementById('root');
 if (root) {

@@ -2,7 +2,7 @@ import { request as ask, createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** A page that is one React root and one picture, from a server that does nothing else. */
+/** Serves a page of one React root and one picture, with nothing else. */
 export async function serveBarePage(
   picture: string,
   shop: string,
@@ -25,7 +25,7 @@ export async function serveBarePage(
         .setHeader('content-encoding', 'br')
         .end(script);
     } else {
-      // The very same picture, passed on.
+      // Proxies the shop's own picture.
       ask(shop + request.url, { headers: { accept: request.headers.accept } }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);

@@ -8,10 +8,10 @@ const CLI = createRequire(__filename).resolve('lighthouse/cli/index.js');
 const MOST_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 3 * 60_000;
 
-/** A browser that came up slowly leaves a trace without a beginning (NO_NAVSTART): its visit does not count. */
+/** A slowly started browser can give a trace without a beginning (NO_NAVSTART): such a run is repeated. */
 const TRIES = 3;
 
-/** What Lighthouse says of a page on a phone, in a browser of its own. */
+/** Runs Lighthouse's mobile profile on a page in a new browser. */
 export async function lighthouse(url: string): Promise<Result> {
   for (let left = TRIES - 1; ; left--) {
     try {
@@ -42,7 +42,7 @@ async function visit(url: string): Promise<Result> {
   return JSON.parse(stdout);
 }
 
-/** What cost a category points, for whoever mends it. */
+/** Lists the audits that lowered a category's score. */
 export function faultsOf({ audits, categories }: Result, category: string): string[] {
   return (categories[category]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)

@@ -13,7 +13,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** The demo shop as `npm start` serves it, on data of its own. */
+/** Starts the demo shop as `npm start` does, with its own data. */
 export async function startShop(): Promise<Shop> {
   say('Starting the shop…');
   const dataDir = mkdtempSync(join(tmpdir(), 'gab-bench-shop-'));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** A phone on a slow line: what Lighthouse takes for a mobile visit. */
+/** A phone on a slow connection: the profile of Lighthouse's mobile run. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -23,7 +23,7 @@ export interface Vitals {
 
 const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
-/** Undefined leaves the choice to who asks. */
+/** The installed browser; undefined: the caller decides. */
 export const chromiumPath = () => BROWSERS.find((path) => path && existsSync(path));
 
 export function openBrowser(): Promise<Browser> {
@@ -42,7 +42,7 @@ const READ_VITALS = `new Promise((resolve) => {
   setTimeout(() => resolve(found), 500);
 })`;
 
-/** A first visit: nothing cached, a slow line. */
+/** Loads a page with an empty cache on a slow connection. */
 export async function firstVisit(browser: Browser, url: string): Promise<Vitals> {
   const context = await browser.newContext({ viewport: PHONE, locale: 'zh-TW' });
   try {
@@ -66,7 +66,7 @@ export async function firstVisit(browser: Browser, url: string): Promise<Vitals>
   }
 }
 
-/** The first picture above the fold, by its path. */
+/** The path of the first picture above the fold. */
 export async function firstPicture(page: Page): Promise<string> {
   const source = await page.evaluate<string>("document.querySelector('main img').currentSrc");
   return new URL(source).pathname;

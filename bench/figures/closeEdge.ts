@@ -11,21 +11,21 @@ const MOST_LOTS = 600;
 const EDGE_MS = 5;
 
 interface Sent {
-  /** ms of the clock that sender and server share: when it left, and when its answer was there. */
+  /** Times of the clock shared by sender and server, ms: request sent, response received. */
   sent: number;
   answered: number;
-  /** By the server's word, when it was decided upon. */
-  decided: number;
+  /** The server's time of the arrival. */
+  arrived: number;
   endsAt: number;
   answer: BidAnswer;
 }
 
-const isWithin = ({ decided, endsAt }: Sent) => Math.abs(decided - endsAt) <= EDGE_MS;
-/** How long before the edge to send, so that bids are decided upon at it: as long as the last ones took. */
+const isWithin = ({ arrived, endsAt }: Sent) => Math.abs(arrived - endsAt) <= EDGE_MS;
+/** How long before the edge to send, ms, so that bids arrive at it: the duration of the last ones. */
 const leadAfter = (last: readonly Sent[]) =>
-  last.length === 0 ? 0 : median(last.map(({ sent, decided }) => decided - sent));
+  last.length === 0 ? 0 : median(last.map(({ sent, arrived }) => arrived - sent));
 
-/** To the millisecond: a timer alone is late by more. */
+/** Waits to the millisecond, by polling: a timer alone fires later. */
 async function waitUntil(moment: number): Promise<void> {
   await sleep(Math.max(0, moment - Date.now() - 2));
   while (Date.now() < moment) await new Promise(setImmediate);
@@ -39,15 +39,15 @@ async function endOf({ db }: World, lotId: number): Promise<number> {
   return rows[0]?.ends_at.getTime() ?? 0;
 }
 
-/** Bids of which the database itself says that they were accepted at or after the end. */
+/** Counts bids that the database accepted although they arrived at or after the end. */
 async function countLate({ db }: World): Promise<number> {
   const { rows } = await db.pool.query<{ n: number }>(
-    'SELECT count(*)::int AS n FROM bids b JOIN lots l ON l.id = b.lot_id WHERE b.at >= l.ends_at',
+    'SELECT count(*)::int AS n FROM bids b JOIN lots l ON l.id = b.lot_id WHERE b.arrived_at >= l.ends_at',
   );
   return rows[0]?.n ?? 0;
 }
 
-/** Some bidders send around the end of one lot. */
+/** Several bidders send bids around the end of a lot. */
 async function bidAtTheEnd(
   world: World,
   url: string,
@@ -62,32 +62,36 @@ async function bidAtTheEnd(
       await waitUntil(endsAt - lead - EDGE_MS + Math.floor((n * 2 * EDGE_MS) / bidders.length));
       const sent = Date.now();
       const answer = await sendBid(url, bidder, lotId, String(1000 + n * 50));
-      const decided = answer.data?.at ?? answer.data?.arrivedAt ?? 0;
-      return { sent, answered: Date.now(), decided, endsAt, answer };
+      const arrived = answer.data?.arrivedAt ?? 0;
+      return { sent, answered: Date.now(), arrived, endsAt, answer };
     }),
   );
 }
 
 /**
- * A thousand bids decided upon within 5 ms of a close, and those around them. Wrong is what contradicts
- * the server's own word, and what the sender knows better: accepted though it was sent after the end,
- * refused though the answer came before it.
+ * Bids that arrive within 5 ms of a close, a thousand of them, and those around. A result is wrong if it contradicts the
+ * server's own time, or the sender's: accepted although sent after the end, or refused although the response came
+ * before the end.
  */
 export async function closeEdge(world: World): Promise<Figure[]> {
   const bidders = await createBidders(world, BIDDERS, '1000000');
   const api = await start('api', world.url);
   const all: Sent[] = [];
+  const answers: Promise<number>[] = [];
   for (let lot = 0; lot < MOST_LOTS && all.filter(isWithin).length < WANTED; lot++) {
     const lead = leadAfter(all.slice(-4 * BIDDERS));
-    all.push(...(await bidAtTheEnd(world, api.url, bidders, lead)));
+    answers.push(bidAtTheEnd(world, api.url, bidders, lead).then((sent) => all.push(...sent)));
+    // Bids after the end are answered two seconds later: the next lot does not wait for them.
+    await sleep(200 + lead);
   }
+  await Promise.all(answers);
   const late = await countLate(world);
   await api.stop();
   const accepted = all.filter(({ answer }) => answer.success);
   const refused = all.filter(({ answer }) => answer.errorCode === 'LOT_ENDED');
   const sentLate = accepted.filter(({ sent, endsAt }) => sent >= endsAt);
   const early = refused.filter(
-    ({ answered, decided, endsAt }) => answered < endsAt || decided < endsAt,
+    ({ answered, arrived, endsAt }) => answered < endsAt || arrived < endsAt,
   );
   const of = `of ${all.length} bids`;
   return [

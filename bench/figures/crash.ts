@@ -5,7 +5,7 @@ import type { World } from '../world';
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 
-/** Bids while the server is killed and started again: is every reply what the ledger says? */
+/** Bids while the server is killed and restarted; counts replies that contradict the database. */
 export async function crash(world: World): Promise<Figure[]> {
   const size = {
     bids: number('BENCH_CRASH_BIDS', 10_000),

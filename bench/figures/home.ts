@@ -7,7 +7,7 @@ const VISITS = 5;
 
 const of = (visits: readonly Vitals[], key: keyof Vitals) => median(visits.map((one) => one[key]));
 
-/** A first visit of the front page on a phone and a slow line, beside a bare React page with its picture. */
+/** First visit of the front page on a phone with a slow connection, compared with a bare React page with the same picture. */
 export async function home(): Promise<Figure[]> {
   const shop = await startShop();
   const browser = await openBrowser();

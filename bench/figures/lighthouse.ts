@@ -3,11 +3,11 @@ import { startShop } from '../browser/shop';
 import { type Figure, median, plain, say } from '../figure';
 
 const PAGES = ['/', '/shop', '/product/view/1'];
-/** Speed differs from visit to visit. */
+/** Runs per page; scores vary from run to run. */
 const VISITS = 3;
 const AIMS = { performance: '>= 90', accessibility: '100', 'best-practices': '100', seo: '100' };
 
-/** Lighthouse's four scores of each page, on a phone: the middle one of some visits. */
+/** Lighthouse's four scores of each page on a phone, medians of several runs. */
 export async function lighthouseScores(): Promise<Figure[]> {
   const shop = await startShop();
   try {

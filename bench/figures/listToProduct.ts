@@ -4,7 +4,7 @@ import { type Figure, median, p99, plain } from '../figure';
 
 const VISITS = 12;
 const CARDS = 'main a[href^="/product/view/"]';
-/** How long a hand takes from resting on a card to pressing, ms. */
+/** Typical time between hovering a card and clicking it, ms. */
 const HOVER_MS = 300;
 
 const CLICK_TO_HEADING = `(card) => new Promise((resolve) => {
@@ -20,7 +20,7 @@ const CLICK_TO_HEADING = `(card) => new Promise((resolve) => {
   look();
 })`;
 
-/** From pressing a card, after the pointer rested on it, to the product's heading and price on the page. */
+/** Time from the click on a hovered card to the product's visible heading and price. */
 export async function listToProduct(): Promise<Figure[]> {
   const shop = await startShop();
   const browser = await openBrowser();

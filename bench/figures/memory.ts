@@ -6,7 +6,7 @@ import type { World } from '../world';
 import { placing } from './order';
 import { detailPaths, get, listPaths } from './reads';
 
-/** The most memory the API's process holds while it is loaded with each kind of request. */
+/** Peak memory of the API's process under each kind of load. */
 export async function memory(world: World): Promise<Figure[]> {
   const [buyers, shelf] = await Promise.all([createBuyers(world, 200), readShelf(world)]);
   const api = await start('api', world.url);

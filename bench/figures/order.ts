@@ -17,7 +17,7 @@ function pick<T>(things: readonly T[]): T {
   return thing;
 }
 
-/** A new order, of one thing or another, by someone or other, with each request. */
+/** A request that places a new order by varying buyers for varying products. */
 export function placing(buyers: Buyer[], shelf: Shelf[]): Request {
   return {
     method: 'POST',
@@ -34,7 +34,7 @@ export function placing(buyers: Buyer[], shelf: Shelf[]): Request {
   };
 }
 
-/** What the API sends to PostgreSQL for one order, for each of some orders. */
+/** Records the statements that the API sends for each of several orders. */
 async function record(world: World, buyers: Buyer[], shelf: Shelf[]): Promise<RawStatement[][]> {
   const log: RawStatement[] = [];
   const app = await appFor(recording(world.db, log));
@@ -55,7 +55,7 @@ async function record(world: World, buyers: Buyer[], shelf: Shelf[]): Promise<Ra
   return recorded;
 }
 
-/** The same statements again, with a key and an order number of their own. */
+/** The same statements with a new key and order number. */
 function again(statements: RawStatement[]): RawStatement[] {
   const key = statements.find(({ name }) => name === 'claimKey')?.values?.[1];
   const number = statements.find(({ name }) => name === 'insertOrder')?.values?.[0];
@@ -74,7 +74,7 @@ function again(statements: RawStatement[]): RawStatement[] {
   }));
 }
 
-/** Orders placed per second, beside the same statements sent by the bare driver. */
+/** Orders placed per second, compared with the same statements sent by the bare driver. */
 export async function order(world: World): Promise<Figure[]> {
   const [buyers, shelf] = await Promise.all([createBuyers(world, 200), readShelf(world)]);
   const recorded = await record(world, buyers, shelf);

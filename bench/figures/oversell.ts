@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { amountToString } from '@common/money';
-import { findBreaches } from '../../server/ledger/audit';
 import { readBalances } from '../../server/ledger/ledger';
+import { findTestBreaches } from '../../server/testing/database';
 import * as make from '../../server/testing/factories';
 import { type Buyer, createBuyers, headersOf, orderOf } from '../buyers';
 import { type Figure, plain } from '../figure';
@@ -30,7 +30,7 @@ async function post(url: string, buyer: Buyer, key: string, body: object): Promi
 const count = (answers: Answer[], code: string) =>
   answers.filter((one) => one.errorCode === code).length;
 
-/** Everybody wants the last hundred at the same moment. */
+/** All buyers order the last hundred pieces concurrently. */
 async function rush(world: World, url: string): Promise<Figure[]> {
   const { skuId } = await make.createProduct(world.db, { stock: UNITS });
   const buyers = await createBuyers(world, BUYERS);
@@ -46,7 +46,7 @@ async function rush(world: World, url: string): Promise<Figure[]> {
   ];
 }
 
-/** One order is paid a thousand times at once; tells how often the money left. */
+/** Pays one order with a thousand concurrent requests; returns how often it was charged. */
 async function payALot(world: World, url: string, name: string, key: () => string) {
   const [buyer] = await createBuyers(world, 1);
   if (!buyer) throw new Error('no buyer was made');
@@ -67,7 +67,7 @@ async function payALot(world: World, url: string, name: string, key: () => strin
   ];
 }
 
-/** Stock and money under everybody at once, over HTTP; then the auditor looks at it all. */
+/** Concurrent orders and payments over HTTP, followed by an audit. */
 export async function oversell(world: World): Promise<Figure[]> {
   const api = await start('api', world.url);
   const same = randomUUID();
@@ -77,6 +77,6 @@ export async function oversell(world: World): Promise<Figure[]> {
     ...(await payALot(world, api.url, 'manyKeys', randomUUID)),
   ];
   await api.stop();
-  const breaches = await findBreaches(world.db);
+  const breaches = await findTestBreaches(world.db);
   return [...figures, plain('oversell.breaches', breaches.length, 'broken invariants', '0')];
 }

@@ -10,9 +10,10 @@ import type { Chain } from '../../server/chain/port';
 import type { RpcRequest } from '../../server/chain/rpc';
 import { openChain } from '../../server/chain/rpcChain';
 import { startEmbeddedChain } from '../../server/embedded/chain';
-import { findBreaches, findCustodyBreach } from '../../server/ledger/audit';
-import { scanBlocks } from '../../server/modules/deposits/scanBlocks';
+import { findCustodyBreach } from '../../server/ledger/audit';
+import { scanBlocks } from '../../server/modules/chainWatcher/scanBlocks';
 import { payOut } from '../../server/modules/payouts/payOut';
+import { findTestBreaches } from '../../server/testing/database';
 import * as make from '../../server/testing/factories';
 import { compare, type Figure, plain, say } from '../figure';
 import type { World } from '../world';
@@ -25,7 +26,7 @@ const GAB = 10n ** 18n;
 
 const perSecond = (count: number, begun: number) => (count * 1_000) / (performance.now() - begun);
 
-/** Sends transfers of one GAB, one after the other, as fast as the chain takes them; tells how many a second. */
+/** Sends transfers of one GAB sequentially. @returns transfers per second */
 async function sendTransfers(
   request: RpcRequest,
   {
@@ -49,7 +50,7 @@ async function sendTransfers(
   return perSecond(count, begun);
 }
 
-/** Withdrawals of half a GAB by one member, in the queue, as their use cases leave them. */
+/** Queues withdrawals of half a GAB by one member, in the state that the use cases leave. */
 async function queue({ db }: World, memberId: number, to: Address): Promise<void> {
   const fill = `
     WITH b AS (
@@ -69,7 +70,7 @@ async function queue({ db }: World, memberId: number, to: Address): Promise<void
   );
 }
 
-/** Repeats each piece of work, side by side as the jobs do, until `isDone`. */
+/** Repeats each function concurrently, as the jobs do, until `isDone`. */
 async function until(isDone: () => Promise<boolean>, ...work: (() => Promise<number>)[]) {
   let over = false;
   const loops = work.map(async (one) => {
@@ -85,14 +86,14 @@ async function audit({ db }: World, chain: Chain): Promise<void> {
     const block = await chain.block(number);
     return chain.balanceOf(chain.systemWallet, block?.hash);
   });
-  const breaches = [...(await findBreaches(db)), ...custody];
+  const breaches = [...(await findTestBreaches(db)), ...custody];
   if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
 }
 
 /**
- * So many deposits, then so many withdrawals, through one hot wallet on the embedded chain, which mines and
- * saves its whole state with fsync for each transaction: what that chain does alone is the baseline, measured
- * before and after, for it slows down as it grows.
+ * Deposits and withdrawals per second through one hot wallet on the embedded chain, which mines and fsyncs its whole
+ * state for each transaction. The baseline is that chain alone, measured before and after, because it slows down as it
+ * grows.
  */
 export async function payouts(world: World): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gab-bench-chain-'));
@@ -137,7 +138,7 @@ export async function payouts(world: World): Promise<Figure[]> {
     await until(async () => (await count(done)) === COUNT, scan, pay);
     const paid = perSecond(COUNT, begun);
     say(`Paid at ${paid.toFixed(1)}/s`);
-    // Before the chain goes on: it keeps the balances of its newest blocks only.
+    // Must run before the next block: the chain keeps only the newest blocks' balances.
     await audit(world, chain);
     const few = Math.min(COUNT, 100);
     const after = await sendTransfers(request, { key, token, to, from: COUNT + 1, count: few });

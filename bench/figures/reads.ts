@@ -10,15 +10,15 @@ import { recording } from '../recorder';
 import { PRODUCTS, type World } from '../world';
 
 const AIM = '>= 0.5 of bare Fastify';
-/** What browsers send: a visitor's bearer is empty. */
+/** The headers that browsers send; a visitor's bearer is empty. */
 const headers = { authorization: 'Bearer ' };
 export const get = (path: string): Request => ({ method: 'GET', path, headers });
 
-/** The first ten pages in each order. */
+/** The first ten pages of each order. */
 export const listPaths = ['newest', 'priceAsc', 'priceDesc', 'sales'].flatMap((sort) =>
   Array.from({ length: 10 }, (_, page) => `/api/products?sort=${sort}&current=${page + 1}`),
 );
-/** A thousand products from all over the shop. */
+/** A thousand products spread over the shop. */
 const detailIds = Array.from({ length: 1000 }, (_, n) => ((n * 7919) % PRODUCTS) + 1);
 export const detailPaths = detailIds.map((id) => `/api/products/${id}`);
 
@@ -67,13 +67,13 @@ async function measure(
   ];
 }
 
-/** 20 of 10,000 products, over ten pages in four orders. */
+/** Requests per second for 20 of 10,000 products, over ten pages in four orders. */
 export async function list(world: World): Promise<Figure[]> {
   const raw = await Promise.all(
     listPaths.map((path) => {
       const query = Object.fromEntries(new URL(path, 'http://x').searchParams);
       const asked = readListQuery(query);
-      const shape = { slugs: null, plain: true, sought: null };
+      const shape = { slugs: null, plain: true, compiled: null };
       return statementsOf(world, (db) =>
         findNarrowed(db, { ...asked, ...shape }, asked.sort, asked, PRODUCTS),
       );
@@ -82,7 +82,7 @@ export async function list(world: World): Promise<Figure[]> {
   return measure(world, 'list', listPaths, raw);
 }
 
-/** A product with its variants, over a thousand products. */
+/** Requests per second for a product with its variants, over a thousand products. */
 export async function detail(world: World): Promise<Figure[]> {
   const raw = await Promise.all(
     detailIds.map((id) => statementsOf(world, (db) => findProducts(db, [id]))),

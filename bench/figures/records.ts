@@ -13,8 +13,8 @@ const AIM = '< 100 ms at p99';
 const TYPES = 11;
 
 /*
- * One movement every 150 s until now, a tenth of them adv, every type; the last type is rare. Written as
- * the ledger would have, its counterpart in the house's account beside each.
+ * One movement every 150 s until now, a tenth of them adv, of every type; the last type is rare. Stored as the ledger
+ * does, each with its counterpart in the platform's account.
  */
 const fill = `
 WITH j AS (
@@ -26,7 +26,7 @@ WITH j AS (
 )
 INSERT INTO postings (journal_id, account_id, member_id, amount, balance_after, record_type, created_at)
 SELECT m.id, a.id, a.member_id, s.sign * 1e15::numeric,
-  s.sign * 1e15::numeric * (CASE m.asset WHEN 'adv' THEN m.n / 10 ELSE m.n - m.n / 10 END),
+  CASE WHEN s.sign > 0 THEN 1e15::numeric * (CASE m.asset WHEN 'adv' THEN m.n / 10 ELSE m.n - m.n / 10 END) END,
   CASE WHEN s.sign > 0 THEN CASE WHEN m.n % 10007 = 0 THEN ${TYPES} ELSE m.n % ${TYPES - 1} + 1 END END, m.created_at
 FROM moved m CROSS JOIN (VALUES (1), (-1)) s (sign)
 JOIN accounts a ON a.asset = m.asset AND CASE WHEN s.sign > 0 THEN a.member_id = $1::bigint AND a.bucket = 'available'
@@ -39,18 +39,14 @@ interface Holder {
   last: number;
 }
 
-/** A member with so many movements. */
+/** Creates a member with this many movements. */
 async function createHolder({ db, url }: World, count: number): Promise<Holder> {
   const id = await createMember(db);
   const owner = new Client({ connectionString: url });
   await owner.connect();
   try {
-    for (const [asset, house] of [
-      ['coin', 'custody'],
-      ['adv', 'promotion'],
-    ]) {
+    for (const asset of ['coin', 'adv']) {
       await owner.query(`SELECT ledger_account($1, $2, 'available')`, [id, asset]);
-      await owner.query('SELECT ledger_account(NULL, $1, $2)', [asset, house]);
     }
     await owner.query(fill, [id, count]);
     for (const table of ['postings', 'journals']) await owner.query(`VACUUM ANALYZE ${table}`);
@@ -63,13 +59,13 @@ async function createHolder({ db, url }: World, count: number): Promise<Holder> 
   }
 }
 
-/** Pages from everywhere: with each filter and none, both ways, by month. */
+/** URLs of pages from the whole statement: with each filter and none, in both directions, by month. */
 function pathsOf({ first, last }: Holder): string[] {
   const now = Date.now();
   const day = 86_400_000;
   return Array.from({ length: PAGES }, (_, n) => {
     const query = new URLSearchParams();
-    // Spread evenly over the whole statement, in no order.
+    // Spread evenly over the statement, in scattered order.
     const row = first + Math.floor((((n * 7919) % PAGES) / PAGES) * (last - first));
     const from = now - (((n * 104_729) % 1_700) + 30) * day;
     if (n % 2 === 0) query.set(n % 4 === 0 ? 'before' : 'after', String(row));
@@ -81,7 +77,7 @@ function pathsOf({ first, last }: Holder): string[] {
   });
 }
 
-/** Milliseconds until the first byte of each answer, four at a time. */
+/** Time to first byte of each response, ms, four requests at a time. */
 async function timesOf(url: string, { token }: Holder, paths: string[]): Promise<number[]> {
   const times: number[] = [];
   const waiting = [...paths];
@@ -100,7 +96,7 @@ async function timesOf(url: string, { token }: Holder, paths: string[]): Promise
   return times;
 }
 
-/** Any page of a statement of a million movements, and the beginning of its CSV. */
+/** Response time of any page of a statement of a million movements, and of the start of its CSV. */
 export async function records(world: World): Promise<Figure[]> {
   say(`Writing ${MANY} movements of one member…`);
   const few = await createHolder(world, FEW);

@@ -8,8 +8,8 @@ import type { World } from '../world';
 
 const headers = { authorization: 'Bearer ' };
 /**
- * Every request asks what none has asked before. It is made when it is sent: all of them made beforehand kept
- * the sender busy, and its first answers waiting, for a quarter of a second.
+ * Sends each search once, so that no response comes from a cache. Requests are composed when they are sent: composing
+ * all beforehand blocked the sender for a quarter of a second and delayed its first responses.
  */
 function varied(url: string, questions: string[]): Run {
   let asked = 0;

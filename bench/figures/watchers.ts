@@ -10,15 +10,15 @@ import type { World } from '../world';
 const WATCHERS = 2_000;
 const BIDS_PER_S = 20;
 
-interface Watcher {
-  /** When each bid count was first seen, ms of performance.now(). */
+export interface Watcher {
+  /** When each bid count was first received, ms of performance.now(). */
   seen: Map<number, number>;
   close(): void;
 }
 
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-function watch(url: string, lotId: number): Promise<Watcher> {
+export function watch(url: string, lotId: number): Promise<Watcher> {
   return new Promise((resolve, reject) => {
     const asked = get(
       `${url}/api/auctions/${lotId}/events`,
@@ -39,14 +39,14 @@ function watch(url: string, lotId: number): Promise<Watcher> {
   });
 }
 
-/** When a watcher knew of the nth bid: with it, or with a later state that includes it. */
+/** When a watcher received the nth bid: its own event, or a later state that includes it. */
 function knewAt({ seen }: Watcher, n: number): number {
   let first = Number.POSITIVE_INFINITY;
   for (const [count, at] of seen) if (count >= n && at < first) first = at;
   return first;
 }
 
-/** How soon 2,000 open pages see each bid, and what each of them costs the process. */
+/** How soon 2,000 open pages receive each bid, and what each page costs the process. */
 export async function watchers(world: World): Promise<Figure[]> {
   const bidders = await createBidders(world, 2, '100000000');
   const lotId = await createLot(world.db, { step: '1' });

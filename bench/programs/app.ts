@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { FEW_LEFT } from '@common/lowStock';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app';
 import type { Chain } from '../../server/chain/port';
 import type { Database } from '../../server/db/database';
 import { openEventHub } from '../../server/http/eventHub';
+import type { Settings } from '../../server/services';
 
 const never = () => Promise.reject(new Error('neither chain nor storage is measured here'));
 const chain: Chain = {
@@ -14,23 +16,32 @@ const chain: Chain = {
   block: never,
   depositsIn: never,
   payoutsIn: never,
+  payoutsBetween: () => {
+    throw new Error('the chain is not measured here');
+  },
   receipt: never,
   transaction: never,
+  walletTransaction: never,
+  walletNonce: never,
   balanceOf: never,
   ethBalanceOf: never,
   isContract: never,
 };
 
 /** The API as `npm start` serves it, without the chain; all load comes from one address. */
-export async function appFor(db: Database): Promise<FastifyInstance> {
+export async function appFor(db: Database, own: Partial<Settings> = {}): Promise<FastifyInstance> {
   const events = await openEventHub(db);
   const settings = {
     demo: false,
     confirmations: 1,
     siteUrl: 'http://localhost:8000',
+    supportEmail: 'support@shop.example',
     floodLimit: 1_000_000_000,
     bidLimit: 0,
+    lowStock: FEW_LEFT,
     secret: randomBytes(32),
+    secondFactor: { required: false, keys: [randomBytes(32)] as const },
+    ...own,
   };
   const storage = { put: never, get: async () => undefined, delete: never };
   const app = await buildApp({ db, chain, settings, events, storage });

@@ -4,10 +4,10 @@ import { closeDueLots } from '../../server/modules/auctions/closeLot';
 import { appFor } from './app';
 import { answerParent } from './parent';
 
-/** The API and the clerk that closes lots, in one process: what is killed is killed in the middle of either. */
+/** The API and the job that closes lots in one process, so that a kill interrupts either. */
 answerParent(async (databaseUrl) => {
   const db = openDatabase(String(databaseUrl));
   const app = await appFor(db);
-  startLoop('closeLots', 50, () => closeDueLots(db), app.log);
+  startLoop('closeLots', 50, () => closeDueLots(db, app.log), { log: app.log });
   return app;
 });

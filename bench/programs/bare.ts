@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { answerParent } from './parent';
 
-/** The baseline: Fastify with nothing around it, answering the same bytes to everything. */
+/** The baseline: bare Fastify that answers every request with the same bytes. */
 answerParent(async (bytes) => {
   const app = fastify();
   const body = Buffer.from(String(bytes));

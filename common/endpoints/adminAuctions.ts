@@ -9,13 +9,13 @@ import {
   pageQuery,
   strictObject,
   Time,
-  text,
 } from '../schemas';
+import { text } from '../typedText';
 import { LotCardSchema } from './auctions';
 
 const terms = {
   startPrice: Amount,
-  /** Under it nothing is sold; bidders see only whether it is met. */
+  /** A lower price leaves the lot unsold; bidders see only whether the reserve is met. */
   reserve: Type.Optional(Amount),
   buyNow: Type.Optional(Amount),
   startsAt: Time,
@@ -29,7 +29,7 @@ export const StaffLotSchema = strictObject({
   buyNow: nullable(Amount),
   seller: Type.String(),
   outTradeNo: NullableString,
-  /** What staff may do with it now. */
+  /** Actions that staff may take now. */
   canWithdraw: Type.Boolean(),
   canRelist: Type.Boolean(),
 });
@@ -38,7 +38,7 @@ export type StaffLot = Static<typeof StaffLotSchema>;
 export const listAllLots = endpoint({
   method: 'GET',
   path: '/api/admin/auctions',
-  who: 'staff',
+  who: 'auctions',
   tag: 'admin',
   summary: 'All lots, newest first, withdrawn ones too; no hidden maximum among them',
   query: strictObject(pageQuery),
@@ -48,18 +48,18 @@ export const listAllLots = endpoint({
 export const putUpLot = endpoint({
   method: 'POST',
   path: '/api/admin/auctions',
-  who: 'staff',
+  who: 'auctions',
   tag: 'admin',
   summary: 'Take one piece of a shop variant from stock and put it up for auction',
   body: strictObject({ skuId: Id, ...terms }),
   data: StaffLotSchema,
 });
 
-/** What makes a bidder look like the seller's helper. */
+/** Signs that a bidder may be a shill of the seller. */
 export const BidderSignalSchema = strictObject({
   seller: strictObject({ id: Id, name: Type.String() }),
   bidder: strictObject({ id: Id, name: Type.String() }),
-  /** Marks that both accounts carry; a shared network alone is weak. */
+  /** Traces that both accounts share; a shared network alone is weak. */
   shared: Type.Array(
     Type.Union([
       Type.Literal('wallet'),
@@ -68,15 +68,15 @@ export const BidderSignalSchema = strictObject({
       Type.Literal('network'),
     ]),
   ),
-  /** Never bid on any other seller's lot. */
+  /** Has bid only on this seller's lots. */
   onlyThisSeller: Type.Boolean(),
   bids: Type.Integer(),
   lots: Type.Integer(),
-  /** Of the lots that are over. */
+  /** Number of ended lots that the bidder won. */
   won: Type.Integer(),
   lost: Type.Integer(),
   lastAt: Time,
-  /** The more, the likelier; only for the order. */
+  /** Sort key: a higher weight is more suspicious. */
   weight: Type.Integer(),
 });
 export type BidderSignal = Static<typeof BidderSignalSchema>;
@@ -84,7 +84,7 @@ export type BidderSignal = Static<typeof BidderSignalSchema>;
 export const listSignals = endpoint({
   method: 'GET',
   path: '/api/admin/auctions/signals',
-  who: 'staff',
+  who: 'auctions.inspect',
   tag: 'admin',
   summary: 'Bidders of the last 90 days who may be driving prices for a seller, strongest first',
   query: strictObject(pageQuery),
@@ -96,9 +96,9 @@ const byLot = strictObject({ id: Id });
 export const withdrawLot = endpoint({
   method: 'POST',
   path: '/api/admin/auctions/:id/withdraw',
-  who: 'staff',
+  who: 'auctions',
   tag: 'admin',
-  summary: 'Withdraw a lot nobody has bid on, or take an unsold one back into stock',
+  summary: 'Withdraw a lot without bids, or take an unsold one back into stock',
   params: byLot,
   data: StaffLotSchema,
 });
@@ -106,7 +106,7 @@ export const withdrawLot = endpoint({
 export const relistLot = endpoint({
   method: 'POST',
   path: '/api/admin/auctions/:id/relist',
-  who: 'staff',
+  who: 'auctions',
   tag: 'admin',
   summary: 'Put an unsold piece up again, under new terms',
   params: byLot,
@@ -117,7 +117,7 @@ export const relistLot = endpoint({
 export const revealMaximum = endpoint({
   method: 'POST',
   path: '/api/admin/auctions/:id/maximum',
-  who: 'staff',
+  who: 'auctions.inspect',
   tag: 'admin',
   summary: "Show the leader's hidden maximum once, for a reason that stays in the audit",
   params: byLot,

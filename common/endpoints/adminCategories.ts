@@ -1,22 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { NullableString, strictObject } from '../schemas';
+import { text } from '../typedText';
+import { CATEGORY_SLUG_PATTERN } from '../urlText';
 
-const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' });
-const Name = Type.String({
-  minLength: 1,
-  maxLength: 20,
-  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
-});
+const Slug = Type.String({ pattern: CATEGORY_SLUG_PATTERN });
+const Name = text(20);
 
 const StaffCategory = strictObject({
   slug: Type.String(),
   name: Type.String(),
   parent: NullableString,
-  /** Of all sellers, on sale or not. */
+  /** Number of products of all sellers, on sale or not. */
   products: Type.Integer(),
 });
-/** In the order in which they are shown, those of one parent together. */
+/** In display order, siblings together. */
 const Tree = Type.Array(StaffCategory);
 export type StaffCategory = Static<typeof StaffCategory>;
 
@@ -25,7 +23,7 @@ const bySlug = strictObject({ slug: Slug });
 export const listStaffCategories = endpoint({
   method: 'GET',
   path: '/api/admin/categories',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
   summary: 'All categories with how many products each holds',
   data: Tree,
@@ -34,7 +32,7 @@ export const listStaffCategories = endpoint({
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/admin/categories',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
   summary: 'Add a category at the end of those under its parent; the tree has three levels at most',
   body: strictObject({ slug: Slug, name: Name, parent: NullableString }),
@@ -44,7 +42,7 @@ export const createCategory = endpoint({
 export const renameCategory = endpoint({
   method: 'PUT',
   path: '/api/admin/categories/:slug',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
   summary: 'Rename a category; addresses keep its slug',
   params: bySlug,
@@ -55,7 +53,7 @@ export const renameCategory = endpoint({
 export const moveCategory = endpoint({
   method: 'POST',
   path: '/api/admin/categories/:slug/move',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
   summary: 'Put a category under a parent (null: at the top), at a place among its siblings from 0',
   params: bySlug,
@@ -69,7 +67,7 @@ export const moveCategory = endpoint({
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/admin/categories/:slug',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
   summary: 'Delete a category that holds no product and no other category',
   params: bySlug,

@@ -10,14 +10,14 @@ import {
   strictObject,
   Time,
   TxHash,
-  text,
   WalletAddress,
 } from '../schemas';
+import { text } from '../typedText';
 import { WithdrawalResultSchema, WithdrawalStateSchema } from './withdrawals';
 
 const Person = strictObject({ id: Id, name: Type.String() });
 
-/** A deposit that came from nobody's wallet, with what helps to tell whose it is. */
+/** A deposit from an unknown sender, with hints to its owner. */
 const SuspenseSchema = strictObject({
   id: Id,
   txHash: TxHash,
@@ -25,21 +25,21 @@ const SuspenseSchema = strictObject({
   amount: Amount,
   blockNumber: Type.Integer(),
   at: Time,
-  /** `returned`: on its way back to the sender, or there; `reversed`: a deep reorganisation took it back. */
+  /** `returned`: being or been sent back to the sender; `reversed`: undone by a deep reorganisation. */
   state: Type.Union([
     Type.Literal('suspense'),
     Type.Literal('credited'),
     Type.Literal('returned'),
     Type.Literal('reversed'),
   ]),
-  /** Who has bound the sender since. */
+  /** Members who have bound the sender's address since. */
   boundBy: nullable(strictObject({ ...Person.properties, at: Time })),
-  /** Who misses this transfer, the first to say so first. */
+  /** Members who reported this transfer as missing, first report first. */
   reportedBy: Type.Array(strictObject({ ...Person.properties, at: Time })),
   assigned: nullable(
     strictObject({ member: Person, staff: Person, proof: Type.String(), at: Time }),
   ),
-  /** The withdrawal that takes it back, who asked for it and why. */
+  /** The withdrawal that returns it, its requester and the reason. */
   returned: nullable(
     strictObject({
       id: Id,
@@ -56,7 +56,7 @@ export type SuspenseDeposit = Static<typeof SuspenseSchema>;
 export const listSuspense = endpoint({
   method: 'GET',
   path: '/api/admin/deposits/suspense',
-  who: 'staff',
+  who: 'money.read',
   tag: 'admin',
   summary:
     'Deposits of unknown senders, the newest first; `state=open` only those in suspense or on their way back',
@@ -67,7 +67,7 @@ export const listSuspense = endpoint({
 export const assignDeposit = endpoint({
   method: 'POST',
   path: '/api/admin/deposits/:id/assign',
-  who: 'staff',
+  who: 'deposits.settle',
   tag: 'admin',
   summary: 'Credit a deposit in suspense to a member, with the proof that it is theirs',
   params: strictObject({ id: Id }),
@@ -78,7 +78,7 @@ export const assignDeposit = endpoint({
 export const returnDeposit = endpoint({
   method: 'POST',
   path: '/api/admin/deposits/:id/return',
-  who: 'staff',
+  who: 'deposits.settle',
   tag: 'admin',
   summary: 'Send a deposit in suspense back, whole, to the address that it came from',
   params: strictObject({ id: Id }),
@@ -88,14 +88,14 @@ export const returnDeposit = endpoint({
 
 const ChainStateSchema = strictObject({
   chainId: Type.Integer(),
-  /** The last block whose deposits are credited; null before the first look. */
+  /** The last block whose deposits are credited; null before the first scan. */
   blockNumber: nullable(Type.Integer()),
   headNumber: nullable(Type.Integer()),
-  /** Final blocks that are not read yet. */
+  /** Number of final blocks that are not scanned yet. */
   behind: Type.Integer({ minimum: 0 }),
   heardAt: nullable(Time),
   halted: nullable(strictObject({ at: Time, reason: NullableString })),
-  /** Members that are frozen now, whatever for. */
+  /** Number of frozen members, for any reason. */
   frozenMembers: Type.Integer({ minimum: 0 }),
   resumed: Type.Array(strictObject({ staff: Person, note: Type.String(), at: Time })),
 });
@@ -104,7 +104,7 @@ export type ChainState = Static<typeof ChainStateSchema>;
 export const chainState = endpoint({
   method: 'GET',
   path: '/api/admin/chain',
-  who: 'staff',
+  who: 'money.read',
   tag: 'admin',
   summary:
     'How far the deposit watcher is, and whether a deep reorganisation has halted withdrawals',
@@ -116,7 +116,8 @@ export const resumeChain = endpoint({
   path: '/api/admin/chain/resume',
   who: 'admin',
   tag: 'admin',
-  summary: 'Lift the halt after a deep reorganisation, with the reason',
-  body: strictObject({ reason: text(300, 5) }),
+  summary:
+    'Lift the halt after a deep reorganisation, with the reason; refused when it is another than was seen',
+  body: strictObject({ reason: text(300, 5), haltedAt: Time }),
   data: ChainStateSchema,
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, nullable, pageOf, pageQuery, strictObject, Time, text } from '../schemas';
+import { Id, nullable, pageOf, pageQuery, strictObject, Time } from '../schemas';
+import { text } from '../typedText';
 import { ListingContentSchema, ListingSchema } from './listings';
 
 export const StaffListingSchema = strictObject({
@@ -9,12 +10,12 @@ export const StaffListingSchema = strictObject({
     id: Id,
     name: Type.String(),
     since: Time,
-    /** Orders that ended well. */
+    /** Number of completed orders. */
     sales: Type.Integer(),
   }),
-  /** The description as buyers will read it, sanitised. */
+  /** The description as HTML, sanitised. */
   html: Type.String(),
-  /** What the shop shows now, to compare; null before the first approval. */
+  /** The published version, to compare; null before the first approval. */
   shown: nullable(
     strictObject({
       title: Type.String(),
@@ -35,7 +36,7 @@ const Revision = Type.Integer({ minimum: 1 });
 export const listListings = endpoint({
   method: 'GET',
   path: '/api/admin/listings',
-  who: 'staff',
+  who: 'listings',
   tag: 'admin',
   summary:
     "Members' listings by state; those that wait come first in, first out. Drafts stay their writers'",
@@ -46,9 +47,9 @@ export const listListings = endpoint({
 export const approveListing = endpoint({
   method: 'POST',
   path: '/api/admin/listings/:id/approve',
-  who: 'staff',
+  who: 'listings',
   tag: 'admin',
-  summary: 'Put the revision that was read into the shop',
+  summary: 'Approve the revision that was read, which puts it into the shop',
   params: byListing,
   body: strictObject({ revision: Revision }),
   data: StaffListingSchema,
@@ -57,9 +58,9 @@ export const approveListing = endpoint({
 export const answerListing = endpoint({
   method: 'POST',
   path: '/api/admin/listings/:id/answer',
-  who: 'staff',
+  who: 'listings',
   tag: 'admin',
-  summary: 'Ask the seller for a change, or refuse; the reason is told',
+  summary: 'Ask the seller for a change, or reject; the seller gets the reason',
   params: byListing,
   body: strictObject({
     revision: Revision,

@@ -8,7 +8,7 @@ const StaffLogEntrySchema = strictObject({
   staff: strictObject({ id: Id, name: Type.String() }),
   /** A name of common/lists/staffActions.ts. */
   action: Type.String(),
-  /** What it was done to. */
+  /** The object of the action. */
   subject: strictObject({ type: Type.String(), id: Type.String() }),
   note: Type.String(),
 });
@@ -17,15 +17,18 @@ export type StaffLogEntry = Static<typeof StaffLogEntrySchema>;
 export const listStaffLog = endpoint({
   method: 'GET',
   path: '/api/admin/log',
-  who: 'staff',
+  who: 'log.read',
   tag: 'admin',
-  summary: 'What staff did, newest first, by kind and by who, what or why',
+  summary: 'Staff actions, newest first; by kind, person, reference or reason',
   query: strictObject({
     ...pageQuery,
     /** A group of common/lists/staffActions.ts. */
     kind: Type.Optional(Type.String({ maxLength: 20 })),
-    /** Part of the name of who did it or of the note, or all of the subject's number. */
+    /** Part of the staff member's name or of the note, or the subject's full id. */
     q: Type.Optional(Type.String({ maxLength: 100 })),
+    /** With `subjectId`: only actions on this one. */
+    subjectType: Type.Optional(Type.String({ maxLength: 40 })),
+    subjectId: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   data: pageOf(StaffLogEntrySchema),
 });

@@ -1,22 +1,24 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import type { OrderStatus } from '../orderTransitions';
 import {
   Amount,
   Id,
   NullableString,
   nullable,
+  oneOf,
   pageOf,
   pageQuery,
   strictObject,
   Time,
-  text,
   WalletAddress,
 } from '../schemas';
+import { text } from '../typedText';
 
 const Balance = strictObject({ available: Amount, held: Amount });
 
-/** A member as the money desk sees them. */
-const StaffMemberSchema = strictObject({
+/** A member as shown to staff who handle money. */
+export const StaffMemberSchema = strictObject({
   id: Id,
   name: Type.String(),
   email: NullableString,
@@ -24,9 +26,16 @@ const StaffMemberSchema = strictObject({
   capabilities: Type.Array(Type.String()),
   createdAt: Time,
   frozenAt: nullable(Time),
+  /** Number of products that the freeze took off sale. */
+  pausedProducts: Type.Integer({ minimum: 0 }),
+  pausedLots: Type.Integer({ minimum: 0 }),
   coin: Balance,
   adv: Balance,
-  /** Who froze or unfroze them, and why, the newest first; null name: the system. */
+  /** Number of signed-in devices. */
+  sessions: Type.Integer({ minimum: 0 }),
+  /** Since when they have a second factor for the console. */
+  secondFactorSince: nullable(Time),
+  /** Freezes and unfreezes with person and reason, newest first; null name: the system. */
   history: Type.Array(
     strictObject({ action: Type.String(), staff: Type.String(), note: Type.String(), at: Time }),
   ),
@@ -36,7 +45,7 @@ export type StaffMember = Static<typeof StaffMemberSchema>;
 export const findMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members',
-  who: 'staff',
+  who: 'members.read',
   tag: 'admin',
   summary: 'Members by number, name, e-mail or wallet; `frozen=1` only those who are frozen',
   query: strictObject({
@@ -47,12 +56,62 @@ export const findMembers = endpoint({
   data: pageOf(StaffMemberSchema),
 });
 
+const MemberFileSchema = strictObject({
+  member: StaffMemberSchema,
+  /** Signed-in devices, the last used first. */
+  devices: Type.Array(
+    strictObject({
+      id: Id,
+      method: oneOf(['wallet', 'email']),
+      userAgent: Type.String(),
+      ip: Type.String(),
+      createdAt: Time,
+      lastSeenAt: Time,
+    }),
+  ),
+  /** The newest twenty, bought or sold. */
+  orders: Type.Array(
+    strictObject({
+      out_trade_no: Type.String(),
+      role: oneOf(['buyer', 'seller']),
+      /** Whom the order is with; null: the platform. */
+      other: nullable(strictObject({ id: Id, name: Type.String() })),
+      status: Type.Unsafe<OrderStatus>({ type: 'integer' }),
+      total: Amount,
+      createdAt: Time,
+    }),
+  ),
+  /** The newest twenty lots with a bid of theirs; maximums stay hidden. */
+  lots: Type.Array(
+    strictObject({
+      lotId: Id,
+      productId: Id,
+      title: Type.String(),
+      price: Amount,
+      leading: Type.Boolean(),
+      closed: Type.Boolean(),
+      lastBidAt: Time,
+    }),
+  ),
+});
+export type MemberFile = Static<typeof MemberFileSchema>;
+
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/:id',
+  who: 'members.read',
+  tag: 'admin',
+  summary: 'A member with balances, devices, newest orders and lots, and what staff did',
+  params: strictObject({ id: Id }),
+  data: MemberFileSchema,
+});
+
 const reason = strictObject({ reason: text(300, 5) });
 
 export const freezeMember = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/freeze',
-  who: 'staff',
+  who: 'members.freeze',
   tag: 'admin',
   summary: 'Freeze a member: they may look and leave; staff may be frozen by administrators only',
   params: strictObject({ id: Id }),
@@ -65,8 +124,20 @@ export const unfreezeMember = endpoint({
   path: '/api/admin/members/:id/unfreeze',
   who: 'admin',
   tag: 'admin',
-  summary: 'Let a frozen member act again, with the reason',
+  summary:
+    'Let a frozen member act again, with the reason; refused when it is another freeze than was seen',
   params: strictObject({ id: Id }),
-  body: reason,
+  body: strictObject({ ...reason.properties, frozenAt: Time }),
+  data: StaffMemberSchema,
+});
+
+export const endMemberSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:id/end-sessions',
+  who: 'admin',
+  tag: 'admin',
+  summary: 'Sign a member out everywhere, or of one device; they get a notice with the reason',
+  params: strictObject({ id: Id }),
+  body: strictObject({ ...reason.properties, sessionId: Type.Optional(Id) }),
   data: StaffMemberSchema,
 });

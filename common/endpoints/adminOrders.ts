@@ -1,39 +1,72 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, NullableString, pageOf, pageQuery, strictObject, text } from '../schemas';
+import {
+  cursorPageOf,
+  cursorQuery,
+  Id,
+  NullableString,
+  NullableTime,
+  nullable,
+  strictObject,
+} from '../schemas';
+import { text } from '../typedText';
 import { byNumber, OrderSchema, OrderSummarySchema } from './orders';
+
+const Somebody = strictObject({ id: Id, name: Type.String() });
 
 const StaffOrderSchema = strictObject({
   ...OrderSchema.properties,
   buyer: strictObject({ id: Id, name: Type.String(), email: NullableString }),
+  /** Null where the platform sells. */
+  seller: nullable(Somebody),
 });
 export type StaffOrder = Static<typeof StaffOrderSchema>;
+
+const filters = {
+  status: Type.Optional(Type.String({ maxLength: 20 })),
+  /** Part of a number, a tracking number, a phone or a title. */
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Part of the buyer's name or e-mail. */
+  buyer: Type.Optional(Type.String({ maxLength: 200 })),
+  channel: Type.Optional(Type.String({ maxLength: 20 })),
+  /** Pending work, a name of common/orderWork.ts. */
+  work: Type.Optional(Type.String({ maxLength: 20 })),
+};
 
 export const listAllOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
-  who: 'staff',
+  who: 'orders.read',
   tag: 'admin',
-  summary: 'All orders, newest first, by status, number or buyer',
-  query: strictObject({
-    ...pageQuery,
-    status: Type.Optional(Type.String({ maxLength: 20 })),
-    q: Type.Optional(Type.String({ maxLength: 200 })),
-    /** Part of the buyer's name or e-mail. */
-    buyer: Type.Optional(Type.String({ maxLength: 200 })),
-  }),
-  data: pageOf(
+  summary:
+    'All orders, newest first, by status, channel, pending work, buyer, or a piece of number, tracking number, phone or title',
+  query: strictObject({ ...cursorQuery, ...filters }),
+  data: cursorPageOf(
     strictObject({
       ...OrderSummarySchema.properties,
-      buyer: strictObject({ id: Id, name: Type.String() }),
+      buyer: Somebody,
+      seller: nullable(Somebody),
+      /** Until when it is to be shipped or handed over; null where nothing is due. */
+      shipBy: NullableTime,
     }),
   ),
+});
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders.csv',
+  who: 'orders.read',
+  tag: 'admin',
+  summary: 'The orders of the list with the same filters as CSV; the export is logged',
+  query: strictObject(filters),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 export const getAnyOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:out_trade_no',
-  who: 'staff',
+  who: 'orders.read',
   tag: 'admin',
   summary: 'Any order, with its buyer and who moved it',
   params: byNumber,
@@ -43,18 +76,38 @@ export const getAnyOrder = endpoint({
 export const shipOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:out_trade_no/ship',
-  who: 'staff',
+  who: 'orders.handle',
   tag: 'admin',
   summary: 'Mark as shipped, with carrier and tracking number',
   params: byNumber,
-  body: strictObject({ carrier: text(30), trackingNo: text(60) }),
+  body: strictObject({
+    carrier: text(30),
+    trackingNo: text(60),
+    /** Why staff ship a member's sale; the seller reads it. */
+    reason: Type.Optional(text(200)),
+  }),
+  data: StaffOrderSchema,
+});
+
+export const correctParcel = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:out_trade_no/parcel',
+  who: 'orders.handle',
+  tag: 'admin',
+  summary: 'Correct carrier and tracking number of a shipped order; the buyer gets a notice',
+  params: byNumber,
+  body: strictObject({
+    carrier: text(30),
+    trackingNo: text(60),
+    reason: text(200),
+  }),
   data: StaffOrderSchema,
 });
 
 export const handOverOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:out_trade_no/handover',
-  who: 'staff',
+  who: 'orders.handle',
   tag: 'admin',
   summary: 'Digital goods delivered or pick-up handed over: the order succeeds',
   params: byNumber,
@@ -65,13 +118,13 @@ export const handOverOrder = endpoint({
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:out_trade_no/refund',
-  who: 'staff',
+  who: 'orders.refund',
   tag: 'admin',
   summary: 'Cannot deliver, lost, or a return upheld: the order fails and the buyer is refunded',
   params: byNumber,
   body: strictObject({
     reason: text(200),
-    /** Goods are back or were never sent, so they can be sold again. */
+    /** The goods came back or were never sent, so they can be sold again. */
     restock: Type.Boolean(),
   }),
   data: StaffOrderSchema,

@@ -1,24 +1,29 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Amount, Id, nullable, pageOf, pageQuery, strictObject, Time, text } from '../schemas';
+import {
+  Amount,
+  Id,
+  NullableId,
+  NullableString,
+  nullable,
+  pageOf,
+  pageQuery,
+  strictObject,
+  Time,
+} from '../schemas';
+import { markdown, text } from '../typedText';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
 
-/** One line that is not blank. */
-const line = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' });
-/** Markdown, of a length that leaves room for the rest in the 64 KB of a body. */
-const Description = Type.String({
-  maxLength: 10_000,
-  pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
-});
+const Description = markdown(10_000);
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
-/** Rises with each change by staff, so that two people do not overwrite each other. */
+const NullableCount = nullable(Count);
+/** Increases with each change by staff; rejects a write from an outdated version. */
 const Version = Type.Integer({ minimum: 0 });
 
 const AttributeSchema = strictObject({
-  name: line(20),
-  values: Type.Array(line(40), { minItems: 1, maxItems: 20 }),
+  name: text(20),
+  values: Type.Array(text(40), { minItems: 1, maxItems: 20 }),
 });
 
 const StaffSkuSchema = strictObject({
@@ -26,11 +31,10 @@ const StaffSkuSchema = strictObject({
   name: Type.String(),
   code: Type.String(),
   price: Amount,
-  /** On hand; what orders have reserved is part of it. */
+  /** Pieces on hand, reserved ones included. */
   stock: Type.Integer(),
   reserved: Type.Integer(),
 });
-export type StaffSku = Static<typeof StaffSkuSchema>;
 
 const StaffProductRow = strictObject({
   id: Id,
@@ -38,14 +42,17 @@ const StaffProductRow = strictObject({
   picture: nullable(PictureSchema),
   category: Type.String(),
   onSale: Type.Boolean(),
-  /** Lowest and highest of its variants. */
+  /** Lowest and highest price of its variants. */
   price: Amount,
   highestPrice: Amount,
   skuCount: Type.Integer(),
   stock: Type.Integer(),
   reserved: Type.Integer(),
+  /** On sale with no more pieces left than its limit. */
+  isLow: Type.Boolean(),
   sold: Type.Integer(),
   updatedAt: Time,
+  version: Version,
 });
 
 export const StaffProductSchema = strictObject({
@@ -56,6 +63,8 @@ export const StaffProductSchema = strictObject({
   description: Type.String(),
   fulfilment: FulfilmentSchema,
   advMaxBps: Type.Integer(),
+  /** Pieces left at which staff get a notice; null: the shop's usual number. */
+  lowStockLimit: NullableCount,
   attributes: Type.Array(strictObject({ name: Type.String(), values: Type.Array(Type.String()) })),
   pictures: Type.Array(PictureSchema),
   onSale: Type.Boolean(),
@@ -66,24 +75,26 @@ export const StaffProductSchema = strictObject({
 export type StaffProduct = Static<typeof StaffProductSchema>;
 
 const SkuInput = strictObject({
-  /** Null for a new variant; one that is there and not named is archived. */
+  /** Null for a new variant; existing variants that are missing here are archived. */
   id: nullable(Id),
   name: text(60, 0),
   code: text(60, 0),
   price: Amount,
   stock: Count,
-  /** The stock as it stood in the form: what was sold since then is not sold again. */
+  /** The stock that the form showed; pieces sold since then are not restored. */
   stockSeen: Count,
 });
 export type SkuInput = Static<typeof SkuInput>;
 
 const productInput = {
   category: Type.String({ minLength: 1, maxLength: 40 }),
-  title: line(80),
+  title: text(80),
   subtitle: text(120, 0),
   description: Description,
   fulfilment: FulfilmentSchema,
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  /** Left out: as before, of a new product the shop's usual number. */
+  lowStockLimit: Type.Optional(NullableCount),
   attributes: Type.Array(AttributeSchema, { maxItems: 20 }),
   pictures: Type.Array(PictureInputSchema, { maxItems: 12 }),
   skus: Type.Array(SkuInput, { minItems: 1, maxItems: 50 }),
@@ -96,10 +107,10 @@ const byId = strictObject({ id: Id });
 export const listStaffProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
   summary:
-    'What the platform itself sells, last changed first; by state (onSale, offSale, soldOut), category with all below it, or words of the title or a variant’s code',
+    'The platform’s own products, last changed first; by state (onSale, offSale, soldOut, lowStock), category with all below it, or words of the title or a variant’s code',
   query: strictObject({
     ...pageQuery,
     state: Type.Optional(Type.String({ maxLength: 20 })),
@@ -112,17 +123,50 @@ export const listStaffProducts = endpoint({
 export const getStaffProduct = endpoint({
   method: 'GET',
   path: '/api/admin/products/:id',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
   summary: 'A product of the platform as it is edited',
   params: byId,
   data: StaffProductSchema,
 });
 
+const StockMovementSchema = strictObject({
+  id: Id,
+  at: Time,
+  /** The variant's name; '' for a product of one variant. */
+  sku: Type.String(),
+  /** Changes of the pieces on hand (reserved ones included) and of the reserved ones. */
+  stock: Type.Integer(),
+  reserved: Type.Integer(),
+  /** A name of common/lists/stockKinds.ts. */
+  kind: Type.String(),
+  /** What it was for, such as an order by its number. */
+  refType: NullableString,
+  refId: NullableString,
+  /** The member of staff; null where the reference names the person. */
+  actor: NullableString,
+});
+export type StockMovement = Static<typeof StockMovementSchema>;
+
+export const listStockMovements = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id/stock-movements',
+  who: 'products',
+  tag: 'admin',
+  summary: 'Every change of a product’s stock, newest first, archived variants included',
+  params: byId,
+  query: strictObject({
+    /** Only movements with smaller ids. */
+    before: Type.Optional(Type.String({ maxLength: 20 })),
+  }),
+  /** `older` is the next `before`; null at the end. */
+  data: strictObject({ list: Type.Array(StockMovementSchema), older: NullableId }),
+});
+
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/admin/products',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
   summary: 'Write a product for the shop; it is off sale until it is put on sale',
   body: ProductInputSchema,
@@ -132,10 +176,10 @@ export const createProduct = endpoint({
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/admin/products/:id',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
   summary:
-    'Change a product; refused when another has changed it since, or for less stock than orders have reserved',
+    'Change a product; rejected when its version is outdated, or for less stock than orders have reserved',
   params: byId,
   body: strictObject({ ...productInput, version: Version }),
   data: StaffProductSchema,
@@ -144,10 +188,11 @@ export const updateProduct = endpoint({
 export const setProductOnSale = endpoint({
   method: 'POST',
   path: '/api/admin/products/:id/sale',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
-  summary: 'Put a product on sale, or take it off; open orders go on',
+  summary:
+    'Put a product on sale, or take it off; rejected when its version is outdated. Open orders are not affected',
   params: byId,
-  body: strictObject({ onSale: Type.Boolean() }),
+  body: strictObject({ onSale: Type.Boolean(), version: Version }),
   data: StaffProductSchema,
 });

@@ -11,24 +11,24 @@ import {
   pageQuery,
   strictObject,
   Time,
-  text,
   WalletAddress,
 } from '../schemas';
+import { text } from '../typedText';
 import { WithdrawalStateSchema, withdrawalFields } from './withdrawals';
 
 const { label: _label, canCancel: _canCancel, ...shown } = withdrawalFields;
 
 const StaffWithdrawalSchema = strictObject({
   ...shown,
-  /** Its member; for the return of a deposit, who of staff asked for it. */
+  /** Its member; for a returned deposit, the staff member who requested it. */
   memberId: Id,
   memberName: Type.String(),
-  /** The deposit in suspense that it sends back; null for a member's withdrawal. */
+  /** The deposit in suspense that it returns; null for a member's withdrawal. */
   depositId: NullableId,
   approvals: Type.Integer({ minimum: 0 }),
   approvalsNeeded: Type.Integer({ minimum: 0 }),
   nonce: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-  /** What the calling member of staff may do now. */
+  /** Actions that the calling staff member may take now. */
   canApprove: Type.Boolean(),
   canReject: Type.Boolean(),
   canRelease: Type.Boolean(),
@@ -53,8 +53,8 @@ const StaffWithdrawalDetailSchema = strictObject({
       reason: Type.String(),
     }),
   ),
-  voices: Type.Array(strictObject({ staff: PersonSchema, note: Type.String(), at: Time })),
-  /** Every signed transaction of it; all bear its one nonce. */
+  approvalNotes: Type.Array(strictObject({ staff: PersonSchema, note: Type.String(), at: Time })),
+  /** Every signed transaction of the withdrawal; all share its nonce. */
   attempts: Type.Array(
     strictObject({
       txHash: Type.String(),
@@ -63,7 +63,8 @@ const StaffWithdrawalDetailSchema = strictObject({
       tip: Type.String(),
       createdAt: Time,
       sentAt: NullableTime,
-      said: NullableString,
+      /** The node's answer to the broadcast. */
+      nodeAnswer: NullableString,
     }),
   ),
   /** Null for the return of a deposit. */
@@ -77,21 +78,21 @@ const StaffWithdrawalDetailSchema = strictObject({
       wallets: Type.Array(WalletAddress),
       available: Amount,
       held: Amount,
-      /** All time, and how many. */
+      /** Sum and number of all time. */
       deposited: Amount,
       deposits: Type.Integer({ minimum: 0 }),
       withdrawn: Amount,
       withdrawals: Type.Integer({ minimum: 0 }),
-      /** Asked for in the last 24 hours, whatever came of it but what failed. */
+      /** Sum of the last 24 hours, except rejected and cancelled ones. */
       lastDay: Amount,
     }),
   ),
-  /** Of a return. */
+  /** Only for a returned deposit. */
   deposit: nullable(strictObject({ id: Id, txHash: Type.String(), at: Time })),
-  /** When the address came into the book and when it could be used; null when it was in no book. */
+  /** When the address was added to the book and became usable; null when it is in no book. */
   addressAddedAt: NullableTime,
   addressUsableAt: NullableTime,
-  /** Other members that something ties to this one, and what: a wallet, a device, an address, a network, the same target. */
+  /** Other members with a common wallet, device, address, network or target, and the kind of tie. */
   ties: Type.Array(
     strictObject({
       member: PersonSchema,
@@ -113,14 +114,14 @@ const note = text(300);
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/api/admin/withdrawals',
-  who: 'staff',
+  who: 'money.read',
   tag: 'admin',
-  summary: 'Withdrawals by state, member or address; what waits for review comes oldest first',
+  summary: 'Withdrawals by state, member or address; those in review oldest first',
   query: strictObject({
     ...pageQuery,
-    /** One state, or `open`: all that have not ended. */
+    /** One state, or `open` for all that have not ended. */
     state: Type.Optional(Type.String({ maxLength: 20 })),
-    /** A number of a withdrawal or member, a name, an address or a transaction. */
+    /** Id of a withdrawal or member, a name, an address or a transaction hash. */
     q: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   data: pageOf(StaffWithdrawalSchema),
@@ -129,9 +130,9 @@ export const listWithdrawals = endpoint({
 export const readWithdrawal = endpoint({
   method: 'GET',
   path: '/api/admin/withdrawals/:id',
-  who: 'staff',
+  who: 'money.read',
   tag: 'admin',
-  summary: 'A withdrawal with its member, history, voices, transactions and ties',
+  summary: 'A withdrawal with its member, history, approvals, transactions and ties',
   params: byId,
   data: StaffWithdrawalDetailSchema,
 });
@@ -139,9 +140,9 @@ export const readWithdrawal = endpoint({
 export const approveWithdrawal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals/:id/approve',
-  who: 'staff',
+  who: 'withdrawals.review',
   tag: 'admin',
-  summary: 'Agree to a withdrawal in review; never its owner, nobody twice',
+  summary: 'Approve a withdrawal in review; never one’s own, and once per person',
   params: byId,
   body: strictObject({ note }),
   data: StaffWithdrawalDetailSchema,
@@ -150,9 +151,9 @@ export const approveWithdrawal = endpoint({
 export const rejectWithdrawal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals/:id/reject',
-  who: 'staff',
+  who: 'withdrawals.review',
   tag: 'admin',
-  summary: 'Refuse a withdrawal that is not signed yet; what it held is released',
+  summary: 'Refuse a withdrawal that is not signed yet; its hold is released',
   params: byId,
   /** Shown to the member. */
   body: strictObject({ reason: note }),
@@ -164,104 +165,8 @@ export const releaseWithdrawal = endpoint({
   path: '/api/admin/withdrawals/:id/release',
   who: 'admin',
   tag: 'admin',
-  summary: 'Give back what is held for one whose nonce another transaction has used for good',
+  summary: 'Release the hold of a withdrawal whose nonce another final transaction has used',
   params: byId,
   body: strictObject({ reason: note }),
   data: StaffWithdrawalDetailSchema,
-});
-
-export const WithdrawalLimitsSchema = strictObject({
-  fee: Amount,
-  min: Amount,
-  dailyLimit: Amount,
-  reviewAbove: Amount,
-  secondAbove: Amount,
-  coolOffHours: Type.Integer({ minimum: 0, maximum: 720 }),
-});
-export type WithdrawalLimits = Static<typeof WithdrawalLimitsSchema>;
-
-export const WithdrawalSwitchSchema = strictObject({
-  killed: Type.Boolean(),
-  reason: Type.String(),
-});
-
-const WithdrawalDeskSchema = strictObject({
-  limits: WithdrawalLimitsSchema,
-  /** The kill switch. */
-  switch: WithdrawalSwitchSchema,
-  /** Halted by what the chain did, until staff have looked; null: not. */
-  halted: NullableString,
-  payer: strictObject({
-    state: Type.Union([
-      Type.Literal('unknown'),
-      Type.Literal('paying'),
-      Type.Literal('noKey'),
-      Type.Literal('stopped'),
-      Type.Literal('lowGas'),
-      Type.Literal('lowToken'),
-      Type.Literal('tokenRefuses'),
-      Type.Literal('unreachable'),
-    ]),
-    detail: Type.String(),
-    at: NullableTime,
-  }),
-  /** Numbers and sums by what they wait for. */
-  waiting: strictObject({
-    review: Type.Integer({ minimum: 0 }),
-    queued: Type.Integer({ minimum: 0 }),
-    inFlight: Type.Integer({ minimum: 0 }),
-    unknown: Type.Integer({ minimum: 0 }),
-    /** GAB that was signed away and has not its confirmations yet. */
-    inFlightAmount: Amount,
-  }),
-  changes: Type.Array(
-    strictObject({
-      by: PersonSchema,
-      note: Type.String(),
-      at: Time,
-      before: Type.Record(Type.String(), Type.Unknown()),
-      after: Type.Record(Type.String(), Type.Unknown()),
-    }),
-  ),
-});
-export type WithdrawalDesk = Static<typeof WithdrawalDeskSchema>;
-
-export const readWithdrawalDesk = endpoint({
-  method: 'GET',
-  path: '/api/admin/withdrawal-desk',
-  who: 'staff',
-  tag: 'admin',
-  summary: 'Limits, kill switch, the payer, what waits, and who changed what',
-  data: WithdrawalDeskSchema,
-});
-
-export const changeWithdrawalLimits = endpoint({
-  method: 'PUT',
-  path: '/api/admin/withdrawal-desk/limits',
-  who: 'admin',
-  tag: 'admin',
-  summary: 'Change fee, limits, thresholds and cool-off; what was asked for before keeps its fee',
-  body: strictObject({ ...WithdrawalLimitsSchema.properties, note }),
-  data: WithdrawalDeskSchema,
-});
-
-export const killWithdrawals = endpoint({
-  method: 'POST',
-  path: '/api/admin/withdrawal-desk/kill',
-  who: 'staff',
-  tag: 'admin',
-  summary: 'Stop all withdrawals at once: none is accepted, confirmed or signed',
-  /** Shown to members. */
-  body: strictObject({ reason: note }),
-  data: WithdrawalDeskSchema,
-});
-
-export const resumeWithdrawals = endpoint({
-  method: 'POST',
-  path: '/api/admin/withdrawal-desk/resume',
-  who: 'admin',
-  tag: 'admin',
-  summary: 'Let withdrawals go on',
-  body: strictObject({ note }),
-  data: WithdrawalDeskSchema,
 });

@@ -24,22 +24,24 @@ export const LotPhaseSchema = Type.Union([
 ]);
 export type LotPhase = Static<typeof LotPhaseSchema>;
 
-/** What changes while people bid; also the payload of the live stream. */
+/** The fields that change with bids; also the payload of the live stream. */
 const live = {
   phase: LotPhaseSchema,
-  /** The visible price; the starting price while nobody has bid. */
+  /** The visible price; the starting price before the first bid. */
   price: Amount,
-  /** The least that the next bid must be. */
+  /** The minimum of the next bid. */
   nextBid: Amount,
   bidCount: Type.Integer({ minimum: 0 }),
   reserveMet: Type.Boolean(),
   endsAt: Time,
-  /** When it really ended: closed, bought at once or withdrawn; null before. */
+  /** The actual end: closed, bought at the fixed price or withdrawn; null before. */
   endedAt: NullableTime,
-  /** How often soft close has moved the end. */
+  /** Number of soft-close extensions. */
   extensions: Type.Integer({ minimum: 0 }),
   sold: Type.Boolean(),
-  /** Masked; null while nobody leads. */
+  /** Bids are refused while its seller is frozen. */
+  paused: Type.Boolean(),
+  /** Masked; null without bids. */
   leader: NullableString,
 };
 export const LotLiveSchema = strictObject({ lotId: Id, ...live });
@@ -52,6 +54,10 @@ export const LotCardSchema = strictObject({
   title: Type.String(),
   picture: nullable(PictureSchema),
   startsAt: Time,
+  hasReserve: Type.Boolean(),
+  /** Offered until the first bid; null when not offered or no longer. */
+  buyNow: nullable(Amount),
+  seller: strictObject({ name: Type.String(), isPlatform: Type.Boolean() }),
   ...live,
 });
 export type LotCard = Static<typeof LotCardSchema>;
@@ -62,17 +68,13 @@ export const LotSchema = strictObject({
   description: Type.String(),
   pictures: Type.Array(PictureSchema),
   fulfilment: FulfilmentSchema,
-  seller: strictObject({ name: Type.String(), isPlatform: Type.Boolean() }),
   startPrice: Amount,
-  /** Until the first bid; null when not offered or no longer. */
-  buyNow: nullable(Amount),
-  hasReserve: Type.Boolean(),
   bands: Type.Array(strictObject({ from: Amount, step: Amount })),
   originalEndsAt: Time,
   softCloseSeconds: Type.Integer(),
-  /** The end moves no further than this after `originalEndsAt`. */
+  /** Limit of the extensions, counted from `originalEndsAt`. */
   extensionCapSeconds: Type.Integer(),
-  /** Mine only, null for others: a hidden maximum never leaves but to its owner. */
+  /** The caller's own bid; null for others. Only its owner ever receives a hidden maximum. */
   mine: nullable(
     strictObject({
       maximum: Amount,
@@ -82,7 +84,7 @@ export const LotSchema = strictObject({
   ),
   /** The caller's own masked name in this lot, to compare with `leader`; null for visitors. */
   me: NullableString,
-  /** Why this caller may not bid; null when they may (or would after signing in). */
+  /** Why this caller may not bid; null when they may, or might after signing in. */
   cannotBid: NullableString,
   /** The server's clock, ms. */
   now: Time,
@@ -131,11 +133,23 @@ const BidEntry = strictObject({
   id: Id,
   bidder: Type.String(),
   mine: Type.Boolean(),
-  /** The visible price after this bid. */
+  /** The resulting price. */
   price: Amount,
+  /** When it was decided, and when it had reached us: by the second it is in time. */
   at: Time,
-  /** `raise`: the caller's own, while leading; others' are not told. */
-  kind: Type.Union([Type.Literal('bid'), Type.Literal('raise'), Type.Literal('buyNow')]),
+  arrivedAt: Time,
+  /**
+   * `raise`: the leader raised their maximum; included only for the caller's own. `auto`: a proxy bid, which has the id
+   * of the bid that provoked it.
+   */
+  kind: Type.Union([
+    Type.Literal('bid'),
+    Type.Literal('raise'),
+    Type.Literal('buyNow'),
+    Type.Literal('auto'),
+  ]),
+  /** The price reached the reserve or exceeded it. */
+  reachesReserve: Type.Boolean(),
 });
 const ExtensionEntry = strictObject({ at: Time, from: Time, to: Time });
 
@@ -144,7 +158,7 @@ export const listBids = endpoint({
   path: '/api/auctions/:id/bids',
   who: 'public',
   tag: 'auctions',
-  summary: 'Accepted bids with masked bidders, newest first, and the extension log',
+  summary: 'Accepted and proxy bids with masked bidders, newest first, and the extension log',
   params: byLot,
   data: strictObject({ bids: Type.Array(BidEntry), extensions: Type.Array(ExtensionEntry) }),
 });
@@ -164,6 +178,8 @@ export const BidReceiptSchema = strictObject({
   bidId: Id,
   /** When it was accepted, by the server's clock, ms. */
   at: Time,
+  /** When it reached us, by the same clock: what decides whether it is in time. */
+  arrivedAt: Time,
   maximum: Amount,
   outcome: Type.Union([
     Type.Literal('leading'),
@@ -181,7 +197,7 @@ export const previewBid = endpoint({
   path: '/api/auctions/:id/preview',
   who: 'member',
   tag: 'auctions',
-  summary: 'What a bid would do now, without making it',
+  summary: 'Preview of a bid made now; places nothing',
   params: byLot,
   query: strictObject({ maximum: Amount }),
   data: strictObject({
@@ -189,14 +205,14 @@ export const previewBid = endpoint({
       Type.Literal('leading'),
       Type.Literal('outbid'),
       Type.Literal('underReserve'),
-      // Beyond the next three steps nobody is told: asking must not find out a hidden maximum.
+      // More than three increments up the outcome is not revealed: previews must not find out a hidden maximum.
       Type.Literal('unknown'),
-      /** Would lead; whether that reaches the reserve shows with the bid. */
+      /** The bid would lead; only the bid itself shows whether it reaches the reserve. */
       Type.Literal('reserveUnknown'),
     ]),
-    /** What it would newly hold of the balance. */
+    /** The additional hold on the balance. */
     hold: Amount,
-    /** How much the balance lacks; 0 when it suffices. */
+    /** Amount missing in the balance; 0 when it suffices. */
     short: Amount,
   }),
 });

@@ -11,45 +11,47 @@ import {
   Time,
 } from '../schemas';
 
-/** One look at everything, at the block up to which deposits are credited. */
+/** One audit, at the block up to which deposits are credited. */
 const FiguresSchema = strictObject({
   blockNumber: Type.Integer(),
   /** GAB of the system wallet on the chain. */
   chain: SignedAmount,
-  /** What the ledger says it holds for us. */
+  /** The ledger's custody balance. */
   custody: SignedAmount,
-  /** Withdrawals signed and sent that are not final: still in custody at this block. */
+  /** Withdrawals broadcast but not final: still in custody at this block. */
   inFlight: SignedAmount,
-  /** chain − custody: nothing, when all is well. */
+  /** chain − custody; zero when the books are in balance. */
   difference: SignedAmount,
   available: SignedAmount,
   held: SignedAmount,
   suspense: SignedAmount,
   escrow: SignedAmount,
   revenue: SignedAmount,
-  /** What the wallet had before the shop. */
+  /** The wallet's balance before the shop opened. */
   capital: SignedAmount,
-  /** Negative: what deep reorganisations took after it was spent. */
+  /** Negative: losses by deep reorganisations after the credit was spent. */
   loss: SignedAmount,
+  /** Negative: what coupons added to the price of members' goods. */
+  coupons: SignedAmount,
   advMembers: SignedAmount,
   advEscrow: SignedAmount,
-  /** Negative: all that campaigns and conversions have issued. */
+  /** Negative: all adv issued by campaigns and conversions. */
   advPromotion: SignedAmount,
 });
 export type BookFigures = Static<typeof FiguresSchema>;
 
 const CheckSchema = strictObject({
   id: Id,
-  /** Null: by the hour. */
+  /** Null: the hourly audit. */
   askedBy: NullableString,
   askedAt: Time,
   finishedAt: nullable(Time),
   figures: nullable(FiguresSchema),
-  /** Invariants of DESIGN §7 that do not hold. */
+  /** Violated invariants of DESIGN §7. */
   breaches: Type.Array(
     strictObject({ invariant: Type.Integer(), what: Type.String(), breach: Type.String() }),
   ),
-  /** Why it could not be finished. */
+  /** Why the audit could not be completed. */
   fault: NullableString,
 });
 export type BookCheck = Static<typeof CheckSchema>;
@@ -57,7 +59,7 @@ export type BookCheck = Static<typeof CheckSchema>;
 export const listBookChecks = endpoint({
   method: 'GET',
   path: '/api/admin/books/checks',
-  who: 'staff',
+  who: 'money.read',
   tag: 'admin',
   summary: 'The last 20 checks of the books against the chain and the invariants',
   data: strictObject({ list: Type.Array(CheckSchema) }),
@@ -66,7 +68,7 @@ export const listBookChecks = endpoint({
 export const askBookCheck = endpoint({
   method: 'POST',
   path: '/api/admin/books/checks',
-  who: 'staff',
+  who: 'books.check',
   tag: 'admin',
   summary: 'Check now; while one waits, another is not begun',
   data: CheckSchema,
@@ -77,18 +79,19 @@ const JournalSchema = strictObject({
   kind: Type.String(),
   at: Time,
   reason: Type.String(),
-  /** Who caused it; null: the system. */
+  /** The person who caused it; null: the system. */
   actor: NullableString,
   refType: Type.String(),
   refId: Type.String(),
   postings: Type.Array(
     strictObject({
-      /** A member's number and name, or the house's bucket. */
+      /** A member's id and name, or the platform's account. */
       account: Type.String(),
       asset: Asset,
       bucket: Type.String(),
       amount: SignedAmount,
-      balance: SignedAmount,
+      /** Balance after the entry; null for the platform, which keeps no running balance. */
+      balance: Type.Union([SignedAmount, Type.Null()]),
     }),
   ),
 });
@@ -97,15 +100,17 @@ export type StaffJournal = Static<typeof JournalSchema>;
 export const listJournals = endpoint({
   method: 'GET',
   path: '/api/admin/journals',
-  who: 'staff',
+  who: 'money.read',
   tag: 'admin',
   summary: 'Journals with their postings, the newest first; of one member, kind or reference',
   query: strictObject({
     before: Type.Optional(Type.String({ maxLength: 20 })),
     memberId: Type.Optional(Type.String({ maxLength: 20 })),
     kind: Type.Optional(Type.String({ maxLength: 40 })),
-    /** An order's number, a transaction's hash… */
+    /** An order number, a transaction hash, … */
     ref: Type.Optional(Type.String({ maxLength: 100 })),
+    /** With `ref`, what it is the number of: `order`, `withdrawal`, … */
+    refType: Type.Optional(Type.String({ maxLength: 40 })),
   }),
   data: strictObject({ list: Type.Array(JournalSchema), older: NullableId }),
 });

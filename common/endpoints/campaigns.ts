@@ -9,12 +9,12 @@ import {
   pageQuery,
   strictObject,
   Time,
-  text,
 } from '../schemas';
+import { text } from '../typedText';
 
-/** Most rows of one file: they are booked in one transaction, within what a browser waits for. */
+/** Maximum number of rows in a file: they are booked in one transaction, which must end within the request timeout. */
 export const CAMPAIGN_ROWS = 300;
-/** Most characters of one file. */
+/** Maximum number of characters in a file. */
 export const CAMPAIGN_FILE = 30_000;
 
 const BatchSchema = strictObject({
@@ -29,7 +29,7 @@ const BatchSchema = strictObject({
 const CampaignSchema = strictObject({
   id: Id,
   name: Type.String(),
-  /** adv that it may give in all, and what it has given. */
+  /** Total adv that it may give, and the sum given so far. */
   cap: Amount,
   granted: Amount,
   createdBy: Type.String(),
@@ -41,7 +41,7 @@ export type Campaign = Static<typeof CampaignSchema>;
 const RowSchema = strictObject({
   /** Line of the file, from 1. */
   line: Type.Integer({ minimum: 1 }),
-  /** As it was written. */
+  /** As written in the file. */
   who: Type.String(),
   member: nullable(strictObject({ id: Id, name: Type.String() })),
   amount: nullable(Amount),
@@ -57,7 +57,7 @@ const PreviewSchema = strictObject({
   left: Amount,
   /** Why the file as a whole cannot be granted; null when it can. */
   fault: NullableString,
-  /** Of what would be booked: sent back, so that nothing else is. Empty when it cannot be. */
+  /** Digest of the rows; the browser returns it, and the grant is refused if they changed. Empty when there are faults. */
   digest: Type.String(),
 });
 export type CampaignPreview = Static<typeof PreviewSchema>;
@@ -65,7 +65,7 @@ export type CampaignPreview = Static<typeof PreviewSchema>;
 export const listCampaigns = endpoint({
   method: 'GET',
   path: '/api/admin/campaigns',
-  who: 'staff',
+  who: 'money.read',
   tag: 'admin',
   summary: 'Campaigns that give adv away, the newest first, with the files they have booked',
   query: strictObject(pageQuery),
@@ -101,7 +101,7 @@ export const grantCampaign = endpoint({
   path: '/api/admin/campaigns/:id/grants',
   who: 'admin',
   tag: 'admin',
-  summary: 'Grant exactly what was previewed, all rows or none; a member gets of a campaign once',
+  summary: 'Grant the previewed rows, all or none; a member receives a campaign once',
   params: strictObject({ id: Id }),
   body: strictObject({ csv: file, digest: Type.String({ maxLength: 64 }), note: text(300, 5) }),
   data: CampaignSchema,

@@ -18,20 +18,19 @@ const DepositSchema = strictObject({
   txHash: TxHash,
   from: WalletAddress,
   amount: Amount,
-  /** `reversed`: a deep reorganisation of the chain took it back. */
+  /** `reversed`: a deep reorganisation of the chain undid it. */
   state: Type.Union([Type.Literal('credited'), Type.Literal('reversed')]),
-  /** Unknown sender at first; staff gave it to me by hand. */
+  /** The sender was unknown at first; staff credited it to me. */
   byHand: Type.Boolean(),
   at: Time,
 });
-export type Deposit = Static<typeof DepositSchema>;
 
 /**
- * Where a transfer stands that is not credited yet. From the chain: `counting` its confirmations ·
- * of my reports: `checking` not looked up yet · `unknown` no node has it · `waiting` for a block ·
- * `stranger` mined, from a wallet that was not mine · `suspense` the same, with staff now ·
- * `returned` staff sent it back to where it came from · `others` credited, not to me · `reverted` failed on chain · `noGab` no transfer of our token ·
- * `elsewhere` not to the platform's wallet · `credited` all is well.
+ * State of a transfer that is not credited yet. From the chain: `counting` its confirmations. From my reports:
+ * `checking` not looked up yet · `unknown` no node knows it · `waiting` not in a block yet · `stranger` mined, from a
+ * wallet that is not mine · `suspense` the same, and staff are handling it · `returned` staff sent it back · `others`
+ * credited to another member · `reverted` failed on chain · `noGab` no transfer of our token · `elsewhere` not to the
+ * platform's wallet · `credited` credited to me.
  */
 const PendingState = Type.Union([
   Type.Literal('checking'),
@@ -50,9 +49,9 @@ const PendingState = Type.Union([
 
 const PendingDepositSchema = strictObject({
   txHash: TxHash,
-  /** Null while it is not mined, or brought us nothing. */
+  /** Null before it is mined, and when it transferred nothing to us. */
   amount: nullable(Amount),
-  /** Null where only the report is known. */
+  /** Null when only the report is known. */
   from: NullableString,
   state: PendingState,
   confirmations: Type.Integer({ minimum: 0 }),
@@ -60,11 +59,11 @@ const PendingDepositSchema = strictObject({
 export type PendingDeposit = Static<typeof PendingDepositSchema>;
 
 const WatcherSchema = strictObject({
-  /** Blocks that are final and not read yet. */
+  /** Number of final blocks that are not scanned yet. */
   behind: Type.Integer({ minimum: 0 }),
-  /** When it last heard of the chain; null before the first time. */
+  /** Time of the last contact with the chain; null before the first. */
   heardAt: nullable(Time),
-  /** `behind`: deposits take longer than usual. `silent`: nothing heard of the chain for a while. */
+  /** `behind`: deposits take longer than usual. `silent`: no contact with the chain for a while. */
   state: Type.Union([Type.Literal('fine'), Type.Literal('behind'), Type.Literal('silent')]),
 });
 export type Watcher = Static<typeof WatcherSchema>;
@@ -79,7 +78,7 @@ export const listMyDeposits = endpoint({
   data: strictObject({
     ...pageOf(DepositSchema).properties,
     pending: Type.Array(PendingDepositSchema),
-    /** Confirmations after which a deposit counts. */
+    /** Confirmations that a deposit needs. */
     needed: Type.Integer({ minimum: 1 }),
     watcher: WatcherSchema,
   }),
@@ -90,8 +89,8 @@ export const reportDeposit = endpoint({
   path: '/api/me/deposits/reports',
   who: 'member',
   tag: 'deposits',
-  summary: 'I miss a transfer: look its hash up; what the chain says follows in the list',
+  summary: 'Report a missing transfer by its hash; the result of the check appears in the list',
   body: strictObject({ txHash: TxHash }),
   data: PendingDepositSchema,
-  whenFrozen: true,
+  allowedWhenFrozen: true,
 });

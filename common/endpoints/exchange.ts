@@ -8,22 +8,22 @@ import {
   strictObject,
   Time,
   termsHistoryOf,
-  text,
   Version,
 } from '../schemas';
+import { text } from '../typedText';
 
 export const ExchangeTermsSchema = strictObject({
-  /** adv for one coin. */
+  /** adv per coin. */
   rate: Amount,
-  /** Part of the amount, basis points. */
+  /** Fee on the amount, basis points. */
   feeBps: Type.Integer({ minimum: 0, maximum: 9999 }),
-  /** Coin of one conversion, fee included. */
+  /** Limits of one conversion in coin, fee included. */
   min: Amount,
   max: Amount,
 });
 export type ExchangeTerms = Static<typeof ExchangeTermsSchema>;
 
-/** `in` coin becomes `out` adv at `rate`; the member gives `in` and `fee`. */
+/** Converts `in` coin to `out` adv at `rate`; the member pays `in` and `fee`. */
 const conversion = { rate: Amount, fee: Amount, in: Amount, out: Amount };
 
 export const QuoteSchema = strictObject({ quoteId: Id, ...conversion, expiresAt: Time });
@@ -46,7 +46,7 @@ export const quoteExchange = endpoint({
   path: '/api/exchange/quote',
   who: 'member',
   tag: 'exchange',
-  summary: 'What an amount of coin, fee included, would give in adv; it stands for 60 seconds',
+  summary: 'Quote for converting an amount of coin, fee included, into adv; valid for 60 seconds',
   body: strictObject({ amount: Amount }),
   data: QuoteSchema,
 });
@@ -77,7 +77,7 @@ export type TermsHistory = Static<typeof TermsHistorySchema>;
 export const staffExchangeTerms = endpoint({
   method: 'GET',
   path: '/api/admin/exchange/terms',
-  who: 'staff',
+  who: 'money.read',
   tag: 'admin',
   summary: 'Rate, fee and limits of conversions, and their last 50 changes',
   data: TermsHistorySchema,

@@ -1,22 +1,24 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MOST_ON_DEVICE } from '../favouriteRules';
+import { MAX_ON_DEVICE } from '../favouriteRules';
 import { Amount, Id, Nothing, nullable, pageOf, pageQuery, strictObject, Time } from '../schemas';
 import { LotCardSchema } from './auctions';
 import { ProductCardSchema } from './products';
 
 export const FavouriteSchema = strictObject({
   product: ProductCardSchema,
-  /** It can be bought: of a piece under the hammer, see `lot`. */
+  /** Whether it can be bought at a price; for a piece at auction see `lot`. */
   onSale: Type.Boolean(),
+  /** Off sale for as long as its seller is frozen. */
+  paused: Type.Boolean(),
   addedAt: Time,
-  /** What it cost when it was added. */
+  /** Its price when it was added. */
   priceThen: Amount,
   /** Cheaper than when it was added. */
   dropped: Type.Boolean(),
-  /** Was sold out when it was added, and is no longer. */
+  /** It was sold out when it was added, and is in stock now. */
   back: Type.Boolean(),
-  /** Its newest lot, if it was ever put up. */
+  /** Its newest lot, if there is one. */
   lot: nullable(LotCardSchema),
 });
 export type Favourite = Static<typeof FavouriteSchema>;
@@ -28,7 +30,7 @@ export const listFavourites = endpoint({
   path: '/api/me/favourites',
   who: 'member',
   tag: 'favourites',
-  summary: 'My favourites; nonsense in the query falls back to all, newest first',
+  summary: 'My favourites; invalid values in the query fall back to all, newest first',
   query: strictObject({
     ...pageQuery,
     filter: Type.Optional(Type.String({ maxLength: 20 })),
@@ -71,7 +73,7 @@ export const mergeFavourites = endpoint({
   path: '/api/me/favourites/merge',
   who: 'member',
   tag: 'favourites',
-  summary: 'Add what was kept on the device before signing in; unknown products are left out',
-  body: strictObject({ productIds: Type.Array(Id, { maxItems: MOST_ON_DEVICE }) }),
+  summary: 'Add the device’s favourites after signing in; unknown products are ignored',
+  body: strictObject({ productIds: Type.Array(Id, { maxItems: MAX_ON_DEVICE }) }),
   data: ProductIds,
 });

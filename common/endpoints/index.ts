@@ -2,19 +2,28 @@ import type { Endpoint } from '../endpoint';
 import * as adminAuctions from './adminAuctions';
 import * as adminCategories from './adminCategories';
 import * as adminDeposits from './adminDeposits';
+import * as adminJobs from './adminJobs';
 import * as adminListings from './adminListings';
 import * as adminLog from './adminLog';
 import * as adminMembers from './adminMembers';
 import * as adminOrders from './adminOrders';
+import * as adminOutflows from './adminOutflows';
 import * as adminProducts from './adminProducts';
+import * as adminStaff from './adminStaff';
+import * as adminSynonyms from './adminSynonyms';
 import * as adminWithdrawals from './adminWithdrawals';
 import * as auctions from './auctions';
 import * as auth from './auth';
 import * as books from './books';
 import * as campaigns from './campaigns';
+import * as cart from './cart';
+import * as checkout from './checkout';
+import * as console from './console';
+import * as coupons from './coupons';
 import * as deposits from './deposits';
 import * as exchange from './exchange';
 import * as favourites from './favourites';
+import * as gab from './gab';
 import * as listings from './listings';
 import * as me from './me';
 import * as news from './news';
@@ -29,9 +38,14 @@ import * as records from './records';
 import * as returns from './returns';
 import * as reviews from './reviews';
 import * as sales from './sales';
+import * as savedViews from './savedViews';
 import * as search from './search';
+import * as secondFactor from './secondFactor';
+import * as shipping from './shipping';
 import * as site from './site';
+import * as staffNotes from './staffNotes';
 import * as storefront from './storefront';
+import * as withdrawalDesk from './withdrawalDesk';
 import * as withdrawals from './withdrawals';
 
 const modules = {
@@ -44,21 +58,33 @@ const modules = {
   ...adminCategories,
   ...orders,
   ...adminOrders,
+  ...adminStaff,
+  ...adminSynonyms,
   ...pictures,
   ...news,
   ...notices,
   ...favourites,
+  ...cart,
+  ...checkout,
   ...auctions,
   ...adminAuctions,
+  ...gab,
   ...listings,
   ...promotions,
   ...sales,
+  ...savedViews,
+  ...shipping,
   ...adminListings,
+  ...console,
+  ...coupons,
   ...books,
   ...campaigns,
   ...deposits,
   ...adminDeposits,
+  ...adminJobs,
   ...adminLog,
+  ...staffNotes,
+  ...adminOutflows,
   ...adminMembers,
   ...exchange,
   ...records,
@@ -67,8 +93,10 @@ const modules = {
   ...reviews,
   ...storefront,
   ...search,
+  ...secondFactor,
   ...withdrawals,
   ...adminWithdrawals,
+  ...withdrawalDesk,
 };
 
 type Modules = typeof modules;
@@ -81,5 +109,5 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'who' in value && 'path' in value;
 }
 
-/** All endpoints: what the server registers, OpenAPI prints and the role walk visits. */
+/** All endpoints: registered by the server, printed to OpenAPI, visited by the role tests. */
 export const endpoints: readonly Endpoint[] = Object.values<unknown>(modules).filter(isEndpoint);

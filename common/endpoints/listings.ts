@@ -4,7 +4,6 @@ import {
   Amount,
   Channel,
   Id,
-  longText,
   Nothing,
   NullableId,
   NullableTime,
@@ -13,8 +12,8 @@ import {
   pageQuery,
   strictObject,
   Time,
-  text,
 } from '../schemas';
+import { longText, text } from '../typedText';
 import { LotPhaseSchema } from './auctions';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
@@ -40,7 +39,7 @@ export const ConditionSchema = Type.Union([
 
 export const LISTING_PICTURES = 12;
 
-/** What a lot is put up for. It starts when it is approved, or at `startsAt` if that is later. */
+/** Terms of a lot. It starts on approval, or at `startsAt` if that is later. */
 const lotTerms = {
   startPrice: Amount,
   reserve: Type.Optional(Amount),
@@ -49,25 +48,24 @@ const lotTerms = {
   hours: Type.Integer({ minimum: 1, maximum: 720 }),
 };
 export const LotTermsSchema = strictObject(lotTerms);
-export type LotTermsInput = Static<typeof LotTermsSchema>;
 
 const item = {
   title: text(80, 0),
   subtitle: text(60, 0),
-  /** Empty until one is chosen. */
+  /** Empty until the seller chooses one. */
   category: Type.String({ maxLength: 40, pattern: '^[a-z0-9-]*$' }),
   /** The Markdown subset of ADR 007. */
   description: longText(5000),
   condition: Type.Optional(ConditionSchema),
   fulfilment: FulfilmentSchema,
-  /** A fixed price's. */
+  /** Only for a fixed price. */
   price: Type.Optional(Amount),
   stock: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
-  /** An auction's. */
+  /** Only for an auction. */
   ...Type.Partial(LotTermsSchema).properties,
 };
 
-/** As far as it is written: a draft may lack anything. */
+/** A draft may lack any field. */
 export const ListingInputSchema = strictObject({
   ...item,
   pictures: Type.Array(PictureInputSchema, { maxItems: LISTING_PICTURES }),
@@ -79,11 +77,13 @@ export type ListingContent = Static<typeof ListingContentSchema>;
 
 const OfferSchema = strictObject({
   price: Amount,
-  /** What can be ordered now; what open orders hold comes on top. */
+  /** Pieces that can be ordered now, without those reserved by open orders. */
   available: Type.Integer(),
   reserved: Type.Integer(),
   sold: Type.Integer(),
   onSale: Type.Boolean(),
+  /** Off sale for as long as the seller is frozen. */
+  paused: Type.Boolean(),
 });
 
 const ListedLotSchema = strictObject({
@@ -95,7 +95,9 @@ const ListedLotSchema = strictObject({
   startsAt: Time,
   endsAt: Time,
   endedAt: NullableTime,
+  /** Sold, and the sale was not undone. */
   sold: Type.Boolean(),
+  paused: Type.Boolean(),
   canWithdraw: Type.Boolean(),
   canClose: Type.Boolean(),
   canRelist: Type.Boolean(),
@@ -107,19 +109,19 @@ export const ListingSchema = strictObject({
   channel: Channel,
   state: ListingStateSchema,
   content: ListingContentSchema,
-  /** Send it along with a change: another one since is not overwritten. */
+  /** Required by changes: an outdated revision is refused. */
   revision: Type.Integer(),
-  /** What staff told the seller. */
+  /** The staff's message to the seller. */
   reviewNote: Type.String(),
   submittedAt: NullableTime,
   updatedAt: Time,
-  /** In the shop since its first approval; what it shows there is what was approved last. */
+  /** The product since the first approval; it shows the last approved version. */
   productId: NullableId,
-  /** A fixed price's, once it is in the shop. */
+  /** A fixed price's offer, once published. */
   offer: nullable(OfferSchema),
-  /** An auction's newest lot. */
+  /** An auction's newest lot, once published. */
   lot: nullable(ListedLotSchema),
-  /** Until when it is shown first; null where nothing, or no time to come, is paid for. */
+  /** End of the paid promotion; null without a running or future one. */
   promotedUntil: NullableTime,
 });
 export type Listing = Static<typeof ListingSchema>;
@@ -132,17 +134,19 @@ export const getSellingRules = endpoint({
   path: '/api/me/selling',
   who: 'member',
   tag: 'selling',
-  summary: 'What selling costs this member, and what it is bound to',
+  summary: 'This member’s fees and conditions of selling',
   data: strictObject({
-    /** A centre sells in the shop without moderation, a member in the market after it. */
+    /** A centre sells in the shop without review, a member in the market after it. */
     channel: Channel,
     moderated: Type.Boolean(),
     feeBps: Type.Integer(),
     openListings: Type.Integer(),
-    mostListings: Type.Integer(),
-    /** The most one piece may cost while the seller is new; null for others. */
-    mostPrice: nullable(Amount),
-    mostHours: Type.Integer(),
+    maxListings: Type.Integer(),
+    /** Price limit per piece while the seller is new; null for others. */
+    maxPrice: nullable(Amount),
+    /** The account is frozen: none of its products is on sale. */
+    frozen: Type.Boolean(),
+    maxHours: Type.Integer(),
     softCloseSeconds: Type.Integer(),
     extensionCapSeconds: Type.Integer(),
     bands: Type.Array(strictObject({ from: Amount, step: Amount })),
@@ -154,7 +158,7 @@ export const listMyListings = endpoint({
   path: '/api/me/listings',
   who: 'member',
   tag: 'selling',
-  summary: 'What I sell or want to sell, last changed first',
+  summary: 'My listings and drafts, last changed first',
   query: strictObject({
     ...pageQuery,
     state: Type.Optional(Type.String({ maxLength: 20 })),
@@ -178,7 +182,7 @@ export const previewListing = endpoint({
   path: '/api/me/listings/:id/preview',
   who: 'member',
   tag: 'selling',
-  summary: 'The description of what is saved, as buyers will read it',
+  summary: 'The saved description as HTML, as buyers will read it',
   params: byListing,
   data: strictObject({ html: Type.String() }),
 });
@@ -188,7 +192,7 @@ export const createListing = endpoint({
   path: '/api/me/listings',
   who: 'member',
   tag: 'selling',
-  summary: 'Keep a draft; nobody sees it',
+  summary: 'Save a draft; only I see it',
   body: strictObject({ kind: ListingKindSchema, content: ListingInputSchema }),
   data: ListingSchema,
 });
@@ -198,7 +202,7 @@ export const saveListing = endpoint({
   path: '/api/me/listings/:id',
   who: 'member',
   tag: 'selling',
-  summary: 'Keep what was changed; the shop goes on showing what was approved',
+  summary: 'Save a draft; the shop continues to show the approved revision',
   params: byListing,
   body: strictObject({ revision: Revision, content: ListingInputSchema }),
   data: ListingSchema,
@@ -220,7 +224,7 @@ export const discardListing = endpoint({
   path: '/api/me/listings/:id',
   who: 'member',
   tag: 'selling',
-  summary: 'Throw away what was never in the shop',
+  summary: 'Delete a listing that was never in the shop',
   params: byListing,
   data: Nothing,
 });
@@ -236,9 +240,11 @@ export const setOffer = endpoint({
   body: strictObject({
     price: Amount,
     available: Type.Integer({ minimum: 0, maximum: 9999 }),
-    /** As the seller saw it: an order placed since is not sold twice. */
+    /** The value that the seller saw; refused when an order changed it since. */
     seenAvailable: Type.Integer({ minimum: 0 }),
     onSale: Type.Boolean(),
+    /** The state that the seller saw; refused when staff or another tab changed it since. */
+    seenOnSale: Type.Boolean(),
   }),
   data: ListingSchema,
 });
@@ -248,7 +254,7 @@ export const withdrawMyLot = endpoint({
   path: '/api/me/listings/:id/withdraw',
   who: 'member',
   tag: 'selling',
-  summary: 'Take my lot down while nobody has bid, or after it was not sold',
+  summary: 'Withdraw my lot while it has no bid, or after it was not sold',
   params: byListing,
   data: ListingSchema,
 });
@@ -258,7 +264,7 @@ export const closeMyLot = endpoint({
   path: '/api/me/listings/:id/close',
   who: 'member',
   tag: 'selling',
-  summary: 'End my running lot now, while nobody has bid; it can be put up again',
+  summary: 'End my running lot now, while it has no bid; it can be put up again',
   params: byListing,
   data: ListingSchema,
 });

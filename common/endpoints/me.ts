@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PHONE_PATTERN, POSTCODE_PATTERN } from '../addressRules';
 import { endpoint } from '../endpoint';
-import { Amount, Id, Nothing, strictObject, Time, text } from '../schemas';
+import { Amount, Id, Nothing, strictObject, Time } from '../schemas';
+import { text } from '../typedText';
 import { MemberSchema } from './auth';
 import { homePlace, StoreChainSchema, storePlace } from './place';
 
@@ -13,13 +14,13 @@ export const MeSchema = strictObject({
   sessionExpiresAt: Time,
   coin: Balance,
   adv: Balance,
-  /** Orders that need attention. */
+  /** Numbers of orders that need attention. */
   orders: strictObject({
     awaitingPayment: Type.Integer(),
     processing: Type.Integer(),
     shipped: Type.Integer(),
   }),
-  /** Running auctions that I have bid in. */
+  /** Running auctions that the member has bid in. */
   auctions: strictObject({ leading: Type.Integer(), outbid: Type.Integer() }),
 });
 export type Me = Static<typeof MeSchema>;
@@ -43,8 +44,8 @@ export const myEvents = endpoint({
   kind: 'stream',
 });
 
-/** As typed: what belongs to the other kind is left out (server/modules/me/readPlace.ts). */
-export const AddressInputSchema = strictObject({
+// One form for home and store. `server/modules/me/readPlace.ts` requires the fields of `kind` and drops the others.
+const placeInput = {
   kind: Type.Union([Type.Literal('home'), Type.Literal('store')]),
   recipient: text(40),
   phone: Type.String({ pattern: PHONE_PATTERN }),
@@ -55,8 +56,11 @@ export const AddressInputSchema = strictObject({
   chain: Type.Optional(StoreChainSchema),
   storeNo: Type.Optional(Type.String({ pattern: '^\\d{4,6}$' })),
   storeName: Type.Optional(text(20)),
-  isDefault: Type.Boolean(),
-});
+};
+/** A delivery place as typed; the required fields depend on its kind. */
+export const PlaceInputSchema = strictObject(placeInput);
+export type PlaceInput = Static<typeof PlaceInputSchema>;
+export const AddressInputSchema = strictObject({ ...placeInput, isDefault: Type.Boolean() });
 export type AddressInput = Static<typeof AddressInputSchema>;
 const stored = { id: Id, isDefault: Type.Boolean() };
 export const AddressSchema = Type.Union([
@@ -82,6 +86,7 @@ export const createAddress = endpoint({
   summary: 'Add an address (at most 20)',
   body: AddressInputSchema,
   data: AddressSchema,
+  allowedWhenFrozen: true,
 });
 
 export const updateAddress = endpoint({
@@ -93,6 +98,7 @@ export const updateAddress = endpoint({
   params: strictObject({ id: Id }),
   body: AddressInputSchema,
   data: AddressSchema,
+  allowedWhenFrozen: true,
 });
 
 export const deleteAddress = endpoint({
@@ -103,4 +109,5 @@ export const deleteAddress = endpoint({
   summary: 'Remove an address',
   params: strictObject({ id: Id }),
   data: Nothing,
+  allowedWhenFrozen: true,
 });

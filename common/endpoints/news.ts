@@ -1,25 +1,28 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { NEWS_CATEGORIES } from '../lists/newsCategory';
+import { SITE_TEXTS } from '../lists/sitePages';
 import { NEWS_COVERS } from '../newsCovers';
-import { Id, NullableTime, nullable, pageOf, pageQuery, strictObject, Time } from '../schemas';
+import {
+  Id,
+  NullableTime,
+  nullable,
+  oneOf,
+  pageOf,
+  pageQuery,
+  strictObject,
+  Time,
+} from '../schemas';
+import { markdown, text } from '../typedText';
 
 const Category = Type.Union(NEWS_CATEGORIES.map(({ value }) => Type.Literal(value)));
 const Cover = Type.Union(NEWS_COVERS.map(({ value }) => Type.Literal(value)));
 
-/** One line of text that is not blank. */
-const line = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' });
-/** What staff write: Markdown (`server/richText` says which part of it). In UTF-8 it fits the 64 KB of a body. */
-const Markdown = Type.String({
-  minLength: 1,
-  maxLength: 20_000,
-  pattern:
-    '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*\\S[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
-});
-/** Sanitised by the server; the only markup the browser puts into a page as it is. */
+/** Markdown written by staff (`server/richText` defines the subset). */
+const Markdown = markdown(20_000, 1);
+/** Sanitised by the server; the only kind of markup that the browser inserts as HTML. */
 const Html = Type.String();
-/** Rises with each change, so that two people do not overwrite each other. */
+/** Increases with each change; a write from an outdated version is refused. */
 const Version = Type.Integer({ minimum: 0 });
 
 export const NewsCardSchema = strictObject({
@@ -49,7 +52,7 @@ export const listNews = endpoint({
   who: 'public',
   tag: 'news',
   summary:
-    'Published news, newest first, by category; nonsense in the query falls back to defaults',
+    'Published news, newest first, by category; invalid values in the query fall back to defaults',
   query: strictObject({ ...pageQuery, category: Type.Optional(Type.String({ maxLength: 1000 })) }),
   data: pageOf(NewsCardSchema),
 });
@@ -64,12 +67,15 @@ export const getNews = endpoint({
   data: NewsItemSchema,
 });
 
-export const getAbout = endpoint({
+const bySlug = strictObject({ slug: oneOf(SITE_TEXTS.map(({ slug }) => slug)) });
+
+export const getSiteText = endpoint({
   method: 'GET',
-  path: '/api/about',
+  path: '/api/pages/:slug',
   who: 'public',
   tag: 'news',
-  summary: 'The about page',
+  summary: 'A page that staff write: about, help, privacy, terms',
+  params: bySlug,
   data: strictObject({ html: Html }),
 });
 
@@ -78,9 +84,10 @@ const StaffNewsRow = strictObject({
   category: Category,
   title: Type.String(),
   published: Type.Boolean(),
-  /** When it was first published; null for one that never was. */
+  /** Time of the first publication; null before it. */
   publishedAt: NullableTime,
   updatedAt: Time,
+  version: Version,
 });
 
 const StaffNewsSchema = strictObject({
@@ -88,14 +95,13 @@ const StaffNewsSchema = strictObject({
   summary: Type.String(),
   cover: Cover,
   markdown: Type.String(),
-  version: Version,
 });
 export type StaffNews = Static<typeof StaffNewsSchema>;
 
 const newsInput = {
   category: Category,
-  title: line(80),
-  summary: line(160),
+  title: text(80),
+  summary: text(160),
   cover: Cover,
   markdown: Markdown,
 };
@@ -105,7 +111,7 @@ export type NewsInput = Static<typeof NewsInputSchema>;
 export const listAllNews = endpoint({
   method: 'GET',
   path: '/api/admin/news',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
   summary:
     'All news, drafts too, last changed first; by state (draft, published), category or title',
@@ -123,7 +129,7 @@ const byId = strictObject({ id: Id });
 export const getAnyNews = endpoint({
   method: 'GET',
   path: '/api/admin/news/:id',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
   summary: 'A news item as it is edited',
   params: byId,
@@ -133,7 +139,7 @@ export const getAnyNews = endpoint({
 export const createNews = endpoint({
   method: 'POST',
   path: '/api/admin/news',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
   summary: 'Write a news item; it stays a draft until it is published',
   body: NewsInputSchema,
@@ -143,7 +149,7 @@ export const createNews = endpoint({
 export const updateNews = endpoint({
   method: 'PUT',
   path: '/api/admin/news/:id',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
   summary: 'Change a news item; refused when another has changed it since it was read',
   params: byId,
@@ -154,50 +160,55 @@ export const updateNews = endpoint({
 export const publishNews = endpoint({
   method: 'POST',
   path: '/api/admin/news/:id/publish',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'Show a news item to everyone; its date is that of the first time',
+  summary:
+    'Show a news item to everyone; its date is that of the first time. Refused when it has changed since',
   params: byId,
+  body: strictObject({ version: Version }),
   data: StaffNewsSchema,
 });
 
 export const unpublishNews = endpoint({
   method: 'POST',
   path: '/api/admin/news/:id/unpublish',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'Take a news item back to a draft',
+  summary: 'Take a news item back to a draft; refused when it has changed since',
   params: byId,
+  body: strictObject({ version: Version }),
   data: StaffNewsSchema,
 });
 
 export const previewRichText = endpoint({
   method: 'POST',
   path: '/api/admin/rich-text/preview',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'What a text will look like; nothing is changed',
+  summary: 'Preview of a text; changes nothing',
   body: strictObject({ markdown: Markdown }),
   data: strictObject({ html: Html }),
 });
 
-const StaffAbout = strictObject({ markdown: Type.String(), version: Version });
+const StaffText = strictObject({ markdown: Type.String(), version: Version });
 
-export const getAboutForStaff = endpoint({
+export const getSiteTextForStaff = endpoint({
   method: 'GET',
-  path: '/api/admin/about',
-  who: 'staff',
+  path: '/api/admin/pages/:slug',
+  who: 'content',
   tag: 'admin',
-  summary: 'The about page as it is edited',
-  data: StaffAbout,
+  summary: 'A page as it is edited',
+  params: bySlug,
+  data: StaffText,
 });
 
-export const updateAbout = endpoint({
+export const updateSiteText = endpoint({
   method: 'PUT',
-  path: '/api/admin/about',
-  who: 'staff',
+  path: '/api/admin/pages/:slug',
+  who: 'content',
   tag: 'admin',
-  summary: 'Change the about page; refused when another has changed it since it was read',
+  summary: 'Change a page; refused when another has changed it since it was read',
+  params: bySlug,
   body: strictObject({ markdown: Markdown, version: Version }),
-  data: StaffAbout,
+  data: StaffText,
 });

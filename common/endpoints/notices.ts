@@ -9,12 +9,12 @@ const GroupSchema = Type.Union(NOTICE_GROUPS.map(({ value }) => Type.Literal(val
 export const NoticeSchema = strictObject({
   id: Id,
   kind: Type.String(),
-  /** What it is, in a few words. */
+  /** The kind of notice, in a few words. */
   label: Type.String(),
   text: Type.String(),
   /** A path of this site. */
   link: Type.String(),
-  /** Of the product it is about. */
+  /** Picture of its product. */
   picture: nullable(PictureSchema),
   createdAt: Time,
   readAt: NullableTime,
@@ -26,7 +26,7 @@ export const listNotices = endpoint({
   path: '/api/me/notices',
   who: 'member',
   tag: 'notices',
-  summary: 'What I was told, newest first; `older` leads to the next ones',
+  summary: 'My notices, newest first; `older` is the cursor of the next page',
   query: strictObject({
     before: Type.Optional(Type.String({ maxLength: 20 })),
     pageSize: Type.Optional(Type.String({ maxLength: 20 })),
@@ -34,7 +34,7 @@ export const listNotices = endpoint({
   }),
   data: strictObject({
     list: Type.Array(NoticeSchema),
-    /** The `before` of the next page; null at the end. */
+    /** The `before` of the next page; null on the last page. */
     older: NullableId,
   }),
 });
@@ -56,7 +56,7 @@ export const readNotice = endpoint({
   summary: 'Mark one of my notices as read',
   params: strictObject({ id: Id }),
   data: Nothing,
-  whenFrozen: true,
+  allowedWhenFrozen: true,
 });
 
 export const readAllNotices = endpoint({
@@ -67,7 +67,7 @@ export const readAllNotices = endpoint({
   summary: 'Mark my notices up to the newest one I have seen as read',
   body: strictObject({ upTo: Id }),
   data: Nothing,
-  whenFrozen: true,
+  allowedWhenFrozen: true,
 });
 
 const PreferenceSchema = strictObject({
@@ -82,7 +82,7 @@ export const getNoticePreferences = endpoint({
   path: '/api/me/notices/preferences',
   who: 'member',
   tag: 'notices',
-  summary: 'What I am told, in the site and by mail',
+  summary: 'My notice preferences, for the site and for mail',
   data: Type.Array(PreferenceSchema),
 });
 
@@ -94,5 +94,5 @@ export const setNoticePreference = endpoint({
   summary: 'Switch a group of notices; money and safety stay on in the site',
   body: PreferenceSchema,
   data: Type.Array(PreferenceSchema),
-  whenFrozen: true,
+  allowedWhenFrozen: true,
 });

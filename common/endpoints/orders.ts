@@ -1,11 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { MOST_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
-import { RETURN_ROLES, RETURN_STATES, RETURN_STEP_NAMES, type ReturnStep } from '../returns';
+import {
+  RETURN_REASONS,
+  RETURN_ROLES,
+  RETURN_STATES,
+  RETURN_STEP_NAMES,
+  type ReturnStep,
+} from '../returns';
 import {
   Amount,
   Channel,
   Id,
-  longText,
   NullableString,
   NullableTime,
   nullable,
@@ -16,8 +22,13 @@ import {
   Time,
   TxHash,
 } from '../schemas';
+import { longText } from '../typedText';
+import { ORDER_NUMBER_PATTERN } from '../urlText';
+import { UsedCouponSchema } from './coupons';
+import { PlaceInputSchema } from './me';
 import { PlaceSchema } from './place';
 import { FulfilmentSchema } from './products';
+import { DeliveryWaySchema, OrderDeliverySchema, SeenFee } from './shipping';
 
 export const PaymentMethodSchema = Type.Union([Type.Literal('coin'), Type.Literal('wallet')]);
 export type PaymentMethod = Static<typeof PaymentMethodSchema>;
@@ -39,13 +50,15 @@ export const OrderLineSchema = strictObject({
   picture: NullableString,
   unitPrice: Amount,
   quantity: Type.Integer({ minimum: 1 }),
+  /** The line's part of a coupon's discount. */
+  discount: Amount,
 });
 
 const HistoryEntry = strictObject({
   from: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
   to: Type.Integer(),
   at: Time,
-  /** Who moved it; the person's name is shown only to staff. */
+  /** The actor of the change; only staff see the person's name. */
   actor: Type.Union([
     Type.Literal('buyer'),
     Type.Literal('seller'),
@@ -59,7 +72,7 @@ const HistoryEntry = strictObject({
 
 const ChainPayment = strictObject({
   txHash: TxHash,
-  /** reported: not seen by our node yet · seen: in a block, counting · credited · failed */
+  /** reported: unknown to our node yet · seen: in a block, counting confirmations · credited · failed */
   state: Type.Union([
     Type.Literal('reported'),
     Type.Literal('seen'),
@@ -73,8 +86,9 @@ const ChainPayment = strictObject({
 /** The latest return of the order. */
 const OrderReturn = strictObject({
   id: Id,
+  reason: oneOf(RETURN_REASONS),
   state: oneOf(RETURN_STATES),
-  /** What was done in it, oldest first; `begin` opened it. */
+  /** Its steps, oldest first; `begin` opened it. */
   steps: Type.Array(
     strictObject({
       step: oneOf<'begin' | ReturnStep>(['begin', ...RETURN_STEP_NAMES]),
@@ -84,6 +98,24 @@ const OrderReturn = strictObject({
   ),
 });
 
+/** The payment group of an order (ADR 055). */
+const GroupOfOrder = strictObject({
+  number: Type.String(),
+  /** The other orders of the group. */
+  others: Type.Array(
+    strictObject({
+      out_trade_no: Type.String(),
+      status: OrderStatusSchema,
+      /** Title of its first line. */
+      title: Type.String(),
+    }),
+  ),
+});
+
+/** The way of delivery that a buyer chose, with the fee that they saw; an outdated one is refused. */
+export const ChosenDeliverySchema = strictObject({ way: DeliveryWaySchema, fee: SeenFee });
+export type ChosenDelivery = Static<typeof ChosenDeliverySchema>;
+
 const orderSummary = {
   out_trade_no: Type.String(),
   channel: Channel,
@@ -91,12 +123,18 @@ const orderSummary = {
   total: Amount,
   coinAmount: Amount,
   advAmount: Amount,
+  /** Before any discount. */
+  deliveryFee: Amount,
+  /** What a coupon took off lines and delivery; the total is what was left. */
+  discount: Amount,
   paymentMethod: PaymentMethodSchema,
   fulfilment: FulfilmentSchema,
   createdAt: Time,
   expiresAt: NullableTime,
-  /** A return of it is open: it is neither confirmed nor settled. */
+  /** A return is open, so the order is neither confirmed nor settled. */
   inReturn: Type.Boolean(),
+  /** Whether the buyer may cancel the order now. */
+  canCancel: Type.Boolean(),
   lines: Type.Array(OrderLineSchema),
 };
 
@@ -107,16 +145,25 @@ export const OrderSchema = strictObject({
   ...orderSummary,
   note: Type.String(),
   address: nullable(PlaceSchema),
+  /** Null where the seller states no ways of delivery. */
+  delivery: nullable(OrderDeliverySchema),
   carrier: NullableString,
   trackingNo: NullableString,
   paidAt: NullableTime,
   shippedAt: NullableTime,
   autoConfirmAt: NullableTime,
   closedAt: NullableTime,
-  /** Until when it may be returned; null when it may not. */
+  /** Deadline of shipping or handover; the order is refunded automatically after it. */
+  shipBy: NullableTime,
+  refundBy: NullableTime,
+  /** Whether the buyer may ask the seller to cancel; a won auction is binding. */
+  canAskToCancel: Type.Boolean(),
+  /** End of the return window; null when the order cannot be returned. */
   returnUntil: NullableTime,
   return: nullable(OrderReturn),
-  /** What is still missing for a payment by wallet; null when nothing is owed. */
+  /** Null for an order that was paid alone. */
+  group: nullable(GroupOfOrder),
+  /** Amount still missing for a payment by wallet; null when nothing is owed. */
   missing: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   payments: Type.Array(ChainPayment),
   history: Type.Array(HistoryEntry),
@@ -124,7 +171,7 @@ export const OrderSchema = strictObject({
 export type Order = Static<typeof OrderSchema>;
 
 export const byNumber = strictObject({
-  out_trade_no: Type.String({ pattern: '^[0-9A-Z]{10,40}$' }),
+  out_trade_no: Type.String({ pattern: ORDER_NUMBER_PATTERN }),
 });
 
 export const createOrder = endpoint({
@@ -138,16 +185,21 @@ export const createOrder = endpoint({
     items: Type.Array(
       strictObject({
         skuId: Id,
-        quantity: Type.Integer({ minimum: 1, maximum: 99 }),
-        /** The price the buyer saw; a stale one is refused. */
+        quantity: Type.Integer({ minimum: 1, maximum: MOST_PIECES }),
+        /** The price that the buyer saw; an outdated one is refused. */
         unitPrice: Amount,
       }),
       { minItems: 1, maxItems: 20 },
     ),
+    /** One of the buyer's addresses, or a place only for this order. */
     addressId: Type.Optional(Id),
+    address: Type.Optional(PlaceInputSchema),
+    /** Required where the seller states ways of delivery. */
+    delivery: Type.Optional(ChosenDeliverySchema),
     paymentMethod: PaymentMethodSchema,
-    /** Part of the price paid in adv, held until the order is paid or cancelled. */
+    /** Part of the price in adv, held until the order is paid or cancelled. */
     advAmount: Type.Optional(Amount),
+    coupon: Type.Optional(UsedCouponSchema),
     note: Type.Optional(longText(200)),
   }),
   data: OrderSchema,
@@ -207,6 +259,7 @@ export const reportPayment = endpoint({
   params: byNumber,
   body: strictObject({ txHash: TxHash }),
   data: OrderSchema,
+  allowedWhenFrozen: true,
 });
 
 export const cancelOrder = endpoint({
@@ -218,6 +271,7 @@ export const cancelOrder = endpoint({
   params: byNumber,
   body: strictObject({ reason: Type.Optional(longText(200)) }),
   data: OrderSchema,
+  allowedWhenFrozen: true,
 });
 
 export const confirmOrder = endpoint({
@@ -228,6 +282,7 @@ export const confirmOrder = endpoint({
   summary: 'Confirm receipt of a shipped order',
   params: byNumber,
   data: OrderSchema,
+  allowedWhenFrozen: true,
 });
 
 export const setOrderAddress = endpoint({
@@ -239,4 +294,5 @@ export const setOrderAddress = endpoint({
   params: byNumber,
   body: strictObject({ addressId: Id }),
   data: OrderSchema,
+  allowedWhenFrozen: true,
 });

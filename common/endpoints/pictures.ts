@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { PICTURE_MOST_BYTES } from '../pictureFiles';
-import { strictObject, text } from '../schemas';
+import { PICTURE_MAX_BYTES } from '../pictureFiles';
+import { strictObject } from '../schemas';
+import { text } from '../typedText';
 
 /**
- * A picture as pages show it. `url` is one file that everything can show; what was uploaded also tells
- * its size, the widths there are files of (`common/pictureFiles.ts` makes a `srcset`) and a few blurred
- * pixels as a data URI.
+ * A picture for display. `url` is one JPEG or drawing that every client can show. Uploads also have their size, the
+ * widths of their files (`common/pictureFiles.ts` makes a `srcset` from them) and a tiny blurred preview as a data URI.
  */
 export const PictureSchema = strictObject({
   url: Type.String(),
@@ -18,14 +18,14 @@ export const PictureSchema = strictObject({
 });
 export type Picture = Static<typeof PictureSchema>;
 
-/** How a form names a picture: by the `url` it was told, with the words for who cannot see it. */
+/** A picture in a form: the `url` that the API returned, and its alternative text. */
 export const PictureInputSchema = strictObject({
   url: Type.String({ maxLength: 200, pattern: '^/[A-Za-z0-9][A-Za-z0-9/._-]*$' }),
   alt: text(120, 0),
 });
 export type PictureInput = Static<typeof PictureInputSchema>;
 
-/** What a picture is uploaded for; it can be used for nothing else. */
+/** The purpose of an upload; the picture can be used for no other. */
 export const PicturePurposeSchema = Type.Union([
   Type.Literal('product'),
   Type.Literal('avatar'),
@@ -44,6 +44,7 @@ export const uploadPicture = endpoint({
     'Upload a picture (JPEG, PNG, WebP, AVIF or GIF); it is made anew in several widths, without metadata, and goes after a day unless something uses it',
   query: strictObject({ purpose: PicturePurposeSchema }),
   kind: 'upload',
-  mostBytes: PICTURE_MOST_BYTES,
+  maxBytes: PICTURE_MAX_BYTES,
   data: PictureSchema,
+  allowedWhenFrozen: true,
 });

@@ -8,6 +8,7 @@ export const StoreChainSchema = Type.Union([
   Type.Literal('ok'),
 ]);
 
+/** Also part of a member's saved addresses (`me.ts`). */
 export const homePlace = {
   kind: Type.Literal('home'),
   recipient: Type.String(),
@@ -26,6 +27,6 @@ export const storePlace = {
   storeName: Type.String(),
 };
 
-/** Where a parcel goes and who takes it: a door, or the counter of a convenience store. */
+/** Recipient and place of a delivery, a street address or a convenience store, as stored: checked when it was entered. */
 export const PlaceSchema = Type.Union([strictObject(homePlace), strictObject(storePlace)]);
 export type Place = Static<typeof PlaceSchema>;

@@ -14,50 +14,50 @@ const ImportedProduct = strictObject({
   handle: Type.String(),
   title: Type.String(),
   action: Action,
-  /** Each about a row of the file; the head is row 1. */
+  /** Remarks on a row of the file; the header is row 1. */
   notes: Type.Array(strictObject({ row: Type.Integer(), kind: Kind, text: Type.String() })),
 });
 export type ImportedProduct = Static<typeof ImportedProduct>;
 
 export const ImportReportSchema = strictObject({
-  /** Names exactly these changes: sent along, they are made, unless something else changed meanwhile. */
+  /** A digest of these changes: a request with it makes exactly them, or is refused if anything changed since. */
   plan: Type.String(),
   applied: Type.Boolean(),
-  /** What the file's text turned out to be: `utf-8`, `utf-16le` or `big5`. */
+  /** The detected encoding: `utf-8`, `utf-16le` or `big5`. */
   encoding: Type.String(),
-  /** Columns of the file that nothing was taken from. */
+  /** Columns of the file that are not used. */
   ignored: Type.Array(Type.String()),
   create: Type.Integer(),
   update: Type.Integer(),
   same: Type.Integer(),
   fault: Type.Integer(),
-  /** All but those that stay the same; the first of very many. */
+  /** Changed products, up to a maximum. */
   products: Type.Array(ImportedProduct),
 });
 export type ImportReport = Static<typeof ImportReportSchema>;
 
-/** Of a file with products. */
-const CSV_MOST_BYTES = 5 * 1024 * 1024;
+/** Size limit of a product file. */
+const CSV_MAX_BYTES = 5 * 1024 * 1024;
 
 export const importProducts = endpoint({
   method: 'POST',
   path: '/api/admin/products/import',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
   summary:
-    'Read products from a CSV in Shopify’s format. Without a plan nothing changes and the report tells what would; with the plan of that report all of it is done, or nothing',
+    'Read products from a CSV in Shopify’s format. Without a plan nothing changes and the report lists what would; with the plan of that report all of it is done, or nothing',
   query: strictObject({ plan: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })) }),
   kind: 'upload',
-  mostBytes: CSV_MOST_BYTES,
+  maxBytes: CSV_MAX_BYTES,
   data: ImportReportSchema,
 });
 
 export const exportProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products/export',
-  who: 'staff',
+  who: 'products',
   tag: 'admin',
-  summary: 'What the platform sells as CSV in Shopify’s format',
+  summary: 'The platform’s products as CSV in Shopify’s format',
   kind: 'raw',
   data: Type.String(),
 });

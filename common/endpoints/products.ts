@@ -12,6 +12,7 @@ import {
   strictObject,
 } from '../schemas';
 import { type Picture, PictureSchema } from './pictures';
+import { DeliveryTermsSchema } from './shipping';
 
 export const FulfilmentSchema = Type.Union([
   Type.Literal('shipping'),
@@ -19,6 +20,10 @@ export const FulfilmentSchema = Type.Union([
   Type.Literal('pickup'),
 ]);
 export type Fulfilment = Static<typeof FulfilmentSchema>;
+
+const CardBadgeSchema = Type.Union([Type.Literal('few'), Type.Literal('hot'), Type.Literal('new')]);
+/** `few`: the last pieces; `hot`: among the channel's best sellers; `new`: of the last fortnight. */
+export type CardBadge = Static<typeof CardBadgeSchema>;
 
 export const ProductCardSchema = strictObject({
   id: Id,
@@ -29,14 +34,22 @@ export const ProductCardSchema = strictObject({
     type: ['object', 'null'],
     properties: PictureSchema.properties,
   }),
-  /** The lowest price among its variants. */
+  /** Shown while the pointer is on the card. */
+  second: Type.Unsafe<Picture | null>({
+    type: ['object', 'null'],
+    properties: PictureSchema.properties,
+  }),
+  /** The lowest price of the variants. */
   price: Amount,
-  /** Part of the price that may be paid in adv, in basis points. */
+  /** Part of the price that can be paid in adv, in basis points. */
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   inStock: Type.Boolean(),
   sold: Type.Integer({ minimum: 0 }),
   category: Type.String(),
   ratings: RatingsSchema,
+  badge: nullable(CardBadgeSchema),
+  /** Pieces left; null unless the badge is `few`. */
+  left: nullable(Type.Integer({ minimum: 1 })),
 });
 export type ProductCard = Static<typeof ProductCardSchema>;
 
@@ -44,7 +57,7 @@ export const SkuSchema = strictObject({
   id: Id,
   name: Type.String(),
   price: Amount,
-  /** What can be ordered now. */
+  /** Pieces that can be ordered now. */
   available: Type.Integer({ minimum: 0 }),
 });
 export type Sku = Static<typeof SkuSchema>;
@@ -54,43 +67,47 @@ export const ProductSchema = strictObject({
   channel: Channel,
   title: Type.String(),
   subtitle: Type.String(),
-  /** The description, sanitised by the server: markup that the browser may put into a page. */
+  /** The description as HTML, sanitised by the server. */
   html: Type.String(),
   pictures: Type.Array(PictureSchema),
   category: Type.String(),
   seller: strictObject({
     name: Type.String(),
     isPlatform: Type.Boolean(),
-    /** Of all that a member sells; null for the platform. */
+    /** Ratings of all the member's products; null for the platform. */
     ratings: nullable(RatingsSchema),
   }),
   fulfilment: FulfilmentSchema,
+  /** Null: delivery is free, or the product is not shipped. */
+  delivery: nullable(DeliveryTermsSchema),
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   onSale: Type.Boolean(),
+  /** Off sale for as long as its seller is frozen. */
+  paused: Type.Boolean(),
   sold: Type.Integer({ minimum: 0 }),
   ratings: RatingsSchema,
   skus: Type.Array(SkuSchema),
 });
 export type Product = Static<typeof ProductSchema>;
 
-/** Orders of a listing; `relevance` is for a search. Anything else falls back to what is usual. */
+/** Sort orders of a product list; `relevance` needs a search. */
 export const PRODUCT_SORTS = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'sales'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-const anything = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
-/** What a listing is narrowed to; nonsense falls back to defaults. */
-const narrowing = {
-  channel: anything(1000),
-  /** A category with all below it. */
-  category: anything(1000),
-  q: anything(4000),
-  /** GAB, as on the wire. */
-  minPrice: anything(1000),
-  maxPrice: anything(1000),
-  /** `1`: only what can be ordered now. */
-  inStock: anything(1000),
-  /** As common/attributeFilter.ts writes it. */
-  attr: anything(4000),
+/** Any text: people edit and share these addresses, so an invalid value falls back to its default instead of an error. */
+const lenient = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const filters = {
+  channel: lenient(1000),
+  /** A category with its descendants. */
+  category: lenient(1000),
+  q: lenient(4000),
+  /** GAB, decimal. */
+  minPrice: lenient(1000),
+  maxPrice: lenient(1000),
+  /** `1`: only products in stock. */
+  inStock: lenient(1000),
+  /** In the format of common/attributeFilter.ts. */
+  attr: lenient(4000),
 };
 
 export const listProducts = endpoint({
@@ -98,40 +115,41 @@ export const listProducts = endpoint({
   path: '/api/products',
   who: 'public',
   tag: 'products',
-  summary: 'Products on sale in a channel; nonsense in the query falls back to defaults',
-  query: strictObject({ ...pageQuery, ...narrowing, sort: anything(1000) }),
+  summary: 'Products on sale in a channel; invalid values in the query fall back to defaults',
+  query: strictObject({ ...pageQuery, ...filters, sort: lenient(1000) }),
   data: strictObject({
     ...pageOf(ProductCardSchema).properties,
-    /** What sellers paid to show first; with the first page of what is not narrowed. */
+    /** Paid promotions; only on the first page of an unfiltered list. */
     promoted: Type.Optional(Type.Array(ProductCardSchema)),
-    /** There are more than `total`, which is as far as one can turn pages. */
+    /** More products match than `total`, the most that can be paged through. */
     more: Type.Optional(Type.Boolean()),
-    /** Nothing matches as it was typed: these are alike. */
-    loose: Type.Optional(Type.Boolean()),
-    /** What was probably meant, to be searched for instead. */
-    meant: Type.Optional(Type.String()),
+    /** No product matches exactly; these are similar. */
+    similarOnly: Type.Optional(Type.Boolean()),
+    /** Suggested correction of the search. */
+    suggestion: Type.Optional(Type.String()),
   }),
 });
 export type ProductPage = Static<(typeof listProducts)['data']>;
 
-const counted = { count: Type.Integer({ minimum: 0 }) };
+const withCount = { count: Type.Integer({ minimum: 0 }) };
 export const listFacets = endpoint({
   method: 'GET',
   path: '/api/products/facets',
   who: 'public',
   tag: 'products',
-  summary: 'What a listing can be narrowed by: categories and attributes of what it shows',
-  query: strictObject(narrowing),
+  summary:
+    'Filters of a product list: categories and attributes of the matching products, with counts',
+  query: strictObject(filters),
   data: strictObject({
-    /** False: too much to count; the numbers are of a part, for their order alone. */
+    /** False when the counts are from a sample: use their order, do not show them. */
     exact: Type.Boolean(),
-    /** Of what is found whatever its category; those below are not counted in. */
-    categories: Type.Array(strictObject({ slug: Type.String(), ...counted })),
-    /** Of what is found whatever its attributes; the commonest values. */
+    /** Counted without the category filter; descendants are not included. */
+    categories: Type.Array(strictObject({ slug: Type.String(), ...withCount })),
+    /** Counted without the attribute filter; the commonest values. */
     attributes: Type.Array(
       strictObject({
         name: Type.String(),
-        values: Type.Array(strictObject({ value: Type.String(), ...counted })),
+        values: Type.Array(strictObject({ value: Type.String(), ...withCount })),
       }),
     ),
   }),
@@ -143,7 +161,7 @@ export const getProduct = endpoint({
   path: '/api/products/:id',
   who: 'public',
   tag: 'products',
-  summary: 'A product with its variants and what is left of each',
+  summary: 'A product with its variants and the stock available of each',
   params: strictObject({ id: Id }),
   data: ProductSchema,
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, Nothing, NullableTime, nullable, strictObject, Time, text } from '../schemas';
+import { Id, Nothing, NullableTime, nullable, strictObject, Time } from '../schemas';
+import { text } from '../typedText';
 import { Code, CodeSent, MemberSchema, SignedMessage } from './auth';
 import { PictureInputSchema } from './pictures';
 
@@ -9,7 +10,7 @@ export const updateProfile = endpoint({
   path: '/api/me/profile',
   who: 'member',
   tag: 'profile',
-  summary: 'Change the name that others see, and the picture beside it',
+  summary: 'Change my public name and picture',
   body: strictObject({ name: text(20), avatar: nullable(PictureInputSchema) }),
   data: MemberSchema,
 });
@@ -19,9 +20,9 @@ const SessionInfo = strictObject({
   method: Type.Union([Type.Literal('wallet'), Type.Literal('email')]),
   userAgent: Type.String(),
   createdAt: Time,
-  /** To a few minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: Time,
-  /** The one that asks. */
+  /** Whether it is the requesting session. */
   isThis: Type.Boolean(),
 });
 export type SessionInfo = Static<typeof SessionInfo>;
@@ -31,10 +32,10 @@ export const listSessions = endpoint({
   path: '/api/me/sessions',
   who: 'member',
   tag: 'profile',
-  summary: 'Where I am signed in, this session first',
+  summary: 'My sessions, this one first',
   data: strictObject({
     list: Type.Array(SessionInfo),
-    /** Until when this session counts as just proven; null: prove again before anything delicate. */
+    /** End of the recent proof of identity; null: sensitive actions need a new proof. */
     provenUntil: NullableTime,
   }),
 });
@@ -44,9 +45,9 @@ export const revokeSession = endpoint({
   path: '/api/me/sessions/:id',
   who: 'member',
   tag: 'profile',
-  summary: 'Sign out one of my sessions',
+  summary: 'End one of my sessions',
   params: strictObject({ id: Id }),
-  whenFrozen: true,
+  allowedWhenFrozen: true,
   data: Nothing,
 });
 
@@ -55,8 +56,8 @@ export const revokeOtherSessions = endpoint({
   path: '/api/me/sessions',
   who: 'member',
   tag: 'profile',
-  summary: 'Sign out everywhere but here',
-  whenFrozen: true,
+  summary: 'End all my sessions except this one',
+  allowedWhenFrozen: true,
   data: strictObject({ ended: Type.Integer({ minimum: 0 }) }),
 });
 
@@ -67,7 +68,7 @@ export const sendProofCode = endpoint({
   path: '/api/me/proof/code',
   who: 'member',
   tag: 'profile',
-  summary: 'Mail a code to my own address, to prove that it is me',
+  summary: 'Mail a code to my own address, for a proof of identity',
   data: CodeSent,
 });
 
@@ -76,7 +77,7 @@ export const proveByEmail = endpoint({
   path: '/api/me/proof/email',
   who: 'member',
   tag: 'profile',
-  summary: 'Prove by that code that it is me; holds for ten minutes in this session',
+  summary: 'Prove my identity by the mailed code, for ten minutes in this session',
   body: strictObject({ code: Code }),
   data: Proven,
 });
@@ -86,7 +87,7 @@ export const proveByWallet = endpoint({
   path: '/api/me/proof/wallet',
   who: 'member',
   tag: 'profile',
-  summary: 'Prove by the signature of one of my wallets that it is me',
+  summary: 'Prove my identity by a signature of one of my wallets',
   body: SignedMessage,
   data: Proven,
 });
@@ -96,7 +97,7 @@ export const unbindWallet = endpoint({
   path: '/api/me/wallets/:address',
   who: 'member',
   tag: 'profile',
-  summary: 'Unbind a wallet: what it sends from the next block on is no longer mine',
+  summary: 'Unbind a wallet: its transfers from the next block on are not credited to me',
   params: strictObject({ address: Type.String({ maxLength: 42 }) }),
   data: MemberSchema,
 });

@@ -11,18 +11,18 @@ import {
   strictObject,
   Time,
   termsHistoryOf,
-  text,
   Version,
 } from '../schemas';
+import { text } from '../typedText';
 import { ListingSchema } from './listings';
 
-/** As far ahead as a promotion can be paid for. */
+/** How far ahead a promotion can be paid for. */
 export const PROMOTION_DAYS_AHEAD = 90;
 
 export const PromotionTermsSchema = strictObject({
   /** adv for a day. */
   perDay: Amount,
-  /** How many days one can buy at once. */
+  /** The lengths that can be bought, days. */
   days: Type.Array(Type.Integer({ minimum: 1, maximum: PROMOTION_DAYS_AHEAD }), {
     minItems: 1,
     maxItems: 6,
@@ -36,7 +36,7 @@ export const promotionTerms = endpoint({
   path: '/api/promotions/terms',
   who: 'member',
   tag: 'selling',
-  summary: 'What it costs to have a product shown first',
+  summary: 'The price of showing a product first',
   data: PromotionTermsSchema,
 });
 
@@ -45,13 +45,13 @@ export const promoteListing = endpoint({
   path: '/api/me/listings/:id/promote',
   who: 'member',
   tag: 'selling',
-  summary: 'Pay adv to have my product shown first; what is bought follows what was bought before',
+  summary: 'Pay adv to promote my product; days are added after the days bought before',
   params: strictObject({ id: Id }),
   body: strictObject({
     days: Type.Integer({ minimum: 1, maximum: PROMOTION_DAYS_AHEAD }),
-    /** adv, as the seller saw it: another price since is not charged. */
+    /** adv, as shown to the seller; refused when the price changed since. */
     cost: Amount,
-    /** As the seller saw it: what another page has bought since is not bought twice. */
+    /** As shown to the seller; refused when another page bought days since. */
     promotedUntil: NullableTime,
   }),
   data: ListingSchema,
@@ -64,15 +64,15 @@ const PromotionSchema = strictObject({
   channel: Channel,
   seller: strictObject({ id: Id, name: Type.String() }),
   days: Type.Integer(),
-  /** adv, of all days. */
+  /** adv, for all days. */
   cost: Amount,
   startsAt: Time,
   endsAt: Time,
   stoppedAt: NullableTime,
   stoppedBy: NullableString,
-  /** adv, for whole days that were left when it was stopped. */
+  /** adv refunded for the whole days left when it was stopped. */
   refund: Amount,
-  /** Whether buyers see it now: its time, on sale and in stock. */
+  /** Whether buyers see it now: running, on sale and in stock. */
   shown: Type.Boolean(),
 });
 export type Promotion = Static<typeof PromotionSchema>;
@@ -80,12 +80,12 @@ export type Promotion = Static<typeof PromotionSchema>;
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/admin/promotions',
-  who: 'staff',
+  who: 'promotions',
   tag: 'admin',
-  summary: 'What sellers have paid to show first, the newest first',
+  summary: 'Sellers’ paid promotions, the newest first',
   query: strictObject({
     ...pageQuery,
-    /** `running`, `over`; anything else: all. */
+    /** `running` or `over`; other values: all. */
     state: Type.Optional(Type.String({ maxLength: 20 })),
   }),
   data: pageOf(PromotionSchema),
@@ -94,9 +94,9 @@ export const listPromotions = endpoint({
 export const stopPromotion = endpoint({
   method: 'POST',
   path: '/api/admin/promotions/:id/stop',
-  who: 'staff',
+  who: 'promotions',
   tag: 'admin',
-  summary: 'Stop a promotion and give the whole days that are left back; never one’s own',
+  summary: 'Stop a promotion and refund its remaining whole days; never one’s own',
   params: strictObject({ id: Id }),
   body: strictObject({ reason: text(300, 5) }),
   data: PromotionSchema,
@@ -108,7 +108,7 @@ export type PromotionTermsHistory = Static<typeof TermsSchema>;
 export const staffPromotionTerms = endpoint({
   method: 'GET',
   path: '/api/admin/promotions/terms',
-  who: 'staff',
+  who: 'promotions',
   tag: 'admin',
   summary: 'Price and lengths of promotions, and their last 50 changes',
   data: TermsSchema,

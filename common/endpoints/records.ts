@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { Amount, Asset, Id, NullableId, SignedAmount, strictObject, Time } from '../schemas';
 
-/** What a movement was for; `none` has nothing to show. */
+/** The object of a movement; `none` has no page. */
 const ReferenceSchema = strictObject({
   kind: Type.Union([
     Type.Literal('order'),
@@ -13,11 +13,11 @@ const ReferenceSchema = strictObject({
     Type.Literal('withdrawal'),
     Type.Literal('none'),
   ]),
-  /** The number of the order, product, exchange or withdrawal, or the transaction's hash. */
+  /** The id of the order, product, exchange or withdrawal, or the transaction hash. */
   id: Type.String(),
 });
 
-/** One movement of what a member can spend; what is held leaves it as 凍結 and returns as 解凍. */
+/** One movement of a member's available balance; a hold leaves it as 凍結 and returns as 解凍. */
 export const LedgerRecordSchema = strictObject({
   id: Id,
   at: Time,
@@ -25,7 +25,7 @@ export const LedgerRecordSchema = strictObject({
   type: Type.Integer(),
   asset: Asset,
   amount: SignedAmount,
-  /** Of the asset's available balance, after this movement. */
+  /** Available balance of the asset after this movement. */
   balance: Amount,
   reason: Type.String(),
   reference: ReferenceSchema,
@@ -33,7 +33,7 @@ export const LedgerRecordSchema = strictObject({
 export type LedgerRecord = Static<typeof LedgerRecordSchema>;
 
 const number = Type.Optional(Type.String({ maxLength: 20 }));
-/** Filters arrive as text; nonsense is no filter. Times in ms: `from` ≤ time < `to`. */
+/** Filters as text; invalid ones are ignored. Times in ms: `from` ≤ time < `to`. */
 const filters = {
   type: number,
   asset: Type.Optional(Type.String({ maxLength: 10 })),
@@ -50,9 +50,9 @@ export const listRecords = endpoint({
   query: strictObject({ ...filters, before: number, after: number, pageSize: number }),
   data: strictObject({
     list: Type.Array(LedgerRecordSchema),
-    /** What to send as `before` for the next page; null on the last. */
+    /** The `before` of the next page; null on the last page. */
     older: NullableId,
-    /** What to send as `after` for the page before; null on the first. */
+    /** The `after` of the previous page; null on the first page. */
     newer: NullableId,
   }),
 });
@@ -91,7 +91,7 @@ export const recordsStatement = endpoint({
       }),
     ),
     list: Type.Array(LedgerRecordSchema),
-    /** More movements than are listed; the CSV has all. */
+    /** There are more movements than listed; the CSV has all. */
     isCut: Type.Boolean(),
   }),
 });

@@ -11,7 +11,6 @@ import {
   Amount,
   Channel,
   Id,
-  longText,
   NullableString,
   NullableTime,
   oneOf,
@@ -19,8 +18,8 @@ import {
   pageQuery,
   strictObject,
   Time,
-  text,
 } from '../schemas';
+import { longText, text } from '../typedText';
 import { byNumber, OrderLineSchema, OrderStatusSchema } from './orders';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
@@ -31,16 +30,16 @@ const summary = {
   channel: Channel,
   fulfilment: FulfilmentSchema,
   orderStatus: OrderStatusSchema,
-  /** As whom this is read. */
+  /** The caller's role in the return. */
   role: oneOf(RETURN_ROLES),
   reason: oneOf(RETURN_REASONS),
   state: oneOf(RETURN_STATES),
-  /** What is given back when it is upheld: what was paid. */
+  /** The amounts to refund: as paid. */
   coinAmount: Amount,
   advAmount: Amount,
   lines: Type.Array(OrderLineSchema),
   createdAt: Time,
-  /** Until when somebody must act. */
+  /** Deadline of the current step. */
   dueAt: NullableTime,
   closedAt: NullableTime,
 };
@@ -63,7 +62,7 @@ const Entry = strictObject({
 
 export const ReturnSchema = strictObject({
   ...summary,
-  /** Whether the platform's staff answer, because it sold the goods. */
+  /** The platform sold the goods, so its staff answer. */
   isPlatform: Type.Boolean(),
   carrier: NullableString,
   trackingNo: NullableString,
@@ -72,7 +71,7 @@ export const ReturnSchema = strictObject({
 export type Return = Static<typeof ReturnSchema>;
 
 const byId = strictObject({ id: Id });
-/** What is shown with the words. */
+/** Pictures attached to a text. */
 const shown = { pictures: Type.Optional(Type.Array(PictureInputSchema, { maxItems: 6 })) };
 const Message = strictObject({ text: longText(1000), ...shown });
 const StepInput = strictObject({
@@ -80,7 +79,7 @@ const StepInput = strictObject({
   note: Type.Optional(longText(1000)),
   carrier: Type.Optional(text(30)),
   trackingNo: Type.Optional(text(60)),
-  /** With a refund: the goods are back and can be sold again. */
+  /** With a refund: the goods came back and can be sold again. */
   restock: Type.Optional(Type.Boolean()),
 });
 
@@ -93,6 +92,7 @@ export const openReturn = endpoint({
   params: byNumber,
   body: strictObject({ reason: oneOf(RETURN_REASONS), text: longText(1000), ...shown }),
   data: ReturnSchema,
+  allowedWhenFrozen: true,
 });
 
 export const listReturns = endpoint({
@@ -100,7 +100,7 @@ export const listReturns = endpoint({
   path: '/api/me/returns',
   who: 'member',
   tag: 'returns',
-  summary: 'Returns of what I bought, or (as=seller) of what I sold, newest first',
+  summary: 'My returns as buyer, or (as=seller) as seller, newest first',
   query: strictObject({ ...pageQuery, as: Type.Optional(Type.String({ maxLength: 20 })) }),
   data: pageOf(ReturnSummarySchema),
 });
@@ -115,7 +115,7 @@ export const getReturn = endpoint({
   data: ReturnSchema,
 });
 
-export const sayInReturn = endpoint({
+export const writeReturnMessage = endpoint({
   method: 'POST',
   path: '/api/me/returns/:id/messages',
   who: 'member',
@@ -124,6 +124,7 @@ export const sayInReturn = endpoint({
   params: byId,
   body: Message,
   data: ReturnSchema,
+  allowedWhenFrozen: true,
 });
 
 export const stepInReturn = endpoint({
@@ -135,12 +136,13 @@ export const stepInReturn = endpoint({
   params: byId,
   body: StepInput,
   data: ReturnSchema,
+  allowedWhenFrozen: true,
 });
 
 export const listAllReturns = endpoint({
   method: 'GET',
   path: '/api/admin/returns',
-  who: 'staff',
+  who: 'returns',
   tag: 'admin',
   summary: 'All returns, or those that wait for staff (state=waiting), by state or order number',
   query: strictObject({
@@ -154,17 +156,17 @@ export const listAllReturns = endpoint({
 export const getAnyReturn = endpoint({
   method: 'GET',
   path: '/api/admin/returns/:id',
-  who: 'staff',
+  who: 'returns',
   tag: 'admin',
   summary: 'Any return with its thread and the names of its people',
   params: byId,
   data: ReturnSchema,
 });
 
-export const sayAsStaff = endpoint({
+export const writeReturnMessageAsStaff = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/messages',
-  who: 'staff',
+  who: 'returns',
   tag: 'admin',
   summary: 'Write to both sides',
   params: byId,
@@ -175,9 +177,9 @@ export const sayAsStaff = endpoint({
 export const stepAsStaff = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/steps',
-  who: 'staff',
+  who: 'returns',
   tag: 'admin',
-  summary: 'Answer for the platform, or decide what was escalated; not in one’s own matter',
+  summary: 'Answer for the platform, or decide an escalated return; never one’s own',
   params: byId,
   body: StepInput,
   data: ReturnSchema,

@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Id,
-  longText,
   NullableString,
   NullableTime,
   nullable,
@@ -11,15 +10,15 @@ import {
   RatingsSchema,
   strictObject,
   Time,
-  text,
 } from '../schemas';
+import { longText, text } from '../typedText';
 
 const Rating = Type.Integer({ minimum: 1, maximum: 5 });
 const ReplySchema = nullable(strictObject({ text: Type.String(), at: Time }));
 
 export const ReviewSchema = strictObject({
   id: Id,
-  /** Masked. */
+  /** Masked name. */
   author: Type.String(),
   rating: Rating,
   text: Type.String(),
@@ -35,13 +34,13 @@ export const listReviews = endpoint({
   path: '/api/products/:id/reviews',
   who: 'public',
   tag: 'reviews',
-  summary: 'What buyers say of a product, newest first, with all its stars; may be asked by stars',
+  summary: 'A product’s reviews, newest first, with the count per star; may be filtered by stars',
   params: strictObject({ id: Id }),
   query: strictObject({ ...pageQuery, stars: Type.Optional(Type.String({ maxLength: 20 })) }),
   data: strictObject({
     ...pageOf(ReviewSchema).properties,
     ratings: RatingsSchema,
-    /** Whether the caller is the member who sells it. */
+    /** Whether the caller is the product's seller. */
     canReply: Type.Boolean(),
   }),
 });
@@ -53,14 +52,14 @@ const OwnReview = strictObject({
   createdAt: Time,
   editedAt: NullableTime,
   reply: ReplySchema,
-  /** Why staff hid it; null while everybody sees it. */
+  /** Why staff hid it; null while it is public. */
   hiddenReason: NullableString,
 });
 export type OwnReview = Static<typeof OwnReview>;
 
 export const PurchaseSchema = strictObject({
   out_trade_no: Type.String(),
-  /** Of the line within the order. */
+  /** Position of the line within the order. */
   position: Type.Integer({ minimum: 0 }),
   productId: Id,
   title: Type.String(),
@@ -76,7 +75,8 @@ export const listMyReviews = endpoint({
   path: '/api/me/reviews',
   who: 'member',
   tag: 'reviews',
-  summary: 'What I bought and may review, not yet reviewed first; of one product if it is named',
+  summary:
+    'My purchases that I may review, those without a review first; of one product if it is named',
   query: strictObject({ ...pageQuery, product: Type.Optional(Type.String({ maxLength: 20 })) }),
   data: pageOf(PurchaseSchema),
 });
@@ -110,22 +110,14 @@ export const editReview = endpoint({
   data: OwnReview,
 });
 
-/** Text that is not blank. */
-const words = (maxLength: number) =>
-  Type.String({
-    minLength: 1,
-    maxLength,
-    pattern:
-      '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f]*\\S[^\\u0000-\\u0009\\u000b-\\u001f\\u007f]*$',
-  });
-const replyInput = strictObject({ text: words(500) });
+const replyInput = strictObject({ text: longText(500, 1) });
 
 export const replyToReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:id/reply',
   who: 'member',
   tag: 'reviews',
-  summary: 'Answer a review of what I sold, once',
+  summary: 'Reply to a review of my product, once',
   params: byId,
   body: replyInput,
   data: ReviewSchema,
@@ -136,7 +128,7 @@ const StaffReviewSchema = strictObject({
   productId: Id,
   title: Type.String(),
   out_trade_no: Type.String(),
-  /** Whether the platform sold it: then staff answer. */
+  /** Whether the platform sold it, so that staff reply. */
   isPlatform: Type.Boolean(),
   hiddenReason: NullableString,
 });
@@ -145,7 +137,7 @@ export type StaffReview = Static<typeof StaffReviewSchema>;
 export const listAllReviews = endpoint({
   method: 'GET',
   path: '/api/admin/reviews',
-  who: 'staff',
+  who: 'reviews',
   tag: 'admin',
   summary: 'All reviews, newest first; by state (hidden, low, unanswered) or by product title',
   query: strictObject({
@@ -161,7 +153,7 @@ const reason = strictObject({ reason: text(200) });
 export const hideReview = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/:id/hide',
-  who: 'staff',
+  who: 'reviews',
   tag: 'admin',
   summary: 'Hide a review, with a reason that its author reads; its stars no longer count',
   params: byId,
@@ -172,7 +164,7 @@ export const hideReview = endpoint({
 export const showReview = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/:id/show',
-  who: 'staff',
+  who: 'reviews',
   tag: 'admin',
   summary: 'Show a hidden review again',
   params: byId,
@@ -183,9 +175,9 @@ export const showReview = endpoint({
 export const replyAsShop = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/:id/reply',
-  who: 'staff',
+  who: 'reviews',
   tag: 'admin',
-  summary: 'Answer a review of what the platform sold, once',
+  summary: 'Reply to a review of the platform’s product, once',
   params: byId,
   body: replyInput,
   data: StaffReviewSchema,

@@ -8,11 +8,11 @@ import {
   pageOf,
   pageQuery,
   strictObject,
-  text,
 } from '../schemas';
-import { OrderSchema, OrderSummarySchema } from './orders';
+import { text } from '../typedText';
+import { byNumber, OrderSchema, OrderSummarySchema } from './orders';
 
-/** Where a sale's money is: with the buyer, kept by the platform, paid out, given back, or never paid. */
+/** State of a sale's money: unpaid by the buyer, held by the platform, paid out, refunded, or never paid. */
 export const SaleMoneySchema = strictObject({
   state: Type.Union([
     Type.Literal('unpaid'),
@@ -21,11 +21,11 @@ export const SaleMoneySchema = strictObject({
     Type.Literal('refunded'),
     Type.Literal('none'),
   ]),
-  /** What the platform keeps of the coin part, as agreed when it was ordered. */
+  /** The platform's fee on the coin part, as of the order. */
   fee: Amount,
-  /** What the seller gets in coin. */
+  /** The seller's share in coin. */
   net: Amount,
-  /** The coin part is paid out then, unless the buyer gives it back; null when nothing waits. */
+  /** When the coin part is paid out, unless a return opens; null when nothing is held. */
   releaseAt: NullableTime,
 });
 
@@ -33,33 +33,35 @@ export const SaleSummarySchema = strictObject({
   ...OrderSummarySchema.properties,
   buyer: Type.String(),
   money: SaleMoneySchema,
-  /** What the seller may do now. */
+  /** Deadline of shipping or handover; the order is refunded automatically after it. */
+  shipBy: NullableTime,
+  refundBy: NullableTime,
+  /** Actions that the seller may take now. */
   canShip: Type.Boolean(),
   canHandOver: Type.Boolean(),
   canRefund: Type.Boolean(),
 });
 export type SaleSummary = Static<typeof SaleSummarySchema>;
 
-const { note, address, carrier, trackingNo, paidAt, shippedAt, closedAt, history } =
+const { note, address, delivery, carrier, trackingNo, paidAt, shippedAt, closedAt, history } =
   OrderSchema.properties;
 export const SaleSchema = strictObject({
   ...SaleSummarySchema.properties,
   note,
-  /** Once it is paid: where it goes is nobody's business before. */
+  /** The delivery address; null until the order is paid. */
   address,
+  delivery,
   carrier,
   trackingNo,
   paidAt,
   shippedAt,
   closedAt,
   history,
-  /** The buyer gives it back: the seller's page of it. */
+  /** The open return of the order. */
   returnId: nullable(Type.Integer()),
   returnState: NullableString,
 });
 export type Sale = Static<typeof SaleSchema>;
-
-const byNumber = strictObject({ out_trade_no: Type.String({ pattern: '^[0-9A-Z]{10,40}$' }) });
 
 export const listMySales = endpoint({
   method: 'GET',
@@ -94,6 +96,7 @@ export const shipMySale = endpoint({
   params: byNumber,
   body: strictObject({ carrier: text(30), trackingNo: text(60) }),
   data: SaleSchema,
+  allowedWhenFrozen: true,
 });
 
 export const handOverMySale = endpoint({
@@ -105,6 +108,7 @@ export const handOverMySale = endpoint({
   params: byNumber,
   body: strictObject({ note: text(200) }),
   data: SaleSchema,
+  allowedWhenFrozen: true,
 });
 
 export const refundMySale = endpoint({
@@ -120,4 +124,5 @@ export const refundMySale = endpoint({
     restock: Type.Boolean(),
   }),
   data: SaleSchema,
+  allowedWhenFrozen: true,
 });

@@ -9,10 +9,10 @@ export const suggest = endpoint({
   path: '/api/search/suggest',
   who: 'public',
   tag: 'search',
-  summary: 'What a search could be completed to; without words, what others search for',
+  summary: 'Completions of a search; without words, others’ searches',
   query: strictObject({ q }),
   data: strictObject({
-    /** What others searched for and found. */
+    /** Searches of others that had matches. */
     queries: Type.Array(Type.String()),
     categories: Type.Array(strictObject({ slug: Type.String(), name: Type.String() })),
     products: Type.Array(strictObject({ id: Id, channel: Channel, title: Type.String() })),
@@ -26,14 +26,14 @@ export const countFinds = endpoint({
   path: '/api/search/counts',
   who: 'public',
   tag: 'search',
-  summary: 'How much a search finds in each channel; `most` stands for that many or more',
+  summary: 'How much a search finds in each channel; `countLimit` stands for that many or more',
   query: strictObject({ q }),
   data: strictObject({
     shop: Count,
     market: Count,
     shopBidding: Count,
     marketBidding: Count,
-    most: Count,
+    countLimit: Count,
   }),
 });
 export type FindCounts = Static<(typeof countFinds)['data']>;

@@ -7,8 +7,10 @@ export const SiteConfigSchema = strictObject({
   tokenAddress: WalletAddress,
   systemWallet: WalletAddress,
   confirmations: Type.Integer({ minimum: 1 }),
-  /** Embedded chain: demo wallets and the mailbox page are there. */
+  /** The embedded demo chain, with demo wallets and the mailbox page. */
   demo: Type.Boolean(),
+  /** The support's e-mail address. */
+  supportEmail: Type.String(),
   /** The server's clock, ms. */
   now: Time,
 });
@@ -19,7 +21,7 @@ export const siteConfig = endpoint({
   path: '/api/config',
   who: 'public',
   tag: 'site',
-  summary: 'The chain, the token and the wallet that payments go to',
+  summary: 'The chain, the token, the wallet that payments go to, and where support is reached',
   data: SiteConfigSchema,
 });
 

@@ -1,14 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, Nothing, NullableTime, strictObject, Time, text } from '../schemas';
+import { Id, Nothing, NullableTime, strictObject, Time } from '../schemas';
+import { text } from '../typedText';
 import { LotCardSchema } from './auctions';
 import { NewsCardSchema } from './news';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { ProductCardSchema } from './products';
 
-/** Whether the words over a banner's picture are dark or light. */
-const Ink = Type.Union([Type.Literal('dark'), Type.Literal('light')]);
-export type Ink = Static<typeof Ink>;
+/** Colour of the text over a banner's picture. */
+const TextColour = Type.Union([Type.Literal('dark'), Type.Literal('light')]);
+export type TextColour = Static<typeof TextColour>;
 
 export const BannerSchema = strictObject({
   id: Id,
@@ -18,7 +19,7 @@ export const BannerSchema = strictObject({
   picture: PictureSchema,
   /** 4:3, for phones. */
   phonePicture: PictureSchema,
-  ink: Ink,
+  textColour: TextColour,
   link: Type.String(),
 });
 export type Banner = Static<typeof BannerSchema>;
@@ -27,15 +28,16 @@ const Cards = Type.Array(ProductCardSchema);
 
 export const HomeSchema = strictObject({
   banners: Type.Array(BannerSchema),
-  /** What staff put first. */
+  /** Products chosen by staff. */
   featured: Cards,
-  /** For somebody of whom nothing is known: what sells best. */
-  recommended: Cards,
+  /** Best sellers, for visitors without a history. */
+  /** The best sellers. */
+  best: Cards,
   market: Cards,
   shop: Cards,
-  /** What sellers paid to show first. */
+  /** Paid promotions. */
   promoted: Cards,
-  /** Live lots of both channels, ending soonest first. */
+  /** Live lots of both channels, by end. */
   lots: Type.Array(LotCardSchema),
   news: Type.Array(NewsCardSchema),
 });
@@ -46,7 +48,7 @@ export const getHome = endpoint({
   path: '/api/home',
   who: 'public',
   tag: 'storefront',
-  summary: 'Everything on the home page that is the same for all who see it',
+  summary: 'The parts of the home page that are the same for every visitor',
   data: HomeSchema,
 });
 
@@ -56,10 +58,23 @@ export const getRecommended = endpoint({
   who: 'public',
   tag: 'storefront',
   summary:
-    'Products for this visitor, by what they viewed and bought, then by sales; never their own or what is sold out',
+    'Products for this visitor by their views and purchases, then by sales; without sold-out products and their own',
   query: strictObject({
-    /** Ids with commas between them, newest first; nonsense is nothing viewed. */
+    /** Comma-separated ids, newest first; invalid input counts as none. */
     viewed: Type.Optional(Type.String({ maxLength: 1000 })),
+  }),
+  data: Cards,
+});
+
+export const listViewed = endpoint({
+  method: 'GET',
+  path: '/api/products/viewed',
+  who: 'public',
+  tag: 'storefront',
+  summary: 'Cards of products that this device viewed, in the order of the ids, as far as on sale',
+  query: strictObject({
+    /** Comma-separated ids; invalid input counts as none. */
+    ids: Type.Optional(Type.String({ maxLength: 1000 })),
   }),
   data: Cards,
 });
@@ -69,32 +84,29 @@ export const getSimilar = endpoint({
   path: '/api/products/:id/similar',
   who: 'public',
   tag: 'storefront',
-  summary: 'What is like a product: of its category, near its price',
+  summary: 'Similar products: same category, near in price',
   params: strictObject({ id: Id }),
   data: Cards,
 });
 
-/** A path of this site; `//host` and `/\host` are another's. */
-const Link = Type.String({
-  maxLength: 300,
-  pattern: '^/([^/\\\\\\u0000-\\u0020][^\\u0000-\\u0020]*)?$',
-});
+/** A path of this site, validated by `readSiteLink`. */
+const Link = text(300);
 
 const bannerInput = {
   title: text(40),
   subtitle: text(80, 0),
   picture: PictureInputSchema,
   phonePicture: PictureInputSchema,
-  ink: Ink,
+  textColour: TextColour,
   link: Link,
   startsAt: Time,
-  /** Null: until it is taken back. */
+  /** Null: no end. */
   endsAt: NullableTime,
 };
 export const BannerInputSchema = strictObject(bannerInput);
 export type BannerInput = Static<typeof BannerInputSchema>;
 
-/** Rises with each change, so that two people do not overwrite each other. */
+/** Increases with each change; a write from an outdated version is refused. */
 const Version = Type.Integer({ minimum: 0 });
 
 export const StaffBannerSchema = strictObject({
@@ -113,18 +125,18 @@ const byId = strictObject({ id: Id });
 export const listBanners = endpoint({
   method: 'GET',
   path: '/api/admin/banners',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'All banners in the order in which they are shown',
+  summary: 'All banners in their order on the page',
   data: Type.Array(StaffBannerSchema),
 });
 
 export const createBanner = endpoint({
   method: 'POST',
   path: '/api/admin/banners',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'Make a banner; it stays a draft until it is published, and comes last',
+  summary: 'Create a banner as a draft, in the last place',
   body: BannerInputSchema,
   data: StaffBannerSchema,
 });
@@ -132,9 +144,9 @@ export const createBanner = endpoint({
 export const updateBanner = endpoint({
   method: 'PUT',
   path: '/api/admin/banners/:id',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'Change a banner; refused when another has changed it since it was read',
+  summary: 'Change a banner; refused when its version is outdated',
   params: byId,
   body: strictObject({ ...bannerInput, version: Version }),
   data: StaffBannerSchema,
@@ -143,27 +155,30 @@ export const updateBanner = endpoint({
 export const publishBanner = endpoint({
   method: 'POST',
   path: '/api/admin/banners/:id/publish',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'Show a banner within its times',
+  summary:
+    'Publish a banner, shown between its start and end; refused when its version is outdated',
   params: byId,
+  body: strictObject({ version: Version }),
   data: StaffBannerSchema,
 });
 
 export const unpublishBanner = endpoint({
   method: 'POST',
   path: '/api/admin/banners/:id/unpublish',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'Take a banner back to a draft',
+  summary: 'Make a banner a draft again; refused when its version is outdated',
   params: byId,
+  body: strictObject({ version: Version }),
   data: StaffBannerSchema,
 });
 
 export const deleteBanner = endpoint({
   method: 'DELETE',
   path: '/api/admin/banners/:id',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
   summary: 'Delete a draft',
   params: byId,
@@ -173,16 +188,16 @@ export const deleteBanner = endpoint({
 export const orderBanners = endpoint({
   method: 'PUT',
   path: '/api/admin/banners/order',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'Put the banners in order; refused when it names others than there are',
+  summary: 'Sort the banners; refused unless the ids are exactly those of all banners',
   body: strictObject({ ids: Type.Array(Id, { maxItems: 200, uniqueItems: true }) }),
   data: Type.Array(StaffBannerSchema),
 });
 
 const FeaturedSchema = strictObject({
   product: ProductCardSchema,
-  /** Whether buyers see it: on sale, in stock and its time not over. */
+  /** Whether buyers see it: on sale, in stock and within its time. */
   shown: Type.Boolean(),
   endsAt: NullableTime,
 });
@@ -192,25 +207,25 @@ const FeaturedList = Type.Array(FeaturedSchema);
 export const listFeatured = endpoint({
   method: 'GET',
   path: '/api/admin/featured',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'The featured products in the order in which they are shown',
+  summary: 'The featured products in their order on the page',
   data: FeaturedList,
 });
 
-export const MOST_FEATURED = 20;
+export const MAX_FEATURED = 20;
 
 export const setFeatured = endpoint({
   method: 'PUT',
   path: '/api/admin/featured',
-  who: 'staff',
+  who: 'content',
   tag: 'admin',
-  summary: 'Replace the featured products; refused when they are no longer those that were read',
+  summary: 'Replace the featured products; refused when the list has changed since it was read',
   body: strictObject({
-    /** The products that were read. */
-    was: Type.Array(Id, { maxItems: MOST_FEATURED }),
+    /** Product ids of the list that the caller read. */
+    expectedIds: Type.Array(Id, { maxItems: MAX_FEATURED }),
     list: Type.Array(strictObject({ productId: Id, endsAt: NullableTime }), {
-      maxItems: MOST_FEATURED,
+      maxItems: MAX_FEATURED,
     }),
   }),
   data: FeaturedList,

@@ -11,10 +11,11 @@ import {
   pageQuery,
   strictObject,
   Time,
-  text,
   WalletAddress,
 } from '../schemas';
+import { text } from '../typedText';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '../withdrawalTransitions';
+import { Signature } from './auth';
 
 /** One of `WITHDRAWAL_STATES`. */
 export const WithdrawalStateSchema = Type.Unsafe<WithdrawalState>({
@@ -25,45 +26,51 @@ export const WithdrawalStateSchema = Type.Unsafe<WithdrawalState>({
 /** SPEC §4: 1 成功, 2 賬戶不存在, 3 ID錯誤, 255 超時; null until an attempt had an outcome. */
 export const WithdrawalResultSchema = NullableId;
 
-/** A known address that shows the same first and last four hex digits as another one. */
+/** An address in use that shows the same first and last four hex digits as this one. */
 const LookAlikeSchema = strictObject({
   address: WalletAddress,
-  /** Where it is known from: the label in my book, or what it is. */
+  /** Its source: the label in my book, or its kind. */
   known: Type.String(),
 });
 
 const BookEntrySchema = strictObject({
   id: Id,
   label: Type.String(),
-  /** With its EIP-55 checksum: what is echoed when it is used. */
+  /** With its EIP-55 checksum; requests must repeat it in this form. */
   address: WalletAddress,
   createdAt: Time,
-  /** End of the cool-off; it may be used from here on. */
+  /** End of the cool-off period, after which the address can be used. */
   usableAt: Time,
   lookAlikes: Type.Array(LookAlikeSchema),
 });
 export type WithdrawalAddress = Static<typeof BookEntrySchema>;
 
 const TermsSchema = strictObject({
-  /** Held and taken on top of the amount. */
+  /** Held and charged in addition to the amount. */
   fee: Amount,
   min: Amount,
   dailyLimit: Amount,
-  /** What is left of the daily limit; a day begins at midnight in Taipei. */
+  /** Rest of the daily limit; a day begins at midnight in Taipei. */
   leftToday: Amount,
   available: Amount,
-  /** Above these somebody, or two people, look at it first. */
+  /** Amounts above these need one or two approvals. */
   reviewAbove: Amount,
   secondAbove: Amount,
   coolOffHours: Type.Integer({ minimum: 0 }),
-  /** Null: open. `killed` by staff; `halted` by what the chain did; `frozen`: my account. */
+  /** Null: open. `killed`: stopped by staff; `halted`: stopped after a chain anomaly; `frozen`: my account is frozen;
+   * `paused`: for a day after a change of my e-mail address. */
   closed: nullable(
     strictObject({
-      why: Type.Union([Type.Literal('killed'), Type.Literal('halted'), Type.Literal('frozen')]),
+      why: Type.Union([
+        Type.Literal('killed'),
+        Type.Literal('halted'),
+        Type.Literal('frozen'),
+        Type.Literal('paused'),
+      ]),
       reason: Type.String(),
     }),
   ),
-  /** How I can confirm: by a code to this address (shown in part), by a signature of these wallets. */
+  /** Ways to confirm: a code to this e-mail address (masked), or a signature of one of these wallets. */
   proofs: strictObject({ email: NullableString, wallets: Type.Array(WalletAddress) }),
   book: Type.Array(BookEntrySchema),
 });
@@ -79,11 +86,11 @@ export const withdrawalFields = {
   fee: Amount,
   state: WithdrawalStateSchema,
   result: WithdrawalResultSchema,
-  /** Why it is where it is, in a sentence. */
+  /** Explains the state in a sentence. */
   reason: Type.String(),
-  /** The transaction, once it is in a block, or the newest that was sent. */
+  /** The mined transaction, or the last one broadcast. */
   txHash: NullableString,
-  /** Blocks on top of it, and how many it needs. */
+  /** Confirmations so far, and the required number. */
   confirmations: Type.Integer({ minimum: 0 }),
   needed: Type.Integer({ minimum: 1 }),
   createdAt: Time,
@@ -105,10 +112,10 @@ export const WithdrawalStepSchema = strictObject({
   reason: Type.String(),
 });
 
-/** What is waited for: a code from a mail, or a signature (personal_sign) over `message`. */
+/** The expected proof: a code from the mail, or a signature (personal_sign) of `message`. */
 const ChallengeSchema = strictObject({
   id: Id,
-  /** Shown in part; null for a member without an e-mail address. */
+  /** Masked; null for a member without an e-mail address. */
   email: NullableString,
   message: Type.String(),
   triesLeft: Type.Integer({ minimum: 0 }),
@@ -120,16 +127,16 @@ export type WithdrawalChallenge = Static<typeof ChallengeSchema>;
 const WithdrawalDetailSchema = strictObject({
   ...withdrawalFields,
   history: Type.Array(WithdrawalStepSchema),
-  /** What confirms it; null unless it waits for that. */
+  /** The pending challenge; null in any other state. */
   challenge: nullable(ChallengeSchema),
 });
 export type WithdrawalDetail = Static<typeof WithdrawalDetailSchema>;
 
 const byId = strictObject({ id: Id });
-/** One of the two. */
+/** Exactly one of the two. */
 const proof = {
   code: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
-  signature: Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{130}$' })),
+  signature: Type.Optional(Signature),
 };
 
 export const withdrawalTerms = endpoint({
@@ -137,7 +144,7 @@ export const withdrawalTerms = endpoint({
   path: '/api/me/withdrawals/terms',
   who: 'member',
   tag: 'withdrawals',
-  summary: 'Fee, limits and what is left of them, whether it is open, my address book',
+  summary: 'Fee, limits and their rest, whether withdrawals are open, my address book',
   data: TermsSchema,
 });
 
@@ -169,10 +176,10 @@ export const requestWithdrawal = endpoint({
   summary:
     'Ask for a withdrawal: amount and fee are held, a code is mailed. What does not fit together (result 3) is rejected at once',
   body: strictObject({
-    /** Made once per form by the client: the same wish comes once. */
+    /** Generated once per form by the client: repeated requests create one withdrawal. */
     requestId: Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' }),
     addressId: Id,
-    /** As the book shows it, with its checksum. */
+    /** The address with its checksum, as the book shows it. */
     address: text(120),
     amount: Amount,
   }),
@@ -206,9 +213,10 @@ export const cancelWithdrawal = endpoint({
   path: '/api/me/withdrawals/:id/cancel',
   who: 'member',
   tag: 'withdrawals',
-  summary: 'Cancel a withdrawal that is not in the queue yet; what it held is released',
+  summary: 'Cancel a withdrawal that is not in the queue yet; its hold is released',
   params: byId,
   data: WithdrawalDetailSchema,
+  allowedWhenFrozen: true,
 });
 
 export const challengeWithdrawalAddress = endpoint({
@@ -217,7 +225,7 @@ export const challengeWithdrawalAddress = endpoint({
   who: 'member',
   tag: 'withdrawals',
   summary: 'Check an address and mail a code for adding it to my book',
-  /** Whatever was typed or pasted: what is wrong with it is told in words. */
+  /** Any input; the refusal explains the fault. */
   body: strictObject({ address: text(120) }),
   data: strictObject({
     ...ChallengeSchema.properties,

@@ -4,8 +4,8 @@ export const ASSET_TYPES = [
   { value: 'coin', label: '加密幣' },
 ] as const;
 
-export type AssetTypeEntry = (typeof ASSET_TYPES)[number] | { value: 0; label: '' };
+type AssetTypeEntry = (typeof ASSET_TYPES)[number] | { value: 0; label: '' };
 
-/** Takes what the API sent; anything unknown gives an empty label and value 0. */
+/** Looks up a value from the API; an unknown one gives an empty label and value 0. */
 export const assetType = (value: unknown): AssetTypeEntry =>
   ASSET_TYPES.find((entry) => entry.value === value) ?? { value: 0, label: '' };

@@ -1,10 +1,10 @@
 interface Carrier {
   name: string;
-  /** Where a parcel is looked up; with `{no}` the number goes along, else it is typed there. */
+  /** URL of the tracking page; `{no}` is replaced, without it the visitor types the number there. */
   tracking: string;
 }
 
-/** Who carries parcels in Taiwan. */
+/** Parcel carriers in Taiwan. */
 export const CARRIERS: readonly Carrier[] = [
   { name: '黑貓宅急便', tracking: 'https://www.t-cat.com.tw/Inquire/TraceDetail.aspx?BillID={no}' },
   { name: '新竹物流', tracking: 'https://www.hct.com.tw/Search/SearchGoods_n.aspx' },
@@ -17,7 +17,7 @@ export const CARRIERS: readonly Carrier[] = [
   { name: 'OK超商店到店', tracking: 'https://ecservice.okmart.com.tw/Tracking/Search' },
 ];
 
-/** The carrier's page for a parcel; undefined for a carrier we do not know. */
+/** The carrier's page for a parcel; undefined for an unknown carrier. */
 export function trackingUrl(carrier: string, trackingNo: string): string | undefined {
   const found = CARRIERS.find(({ name }) => name === carrier.trim());
   return found?.tracking.replace('{no}', encodeURIComponent(trackingNo.trim()));

@@ -1,4 +1,4 @@
-/** What became of a listing's content: whether staff have read it, and what they said. */
+/** Review states of a listing's content. */
 export const LISTING_STATES = [
   { value: 'draft', label: '草稿', color: 'default' },
   { value: 'pending', label: '審核中', color: 'blue' },

@@ -30,13 +30,13 @@ describe('withdrawal result', () => {
     expect(withdrawalResult(value)).toEqual({ value, label, color });
   });
 
-  it('is empty until the attempt has an outcome', () => {
+  it('the label is empty before the attempt has an outcome', () => {
     expect(withdrawalResult(null)).toEqual({ value: 0, label: '', color: '' });
   });
 });
 
 describe('record type', () => {
-  it('2 is a withdrawal', () => {
+  it('value 2 is a withdrawal', () => {
     expect(recordType(2)).toEqual({ value: 2, label: '提幣', shortLabel: '提' });
   });
 
@@ -46,13 +46,13 @@ describe('record type', () => {
     expect(new Set(shorts).size).toBe(RECORD_TYPES.length);
   });
 
-  it('gives empty labels for an unknown type', () => {
+  it('an unknown type has empty labels', () => {
     expect(recordType(12)).toEqual({ value: 0, label: '', shortLabel: '' });
   });
 });
 
 describe('asset type', () => {
-  it('names both assets and nothing else', () => {
+  it('only the two assets have a label', () => {
     expect(assetType('adv').label).toBe('廣告幣');
     expect(assetType('coin').label).toBe('加密幣');
     expect(assetType('gab')).toEqual({ value: 0, label: '' });

@@ -5,8 +5,8 @@ export interface StatusEntry {
   color: string;
 }
 
-/** What a lookup of an unknown status gives (SPEC §4). */
-export const UNKNOWN_STATUS: StatusEntry = { value: 0, label: '', color: '' };
+/** The result for an unknown status (SPEC §4). */
+const UNKNOWN_STATUS: StatusEntry = { value: 0, label: '', color: '' };
 
 export function findStatus(list: readonly StatusEntry[], value: unknown): StatusEntry {
   return list.find((entry) => entry.value === value) ?? UNKNOWN_STATUS;

@@ -1,4 +1,4 @@
-/** Kinds of news, in the order of their tabs; `color` is an antd Tag colour. */
+/** News categories in tab order; `color` is an antd Tag colour. */
 export const NEWS_CATEGORIES = [
   { value: 'notice', label: '公告', color: 'blue' },
   { value: 'event', label: '活動', color: 'volcano' },
@@ -7,10 +7,8 @@ export const NEWS_CATEGORIES = [
 ] as const;
 
 export type NewsCategory = (typeof NEWS_CATEGORIES)[number]['value'];
-export type NewsCategoryEntry =
-  | (typeof NEWS_CATEGORIES)[number]
-  | { value: ''; label: ''; color: '' };
+type NewsCategoryEntry = (typeof NEWS_CATEGORIES)[number] | { value: ''; label: ''; color: '' };
 
-/** Takes what the URL or the API said; anything unknown gives an empty value, label and colour. */
+/** Looks up a value from the URL or the API; an unknown one gives an empty value, label and colour. */
 export const newsCategory = (value: unknown): NewsCategoryEntry =>
   NEWS_CATEGORIES.find((entry) => entry.value === value) ?? { value: '', label: '', color: '' };

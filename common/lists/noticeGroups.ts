@@ -1,9 +1,9 @@
-/** What members switch on and off: notices by what they are about. */
-export interface NoticeGroup {
+/** Groups of notices that members switch on and off. */
+interface NoticeGroup {
   value: string;
   label: string;
   hint: string;
-  /** Told in the site whatever the member wishes: money and the account's safety. */
+  /** Always shown in the site: money and the account's safety. */
   always: boolean;
 }
 
@@ -11,14 +11,14 @@ export const NOTICE_GROUPS = [
   {
     value: 'bidding',
     label: '競標',
-    hint: '出價被超過、關注的拍品即將結標、得標與未得標',
+    hint: '出價被超過、收藏的拍品即將結標、得標與未得標',
     always: false,
   },
   { value: 'orders', label: '訂單', hint: '付款、出貨、完成、退款與退貨進度', always: false },
   {
     value: 'selling',
     label: '銷售',
-    hint: '新訂單、成交與流標、上架審核、買家評價',
+    hint: '新訂單、成交與流標、刊登審核、買家評價',
     always: false,
   },
   { value: 'favourites', label: '收藏', hint: '收藏的商品降價或重新到貨', always: false },

@@ -1,24 +1,6 @@
-import type { Holes } from '../fill';
-import type { NoticeGroupName } from './noticeGroups';
-
-/** One kind of notice. `{holes}` are filled from its data; `{title}` is the title of `productId`. */
-export interface NoticeKind {
-  group: NoticeGroupName;
-  label: string;
-  text: string;
-  /** A path of this site. */
-  link: string;
-  /** What makes one different from another of its kind: a member is told each once. */
-  subject: string;
-  /** The thing it is about: limits and what is overtaken go by it. */
-  about: string;
-  /** Not told again about the same thing before this time is over, s. */
-  every?: number;
-  /** How long a mail waits for the member to see the notice in the site first, s. */
-  mailWait?: number;
-  /** At most one mail about the same thing in this time, s; the newest is what it tells. */
-  mailEvery?: number;
-}
+import type { Placeholders } from '../fill';
+import { ACCOUNT_NOTICES } from './accountNotices';
+import type { NoticeKind } from './noticeKind';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -26,9 +8,8 @@ const HOUR = 60 * MINUTE;
 const LOT = { link: '/product/view/{productId}', about: 'lot:{lotId}' } as const;
 const ORDER = { link: '/member/order/view/{out_trade_no}', about: 'order:{out_trade_no}' } as const;
 const PRODUCT = { link: '/product/view/{productId}', about: 'product:{productId}' } as const;
-const WITHDRAWAL = { link: '/member/withdraw', about: 'withdrawal:{withdrawalNo}' } as const;
 
-/** Everything that members are told: the one table (ADR 017). */
+/** All notices to members: the one table (ADR 017). */
 export const NOTICE_KINDS = {
   // auctions
   outbid: {
@@ -84,12 +65,23 @@ export const NOTICE_KINDS = {
     subject: '{lotId}',
   },
 
+  // stock, to staff
+  lowStock: {
+    group: 'selling',
+    label: '庫存偏低',
+    text: '目前有 {count} 件商品庫存偏低或已售完，請查看低庫存清單並安排補貨。',
+    link: '/admin/products?state=lowStock',
+    about: 'lowStock',
+    subject: '{day}',
+    mailWait: 30 * MINUTE,
+  },
+
   // orders, to the buyer
   orderPaid: {
     ...ORDER,
     group: 'orders',
     label: '付款成功',
-    text: '訂單 {out_trade_no} 已付款 {total} GAB，賣家會儘快處理。',
+    text: '訂單 {out_trade_no} 付款成功：{paid}，賣家會儘快處理。',
     subject: '{out_trade_no}',
   },
   paymentShort: {
@@ -103,7 +95,21 @@ export const NOTICE_KINDS = {
     ...ORDER,
     group: 'orders',
     label: '訂單已出貨',
-    text: '訂單 {out_trade_no} 已由 {carrier} 寄出，單號 {trackingNo}。',
+    text: '訂單 {out_trade_no} 已出貨（{carrier}，物流單號 {trackingNo}）。',
+    subject: '{out_trade_no}',
+  },
+  parcelCorrected: {
+    ...ORDER,
+    group: 'orders',
+    label: '物流資料已更正',
+    text: '訂單 {out_trade_no} 的物流資料已更正為：{carrier}，物流單號 {trackingNo}。',
+    subject: '{out_trade_no}:{at}',
+  },
+  notShipped: {
+    ...ORDER,
+    group: 'orders',
+    label: '賣家逾期未出貨',
+    text: '訂單 {out_trade_no} 已超過出貨期限。您可以到訂單頁處理；{refundBy} 前仍沒有出貨，會自動全額退款。',
     subject: '{out_trade_no}',
   },
   orderCompleted: {
@@ -124,7 +130,7 @@ export const NOTICE_KINDS = {
     ...ORDER,
     group: 'orders',
     label: '訂單已退款',
-    text: '訂單 {out_trade_no} 的 {total} GAB 已退回您的餘額：{reason}。',
+    text: '訂單 {out_trade_no} 已退款，退回您的餘額：{paid}。原因：{reason}。',
     subject: '{out_trade_no}',
   },
   orderFailed: {
@@ -147,7 +153,23 @@ export const NOTICE_KINDS = {
   orderToShip: {
     group: 'selling',
     label: '有新訂單',
-    text: '訂單 {out_trade_no} 已付款 {total} GAB，請儘快出貨。',
+    text: '訂單 {out_trade_no} 已付款（{paid}），請儘快出貨。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+  },
+  shipSoon: {
+    group: 'selling',
+    label: '請儘快出貨',
+    text: '訂單 {out_trade_no} 請在 {shipBy} 前出貨，逾期買家可以取消並全額退款。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+  },
+  shipLate: {
+    group: 'selling',
+    label: '已超過出貨期限',
+    text: '訂單 {out_trade_no} 已超過出貨期限。請立即出貨；{refundBy} 前仍沒有出貨，會自動退款給買家。',
     link: '/member/selling/orders/{out_trade_no}',
     subject: '{out_trade_no}',
     about: 'order:{out_trade_no}',
@@ -155,9 +177,17 @@ export const NOTICE_KINDS = {
   saleCompleted: {
     group: 'selling',
     label: '款項已入帳',
-    text: '訂單 {out_trade_no} 已完成，{earned} GAB 已存入您的餘額。',
+    text: '訂單 {out_trade_no} 已完成，存入您的餘額：{earnings}。',
     link: '/member/records',
     subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+  },
+  saleHandled: {
+    group: 'selling',
+    label: '平台代為處理銷售訂單',
+    text: '客服已為您的訂單 {out_trade_no} {did}：{reason}。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}:{at}',
     about: 'order:{out_trade_no}',
   },
   saleRefunded: {
@@ -178,17 +208,18 @@ export const NOTICE_KINDS = {
   },
   listingReviewed: {
     group: 'selling',
-    label: '上架審核結果',
+    label: '刊登審核結果',
     text: '「{listing}」{result}',
     link: '/member/selling',
-    subject: '{listingId}:{revision}:{state}',
+    // One revision may get several answers.
+    subject: '{listingId}:{revision}:{reviewId}',
     about: 'listing:{listingId}',
   },
   promotionStopped: {
     ...PRODUCT,
     group: 'selling',
     label: '推廣已停止',
-    text: '「{title}」的推廣已由工作人員停止：{reason}。退還 {refund} 廣告幣。',
+    text: '「{title}」的推廣已由平台停止：{reason}。{refund} 廣告幣已退回您的餘額。',
     link: '/member/selling',
     subject: '{promotionId}',
   },
@@ -212,88 +243,17 @@ export const NOTICE_KINDS = {
     mailEvery: 6 * HOUR,
   },
 
-  // money
-  depositCredited: {
-    group: 'money',
-    label: '充幣已入帳',
-    text: '{amount} GAB 已存入您的餘額。',
-    link: '/member/records',
-    subject: '{depositId}',
-    about: 'tx:{txHash}',
-  },
-  depositReversed: {
-    group: 'money',
-    label: '充幣被鏈上撤回',
-    text: '區塊鏈重組，{amount} GAB 的充幣已不存在。帳戶已暫時凍結，請聯絡客服。',
-    link: '/member/records',
-    subject: '{depositId}',
-    about: 'tx:{txHash}',
-  },
-  withdrawalSent: {
-    ...WITHDRAWAL,
-    group: 'money',
-    label: '提幣已送出',
-    text: '提幣 {withdrawalNo} 的 {amount} GAB 已送上區塊鏈，等待確認。',
-    subject: '{withdrawalNo}',
-  },
-  withdrawalDone: {
-    ...WITHDRAWAL,
-    group: 'money',
-    label: '提幣完成',
-    text: '提幣 {withdrawalNo} 的 {amount} GAB 已到達您的地址。',
-    subject: '{withdrawalNo}',
-  },
-  withdrawalReleased: {
-    ...WITHDRAWAL,
-    group: 'money',
-    label: '提幣沒有送出',
-    text: '提幣 {withdrawalNo} 的 {amount} GAB 已退回您的餘額：{reason}。',
-    subject: '{withdrawalNo}',
-  },
-
-  // the account's safety
-  newSignIn: {
-    group: 'security',
-    label: '新的登入',
-    text: '您的帳戶剛在新的裝置登入（{device}）。如果不是您本人，請立即登出所有裝置。',
-    link: '/member/profile',
-    subject: '{sessionId}',
-    about: 'session:{sessionId}',
-  },
-  emailChanged: {
-    group: 'security',
-    label: '電子郵件已變更',
-    text: '您帳戶的電子郵件已變更為 {email}。如果不是您本人，請立即聯絡客服。',
-    link: '/member/profile',
-    subject: '{changeId}',
-    about: 'account',
-  },
-  walletBound: {
-    group: 'security',
-    label: '錢包已綁定',
-    text: '錢包 {address} 已綁定到您的帳戶。如果不是您本人，請立即聯絡客服。',
-    link: '/member/profile',
-    subject: '{walletId}',
-    about: 'account',
-  },
-  walletUnbound: {
-    group: 'security',
-    label: '錢包已解除綁定',
-    text: '錢包 {address} 已不再綁定您的帳戶。如果不是您本人，請立即聯絡客服。',
-    link: '/member/profile',
-    subject: '{walletId}',
-    about: 'account',
-  },
+  ...ACCOUNT_NOTICES,
 } as const satisfies Record<string, NoticeKind>;
 
 export type NoticeKindName = keyof typeof NOTICE_KINDS;
 
 type Template = 'text' | 'link' | 'subject' | 'about';
-type HolesOf<K extends NoticeKindName> = Holes<(typeof NOTICE_KINDS)[K][Template]>;
+type PlaceholdersOf<K extends NoticeKindName> = Placeholders<(typeof NOTICE_KINDS)[K][Template]>;
 
-/** What a kind must be told with: a value for each hole. Amounts as bigint base units. */
+/** The data that a kind requires: a value for each placeholder. Amounts as bigint base units. */
 export type NoticeData<K extends NoticeKindName> = {
-  readonly [H in Exclude<HolesOf<K>, 'title'>]: H extends 'productId'
+  readonly [H in Exclude<PlaceholdersOf<K>, 'title'>]: H extends 'productId'
     ? number
     : string | number | bigint;
 };

@@ -10,5 +10,5 @@ export const ORDER_STATUSES: readonly StatusEntry[] = [
   { value: 20, label: '已發貨', color: 'blue' },
 ];
 
-/** Takes what the API sent; anything unknown gives an empty label, an empty colour and value 0. */
+/** Looks up a value from the API; an unknown one gives an empty label and colour and value 0. */
 export const orderStatus = (value: unknown): StatusEntry => findStatus(ORDER_STATUSES, value);

@@ -1,4 +1,4 @@
-/** How worn a piece is that a member sells. */
+/** Conditions of a piece sold by a member. */
 export const PRODUCT_CONDITIONS = [
   { value: 'new', label: '全新', hint: '未拆封或未使用' },
   { value: 'likeNew', label: '近全新', hint: '用過幾次，沒有使用痕跡' },
@@ -8,7 +8,7 @@ export const PRODUCT_CONDITIONS = [
 ] as const;
 export type ProductCondition = (typeof PRODUCT_CONDITIONS)[number]['value'];
 
-/** The label of a condition; empty for one this build does not know. */
+/** The label of a condition; empty for an unknown one. */
 export function conditionLabel(value: string | null): string {
   return PRODUCT_CONDITIONS.find((one) => one.value === value)?.label ?? '';
 }

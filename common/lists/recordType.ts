@@ -5,7 +5,7 @@ export interface RecordType {
   shortLabel: string;
 }
 
-/** Kinds of movement of a member's ledger; 2 is SPEC §9's, the others DESIGN §2's. */
+/** Types of ledger movements; 2 is from SPEC §9, the others from DESIGN §2. */
 export const RECORD_TYPES: readonly RecordType[] = [
   { value: 1, label: '充幣', shortLabel: '充' },
   { value: 2, label: '提幣', shortLabel: '提' },
@@ -22,6 +22,6 @@ export const RECORD_TYPES: readonly RecordType[] = [
 
 const UNKNOWN: RecordType = { value: 0, label: '', shortLabel: '' };
 
-/** Takes what the API sent; anything unknown gives empty labels and value 0. */
+/** Looks up a value from the API; an unknown one gives empty labels and value 0. */
 export const recordType = (value: unknown): RecordType =>
   RECORD_TYPES.find((entry) => entry.value === value) ?? UNKNOWN;

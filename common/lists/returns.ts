@@ -13,11 +13,12 @@ export const RETURN_STATE: Readonly<Record<ReturnState, StateEntry>> = {
   refused: { label: '賣家不同意', color: 'red' },
   escalated: { label: '平台處理中', color: 'purple' },
   refunded: { label: '已退款', color: 'green' },
-  rejected: { label: '退貨不成立', color: 'gray' },
+  rejected: { label: '申請不成立', color: 'gray' },
   withdrawn: { label: '已撤回', color: 'gray' },
 };
 
 export const RETURN_REASON: Readonly<Record<ReturnReason, string>> = {
+  cancel: '得標後申請取消',
   changed: '七天鑑賞期退貨（不需理由）',
   broken: '商品損壞或有瑕疵',
   different: '商品與描述不符',
@@ -26,8 +27,7 @@ export const RETURN_REASON: Readonly<Record<ReturnReason, string>> = {
   other: '其他原因',
 };
 
-/** What was done, for the thread and the order's timeline. */
-export const RETURN_DONE: Readonly<Record<ReturnStep | 'begin', string>> = {
+const DONE: Readonly<Record<ReturnStep | 'begin', string>> = {
   begin: '申請退貨',
   sendBack: '同意退貨，請買家寄回商品',
   send: '已寄回商品',
@@ -40,9 +40,24 @@ export const RETURN_DONE: Readonly<Record<ReturnStep | 'begin', string>> = {
   lapse: '逾期未處理，退貨不成立',
 };
 
+/** Labels of the steps of a request to cancel. */
+const CANCEL_DONE: Partial<Record<ReturnStep | 'begin', string>> = {
+  begin: '申請取消訂單',
+  refund: '同意取消，已全額退款',
+  refuse: '不同意取消',
+  reject: '平台判定取消不成立',
+  withdraw: '撤回取消申請',
+  lapse: '逾期未處理，取消不成立',
+};
+
+/** The label of a completed step, for the thread and the order's timeline. */
+export function returnDone(step: ReturnStep | 'begin', reason: ReturnReason): string {
+  return (reason === 'cancel' && CANCEL_DONE[step]) || DONE[step];
+}
+
 export const RETURN_ROLE: Readonly<Record<ReturnRole, string>> = {
   buyer: '買家',
   seller: '賣家',
-  staff: '客服人員',
+  staff: '客服',
   system: '系統',
 };

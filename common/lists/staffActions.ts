@@ -1,8 +1,10 @@
-/** Everything that staff do to money, rights or what others see, by the name under which it is kept. */
+/** Staff actions on money, rights or public content, by the name under which the audit stores them. */
 export const STAFF_ACTIONS = {
   'order.ship': '訂單出貨',
+  'order.parcel': '更正物流資料',
   'order.handover': '訂單交付',
   'order.refund': '訂單退款',
+  'order.export': '匯出訂單',
   'return.sendBack': '退貨：請買家寄回',
   'return.refuse': '退貨：不同意',
   'return.refund': '退貨：退款',
@@ -31,20 +33,39 @@ export const STAFF_ACTIONS = {
   'category.rename': '修改分類',
   'category.move': '移動分類',
   'category.delete': '刪除分類',
+  'synonyms.change': '修改搜尋同義詞',
   'withdrawal.approve': '核准提幣',
   'withdrawal.reject': '拒絕提幣',
   'withdrawal.release': '退回提幣',
+  'withdrawals.propose': '提出提幣設定變更',
+  'withdrawals.decline': '不同意提幣設定變更',
   'withdrawals.limits': '修改提幣限額',
   'withdrawals.kill': '停止提幣',
   'withdrawals.resume': '恢復提幣',
   'deposit.assign': '歸入待查款項',
   'deposit.return': '退回待查款項',
+  'outflow.paid': '不明轉出：認定為已付款',
+  'outflow.member': '不明轉出：向會員扣款',
+  'outflow.loss': '不明轉出：記入損失',
+  'outflow.capital': '不明轉出：由自有資金支出',
   'chain.resume': '恢復鏈上作業',
   'exchange.terms': '修改兌換條件',
+  'rate.change': '修改參考匯率',
+  'setting.change': '修改設定',
+  'shipping.change': '修改商城運送方式',
+  'coupon.create': '新增優惠券',
+  'coupon.change': '修改優惠券',
   'campaign.create': '建立發幣活動',
   'campaign.grant': '發放廣告幣',
   'member.freeze': '凍結會員',
   'member.unfreeze': '解除凍結',
+  'member.endSessions': '登出會員',
+  'member.resetFactor': '重設兩步驟驗證',
+  'member.grant': '授予權限',
+  'member.revoke': '收回權限',
+  'member.invite': '邀請工作人員',
+  'member.inviteAgain': '重寄工作人員邀請',
+  'member.inviteEnd': '撤回工作人員邀請',
   'promotion.terms': '修改推廣價格',
   'promotion.stop': '停止推廣',
   'banner.create': '新增橫幅',
@@ -58,40 +79,51 @@ export const STAFF_ACTIONS = {
   'news.update': '修改消息',
   'news.publish': '發布消息',
   'news.unpublish': '收回消息',
+  // Only in older entries.
   'about.update': '修改關於頁',
+  'page.update': '修改頁面',
+  'job.retry': '重試背景工作',
 } as const;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
-/** The names of one group, without it and its point. */
+/** The names of one group, without the group's prefix. */
 export type ActionOf<Group extends string> = StaffAction extends infer Name
   ? Name extends `${Group}.${infer Action}`
     ? Action
     : never
   : never;
 
-/** What they are about: the part of a name before its point. */
+/** The groups: the prefix before the dot. */
 export const STAFF_ACTION_GROUPS = [
   { value: 'order', label: '訂單' },
   { value: 'return', label: '退貨' },
   { value: 'withdrawal', label: '提幣' },
   { value: 'withdrawals', label: '提幣設定' },
   { value: 'deposit', label: '待查款項' },
+  { value: 'outflow', label: '不明轉出' },
   { value: 'chain', label: '鏈上作業' },
   { value: 'member', label: '會員' },
   { value: 'exchange', label: '兌換' },
+  { value: 'rate', label: '參考匯率' },
+  { value: 'setting', label: '設定' },
+  { value: 'coupon', label: '優惠券' },
   { value: 'campaign', label: '活動發幣' },
   { value: 'promotion', label: '賣家推廣' },
   { value: 'lot', label: '競標' },
   { value: 'listing', label: '刊登' },
   { value: 'product', label: '商品' },
   { value: 'category', label: '分類' },
+  { value: 'synonyms', label: '搜尋同義詞' },
+  { value: 'shipping', label: '運送方式' },
   { value: 'review', label: '評價' },
   { value: 'banner', label: '橫幅' },
   { value: 'featured', label: '店長精選' },
   { value: 'news', label: '消息' },
+  { value: 'page', label: '頁面' },
   { value: 'about', label: '關於頁' },
+  { value: 'job', label: '背景工作' },
 ] as const;
 
 const labels = new Map<string, string>(Object.entries(STAFF_ACTIONS));
 
-/** Its own name for one that this build does not know. */
+/** The action's label; an unknown action keeps its own name. */
 export const staffActionLabel = (action: string): string => labels.get(action) ?? action;

@@ -1,13 +1,13 @@
 import { findStatus, type StatusEntry } from './lookup';
 
 /** SPEC §4: the outcome of a withdrawal attempt; labels of 2, 3 and 255 are also its messages (§8). */
-export const WITHDRAWAL_RESULTS: readonly StatusEntry[] = [
+const WITHDRAWAL_RESULTS: readonly StatusEntry[] = [
   { value: 1, label: '成功', color: 'green' },
   { value: 2, label: '賬戶不存在', color: 'default' },
   { value: 3, label: 'ID錯誤', color: 'error' },
   { value: 255, label: '超時', color: 'red' },
 ];
 
-/** Takes what the API sent; anything unknown gives an empty label, an empty colour and value 0. */
+/** Looks up a value from the API; an unknown one gives an empty label and colour and value 0. */
 export const withdrawalResult = (value: unknown): StatusEntry =>
   findStatus(WITHDRAWAL_RESULTS, value);

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '../withdrawalTransitions';
 
-/** A withdrawal's way as members and staff read it; `color` is an antd Tag colour. */
+/** State labels for members and staff; `color` is an antd Tag colour. */
 export const WITHDRAWAL_STATE_LABELS: Readonly<
   Record<WithdrawalState, { label: string; color: string }>
 > = {

@@ -1,10 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { balances, openDialog, putUp, requireReadable } from '../lib/bids';
 import { DESKTOP, type Journey, type Person, type Stage } from '../lib/journey';
 import { see, signIn, signInAgainByWallet } from '../lib/people';
 import { endSession } from '../lib/session';
 
-/** Of the shop, long running; its first bid is 260 GAB and a step 5. */
+/** A long-running lot of the shop; its first bid is 260 GAB and its increment 5. */
 const LOT = '薄胎白瓷蓋碗';
 const OWN_LOT = '泰雅織紋圍巾';
 const SIZES = [{ width: 360, height: 640 }, { width: 768, height: 1024 }, DESKTOP];
@@ -38,29 +38,29 @@ async function typeNonsense(dialog: Locator): Promise<void> {
   }
 }
 
-/** The session ends in mid-bid: one signs in over the dialog, and the amount still stands there. */
+/** The session ends during a bid: after signing in over the dialog the typed amount is still there. */
 async function outliveSession(person: Person, dialog: Locator): Promise<void> {
   const { page } = person;
   await dialog.getByLabel('我的最高出價').fill('271.5');
-  await dialog.getByText('以這個金額，您會取得領先。').waitFor();
+  await dialog.getByText('用這個金額出價，您就會領先。').waitFor();
   await endSession(person);
   await dialog.getByRole('button', { name: '確認出價' }).click();
   await see(page, '登入已過期，請重新登入');
   await signInAgainByWallet(page);
   await page.getByRole('dialog', { name: '登入已過期' }).waitFor({ state: 'hidden' });
-  await requireReadable(dialog.getByText('以這個金額，您會取得領先。'));
+  await requireReadable(dialog.getByText('用這個金額出價，您就會領先。'));
   if ((await dialog.getByLabel('我的最高出價').inputValue()) !== '271.5') {
     throw new Error('the amount was lost');
   }
 }
 
-/** Bids on a lot that has ended while this browser heard nothing: the server says when. */
+/** Bids on a lot that ended while this browser was offline: the server's refusal names the end. */
 async function bidTooLate(staff: Person, { page, context }: Person): Promise<void> {
   const { productId, lotId } = await putUp(staff, { starts: 0, ends: 20_000 });
   await page.route('**/api/auctions/*/events', (route) => route.abort());
   await page.goto(`/product/view/${productId}`);
   const dialog = await openDialog(page);
-  await dialog.getByText('以這個金額，您會取得領先。').waitFor();
+  await dialog.getByText('用這個金額出價，您就會領先。').waitFor();
   await page.route(/\/api\/(products\/\d+\/auction|auctions\/\d+)$/, (route) => route.abort());
   while (
     !/"phase":"ended"/.test(await (await context.request.get(`/api/auctions/${lotId}`)).text())
@@ -70,7 +70,9 @@ async function bidTooLate(staff: Person, { page, context }: Person): Promise<voi
   await dialog.getByRole('button', { name: '確認出價' }).click();
   const at = String.raw`2\d{3}/\d+/\d+\s[\d:]{8}\.\d{3}`;
   await requireReadable(
-    dialog.getByText(new RegExp(`^競標已於 ${at} 結束，您的出價於 ${at} 送達，未被接受。$`)),
+    dialog.getByText(
+      new RegExp(`^競標已於 ${at} 結標，您的出價 ${at} 才送達，沒有成立，沒有因此多保留款項。$`),
+    ),
   );
   if ((await dialog.getByLabel('我的最高出價').inputValue()) !== '100') {
     throw new Error('the amount was lost');
@@ -85,7 +87,7 @@ async function walkAt(stage: Stage, staff: Person, viewport: { width: number; he
   const dialog = await openDialog(mei.page);
   await typeNonsense(dialog);
   await outliveSession(mei, dialog);
-  // The longest words where there is the least room.
+  // The longest texts on the narrowest screen.
   if (viewport.width === 360) await bidTooLate(staff, mei);
   await mei.page.goto('/shopBidding');
   const after = await balances(mei.page);
@@ -96,7 +98,8 @@ async function walkAt(stage: Stage, staff: Person, viewport: { width: number; he
   await signIn(hong.page, '阿宏');
   const own = await openLot(hong.page, OWN_LOT);
   const refusal = own.getByText('不能對自己的拍品出價。');
-  await refusal.scrollIntoViewIfNeeded();
+  // Into the middle: at the lower edge a phone's bar would cover it.
+  await refusal.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await requireReadable(refusal);
   if (await own.getByRole('button', { name: /出\s?價/ }).count()) throw new Error('may bid');
   await hong.context.close();
@@ -111,7 +114,7 @@ export const badBids: Journey = {
     await openLot(hong.page, LOT);
     const dialog = await openDialog(hong.page);
     await dialog.getByRole('button', { name: '確認出價' }).click();
-    await hong.page.getByRole('dialog', { name: '出價收據' }).getByText('出價成功').waitFor();
+    await hong.page.getByRole('dialog', { name: '出價結果' }).getByText('出價成功').waitFor();
 
     const staff = await stage.enter('/');
     await signIn(staff.page, '客服小編');

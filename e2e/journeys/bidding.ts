@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { layLine } from '../lib/line';
 import { signIn } from '../lib/people';
 
-/** Long running, of the shop itself: both demo members who have coin may bid. */
+/** A long-running lot of the shop itself: both demo members with coin may bid. */
 const LOT = '生漆木胎飯碗';
 
 async function openLot(page: Page): Promise<void> {
@@ -11,17 +11,17 @@ async function openLot(page: Page): Promise<void> {
   await page.getByRole('region', { name: '競標' }).waitFor();
 }
 
-/** Bids the next step. */
+/** Bids the minimum of the next bid. */
 async function bid(page: Page): Promise<void> {
   const lot = page.getByRole('region', { name: '競標' });
-  await lot.getByRole('button', { name: /^(出\s?價|提高最高出價)$/ }).click();
+  await lot.getByRole('button', { name: /^(再?出\s?價|提高最高出價)$/ }).click();
   await page.getByRole('button', { name: '確認出價' }).click();
-  const receipt = page.getByRole('dialog', { name: '出價收據' });
+  const receipt = page.getByRole('dialog', { name: '出價結果' });
   await receipt.getByText('出價成功，您目前領先。').waitFor();
   await receipt.getByRole('button', { name: /^完\s?成$/ }).click();
 }
 
-/** Waits until the page knows of so many bids: in the panel, and each of them in the history. */
+/** Waits until the page shows this many bids, in the panel and in the history. */
 async function seeBids(page: Page, count: number): Promise<void> {
   await page
     .getByRole('region', { name: '競標' })
@@ -32,13 +32,13 @@ async function seeBids(page: Page, count: number): Promise<void> {
   if ((await rows.count()) !== count) throw new Error('the history has a gap, or too much');
 }
 
-/** A page that is loaded anew forgets this. */
+/** Sets a marker that a page loses when it is reloaded. */
 const remember = (page: Page) => page.evaluate('window.remembers = true');
 async function requireSamePage(page: Page): Promise<void> {
   if ((await page.evaluate('window.remembers')) !== true) throw new Error('the page was reloaded');
 }
 
-/** What a browser calls a line that was cut. */
+/** Browser errors of a cut connection. */
 const CUT = /ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|EMPTY|INCOMPLETE|FAILED)/;
 
 export const watchLot: Journey = {

@@ -18,7 +18,7 @@ export const newProduct: Journey = {
     await sku.getByLabel('價格').fill('450');
     await sku.getByLabel('庫存').fill('12');
     await page.getByRole('button', { name: /^儲\s?存$/ }).click();
-    await page.waitForURL(/\/admin\/products\/edit\/\d+$/);
+    await page.waitForURL(({ pathname }) => /^\/admin\/products\/edit\/\d+$/.test(pathname));
     await page.getByRole('button', { name: /^上\s?架$/ }).click();
     await see(page, '上架中');
 
@@ -28,7 +28,7 @@ export const newProduct: Journey = {
     await see(visitor.page, '庫存 12 件');
     const picture = visitor.page.getByRole('button', { name: '放大看：一包咖啡豆' });
     await picture.getByRole('img').waitFor();
-    // What a chat is told stands in the document that the server sends.
+    // Link previews read the document that the server sends.
     await visitor.page.reload();
     const shared = await visitor.page.locator('meta[property="og:image"]').getAttribute('content');
     const answer = await visitor.context.request.get(shared ?? '');
@@ -37,7 +37,7 @@ export const newProduct: Journey = {
   },
 };
 
-/** One file of products, as a spreadsheet would write it. */
+/** A product file as a spreadsheet writes it. */
 const csv = (...rows: string[][]) => ({
   name: 'products.csv',
   mimeType: 'text/csv',
@@ -62,7 +62,7 @@ export const importProducts: Journey = {
     if ((await page.getByRole('button', { name: /^確認匯入/ }).count()) > 0) {
       throw new Error('a file with a bad row could be imported');
     }
-    // Not even the good row; and whoever was told so asks again later.
+    // Not even the valid row was imported. The visitor's empty result must not hide the product after the import.
     const visitor = await stage.enter('/shop?q=棉布濾網');
     const none = visitor.page.getByText(/找不到符合「棉布濾網」/).filter({ visible: true });
     const alike = visitor.page.getByText(/找不到完全符合「棉布濾網」/).filter({ visible: true });

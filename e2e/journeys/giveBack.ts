@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { chooseProduct, orderNumber, see, seeStatus, signIn } from '../lib/people';
 import { ship } from './sale';
@@ -6,14 +6,14 @@ import { ship } from './sale';
 async function buy(page: Page, title: string): Promise<string> {
   await chooseProduct(page, title);
   const order = page.getByRole('dialog', { name: '確認訂單' });
-  await order.getByRole('radio', { name: /^平台餘額/ }).check();
+  await order.getByRole('radio', { name: /^餘額/ }).check();
   await order.getByRole('button', { name: '確認付款' }).click();
   const outTradeNo = await orderNumber(page);
   await seeStatus(page, '處理中');
   return outTradeNo;
 }
 
-/** Takes a step of the return and waits for what it leads to. */
+/** Takes a step of the return and waits for the resulting state. */
 async function step(page: Page, label: string, leadsTo: string, fill?: Record<string, string>) {
   await page.getByRole('button', { name: label, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: label, exact: true });
@@ -45,7 +45,7 @@ export const giveBack: Journey = {
       '寄回地址與注意事項（買家看得到）': '台北市內湖區瑞光路 168 號，客服部收',
     });
     await seeStatus(page, '待買家寄回');
-    await step(page, '填寫寄回單號', '退貨運送中', {
+    await step(page, '填寫物流單號', '退貨運送中', {
       物流公司: '黑貓宅急便',
       物流單號: '900555666777',
     });

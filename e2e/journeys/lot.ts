@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { see, signIn } from '../lib/people';
 import { approve, describeItem, handIn } from './selling';
@@ -11,7 +11,7 @@ async function putUp(page: Page): Promise<void> {
   await describeItem(page, TITLE);
   const terms = page.getByRole('region', { name: '費用與規則' });
   await page.getByLabel('起標價').fill('200');
-  // 3 % of 200 stay with the platform.
+  // The platform's fee is 3 % of 200.
   await terms.getByText('194.00').waitFor();
   await page.getByLabel('底價（選填）').fill('250');
   await handIn(page, TITLE);
@@ -21,19 +21,19 @@ async function openLot(page: Page): Promise<void> {
   await page.getByRole('main').locator('a[href^="/product/view/"]', { hasText: TITLE }).click();
 }
 
-/** Bids and resolves once the forecast and the receipt have said so. */
+/** Bids; resolves when the forecast and the receipt have shown the expected texts. */
 async function bid(page: Page, maximum: string, forecast: string, receipt: string): Promise<void> {
   await page
     .getByRole('region', { name: '競標' })
-    .getByRole('button', { name: /^(出\s?價|提高最高出價)$/ })
+    .getByRole('button', { name: /^(再?出\s?價|提高最高出價)$/ })
     .click();
   const dialog = page.getByRole('dialog', { name: '出價' });
   await dialog.getByLabel('我的最高出價').fill(maximum);
   await dialog.getByText(forecast).waitFor();
   await dialog.getByRole('button', { name: '確認出價' }).click();
-  const done = page.getByRole('dialog', { name: '出價收據' });
+  const done = page.getByRole('dialog', { name: '出價結果' });
   await done.getByText(receipt).waitFor();
-  // The keyboard stands on the one button there is.
+  // The only button has the focus.
   await page.keyboard.press('Enter');
   await done.waitFor({ state: 'hidden' });
 }
@@ -43,7 +43,7 @@ async function reveal(page: Page, maximum: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: TITLE });
   await row.getByRole('button', { name: '最高出價' }).click();
   const dialog = page.getByRole('dialog', { name: `最高出價：${TITLE}` });
-  // A press on a dialog that is still growing can miss: first where one would write.
+  // A click on a dialog that is still opening can miss: first click its text field.
   await dialog.getByLabel('查看的原因').click();
   await dialog.getByRole('button', { name: '記錄原因並顯示' }).click();
   await dialog.getByText('請說明原因，至少 5 個字').waitFor();
@@ -65,7 +65,7 @@ export const memberLot: Journey = {
     await bid(
       page,
       '205',
-      '您會取得領先，但還未達底價；未達底價時不會成交。',
+      '您會領先，但還沒到底價；結標時未達底價不會成交。',
       '出價成功，您目前領先，但還未達底價。',
     );
     await bid(

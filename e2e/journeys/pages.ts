@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
-/** The pages that looks and accessibility are checked on, by whoever sees them. */
+/** The pages that looks and accessibility are checked on, grouped by visitor, member and staff. */
 export const visitor = {
   home: '/',
   shop: '/shop',
@@ -10,14 +10,19 @@ export const visitor = {
   product: '/product/view/1',
   news: '/news',
   article: '/news/view/1',
+  cart: '/cart',
   login: '/login',
   about: '/about',
+  gab: '/gab',
+  help: '/help/returns',
   missing: '/404',
   failed: '/500',
 };
 
 export const member = {
   access: '/Access',
+  checkout: '/checkout',
+  'member-home': '/member',
   address: '/member/address',
   orders: '/member/order',
   bids: '/member/bids',
@@ -29,35 +34,45 @@ export const member = {
   notices: '/member/notices',
   profile: '/member/profile',
   selling: '/member/selling',
+  shipping: '/member/selling/shipping',
   returns: '/member/returns',
   forbidden: '/admin/orders',
 };
 
 export const staff = {
+  'admin-dashboard': '/admin',
+  'admin-access': '/Access',
   'admin-orders': '/admin/orders',
+  'admin-ship': '/admin/orders/ship',
   'admin-auctions': '/admin/auctions',
   'admin-news': '/admin/news',
-  'admin-about': '/admin/about',
+  'admin-pages': '/admin/pages',
   'admin-returns': '/admin/returns',
   'admin-listings': '/admin/listings',
   'admin-signals': '/admin/signals',
   'admin-log': '/admin/log',
+  'admin-security': '/admin/security',
+  'admin-staff': '/admin/staff',
   'admin-products': '/admin/products',
   'admin-categories': '/admin/categories',
+  'admin-synonyms': '/admin/synonyms',
   'admin-withdrawals': '/admin/money/withdrawals',
   'admin-suspense': '/admin/money/suspense',
   'admin-members': '/admin/money/members',
+  'admin-member': '/admin/members/1',
   'admin-exchange': '/admin/money/exchange',
   'admin-campaigns': '/admin/money/campaigns',
   'admin-books': '/admin/money/books',
   'admin-journals': '/admin/money/journals',
   'admin-banners': '/admin/banners',
   'admin-featured': '/admin/featured',
+  'admin-coupons': '/admin/coupons',
   'admin-promotions': '/admin/promotions',
   'admin-reviews': '/admin/reviews',
+  'admin-shipping': '/admin/shipping',
 };
 
-/** Waits until nothing loads or moves any more. */
+/** Waits until nothing loads or moves. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('.ant-skeleton, .ant-spin-spinning').first().waitFor({ state: 'detached' });
   await page.locator('h1, h2, table').first().waitFor();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import type { Journey, Person, Stage } from '../lib/journey';
 import { signIn } from '../lib/people';
 import { member, settle, staff, visitor } from './pages';
@@ -9,12 +9,12 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 360, height: 740 };
 const SEVERE = new Set(['serious', 'critical']);
 
-/** What axe finds on the open page that keeps somebody out. */
+/** The serious axe violations of the open page. */
 async function faultsOf(page: Page): Promise<string[]> {
-  // Through the debugger: the page's content policy lets in no script of ours.
+  // Injected through the debugger: the page's content policy blocks other scripts.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
-    // Browsers give the keyboard to a table that scrolls; antd's tab bar keeps its "more" button inside the list of tabs.
+    // Exceptions: browsers make scrolling tables focusable, and antd's tab bar has its "more" button inside the tab list.
     "axe.run(document, { resultTypes: ['violations'], rules: { 'aria-required-children': { enabled: false }, 'scrollable-region-focusable': { enabled: false } } })",
   );
   return violations
@@ -41,7 +41,7 @@ const journey = (
 ): Journey => ({
   name,
   async walk(stage: Stage) {
-    // The not-found page says so in HTTP too.
+    // The not-found page also has HTTP status 404.
     stage.expectTrouble('/404', 'preloaded using link preload');
     const options = { colorScheme, ...(viewport && { viewport }) };
     const somebody = await stage.enter('/', options);

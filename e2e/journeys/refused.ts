@@ -41,9 +41,15 @@ export const balanceShort: Journey = {
     await chooseProduct(page, '龍眼蜂蜜');
     const order = page.getByRole('dialog', { name: '確認訂單' });
     await order.getByText(/餘額不足，還差\s*[\d,]+\.\d{2}\s*GAB/).waitFor();
-    if (await order.getByRole('button', { name: '確認付款' }).isEnabled()) {
-      throw new Error('a short balance could be spent');
+    // The method that can pay is preselected; choosing the balance shows why it cannot.
+    if (!(await order.getByRole('radio', { name: /^錢包轉帳/ }).isChecked())) {
+      throw new Error('the way that can pay is not chosen');
     }
+    await order.getByRole('radio', { name: /^餘額/ }).check();
+    const pay = order.getByRole('button', { name: '確認付款' });
+    await pay.waitFor();
+    if (await pay.isEnabled()) throw new Error('a short balance could be spent');
+    await order.getByRole('status').getByText('可改用錢包轉帳，或').waitFor();
   },
 };
 

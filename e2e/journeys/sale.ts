@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Journey, Stage } from '../lib/journey';
 import {
   answerWallet,
@@ -10,30 +10,33 @@ import {
   signInByWallet,
 } from '../lib/people';
 
-/** Staff find the order and send it off; their page stays open. */
+/** Staff find the order and ship it; their page stays open. */
 export async function ship(stage: Stage, outTradeNo: string): Promise<Page> {
   const { page } = await stage.enter('/');
   await signIn(page, '客服小編');
   await page.getByLabel('帳戶選單：客服小編').click();
   await page.getByRole('link', { name: '管理後台' }).click();
+  const menu = page.getByRole('navigation', { name: '管理後台' });
+  await menu.getByRole('link', { name: /^訂單/ }).click();
   await page.getByRole('button', { name: outTradeNo }).click();
   const drawer = page.getByRole('dialog').filter({ hasText: outTradeNo });
   await drawer.getByRole('button', { name: /^出\s?貨$/ }).click();
   const form = page.getByRole('dialog', { name: '出貨' });
   await form.getByLabel('物流公司').fill('黑貓宅急便');
-  await form.getByLabel('追蹤號碼').fill('900123456789');
+  await form.getByLabel('物流單號').fill('900123456789');
   await form.getByRole('button', { name: '確認出貨' }).click();
   await drawer.getByText('已發貨').first().waitFor();
   return page;
 }
 
-/** The buyer's open page follows by itself, and the buyer ends the sale. */
+/** The buyer's open page updates by itself, and the buyer confirms the receipt. */
 async function receive(page: Page): Promise<void> {
   await seeStatus(page, '已發貨');
   await see(page, '900123456789');
   await page.getByRole('button', { name: '確認收貨' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: '確認收貨' }).click();
   await seeStatus(page, '交易成功');
+  await page.getByText('訂單紀錄').click();
   const steps = page.getByRole('listitem').filter({ hasText: /待支付|處理中|已發貨|交易成功/ });
   for (const label of ['交易成功', '已發貨', '處理中', '待支付']) {
     await steps.filter({ hasText: label }).first().waitFor();
@@ -42,6 +45,11 @@ async function receive(page: Page): Promise<void> {
 
 export const buyByWallet: Journey = {
   name: 'a visitor buys by wallet, staff ship, the buyer confirms',
+  flaky: {
+    seen: '2026-11-22',
+    cause:
+      'A click landed beside the demo wallet’s moving window; it is pressed until it closes since.',
+  },
   async walk(stage) {
     const { page } = await stage.enter('/shop');
     await chooseProduct(page, '關廟土鳳梨酥');
@@ -54,7 +62,7 @@ export const buyByWallet: Journey = {
     await seeStatus(page, '待支付');
     await page.getByRole('button', { name: /用錢包付款/ }).click();
     await answerWallet(page, '確認付款', '確認付款');
-    await see(page, /付款已送出|付款已收錄/);
+    await see(page, /付款已送出|網路已收到/);
     await seeStatus(page, '處理中');
     await ship(stage, outTradeNo);
     await receive(page);
@@ -69,7 +77,7 @@ export const buyByBalance: Journey = {
     await page.getByRole('banner').getByRole('link', { name: '商城', exact: true }).click();
     await chooseProduct(page, '龍眼蜂蜜');
     const order = page.getByRole('dialog', { name: '確認訂單' });
-    await order.getByRole('radio', { name: /^平台餘額/ }).check();
+    await order.getByRole('radio', { name: /^餘額/ }).check();
     await order.getByRole('button', { name: '確認付款' }).click();
     const outTradeNo = await orderNumber(page);
     await seeStatus(page, '處理中');

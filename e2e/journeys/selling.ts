@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Journey, Stage } from '../lib/journey';
 import { choose, chooseProduct, orderNumber, PICTURE, see, seeStatus, signIn } from '../lib/people';
 
 const TITLE = '手沖壺架 實木手作';
 
-/** What a thing is, however it is sold. */
+/** Fills in the part of the form that all kinds of sale share. */
 export async function describeItem(page: Page, title: string): Promise<void> {
   await page.getByLabel('選擇圖片').setInputFiles(PICTURE);
   await page.getByLabel('第 1 張的說明，給看不到圖片的人').fill('木頭壺架');
@@ -14,14 +14,14 @@ export async function describeItem(page: Page, title: string): Promise<void> {
   await page.getByLabel('商品說明').fill('自己做的壺架，檜木，用過兩次，附原木收納盒。');
 }
 
-/** Hands a listing in; it waits for staff. */
+/** Submits a listing; it waits for review. */
 export async function handIn(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: '送出審核' }).click();
   await page
     .getByRole('dialog', { name: '送出審核前請確認' })
     .getByRole('button', { name: '送出審核' })
     .click();
-  await page.waitForURL('**/member/selling');
+  await page.waitForURL(({ pathname }) => pathname === '/member/selling');
   await page.getByRole('article').filter({ hasText: title }).getByText('審核中').waitFor();
 }
 
@@ -33,7 +33,7 @@ async function list(page: Page): Promise<void> {
   await handIn(page, TITLE);
 }
 
-/** Staff approve what was handed in. Resolves with their page. */
+/** Staff approve the submitted listing. Resolves with their page. */
 export async function approve(stage: Stage, title: string): Promise<Page> {
   const { page } = await stage.enter('/');
   await signIn(page, '客服小編');
@@ -50,7 +50,7 @@ async function ship(page: Page, outTradeNo: string): Promise<void> {
   await page.getByRole('button', { name: /^出\s?貨$/ }).click();
   const dialog = page.getByRole('dialog', { name: '出貨' });
   await dialog.getByLabel('物流公司').fill('黑貓宅急便');
-  await dialog.getByLabel('追蹤號碼').fill('900987654321');
+  await dialog.getByLabel('物流單號').fill('900987654321');
   await dialog.getByRole('button', { name: '確認已寄出' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await seeStatus(page, '已發貨');
@@ -67,7 +67,7 @@ export const sell: Journey = {
     await signIn(page, '小美');
     await chooseProduct(page, TITLE);
     const order = page.getByRole('dialog', { name: '確認訂單' });
-    await order.getByRole('radio', { name: /^平台餘額/ }).check();
+    await order.getByRole('radio', { name: /^餘額/ }).check();
     await order.getByRole('button', { name: '確認付款' }).click();
     const outTradeNo = await orderNumber(page);
     await seeStatus(page, '處理中');
@@ -78,7 +78,7 @@ export const sell: Journey = {
     await page.getByRole('tooltip').getByRole('button', { name: '確認收貨' }).click();
     await seeStatus(page, '交易成功');
     await see(seller.page, '已撥入餘額');
-    // 3 % of 320 stay with the platform.
-    await see(seller.page, '310.40');
+    // The platform's fee is 3 % of 320, and nothing of the 100 for delivery.
+    await see(seller.page, '410.40');
   },
 };

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import { balances, openDialog, putUp, requireReadable } from '../lib/bids';
 import type { Journey, Person } from '../lib/journey';
 import { signIn } from '../lib/people';
@@ -7,7 +7,7 @@ import { send } from '../lib/session';
 const HOUR = 3_600_000;
 const TYPED = '123.5';
 const WITHDRAWN = '這件拍品已撤下，不再接受出價。';
-/** All by which a page learns of a lot. */
+/** The only source from which a page learns of a lot's changes. */
 const EVENTS = '**/api/auctions/*/events';
 const READS = /\/api\/(products\/\d+\/auction|auctions\/\d+)$/;
 
@@ -21,7 +21,7 @@ async function typeBid({ page }: Person, productId: number): Promise<Locator> {
 const withdraw = (staff: Person, lotId: number) =>
   send(staff, 'POST', `/api/admin/auctions/${lotId}/withdraw`);
 
-/** The words stand there whole, and what was typed too. */
+/** Requires that the message is fully visible and the typed amount is kept. */
 async function requireRefusal(dialog: Locator, text: string | RegExp): Promise<void> {
   await requireReadable(dialog.getByText(text));
   if ((await dialog.getByLabel('我的最高出價').inputValue()) !== TYPED) {
@@ -36,23 +36,26 @@ async function requireClosed(dialog: Locator, text: string): Promise<void> {
   }
 }
 
-/** The page hears of it while the dialog is open. */
+/** The page receives the withdrawal while the dialog is open. */
 async function seeWithdrawn(staff: Person, mei: Person): Promise<void> {
   const { productId, lotId } = await putUp(staff, { starts: 0, ends: HOUR });
   const dialog = await typeBid(mei, productId);
-  await dialog.getByText('送出後才會知道').or(dialog.getByText('您會取得領先')).first().waitFor();
+  await dialog
+    .getByText(/送出後才知道|您就會領先/)
+    .first()
+    .waitFor();
   await withdraw(staff, lotId);
   await requireClosed(dialog, WITHDRAWN);
   await mei.page.keyboard.press('Escape');
   await mei.page.getByText('賣家已撤下這件拍品，競標取消。').waitFor();
 }
 
-/** The page hears nothing: the server refuses. */
+/** The page does not receive the withdrawal: the server refuses the bid. */
 async function bidOnWithdrawn(staff: Person, mei: Person): Promise<void> {
   const { productId, lotId } = await putUp(staff, { starts: 0, ends: HOUR });
   await mei.page.route(EVENTS, (route) => route.abort());
   const dialog = await typeBid(mei, productId);
-  await dialog.getByText('您會取得領先').waitFor();
+  await dialog.getByText('您就會領先').waitFor();
   await mei.page.route(READS, (route) => route.abort());
   await withdraw(staff, lotId);
   await dialog.getByRole('button', { name: '確認出價' }).click();
@@ -60,7 +63,7 @@ async function bidOnWithdrawn(staff: Person, mei: Person): Promise<void> {
   await mei.page.unrouteAll();
 }
 
-/** The page takes it to run already. */
+/** The page believes that the lot is running already. */
 async function bidOnUpcoming(staff: Person, mei: Person): Promise<void> {
   const { productId } = await putUp(staff, { starts: HOUR, ends: 2 * HOUR });
   await mei.page.route(EVENTS, (route) => route.abort());
@@ -75,11 +78,11 @@ async function bidOnUpcoming(staff: Person, mei: Person): Promise<void> {
   await mei.page.unrouteAll();
 }
 
-/** The laptop is shut before the end and opened after it. */
+/** The laptop sleeps from before the end until after it. */
 async function sleepThroughEnd(staff: Person, mei: Person): Promise<void> {
   const { productId, lotId } = await putUp(staff, { starts: 0, ends: 20_000 });
   const dialog = await typeBid(mei, productId);
-  await dialog.getByText('您會取得領先').waitFor();
+  await dialog.getByText('您就會領先').waitFor();
   const laptop = await mei.context.newCDPSession(mei.page);
   await mei.context.setOffline(true);
   await laptop.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -98,7 +101,7 @@ export const tooLate: Journey = {
     stage.expectTrouble(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK/);
     const staff = await stage.enter('/');
     await signIn(staff.page, '客服小編');
-    // The longest words where there is the least room.
+    // The longest texts on the narrowest screen.
     const mei = await stage.enter('/shopBidding', { viewport: { width: 360, height: 640 } });
     await signIn(mei.page, '小美');
     const before = await balances(mei.page);

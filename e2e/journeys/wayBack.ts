@@ -1,18 +1,18 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import type { Journey, Stage } from '../lib/journey';
 
-/** Pixels that a person would not call another place. */
+/** Tolerance of a restored scroll position, px. */
 const NEAR = 4;
-/** Farther down than any page begins; px. */
+/** A scroll distance farther than any page's start, px. */
 const FAR = 300;
-/** Milliseconds. */
+/** Time limit, ms. */
 const PATIENCE = 10_000;
 
 async function placeOf(card: Locator): Promise<number> {
   return (await card.boundingBox())?.y ?? Number.NaN;
 }
 
-/** Looks frame by frame until the card stands where it stood: the page may still be drawing. */
+/** Waits frame by frame until the card is at its old position: the page may still be rendering. */
 async function untilAt(page: Page, card: Locator, wanted: number): Promise<void> {
   await card.waitFor();
   let y = Number.NaN;
@@ -28,7 +28,7 @@ async function untilAt(page: Page, card: Locator, wanted: number): Promise<void>
 
 const scrolled = async (page: Page) => Number(await page.evaluate('window.scrollY'));
 
-/** Opens a card from far down the page, comes back by `back`, and looks for the card in its place. */
+/** Opens a card far down the page, returns by `back`, and checks the card's position. */
 async function thereAndBack(
   page: Page,
   cards: string,
@@ -42,7 +42,7 @@ async function thereAndBack(
   if ((await scrolled(page)) < FAR) throw new Error(`${from} is too short to be scrolled`);
   const href = (await card.getAttribute('href')) ?? '';
   await card.click();
-  await page.waitForURL(`**${href}`);
+  await page.waitForURL((url) => url.pathname + url.search === href);
   await page.getByRole('heading', { level: 1 }).waitFor();
   if ((await scrolled(page)) > NEAR) throw new Error(`${href} does not begin at its top`);
   await back();
@@ -53,13 +53,13 @@ async function thereAndBack(
   if (now !== href) throw new Error(`${href} stood there, and after coming back ${now}`);
 }
 
-/** Issue 3: back returns to the same place of the same page of the list. */
+/** The back button returns to the same position of the same page of a list. */
 export const wayBack: Journey = {
   name: 'back returns to the same place of the same list',
   async walk(stage: Stage) {
     const { page } = await stage.enter('/shop');
     const back = () => page.goBack();
-    // Another document in between: nothing is kept in memory.
+    // Loads another document in between, so that nothing stays in memory.
     const reloadAndBack = async () => {
       await page.reload();
       await page.goBack();
@@ -71,8 +71,8 @@ export const wayBack: Journey = {
     await thereAndBack(page, product, 15, reloadAndBack);
 
     await page.goto('/');
-    await page.getByRole('list', { name: '商城新品' }).waitFor();
-    await thereAndBack(page, `[aria-label="商城新品"] ${product}`, 1, back);
+    await page.getByRole('list', { name: '商城新上架' }).waitFor();
+    await thereAndBack(page, `[aria-label="商城新上架"] ${product}`, 1, back);
 
     await page.goto('/news');
     await thereAndBack(page, 'a[href^="/news/view/"]', 7, back);

@@ -1,29 +1,29 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import type { Person } from './journey';
 import { send } from './session';
 
-/** The shop has several of them. */
+/** The shop has several pieces of it. */
 const PIECE = '鶯歌手拉坏茶杯';
 
 /** Opens the bid dialog of a lot's page. */
 export async function openDialog(page: Page): Promise<Locator> {
   await page
     .getByRole('region', { name: '競標' })
-    .getByRole('button', { name: /^(出\s?價|提高最高出價)$/ })
+    .getByRole('button', { name: /^(再?出\s?價|提高最高出價)$/ })
     .click();
   const dialog = page.getByRole('dialog', { name: '出價' });
   await dialog.getByLabel('我的最高出價').waitFor();
   return dialog;
 }
 
-/** Waits until a text stands on the screen, whole and with nothing over it. */
+/** Waits until a text is fully visible and uncovered. */
 export async function requireReadable(text: Locator): Promise<void> {
   await text.waitFor();
-  // A dialog grows while it opens.
+  // The dialog grows while it opens.
   await (await text.elementHandle())?.waitForElementState('stable');
   const before = await text.boundingBox();
   const { width = 0, height = 0 } = before ?? {};
-  // Scrolls to a corner that is hidden, and gives up on one that is covered.
+  // Hovers each corner: this scrolls to a hidden one, and fails on a covered one.
   for (const position of [
     { x: 1, y: 1 },
     { x: width - 1, y: height - 1 },
@@ -34,21 +34,21 @@ export async function requireReadable(text: Locator): Promise<void> {
   if (before?.y !== after?.y) throw new Error(`cut off: ${await text.textContent()}`);
 }
 
-/** What the wallet's panel says of the member's coin: what may be spent, and what is held. */
+/** The balances in the wallet panel: available and held coin. */
 export async function balances(page: Page): Promise<string> {
   await page.getByRole('banner').getByRole('button', { name: /^錢包/ }).click();
   const panel = page.getByRole('dialog', { name: '錢包與資產' });
   const row = panel.getByRole('row', { name: /^加密幣\s+[\d,.]+/ });
-  const told = (await row.textContent()) ?? '';
+  const text = (await row.textContent()) ?? '';
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  return told;
+  return text;
 }
 
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
-/** Staff put a piece up, from and until so many ms from now. Resolves with its product and lot. */
+/** Staff open a lot with start and end in ms from now. Resolves with its product and lot. */
 export async function putUp(
   staff: Person,
   { starts, ends }: { starts: number; ends: number },

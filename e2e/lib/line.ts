@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to the shop that can be cut: a browser that is told to be offline keeps its open streams. */
+/** A proxy to the shop that can be cut: a browser's own offline mode keeps open streams. */
 export interface Line {
   url: string;
-  /** Breaks what is open, and what is tried until it is mended. */
+  /** Breaks open connections and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
   close(): void;

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Screenshots go here; git does not see it. */
+/** Folder for screenshots, ignored by git. */
 export const OUT = join(__dirname, '..', 'out');

@@ -1,75 +1,82 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
+import type { Person } from './journey';
 
-/** A picture that somebody might upload. */
+/** A picture to upload. */
 export const PICTURE = join(__dirname, '../../public/og.png');
 
-/** Waits until a person could read this text. */
+/** Waits until this text is visible. */
 export async function see(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-/** Waits until a status stands in the order's heading. */
+/** Waits until the order's heading shows this status. */
 export async function seeStatus(page: Page, label: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).getByText(label).waitFor();
 }
 
-/** Approves or rejects what the demo wallet asks in its window. */
+/** Answers a request in the demo wallet's window. */
 export async function answerWallet(page: Page, title: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `示範錢包：${title}` });
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog.waitFor();
+  // The dialog is still in motion: on a busy machine a click can land beside its target.
+  await expect(async () => {
+    if (await dialog.isHidden()) return;
+    await dialog.getByRole('button', { name: button, exact: true }).click({ timeout: 5_000 });
+    await dialog.waitFor({ state: 'hidden', timeout: 5_000 });
+  }).toPass();
 }
 
-/** From the list of wallets to a session: choose the demo wallet, an account in it, and sign. */
+/** Signs in from the wallet list: chooses the demo wallet, an account in it, and signs. */
 export async function signInByWallet(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '示範錢包' }).click();
   const accounts = page.getByRole('dialog', { name: '示範錢包：選擇帳戶' });
-  await accounts.getByRole('radio', { name: new RegExp(`^${name}（`) }).check();
+  const account = accounts.getByRole('radio', { name: new RegExp(`^${name}（`) });
+  await expect(() => account.check()).toPass();
   await answerWallet(page, '選擇帳戶', '連接');
   await answerWallet(page, '簽署訊息', '簽署');
 }
 
-/** The wallet still knows this page: it asks only for the signature. */
+/** Signs in again; the wallet remembers this page and asks only for the signature. */
 export async function signInAgainByWallet(page: Page): Promise<void> {
   await page.getByRole('button', { name: '示範錢包' }).click();
   await answerWallet(page, '簽署訊息', '簽署');
 }
 
-/** Opens the sign-in dialog in the head of any page and signs in. */
+/** Opens the sign-in dialog in the page header and signs in. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '登入' }).click();
   await signInByWallet(page, name);
   await page.getByLabel(`帳戶選單：${name}`).waitFor();
 }
 
-/** Finds a product by the search in the head of any page, and opens it. */
+/** Finds a product by the search in the page header and opens it. */
 export async function findProduct(page: Page, title: string): Promise<void> {
   const search = page.getByRole('banner').getByRole('combobox', { name: '搜尋商品' });
   await search.fill(title);
   await search.press('Enter');
   await page
     .getByRole('main')
-    // Not the chip that takes the search away again.
+    // Not the chip that clears the search.
     .locator('a[href^="/product/view/"]', { hasText: title })
     .first()
     .click();
 }
 
-/** From anywhere to the order dialog of one product. */
+/** Opens the order dialog of a product from any page. */
 export async function chooseProduct(page: Page, title: string): Promise<void> {
   await findProduct(page, title);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('button', { name: '立即購買' }).click();
 }
 
-/** The order's number, once its page is open. */
+/** The order's number, when its page is open. */
 export async function orderNumber(page: Page): Promise<string> {
-  await page.waitForURL(/\/member\/order\/view\//);
-  return page.url().split('/').at(-1) ?? '';
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/member/order/view/'));
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Chooses from the list that a field opens; a long one is narrowed by what is typed. */
+/** Chooses from a field's list; the typed text filters a long list. */
 export async function choose(
   page: Page,
   field: string,
@@ -78,13 +85,20 @@ export async function choose(
 ): Promise<void> {
   const box = page.getByRole('combobox', { name: field });
   await box.click();
-  if (typed) await box.fill(typed);
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+  if (!typed) {
+    await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+    return;
+  }
+  await box.fill(typed);
+  // By the keyboard: a list that has just become shorter moves under the pointer.
+  const active = page.locator('.ant-select-item-option-active').filter({ hasText: option });
+  await active.first().waitFor();
+  await box.press('Enter');
 }
 
-/** The code in the newest mail to an address that speaks of something, out of the demo's mailbox. */
+/** The code in the newest mail to an address with a matching subject, from the demo's mailbox. */
 export async function mailedCode(
-  openTab: (path: string) => Promise<Page>,
+  { page, openTab }: Person,
   address: string,
   about: string,
 ): Promise<string> {
@@ -94,7 +108,7 @@ export async function mailedCode(
     .filter({ hasText: address })
     .filter({ hasText: about })
     .first();
-  // Mails go out by a job: the page is asked again until this one is there.
+  // A job sends mails: reload until this one has arrived.
   for (let tries = 0; (await mail.count()) === 0 && tries < 40; tries += 1) {
     await mailbox.waitForTimeout(500);
     await mailbox.getByRole('link', { name: '重新整理' }).click();
@@ -102,5 +116,23 @@ export async function mailedCode(
   const code = /\b\d{6}\b/.exec((await mail.textContent()) ?? '')?.[0];
   if (!code) throw new Error('the mail has no code of six digits');
   await mailbox.close();
+  // A page behind another draws no frame: motion that was under way there would never end.
+  await page.bringToFront();
   return code;
+}
+
+/**
+ * Signs in on /login by a mailed code; a new address becomes a new member.
+ * @param then path to which the site redirects
+ */
+export async function signInByEmail(person: Person, address: string, then: string): Promise<void> {
+  const { page } = person;
+  await page.goto(`/login?redirect=${then}`);
+  const form = page.getByRole('main');
+  await form.getByLabel('電子郵件').fill(address);
+  await form.getByRole('button', { name: '寄送驗證碼' }).click();
+  await see(page, '驗證碼已寄到');
+  await form.getByLabel('6 位數驗證碼').fill(await mailedCode(person, address, '登入驗證碼'));
+  await form.getByRole('button', { name: /^登\s?入$/ }).click();
+  await page.waitForURL(({ pathname }) => pathname === then);
 }

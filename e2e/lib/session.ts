@@ -1,18 +1,18 @@
 import type { Person } from './journey';
 
-/** What the browser keeps under the stored user's key. */
+/** The session token from the browser's local storage. */
 async function sessionToken({ context }: Person): Promise<string> {
   const { origins } = await context.storageState();
   const kept = origins.flatMap(({ localStorage }) => localStorage);
   const user: unknown = JSON.parse(kept.find(({ name }) => name === 'user')?.value ?? '{}');
   const token = typeof user === 'object' && user && 'access_token' in user && user.access_token;
-  if (typeof token !== 'string') throw new Error('nobody is signed in');
+  if (typeof token !== 'string') throw new Error('no member is signed in');
   return token;
 }
 
 let sent = 0;
 
-/** Sends a request in somebody's name, past the page; resolves with the answer's data. */
+/** Sends an API request as this person, without the page; resolves with the response's data. */
 export async function send(
   who: Person,
   method: 'GET' | 'POST',
@@ -36,7 +36,7 @@ export async function send(
   throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
 }
 
-/** Ends the session elsewhere: this browser learns of it with its next request. */
+/** Ends the session on the server; this browser notices with its next request. */
 export async function endSession(who: Person): Promise<void> {
   await send(who, 'POST', '/api/auth/logout');
 }

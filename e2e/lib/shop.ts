@@ -8,17 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { scripts } from '../../package.json';
 
 const ROOT = resolve(__dirname, '../..');
-/** Milliseconds: a start may have to install and build first. */
+/** Time limit of a start, ms: it may install and build first. */
 const START_LIMIT = 15 * 60_000;
 const STOP_LIMIT = 40_000;
 
 export interface RunningShop {
-  url: string;
-  /** Runs `npm run audit` beside it; resolves with its exit code. */
-  audit(): Promise<number>;
-  /** Asks it to close and resolves with its exit code. */
+  /** Shuts the shop down; resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Removes its data. */
+  /** Deletes its data. */
   forget(): void;
 }
 
@@ -34,8 +31,7 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Runs a script of package.json, without npm and its shell in between: they would not pass on how it
- * ended by a signal.
+ * Runs a script of package.json directly: npm and its shell would hide that a signal ended it.
  */
 function runScript(name: 'start' | 'audit', env: Record<string, string>): ChildProcess {
   const [program = '', ...args] = scripts[name].split(' ');
@@ -46,21 +42,36 @@ function runScript(name: 'start' | 'audit', env: Record<string, string>): ChildP
   });
 }
 
-/** What `npm start` serves, on a port and in a data folder of its own. */
+function fromSetup(name: 'GAB_E2E_URL' | 'GAB_E2E_DATA_DIR'): string {
+  const value = process.env[name];
+  if (!value) throw new Error('No shop runs for the journeys: start them with npm run e2e.');
+  return value;
+}
+
+/** The URL of the shop that the global setup started. */
+export const shopUrl = (): string => fromSetup('GAB_E2E_URL');
+
+/** Runs `npm run audit` on the shop, running or stopped; resolves with its exit code. */
+export async function auditShop(): Promise<number> {
+  const [code] = await once(
+    runScript('audit', { DATA_DIR: fromSetup('GAB_E2E_DATA_DIR') }),
+    'exit',
+  );
+  // Null: a signal ended it.
+  return code ?? 1;
+}
+
+/** Starts the shop as `npm start` does, with its own port and data folder. */
 export async function startShop(): Promise<RunningShop> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'gab-e2e-'));
   const child = runScript('start', { PORT: String(port), DATA_DIR: dataDir, NODE_ENV: '' });
   const ended = once(child, 'exit');
   process.once('exit', () => child.kill('SIGTERM'));
-  const url = `http://localhost:${port}`;
-  await untilReady(url, child);
+  process.env.GAB_E2E_URL = `http://localhost:${port}`;
+  process.env.GAB_E2E_DATA_DIR = dataDir;
+  await untilReady(shopUrl(), child);
   return {
-    url,
-    async audit() {
-      const [code] = await once(runScript('audit', { DATA_DIR: dataDir }), 'exit');
-      return Number(code);
-    },
     async stop() {
       child.kill('SIGTERM');
       const [code] = await Promise.race([ended, sleep(STOP_LIMIT).then(() => [null])]);

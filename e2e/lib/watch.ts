@@ -1,14 +1,14 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
-/** What a journey expects to go wrong, by the text that is told about it. */
+/** Expected errors, as parts of the reported text. */
 export type Tolerated = (RegExp | string)[];
 
-/** A page that was left takes its unfinished requests with it; live events never finish. */
+/** Navigation aborts unfinished requests; event streams never finish. */
 const ABORTED = 'net::ERR_ABORTED';
 
 /**
- * Notes every console error or warning, uncaught exception, failed request and answer of 400 and
- * above. Returns what was noted and not tolerated.
+ * Records console errors and warnings, uncaught exceptions, failed requests and responses of 400 and above.
+ * @returns a function that lists the recorded errors that are not tolerated
  */
 export function watch(page: Page, tolerated: Tolerated): () => string[] {
   const seen: string[] = [];

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { inRoot } from './root.mjs';
 import { runQuietly } from './run.mjs';
@@ -9,25 +10,53 @@ const shared = ['common', 'contracts', 'package-lock.json', 'tsconfig.json', 'sc
 const serverInputs = [...shared, 'server'];
 const webInputs = [...shared, 'src', 'config', 'public', '.umirc.ts', 'typings.d.ts'];
 
-/** Each becomes dist/server/<name>.js: two programs, and what tells whether the settings are right. */
-const programs = ['main', 'audit', 'config'];
+/** Entry points; each becomes dist/server/<name>.js. `config` alone validates the environment. */
+export const programs = [
+  'main',
+  'audit',
+  'config',
+  'cli/admin',
+  'cli/db',
+  'cli/doctor',
+  'cli/wallet',
+];
 
-const bundling = () => ({
+/** Options that every build of the programs shares. */
+const bundling = {
   absWorkingDir: inRoot(),
-  entryPoints: programs.map((name) => `server/${name}.ts`).filter((f) => existsSync(inRoot(f))),
-  outdir: 'dist/server',
+  entryPoints: programs.map((name) => `server/${name}.ts`),
+  outbase: 'server',
   bundle: true,
   platform: 'node',
   target: 'node20',
   format: 'cjs',
+  logLevel: 'warning',
+};
+const besidePackages = {
+  ...bundling,
+  outdir: 'dist/server',
   packages: 'external',
   sourcemap: 'linked',
-  logLevel: 'warning',
-});
+};
 
-function copyMigrations() {
-  rmSync(inRoot('dist/server/migrations'), { recursive: true, force: true });
-  cpSync(inRoot('server/db/migrations'), inRoot('dist/server/migrations'), { recursive: true });
+/** @param {string} out the folder that holds `main.js` */
+function copySql(out) {
+  rmSync(join(out, 'sql'), { recursive: true, force: true });
+  for (const folder of ['migrations', 'functions', 'setup']) {
+    cpSync(inRoot('server/db', folder), join(out, 'sql', folder), { recursive: true });
+  }
+}
+
+/**
+ * Bundles the programs with the packages they use.
+ * @param {string} out folder for the programs
+ * @param {string[]} external packages that stay outside
+ */
+export async function bundleServer(out, external) {
+  const { build } = await import('esbuild');
+  const define = { 'process.env.NODE_ENV': '"production"' };
+  await build({ ...bundling, outdir: out, external, define });
+  copySql(out);
 }
 
 /** Bundles the server's own code; packages stay in node_modules. */
@@ -36,13 +65,13 @@ export function buildServer() {
     console.log('Building the server…');
     const { build, stop } = await import('esbuild');
     rmSync(inRoot('dist', 'server'), { recursive: true, force: true });
-    await build(bundling());
+    await build(besidePackages);
     await stop();
-    copyMigrations();
+    copySql(inRoot('dist/server'));
   });
 }
 
-/** Bundles it again after each change and calls `onBuilt` when that went well. */
+/** Rebundles it after each change, and calls `onBuilt` after each success. */
 export async function watchServer(onBuilt) {
   const { context } = await import('esbuild');
   forgetBuild('server');
@@ -51,24 +80,22 @@ export async function watchServer(onBuilt) {
     setup: (build) => {
       build.onEnd(({ errors }) => {
         if (errors.length > 0) return;
-        copyMigrations();
+        copySql(inRoot('dist/server'));
         onBuilt();
       });
     },
   };
-  const watched = await context({ ...bundling(), plugins: [report] });
+  const watched = await context({ ...besidePackages, plugins: [report] });
   await watched.watch();
 }
 
-/** Builds the site; the demo's brings a wallet of its own that production must not have. */
+/** Builds the site; the demo's includes its own wallet, which production must not have. */
 export function buildSite({ demo }) {
   const output = demo ? 'web-demo' : 'web';
   return unlessBuilt(output, webInputs, async () => {
-    await runQuietly('Building the site', [inRoot('node_modules/@umijs/max/bin/max.js'), 'build'], {
-      GAB_DEMO: demo ? '1' : '',
-      NODE_ENV: 'production',
-      DID_YOU_KNOW: 'none',
-    });
+    const env = { GAB_DEMO: demo ? '1' : '', NODE_ENV: 'production', DID_YOU_KNOW: 'none' };
+    const max = inRoot('node_modules/@umijs/max/bin/max.js');
+    await runQuietly('Building the site', [max, 'build'], { env });
     await sharedPictures(inRoot('dist', output));
     await compressFolder(inRoot('dist', output));
   });

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './root.mjs';
 
 /**
- * Runs `body` while no other process does so in this checkout: two that install or build at once
- * would trip over each other. The claim is a listening socket, so it ends with its process.
+ * Runs `body` while no other process does so in this checkout, since simultaneous installs or builds would break each
+ * other. The claim is a listening socket, so it ends with its process.
  */
 export async function exclusively(body) {
   const name = `gab-build-${createHash('sha256').update(root).digest('hex').slice(0, 32)}`;

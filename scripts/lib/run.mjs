@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process';
 import { inRoot, root } from './root.mjs';
 
-/** A step that goes on after its starter was killed would get in the way of the next one. */
+/** Ends a step when its starter was killed, so that it does not disturb the next one. */
 export const preload = ['--require', inRoot('scripts/lib/preloadEnd.cjs')];
 
-/** Seconds between signs of life of a step whose own output is kept back. */
-const TICK = 10;
+/** Seconds between the lines that show the progress of a quiet step. */
+const TICK = 5;
 
 /**
- * Runs a Node script with its output kept back, showing that it goes on; what it said is printed
- * when it fails.
+ * Runs a Node script, showing progress instead of its output, which is printed when it fails.
+ * @param {{ env?: NodeJS.ProcessEnv, progress?: () => string, quietOn?: RegExp }} options `progress`: a text for the
+ *   progress line; `quietOn`: the caller explains a failure with such output
+ * @throws {Failure} with the output
  */
-export async function runQuietly(title, args, env = {}) {
+export async function runQuietly(title, args, { env = {}, progress, quietOn } = {}) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   console.log(`${title}…`);
-  const tick = setInterval(() => console.log(`  ${title}: ${seconds()} s`), TICK * 1000);
+  const tick = setInterval(
+    () => console.log(`  ${title}: ${progress ? `${progress()}, ` : ''}${seconds()} s`),
+    TICK * 1000,
+  );
   const output = [];
   const child = spawn(process.execPath, [...preload, ...args], {
     cwd: root,
@@ -28,8 +33,9 @@ export async function runQuietly(title, args, env = {}) {
   const result = await ended(child);
   clearInterval(tick);
   if (result !== 0) {
-    process.stdout.write(Buffer.concat(output));
-    throw new Failure(`${title} failed (${result}).`);
+    const text = Buffer.concat(output).toString();
+    if (!quietOn?.test(text)) process.stdout.write(text);
+    throw new Failure(`${title} failed (${result}).`, text);
   }
   console.log(`  done in ${seconds()} s`);
 }
@@ -41,7 +47,7 @@ export async function run(args, env = {}) {
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
-  // Ctrl-C reaches the child by itself; we stay to report how it ended.
+  // Ctrl-C reaches the child directly; this process stays to report how it ended.
   const ignore = () => {};
   const pass = () => child.kill('SIGTERM');
   process.on('SIGINT', ignore).on('SIGTERM', pass);
@@ -57,10 +63,16 @@ function ended(child) {
   });
 }
 
-/** A step that failed and has said why. */
-export class Failure extends Error {}
+/** A failed step that has already printed its reason. */
+export class Failure extends Error {
+  constructor(message, output = '') {
+    super(message);
+    /** The output of a failed program. */
+    this.output = output;
+  }
+}
 
-/** Runs a script's main function; what the person can mend ends it with a sentence, all else with a stack. */
+/** Runs a script's main function; prints an error that the user can fix as one sentence, any other with its stack. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? process.exitCode ?? 0;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 /** Folders of the site's own drawings. */
 const FOLDERS = ['demo', 'covers', 'banners'];
-/** What link previews ask for at least, px; more bytes make a chat wait. */
+/** Least size for link previews, px; chats load larger files slowly. */
 const WIDTH = 800;
 
 async function share(file) {
@@ -17,8 +17,8 @@ async function share(file) {
 }
 
 /**
- * Puts a JPEG beside each of the site's own drawings, for link previews and search engines, which draw no
- * SVG. Here and not in the server, where nothing may ever read an SVG that somebody sends.
+ * Puts a JPEG beside each of the site's own drawings, for link previews and search engines, which draw no SVG. Done
+ * at build time, because the server must never decode an uploaded SVG.
  */
 export async function sharedPictures(site) {
   const files = FOLDERS.flatMap((folder) =>

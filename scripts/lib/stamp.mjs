@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { inRoot, root } from './root.mjs';
 
 /**
- * Calls `build` unless `output` was built from exactly these inputs (files and folders of the
- * repository). The stamp is written last: a build that was cut off is done again.
+ * Calls `build` unless `output` was built from exactly these inputs (files and folders of the repository). The stamp
+ * is written last, so an interrupted build is repeated.
  */
 export async function unlessBuilt(output, inputs, build) {
   const stamp = stampOf(output);
@@ -18,7 +18,7 @@ export async function unlessBuilt(output, inputs, build) {
   writeFileSync(stamp, wanted);
 }
 
-/** The next build of `output` will be done. */
+/** Forces the next build of `output`. */
 export function forgetBuild(output) {
   rmSync(stampOf(output), { force: true });
 }

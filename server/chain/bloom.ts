@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem';
 
 /**
- * The log filter in a block's header (Ethereum Yellow Paper §4.3.1): 2048 bits, of which each address and each
+ * Tests the log filter in a block's header (Ethereum Yellow Paper §4.3.1): 2048 bits, of which each address and each
  * topic of a log sets three. A clear bit proves absence; set bits only allow presence.
  */
 export function bloomMayHold(bloom: Hex, items: readonly Hex[]): boolean {

@@ -13,7 +13,7 @@ import {
 import type { Chain } from './port';
 import { type ChainSettings, openChain } from './rpcChain';
 
-/** What the chain port promises, held against any node: the fake passes exactly what anvil passes. */
+/** Contract tests of the chain port; the fake node and anvil must both pass them. */
 export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>): void {
   describe(`the chain port over ${name}`, () => {
     let world: ChainWorld;
@@ -42,12 +42,12 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
     });
     afterAll(() => world.close());
 
-    it('tells its token and wallet with checksummed addresses', () => {
+    it('has checksummed addresses of token and wallet', () => {
       expect(chain.tokenAddress).toBe(world.token);
       expect(chain.systemWallet).toBe(systemWallet);
     });
 
-    it('links each block to the one before it, and has none beyond the head', async () => {
+    it('returns blocks linked to their parents, and null beyond the head', async () => {
       const before = await chain.head();
       await world.mine(2);
       const head = await chain.head();
@@ -59,7 +59,7 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
       expect(await chain.block(head.number + 1)).toBeNull();
     });
 
-    it('finds what reached the system wallet in a block, in order, and nothing else', async () => {
+    it('returns only the deposits to the system wallet in a block, in order', async () => {
       const first = await pay(world, alice, systemWallet, 1n);
       await pay(world, alice, bob.address, 5n);
       const second = await pay(world, alice, systemWallet, 2n * 10n ** 18n);
@@ -74,7 +74,7 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
       expect(await chain.depositsIn(head.parentHash)).toEqual([]);
     });
 
-    it('names the owner, not the spender, as the one who paid', async () => {
+    it('names the owner, not the spender, as sender of a transferFrom', async () => {
       const approve = { abi: erc20Abi, functionName: 'approve', args: [bob.address, 50n] } as const;
       const approval = { to: world.token, data: encodeFunctionData(approve) };
       await sendRaw(world, await sign(world, alice, approval));
@@ -84,13 +84,13 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
       expect(await depositsAtHead()).toMatchObject([{ from: alice.address, value: 50n }]);
     });
 
-    it('sees no deposit in a transfer of nothing, which anybody can make in any name', async () => {
+    it('ignores a transfer of zero, which any account can make in the name of another', async () => {
       await sendRaw(world, await sign(world, bob, { to: world.token, data: transferFrom(0n) }));
       await world.mine();
       expect(await depositsAtHead()).toEqual([]);
     });
 
-    it('sees no deposit in a transfer that reverts, and says that it did', async () => {
+    it('ignores a reverted transfer, and reports the revert in its receipt', async () => {
       const hash = await pay(world, alice, systemWallet, SUPPLY + 1n);
       await world.mine();
       const block = await chain.head();
@@ -98,7 +98,7 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
       expect(await chain.depositsIn(block.hash)).toEqual([]);
     });
 
-    it('follows a transaction from waiting to its receipt', async () => {
+    it('returns a transaction while it waits, and its receipt once it is mined', async () => {
       const hash = await pay(world, alice, systemWallet, 77n);
       const waiting = await chain.transaction(hash);
       expect(waiting).toMatchObject({
@@ -120,19 +120,35 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
       });
     });
 
-    it('knows nothing of a transaction that never was', async () => {
+    it("returns the wallet's nonce and the signed bytes of its transactions", async () => {
+      const alices = await open({ systemWallet: alice.address });
+      const [before, block] = [await alices.walletNonce('latest'), await chain.head()];
+      const fields = { to: world.token, data: transferData(bob.address, 5n) };
+      const raw = await sign(world, alice, fields);
+      const hash = await sendRaw(world, raw);
+      expect(await alices.walletNonce('pending')).toBe(before + 1);
+      expect(await alices.walletNonce('latest')).toBe(before);
+      await world.mine();
+      expect(await alices.walletNonce('latest')).toBe(before + 1);
+      expect(await alices.walletNonce(block.hash)).toBe(before);
+      const signed = { raw, gas: 100_000n, maxFee: 3_000_000_000n, tip: 1_000_000_000n };
+      expect(await alices.walletTransaction(hash)).toEqual({ nonce: before, signed });
+      for (const one of [hash, zeroHash]) expect(await chain.walletTransaction(one)).toBeNull();
+    });
+
+    it('returns null for an unknown transaction', async () => {
       expect(await chain.transaction(zeroHash)).toBeNull();
       expect(await chain.receipt(zeroHash)).toBeNull();
     });
 
-    it('reads no token transfer out of a payment in ETH', async () => {
+    it('returns no token transfer for a payment in ETH', async () => {
       const hash = await sendRaw(world, await sign(world, alice, { to: systemWallet, value: 9n }));
       expect(await chain.transaction(hash)).toMatchObject({ to: systemWallet, transfer: null });
       await world.mine();
       expect(await chain.receipt(hash)).toMatchObject({ status: 'success', transfers: [] });
     });
 
-    it('tells balances now and as they were at a block', async () => {
+    it('returns balances at the head and at a block', async () => {
       const then = await chain.head();
       const [gab, eth] = [
         await chain.balanceOf(bob.address),
@@ -147,7 +163,7 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
       expect(await chain.ethBalanceOf(bob.address, then.hash)).toBe(eth);
     });
 
-    it('forgets what a reorg took back, and finds it where it comes again', async () => {
+    it('drops the deposits of a replaced block, and returns them in their new block', async () => {
       const raw = await sign(world, alice, {
         to: world.token,
         data: transferData(systemWallet, 123n),
@@ -170,11 +186,11 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
       expect(await depositsAtHead()).toMatchObject([{ txHash: hash, value: 123n }]);
     });
 
-    it('has no deposits to tell of a block that it never saw', async () => {
+    it('rejects for the deposits of an unknown block', async () => {
       await expect(chain.depositsIn(zeroHash)).rejects.toMatchObject({ code: 'unknown_block' });
     });
 
-    it('notices by the filter in the header that the node lost its logs', async () => {
+    it('detects lost logs by the filter in the header', async () => {
       const asked: string[] = [];
       const forgetful = await open({
         request: async (call) => {
@@ -195,7 +211,7 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
       expect(asked).not.toContain('eth_getBlockReceipts');
     });
 
-    it('does not open on another chain, or where there is no token', async () => {
+    it('does not open on another chain or without a token', async () => {
       await expect(open({ chainId: 1 })).rejects.toMatchObject({ code: 'wrong_chain' });
       await expect(open({ tokenAddress: bob.address })).rejects.toMatchObject({
         code: 'wrong_token',
@@ -215,7 +231,7 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
         await expect(sendRaw(world, raw)).rejects.toMatchObject({ name: 'RpcError', message });
       });
 
-      it('bytes that are no transaction', async () => {
+      it('bytes that are not a transaction', async () => {
         await expect(sendRaw(world, '0x1234')).rejects.toMatchObject({ code: -32602 });
       });
 
@@ -236,7 +252,7 @@ export function describeChain(name: string, makeWorld: () => Promise<ChainWorld>
       });
     });
 
-    it('answers what wallets ask in the form they expect', async () => {
+    it('answers the calls of wallets in the form that they expect', async () => {
       const hash: Hash = await pay(world, alice, systemWallet, 5n);
       await world.mine();
       const ask = (method: string, ...params: unknown[]) => world.request({ method, params });

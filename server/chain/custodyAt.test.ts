@@ -6,7 +6,7 @@ import { openChain } from './rpcChain';
 
 let world: ChainWorld;
 let chain: Chain;
-/** The fake node, having forgotten every state but the newest. */
+/** The fake node with only its newest state. */
 let request: RpcRequest;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ function hashOf(block: unknown) {
   return { blockHash: block.hash };
 }
 
-test('counts back what came and went since, where the old state is gone', async () => {
+test('custodyAt subtracts later transfers from the newest balance if the old state is pruned', async () => {
   await pay(world, alice, bob.address, 100n);
   await world.mine();
   const then = await chain.head();
@@ -43,7 +43,7 @@ test('counts back what came and went since, where the old state is gone', async 
   await expect(custodyAt(chain, undefined, then)).rejects.toMatchObject({ code: 'refused' });
 });
 
-test('does not take a block that was replaced for the one that was credited', async () => {
+test('custodyAt rejects for a replaced block', async () => {
   await pay(world, alice, bob.address, 100n);
   await world.mine();
   const replaced = await chain.head();

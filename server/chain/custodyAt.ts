@@ -6,9 +6,9 @@ import { TRANSFER_TOPIC, tokenTransfers } from './transfers';
 import { wire } from './wire';
 
 /**
- * What the system wallet held after a block, in base units. A node that has forgotten the state of that
- * block (anvil after a restart, a pruned node) is asked for the newest balance and for the transfers since.
- * @throws ChainError `inconsistent` when the block is not, or no longer, on the chain
+ * The system wallet's balance after a block, in base units. If the node lacks the state of that block (anvil after a
+ * restart, a pruned node), computed from the newest balance and the transfers since.
+ * @throws ChainError `inconsistent` when the block is not on the chain
  */
 export async function custodyAt(
   chain: Chain,
@@ -38,12 +38,12 @@ async function rewound(chain: Chain, request: RpcRequest, number: number): Promi
     const logs = wire.logs(await request({ method: 'eth_getLogs', params: [filter] }));
     return tokenTransfers(logs, tokenAddress).reduce((total, { value }) => total + value, 0n);
   };
-  const came = await sum([TRANSFER_TOPIC, null, wallet]);
-  const went = await sum([TRANSFER_TOPIC, wallet]);
-  return (await chain.balanceOf(systemWallet, head.hash)) - came + went;
+  const received = await sum([TRANSFER_TOPIC, null, wallet]);
+  const sent = await sum([TRANSFER_TOPIC, wallet]);
+  return (await chain.balanceOf(systemWallet, head.hash)) - received + sent;
 }
 
-/** The same for blocks as the ledger remembers them. */
+/** custodyAt for a block by number and hash, as the ledger stores it. */
 export function custodyOf(chain: Chain, request: RpcRequest | undefined) {
   return async ({ number, hash }: { number: number; hash: string }): Promise<bigint> => {
     if (!isHash(hash)) throw new Error(`the cursor stands at ${hash}, which is no block hash`);

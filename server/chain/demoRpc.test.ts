@@ -12,7 +12,7 @@ const passes = (body: unknown) => {
   return !Array.isArray(screened) && 'call' in screened;
 };
 
-describe('lets through', () => {
+describe('the demo RPC allows', () => {
   it.each([
     ['eth_chainId', undefined],
     ['eth_blockNumber', []],
@@ -25,7 +25,7 @@ describe('lets through', () => {
   });
 });
 
-describe('refuses', () => {
+describe('the demo RPC refuses', () => {
   it.each([
     'eth_accounts',
     'eth_sendTransaction',
@@ -87,8 +87,8 @@ describe('refuses', () => {
   });
 });
 
-describe('answers', () => {
-  it('a batch in its order, the refused calls in their places', async () => {
+describe('the demo RPC answers', () => {
+  it('a batch in its order, with errors in the places of refused calls', async () => {
     const { request } = await fakeWorld();
     const batch = [call('eth_chainId', [], 'a'), call('evm_mine', [], 'b'), 7, call('net_version')];
     expect(await demoRpc(request)(batch)).toEqual([
@@ -99,7 +99,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('null where the chain has nothing', async () => {
+  it('null for an unknown object', async () => {
     const { request } = await fakeWorld();
     const answer = await demoRpc(request)(
       call('eth_getTransactionReceipt', [`0x${'0'.repeat(64)}`]),
@@ -107,7 +107,7 @@ describe('answers', () => {
     expect(answer).toEqual({ jsonrpc: '2.0', id: 1, result: null });
   });
 
-  it('with the node’s own error, so that wallets can explain a refusal', async () => {
+  it('with the node’s own error, so that wallets can explain it', async () => {
     const world = await fakeWorld();
     const data = transferData(systemWallet, 1n);
     const poor = { from: bob.address, to: world.token, data };
@@ -123,7 +123,7 @@ describe('answers', () => {
     expect(answer).toMatchObject({ result: world.node.pool[0]?.hash });
   });
 
-  it('without internals when the chain is gone', async () => {
+  it('without internals when the chain has stopped', async () => {
     const gone = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:8545'));
     const answer = await demoRpc(gone)(call('eth_chainId'));
     expect(answer).toMatchObject({ error: { code: -32603 } });

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { isAddress, isHex, parseTransaction } from 'viem';
 import { RPC, RpcError, type RpcRequest } from './rpc';
 
-/** Calls in one batch; wallets send two or three at a time. */
+/** Most calls in one batch; wallets send two or three. */
 const MAX_BATCH = 20;
 /** Characters of one call's parameters as JSON: room for any token call, not for programs. */
 const MAX_PARAMS = 8_192;
@@ -12,7 +12,7 @@ const MAX_FEE_HISTORY = 1_024;
 type Check = (params: readonly unknown[]) => boolean;
 const anything: Check = () => true;
 
-/** What a wallet and web3 need. No accounts, no unlocked signing, no filters, nothing of anvil's own. */
+/** Methods for wallets and web3: no accounts, no unlocked signing, no filters, none of anvil's own methods. */
 const ALLOWED = new Map<string, Check>(
   Object.entries<Check>({
     eth_chainId: anything,
@@ -50,10 +50,10 @@ export type RpcAnswer = { jsonrpc: '2.0'; id: Call['id'] | null } & (
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
 );
-/** A call that may pass, or the answer that it gets instead. */
+/** An allowed call, or the answer to a refused one. */
 export type Screened = { call: Required<Omit<Call, 'jsonrpc'>> } | { answer: RpcAnswer };
 
-/** Decides what `/api/demo/rpc` lets through to the embedded chain. `body` is what anybody has sent. */
+/** Checks a body of `/api/demo/rpc` before the embedded chain gets it. `body` is untrusted. */
 export function screenDemoRpc(body: unknown): Screened | Screened[] {
   if (!Array.isArray(body)) return screenCall(body);
   if (body.length === 0 || body.length > MAX_BATCH) {
@@ -62,7 +62,7 @@ export function screenDemoRpc(body: unknown): Screened | Screened[] {
   return body.map(screenCall);
 }
 
-/** Answers a JSON-RPC body, single or batch, from the embedded chain. Never rejects, and tells no internals. */
+/** Answers a JSON-RPC body, single or batch, from the embedded chain. Never rejects, and reveals no internals. */
 export function demoRpc(request: RpcRequest): (body: unknown) => Promise<RpcAnswer | RpcAnswer[]> {
   const answer = async (screened: Screened): Promise<RpcAnswer> => {
     if ('answer' in screened) return screened.answer;
@@ -95,13 +95,13 @@ function screenCall(call: unknown): Screened {
   return { call: { id, method, params } };
 }
 
-/** A call of something on the chain, not of code that comes along, also not by a state override. */
+/** Whether a call runs code on the chain, not code in its data or in a state override. */
 function callsContract([call, , override]: readonly unknown[]): boolean {
   if (typeof call !== 'object' || call === null || override !== undefined) return false;
   return 'to' in call && typeof call.to === 'string' && isAddress(call.to, { strict: false });
 }
 
-/** Everybody shares the demo chain, so it takes no programs of strangers. */
+/** Whether a transaction creates no contract: all visitors share the demo chain, so it takes no foreign code. */
 function createsNothing([raw]: readonly unknown[]): boolean {
   if (!isHex(raw)) return false;
   try {

@@ -12,6 +12,7 @@ import type { RpcRequest } from './rpc';
 import { openChain } from './rpcChain';
 
 const GIFT = 20_000n * 10n ** 18n;
+const WALLETS = demoWallets().length;
 
 let dataDir: string;
 let node: EmbeddedChain;
@@ -28,7 +29,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** What every start of the demo does. */
+/** The preparation of the chain at every start of the demo. */
 async function prepare(request: RpcRequest): Promise<Address> {
   const initialHolder = privateKeyToAccount(keys.deployer).address;
   const token = await ensureToken(request, { deployerKey: keys.deployer, initialHolder });
@@ -44,18 +45,18 @@ async function demoBalances(token: Address): Promise<bigint[]> {
   return Promise.all(demoWallets().map((address) => chain.balanceOf(address)));
 }
 
-it('deploys the token and fills the six demo wallets', async () => {
+it('a first start deploys the token and funds the demo wallets', async () => {
   const token = await prepare(node.request);
-  expect(await demoBalances(token)).toEqual(Array(6).fill(GIFT));
+  expect(await demoBalances(token)).toEqual(Array(WALLETS).fill(GIFT));
   const chain = await open(token);
   expect(await chain.ethBalanceOf('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe(
     100n * 10n ** 18n,
   );
   const treasury = privateKeyToAccount(keys.deployer).address;
-  expect(await chain.balanceOf(treasury)).toBe(10n ** 27n - 6n * GIFT);
+  expect(await chain.balanceOf(treasury)).toBe(10n ** 27n - BigInt(WALLETS) * GIFT);
 });
 
-it('finds everything again after a restart, and refills nobody who has spent', async () => {
+it('a restart finds the token and does not repeat gifts of spent tokens', async () => {
   const token = await prepare(node.request);
   const spender = mnemonicToAccount(DEMO_MNEMONIC);
   const data = transferData(bob.address, GIFT);
@@ -63,11 +64,11 @@ it('finds everything again after a restart, and refills nobody who has spent', a
   await node.stop();
   node = await start();
   expect(await prepare(node.request)).toBe(token);
-  expect(await demoBalances(token)).toEqual([0n, ...Array(5).fill(GIFT)]);
+  expect(await demoBalances(token)).toEqual([0n, ...Array(WALLETS - 1).fill(GIFT)]);
 });
 
-// Each number is how many writes reach the chain before the process dies.
-it.each([0, 1, 3, 6])('completes a start that was cut off after %i writes', async (writes) => {
+// Number of writes that reach the chain before the process dies.
+it.each([0, 1, 3, 6])('a start completes one that died after %i writes', async (writes) => {
   let left = writes;
   const dying: RpcRequest = (call) => {
     const isWrite = call.method === 'eth_sendRawTransaction' || call.method.startsWith('anvil_');
@@ -75,11 +76,11 @@ it.each([0, 1, 3, 6])('completes a start that was cut off after %i writes', asyn
     if (isWrite) left -= 1;
     return node.request(call);
   };
-  await expect(prepare(dying)).rejects.toThrow();
-  expect(await demoBalances(await prepare(node.request))).toEqual(Array(6).fill(GIFT));
+  await expect(prepare(dying)).rejects.toThrow('killed');
+  expect(await demoBalances(await prepare(node.request))).toEqual(Array(WALLETS).fill(GIFT));
 });
 
-it('gives one gift where the answer to the first was lost', async () => {
+it('a gift is sent once even if the answer to the first send was lost', async () => {
   let sent = 0;
   const forgetful: RpcRequest = async (call) => {
     const answer = await node.request(call);
@@ -87,6 +88,6 @@ it('gives one gift where the answer to the first was lost', async () => {
     if (call.method !== 'eth_sendRawTransaction' || sent !== 2) return answer;
     throw new Error('killed before the answer came');
   };
-  await expect(prepare(forgetful)).rejects.toThrow();
-  expect(await demoBalances(await prepare(node.request))).toEqual(Array(6).fill(GIFT));
+  await expect(prepare(forgetful)).rejects.toThrow('killed before the answer came');
+  expect(await demoBalances(await prepare(node.request))).toEqual(Array(WALLETS).fill(GIFT));
 });

@@ -25,19 +25,19 @@ import type { RpcRequest } from './rpc';
 import { TRANSFER_TOPIC } from './transfers';
 import { wire } from './wire';
 
-/** Wei that a wallet of the embedded chain is filled up to, and below which that happens. */
+/** A wallet of the embedded chain with less than LOW_ETH wei is filled up to FULL_ETH. */
 const FULL_ETH = 100n * 10n ** 18n;
 const LOW_ETH = 10n ** 18n;
 
 /**
- * Where the embedded chain has GAB: it is the deployer's first transaction, so the address follows from the key
- * and nothing has to be remembered between starts.
+ * The address of GAB on the embedded chain. The deployment is the deployer's first transaction, so the address follows
+ * from the key and is not stored.
  */
 export function embeddedTokenAddress(deployer: Address): Address {
   return getContractAddress({ from: deployer, nonce: 0n });
 }
 
-/** The address of GAB on the embedded chain, deployed now unless it is there already. */
+/** Returns the address of GAB on the embedded chain, and deploys it if it is missing. */
 export async function ensureToken(
   request: RpcRequest,
   { deployerKey, initialHolder }: { deployerKey: Hex; initialHolder: Address },
@@ -58,8 +58,8 @@ export async function ensureToken(
 }
 
 /**
- * Sends tokens (base units) from the treasury unless it ever sent that address any: done once for good, however
- * often the start is interrupted, and not again when the owner has spent them.
+ * Sends tokens (base units) from the treasury unless it has ever sent any to that address: once, even after interrupted
+ * starts, and not again when the owner has spent them.
  */
 export async function ensureGift(
   request: RpcRequest,
@@ -75,7 +75,7 @@ export async function ensureGift(
   await sendAndConfirm(request, gift.treasuryKey, { to: gift.token, data });
 }
 
-/** Fills a wallet of the embedded chain up to 100 ETH when it has less than one. */
+/** Fills a wallet of the embedded chain up to 100 ETH if it has less than one. */
 export async function ensureEth(request: RpcRequest, address: Address): Promise<void> {
   const params = [getAddress(address), 'latest'];
   const wei = BigInt(wire.quantity(await request({ method: 'eth_getBalance', params })));

@@ -13,19 +13,19 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const mode = () => statSync(path).mode & 0o777;
 
-it('makes two different keys once and finds the same ones later', async () => {
+it('the first call creates two different keys, and later calls return the same ones', async () => {
   const keys = await loadEmbeddedKeys(dataDir);
   expect(keys.deployer).not.toBe(keys.systemWallet);
   expect(await loadEmbeddedKeys(dataDir)).toEqual(keys);
 });
 
-it('makes other keys in another folder', async () => {
+it('another folder gets other keys', async () => {
   const keys = await loadEmbeddedKeys(dataDir);
   rmSync(path);
   expect(await loadEmbeddedKeys(dataDir)).not.toEqual(keys);
 });
 
-it('lets nobody else read them, also when somebody had opened the file up', async () => {
+it('the file has mode 600 again after its mode was changed', async () => {
   await loadEmbeddedKeys(dataDir);
   expect(mode()).toBe(0o600);
   chmodSync(path, 0o644);
@@ -37,7 +37,7 @@ it.each([
   ['empty', ''],
   ['cut off', '{"deployer": "0x12'],
   ['of another form', '{"deployer": "0x12", "systemWallet": "0x34"}'],
-])('refuses a file that is %s, and leaves it as it is', async (_, content) => {
+])('a file that is %s is refused and left unchanged', async (_, content) => {
   writeFileSync(path, content);
   await expect(loadEmbeddedKeys(dataDir)).rejects.toThrow(/keys\.json does not hold the keys/);
   expect(readFileSync(path, 'utf8')).toBe(content);

@@ -10,9 +10,9 @@ import { StartError } from '../embedded/startError';
 const PrivateKey = Type.Unsafe<Hex>(Type.String({ pattern: '^0x[0-9a-f]{64}$' }));
 const EmbeddedKeysSchema = Type.Object(
   {
-    /** Deploys the token, owns its first supply and is the treasury that demo wallets are filled from. */
+    /** Deploys the token, owns its first supply and funds the demo wallets as the treasury. */
     deployer: PrivateKey,
-    /** What members pay to and withdrawals are paid from. */
+    /** Receives members' payments and pays withdrawals. */
     systemWallet: PrivateKey,
   },
   { additionalProperties: false },
@@ -20,8 +20,9 @@ const EmbeddedKeysSchema = Type.Object(
 export type EmbeddedKeys = Static<typeof EmbeddedKeysSchema>;
 
 /**
- * The embedded chain's keys from `DATA_DIR/keys.json` (mode 600), made on the first start. A damaged file is
- * never replaced: the wallet's money would be lost with it. The caller holds the lock of the data folder.
+ * Loads the embedded chain's keys from `DATA_DIR/keys.json` (mode 600), or creates them on the first start. Never
+ * replaces a damaged file, since the wallet's money would be lost with its key. The caller holds the lock of the data
+ * folder.
  */
 export async function loadEmbeddedKeys(dataDir: string): Promise<EmbeddedKeys> {
   const path = join(dataDir, 'keys.json');

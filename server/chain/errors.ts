@@ -1,19 +1,19 @@
 /**
- * Why the chain could not be read. None of them means "nothing there": the caller keeps what it knows and asks
- * again later, except `wrong_chain` and `wrong_token`, which somebody has to put right.
+ * Reasons why the chain could not be read. None of them means an empty result: the caller keeps its state and retries
+ * later. An operator must correct `wrong_chain` and `wrong_token`.
  */
 export type ChainErrorCode =
   /** No answer in time, or none at all. */
   | 'unreachable'
   /** The node answered with an error. */
   | 'refused'
-  /** The answer has not the form that the Ethereum JSON-RPC specification gives it. */
+  /** The answer does not have the form of the Ethereum JSON-RPC specification. */
   | 'malformed'
   /** Two answers contradict each other, as in the middle of a reorg or behind a load balancer. */
   | 'inconsistent'
-  /** The head went back: a node that lags behind the one asked before. */
+  /** The head went back, as with a node that lags behind the previous one. */
   | 'stale_head'
-  /** A block of this hash is not known (any more). */
+  /** The node does not have a block with this hash, or no longer. */
   | 'unknown_block'
   /** The node serves another chain id than the one configured. */
   | 'wrong_chain'

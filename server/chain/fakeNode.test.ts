@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const minedIn = ({ node }: World) => node.blocks.map((b) => b.executed.map(({ tx }) => tx.hash));
 
-it('mines each transaction at once when told to, with confirmations on top', async () => {
+it('with automine the node mines each transaction at once, with confirmations on top', async () => {
   const { tokenAddress } = world.node;
   const node = new FakeNode({ tokenAddress, confirmations: 3 });
   node.setEth(alice.address, 10n ** 20n);
@@ -27,7 +27,7 @@ it('mines each transaction at once when told to, with confirmations on top', asy
   expect(minedIn({ ...world, node })).toEqual([[], [hash], [], [], []]);
 });
 
-it('keeps transactions at their heights in a reorg, in blocks with other hashes', async () => {
+it('a reorg keeps transactions at their heights, in blocks with other hashes', async () => {
   const first = await pay(world, alice, systemWallet, 1n);
   await world.mine();
   const second = await pay(world, alice, systemWallet, 2n);
@@ -39,7 +39,7 @@ it('keeps transactions at their heights in a reorg, in blocks with other hashes'
   expect(after.map((hash, height) => hash === before[height])).toEqual([true, false, false, false]);
 });
 
-it('forgets what a reorg drops, and lets what depended on it wait', async () => {
+it('a reorg forgets dropped transactions and returns dependent ones to the pool', async () => {
   const dropped = await pay(world, alice, systemWallet, 1n);
   const next = await pay(world, alice, systemWallet, 2n);
   await world.mine();
@@ -54,7 +54,7 @@ it('forgets what a reorg drops, and lets what depended on it wait', async () => 
   expect(minedIn(world).at(-1)).toEqual([replacement, next]);
 });
 
-it('keeps minted tokens and ETH through a reorg', async () => {
+it('minted tokens and ETH survive a reorg', async () => {
   await world.mine(2);
   world.node.mint(bob.address, 5n);
   world.node.setEth(bob.address, 6n);
@@ -63,7 +63,7 @@ it('keeps minted tokens and ETH through a reorg', async () => {
   expect([state.tokens.get(bob.address), state.eth.get(bob.address)]).toEqual([5n, 6n]);
 });
 
-it('replaces a waiting transaction of the same nonce only for a tenth more', async () => {
+it('a waiting transaction is replaced under its nonce only for a tenth more', async () => {
   const fees = (percent: bigint) =>
     sign(world, alice, {
       to: bob.address,
@@ -79,7 +79,7 @@ it('replaces a waiting transaction of the same nonce only for a tenth more', asy
   expect(minedIn(world)).toEqual([[], [winner]]);
 });
 
-it('takes fees from the sender and keeps the books of the token', async () => {
+it('the sender pays the fees, and the sum of tokens stays constant', async () => {
   const eth = world.node.head.state.eth.get(alice.address) ?? 0n;
   await pay(world, alice, systemWallet, 1n);
   await pay(world, alice, bob.address, SUPPLY);
@@ -93,14 +93,14 @@ it('takes fees from the sender and keeps the books of the token', async () => {
   expect(held).toBe(SUPPLY);
 });
 
-it('does not take a transaction whose signature was changed for the sender’s own', async () => {
+it('a transaction with a changed signature is refused', async () => {
   const raw = await sign(world, alice, { to: bob.address, value: 1n });
   const changed = `${raw.slice(0, -4)}${raw.endsWith('0000') ? 'ffff' : '0000'}` as const;
   await expect(sendRaw(world, `0x${changed.slice(2)}`)).rejects.toMatchObject({ name: 'RpcError' });
   expect(world.node.pool).toEqual([]);
 });
 
-it('hands out copies, never its own books', async () => {
+it('answers are copies of the node’s state', async () => {
   const ask = () => world.request({ method: 'eth_getBlockByNumber', params: ['latest', false] });
   Object.assign(Object(await ask()), { hash: '0x0' });
   expect(await ask()).toMatchObject({ hash: world.node.head.hash });

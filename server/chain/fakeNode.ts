@@ -2,13 +2,14 @@ import { type Address, getAddress, type Hash } from 'viem';
 import { type FakeBlock, genesis, nextBlock, worstCost } from './fake/blocks';
 import { BASE_FEE } from './fake/execute';
 import { answer } from './fake/methods';
+import { copyState } from './fake/state';
 import { readRawTransaction, type SignedTx } from './fake/transaction';
 import { RPC, RpcError, type RpcRequest } from './rpc';
 
 export type FakeNodeOptions = {
   chainId?: number;
   tokenAddress: string;
-  /** Mine a block for every transaction at once (the default), and so many empty ones after it. */
+  /** Mine a block for every transaction at once (the default), followed by `confirmations` empty ones. */
   automine?: boolean;
   confirmations?: number;
   /** Clock in ms; block times never go back. */
@@ -16,8 +17,8 @@ export type FakeNodeOptions = {
 };
 
 /**
- * An Ethereum node in this process, for tests and the mock server: signatures, nonces, fees, blocks and reorgs
- * are real, and GAB is its only contract. It passes the same suite as anvil (`chain.suite.ts`).
+ * An in-process Ethereum node for tests and the mock server, with real signatures, nonces, fees, blocks and reorgs. GAB
+ * is its only contract. It passes the same suite as anvil (`chain.suite.ts`).
  */
 export class FakeNode {
   readonly chainId: number;
@@ -25,7 +26,7 @@ export class FakeNode {
   automine: boolean;
   readonly blocks: FakeBlock[];
   readonly pool: SignedTx[] = [];
-  /** Addresses that have code, beside the token's. */
+  /** Addresses with code, in addition to the token. */
   readonly contracts = new Set<Address>();
   readonly #confirmations: number;
   readonly #now: () => number;
@@ -40,9 +41,22 @@ export class FakeNode {
     this.blocks = [genesis(Math.floor(this.#now() / 1000))];
   }
 
+  /** An independent node with a copy of this chain and pool. */
+  copy(): FakeNode {
+    const { chainId, tokenAddress, automine } = this;
+    const [now, confirmations] = [this.#now, this.#confirmations];
+    const other = new FakeNode({ chainId, tokenAddress, automine, confirmations, now });
+    const blocks = this.blocks.map((block) => ({ ...block, state: copyState(block.state) }));
+    other.blocks.splice(0, 1, ...blocks);
+    other.pool.push(...this.pool);
+    for (const contract of this.contracts) other.contracts.add(contract);
+    other.#fork = this.#fork;
+    return other;
+  }
+
   readonly request: RpcRequest = async ({ method, params = [] }) => {
     if (method === 'eth_sendRawTransaction') return this.#send(params[0]);
-    // Through JSON, so that nobody can hold on to this node's own objects.
+    // A copy through JSON, so that no caller gets this node's own objects.
     return JSON.parse(JSON.stringify(answer(this, method, params)));
   };
 
@@ -52,14 +66,14 @@ export class FakeNode {
     return head;
   }
 
-  /** Mines `count` blocks; the first takes everything from the pool that can run. */
+  /** Mines `count` blocks; the first has all transactions of the pool that can run. */
   mine(count = 1): void {
     for (let i = 0; i < count; i += 1) this.#mineBlock(this.pool);
   }
 
   /**
-   * Replaces the newest `depth` blocks by as many others. Their transactions come again at the same heights,
-   * except those in `drop`, which are forgotten as if never sent; what can no longer run waits in the pool.
+   * Replaces the newest `depth` blocks by as many others. Their transactions are mined again at the same heights,
+   * except those in `drop`, which are forgotten; those that can no longer run return to the pool.
    */
   reorg(depth: number, { drop = [] }: { drop?: readonly Hash[] } = {}): void {
     if (depth >= this.blocks.length) throw new Error('the genesis stays');
@@ -72,7 +86,7 @@ export class FakeNode {
     }
   }
 
-  /** Gives an address tokens (base units) as if it had owned them from the first block on. */
+  /** Gives an address tokens (base units) that it has owned since the first block. */
   mint(address: string, amount: bigint): void {
     const owner = getAddress(address);
     for (const { state } of this.blocks) {
@@ -92,7 +106,7 @@ export class FakeNode {
     return tx.hash;
   }
 
-  /** The rules by which nodes let a transaction wait; the messages are geth's. */
+  /** The rules by which nodes accept a transaction into the pool; the messages are geth's. */
   #admit(tx: SignedTx): void {
     const reject = (why: string): never => {
       throw new RpcError(RPC.rejected, why);

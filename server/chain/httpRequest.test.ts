@@ -29,7 +29,7 @@ const ask = (url = `http://${base}/${KEY}`) =>
   httpRequest(url, { timeoutMs: 200 })({ method: 'eth_chainId' });
 const json = (value: object, status = 200) => ({ status, body: JSON.stringify(value) });
 
-it('sends JSON-RPC and gives back the result', async () => {
+it('a request sends JSON-RPC and returns the result', async () => {
   answer = (_, body) => {
     expect(body).toMatchObject({ jsonrpc: '2.0', method: 'eth_chainId', params: [] });
     return json({ jsonrpc: '2.0', id: body.id, result: null });
@@ -37,7 +37,7 @@ it('sends JSON-RPC and gives back the result', async () => {
   expect(await ask()).toBeNull();
 });
 
-it('sends the user in a URL as a header', async () => {
+it('a user in the URL becomes a header', async () => {
   let authorization: string | undefined;
   answer = ({ headers }, { id }) => {
     authorization = headers.authorization;
@@ -48,7 +48,7 @@ it('sends the user in a URL as a header', async () => {
 });
 
 it.each([200, 429, 500])(
-  'tells a refusal with its code and data, under HTTP %i',
+  'an error of the node under HTTP %i keeps its code and data',
   async (status) => {
     answer = (_, { id }) =>
       json({ id, error: { code: 3, message: 'reverted', data: '0x12' } }, status);
@@ -61,12 +61,12 @@ it.each([
   ['an answer without a result', () => json({ id: 1 })],
   ['a web page', () => ({ body: '<html>' })],
   ['nothing', () => ({ status: 502, body: '' })],
-])('takes %s for no answer', async (_, bad) => {
+])('%s counts as no answer', async (_, bad) => {
   answer = bad;
   await expect(ask()).rejects.toThrow(/eth_chainId/);
 });
 
-it('never shows the URL, which often is a secret', async () => {
+it('no error message contains the URL, which is often secret', async () => {
   for (const url of [`http://${base}/${KEY}`, `http://127.0.0.1:1/${KEY}`]) {
     answer = () => ({ status: 500, body: '' });
     const error: Error = await ask(url).then(fail, (reason) => reason);
@@ -76,7 +76,7 @@ it('never shows the URL, which often is a secret', async () => {
   }
 });
 
-it('stops waiting', async () => {
+it('a request ends after its time limit', async () => {
   answer = () => undefined;
   await expect(ask()).rejects.toThrow('eth_chainId: the chain node does not answer');
 });

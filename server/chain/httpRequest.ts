@@ -1,13 +1,14 @@
+import { traced } from '../tracing/tracing';
 import { type RpcRequest, toRpcError } from './rpc';
 
 /**
  * JSON-RPC over HTTP for `CHAIN_RPC_URL`. Fails with RpcError (the node refused) or Error (no usable answer).
- * The URL often carries an API key, so no message here ever shows it; viem's own transport would.
+ * The URL often carries an API key, so no message here contains it; viem's own transport would show it.
  */
 export function httpRequest(rpcUrl: string, options: { timeoutMs: number }): RpcRequest {
   const { url, headers } = splitCredentials(rpcUrl);
   let lastId = 0;
-  return async ({ method, params = [] }) => {
+  const request: RpcRequest = async ({ method, params = [] }) => {
     lastId += 1;
     const id = lastId;
     const response = await fetch(url, {
@@ -18,7 +19,7 @@ export function httpRequest(rpcUrl: string, options: { timeoutMs: number }): Rpc
     }).catch((cause: unknown) => {
       throw new Error(`${method}: the chain node does not answer`, { cause });
     });
-    // Nodes send JSON-RPC errors with 4xx and 5xx too; only an answer that is none is judged by its status.
+    // Nodes send JSON-RPC errors with 4xx and 5xx too, so the status matters only for other bodies.
     const answer: unknown = await response.json().catch(() => undefined);
     if (typeof answer !== 'object' || answer === null || !('id' in answer) || answer.id !== id) {
       throw new Error(`${method}: HTTP ${response.status} without a JSON-RPC answer`);
@@ -27,9 +28,10 @@ export function httpRequest(rpcUrl: string, options: { timeoutMs: number }): Rpc
     if (!('result' in answer)) throw new Error(`${method}: an answer without a result`);
     return answer.result;
   };
+  return (asked) => traced('rpc', asked.method, () => request(asked));
 }
 
-/** `fetch` refuses URLs with a user in them; RPC providers hand such URLs out. */
+/** Moves a user in the URL, as RPC providers issue, to a header: `fetch` refuses such URLs. */
 function splitCredentials(rpcUrl: string) {
   const url = new URL(rpcUrl);
   const { username, password } = url;

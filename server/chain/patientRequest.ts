@@ -4,16 +4,16 @@ import { RPC, RpcError, type RpcRequest } from './rpc';
 
 export type Patience = { timeoutMs: number; attempts: number; pauseMs: number };
 
-/** Reads repeat without harm; everything else is sent once, since its outcome may only be unknown, not absent. */
+/** Reads are safe to repeat. A write is sent once: without an answer its outcome is unknown. */
 const isRead = (method: string) =>
   /^(eth_(get|call$|chainId$|blockNumber$|estimateGas$|gasPrice$|feeHistory$)|net_|web3_)/.test(
     method,
   );
 
-/** EIP-1474: a limit was exceeded or the node had an internal fault. Other refusals stay as they are. */
+/** Temporary errors by EIP-1474: a limit exceeded, or an internal fault. Others are final. */
 const PASSING = new Set<number>([RPC.internal, -32005]);
 
-/** Gives every call a time limit (ms) and repeats reads after a passing failure. Rejects with ChainError. */
+/** Gives every call a time limit (ms) and repeats reads after a temporary failure. Rejects with ChainError. */
 export function patientRequest(request: RpcRequest, patience: Patience): RpcRequest {
   return async (call) => {
     const attempts = isRead(call.method) ? patience.attempts : 1;

@@ -3,14 +3,14 @@ import type { Address, Hash, Hex } from 'viem';
 /** Wei per gas (EIP-1559). */
 export type Fees = { maxFee: bigint; tip: bigint };
 
-/** A transfer of our token out of the system wallet, signed; whoever has `raw` can send it, and nobody can change it. */
+/** A signed transfer of the token out of the system wallet. Anyone with `raw` can send it, but not change it. */
 export type SignedPayout = Fees & { txHash: Hash; raw: Hex; nonce: number; gas: bigint };
 
 /**
- * What a node said to a signed transaction. Only `taken` and `known` are good news, and none of them decides
- * anything: whether it was mined, the chain says.
+ * A node's answer to a sent transaction. `taken` and `known` mean that the node has it; none of them proves that it was
+ * or was not mined.
  */
-export type Heard =
+export type SendOutcome =
   | 'taken'
   | 'known'
   | 'nonceUsed'
@@ -19,24 +19,24 @@ export type Heard =
   | 'refused'
   | 'unknown';
 
-/** The side of the chain that holds the key. Kept apart from the reading one (port.ts), which most of the server has. */
+/** The port that holds the key, apart from the read-only port (port.ts) of most of the server. */
 export interface PayoutWallet {
   readonly chainId: number;
   readonly address: Address;
 
-  /** @throws ChainError wrong_chain unless the node serves the configured chain, asked anew each time */
+  /** Reads the chain id from the node. @throws ChainError wrong_chain unless it is the configured one */
   check(): Promise<void>;
-  /** Transactions of the wallet in blocks, up to the head or a given block: the lowest nonce that is free there. */
+  /** Number of the wallet's transactions up to the head or a given block, which is the lowest free nonce there. */
   minedNonce(blockHash?: Hash): Promise<number>;
-  /** The same with those that wait in the node's pool. */
+  /** The same including the node's pool. */
   pendingNonce(): Promise<number>;
-  /** What a transaction should offer now. */
+  /** Fees that a new transaction should offer. */
   fees(): Promise<Fees>;
-  /** Gas for a transfer to somebody who never held the token, the dearest kind; null when it makes none now. */
+  /** Gas of the most expensive transfer, to an address that never held the token; null if the token makes none now. */
   usualGas(): Promise<bigint | null>;
   /**
-   * Gas for a transfer: `usual` if the token makes it with that much, else what the node estimates for it alone.
-   * Or why the token would not make it. @throws ChainError when the node does not say
+   * Gas for a transfer: `usual` if it succeeds with that much, else the node's own estimate; or the reason why the token
+   * would refuse it. @throws ChainError when the node does not answer
    */
   gasFor(
     to: Address,
@@ -47,6 +47,6 @@ export interface PayoutWallet {
   sign(
     order: { to: Address; amount: bigint; nonce: number; gas: bigint } & Fees,
   ): Promise<SignedPayout>;
-  /** Gives a signed transaction to the node. Never rejects. */
-  send(raw: Hex): Promise<{ heard: Heard; said: string }>;
+  /** Sends a signed transaction to the node. Never rejects. */
+  send(raw: Hex): Promise<{ outcome: SendOutcome; nodeAnswer: string }>;
 }

@@ -13,7 +13,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts';
 import { ChainError } from './errors';
 import { type Patience, patientRequest } from './patientRequest';
-import type { Fees, Heard, PayoutWallet } from './payoutPort';
+import type { Fees, PayoutWallet, SendOutcome } from './payoutPort';
 import { RPC, RpcError, type RpcRequest } from './rpc';
 import { toNumber, wire } from './wire';
 
@@ -27,22 +27,22 @@ export interface PayoutWalletSettings {
 }
 
 const PATIENCE: Patience = { timeoutMs: 5_000, attempts: 3, pauseMs: 200 };
-/** What a transfer may need beyond the estimate, in percent: a balance that becomes or stops being zero. */
+/** Percent added to a gas estimate: a balance that becomes or stops being zero changes the cost. */
 const GAS_MARGIN = 30n;
 const TRUE = `0x${'1'.padStart(64, '0')}`;
 
 /** The messages of geth, erigon, nethermind, besu and anvil; EIP-1474 has no codes for them. */
-const SAYINGS: readonly [RegExp, Heard][] = [
+const NODE_MESSAGES: readonly [RegExp, SendOutcome][] = [
   [/already (known|imported)|known transaction|alreadyknown/i, 'known'],
   [/nonce (is )?too low|nonce_too_low|oldnonce/i, 'nonceUsed'],
   [/underpriced|fee (too low|cap less)|less than block base fee|feetoolow/i, 'underpriced'],
   [/insufficient funds|insufficientfunds/i, 'noFunds'],
 ];
 
-/** EIP-1474: how nodes say that a call would be reverted or run out of gas. */
+/** EIP-1474 codes for a call that would revert or run out of gas. */
 const REFUSALS = new Set<number>([RPC.reverted, RPC.rejected, -32003]);
 
-/** What a node has against a call of the token; null when it did not come to that. */
+/** The reason of a revert, from an error of a simulated call; null if the error is not a revert. */
 function refusalOf(error: unknown): string | null {
   const cause = error instanceof ChainError ? error.cause : undefined;
   if (!(cause instanceof RpcError && REFUSALS.has(cause.code))) return null;
@@ -73,12 +73,12 @@ export function openPayoutWallet({
     const gas = await quantity('eth_estimateGas', call);
     return (gas * (100n + GAS_MARGIN)) / 100n;
   };
-  /** Why the token would not make this transfer with so much gas; null when it would. */
+  /** Simulates the transfer with this gas. Returns the reason of a refusal, or null. */
   const trial = async (call: ReturnType<typeof callOf>, gas: bigint): Promise<string | null> => {
     try {
       const limited = { ...call, gas: numberToHex(gas) };
       const answer = wire.data(await read('eth_call', limited, 'latest'));
-      // A token may refuse by answering false, or answer nothing at all: neither is an ERC-20's yes.
+      // Only `true` is success by ERC-20: a token may return false or nothing.
       return answer === TRUE ? null : `transfer answers ${answer.slice(0, 66)}`;
     } catch (error) {
       const refusal = refusalOf(error);
@@ -110,7 +110,7 @@ export function openPayoutWallet({
     },
 
     async usualGas() {
-      // Drawn each time, so that nobody can have made it an owner before.
+      // A new random address, which cannot hold the token yet.
       const stranger = bytesToHex(randomBytes(20));
       try {
         return await estimate(callOf(stranger, 1n));
@@ -150,16 +150,16 @@ export function openPayoutWallet({
 
     async send(raw) {
       try {
-        const told = await request({ method: 'eth_sendRawTransaction', params: [raw] });
-        if (typeof told === 'string' && told.toLowerCase() === keccak256(raw)) {
-          return { heard: 'taken', said: 'taken' };
+        const returned = await request({ method: 'eth_sendRawTransaction', params: [raw] });
+        if (typeof returned === 'string' && returned.toLowerCase() === keccak256(raw)) {
+          return { outcome: 'taken', nodeAnswer: 'taken' };
         }
-        return { heard: 'unknown', said: 'the node told another hash' };
+        return { outcome: 'unknown', nodeAnswer: 'the node returned another hash' };
       } catch (error) {
         const cause = error instanceof ChainError ? error.cause : error;
-        if (!(cause instanceof RpcError)) return { heard: 'unknown', said: 'no answer' };
-        const known = SAYINGS.find(([form]) => form.test(cause.message));
-        return { heard: known?.[1] ?? 'refused', said: cause.message.slice(0, 200) };
+        if (!(cause instanceof RpcError)) return { outcome: 'unknown', nodeAnswer: 'no answer' };
+        const match = NODE_MESSAGES.find(([form]) => form.test(cause.message));
+        return { outcome: match?.[1] ?? 'refused', nodeAnswer: cause.message.slice(0, 200) };
       }
     },
   };

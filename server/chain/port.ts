@@ -1,4 +1,4 @@
-import type { Address, Hash } from 'viem';
+import type { Address, Hash, Hex } from 'viem';
 
 /** A block of the canonical chain; `timestamp` in Unix seconds, hashes in lower case. */
 export type BlockRef = { number: number; hash: Hash; parentHash: Hash; timestamp: number };
@@ -17,7 +17,7 @@ export type TokenTransfer = {
 export type ChainReceipt = {
   status: 'success' | 'reverted';
   block: BlockRef;
-  /** Every transfer of our token in this transaction, whoever it went to. */
+  /** Every transfer of the token in this transaction, to any recipient. */
   transfers: TokenTransfer[];
 };
 
@@ -28,40 +28,56 @@ export type ChainTransaction = {
   nonce: number;
   /** Wei. */
   value: bigint;
-  /** What it moves if it succeeds: set when it calls `transfer` of our token. */
+  /** Arguments of a direct call of the token's `transfer`. */
   transfer: { to: Address; value: bigint } | null;
   /** Null while it waits to be mined. */
   blockNumber: number | null;
 };
 
+/** A transaction that the system wallet sent. */
+export type WalletTransaction = {
+  nonce: number;
+  /** The signed bytes; null if they cannot be rebuilt from the node's answer. Fees in wei per gas. */
+  signed: { raw: Hex; gas: bigint; maxFee: bigint; tip: bigint } | null;
+};
+
 /**
- * All that the rest of the server knows of a blockchain. It only reads. Every method rejects with ChainError
- * when the answer cannot be trusted; an empty list or null always means that the node said so consistently.
+ * The server's read-only port to the blockchain. Every method rejects with ChainError when the answer cannot be trusted;
+ * an empty list or null always means that the node answered so consistently.
  */
 export interface Chain {
   readonly chainId: number;
   readonly tokenAddress: Address;
   readonly systemWallet: Address;
 
-  /** The newest block. Never lower than the last one told, unless the chain stays shorter for a minute. */
+  /** The newest block. Never lower than the previous result, unless the chain stays shorter for a minute. */
   head(): Promise<BlockRef>;
   /** The canonical block at a height, or null beyond the head. */
   block(number: number): Promise<BlockRef | null>;
   /**
-   * What reached the system wallet in this very block, in the order of the log: Transfer events of our token
-   * from anybody else, of more than nothing, in transactions that succeeded. By hash, so that a reorg between
-   * two questions shows as `unknown_block` and never as somebody else's deposits.
+   * Deposits in this block, by `logIndex`: Transfer events of the token from others to the system wallet, above zero, in
+   * successful transactions. Addressed by hash, so that a reorg between two calls leads to `unknown_block` and never to
+   * the deposits of another block.
    */
   depositsIn(blockHash: Hash): Promise<TokenTransfer[]>;
   /**
-   * What left the system wallet in this very block: Transfer events of our token from it, of more than nothing,
-   * by whatever transaction. Read as `depositsIn` reads.
+   * Outflows in this block: Transfer events of the token from the system wallet to others, above zero, in any
+   * successful transaction. Checked like `depositsIn`.
    */
   payoutsIn(blockHash: Hash): Promise<TokenTransfer[]>;
-  /** How a transaction ended, or null while it is not mined (or no longer, after a reorg). */
+  /** Outflows of a range of blocks, both ends included, by the node's index of events. For audits. */
+  payoutsBetween(from: number, to: number): AsyncIterable<TokenTransfer>;
+  /** Outcome of a transaction; null while it is unmined, also after a reorg. */
   receipt(txHash: Hash): Promise<ChainReceipt | null>;
-  /** A transaction that the node knows, mined or waiting. */
+  /** A mined or waiting transaction; null if the node has none. */
   transaction(txHash: Hash): Promise<ChainTransaction | null>;
+  /** A transaction of the system wallet; null if another account sent it or the node has none. */
+  walletTransaction(txHash: Hash): Promise<WalletTransaction | null>;
+  /**
+   * Number of transactions of the system wallet, which is its next nonce: up to a block, up to the head, or including
+   * the node's pool.
+   */
+  walletNonce(at: Hash | 'latest' | 'pending'): Promise<number>;
   /** Tokens of an address in base units, at the head or at a given block. */
   balanceOf(address: Address, blockHash?: Hash): Promise<bigint>;
   /** Wei of an address, at the head or at a given block. */

@@ -4,7 +4,7 @@ export type RpcRequest = (call: {
   params?: readonly unknown[];
 }) => Promise<unknown>;
 
-/** A node's own refusal; `code` and `data` as in EIP-1474 and EIP-1193 (`data` of a revert is its error). */
+/** An error from the node; `code` and `data` as in EIP-1474 and EIP-1193 (`data` of a revert is its error). */
 export class RpcError extends Error {
   override name = 'RpcError';
   readonly code: number;
@@ -17,7 +17,7 @@ export class RpcError extends Error {
   }
 }
 
-/** EIP-1474: the codes that this server makes or looks for itself. */
+/** EIP-1474 codes that this server sends or checks. */
 export const RPC = {
   parse: -32700,
   invalidRequest: -32600,
@@ -28,7 +28,7 @@ export const RPC = {
   reverted: 3,
 } as const;
 
-/** Reads the `error` member of a JSON-RPC answer, whatever shape a node has given it. */
+/** Reads the `error` member of a JSON-RPC answer in any shape. */
 export function toRpcError(error: unknown): RpcError {
   if (typeof error !== 'object' || error === null) {
     return new RpcError(RPC.internal, 'the node answered with an error of no known form');

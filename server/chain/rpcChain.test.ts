@@ -3,7 +3,7 @@ import type { FakeNode } from './fakeNode';
 import { RPC, RpcError, type RpcRequest } from './rpc';
 import { openChain } from './rpcChain';
 
-/** A node whose answers to some methods are bent on their way. */
+/** Replaces a node's answers, by method. */
 type Bend = Record<string, (answer: unknown, params: readonly unknown[]) => unknown>;
 
 let world: ChainWorld & { node: FakeNode };
@@ -30,7 +30,7 @@ const open = () =>
     now: () => now,
   });
 
-describe('deposits of a node that is not in order', () => {
+describe('deposits from a faulty node', () => {
   const list = (answer: unknown) => (Array.isArray(answer) ? answer : []);
   const patched = (fields: object) => (answer: unknown) =>
     list(answer).map((one) => ({ ...one, ...fields }));
@@ -74,7 +74,7 @@ describe('deposits of a node that is not in order', () => {
       'lost its logs and gives another block',
       { eth_getLogs: () => [], eth_getBlockByHash: genesis },
     ],
-  ])('refuses them when it %s', async (_, lie) => {
+  ])('are refused as inconsistent when it %s', async (_, lie) => {
     const { read } = await blockWithDeposit();
     expect(await read()).toHaveLength(1);
     bent = lie;
@@ -89,13 +89,13 @@ describe('deposits of a node that is not in order', () => {
       { eth_getBlockByHash: (answer) => ({ ...Object(answer), logsBloom: '0x' }) },
     ],
     ['a transfer has no amount', { eth_getLogs: patched({ data: '0x' }) }],
-  ])('calls it malformed when %s', async (_, lie) => {
+  ])('are refused as malformed when %s', async (_, lie) => {
     const { read } = await blockWithDeposit();
     bent = lie;
     await expect(read()).rejects.toMatchObject({ name: 'ChainError', code: 'malformed' });
   });
 
-  it('does not believe an invented deposit', async () => {
+  it('are refused when the node invents one', async () => {
     const { hash, read } = await blockWithDeposit();
     const chain = await open();
     const real = await world.request({ method: 'eth_getLogs', params: [{ blockHash: hash }] });
@@ -107,7 +107,7 @@ describe('deposits of a node that is not in order', () => {
     expect(await read()).toHaveLength(1);
   });
 
-  it('leaves out what a node adds from other contracts, events and receivers', async () => {
+  it('exclude logs of other contracts, events and recipients', async () => {
     const { read } = await blockWithDeposit();
     const deposits = await read();
     bent = {
@@ -122,7 +122,7 @@ describe('deposits of a node that is not in order', () => {
     expect(await read()).toEqual(deposits);
   });
 
-  it('asks for receipts one by one where the node cannot give those of a block', async () => {
+  it('are read from single receipts if the node lacks eth_getBlockReceipts', async () => {
     const { read } = await blockWithDeposit();
     bent = {
       eth_getBlockReceipts: () => {
@@ -135,7 +135,7 @@ describe('deposits of a node that is not in order', () => {
   });
 });
 
-describe('an answer to another question', () => {
+describe('an answer about another object is refused', () => {
   const other = `0x${'1'.repeat(64)}`;
   const but = (fields: object) => (answer: unknown) => ({ ...Object(answer), ...fields });
 
@@ -159,7 +159,7 @@ describe('an answer to another question', () => {
         },
       },
     ],
-  ])('is not believed: %s', async (_, lie) => {
+  ])('%s', async (_, lie) => {
     const chain = await open();
     const hash = await pay(world, alice, systemWallet, 7n);
     await world.mine();
@@ -168,7 +168,7 @@ describe('an answer to another question', () => {
     await expect(chain.receipt(hash)).rejects.toMatchObject({ code: 'inconsistent' });
   });
 
-  it('is not believed: another transaction', async () => {
+  it('another transaction', async () => {
     const chain = await open();
     const hash = await pay(world, alice, systemWallet, 7n);
     bent = { eth_getTransactionByHash: but({ hash: other }) };
@@ -184,7 +184,7 @@ describe('the head', () => {
         : answer,
   };
 
-  it('does not go back with a lagging node, until the chain has stayed shorter for a minute', async () => {
+  it('goes back only after the chain has been shorter for a minute', async () => {
     await world.mine(3);
     const chain = await open();
     expect((await chain.head()).number).toBe(3);
@@ -196,7 +196,7 @@ describe('the head', () => {
     expect((await chain.head()).number).toBe(1);
   });
 
-  it('is believed as long as nodes that keep up answer in between', async () => {
+  it('does not go back while current nodes answer in between', async () => {
     await world.mine(3);
     const chain = await open();
     for (let minute = 0; minute < 3; minute += 1) {
@@ -208,7 +208,7 @@ describe('the head', () => {
     }
   });
 
-  it('is asked for once when several want it at the same time', async () => {
+  it('is read once for simultaneous calls', async () => {
     const chain = await open();
     let asked = 0;
     bent = {
@@ -223,7 +223,7 @@ describe('the head', () => {
     expect(asked).toBe(2);
   });
 
-  it('is not believed once the node serves another chain', async () => {
+  it('is refused once the node serves another chain', async () => {
     const chain = await open();
     bent = { eth_chainId: () => '0x1' };
     await chain.head();
@@ -235,12 +235,12 @@ describe('the head', () => {
   });
 });
 
-it('opens no token with other decimals than 18', async () => {
+it('a token with other than 18 decimals is refused', async () => {
   bent = { eth_call: () => `0x${'0'.repeat(63)}6` };
   await expect(open()).rejects.toMatchObject({ code: 'wrong_token' });
 });
 
-it('says unreachable, not empty, when the node does not answer in time', async () => {
+it('a node that does not answer in time is unreachable, and the block not empty', async () => {
   const chain = await open();
   await world.mine();
   const { hash } = await chain.head();

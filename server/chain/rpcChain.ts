@@ -10,17 +10,19 @@ import {
 import { bloomMayHold } from './bloom';
 import { ChainError } from './errors';
 import { type Patience, patientRequest } from './patientRequest';
-import type { BlockRef, Chain, ChainReceipt, ChainTransaction, TokenTransfer } from './port';
+import { payoutLogs } from './payoutLogs';
+import type {
+  BlockRef,
+  Chain,
+  ChainReceipt,
+  ChainTransaction,
+  TokenTransfer,
+  WalletTransaction,
+} from './port';
 import type { RpcRequest } from './rpc';
-import {
-  isDeposit,
-  isPayout,
-  readTransferCall,
-  sameAddress,
-  TRANSFER_TOPIC,
-  tokenTransfers,
-} from './transfers';
-import { toHash, toNumber, type WireBlock, type WireReceipt, wire } from './wire';
+import { toTransaction, toWalletTransaction } from './transactions';
+import { fingerprint, isDeposit, isOutflow, TRANSFER_TOPIC, tokenTransfers } from './transfers';
+import { toBlockRef, toHash, toNumber, type WireBlock, type WireReceipt, wire } from './wire';
 
 export type ChainSettings = {
   request: RpcRequest;
@@ -33,13 +35,13 @@ export type ChainSettings = {
 };
 
 const PATIENCE: Patience = { timeoutMs: 5_000, attempts: 3, pauseMs: 200 };
-/** How long a shorter chain is taken for a lagging node before it is taken for the truth. */
+/** Time for which a shorter chain counts as a lagging node; afterwards it counts as a reorg. */
 const STALE_MS = 60_000;
 const CHAIN_ID_CHECK_MS = 60_000;
 const DECIMALS = 18n;
 const TRUE = `0x${'1'.padStart(64, '0')}`;
 
-/** Opens the chain: resolves once the node serves the configured chain id and the token is there. */
+/** Resolves once the node serves the configured chain id and the token is there. */
 export async function openChain(settings: ChainSettings): Promise<Chain> {
   const chain = new RpcChain(settings);
   await chain.check();
@@ -76,7 +78,7 @@ class RpcChain implements Chain {
     await this.#checkTransfer();
   }
 
-  /** A token that answers false, or nothing at all, leaves open whether it paid. One that is paused may still come. */
+  /** Refuses a token whose `transfer` returns false or nothing, which would leave payments uncertain; a paused one may open. */
   async #checkTransfer(): Promise<void> {
     const { systemWallet: from, tokenAddress: to } = this;
     const data = encodeFunctionData({
@@ -95,7 +97,7 @@ class RpcChain implements Chain {
   }
 
   head(): Promise<BlockRef> {
-    // One question at a time: answers that overtake each other would look like a head going back.
+    // One call at a time: answers out of order would look like a head that goes back.
     this.#asking ??= this.#head().finally(() => {
       this.#asking = undefined;
     });
@@ -131,13 +133,17 @@ class RpcChain implements Chain {
   }
 
   async payoutsIn(blockHash: Hash): Promise<TokenTransfer[]> {
-    return (await this.#movedIn(blockHash)).filter((one) => isPayout(one, this.systemWallet));
+    return (await this.#movedIn(blockHash)).filter((one) => isOutflow(one, this.systemWallet));
   }
 
-  /** Transfers to and from the wallet; whoever asks for the same block at the same time gets the same answer. */
+  payoutsBetween(from: number, to: number): AsyncIterable<TokenTransfer> {
+    return payoutLogs((method, params) => this.#read(method, params), this, from, to);
+  }
+
+  /** Transfers to and from the wallet; simultaneous calls for one block share one read. */
   #movedIn(blockHash: Hash): Promise<TokenTransfer[]> {
-    const asked = this.#reading.get(blockHash);
-    if (asked) return asked;
+    const running = this.#reading.get(blockHash);
+    if (running) return running;
     const reading = this.#readMoved(blockHash).finally(() => this.#reading.delete(blockHash));
     this.#reading.set(blockHash, reading);
     return reading;
@@ -149,18 +155,18 @@ class RpcChain implements Chain {
     const filter = { blockHash, address, topics: [TRANSFER_TOPIC] };
     const logs = wire.logs(await this.#read('eth_getLogs', [filter]));
     const concerns = (one: TokenTransfer) =>
-      isDeposit(one, systemWallet) || isPayout(one, systemWallet);
-    const told = tokenTransfers(logs, address).filter(concerns);
+      isDeposit(one, systemWallet) || isOutflow(one, systemWallet);
+    const logged = tokenTransfers(logs, address).filter(concerns);
     const bloomItems = [address, TRANSFER_TOPIC, pad(systemWallet)];
-    if (told.length === 0 && !bloomMayHold(block.logsBloom, bloomItems)) return [];
-    // Nodes have lost logs from their index; the receipts are what the block's hash stands for.
-    const real = (await this.#receiptsOf(block))
+    if (logged.length === 0 && !bloomMayHold(block.logsBloom, bloomItems)) return [];
+    // A node's index of logs may be incomplete; the block's hash commits to the receipts.
+    const proven = (await this.#receiptsOf(block))
       .flatMap((receipt) => this.#transfersOf(receipt))
       .filter(concerns);
-    if (fingerprint(told) !== fingerprint(real)) {
+    if (fingerprint(logged) !== fingerprint(proven)) {
       throw new ChainError('inconsistent', `logs and receipts of block ${blockHash} differ`);
     }
-    return real;
+    return proven;
   }
 
   async receipt(txHash: Hash): Promise<ChainReceipt | null> {
@@ -175,19 +181,24 @@ class RpcChain implements Chain {
   }
 
   async transaction(txHash: Hash): Promise<ChainTransaction | null> {
-    const tx = wire.transaction(await this.#read('eth_getTransactionByHash', [txHash]));
-    if (!tx) return null;
-    this.#same('transaction', tx.hash, txHash);
-    const callsToken = tx.to ? sameAddress(tx.to, this.tokenAddress) : false;
-    return {
-      hash: toHash(tx.hash),
-      from: getAddress(tx.from),
-      to: tx.to ? getAddress(tx.to) : null,
-      nonce: toNumber(tx.nonce),
-      value: BigInt(tx.value),
-      transfer: callsToken ? readTransferCall(tx.input) : null,
-      blockNumber: tx.blockNumber ? toNumber(tx.blockNumber) : null,
-    };
+    return toTransaction(await this.#transaction(txHash), this.tokenAddress);
+  }
+
+  async walletTransaction(txHash: Hash): Promise<WalletTransaction | null> {
+    return toWalletTransaction(await this.#transaction(txHash), this.systemWallet);
+  }
+
+  async #transaction(txHash: Hash): Promise<unknown> {
+    const answer = await this.#read('eth_getTransactionByHash', [txHash]);
+    const tx = wire.transaction(answer);
+    if (tx) this.#same('transaction', tx.hash, txHash);
+    return answer;
+  }
+
+  async walletNonce(at: Hash | 'latest' | 'pending'): Promise<number> {
+    const block = at === 'latest' || at === 'pending' ? at : { blockHash: at };
+    const params = [this.systemWallet, block];
+    return toNumber(wire.quantity(await this.#read('eth_getTransactionCount', params)));
   }
 
   balanceOf(address: Address, blockHash?: Hash): Promise<bigint> {
@@ -206,7 +217,7 @@ class RpcChain implements Chain {
   async isContract(address: Address): Promise<boolean> {
     const params = [getAddress(address), 'latest'];
     const code = wire.data(await this.#read('eth_getCode', params));
-    // EIP-7702: a wallet that delegates its code is still somebody's own.
+    // EIP-7702: a wallet with delegated code is not a contract.
     return code !== '0x' && !code.toLowerCase().startsWith('0xef0100');
   }
 
@@ -214,7 +225,7 @@ class RpcChain implements Chain {
     return this.#request({ method, params });
   }
 
-  /** Behind one URL a provider may change networks; asked again every minute, before the head is believed. */
+  /** A provider may change the network behind a URL, so the chain id is read again every minute, before the head. */
   async #checkChainId(): Promise<void> {
     if (this.#now() - this.#chainIdCheckedAt < CHAIN_ID_CHECK_MS) return;
     const served = toNumber(wire.quantity(await this.#read('eth_chainId')));
@@ -254,7 +265,7 @@ class RpcChain implements Chain {
     return wire.receipts(await this.#read('eth_getBlockReceipts', [hash])) ?? [];
   }
 
-  /** For nodes without `eth_getBlockReceipts`; in turn, since such nodes are also the ones with rate limits. */
+  /** For nodes without `eth_getBlockReceipts`; sequential, since such nodes tend to have rate limits. */
   async #receiptsOneByOne(block: WireBlock): Promise<WireReceipt[]> {
     const receipts: WireReceipt[] = [];
     for (const hash of block.transactions) {
@@ -264,7 +275,7 @@ class RpcChain implements Chain {
     return receipts;
   }
 
-  /** The token's transfers of a transaction; none if it failed, whatever logs a node may attach. */
+  /** The token's transfers of a transaction; none if it failed, even if a node attaches logs. */
   #transfersOf(receipt: WireReceipt): TokenTransfer[] {
     if (receipt.status !== '0x1') return [];
     for (const log of receipt.logs) this.#same('block of a log', log.blockHash, receipt.blockHash);
@@ -280,20 +291,8 @@ class RpcChain implements Chain {
     return BigInt(answer);
   }
 
-  #same(what: string, told: string, wanted: string | undefined): void {
-    if (told.toLowerCase() === wanted?.toLowerCase()) return;
-    throw new ChainError('inconsistent', `another ${what} than the one asked for: ${told}`);
+  #same(what: string, actual: string, wanted: string | undefined): void {
+    if (actual.toLowerCase() === wanted?.toLowerCase()) return;
+    throw new ChainError('inconsistent', `another ${what} than the one asked for: ${actual}`);
   }
 }
-
-function toBlockRef(block: WireBlock): BlockRef {
-  return {
-    number: toNumber(block.number),
-    hash: toHash(block.hash),
-    parentHash: toHash(block.parentHash),
-    timestamp: toNumber(block.timestamp),
-  };
-}
-
-const fingerprint = (transfers: readonly TokenTransfer[]) =>
-  transfers.map((t) => [t.txHash, t.logIndex, t.blockHash, t.from, t.to, t.value].join()).join(';');

@@ -24,16 +24,16 @@ const transfer: TokenTransfer = {
   value: 2n ** 256n - 1n,
 };
 
-it('reads a transfer of the largest amount there is, with hashes in lower case', () => {
+it('a transfer of the largest uint256 is read, with hashes in lower case', () => {
   expect(tokenTransfers([log], token)).toEqual([transfer]);
 });
 
-it('puts transfers in the order of their logs', () => {
+it('transfers are sorted by log index', () => {
   const logs = [log, { ...log, logIndex: '0x1' as const }];
   expect(tokenTransfers(logs, token).map(({ logIndex }) => logIndex)).toEqual([1, 2]);
 });
 
-it('leaves out other tokens, other events and what a reorg took back', () => {
+it('other tokens, other events and removed logs are excluded', () => {
   const others: WireLog[] = [
     { ...log, address: bob.address },
     { ...log, topics: [pad('0x1'), pad(alice.address), pad(systemWallet)] },
@@ -53,20 +53,20 @@ it.each<[string, Partial<WireLog>]>([
     { topics: [TRANSFER_TOPIC, `0x1${'0'.repeat(63)}`, pad(bob.address)] },
   ],
   ['its place is out of range', { logIndex: '0xffffffffffffffff' }],
-])('does not guess at a Transfer event when %s', (_, fields) => {
+])('a Transfer event is malformed when %s', (_, fields) => {
   expect(() => tokenTransfers([{ ...log, ...fields }], token)).toThrow(
     expect.objectContaining({ code: 'malformed' }),
   );
 });
 
-it('takes for a deposit only what brought the wallet something from somebody else', () => {
+it('only a transfer above zero from another address to the wallet is a deposit', () => {
   expect(isDeposit(transfer, systemWallet)).toBe(true);
   expect(isDeposit({ ...transfer, value: 0n }, systemWallet)).toBe(false);
   expect(isDeposit({ ...transfer, from: systemWallet }, systemWallet)).toBe(false);
   expect(isDeposit({ ...transfer, to: bob.address }, systemWallet)).toBe(false);
 });
 
-it('reads the call of a transfer, and no other', () => {
+it('only a call of transfer is read', () => {
   const to = pad(bob.address).slice(2);
   const value = pad('0x7').slice(2);
   expect(readTransferCall(`0xa9059cbb${to}${value}`)).toEqual({ to: bob.address, value: 7n });

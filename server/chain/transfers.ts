@@ -7,7 +7,7 @@ import { toHash, toNumber, topicAddress, type WireLog } from './wire';
 /** topic0 of `event Transfer(address indexed from, address indexed to, uint256 value)` (EIP-20). */
 export const TRANSFER_TOPIC = toEventHash('Transfer(address,address,uint256)');
 
-/** Transfers of the token among a node's logs. Logs of others, and logs a reorg took back, are left out. */
+/** Transfers of the token among a node's logs. Excludes other contracts and logs removed by a reorg. */
 export function tokenTransfers(logs: readonly WireLog[], token: Address): TokenTransfer[] {
   return logs
     .filter((log) => !log.removed && sameAddress(log.address, token))
@@ -19,7 +19,10 @@ export function tokenTransfers(logs: readonly WireLog[], token: Address): TokenT
 function toTransfer(log: WireLog): TokenTransfer {
   const [, from, to, ...more] = log.topics;
   if (!from || !to || more.length > 0 || log.data.length !== 66) {
-    throw new ChainError('malformed', 'a Transfer event of our token that ERC-20 does not know');
+    throw new ChainError(
+      'malformed',
+      'a Transfer event of the token without the topics and data of ERC-20',
+    );
   }
   const [value] = decodeAbiParameters([{ type: 'uint256' }], log.data);
   return {
@@ -34,19 +37,19 @@ function toTransfer(log: WireLog): TokenTransfer {
 }
 
 /**
- * Whether a transfer brought the wallet anything. Paying itself moves nothing, and anybody may emit a transfer
- * of zero in anybody's name ("address poisoning"): neither is a deposit.
+ * Whether a transfer is a deposit. Excludes transfers from the wallet to itself, and transfers of zero, which any
+ * account can emit in another's name ("address poisoning").
  */
 export function isDeposit({ from, to, value }: TokenTransfer, systemWallet: Address): boolean {
   return to === systemWallet && from !== systemWallet && value > 0n;
 }
 
-/** Whether a transfer took something out of the wallet. */
-export function isPayout({ from, to, value }: TokenTransfer, systemWallet: Address): boolean {
+/** Whether a transfer is an outflow of the wallet. */
+export function isOutflow({ from, to, value }: TokenTransfer, systemWallet: Address): boolean {
   return from === systemWallet && to !== systemWallet && value > 0n;
 }
 
-/** The arguments of a call of `transfer`, or null when it is another call. */
+/** The arguments of a call of `transfer`; null for another call. */
 export function readTransferCall(data: Hex): ChainTransaction['transfer'] {
   try {
     const call = decodeFunctionData({ abi: erc20Abi, data });
@@ -59,3 +62,7 @@ export function readTransferCall(data: Hex): ChainTransaction['transfer'] {
 }
 
 export const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Key for comparing two lists of transfers, order included. */
+export const fingerprint = (transfers: readonly TokenTransfer[]) =>
+  transfers.map((t) => [t.txHash, t.logIndex, t.blockHash, t.from, t.to, t.value].join()).join(';');

@@ -2,10 +2,11 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { type Address, getAddress, type Hash, type Hex } from 'viem';
 import { ChainError } from './errors';
+import type { BlockRef } from './port';
 
 /*
- * What a node sends, checked before anything is made of it (Ethereum execution-apis). viem's own actions trust
- * their answers and drop events they cannot decode; with money behind them, neither will do.
+ * Schemas that validate a node's answers before use (Ethereum execution-apis). viem's own actions trust their answers and
+ * drop events that they cannot decode, which is not safe enough for money.
  */
 
 const hex = <T extends Hex>(pattern: string) => Type.Unsafe<T>(Type.String({ pattern }));
@@ -56,7 +57,29 @@ const Transaction = Type.Object({
   blockNumber: Type.Optional(orNull(Quantity)),
 });
 
-/** Each reads one kind of answer, or throws ChainError `malformed` naming the first field that is wrong. */
+/** The fields from which the signed bytes of an EIP-1559 transaction can be rebuilt. */
+const SignedTransaction = Type.Object({
+  hash: HashHex,
+  type: Type.Literal('0x2'),
+  to: AddressHex,
+  nonce: Quantity,
+  value: Quantity,
+  input: Data,
+  gas: Quantity,
+  maxFeePerGas: Quantity,
+  maxPriorityFeePerGas: Quantity,
+  chainId: Quantity,
+  yParity: Type.Optional(Quantity),
+  v: Quantity,
+  r: Quantity,
+  s: Quantity,
+});
+export type WireSignedTransaction = Static<typeof SignedTransaction>;
+const compiledSigned = TypeCompiler.Compile(SignedTransaction);
+export const isSignedTransaction = (answer: unknown): answer is WireSignedTransaction =>
+  compiledSigned.Check(answer);
+
+/** Parsers, one per kind of answer. Each throws ChainError `malformed` with the first wrong field. */
 export const wire = {
   quantity: reader(Quantity),
   data: reader(Data),
@@ -76,7 +99,7 @@ function reader<T extends TSchema>(schema: T): (answer: unknown) => Static<T> {
   };
 }
 
-/** A height, time or index; beyond 2^53 no chain has any, so such a number is the node's mistake. */
+/** A height, time or index. @throws ChainError beyond 2^53, which no chain reaches */
 export function toNumber(quantity: Hex): number {
   const number = Number(quantity);
   if (!Number.isSafeInteger(number)) throw new ChainError('malformed', 'a number out of range');
@@ -84,6 +107,15 @@ export function toNumber(quantity: Hex): number {
 }
 
 export const toHash = (hash: Hash): Hash => `0x${hash.slice(2).toLowerCase()}`;
+
+export function toBlockRef(block: WireBlock): BlockRef {
+  return {
+    number: toNumber(block.number),
+    hash: toHash(block.hash),
+    parentHash: toHash(block.parentHash),
+    timestamp: toNumber(block.timestamp),
+  };
+}
 
 /** The address in a 32-byte topic, checksummed. */
 export function topicAddress(topic: Hex): Address {

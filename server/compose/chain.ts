@@ -2,6 +2,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { fundDemoWallets } from '../chain/demoWallets';
 import { ensureEth, ensureToken } from '../chain/deploy';
 import { loadEmbeddedKeys } from '../chain/embeddedKeys';
+import { ChainError } from '../chain/errors';
 import { httpRequest } from '../chain/httpRequest';
 import type { PayoutWallet } from '../chain/payoutPort';
 import { openPayoutWallet } from '../chain/payoutWallet';
@@ -11,13 +12,13 @@ import { openChain } from '../chain/rpcChain';
 import type { NodeChainConfig } from '../chainConfig';
 import type { Config } from '../config';
 import { startEmbeddedChain } from '../embedded/chain';
-import { blameChainSettings } from './reachable';
+import { StartError } from '../embedded/startError';
 
 export interface ShopChain {
   chain: Chain;
   /** Pays withdrawals; undefined without SYSTEM_WALLET_KEY. */
   wallet: PayoutWallet | undefined;
-  /** Unrestricted requests to the embedded chain; absent where the chain is not ours. */
+  /** Unrestricted requests to the embedded chain; absent with an external node. */
   embedded: RpcRequest | undefined;
   lost: Promise<void>;
   close(): Promise<void>;
@@ -38,12 +39,21 @@ async function openNode(config: NodeChainConfig): Promise<ShopChain> {
   };
 }
 
+/** Names the setting that is wrong. @throws StartError always */
+function blameSetting(cause: unknown): never {
+  if (!(cause instanceof Error)) throw cause;
+  const code = cause instanceof ChainError ? cause.code : 'unreachable';
+  const blamed = { wrong_token: 'TOKEN_ADDRESS', wrong_chain: 'CHAIN_ID' };
+  const name = code === 'wrong_token' || code === 'wrong_chain' ? blamed[code] : 'CHAIN_RPC_URL';
+  throw new StartError(`${name}: the chain cannot be used: ${cause.message}.`, { cause });
+}
+
 /** Opens CHAIN_RPC_URL or else the embedded chain, with the token deployed and demo wallets filled. */
 export async function openShopChain(
   { chain: config, dataDir }: Config,
   onProgress: (text: string) => void,
 ): Promise<ShopChain> {
-  if (config.kind === 'node') return blameChainSettings(() => openNode(config));
+  if (config.kind === 'node') return openNode(config).catch(blameSetting);
   const keys = await loadEmbeddedKeys(dataDir);
   const { confirmations } = config;
   const node = await startEmbeddedChain({ dataDir, confirmations, onProgress });

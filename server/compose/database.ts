@@ -1,42 +1,115 @@
 import type { Config } from '../config';
+import { checkConnections, checkSameDatabase } from '../db/connections';
 import { type Database, openDatabase } from '../db/database';
-import { migrateDatabase } from '../db/migrate';
+import { migrateDatabase, NewerSchemaError } from '../db/migrate';
+import { pgCode } from '../db/pgError';
+import { findPooler } from '../db/pooler';
+import { type Rights, readRights } from '../db/rights';
+import { readSchemaStatus, type SchemaStatus } from '../db/schemaStatus';
+import { withClient } from '../db/withClient';
 import { startEmbeddedPostgres } from '../embedded/postgres';
-import { checkDatabase } from './reachable';
+import { StartError } from '../embedded/startError';
+import { checkDatabase, checkSession } from './checkDatabase';
 
 export interface ShopDatabase {
   db: Database;
-  /** Resolves if the embedded server ends without being asked to; never for another one. */
+  /** The same database without a time limit for answers, for the auditor. */
+  auditDb: Database;
+  /** Resolves if the embedded server ends unexpectedly; never with an external one. */
   lost: Promise<void>;
   close(): Promise<void>;
 }
 
 const never = new Promise<void>(() => undefined);
+const NO_RIGHT = '42501';
 
-/** Opens DATABASE_URL or else the embedded PostgreSQL, brought forward to this build's schema. */
+/** The login that migrates if it owns the database, and the setting that names it. */
+interface OwnerLogin {
+  setting: string;
+  url: string;
+}
+
+const ownerLogin = (config: Config, url: string): OwnerLogin =>
+  config.databaseOwnerUrl
+    ? { setting: 'DATABASE_OWNER_URL', url: config.databaseOwnerUrl }
+    : { setting: 'DATABASE_URL', url: config.databaseDirectUrl ?? url };
+
+async function inspect(
+  { setting, url }: OwnerLogin,
+  sql: string,
+): Promise<{ rights: Rights; schema: SchemaStatus }> {
+  try {
+    return await withClient(url, async (client) => ({
+      rights: await readRights(client),
+      schema: await readSchemaStatus(client, sql),
+    }));
+  } catch (cause) {
+    if (pgCode(cause) !== NO_RIGHT) throw cause;
+    throw new StartError(
+      `${setting}: this login may not see which migrations were applied. Migrate as the owner: "npm run db -- migrate".`,
+      { cause },
+    );
+  }
+}
+
+/** Migrates as the owner. With any other login, requires this build's schema. @throws StartError */
+async function prepareSchema(login: OwnerLogin, sql: string): Promise<void> {
+  const { rights, schema } = await inspect(login, sql);
+  if (schema.state === 'newer') throw new NewerSchemaError();
+  if (rights.isOwner) return migrateDatabase(login.url, sql);
+  if (schema.state === 'current') return;
+  const lacks = [...schema.missing, ...schema.outdated].join(', ');
+  throw new StartError(
+    `${login.setting}: the database is older than this release (${lacks}). Run "npm run db -- migrate" as its owner first.`,
+  );
+}
+
+/**
+ * Checks that the configured URLs lead to usable databases.
+ * @returns whether DATABASE_URL leads through a pooler in transaction mode
+ */
+async function checkUrls(config: Config): Promise<boolean> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databaseOwnerUrl } = config;
+  if (databaseOwnerUrl) await checkSession('DATABASE_OWNER_URL', databaseOwnerUrl);
+  if (!url) return false;
+  if (!directUrl) {
+    await checkSession('DATABASE_URL', url);
+    return false;
+  }
+  await checkDatabase('DATABASE_URL', url);
+  await checkSession('DATABASE_DIRECT_URL', directUrl);
+  await checkSameDatabase(url, directUrl);
+  return (await findPooler(url)) === 'transaction';
+}
+
+/** Opens DATABASE_URL or else the embedded PostgreSQL, and migrates it to this build's schema. */
 export async function openShopDatabase(
   config: Config,
-  migrations: string,
+  sql: string,
   onProgress: (text: string) => void,
 ): Promise<ShopDatabase> {
-  if (config.databaseUrl) await checkDatabase(config.databaseUrl);
+  const pooled = await checkUrls(config);
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, durable: true, onProgress });
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  try {
-    await migrateDatabase(url, migrations);
-  } catch (error) {
+  const { databaseDirectUrl: directUrl } = config;
+  const db = openDatabase(url, {
+    pooled,
+    directUrl,
+    replicaUrls: config.databaseReadUrls,
+  });
+  const auditDb = openDatabase(directUrl ?? url, { max: 2, silenceMs: 0 });
+  const close = async () => {
+    await Promise.all([db.close(), auditDb.close()]);
     await embedded?.stop();
+  };
+  try {
+    await prepareSchema(ownerLogin(config, url), sql);
+    await checkConnections(db.pool);
+  } catch (error) {
+    await close();
     throw error;
   }
-  const db = openDatabase(url);
-  return {
-    db,
-    lost: embedded?.lost ?? never,
-    async close() {
-      await db.close();
-      await embedded?.stop();
-    },
-  };
+  return { db, auditDb, lost: embedded?.lost ?? never, close };
 }

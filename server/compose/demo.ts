@@ -1,15 +1,14 @@
 import { bytesToHex } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
-import { DEMO_MNEMONIC } from '../chain/demoWallets';
+import { demoAccount } from '../chain/demoWallets';
 import { ensureGift } from '../chain/deploy';
 import type { Chain } from '../chain/port';
 import type { RpcRequest } from '../chain/rpc';
 import type { Database } from '../db/database';
 import { demoMembers } from '../db/seed/demoMembers';
 import { seedDemoShop } from '../db/seed/seedShop';
-import { scanBlocks } from '../modules/deposits/scanBlocks';
+import { scanBlocks } from '../modules/chainWatcher/scanBlocks';
 
-/** What demo members pay in on the first start, so that they can buy from their balance. */
+/** Demo members' deposits on the first start, so that they can buy from their balance. */
 const FIRST_DEPOSIT = 5_000n * 10n ** 18n;
 
 /**
@@ -23,13 +22,11 @@ export async function prepareDemo(
   confirmations: number,
 ): Promise<boolean> {
   const first = await seedDemoShop(db);
-  // The watcher counts from the block it first saw, so it must have looked before anyone pays in.
+  // The watcher credits only blocks after its first one, so it must run before the demo members pay in.
   await scanBlocks(db, chain, confirmations);
   for (const { role, walletIndex } of demoMembers) {
     if (role !== 'buyer' && role !== 'seller') continue;
-    const { privateKey } = mnemonicToAccount(DEMO_MNEMONIC, {
-      addressIndex: walletIndex,
-    }).getHdKey();
+    const { privateKey } = demoAccount(walletIndex).getHdKey();
     if (!privateKey) throw new Error('a demo wallet has no key');
     await ensureGift(request, {
       token: chain.tokenAddress,
@@ -46,10 +43,11 @@ const ROLES = {
   seller: '市集賣家',
   staff: '客服',
   admin: '管理員',
+  deputy: '管理員',
   center: '服務中心',
 };
 
-/** The demo accounts, as the start prints them. */
+/** The demo accounts, as printed at the start. */
 export function demoBanner(url: string): string {
   const rows = demoMembers.map(
     ({ name, role, email, walletIndex }) =>

@@ -1,82 +1,121 @@
+import type { JobName } from '@common/lists/jobs';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PayoutWallet } from '../chain/payoutPort';
 import type { Chain } from '../chain/port';
 import type { Database } from '../db/database';
+import { sweepLimits } from '../http/limiterStore';
+import { failureBook, failureForgetter } from '../jobs/failureStore';
+import { forgetOld } from '../jobs/forgetOld';
 import { type Loop, startLoop } from '../jobs/loop';
 import { sendDueMails } from '../jobs/sendMails';
+import { sealDue } from '../ledger/seal';
 import type { Mailer } from '../mail/mailer';
+import type { Metrics } from '../metrics/metrics';
 import { closeDueLots } from '../modules/auctions/closeLot';
 import { remindOfLots } from '../modules/auctions/remindOfLots';
 import { sweepAuth } from '../modules/auth/sweepAuth';
 import { checkBooks } from '../modules/books/checkBooks';
 import type { BalanceAt } from '../modules/books/figures';
-import { checkReports } from '../modules/deposits/checkReports';
-import { scanBlocks } from '../modules/deposits/scanBlocks';
-import { depositSighter } from '../modules/deposits/sightDeposits';
-import { trackPayments } from '../modules/deposits/trackPayments';
+import { scanBlocks } from '../modules/chainWatcher/scanBlocks';
+import { countFigures } from '../modules/console/countFigures';
+import { checkReports, trackPayments } from '../modules/deposits/checkReported';
+import { pendingDepositScanner } from '../modules/deposits/pendingDepositScanner';
 import { sweepTraces } from '../modules/fairness/traces';
+import { notifyProductNews } from '../modules/favourites/notifyProductNews';
 import { sweepFavourites } from '../modules/favourites/sweepFavourites';
-import { tellProductNews } from '../modules/favourites/tellProductNews';
+import { noticeLowStock } from '../modules/lowStock/noticeLowStock';
 import { mailDueNotices } from '../modules/notices/mailNotices';
-import { confirmReceived, expireOrders, settleOrders } from '../modules/orders/sweepOrders';
+import {
+  confirmReceived,
+  expireOrders,
+  refundUnshipped,
+  remindToShip,
+  settleOrders,
+} from '../modules/orders/sweepOrders';
 import { payOut } from '../modules/payouts/payOut';
 import { sweepPictures } from '../modules/pictures/sweepPictures';
 import { sweepReturns } from '../modules/returns/sweepReturns';
 import { expireWithdrawals } from '../modules/withdrawals/cancelWithdrawal';
+import type { RetentionDays } from '../retentionDays';
 import type { Storage } from '../storage/storage';
 
 export interface JobPorts {
   db: Database;
+  /** The same database, for queries of minutes. */
+  auditDb: Database;
   chain: Chain;
   /** Undefined without the system wallet's key: withdrawals wait. */
   wallet: PayoutWallet | undefined;
   log: FastifyBaseLogger;
+  metrics?: Metrics;
   mailer: Mailer;
   storage: Storage;
   /** GAB of the system wallet at a block, base units. */
   balanceAt: BalanceAt;
-  /** Blocks on top of a transfer's before it counts. */
+  /** Blocks on top of a transfer's block after which it counts. */
   confirmations: number;
-  /** Transactions of the system wallet that may be in no block at a time. */
+  /** Maximum number of unmined transactions of the system wallet. */
   payoutsInFlight: number;
+  /** Retention of each kind of rows, days. */
+  retention: RetentionDays;
+  /** Pieces left at which a product without a limit of its own counts as low. */
+  lowStock: number;
   /** The site's public origin, for links in mails; null where it is not known. */
   siteUrl: string | null;
 }
 
-/** Between looks at the chain, ms. */
+/** Pause between reads of the chain, ms. */
 const CHAIN_PAUSE_MS = 1_000;
 
-/** Between looks at the outbox, ms: somebody waits for the code in the mail. */
+/** Pause between reads of the outbox, ms; short, since members wait for mailed codes. */
 const MAIL_PAUSE_MS = 500;
 
-/** Between looks for notices that a mail is due about, ms. */
+/** Pause between searches for notices with a due mail, ms. */
 const NOTICE_PAUSE_MS = 2_000;
 
-/** Everything a worker does by itself. Each job may run in several processes at once. */
+/** Pause of jobs whose items become due after days, ms. */
+const SLOW_PAUSE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Starts every background job of a worker. Each job may run in several processes at once. */
 export function startJobs(ports: JobPorts): Loop {
-  const { db, chain, wallet, log, mailer, storage, confirmations, siteUrl, balanceAt } = ports;
+  const { db, auditDb, chain, wallet, log, mailer, storage, confirmations, siteUrl, balanceAt } =
+    ports;
   const payer = { db, chain, wallet, confirmations, inFlight: ports.payoutsInFlight };
+  const book = failureBook(db);
+  const loop = (job: JobName, pauseMs: number, work: () => Promise<number>) =>
+    startLoop(job, pauseMs, work, { log, book, durations: ports.metrics?.jobs });
   const loops = [
-    startLoop('scanBlocks', CHAIN_PAUSE_MS, () => scanBlocks(db, chain, confirmations), log),
-    startLoop('trackPayments', CHAIN_PAUSE_MS, () => trackPayments(db, chain, confirmations), log),
-    startLoop('sightDeposits', CHAIN_PAUSE_MS, depositSighter(db, chain), log),
-    startLoop('checkReports', CHAIN_PAUSE_MS, () => checkReports(db, chain, confirmations), log),
-    startLoop('payOut', CHAIN_PAUSE_MS, () => payOut(payer), log),
-    startLoop('expireWithdrawals', 60_000, () => expireWithdrawals(db, chain.chainId), log),
-    startLoop('checkBooks', CHAIN_PAUSE_MS, () => checkBooks(db, chain.chainId, balanceAt), log),
-    startLoop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer), log),
-    startLoop('mailNotices', NOTICE_PAUSE_MS, () => mailDueNotices(db, siteUrl), log),
-    startLoop('tellProductNews', NOTICE_PAUSE_MS, () => tellProductNews(db), log),
-    startLoop('closeLots', 200, () => closeDueLots(db), log),
-    startLoop('remindOfLots', 5_000, () => remindOfLots(db), log),
-    startLoop('expireOrders', 2_000, () => expireOrders(db), log),
-    startLoop('confirmReceived', 60_000, () => confirmReceived(db), log),
-    startLoop('sweepPictures', 600_000, () => sweepPictures(db, storage), log),
-    startLoop('sweepReturns', 60_000, () => sweepReturns(db), log),
-    startLoop('settleOrders', 60_000, () => settleOrders(db), log),
-    startLoop('sweepFavourites', 3_600_000, () => sweepFavourites(db), log),
-    startLoop('sweepAuth', 3_600_000, () => sweepAuth(db), log),
-    startLoop('sweepTraces', 3_600_000, () => sweepTraces(db), log),
+    loop('scanBlocks', CHAIN_PAUSE_MS, () => scanBlocks(db, chain, confirmations)),
+    loop('trackPayments', CHAIN_PAUSE_MS, () => trackPayments(db, chain, confirmations, log)),
+    loop('sightDeposits', CHAIN_PAUSE_MS, pendingDepositScanner(db, chain)),
+    loop('checkReports', CHAIN_PAUSE_MS, () => checkReports(db, chain, confirmations, log)),
+    loop('payOut', CHAIN_PAUSE_MS, () => payOut(payer)),
+    loop('expireWithdrawals', SLOW_PAUSE_MS, () => expireWithdrawals(db, chain, log)),
+    loop('checkBooks', CHAIN_PAUSE_MS, () =>
+      checkBooks(db, { auditDb, chainId: chain.chainId, balanceAt }),
+    ),
+    loop('countFigures', SLOW_PAUSE_MS, () => countFigures(db)),
+    loop('noticeLowStock', SLOW_PAUSE_MS, () => noticeLowStock(db, ports.lowStock)),
+    loop('sealLedger', 20_000, () => sealDue(db)),
+    loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer)),
+    loop('mailNotices', NOTICE_PAUSE_MS, () => mailDueNotices(db, siteUrl, log)),
+    loop('notifyProductNews', NOTICE_PAUSE_MS, () => notifyProductNews(db, log)),
+    loop('closeLots', 200, () => closeDueLots(db, log)),
+    loop('remindOfLots', 5_000, () => remindOfLots(db, log)),
+    loop('expireOrders', 2_000, () => expireOrders(db, log)),
+    loop('confirmReceived', SLOW_PAUSE_MS, () => confirmReceived(db, log)),
+    loop('sweepPictures', 600_000, () => sweepPictures(db, storage, log)),
+    loop('sweepReturns', SLOW_PAUSE_MS, () => sweepReturns(db, log)),
+    loop('settleOrders', SLOW_PAUSE_MS, () => settleOrders(db, log)),
+    loop('remindToShip', SLOW_PAUSE_MS, () => remindToShip(db, log)),
+    loop('refundUnshipped', SLOW_PAUSE_MS, () => refundUnshipped(db, log)),
+    loop('sweepFavourites', HOUR_MS, () => sweepFavourites(db)),
+    loop('sweepAuth', HOUR_MS, () => sweepAuth(db)),
+    loop('forgetOld', HOUR_MS, () => forgetOld(db, ports.retention)),
+    loop('sweepLimits', HOUR_MS, () => sweepLimits(db)),
+    loop('sweepTraces', HOUR_MS, () => sweepTraces(db)),
+    loop('forgetFailures', HOUR_MS, failureForgetter(db)),
   ];
   return {
     async stop() {

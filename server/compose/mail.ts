@@ -5,8 +5,20 @@ import type { Mailer } from '../mail/mailer';
 import { smtpMailer } from '../mail/smtpMailer';
 
 /** SMTP_URL, or else a folder whose mails `mailbox` names. */
-export function openShopMail(config: Config): { mailer: Mailer; mailbox: string | undefined } {
+function openMailer(config: Config): { mailer: Mailer; mailbox: string | undefined } {
   if (config.smtp) return { mailer: smtpMailer(config.smtp), mailbox: undefined };
   const mailbox = join(config.dataDir, 'mailbox');
   return { mailer: folderMailer(mailbox), mailbox };
+}
+
+/** Every mail ends with how to reach support, since some ask their reader to do so at once. */
+export function withSupport(mailer: Mailer, supportEmail: string): Mailer {
+  return {
+    send: (mail) => mailer.send({ ...mail, text: `${mail.text}\n客服信箱：${supportEmail}` }),
+  };
+}
+
+export function openShopMail(config: Config): { mailer: Mailer; mailbox: string | undefined } {
+  const { mailer, mailbox } = openMailer(config);
+  return { mailer: withSupport(mailer, config.supportEmail), mailbox };
 }

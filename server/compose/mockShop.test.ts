@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseAmount } from '@common/money';
+import { deliveryFeeOf } from '@common/delivery';
+import { amountToString, parseAmount } from '@common/money';
 import { mnemonicToAccount } from 'viem/accounts';
 import { DEMO_MNEMONIC } from '../chain/demoWallets';
 import { transferData } from '../testing/chainWorld';
@@ -19,7 +20,7 @@ let lines: Interface;
 let base: string;
 let token = '';
 
-const said = async (start: string): Promise<string> => {
+const logged = async (start: string): Promise<string> => {
   for (;;) {
     const [line] = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
     if (line === undefined) throw new Error('the mock server ended');
@@ -34,7 +35,7 @@ beforeAll(async () => {
   });
   if (!umi.stdout) throw new Error('no output');
   lines = createInterface({ input: umi.stdout });
-  base = `http://127.0.0.1:${(await said('port')).slice(5)}`;
+  base = `http://127.0.0.1:${(await logged('port')).slice(5)}`;
 }, 60_000);
 afterAll(() => {
   umi.kill('SIGKILL');
@@ -110,24 +111,29 @@ describe("Umi's mock server", () => {
     expect((await fetch(`${base}/`)).status).toBe(418);
   });
 
-  it('takes a payment on its chain, confirms it, and tells it by events', async () => {
+  it('accepts a payment on its chain, confirms it, and streams the events', async () => {
     const leaving = new AbortController();
     const listening = await fetch(`${base}/api/me/events`, {
       headers: headers(),
       signal: leaving.signal,
     });
     expect(listening.headers.get('content-type')).toContain('text/event-stream');
-    let told = '';
+    let streamed = '';
     const reading = (async () => {
       const decoder = new TextDecoder();
-      for await (const chunk of listening.body ?? []) told += decoder.decode(chunk);
+      for await (const chunk of listening.body ?? []) streamed += decoder.decode(chunk);
     })().catch(() => undefined);
 
     const [{ id }] = (await call('GET', '/api/products?channel=shop&pageSize=1')).body.data.list;
-    const [sku] = (await call('GET', `/api/products/${id}`)).body.data.skus;
+    const { skus, delivery } = (await call('GET', `/api/products/${id}`)).body.data;
+    const [sku] = skus;
     const [{ id: addressId }] = (await call('GET', '/api/me/addresses')).body.data;
     const items = [{ skuId: sku.id, quantity: 1, unitPrice: sku.price }];
-    const wanted = { items, addressId, paymentMethod: 'wallet' };
+    const [way] = delivery.ways;
+    const goods = parseAmount(sku.price);
+    const fee = amountToString(deliveryFeeOf(way, { goods, pieces: 1, to: undefined }) ?? 0n);
+    const chosen = { way: way.way, fee };
+    const wanted = { items, addressId, delivery: chosen, paymentMethod: 'wallet' };
     const order = (await call('POST', '/api/orders', wanted)).body.data;
 
     const { tokenAddress, systemWallet } = (await call('GET', '/api/config')).body.data;
@@ -144,7 +150,7 @@ describe("Umi's mock server", () => {
     const txHash = await rpc('eth_sendRawTransaction', [raw]);
     await call('POST', `/api/orders/${order.out_trade_no}/payments`, { txHash });
     const paid = () =>
-      told.includes(`"out_trade_no":"${order.out_trade_no}"`) && /"status":2/.test(told);
+      streamed.includes(`"out_trade_no":"${order.out_trade_no}"`) && /"status":2/.test(streamed);
     for (let i = 0; i < 100 && !paid(); i++) await sleep(200);
     expect((await call('GET', `/api/orders/${order.out_trade_no}`)).body.data.status).toBe(2);
     expect(paid()).toBe(true);
@@ -160,10 +166,10 @@ describe("Umi's mock server", () => {
     expect((await fetch(`${base}/files/nothing.png`)).status).toBe(404);
   });
 
-  it('keeps what was done when the mock file is read anew', async () => {
+  it('keeps all changes when Umi reloads the mock file', async () => {
     const before = (await call('GET', '/api/me/orders')).body.data.total;
     umi.stdin?.write('reload\n');
-    await said('reloaded');
+    await logged('reloaded');
     expect((await call('GET', '/api/me/orders')).body.data.total).toBe(before);
     expect(before).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FEW_LEFT } from '@common/lowStock';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
@@ -19,13 +20,15 @@ import { AppError } from '../errors';
 import { openEventHub } from '../http/eventHub';
 import { folderMailer } from '../mail/folderMailer';
 import { serveMailbox } from '../mail/serveMailbox';
+import { serveLoader } from '../modules/pages/serveLoader';
+import { DEFAULT_RETENTION } from '../retentionDays';
 import { folderStorage } from '../storage/folderStorage';
 import { demoBanner, prepareDemo } from './demo';
 import { startJobs } from './jobs';
-import { loadSecret } from './secret';
+import { loadSecret } from './secretStore';
 
 export interface MockShop {
-  /** The API with files and mailbox; it listens nowhere. */
+  /** The API with files and mailbox; it opens no port. */
   app: FastifyInstance;
   close(): Promise<void>;
 }
@@ -36,7 +39,7 @@ const BLOCK_MS = 1_000;
 const WALLET_GAB = 20_000n * 10n ** 18n;
 const WALLET_ETH = 100n * 10n ** 18n;
 
-/** A folder for this process, gone with it; what killed ones left goes now. */
+/** A folder for this process, deleted at its end; also deletes folders that killed processes left. */
 function throwAwayFolder(): string {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^gab-mock-(\d+)-/.exec(name)?.[1];
@@ -48,13 +51,13 @@ function throwAwayFolder(): string {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // PostgreSQL was still writing; the next start finds what is left.
+      // PostgreSQL was still writing; the next start deletes the rest.
     }
   });
   return folder;
 }
 
-/** A chain of this process with rich demo wallets, on which each transaction is mined and soon confirmed. */
+/** An in-process chain with funded demo wallets, which mines and confirms each transaction within moments. */
 function startFakeChain() {
   const node = new FakeNode({ tokenAddress: TOKEN });
   for (const address of demoWallets()) {
@@ -71,15 +74,12 @@ function startFakeChain() {
 /**
  * Opens the demo shop for Umi's mock server: the real app on a throw-away PostgreSQL and a chain in this
  * process, so that front-end developers start nothing else and nothing drifts from the real thing.
- * @param migrations folder of the migrations
+ * @param sql folder that holds `migrations/` and `functions/`
  */
-export async function openMockShop(
-  migrations: string,
-  say: (text: string) => void,
-): Promise<MockShop> {
+export async function openMockShop(sql: string, print: (text: string) => void): Promise<MockShop> {
   const folder = throwAwayFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
-  await migrateDatabase(postgres.url, migrations);
+  await migrateDatabase(postgres.url, sql);
   const db = openDatabase(postgres.url);
   const fake = startFakeChain();
   const { request, chainId } = fake.node;
@@ -97,6 +97,7 @@ export async function openMockShop(
   const mailer = folderMailer(mailbox);
   const jobs = startJobs({
     db,
+    auditDb: db,
     chain,
     wallet,
     log,
@@ -104,17 +105,23 @@ export async function openMockShop(
     payoutsInFlight: 64,
     storage,
     mailer,
+    retention: DEFAULT_RETENTION,
+    lowStock: FEW_LEFT,
     siteUrl: null,
     balanceAt: custodyOf(chain, request),
   });
   const events = await openEventHub(db);
+  const secret = await loadSecret(db);
   const settings = {
     demo: true,
     confirmations,
     siteUrl: null,
+    supportEmail: 'support@demo.gab',
     floodLimit: 0,
     bidLimit: 0,
-    secret: await loadSecret(db),
+    lowStock: FEW_LEFT,
+    secret,
+    secondFactor: { required: false, keys: [secret] as const },
   };
   const app = await buildApp(
     { db, chain, settings, events, storage, demoRpc: demoRpc(request) },
@@ -122,6 +129,7 @@ export async function openMockShop(
       logger: log,
       async site(on) {
         await serveMailbox(on, mailbox);
+        serveLoader(on, settings);
         on.setNotFoundHandler(() => {
           throw new AppError('NOT_FOUND');
         });
@@ -129,7 +137,7 @@ export async function openMockShop(
     },
   );
   await app.ready();
-  say(demoBanner(`http://localhost:${process.env.PORT ?? 8000}`));
+  print(demoBanner(`http://localhost:${process.env.PORT ?? 8000}`));
   return {
     app,
     async close() {

@@ -1,5 +1,5 @@
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** What a spreadsheet takes for the beginning of a formula, and what was marked as none already. */
+/** Characters that begin a formula in a spreadsheet, and the quote that already marks text. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const MARKED = /^''*[=+\-@\t\r\n＝＋－＠]/;
 
@@ -9,12 +9,22 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What `csvCell` was given, once a reader has taken the quotes away. */
+/** Reverses `csvCell`, after the reader has removed the quotes. */
 export function cellText(cell: string): string {
   return MARKED.test(cell) ? cell.slice(1) : cell;
 }
 
 export const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** The byte order mark tells spreadsheets that this is UTF-8. */
+/** The byte order mark makes spreadsheets read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
+
+// Taiwan's time, independent of the server's time zone.
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Taipei',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Taiwan's date and time to the second, as spreadsheets read them: 2026-11-22 21:00:00. */
+export const csvTime = (at: Date | number): string => clock.format(at);

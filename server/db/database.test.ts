@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { t } from './columns';
 import { openDatabase, statement } from './database';
 
-const whoAmI = statement('whoAmI', 'SELECT pg_backend_pid() AS pid');
+const whoAmI = statement('whoAmI', 'SELECT pg_backend_pid() AS pid', { pid: t.int.notNull });
 const one = statement('one', 'SELECT 1 AS n');
 const hurry = statement('hurry', "SET LOCAL idle_in_transaction_session_timeout = '20ms'");
 
@@ -17,13 +18,16 @@ it('outlives a connection that the server ends within a transaction', async () =
   const connected = new Promise<PoolClient>((resolve) => db.pool.once('connect', resolve));
   const work = db.transaction(async (tx) => {
     const client = await connected;
-    // Not events.once: it would hear the error that nobody else listens to.
+    // Not events.once: it would itself be a listener of the error.
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     await tx.run(hurry);
     await ended;
     await tx.run(one);
   });
-  await expect(work).rejects.toThrow();
+  await expect(work).rejects.toMatchObject({
+    name: 'DatabaseAwayError',
+    cause: { message: expect.stringContaining('not queryable') },
+  });
   expect(await db.run(one)).toEqual([{ n: 1 }]);
   await db.close();
 });
@@ -32,11 +36,10 @@ it('a reader with a turn keeps it for all its statements, however many wait', as
   const db = openDatabase(test.ownerUrl);
   const order: string[] = [];
   const ask = (name: string) =>
-    db.reads.together(async (reads) => {
+    db.reads.withConnection(async (reads) => {
       const pids = new Set<number>();
       for (let n = 0; n < 3; n++) {
-        const [row] = await reads.run<{ pid: number }>(whoAmI);
-        pids.add(row?.pid ?? 0);
+        pids.add((await reads.one(whoAmI)).pid);
         order.push(name);
       }
       expect(pids.size).toBe(1);

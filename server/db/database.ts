@@ -1,171 +1,285 @@
-import { availableParallelism } from 'node:os';
+import { channel } from 'node:diagnostics_channel';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient, types } from 'pg';
+import { type Pool, type PoolClient, types } from 'pg';
+import { traced } from '../tracing/tracing';
+import type { Columns, RowOf } from './columns';
+import { commit } from './commit';
+import { ask, DatabaseAwayError, isDatabaseAway } from './databaseAway';
+import { pgCode } from './pgError';
+import { openPool, READERS } from './pools';
+import { fallingBack, openReplicas, type Replicas } from './replicas';
+import { retryTransient } from './retry';
 
 // Row numbers and counts fit JavaScript integers; amounts are NUMERIC and stay strings.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** A statement of a hot path, planned once per connection under its name; without one, each time for its values. */
-export interface Statement {
+/**
+ * One SQL statement. PostgreSQL plans it once per connection under its name; with the name '' on every run, for that
+ * run's values. `columns` declares what it returns: the row's type is inferred from them, and `statements.test.ts`
+ * compares them with what PostgreSQL returns (ADR 039).
+ */
+export interface Statement<C extends Columns = Columns> {
   name: string;
   text: string;
+  columns: C;
 }
 
-export function statement(name: string, text: string): Statement {
-  return { name, text };
+/** A statement without declared columns: its rows can only be counted. */
+export interface UndeclaredStatement {
+  name: string;
+  text: string;
+  columns?: undefined;
+}
+
+/** Announces each statement that is declared; a test subscribes to check them all. */
+export const declarations = channel('gab.statement');
+
+export function statement(name: string, text: string): UndeclaredStatement;
+export function statement<C extends Columns>(name: string, text: string, columns: C): Statement<C>;
+export function statement(
+  name: string,
+  text: string,
+  columns?: Columns,
+): UndeclaredStatement | Statement {
+  const made = columns ? { name, text, columns } : { name, text };
+  if (declarations.hasSubscribers) declarations.publish(made);
+  return made;
 }
 
 export interface Reads {
-  run<Row>(statement: Statement, values?: unknown[]): Promise<Row[]>;
+  run<C extends Columns>(statement: Statement<C>, values?: unknown[]): Promise<RowOf<C>[]>;
+  run(statement: UndeclaredStatement, values?: unknown[]): Promise<unknown[]>;
+  /** @throws Error naming the statement unless it returned exactly one row */
+  one<C extends Columns>(statement: Statement<C>, values?: unknown[]): Promise<RowOf<C>>;
+  /** @throws Error naming the statement when it returned several rows */
+  maybeOne<C extends Columns>(
+    statement: Statement<C>,
+    values?: unknown[],
+  ): Promise<RowOf<C> | undefined>;
 }
 
-/** Connections that many wait for. */
+/** Reads on a small pool that many requests share. */
 export interface Readers extends Reads {
   /**
-   * Runs several statements after one wait for a turn: whoever was let in does not queue again. Inside,
-   * nothing may be awaited that waits for a turn itself.
+   * Runs several statements on one pooled connection. `work` must not take a second connection of this pool: both
+   * could wait for each other.
    */
-  together<T>(work: (reads: Reads) => Promise<T>): Promise<T>;
+  withConnection<T>(work: (reads: Reads) => Promise<T>): Promise<T>;
 }
 
-/** What a store needs: named statements for hot paths, Drizzle for the rest. */
+/** The queries that a store may run. */
 export interface Queryable extends Reads {
   orm: NodePgDatabase;
 }
 
-/** Inside one transaction; what is told to others (`notify`) is told only if it commits. */
+/** One transaction: notifications (`NOTIFY`) are sent when it commits. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
 }
 
 export interface Database extends Queryable {
-  /** Runs `work` in one READ COMMITTED transaction; deadlocks are retried, nothing else is. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * What everybody may read and many ask for at once: nothing is written there, and a statement's plan is
-   * made once whatever its values. Its texts are written for that.
+   * Runs `work` in one READ COMMITTED transaction. Repeats all of it after a deadlock, a serialization failure or an
+   * unavailable lock while time is left; nothing else is retried. With replicas, `onCommit` gets the log position
+   * after the transaction's writes.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, onCommit?: (lsn: bigint) => void): Promise<T>;
+  /**
+   * Read-only connections for public pages, on replicas if there are any. Plans are generic (made once for all
+   * values); statements that run here are written for that.
    */
   reads: Readers;
-  /** A connection of its own, for LISTEN and long locks. The caller ends it. */
+  /** For exports, which are read page by page: as `reads` with replicas, else as the database itself. */
+  exports: Reads;
+  /** The same database whose `reads` go to the primary, for a caller who has just written. */
+  fresh: Database;
+  /** Null without DATABASE_READ_URL. */
+  replicas: Replicas | null;
+  /** Connections for one statement or transaction at a time: behind a pooler, the session may change in between. */
   pool: Pool;
+  /** Connections that keep their session, for LISTEN and locks that outlive a transaction. */
+  sessions: Pool;
   close(): Promise<void>;
 }
 
-const DEADLOCK = '40P01';
-const ATTEMPTS = 3;
+type Run = <C extends Columns>(statement: Statement<C>, values?: unknown[]) => Promise<RowOf<C>[]>;
 
-export function pgCode(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return 'cause' in error ? pgCode(error.cause) : undefined;
+/** Derives `run`, `one` and `maybeOne` from a function that sends a statement and returns all rows. */
+export function readsWith(send: Run): Reads {
+  function run<C extends Columns>(one: Statement<C>, values?: unknown[]): Promise<RowOf<C>[]>;
+  function run(one: UndeclaredStatement, values?: unknown[]): Promise<unknown[]>;
+  function run(one: Statement | UndeclaredStatement, values?: unknown[]): Promise<unknown[]> {
+    return one.columns ? send(one, values) : send({ ...one, columns: {} }, values);
+  }
+  async function maybeOne<C extends Columns>(statement: Statement<C>, values?: unknown[]) {
+    const rows = await send(statement, values);
+    if (rows.length < 2) return rows[0];
+    throw new Error(
+      `statement "${statement.name}" returned ${rows.length} rows, at most one expected`,
+    );
+  }
+  async function one<C extends Columns>(statement: Statement<C>, values?: unknown[]) {
+    const row = await maybeOne(statement, values);
+    if (row) return row;
+    throw new Error(`statement "${statement.name}" returned no row, one expected`);
+  }
+  return { run, one, maybeOne };
 }
 
-export function pgConstraint(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
-  return 'cause' in error ? pgConstraint(error.cause) : undefined;
-}
+/** Whether connections keep the plans of named statements: not through a pooler in transaction mode. */
+type KeepsPlans = boolean;
 
-class Connected implements Tx {
-  readonly inTransaction = true;
-  #client: PoolClient;
-  #orm: NodePgDatabase | undefined;
-
-  constructor(client: PoolClient) {
-    this.#client = client;
-  }
-
-  get orm(): NodePgDatabase {
-    this.#orm ??= drizzle({ client: this.#client });
-    return this.#orm;
-  }
-
-  async run<Row>({ name, text }: Statement, values: unknown[] = []): Promise<Row[]> {
-    const result = await this.#client.query({ name, text, values });
+const runOn =
+  (client: Pick<Pool, 'query'>, keepsPlans: KeepsPlans): Run =>
+  async ({ name, text }, values = []) => {
+    const query = keepsPlans ? { name, text, values } : { text, values };
+    const result = await traced('sql', name, () => ask(() => client.query(query)));
     return result.rows;
-  }
+  };
+
+const readsOf = (client: Pick<Pool, 'query'>, keepsPlans: KeepsPlans): Reads =>
+  readsWith(runOn(client, keepsPlans));
+
+function transactionOn(client: PoolClient, keepsPlans: KeepsPlans): Tx {
+  let orm: NodePgDatabase | undefined;
+  return {
+    ...readsOf(client, keepsPlans),
+    inTransaction: true,
+    get orm() {
+      orm ??= drizzle({ client });
+      return orm;
+    },
+  };
 }
 
-async function attempt<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+/** A connection that does not answer even this is closed. */
+const ROLLBACK = { text: 'ROLLBACK', query_timeout: 1_000 };
+
+async function attempt<T>(
+  pool: Pool,
+  keepsPlans: KeepsPlans,
+  work: (tx: Tx) => Promise<T>,
+  onCommit: ((lsn: bigint) => void) | undefined,
+): Promise<T> {
+  const client = await ask(() => pool.connect());
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
-    const result = await work(new Connected(client));
-    await client.query('COMMIT');
+    await ask(() => client.query('BEGIN'));
+    const result = await work(transactionOn(client, keepsPlans));
+    await ask(() => commit(client, onCommit));
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((cause: Error) => {
+    await client.query(ROLLBACK).catch((cause: Error) => {
       broken = cause;
     });
+    // Drizzle's error does not tell a lost connection from a failed query; if the rollback fails too, the connection
+    // is lost.
+    const isUnnamed = error instanceof DrizzleQueryError && pgCode(error) === undefined;
+    throw broken && isUnnamed ? new DatabaseAwayError(error) : error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function withConnection<T>(
+  pool: Pool,
+  keepsPlans: KeepsPlans,
+  work: (reads: Reads) => Promise<T>,
+): Promise<T> {
+  const client = await ask(() => pool.connect());
+  let broken = false;
+  try {
+    return await work(readsOf(client, keepsPlans));
+  } catch (error) {
+    broken = isDatabaseAway(error);
     throw error;
   } finally {
     client.release(broken);
   }
 }
 
-// Disks of today find a page about as fast as the next one; the planner's default is of 1996.
-const ALWAYS =
-  '-c role=gab_app -c idle_in_transaction_session_timeout=15000 -c random_page_cost=1.1';
-
-/**
- * Connections of `reads`. Whoever comes while all are busy waits for a turn: more of them than there are
- * cores would share those and all end late.
- */
-const READERS = Math.max(3, availableParallelism() + 1);
-
-function openPool(connectionString: string, max: number, more: string): Pool {
-  const pool = new Pool({ connectionString, max, options: `${ALWAYS} ${more}` });
-  // A connection that dies must not end the process, idle or within a transaction, whose next query is
-  // refused then; the one after opens another.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+export interface DatabaseOptions {
+  /** Largest number of connections outside `reads`; 20 by default. */
+  max?: number;
+  /** The role that every connection takes; null keeps the login's own. */
+  role?: string | null;
+  /** Longest wait for an answer, ms, before the connection counts as dead; 0 for long statements: no limit. */
+  silenceMs?: number;
+  /**
+   * The URL leads through a pooler in transaction mode. Connections then set no role and no time-outs, which the
+   * pooler would pass on to other clients; the login has its own (setup/roles.sql).
+   */
+  pooled?: boolean;
+  /** Streaming replicas, for `reads`. */
+  replicaUrls?: readonly string[];
+  /** URL of PostgreSQL itself, for `sessions`; undefined if the main URL leads there. */
+  directUrl?: string | undefined;
 }
 
-const runOn =
-  (pool: Pick<Pool, 'query'>) =>
-  async <Row>({ name, text }: Statement, values: unknown[] = []): Promise<Row[]> => {
-    const result = await pool.query({ name, text, values });
-    return result.rows;
+/** Connections of a separate pool of `sessions`: one listens, one holds the payer's lock. */
+const SESSIONS = 4;
+/** Longer than PostgreSQL's own statement time-outs: an unanswered query after this is a dead connection, ms. */
+const WRITE_SILENCE_MS = 12_000;
+const READ_SILENCE_MS = 7_000;
+const READ_ONLY =
+  '-c statement_timeout=5000 -c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan';
+const READ_WRITE = '-c statement_timeout=10000';
+
+/** Opens the application's pools. Every connection takes the role `gab_app`, which cannot write the ledger's tables. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { max = 20, role = 'gab_app', silenceMs = WRITE_SILENCE_MS, pooled = false } = options;
+  const asRole = role === null ? '' : `-c role=${role} `;
+  const settings = (own: string) => (pooled ? undefined : asRole + own);
+  const pool = openPool(url, { max, settings: settings(READ_WRITE), silenceMs });
+  const readers = openPool(url, {
+    max: READERS,
+    settings: settings(READ_ONLY),
+    silenceMs: READ_SILENCE_MS,
+  });
+  const { directUrl } = options;
+  const sessions = directUrl
+    ? openPool(directUrl, { max: SESSIONS, settings: asRole + READ_WRITE, silenceMs })
+    : pool;
+  const primary: Readers = {
+    ...readsOf(readers, !pooled),
+    withConnection: (work) => withConnection(readers, !pooled, work),
   };
-
-async function together<T>(pool: Pool, work: (reads: Reads) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    return await work({ run: runOn(client) });
-  } finally {
-    client.release();
-  }
-}
-
-/**
- * Opens the pools the application works with: every connection takes on the role `gab_app`, which
- * cannot write the ledger's tables.
- */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = openPool(url, options.max ?? 20, '-c statement_timeout=10000');
-  const readers = openPool(
-    url,
-    READERS,
-    '-c statement_timeout=5000 -c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan',
-  );
-  return {
+  const replicas = openReplicas(pool, options.replicaUrls ?? [], {
+    max: READERS,
+    settings: settings(READ_ONLY),
+    silenceMs: READ_SILENCE_MS,
+  });
+  const opened = {
+    ...readsOf(pool, !pooled),
     pool,
+    sessions,
+    replicas,
     orm: drizzle({ client: pool }),
-    run: runOn(pool),
-    reads: { run: runOn(readers), together: (work) => together(readers, work) },
-    async transaction(work) {
-      for (let left = ATTEMPTS - 1; ; left--) {
-        try {
-          return await attempt(pool, work);
-        } catch (error) {
-          if (left === 0 || pgCode(error) !== DEADLOCK) throw error;
-        }
-      }
-    },
+    transaction: <T>(work: (tx: Tx) => Promise<T>, onCommit?: (lsn: bigint) => void) =>
+      retryTransient(() =>
+        traced('transaction', 'transaction', () =>
+          attempt(pool, !pooled, work, replicas ? onCommit : undefined),
+        ),
+      ),
     async close() {
-      await Promise.all([pool.end(), readers.end()]);
+      await replicas?.close();
+      await Promise.all([...new Set([pool, readers, sessions])].map((one) => one.end()));
     },
   };
+  const fresh: Database = {
+    ...opened,
+    reads: primary,
+    exports: readsOf(pool, !pooled),
+    get fresh() {
+      return fresh;
+    },
+  };
+  if (!replicas) return fresh;
+  const onUsable = fallingBack(replicas, readers);
+  const reads: Readers = {
+    ...readsWith((one, values) => onUsable((its) => runOn(its, !pooled)(one, values))),
+    withConnection: (work) => onUsable((its) => withConnection(its, !pooled, work)),
+  };
+  return { ...opened, fresh, reads, exports: reads };
 }

@@ -1,47 +1,68 @@
+import { type RowOf, t } from './columns';
 import type { Database, Tx } from './database';
 import { statement } from './database';
 
-const insertEvent = statement(
-  'insertEvent',
-  `WITH e AS (INSERT INTO events (member_id, topic, payload) VALUES ($1, $2, $3) RETURNING id, member_id)
+const insertEvents = statement(
+  'insertEvents',
+  `WITH e AS (
+     INSERT INTO events (member_id, topic, payload)
+     SELECT $1, $2, u.payload FROM unnest($3::jsonb[]) WITH ORDINALITY AS u(payload, n) ORDER BY n
+     RETURNING id, member_id
+   )
    SELECT pg_notify('member_events', json_build_array(id, member_id)::text) FROM e`,
 );
 
+const memberEventColumns = {
+  id: t.int,
+  topic: t.text,
+  payload: t.json.as<Record<string, unknown>>(),
+};
+
+export type MemberEvent = RowOf<typeof memberEventColumns>;
+
 const eventsAfter = statement(
   'eventsAfter',
-  `SELECT id, topic, payload FROM events WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT 200`,
+  `SELECT id, topic, payload FROM events WHERE member_id = $1 AND id > $2 AND EXISTS (
+     SELECT 1 FROM sessions WHERE id = $3 AND revoked_at IS NULL AND expires_at >= now())
+   ORDER BY id LIMIT 200`,
+  memberEventColumns,
 );
 
 const lastEvent = statement(
   'lastEvent',
   `SELECT coalesce(max(id), 0) AS id FROM events WHERE member_id = $1`,
+  { id: t.int },
 );
 
-export interface MemberEvent {
-  id: number;
-  topic: string;
-  payload: Record<string, unknown>;
+/** Notifies a member's open pages of several changes, in every process, when this transaction commits. */
+export async function emitEvents(
+  tx: Tx,
+  memberId: number,
+  topic: string,
+  payloads: readonly Record<string, unknown>[],
+): Promise<void> {
+  await tx.run(insertEvents, [memberId, topic, payloads.map((one) => JSON.stringify(one))]);
 }
 
-/** Tells a member's open pages, in every process, once this transaction commits. */
+/** Notifies a member's open pages of one change; see `emitEvents`. */
 export async function emitEvent(
   tx: Tx,
   memberId: number,
   topic: string,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  await tx.run(insertEvent, [memberId, topic, JSON.stringify(payload)]);
+  await emitEvents(tx, memberId, topic, [payload]);
 }
 
+/** A member's events since an id; none once the caller's session has ended. */
 export function readEventsAfter(
   db: Database,
-  memberId: number,
+  { memberId, sessionId }: { memberId: number; sessionId: number },
   id: number,
 ): Promise<MemberEvent[]> {
-  return db.run(eventsAfter, [memberId, id]);
+  return db.run(eventsAfter, [memberId, id, sessionId]);
 }
 
 export async function lastEventId(db: Database, memberId: number): Promise<number> {
-  const [row] = await db.run<{ id: number }>(lastEvent, [memberId]);
-  return row?.id ?? 0;
+  return (await db.one(lastEvent, [memberId])).id;
 }

@@ -1,18 +1,94 @@
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { StartError } from '../embedded/startError';
+import { buildIndexes, withoutLongLocks } from './onlineMigration';
+import { noteBefore, recordRelease } from './recordRelease';
+import { shippedFunctions } from './release';
+import { readSchemaStatus } from './schemaStatus';
+import { withClient } from './withClient';
 
-/** One migration at a time, however many processes start together. */
+/** Advisory lock: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 720_110_001;
 
-/** Brings the database forward to this build's schema. Connects as the URL's own user, the owner. */
-export async function migrateDatabase(url: string, migrationsFolder: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder });
-  } finally {
-    await client.end();
+const NOTES = 'drizzle.applied_functions';
+
+/** A later build has migrated the database; this one would restore older functions. */
+export class NewerSchemaError extends StartError {
+  override name = 'NewerSchemaError';
+
+  constructor() {
+    super('The database was migrated by a newer version of the shop. Start that version instead.');
   }
+}
+
+/** @throws StartError when a role is missing that the migrations need */
+async function checkRoles(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT current_user AS name, rolsuper OR rolcreaterole AS may_create, EXISTS (
+       SELECT 1 FROM pg_roles WHERE rolname = 'gab_app') AS has_app
+     FROM pg_roles WHERE rolname = current_user`,
+  );
+  const [owner] = rows;
+  if (owner?.has_app || owner?.may_create) return;
+  throw new StartError(
+    `The database has no role gab_app, and ${owner?.name} may not create it. Its administrator runs server/db/setup/roles.sql once ("npm run db -- setup", see docs/OPERATING.md).`,
+  );
+}
+
+/**
+ * Applies each file of functions and triggers whose text differs from the one applied last. A file holds the current
+ * bodies, so applying it again does no harm; each is applied in one transaction.
+ */
+async function applyFunctions(client: Client, sqlFolder: string): Promise<void> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS ${NOTES} (file text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+  );
+  const { outdated } = await readSchemaStatus(client, sqlFolder);
+  for (const { file, text, digest } of await shippedFunctions(sqlFolder)) {
+    if (!outdated.includes(file)) continue;
+    await client.query('BEGIN');
+    // Bodies are not checked here, because one may name a function of a later file.
+    await client.query('SET LOCAL check_function_bodies = off');
+    await client.query(text);
+    await client.query(
+      `INSERT INTO ${NOTES} (file, digest) VALUES ($1, $2)
+       ON CONFLICT (file) DO UPDATE SET digest = excluded.digest, applied_at = now()`,
+      [file, digest],
+    );
+    await client.query('COMMIT');
+  }
+}
+
+/** On each run, because the auditor's role may be newer than the migration that first granted this. */
+const GRANT_AUDITOR = `DO $$ BEGIN
+  IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'gab_auditor') THEN
+    GRANT INSERT ON audit_checkpoints TO gab_auditor;
+  END IF;
+END $$`;
+
+/**
+ * Brings the database forward to this build's schema: first the shape of the data, then functions and
+ * triggers. Connects as the URL's own user, the owner, who need be no superuser (ADR 043).
+ * @param sqlFolder holds `migrations/` and `functions/`
+ * @throws NewerSchemaError; StartError when a role is missing
+ */
+export async function migrateDatabase(url: string, sqlFolder: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { state, missing } = await readSchemaStatus(client, sqlFolder);
+    if (state === 'newer') throw new NewerSchemaError();
+    await checkRoles(client);
+    await buildIndexes(client, sqlFolder, missing);
+    await withoutLongLocks(client, async () => {
+      await noteBefore(client);
+      await migrate(drizzle({ client }), { migrationsFolder: join(sqlFolder, 'migrations') });
+    });
+    await withoutLongLocks(client, async () => {
+      await applyFunctions(client, sqlFolder);
+      await client.query(GRANT_AUDITOR);
+      await recordRelease(client);
+    });
+  });
 }

@@ -1,64 +1,141 @@
+import type { Static, TObject } from '@sinclair/typebox';
+import { t } from './columns';
 import { type Queryable, statement, type Tx } from './database';
+import { type Setting, understand } from './storedSetting';
 
-const lock = statement('lockSetting', 'SELECT value FROM settings WHERE key = $1 FOR UPDATE');
+const READ = 'SELECT value, version FROM settings WHERE key = $1';
+const settingColumns = { value: t.json, version: t.int };
+
+const read = statement('readSetting', READ, settingColumns);
+const share = statement('shareSetting', `${READ} FOR SHARE`, settingColumns);
+const lock = statement('lockSetting', `${READ} FOR UPDATE`, settingColumns);
 const write = statement(
   'writeSetting',
-  'UPDATE settings SET value = $2, updated_at = now() WHERE key = $1',
+  `INSERT INTO settings (key, value, version) VALUES ($1, $2, $3)
+   ON CONFLICT (key) DO UPDATE SET value = excluded.value, version = excluded.version, updated_at = now()`,
 );
 const note = statement(
   'noteSettingChange',
-  'INSERT INTO setting_changes (key, before, after, staff_id, note) VALUES ($1, $2, $3, $4, $5)',
+  `INSERT INTO setting_changes (key, before, after, version, staff_id, note, proposal_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
+const lastChange = statement(
+  'lastSettingChange',
+  'SELECT coalesce(max(id), 0) AS version FROM setting_changes WHERE key = $1',
+  { version: t.int },
+);
+const changeColumns = {
+  id: t.int,
+  key: t.text,
+  staff_id: t.int,
+  name: t.text,
+  proposer: t.text.orNull,
+  note: t.text,
+  created_at: t.timestamp,
+  before: t.json,
+  after: t.json,
+  version: t.int,
+};
+
 const changes = statement(
   'settingChanges',
-  `SELECT c.id, c.staff_id, m.name, c.note, c.created_at, c.before, c.after FROM setting_changes c
-   JOIN members m ON m.id = c.staff_id WHERE c.key = ANY ($1) ORDER BY c.id DESC LIMIT $2`,
+  `SELECT c.id, c.key, c.staff_id, m.name, p.name AS proposer, c.note, c.created_at, c.before, c.after, c.version
+   FROM setting_changes c JOIN members m ON m.id = c.staff_id
+     LEFT JOIN setting_proposals o ON o.id = c.proposal_id LEFT JOIN members p ON p.id = o.proposer_id
+   WHERE c.key = ANY ($1) ORDER BY c.id DESC LIMIT $2`,
+  changeColumns,
 );
 
 const MOST_SHOWN = 50;
 
-export interface SettingChange<Value> {
-  id: number;
-  staff_id: number;
-  name: string;
-  note: string;
-  created_at: Date;
-  before: Value;
-  after: Value;
+const reported = new Set<string>();
+
+/** Logs once per process that a default replaces an unreadable stored value. */
+function report(key: string, path: string): void {
+  const where = path === '' ? key : `${key}.${path}`;
+  if (reported.has(where)) return;
+  reported.add(where);
+  process.emitWarning(`the stored setting ${where} is wrong, its default counts`, 'SettingWarning');
 }
 
-/** Nobody else changes the setting until this transaction ends. */
-export async function lockSetting(tx: Tx, key: string): Promise<unknown> {
-  const [row] = await tx.run<{ value: unknown }>(lock, [key]);
-  return row?.value ?? {};
-}
-
-/** Writes a setting with who changed it from what, and why. */
-export async function changeSetting(
-  tx: Tx,
-  key: string,
-  after: object,
-  staffId: number,
-  why: string,
-): Promise<void> {
-  const before = await lockSetting(tx, key);
-  const [from, to] = [JSON.stringify(before), JSON.stringify(after)];
-  await tx.run(write, [key, to]);
-  await tx.run(note, [key, from, to, staffId, why]);
-}
-
-/** The last changes of these settings, the newest first; `Value` is what their writer alone puts there. */
-export function readSettingChanges<Value = Record<string, unknown>>(
+async function readBy<S extends TObject>(
   db: Queryable,
-  keys: readonly string[],
-  limit: number,
-): Promise<SettingChange<Value>[]> {
-  return db.run(changes, [keys, limit]);
+  how: typeof read,
+  setting: Setting<S>,
+): Promise<Static<S>> {
+  const row = await db.maybeOne(how, [setting.key]);
+  const { value, faults } = understand(setting, row?.value, row?.version ?? setting.version);
+  for (const path of faults) report(setting.key, path);
+  return value;
 }
 
-/** The version and history of `termsHistoryOf` for a setting; its writer alone puts a `Value` there. */
-export async function readTermsHistory<Value>(db: Queryable, key: string) {
-  const rows = await readSettingChanges<Value>(db, [key], MOST_SHOWN);
+/** A setting as this build understands it; never fails for what is stored. */
+export const readSetting = <S extends TObject>(db: Queryable, setting: Setting<S>) =>
+  readBy(db, read, setting);
+
+/** Locks the setting against changes until this transaction ends; others may read and share it. */
+export const shareSetting = <S extends TObject>(tx: Tx, setting: Setting<S>) =>
+  readBy(tx, share, setting);
+
+/** Locks the setting for a change by this transaction. */
+export const lockSetting = <S extends TObject>(tx: Tx, setting: Setting<S>) =>
+  readBy(tx, lock, setting);
+
+/** Paths of unreadable stored values, for the audit. */
+export async function findSettingFaults(
+  db: Queryable,
+  settings: readonly Setting[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const setting of settings) {
+    const row = await db.maybeOne(read, [setting.key]);
+    const { faults } = understand(setting, row?.value, row?.version ?? setting.version);
+    found.push(...faults.map((path) => (path === '' ? setting.key : `${setting.key}.${path}`)));
+  }
+  return found;
+}
+
+/** Writes a setting with who changed it from what, and why; where two agreed, with their proposal. */
+export async function changeSetting<S extends TObject>(
+  tx: Tx,
+  setting: Setting<S>,
+  after: Static<S>,
+  by: { staffId: number; note: string; proposalId?: number },
+): Promise<void> {
+  const { key, version } = setting;
+  const before = await lockSetting(tx, setting);
+  const [from, to] = [JSON.stringify(before), JSON.stringify(after)];
+  await tx.run(write, [key, to, version]);
+  await tx.run(note, [key, from, to, version, by.staffId, by.note, by.proposalId ?? null]);
+}
+
+/** Counts the changes of a setting: what was seen is still so while it is the same. */
+export async function settingVersion(db: Queryable, { key }: Setting): Promise<number> {
+  return (await db.maybeOne(lastChange, [key]))?.version ?? 0;
+}
+
+/** The last changes of these settings, the newest first, as this build understands them. */
+export async function readSettingChanges<S extends TObject>(
+  db: Queryable,
+  settings: readonly Setting<S>[],
+  limit: number,
+) {
+  const known = new Map(settings.map((setting) => [setting.key, setting]));
+  const rows = await db.run(changes, [[...known.keys()], limit]);
+  return rows.map(({ before, after, ...row }) => {
+    const setting = known.get(row.key);
+    if (!setting) throw new Error(`a change of ${row.key} was not asked for`);
+    return {
+      ...row,
+      before: understand(setting, before, row.version).value,
+      after: understand(setting, after, row.version).value,
+    };
+  });
+}
+
+/** The version and history of `termsHistoryOf` for a setting. */
+export async function readTermsHistory<S extends TObject>(db: Queryable, setting: Setting<S>) {
+  const rows = await readSettingChanges(db, [setting], MOST_SHOWN);
   return {
     version: rows[0]?.id ?? 0,
     history: rows.map(({ id, before, after, name, note: why, created_at }) => ({

@@ -12,29 +12,29 @@ import { StartError } from './startError';
 export interface Anvil {
   rpcUrl: string;
   request: RpcRequest;
-  /** Resolves if it ends without being asked to. */
+  /** Resolves if the node ends without stop(). */
   lost: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Seconds; the same at every start, so that block 0 is the same: a loaded state brings a block 0 of
- * its own, and anvil would keep both.
+ * Unix seconds, the same at every start, so that block 0 is the same: a loaded state has its own block 0, and anvil would
+ * keep both.
  */
 const GENESIS_TIME = 1_700_000_000;
 
-/** Old states that stay readable; anvil would otherwise write every one of them to the disk. */
+/** Number of old states that stay readable; without a limit anvil writes all of them to the disk. */
 const STATES_KEPT = 64;
 
 /**
- * Runs the anvil that npm installed, mining on demand only, on a free port of 127.0.0.1. What it
- * writes stays in `home`. It has no accounts and saves nothing: that is the caller's part.
+ * Runs the anvil that npm installed, mining on demand only, on a free port of 127.0.0.1. It writes only in `home`. It has
+ * no accounts, and the caller saves its state.
  * @throws StartError when it is not installed or does not start
  */
 export async function startAnvil(options: {
   home: string;
   chainId: number;
-  /** A state in anvil's JSON to begin from. */
+  /** An initial state in anvil's JSON. */
   stateFile: string | undefined;
 }): Promise<Anvil> {
   const { home, stateFile } = options;
@@ -54,7 +54,7 @@ export async function startAnvil(options: {
     cwd: home,
     env: { PATH: process.env.PATH, HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own process group: Ctrl-C is for us alone.
+    // Its own process group, so that Ctrl-C reaches this process only.
     detached: true,
   });
   child.unref();
@@ -80,7 +80,7 @@ export async function startAnvil(options: {
     }),
     async stop() {
       stopping = true;
-      // Nothing else may keep this process alive until then.
+      // Keeps this process alive until the node has ended.
       child.ref();
       child.kill('SIGKILL');
       await ended;
@@ -89,7 +89,7 @@ export async function startAnvil(options: {
   };
 }
 
-/** Where the anvil that another process keeps in `home` answers; undefined when none was noted. */
+/** URL of the anvil that another process runs in `home`; undefined without a pid file. */
 export function runningAnvilUrl(home: string): string | undefined {
   try {
     return readFileSync(join(home, 'anvil.pid'), 'utf8').split('\n')[1];
@@ -107,7 +107,7 @@ function anvilBinary(): string {
   );
 }
 
-/** Ends the anvil that a killed run left, if the noted number is still that anvil's. */
+/** Ends the anvil that a killed run left, if the process id in the file is still that anvil's. */
 async function endPredecessor(pidFile: string, home: string): Promise<void> {
   let pid: number;
   try {
@@ -122,7 +122,7 @@ async function endPredecessor(pidFile: string, home: string): Promise<void> {
   }
 }
 
-/** Reads what anvil prints, for as long as it prints: a full pipe would stop it. */
+/** Reads anvil's output for its port, and on until it ends, since a full pipe would block it. */
 async function listeningPort(
   outputs: NodeJS.ReadableStream[],
   ended: Promise<void>,

@@ -64,7 +64,7 @@ async function untilHead(request: RpcRequest, height: number): Promise<void> {
 
 const anvilPid = () => Number(readFileSync(join(dir, 'chain', 'anvil.pid'), 'utf8').split('\n')[0]);
 
-test('mines each transaction at once, then its confirmations, then rests', async () => {
+test('the chain mines each transaction at once, then its confirmations, then rests', async () => {
   const { request } = await start();
   await fund(request);
   const hash = await pay(request, 0);
@@ -77,7 +77,7 @@ test('mines each transaction at once, then its confirmations, then rests', async
   expect(await head(request)).toBe(4);
 });
 
-test('keeps blocks, balances, receipts and logs over a stop', async () => {
+test('blocks, balances, receipts and logs survive a stop', async () => {
   const first = await start();
   await fund(first.request);
   const hash = await pay(first.request, 0);
@@ -93,7 +93,7 @@ test('keeps blocks, balances, receipts and logs over a stop', async () => {
   });
 });
 
-test('stamps blocks with the time of day, before and after a restart', async () => {
+test('blocks have the current time, before and after a restart', async () => {
   for (const height of [1, 2]) {
     const chain = await start(10_000);
     await fund(chain.request);
@@ -109,7 +109,7 @@ test('stamps blocks with the time of day, before and after a restart', async () 
   }
 });
 
-test('loses nothing it has answered when server and node are killed at once', async () => {
+test('an answered transaction survives a simultaneous kill of server and node', async () => {
   const script = join(dir, 'server.cjs');
   buildSync({
     stdin: {
@@ -123,7 +123,7 @@ test('loses nothing it has answered when server and node are killed at once', as
       resolveDir: __dirname,
     },
     ...{ bundle: true, platform: 'node', format: 'cjs', outfile: script },
-    // The package of anvil is looked for from here upwards.
+    // packageDir() searches for anvil from this folder upwards.
     define: { __dirname: JSON.stringify(__dirname) },
   });
 
@@ -147,7 +147,7 @@ test('loses nothing it has answered when server and node are killed at once', as
     if (sent === 0) await fund(request);
     for (const until = sent + 4; sent < until; sent += 1) await pay(request, sent);
     const seen = await hashes(request);
-    // One more is on its way: it may be there afterwards or not, but not by half.
+    // An unanswered transaction: afterwards it is complete or absent.
     void pay(request, sent);
     await sleep(3 * round);
     const node = anvilPid();
@@ -164,7 +164,7 @@ test('loses nothing it has answered when server and node are killed at once', as
   }
 });
 
-test('mines the confirmations that a stop left missing', async () => {
+test('a restart mines the confirmations that a stop left missing', async () => {
   const first = await start(10_000);
   await fund(first.request);
   await pay(first.request, 0);
@@ -175,7 +175,7 @@ test('mines the confirmations that a stop left missing', async () => {
   expect(await head(request)).toBe(4);
 });
 
-test('lets the state be read that is final after a restart, though nobody sends anything', async () => {
+test('after a restart the state of the final block is readable without new transactions', async () => {
   const first = await start();
   await fund(first.request);
   await pay(first.request, 0);
@@ -188,7 +188,7 @@ test('lets the state be read that is final after a restart, though nobody sends 
   expect(await request({ method: 'eth_getTransactionCount', params })).toBe('0x1');
 });
 
-test('ends the node that a killed run left running', async () => {
+test('a start ends the node that a killed run left running', async () => {
   await start();
   const orphan = anvilPid();
   expect(commandLine(orphan)).toContain('anvil');
@@ -197,7 +197,7 @@ test('ends the node that a killed run left running', async () => {
   expect(await head(request)).toBe(0);
 });
 
-test('refuses a transaction that it would have to keep waiting, and takes the right one after', async () => {
+test('the chain refuses a transaction with a future nonce, and accepts the next one', async () => {
   const { request } = await start();
   await fund(request);
   await expect(pay(request, 1)).rejects.toMatchObject({ code: -32000 });
@@ -214,18 +214,18 @@ test.each([
   ['evm_revert', ['0x0']],
   ['anvil_reset', []],
   ['evm_mine', []],
-])('refuses %s', async (method, params: unknown[]) => {
+])('the chain refuses %s', async (method, params: unknown[]) => {
   const { request } = await start();
   await expect(request({ method, params })).rejects.toMatchObject({ code: -32601 });
 });
 
-test('says when the node is gone', async () => {
+test('`lost` resolves when the node ends', async () => {
   const { lost } = await start();
   process.kill(anvilPid(), 'SIGKILL');
   await lost;
 });
 
-test('writes nothing outside its folder', async () => {
+test('the chain writes only in its folder', async () => {
   const list = () => readdirSync(homedir()).sort();
   const before = list();
   const chain = await start();

@@ -10,33 +10,33 @@ import { writeFileDurably } from './durableFile';
 
 export interface EmbeddedChain {
   chainId: typeof EMBEDDED_CHAIN_ID;
-  /** anvil's own address. Writing through it would bypass the saving: use `request`. */
+  /** anvil's own URL, for reads: a write through it would not be saved. */
   rpcUrl: string;
-  /** Answers once what the call changed is on the disk; one call at a time. */
+  /** Runs one call at a time, and answers when its changes are on the disk. */
   request: RpcRequest;
-  /** Resolves if the node ends without being asked to. */
+  /** Resolves if the node ends without stop(). */
   lost: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface ChainOptions {
-  /** Its files go to `<dataDir>/chain`. The caller sees to it that one process uses it. */
+  /** Its files are in `<dataDir>/chain`. The caller ensures that only one process uses it. */
   dataDir: string;
   /** Empty blocks mined on top of each block with a transaction, and at a start; then the chain rests. */
   confirmations: number;
-  /** Milliseconds between those. */
+  /** Milliseconds between these empty blocks. */
   blockTime?: number;
   onProgress?: (text: string) => void;
 }
 
-/** What may be asked besides reading. anvil's other methods rewrite history or act for anybody. */
+/** Allowed reads. anvil's other methods rewrite history or sign for any account. */
 const READS = /^(eth_(?!send|sign|accounts)|net_|web3_)/;
 
 /**
- * Starts the embedded chain from its saved state. A block is saved, with fsync, before anybody can
- * see it, so a `kill -9` of everything takes back nothing that was answered. Saving writes the whole
- * state; it takes about 12 ms after 1,000 blocks and 35 ms after 3,000.
- * @throws StartError with what to do about it
+ * Starts the embedded chain from its saved state. Each block is saved with fsync before a caller can see it, so a
+ * `kill -9` loses nothing that was answered. A save writes the whole state: about 12 ms after 1,000 blocks and 35 ms
+ * after 3,000.
+ * @throws StartError with a remedy
  */
 export async function startEmbeddedChain(options: ChainOptions): Promise<EmbeddedChain> {
   const { confirmations, blockTime = 1000 } = options;
@@ -49,12 +49,12 @@ export async function startEmbeddedChain(options: ChainOptions): Promise<Embedde
   if (stateFile) rmSync(stateFile);
 
   let unsaved = stateFile === undefined;
-  let missing = confirmations;
+  let missing = 0;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Runs one task after the other; a failed save is made good before anything else is answered. */
+  /** Runs one task after the other; after a failed save, saves again before the next task. */
   function inTurn<T>(task: () => Promise<T>): Promise<T> {
     const turn = last.then(async () => {
       if (stopped) throw new RpcError(RPC.internal, 'the embedded chain has been stopped');
@@ -101,7 +101,7 @@ export async function startEmbeddedChain(options: ChainOptions): Promise<Embedde
         .then(() => {
           missing -= 1;
         })
-        // A failure (a full disk) is met again by the next request, which reports it; here we wait.
+        // The next request meets and reports a failure (a full disk); here it is ignored.
         .catch(() => {})
         .finally(confirmLater);
     }, blockTime).unref();
@@ -120,9 +120,9 @@ export async function startEmbeddedChain(options: ChainOptions): Promise<Embedde
 
   await inTurn(async () => {
     const head = Number(await anvil.request({ method: 'eth_blockNumber' }));
-    // What a stop left missing, and more: of a loaded chain anvil has the newest state alone, and the
-    // payer asks for the one that is final.
-    missing = head > 0 ? confirmations : 0;
+    // New blocks up to a full set of confirmations: of a loaded chain anvil has the newest state only, and the payer reads
+    // the state of the final block.
+    if (head > 0) missing = confirmations;
   });
   confirmLater();
   return {
@@ -141,7 +141,7 @@ export async function startEmbeddedChain(options: ChainOptions): Promise<Embedde
   };
 }
 
-/** anvil reads its state from plain JSON only. Returns undefined when there is nothing saved yet. */
+/** Unpacks the saved state, since anvil reads plain JSON only. Returns undefined before the first save. */
 function unpack(saved: string, plain: string): string | undefined {
   let packed: Buffer;
   try {

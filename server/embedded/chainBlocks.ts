@@ -1,8 +1,8 @@
 import { RPC, RpcError, type RpcRequest } from '../chain/rpc';
 
 /**
- * Hands a signed transaction to the node, ready for the next block, and returns its hash. One that
- * no block could take yet is refused: those that wait are not part of the saved state.
+ * Sends a signed transaction to the node for the next block and returns its hash. Refuses one that cannot be mined yet,
+ * since the saved state does not contain the pool.
  */
 export async function sendTransaction(
   request: RpcRequest,

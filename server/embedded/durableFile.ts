@@ -1,9 +1,9 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Asks the system to write a file, or the names in a folder, to the disk. */
+/** fsync of a file, or of a folder's entries. */
 export async function syncPath(path: string): Promise<void> {
-  // Windows cannot open folders; it keeps their names by itself.
+  // Windows cannot open folders, and needs no fsync of their entries.
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {
@@ -14,8 +14,8 @@ export async function syncPath(path: string): Promise<void> {
 }
 
 /**
- * Replaces a file so that, whenever the power goes, it is the old one or the new one, whole.
- * Writers of the same path at the same time need a `draft` name of their own, in the same folder.
+ * Replaces a file atomically, also across a power cut. Simultaneous writers of one path need different `draft` names in
+ * the same folder.
  */
 export async function writeFileDurably(
   path: string,

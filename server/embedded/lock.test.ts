@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('lets one in, names it to the next, and lets the next in once it is gone', async () => {
+test('one holder has the lock, its process id is named to others, and a release frees it', async () => {
   const first = await lockDataDir(join(dir, 'shop'));
   await expect(lockDataDir(join(dir, 'shop'))).rejects.toThrow(
     new RegExp(`already runs in .*shop \\(process ${process.pid}\\)`),
@@ -21,26 +21,26 @@ test('lets one in, names it to the next, and lets the next in once it is gone', 
   await (await lockDataDir(join(dir, 'shop'))).release();
 });
 
-test('knows the folder by another path', async () => {
+test('the lock holds for every path to the folder', async () => {
   const first = await lockDataDir(dir);
   symlinkSync(dir, join(dir, 'alias'));
   await expect(lockDataDir(join(dir, 'alias'))).rejects.toThrow(/already runs/);
   await first.release();
 });
 
-test('two folders do not disturb each other', async () => {
+test('two folders have separate locks', async () => {
   const locks = await Promise.all(['a', 'b'].map((name) => lockDataDir(join(dir, name))));
   await Promise.all(locks.map((lock) => lock.release()));
 });
 
-test('of many at once, one gets in', async () => {
+test('one of many simultaneous claims succeeds', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(dir)));
   const locks = tries.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   expect(locks).toHaveLength(1);
   await Promise.all(locks.map((lock) => lock.release()));
 });
 
-test('goes with a process that was killed', async () => {
+test('the lock of a killed process is free', async () => {
   const script = join(dir, 'holder.cjs');
   buildSync({
     stdin: {
@@ -62,13 +62,13 @@ test('goes with a process that was killed', async () => {
   await (await lockDataDir(dir)).release();
 });
 
-test('makes the folder with those above it', async () => {
+test('a claim creates the folder and its parents', async () => {
   const deep = join(dir, 'a', 'b', 'c');
   await (await lockDataDir(deep)).release();
   expect(statSync(deep).isDirectory()).toBe(true);
 });
 
-test('says why DATA_DIR cannot be used', async () => {
+test('the error names the reason why DATA_DIR cannot be used', async () => {
   writeFileSync(join(dir, 'file'), '');
   await expect(lockDataDir(join(dir, 'file'))).rejects.toThrow(/^DATA_DIR: .*it is a file/);
   await expect(lockDataDir(join(dir, 'file', 'x'))).rejects.toThrow(/it lies under a file/);

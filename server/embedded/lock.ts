@@ -7,9 +7,9 @@ import { makeFolder, whyNoFolder } from './makeFolder';
 import { StartError } from './startError';
 
 /**
- * Claims `dataDir` (made if missing) for this process until `release` or its end, however it ends:
- * the claim is a listening socket, which the system closes for the dead.
- * @throws StartError when another shop runs there, or the folder cannot be made
+ * Claims `dataDir` (created if missing) for this process until `release` or the end of the process: the claim is a
+ * listening socket, which the system closes even after SIGKILL.
+ * @throws StartError when another shop runs there, or the folder cannot be created
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   const path = socketPath(makeDir(dataDir));
@@ -22,7 +22,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
         `A shop already runs in ${dataDir}${holder && ` (process ${holder})`}. Stop that one first, or give this one a folder of its own with DATA_DIR.`,
       );
     }
-    // Nobody listens: the socket file of a killed process, where sockets are files.
+    // A killed process left its socket file; only macOS and BSD have one here.
     if (!path.startsWith('\0')) rmSync(path, { force: true });
   }
   throw new StartError(`${dataDir} could not be locked: other processes keep trying too.`);
@@ -37,14 +37,14 @@ function makeDir(dataDir: string): string {
   }
 }
 
-/** One name per folder, by whichever path it is reached. */
+/** The socket's address, one per folder by its real path. Linux has abstract sockets and Windows pipes, without a file. */
 function socketPath(realDir: string): string {
   const name = `gab-${createHash('sha256').update(realDir).digest('hex').slice(0, 32)}`;
   if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-/** undefined when the name is taken. */
+/** Listens on the path; undefined when it is in use. */
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
@@ -62,7 +62,7 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-/** The holder's process id, '' when it is too busy to say, undefined when there is none. */
+/** The holder's process id; '' if it does not answer in time, undefined without a holder. */
 function askHolder(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let answer = '';

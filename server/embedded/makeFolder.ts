@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { errorCode } from './errorCode';
 
 /**
- * Makes a folder with those above it, sees that we may write there, and returns its real path.
- * Not by `recursive: true`, which never returns where folders cannot be made at all, as in /proc.
+ * Creates a folder with its parents, checks write access, and returns its real path. Without `recursive: true`, which
+ * never returns where folders cannot be created, as in /proc.
  */
 export function makeFolder(folder: string): string {
   make(folder);
@@ -34,7 +34,7 @@ const reasons: Record<string, string> = {
   ENOENT: 'folders cannot be made there',
 };
 
-/** Why a folder could not be made, in words. */
+/** The reason, in words, why a folder could not be created. */
 export function whyNoFolder(error: unknown): string {
   return (
     reasons[errorCode(error) ?? ''] ?? (error instanceof Error ? error.message : String(error))

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The folder of an installed npm package, found by walking up through `node_modules`.
- * `require.resolve` cannot do it: packages that only carry binaries export nothing to it.
+ * Finds the folder of an installed npm package in the `node_modules` of a folder and its parents. `require.resolve`
+ * cannot do this for packages that contain binaries only and export nothing.
  */
 export function packageDir(name: string, from: string = __dirname): string | undefined {
   for (let dir = from; ; dir = dirname(dir)) {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The command that makes the system send `signal` to what it runs when we die, even by kill -9;
- * empty where there is none (only Linux with util-linux has it), where the next start cleans up.
+ * Wrapper command that makes Linux send `signal` to the wrapped process when this process dies, even by kill -9. Empty
+ * without util-linux; then the next start ends the left process.
  */
 export function endWithParent(signal: 'INT' | 'TERM' | 'KILL'): string[] {
   if (process.platform !== 'linux') return [];

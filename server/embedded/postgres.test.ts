@@ -43,7 +43,7 @@ const data = () => join(dir, 'postgres', 'cluster', 'data');
 const pidFile = () => join(data(), 'postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
-test('keeps what was written when it is stopped and started again', async () => {
+test('rows survive a stop and a start', async () => {
   const { server, progress } = await start();
   expect(progress).toEqual([expect.stringContaining('first start')]);
   await query(server, "CREATE TABLE kept AS SELECT '商城'::text AS word");
@@ -55,13 +55,13 @@ test('keeps what was written when it is stopped and started again', async () => 
   expect(await query(again.server, 'SELECT word FROM kept')).toEqual([{ word: '商城' }]);
 });
 
-test('lets nobody in without the password', async () => {
+test('a connection without the password is refused', async () => {
   const { server } = await start();
   const url = server.url.replace(/:[0-9a-f]{48}@/, ':guess@');
   await expect(query({ ...server, url }, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('recovers committed rows after the server was killed', async () => {
+test('committed rows survive a kill of the server', async () => {
   const { server } = await start();
   await query(server, 'CREATE TABLE kept AS SELECT 7 AS n');
   process.kill(postmaster(), 'SIGKILL');
@@ -71,7 +71,7 @@ test('recovers committed rows after the server was killed', async () => {
   expect(await query(again.server, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
 });
 
-test('ends the server that a killed run left running', async () => {
+test('a start ends the server that a killed run left running', async () => {
   const { server } = await start();
   const orphan = postmaster();
   const again = await start();
@@ -80,7 +80,7 @@ test('ends the server that a killed run left running', async () => {
   expect(await query(again.server, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
-test('leaves alone another process that has been given the old number', async () => {
+test('a start does not end another process that now has the old process id', async () => {
   const first = await start();
   await first.server.stop();
   const owner = data();
@@ -96,7 +96,7 @@ test('leaves alone another process that has been given the old number', async ()
   }
 });
 
-test('begins anew when the first start was killed while it made the files', async () => {
+test('a start completes one that was killed while it created the files', async () => {
   mkdirSync(join(dir, 'postgres', 'cluster', 'new-1234', 'data', 'base'), { recursive: true });
   writeFileSync(join(dir, 'postgres', 'cluster', 'new-1234', 'data', 'PG_VERSION'), '18\n');
   const { server } = await start();
@@ -104,14 +104,14 @@ test('begins anew when the first start was killed while it made the files', asyn
   expect(existsSync(join(dir, 'postgres', 'cluster', 'new-1234'))).toBe(false);
 });
 
-test('says which file is missing when the password is gone', async () => {
+test('the error names the missing password file', async () => {
   const { server } = await start();
   await server.stop();
   rmSync(join(dir, 'postgres', 'password'));
   await expect(start()).rejects.toThrow(join(dir, 'postgres', 'password'));
 });
 
-test('knows the letters of all scripts and orders by code point', async () => {
+test('the locale has letters of all scripts and orders by code point', async () => {
   const { server } = await start();
   await query(server, 'CREATE EXTENSION pg_trgm');
   const sql =
@@ -123,7 +123,7 @@ const isRoot = process.getuid?.() === 0;
 (isRoot ? test : test.skip)(
   'as root, works in a folder that other users cannot enter',
   async () => {
-    // mkdtemp made `dir` with mode 700.
+    // mkdtemp created `dir` with mode 700.
     const entered = spawnSync('ls', [dir], { uid: 65534, gid: 65534 }).status;
     expect(entered).not.toBe(0);
     const { server } = await start(join(dir, 'deep'));

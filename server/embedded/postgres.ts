@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithParent } from './parentDeath';
-import { type Account, chooseAccount, giveTo } from './postgresAccount';
+import { type Account, chooseAccount, setOwner } from './postgresAccount';
 import { type PostgresBinaries, postgresBinaries } from './postgresBinaries';
 import { ensureCluster, preparePostgresDir } from './postgresCluster';
 import { endPredecessor, readPidFile } from './postgresPidFile';
@@ -13,21 +13,21 @@ import { StartError } from './startError';
 export interface EmbeddedPostgres {
   /** Connection string of the superuser `postgres`, database `postgres`. */
   url: string;
-  /** Resolves if the server ends without being asked to. */
+  /** Resolves if the server ends without stop(). */
   lost: Promise<void>;
   /** Ends open connections, writes a checkpoint, ends the server. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Its files go to `<dataDir>/postgres`. The caller sees to it that one process uses it. */
+  /** Its files are in `<dataDir>/postgres`. The caller ensures that only one process uses it. */
   dataDir: string;
-  /** false (tests only) trades safety against a power cut for speed. */
+  /** false (tests only): faster, but not safe against a power cut. */
   durable: boolean;
   onProgress?: (text: string) => void;
 }
 
-/** PostgreSQL's own ways out: let clients go at once; drop everything and recover next time. */
+/** PostgreSQL's shutdown modes, with the wait (ms) after each: fast; immediate, with recovery at the next start. */
 const shutdown = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
@@ -35,9 +35,9 @@ const shutdown = [
 ] as const;
 
 /**
- * Starts the PostgreSQL that npm installed, on a free port of 127.0.0.1, making its files on the
- * first run and ending what a killed run left behind.
- * @throws StartError with what to do about it
+ * Starts the PostgreSQL that npm installed, on a free port of 127.0.0.1. Creates its files on the first run, and ends a
+ * server that a killed run left.
+ * @throws StartError with a remedy
  */
 export async function startEmbeddedPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = postgresBinaries();
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: PostgresOptions): Promise<E
   const data = join(dir.cluster, 'data');
   await endPredecessor(data, shutdown, options.onProgress);
   const password = await ensureCluster({ ...options, ...dir, binaries, account });
-  giveTo(account, data);
+  setOwner(account, data);
   const { child, port } = await launch(binaries, account, data, dir.log, options.durable);
 
   const endWithUs = () => child.kill('SIGINT');
@@ -88,7 +88,7 @@ async function launch(
 ): Promise<{ child: ChildProcess; port: number }> {
   rmSync(logFile, { force: true });
   const wrapper = [...account.wrapper, ...endWithParent('INT')];
-  // The port can be taken in between, and shared memory of killed predecessors takes a moment to go.
+  // Retries: another process may take the port, and shared memory of a killed predecessor is freed with a delay.
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const log = openSync(logFile, 'a', 0o600);
@@ -98,11 +98,11 @@ async function launch(
       cwd: '/',
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', log, log],
-      // Its own process group: Ctrl-C is for us alone, who then stop it in order.
+      // Its own process group: Ctrl-C reaches this process only, which then stops the server in order.
       detached: true,
     });
     closeSync(log);
-    // It does not keep us running by itself; `exit` below ends it with us.
+    // The child does not keep this process running; `exit` below ends it with this process.
     child.unref();
     if (await isReady(child, data)) return { child, port };
     if (attempt === 5) {
@@ -124,7 +124,7 @@ async function isReady(child: ChildProcess, data: string): Promise<boolean> {
   child.once('error', () => {
     ended = true;
   });
-  // No limit: crash recovery takes as long as it takes, and ends in an exit if it fails.
+  // No time limit: crash recovery may take long, and the server exits if it fails.
   while (!ended) {
     const file = readPidFile(data);
     if (file && file.pid === child.pid && file.status === 'ready') return true;

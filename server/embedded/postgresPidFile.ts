@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine, endProcess, isAlive, workingDirectory } from './processes';
 
-/** Reads the lines of `postmaster.pid` that matter here (PostgreSQL's miscadmin.h lists them all). */
+/** Reads the needed lines of `postmaster.pid` (PostgreSQL's miscadmin.h lists them all). */
 export function readPidFile(
   data: string,
 ): { pid: number; port: number; status: string } | undefined {
@@ -19,9 +19,8 @@ export function readPidFile(
 }
 
 /**
- * Ends the postmaster that a killed run left in `data`. A pid file that names any other process,
- * or none, is a leftover too: it is removed, since PostgreSQL would refuse to start if the number
- * has been given to another process of the same user.
+ * Ends the postmaster that a killed run left in `data`. Removes a stale pid file too, since PostgreSQL refuses to start if
+ * another process of the same user now has that id.
  */
 export async function endPredecessor(
   data: string,

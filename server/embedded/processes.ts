@@ -9,7 +9,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return errorCode(error) === 'EPERM';
   }
   return !isZombie(pid);
@@ -25,7 +25,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or '' when it is gone or may not be read. */
+/** The command line of a process; '' if it has ended or is unreadable. */
 export function commandLine(pid: number): string {
   try {
     return process.platform === 'linux'
@@ -36,7 +36,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** The working directory of a process where the system tells (Linux), else undefined. */
+/** The working directory of a process on Linux, else undefined. */
 export function workingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -71,7 +71,7 @@ export async function endProcess(
   }
 }
 
-/** A TCP port on 127.0.0.1 that was free a moment ago; callers retry when it was taken since. */
+/** A currently free TCP port on 127.0.0.1; callers retry if another process takes it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-/** Something the person who started the program can put right; `message` says what and how. */
+/** A start failure that the operator can correct; `message` names the cause and the remedy. */
 export class StartError extends Error {
   override name = 'StartError';
 }

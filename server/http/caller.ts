@@ -1,42 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { Who } from '@common/endpoint';
-import { type Database, statement } from '../db/database';
+import { type Endpoint, isWrite, type Who } from '@common/endpoint';
+import { type Capability, hasRight } from '@common/roles';
+import type { Database } from '../db/database';
 import { AppError } from '../errors';
-
-export type Capability = 'center' | 'staff' | 'admin';
+import * as sql from './callerStore';
 
 /** The member behind a valid token. */
 export interface Caller {
   memberId: number;
   sessionId: number;
   expiresAt: number;
+  /** None while frozen. */
   capabilities: readonly Capability[];
   /** May look, but change nothing. */
   frozen: boolean;
-}
-
-const findCaller = statement(
-  'findCaller',
-  `SELECT s.id AS session_id, s.member_id, (extract(epoch FROM s.expires_at) * 1000)::bigint AS expires_at,
-     coalesce((SELECT array_agg(c.capability) FROM capabilities c WHERE c.member_id = s.member_id), '{}') AS capabilities,
-     m.frozen_at IS NOT NULL AS frozen,
-     coalesce(s.last_seen_at, s.created_at) < now() - interval '5 minutes' AS unseen
-   FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at >= now()`,
-);
-
-const noteSeen = statement(
-  'noteSessionSeen',
-  'UPDATE sessions SET last_seen_at = now() WHERE id = $1',
-);
-
-interface Row {
-  session_id: number;
-  member_id: number;
-  expires_at: number;
-  capabilities: Capability[];
-  frozen: boolean;
-  /** Not noted for a while that it is used. */
-  unseen: boolean;
+  /** Whether the member has a second factor, and whether this session has passed it (ADR 057). */
+  secondFactor: { enrolled: boolean; passed: boolean };
 }
 
 /** Tokens are opaque; only their SHA-256 is stored. */
@@ -45,16 +24,17 @@ export function tokenHash(token: string): Buffer {
 }
 
 async function findByToken(db: Database, token: string): Promise<Caller | null> {
-  const [row] = await db.run<Row>(findCaller, [tokenHash(token)]);
+  const row = await db.maybeOne(sql.findCaller, [tokenHash(token)]);
   if (!row) return null;
-  // Nobody waits for it, and a failure costs a note.
-  if (row.unseen) db.run(noteSeen, [row.session_id]).catch(() => undefined);
+  // Not awaited: if it fails, only the session's last-seen time is lost.
+  if (row.unseen) db.run(sql.noteSessionSeen, [row.session_id]).catch(() => undefined);
   return {
     memberId: row.member_id,
     sessionId: row.session_id,
     expiresAt: row.expires_at,
     capabilities: row.capabilities,
     frozen: row.frozen,
+    secondFactor: { enrolled: row.enrolled, passed: row.passed },
   };
 }
 
@@ -66,23 +46,41 @@ export function identify(
   db: Database,
   authorization: string | undefined,
 ): Promise<Caller | null> | null {
-  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(authorization ?? '')?.[1];
+  const token = /^bearer +([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1];
   return token ? findByToken(db, token) : null;
 }
 
-/** Administrators may do what staff may. */
 export function mayCall(who: Who, capabilities: readonly Capability[]): boolean {
   if (who === 'public' || who === 'member') return true;
-  if (who === 'staff') return capabilities.some((one) => one === 'staff' || one === 'admin');
-  return capabilities.includes(who);
+  return who === 'center' ? capabilities.includes(who) : hasRight(capabilities, who);
+}
+
+const isStaffOnly = (who: Who) => who !== 'public' && who !== 'member' && who !== 'center';
+
+/** Once somebody has a second factor it is asked of them even where it is not required. */
+function requireSecondFactor({ secondFactor: { enrolled, passed } }: Caller, required: boolean) {
+  if (enrolled ? !passed : required) {
+    throw new AppError('SECOND_FACTOR_NEEDED', { data: { enrolled } });
+  }
 }
 
 /**
- * Refuses whom the endpoint does not serve.
- * @throws AppError SIGN_IN_REQUIRED (401) for a visitor, FORBIDDEN (403) for a member without the right
+ * Rejects callers that the endpoint does not admit.
+ * @param factorRequired whether staff without a second factor must set one up first
+ * @throws AppError SIGN_IN_REQUIRED (401) for a visitor, FORBIDDEN (403) for a member without the right,
+ *   SECOND_FACTOR_NEEDED for staff whose session has not passed it, ACCOUNT_FROZEN for a write that a frozen
+ *   member may not make
  */
-export function admit(who: Who, caller: Caller | null): void {
-  if (who === 'public') return;
-  if (!caller) throw new AppError('SIGN_IN_REQUIRED');
-  if (!mayCall(who, caller.capabilities)) throw new AppError('FORBIDDEN');
+export function admit(endpoint: Endpoint, caller: Caller | null, factorRequired: boolean): void {
+  const { who } = endpoint;
+  if (who !== 'public') {
+    if (!caller) throw new AppError('SIGN_IN_REQUIRED');
+    if (!mayCall(who, caller.capabilities)) throw new AppError('FORBIDDEN');
+    if (isStaffOnly(who) && !endpoint.beforeSecondFactor) {
+      requireSecondFactor(caller, factorRequired);
+    }
+  }
+  if (caller?.frozen && isWrite(endpoint) && !endpoint.allowedWhenFrozen) {
+    throw new AppError('ACCOUNT_FROZEN');
+  }
 }

@@ -4,8 +4,16 @@ import { Type } from '@sinclair/typebox';
 import fastJson from 'fast-json-stringify';
 import { succeed } from './envelope';
 
-/** Only declared fields leave: what the schema does not name is never serialised. */
+/** Serialises only the fields that the schema declares. Built at its first use. */
 export function envelopeSerializer(endpoint: Endpoint): (value: unknown) => string {
+  let serialize: ((value: unknown) => string) | undefined;
+  return (value) => {
+    serialize ??= build(endpoint);
+    return serialize(value);
+  };
+}
+
+function build(endpoint: Endpoint): (value: unknown) => string {
   return fastJson(
     strictObject({
       success: Type.Boolean(),
@@ -19,7 +27,7 @@ export function envelopeSerializer(endpoint: Endpoint): (value: unknown) => stri
   );
 }
 
-/** Writes an endpoint's whole envelope, for answers that are kept and told again. */
+/** Serialises an endpoint's whole envelope, for stored and cached answers. */
 export function envelopeWriter<E extends Endpoint>(
   endpoint: E,
 ): (data: EndpointTypes<E>['data']) => Buffer {

@@ -1,13 +1,23 @@
 import { ERRORS } from '@common/errors';
 import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { pgCode } from '../db/database';
+import { isDatabaseAway } from '../db/databaseAway';
+import { pgCode } from '../db/pgError';
+import { isTransient } from '../db/retry';
 import { AppError } from '../errors';
 import { refuse } from './envelope';
+import { RETRY_AFTER } from './health';
 import { fieldFaults } from './validation';
 
 /** A NUL or a lone surrogate inside a text that the schema let through. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003']);
+
+const STATEMENT_TIMEOUT = '57014';
+
+/** Whether the database gave up for the sake of others, was too slow, or is away: the same may work later. */
+export const mayWorkLater = (error: unknown): boolean => isBusy(error) || isDatabaseAway(error);
+
+const isBusy = (error: unknown) => isTransient(error) || pgCode(error) === STATEMENT_TIMEOUT;
 
 function isAjvErrors(value: unknown): value is ErrorObject[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'object' && 'keyword' in one);
@@ -28,13 +38,19 @@ function known(error: FastifyError | AppError): AppError | null {
   if (error.statusCode === 429) return new AppError('FLOOD', { cause: error });
   if (error.statusCode && error.statusCode < 500)
     return new AppError('BAD_INPUT', { cause: error });
+  // Given up by the database for the sake of others, also when tried again: nothing has moved.
+  if (isBusy(error)) {
+    return new AppError('BUSY', { cause: error });
+  }
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
   if (UNSTORABLE.has(pgCode(error) ?? '')) return new AppError('BAD_INPUT', { cause: error });
   return null;
 }
 
-/** What is expected becomes its row of the table; what is not, a 500 that tells nothing of the inside. */
+/** Maps expected errors to their entry in ERRORS; any other becomes a 500 without internal details. */
 export function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
   const expected = known(error);
+  if (expected?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database away');
   if (expected) return expected;
   request.log.error({ err: error }, 'unexpected error');
   return new AppError('INTERNAL', { data: { requestId: request.id }, cause: error });
@@ -46,9 +62,16 @@ export function handleError(
   reply: FastifyReply,
 ): void {
   const refusal = toAppError(error, request);
+  if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_AFTER);
   reply
     .code(ERRORS[refusal.code].status)
     .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .send(refuse(refusal));
+}
+
+/** Answers requests that match neither a route nor a page. */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  handleError(new AppError('NOT_FOUND'), request, reply);
 }

@@ -1,34 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { type Database, statement, type Tx } from '../db/database';
+import type { Database, Tx } from '../db/database';
 import { AppError } from '../errors';
+import * as sql from './idempotencyStore';
 
-const claim = statement(
-  'claimKey',
-  `INSERT INTO idempotency_keys (scope, key_hash, request_hash) VALUES ($1, $2, $3)
-   ON CONFLICT DO NOTHING RETURNING 1 AS mine`,
-);
-const finish = statement(
-  'finishKey',
-  'UPDATE idempotency_keys SET answer = $3 WHERE scope = $1 AND key_hash = $2',
-);
-const remember = statement(
-  'rememberRefusal',
-  `INSERT INTO idempotency_keys (scope, key_hash, request_hash, answer) VALUES ($1, $2, $3, $4)
-   ON CONFLICT DO NOTHING`,
-);
-const find = statement(
-  'findKey',
-  'SELECT request_hash, answer FROM idempotency_keys WHERE scope = $1 AND key_hash = $2',
-);
-
-/** One write as its sender names it. */
+/** One write, identified by its sender. */
 export interface Attempt {
-  /** `m:<member>` or `visitor`: keys of different people never meet. */
+  /** `m:<member>` or `visitor`, so that two members with the same key do not share an answer. */
   scope: string;
   key: string;
-  /** Method, path and body: the same key with another of these is refused. */
+  /** Method, path and body; the key of one request is refused for another. */
   request: string;
-  /** Seal the stored answer, for it holds a secret. */
+  /** The answer holds a secret and is stored encrypted. */
   secret: boolean;
 }
 
@@ -64,27 +46,33 @@ export function requireKey(header: string | string[] | undefined): string {
 }
 
 /**
- * The answer that was given to this attempt before, for work that is too slow to be done for nothing.
- * @throws AppError IDEMPOTENCY_KEY_REUSED
+ * The stored answer of an earlier attempt; saves the slow preparation of an upload when it is sent again.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED, ANSWER_EXPIRED
  */
 export async function findAnswer(db: Database, attempt: Attempt): Promise<string | null> {
   const id = [attempt.scope, sha256(attempt.key)];
-  const [row] = await db.run<{ request_hash: Buffer; answer: Buffer | null }>(find, id);
+  const row = await db.maybeOne(sql.findKey, id);
   if (!row) return null;
   if (!row.request_hash.equals(sha256(attempt.request))) {
     throw new AppError('IDEMPOTENCY_KEY_REUSED');
   }
-  return row.answer && unseal(attempt, row.answer);
+  if (!row.answer) throw new AppError('ANSWER_EXPIRED');
+  return unseal(attempt, row.answer);
 }
 
-export type Outcome = { fresh: boolean; answer: string };
+export interface Outcome {
+  fresh: boolean;
+  answer: string;
+  /** The write's position in the WAL; null without replicas. */
+  lsn: bigint | null;
+}
 
 /**
  * Runs a write once: its work, the claim on its key and its answer commit together. A second attempt
- * waits for the first one's end and gets the first one's answer (invariant 5).
- * @param work returns the answer's bytes as they go out
- * @param refusal turns an expected refusal into the answer that is kept; rethrows anything else
- * @throws AppError IDEMPOTENCY_KEY_REUSED
+ * waits until the first has ended and gets its answer (invariant 5).
+ * @param work returns the serialised answer
+ * @param refusal serialises an expected refusal, which is stored as the answer; rethrows anything else
+ * @throws AppError IDEMPOTENCY_KEY_REUSED, ANSWER_EXPIRED
  */
 export async function once(
   db: Database,
@@ -94,22 +82,73 @@ export async function once(
 ): Promise<Outcome> {
   const id = [attempt.scope, sha256(attempt.key)];
   const request = sha256(attempt.request);
+  let lsn: bigint | null = null;
   try {
-    const answer = await db.transaction(async (tx) => {
-      const [mine] = await tx.run(claim, [...id, request]);
-      if (!mine) return null;
-      const made = await work(tx);
-      await tx.run(finish, [...id, seal(attempt, made)]);
-      return made;
-    });
-    if (answer !== null) return { fresh: true, answer };
+    const answer = await db.transaction(
+      async (tx) => {
+        const [claimed] = await tx.run(sql.claimKey, [...id, request]);
+        if (!claimed) return null;
+        const made = await work(tx);
+        await tx.run(sql.finishKey, [...id, seal(attempt, made)]);
+        return made;
+      },
+      (at) => {
+        lsn = at;
+      },
+    );
+    if (answer !== null) return { fresh: true, answer, lsn };
   } catch (error) {
     const answer = refusal(error);
-    // Nothing moved; whoever asks again with this key is told the same.
-    await db.run(remember, [...id, request, seal(attempt, answer)]);
+    // Nothing was written; a retry with this key gets the same refusal.
+    await db.run(sql.storeRefusal, [...id, request, seal(attempt, answer)]);
   }
-  const [row] = await db.run<{ request_hash: Buffer; answer: Buffer }>(find, id);
-  if (!row) throw new Error('an idempotency key vanished');
+  const row = await db.one(sql.findKey, id);
   if (!row.request_hash.equals(request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return { fresh: false, answer: unseal(attempt, row.answer) };
+  if (!row.answer) throw new AppError('ANSWER_EXPIRED');
+  // The earlier attempt has committed, so `lsn` lies behind its writes: a replica that has reached it has them too.
+  return { fresh: false, answer: unseal(attempt, row.answer), lsn };
+}
+
+/**
+ * Runs several writes once each, in one transaction: all of them commit together, or none.
+ * @param work gets the indexes of the attempts that are new, in order, and returns their serialised answers
+ * @returns per attempt its outcome; null when its key was known, or came twice: `once` has the answer then
+ */
+export async function onceTogether(
+  db: Database,
+  attempts: readonly Attempt[],
+  work: (tx: Tx, fresh: readonly number[]) => Promise<readonly string[]>,
+): Promise<(Outcome | null)[]> {
+  const keys = attempts.map(({ key }) => sha256(key));
+  const requests = attempts.map(({ request }) => sha256(request));
+  const nameOf = (scope: string, key: Buffer | undefined) => `${scope} ${key?.toString('hex')}`;
+  let lsn: bigint | null = null;
+  const answers = await db.transaction(
+    async (tx) => {
+      const scopes = attempts.map(({ scope }) => scope);
+      const claimed = await tx.run(sql.claimKeys, [scopes, keys, requests]);
+      const open = new Set(claimed.map((row) => nameOf(row.scope, row.key_hash)));
+      const fresh = attempts.flatMap(({ scope }, index) =>
+        open.delete(nameOf(scope, keys[index])) ? [index] : [],
+      );
+      const made = await work(tx, fresh);
+      const answerOf = new Map(fresh.map((index, n) => [index, made[n] ?? '']));
+      await tx.run(sql.finishKeys, [
+        fresh.map((index) => scopes[index]),
+        fresh.map((index) => keys[index]),
+        attempts.flatMap((attempt, index) => {
+          const answer = answerOf.get(index);
+          return answer === undefined ? [] : [seal(attempt, answer)];
+        }),
+      ]);
+      return answerOf;
+    },
+    (at) => {
+      lsn = at;
+    },
+  );
+  return attempts.map((_, index) => {
+    const answer = answers.get(index);
+    return answer === undefined ? null : { fresh: true, answer, lsn };
+  });
 }

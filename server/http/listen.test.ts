@@ -2,14 +2,14 @@ import { createServer } from 'node:net';
 import fastify from 'fastify';
 import { closeListener, listen } from './listen';
 
-test('says where it listens', async () => {
+test('listening logs the URL', async () => {
   const app = fastify();
   const url = await listen(app, { host: '127.0.0.1', port: 0 });
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
   await app.close();
 });
 
-test('says which port is taken', async () => {
+test('an error names the port that is taken', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => {
@@ -25,7 +25,7 @@ test('says which port is taken', async () => {
   other.close();
 });
 
-test('says that an address is none of this machine', async () => {
+test('an error names an address that is not of this machine', async () => {
   const refused = listen(fastify(), { host: '203.0.113.9', port: 0 });
   await expect(refused).rejects.toThrow('HOST: 203.0.113.9');
 });

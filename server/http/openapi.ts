@@ -1,5 +1,6 @@
 import { type Endpoint, isWrite } from '@common/endpoint';
 import { strictObject } from '@common/schemas';
+import { SITE_NAME } from '@common/siteName';
 import { type TObject, type TSchema, Type } from '@sinclair/typebox';
 
 type Json = Record<string, unknown>;
@@ -97,7 +98,7 @@ export function openapiDocument(endpoints: readonly Endpoint[], version: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'GAB 商城市集 API', version },
+    info: { title: `${SITE_NAME} API`, version },
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

@@ -1,32 +1,36 @@
 import { isWrite } from '@common/endpoint';
-import { ERRORS } from '@common/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors';
+import { type DatabaseClock, openClock } from '../db/clock';
+import { AppError, RetryAfter } from '../errors';
 import type { Services } from '../services';
+import { Batches } from './batches';
 import { admit, type Caller, identify } from './caller';
 import { refuse, succeed } from './envelope';
 import { envelopeSerializer } from './envelopeWriter';
 import { toAppError } from './errorHandler';
+import { handleTogether, isFinalRefusal, untilDecided } from './handleTogether';
 import { findAnswer, once, requireKey } from './idempotency';
+import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './keyedSemaphore';
+import { networkOf } from './networkOf';
+import { readingCall, rememberWrite } from './ownWrites';
 import type { Origin, Route } from './route';
-import { Turns } from './turns';
 import { bytesOf, contentOf, uploadOptions } from './uploads';
 
-/** While one write holds the lock they all want, the next has come as far as it can without it. */
-const AT_ONCE_IN_TURN = 2;
-/** "Later" is not an answer for good. */
-const ERRORS_TO_RETRY = new Set<AppError['code']>(['TOO_OFTEN', 'CHAIN_SILENT']);
+/** Paths whose answers concern one person. */
+const PRIVATE = /^\/api\/(me|admin|auth)(\/|$)/;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** `performance.now()` when the request came, before its body. */
+    receivedAt: number;
   }
 }
 
 type CallOf = (request: FastifyRequest) => object;
 
-/** Makes what handlers are given; the ports, the same for all, are inherited and not copied each time. */
+/** Makes a handler's arguments. They inherit the shared ports, which saves a copy per request. */
 function callMaker(services: Services): CallOf {
   class RequestCall {
     readonly caller: Caller | null;
@@ -47,6 +51,7 @@ function callMaker(services: Services): CallOf {
       const request = this.#request;
       return {
         ip: request.ip,
+        network: networkOf(request.ip),
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         host: request.host,
         protocol: request.protocol,
@@ -57,7 +62,13 @@ function callMaker(services: Services): CallOf {
   return (request) => new RequestCall(request);
 }
 
-/** Resolves with what to send, or has sent it. */
+/** What all routes of a process share. */
+interface Shared {
+  semaphore: KeyedSemaphore;
+  clock: DatabaseClock;
+}
+
+/** Resolves with the payload, or with the reply already sent. */
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
 function answerRead({ endpoint, handle }: Route, services: Services): Answer {
@@ -66,22 +77,23 @@ function answerRead({ endpoint, handle }: Route, services: Services): Answer {
   const payload = (data: unknown) => (Buffer.isBuffer(data) ? data : serialize(succeed(data)));
   return (request, reply) => {
     reply.type(JSON_TYPE);
-    const data = handle(callOf(request) as never);
+    const data = handle(readingCall(callOf(request), services.db, request) as never);
     if (!Buffer.isBuffer(data)) return data.then(payload);
-    // At hand already: no promise is waited for.
+    // Available at once: there is no promise to wait for.
     reply.send(data);
     return undefined;
   };
 }
 
-function answerWrite(one: Route, services: Services): Answer {
-  const { endpoint, handle, prepare, guard, turn } = one;
+function answerWrite(one: Route, services: Services, { semaphore, clock }: Shared): Answer {
+  const { endpoint, handle, handleAll, prepare, guard, queueBy, isExclusive, stampsArrival } = one;
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
-  const turns = new Turns(AT_ONCE_IN_TURN);
+  const batches =
+    handleAll && new Batches(semaphore, handleTogether(services, handleAll, serialize));
   return async (request, reply) => {
-    if (request.caller?.frozen && !endpoint.whenFrozen) throw new AppError('ACCOUNT_FROZEN');
-    guard?.(callOf(request) as never);
+    const arrivedAt = stampsArrival ? await clock.timeOf(request.receivedAt) : undefined;
+    if (guard) await guard(callOf(request) as never);
     const attempt = {
       scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
       key: requireKey(request.headers['idempotency-key']),
@@ -90,10 +102,10 @@ function answerWrite(one: Route, services: Services): Answer {
     };
     let prepared: unknown;
     if (prepare) {
-      const bytes = bytesOf(request);
-      const told = await findAnswer(services.db, attempt);
-      if (told !== null) return reply.type(JSON_TYPE).send(told);
-      prepared = await prepare(Object.assign(callOf(request), { bytes }) as never);
+      const file = endpoint.kind === 'upload' ? { bytes: bytesOf(request) } : {};
+      const answer = await findAnswer(services.db, attempt);
+      if (answer !== null) return reply.type(JSON_TYPE).send(answer);
+      prepared = await prepare(Object.assign(callOf(request), file) as never);
     }
     const write = () =>
       once(
@@ -101,7 +113,7 @@ function answerWrite(one: Route, services: Services): Answer {
         attempt,
         async (tx) => {
           try {
-            const call = Object.assign(callOf(request), { tx, prepared });
+            const call = Object.assign(callOf(request), { tx, prepared, arrivedAt });
             return serialize(succeed(await handle(call as never)));
           } catch (error) {
             if (error instanceof AppError && error.keepsWork) return JSON.stringify(refuse(error));
@@ -109,15 +121,22 @@ function answerWrite(one: Route, services: Services): Answer {
           }
         },
         (error) => {
+          if (error instanceof RetryAfter) throw error;
           const refusal = toAppError(error as FastifyError, request);
-          // Only a business refusal is an answer for good; a fault may be mended by then.
-          if (ERRORS[refusal.code].status !== 200 || ERRORS_TO_RETRY.has(refusal.code)) {
-            throw refusal;
-          }
+          // Only a business refusal is stored as the answer; after a fault a retry may succeed.
+          if (!isFinalRefusal(refusal)) throw refusal;
           return JSON.stringify(refuse(refusal));
         },
       );
-    const { answer } = await (turn ? turns.take(turn(request.params as never), write) : write());
+    const queueKey = queueBy && (await queueBy(callOf(request) as never));
+    const queued = () => {
+      if (queueKey === undefined) return write();
+      if (!batches) return semaphore.run(queueKey, write, isExclusive);
+      const call = Object.assign(callOf(request), { arrivedAt });
+      return batches.add(queueKey, { attempt, call, log: request.log, alone: write });
+    };
+    const { answer, lsn } = await untilDecided(queued);
+    if (lsn !== null) rememberWrite(reply, lsn);
     return reply.type(JSON_TYPE).send(answer);
   };
 }
@@ -125,13 +144,18 @@ function answerWrite(one: Route, services: Services): Answer {
 function answerRaw({ handle }: Route, services: Services): Answer {
   const callOf = callMaker(services);
   return async (request, reply) =>
-    handle(Object.assign(callOf(request), { request, reply }) as never);
+    handle(
+      Object.assign(readingCall(callOf(request), services.db, request), {
+        request,
+        reply,
+      }) as never,
+    );
 }
 
-function answerOf(one: Route, services: Services): Answer {
+function answerOf(one: Route, services: Services, shared: Shared): Answer {
   if (one.endpoint.kind === 'raw' || one.endpoint.kind === 'stream')
     return answerRaw(one, services);
-  return isWrite(one.endpoint) ? answerWrite(one, services) : answerRead(one, services);
+  return isWrite(one.endpoint) ? answerWrite(one, services, shared) : answerRead(one, services);
 }
 
 /** An endpoint that takes no body refuses one, save an empty object. */
@@ -140,10 +164,18 @@ async function refuseBody({ body }: FastifyRequest): Promise<void> {
   throw new AppError('BAD_INPUT', { data: { faults: [{ field: '', message: '不支援的欄位' }] } });
 }
 
-/** Registers one endpoint: who may call it, what goes in and out, and its answer. */
-export function register(app: FastifyInstance, services: Services, one: Route): void {
+/** Registers one endpoint: its callers, schemas and handler. */
+export function register(
+  app: FastifyInstance,
+  services: Services,
+  one: Route,
+  shared: Shared = {
+    semaphore: new KeyedSemaphore(CONCURRENCY_PER_KEY),
+    clock: openClock(services.db),
+  },
+): void {
   const { method, path, who, params, query, body } = one.endpoint;
-  const answer = answerOf(one, services);
+  const answer = answerOf(one, services, shared);
   app.route({
     method,
     url: path,
@@ -152,18 +184,24 @@ export function register(app: FastifyInstance, services: Services, one: Route): 
       ...(query && { querystring: query }),
       ...(body && { body }),
     },
-    // Before the body is parsed or checked: a stranger learns nothing from what is wrong with it.
-    onRequest: (request, _reply, done) => {
+    // Before the body is parsed or checked: a stranger learns nothing from validation errors.
+    onRequest: (request, reply, done) => {
+      request.receivedAt = performance.now();
+      if (PRIVATE.test(path)) reply.header('cache-control', 'no-store');
       const enter = (caller: Caller | null) => {
         request.caller = caller;
-        admit(who, caller);
+        // A member's answer may differ from the public one, even at a public endpoint.
+        if (caller) reply.header('cache-control', 'no-store');
+        admit(one.endpoint, caller, services.settings.secondFactor.required);
       };
       const caller = identify(services.db, request.headers.authorization);
       if (caller) caller.then(enter).then(() => done(), done);
       else if (who === 'public') done();
       else done(new AppError('SIGN_IN_REQUIRED'));
     },
-    ...(isWrite(one.endpoint) && !one.prepare && !body && { preHandler: refuseBody }),
+    ...(isWrite(one.endpoint) &&
+      one.endpoint.kind !== 'upload' &&
+      !body && { preHandler: refuseBody }),
     ...uploadOptions(one.endpoint),
     handler: answer,
   });

@@ -1,12 +1,15 @@
 import type { Endpoint, EndpointTypes } from '@common/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../db/database';
+import type { AppError, RetryAfter } from '../errors';
 import type { Services } from '../services';
 import type { Caller } from './caller';
 
-/** Where a request came from. */
+/** Origin of a request. */
 export interface Origin {
   ip: string;
+  /** The address that rate limits count. */
+  network: string;
   userAgent: string;
   host: string;
   protocol: string;
@@ -14,20 +17,22 @@ export interface Origin {
 
 interface Base extends Services {
   origin: Origin;
+  /** When the call reached this process, by the database's clock; of routes that stamp it. */
+  arrivedAt?: Date | undefined;
 }
 
-/** What a handler is given: its ports, who calls, and its input, validated and typed. */
-export type Call<E extends Endpoint> = Base &
+/** Arguments of the part before a write's transaction: ports, caller, and validated input. */
+export type PrepareCall<E extends Endpoint> = Base &
   Pick<EndpointTypes<E>, 'params' | 'query' | 'body'> & {
     caller: E['who'] extends 'public' ? Caller | null : Caller;
-  } & (E['method'] extends 'GET' ? unknown : { tx: Tx });
-
-/** What the slow part of an upload is given: the file's bytes, and no transaction. */
-export type UploadCall<E extends Endpoint> = Base &
-  Pick<EndpointTypes<E>, 'params' | 'query'> & {
-    caller: E['who'] extends 'public' ? Caller | null : Caller;
-    bytes: Buffer;
   };
+
+/** Arguments of a handler: the same, and for a write its transaction. */
+export type Call<E extends Endpoint> = PrepareCall<E> &
+  (E['method'] extends 'GET' ? unknown : { tx: Tx });
+
+/** Arguments of the slow part of an upload: the file's bytes, and no transaction. */
+export type UploadCall<E extends Endpoint> = Omit<PrepareCall<E>, 'body'> & { bytes: Buffer };
 
 /** A stream or a raw answer writes its reply itself. */
 export interface RawCall extends Base {
@@ -36,19 +41,28 @@ export interface RawCall extends Base {
   reply: FastifyReply;
 }
 
-export interface Route extends Manners<never> {
+export interface Route extends WriteOptions<never> {
   endpoint: Endpoint;
   handle: (call: never) => Promise<unknown> | Buffer;
-  /** Of an upload: what is done before the transaction. */
+  /** Handles several writes with the same `queueBy` key in one transaction; `handle` does the same with one. */
+  handleAll?: (tx: Tx, calls: readonly never[]) => Promise<readonly unknown[]>;
+  /** Runs before the transaction. */
   prepare?: (call: never) => Promise<unknown>;
 }
 
-/** How a write that many may want at once is let in. */
-export interface Manners<Guarded> {
-  /** Refuses by throwing, before a transaction is begun. */
-  guard?: (call: Guarded) => void;
-  /** What it works on: writes on the same go in the order they came, each waiting without a connection. */
-  turn?: (params: Guarded extends { params: infer P } ? P : never) => string;
+/** Pre-transaction guard and per-key queueing for contended writes. */
+export interface WriteOptions<Guarded> {
+  /** Refuses by throwing, before the transaction begins. */
+  guard?: (call: Guarded) => Promise<void>;
+  /**
+   * The key of what the write contends for. Writes with the same key, of any route, run in order of arrival; they
+   * wait without a database connection.
+   */
+  queueBy?: (call: never) => string | Promise<string>;
+  /** Calls get the time at which they reached this process, `arrivedAt`. */
+  stampsArrival?: boolean;
+  /** One at a time, so that none overtakes another; otherwise two of a key run side by side. */
+  isExclusive?: boolean;
 }
 
 /**
@@ -58,15 +72,53 @@ export interface Manners<Guarded> {
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<EndpointTypes<E>['data'] | Buffer> | Buffer,
-  manners: Manners<Omit<Call<E>, 'tx'>> = {},
+  options: WriteOptions<Omit<Call<E>, 'tx'>> = {},
 ): Route {
-  return { endpoint, handle, ...manners };
+  return { endpoint, handle, ...options };
 }
 
 /**
- * Ties an upload to its two parts. `prepare` reads the file outside any transaction, for that may take
- * seconds; what it leaves behind when nothing comes of it must be found and swept. `commit` is given what
- * it made, in one transaction with the claim on the idempotency key.
+ * Ties a write to a handler that takes all calls waiting for the same `queueBy` key in one transaction. Each has its own
+ * claim, answer and refusal: the handler returns a result or an error per call, in order. A call with an error must
+ * have changed nothing. If it throws, nothing was written, and each call is handled again by itself.
+ */
+export function batchRoute<E extends Endpoint>(
+  endpoint: E,
+  handleAll: (
+    tx: Tx,
+    calls: readonly PrepareCall<E>[],
+  ) => Promise<readonly (EndpointTypes<E>['data'] | AppError | RetryAfter)[]>,
+  options: {
+    guard: (call: PrepareCall<E>) => Promise<void>;
+    queueBy: (call: never) => string;
+    stampsArrival?: boolean;
+  },
+): Route {
+  const handle = async (call: PrepareCall<E> & { tx: Tx }) => {
+    const [only] = await handleAll(call.tx, [call]);
+    if (only instanceof Error) throw only;
+    return only;
+  };
+  return { endpoint, handle, handleAll, ...options };
+}
+
+/**
+ * Ties a write to its two parts. `prepare` runs before the transaction, for what may take seconds, such as a node's
+ * answer; it must change nothing. `commit` is given its result, in one transaction with the claim on the
+ * idempotency key. In two calls, because the compiler cannot infer both types at once.
+ */
+export function preparedRoute<E extends Endpoint>(endpoint: E) {
+  return <P>(
+    prepare: (call: PrepareCall<E>) => Promise<P>,
+    commit: (call: Call<E>, prepared: P) => Promise<EndpointTypes<E>['data']>,
+  ): Route => {
+    const handle = (call: Call<E> & { prepared: P }) => commit(call, call.prepared);
+    return { endpoint, handle, prepare };
+  };
+}
+
+/**
+ * The same for an upload. `prepare` also reads the file; if `commit` never runs, a job must delete what `prepare` stored.
  */
 export function uploadRoute<E extends Endpoint, P>(
   endpoint: E,

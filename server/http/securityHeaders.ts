@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** What helmet would set on every answer. It never changes, so helmet is asked once. */
+/** Headers that helmet sets on every answer. They never change, so helmet computes them once. */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -13,9 +13,27 @@ function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   return { ...response.getHeaders() };
 }
 
+/** Browser features that no page uses: an injected script cannot use them either. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Sets the security headers (DESIGN §8) on every answer. */
 export function setSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  const headers = headersOf({
+  const fixed = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,6 +52,7 @@ export function setSecurityHeaders(app: FastifyInstance, options: { https: boole
     frameguard: { action: 'deny' },
     hsts: options.https,
   });
+  const headers = { ...fixed, 'permissions-policy': PERMISSIONS };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -32,7 +32,7 @@ test('a file with a hash in its name is kept for good, another for an hour', asy
   expect(other.headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('what was compressed at the build is sent as it is', async () => {
+test('files compressed at the build are sent unchanged', async () => {
   const headers = { 'accept-encoding': 'gzip' };
   const answer = await app.inject({ url: '/umi.0123abcd.js', headers });
   expect(answer.headers['content-encoding']).toBe('gzip');

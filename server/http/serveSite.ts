@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERRORS } from '@common/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors';
-import { refuse } from './envelope';
+import { refuseUnknown } from './errorHandler';
 
 const YEAR_S = 31_536_000;
-/** Umi puts a content hash into the names of what it builds. */
+/** Umi puts a content hash into the names of built files. */
 const HASHED = /\.[0-9a-f]{8}\.(?:async\.|chunk\.)?(?:js|css|woff2|svg|png|webp|jpg)$/;
 
-/** Whether somebody may be looking at what is answered: neither the API nor a file. */
+/** Whether the answer is a page for a person: neither the API nor a file. */
 export function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const path = url.split('?')[0] ?? '';
   const reads = method === 'GET' || method === 'HEAD';
@@ -34,6 +32,8 @@ export async function serveSite(
     preCompressed: true,
     index: false,
     wildcard: false,
+    // Sent in place of the files beside them, so they need no routes of their own.
+    globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
     setHeaders(response, path) {
       const hashed = HASHED.test(path.replace(/\.(br|gz)$/, ''));
@@ -44,12 +44,7 @@ export async function serveSite(
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request)) {
-      return reply
-        .code(ERRORS.NOT_FOUND.status)
-        .serializer(JSON.stringify)
-        .send(refuse(new AppError('NOT_FOUND')));
-    }
-    return sendPage(request, reply);
+    if (isPage(request)) return sendPage(request, reply);
+    refuseUnknown(request, reply);
   });
 }

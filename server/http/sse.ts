@@ -1,32 +1,58 @@
-import type { FastifyReply } from 'fastify';
+import type { EventHub } from './eventHub';
+import type { RawCall } from './route';
+import { sessionStreamsOf } from './sessionStreams';
+import type { SseStream } from './sseStream';
 
-/** An open stream of server-sent events. */
-export interface SseStream {
-  /** Writes finished frames; what the reader cannot take for long ends the stream. */
-  write(frames: string): void;
-  end(): void;
-  readonly open: boolean;
-  /** Resolves when the reader has gone. */
-  closed: Promise<void>;
-}
-
-/** A reader this far behind will not catch up; it reconnects and resumes instead, bytes. */
+/** Maximum of unsent bytes: a reader this far behind reconnects and resumes instead. */
 const MOST_BUFFERED = 256 * 1024;
 
 export function sseFrame(id: number, event: string, data: unknown): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A comment that keeps proxies from closing a quiet stream. */
-export const HEARTBEAT = ': \n\n';
-
-/** What a reconnecting reader has seen last; undefined on a first connect or nonsense. */
+/** The last event id that a reconnecting reader has seen; undefined on a first connect or if malformed. */
 export function lastEventIdOf(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
-/** Turns the reply into a stream, with the headers that hooks have set. */
-export function openSse(reply: FastifyReply): SseStream {
+const openStreams = new WeakMap<EventHub, Set<SseStream>>();
+
+function openOf(events: EventHub): Set<SseStream> {
+  const open = openStreams.get(events) ?? new Set();
+  openStreams.set(events, open);
+  return open;
+}
+
+/** Readers that a process can lose for others to take over in a second: each costs a TLS handshake and two statements. */
+const RETURNS_PER_S = 500;
+const LEAST_RETRY_MS = 2_000;
+/** Time within which readers reconnect when a process closes, ms; spread at random. */
+const DRAIN_MS = 4_000;
+
+const spreadMs = (streams: number) => Math.round((streams / RETURNS_PER_S) * 1000);
+
+/**
+ * Keeps proxies from closing a quiet stream. Also says how long its reader waits before reconnecting, which grows with
+ * the number of open streams: all of them return when this process dies.
+ */
+export const heartbeat = (events: EventHub): string =>
+  `retry: ${Math.max(LEAST_RETRY_MS, spreadMs(openOf(events).size))}\n\n`;
+
+/**
+ * Ends all streams of a process that closes. Their readers reconnect at different moments, to another process or the
+ * next one.
+ */
+export function drainStreams(events: EventHub): void {
+  const open = openOf(events);
+  const within = Math.max(DRAIN_MS, spreadMs(open.size));
+  for (const stream of open) {
+    stream.write(`retry: ${Math.round(200 + Math.random() * within)}\n\n`);
+    stream.end();
+  }
+}
+
+/** Turns the reply into a stream, with the headers that hooks have set. A stream with a session ends with it. */
+export function openSse({ db, events, caller, reply }: RawCall): SseStream {
   reply.hijack();
   const out = reply.raw;
   for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -39,8 +65,8 @@ export function openSse(reply: FastifyReply): SseStream {
     connection: 'keep-alive',
     'x-accel-buffering': 'no',
   });
-  out.write('retry: 2000\n\n');
-  return {
+  out.write(heartbeat(events));
+  const stream: SseStream = {
     write(frames) {
       out.write(frames);
       if (out.writableLength > MOST_BUFFERED) out.destroy();
@@ -51,4 +77,8 @@ export function openSse(reply: FastifyReply): SseStream {
     },
     closed: new Promise<void>((resolve) => out.once('close', resolve)),
   };
+  if (caller) sessionStreamsOf({ db, events }).add(stream, caller);
+  const open = openOf(events).add(stream);
+  void stream.closed.then(() => open.delete(stream));
+  return stream;
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { AppError } from '../errors';
 import { handleError } from './errorHandler';
 
-/** What is asked for, as a retry must repeat it: of a file, its hash stands for it. */
+/** The request as a retry must repeat it; a hash stands for the file. */
 export function contentOf({ body }: FastifyRequest): string {
   if (!Buffer.isBuffer(body)) return JSON.stringify(body ?? null);
   return createHash('sha256').update(body).digest('base64');
@@ -17,20 +17,20 @@ export function bytesOf({ body }: FastifyRequest): Buffer {
   throw new AppError('BAD_INPUT', { data: { faults: [{ field: 'body', message: '必填' }] } });
 }
 
-/** What an upload adds to its route: how much it takes, and what is said of more. */
-export function uploadOptions({ kind, mostBytes = 0 }: Endpoint): Partial<RouteShorthandOptions> {
+/** Route options of an upload: its size limit, and the error for a larger file. */
+export function uploadOptions({ kind, maxBytes = 0 }: Endpoint): Partial<RouteShorthandOptions> {
   if (kind !== 'upload') return {};
   return {
-    bodyLimit: mostBytes,
+    bodyLimit: maxBytes,
     errorHandler(error, request, reply) {
-      const data = { mb: Math.floor(mostBytes / 1024 / 1024) };
+      const data = { mb: Math.floor(maxBytes / 1024 / 1024) };
       const isTooLarge = error.statusCode === ERRORS.BODY_TOO_LARGE.status;
       handleError(isTooLarge ? new AppError('FILE_TOO_LARGE', { data }) : error, request, reply);
     },
   };
 }
 
-/** Has what is registered on `app` take the bytes of a file, and nothing else. */
+/** Makes the routes of `app` accept a file's bytes as their body, and nothing else. */
 export function readFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -1,36 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { JobName } from '@common/lists/jobs';
 import type { FastifyBaseLogger } from 'fastify';
+import { tracedRound } from '../tracing/tracing';
+import { backOff } from './backOff';
 
 export interface Loop {
   /** Waits for the round under way and starts no other. */
   stop(): Promise<void>;
 }
 
+/** Store of job failures, for staff. */
+export interface FailureBook {
+  note(job: JobName, failure: { tries: number; errorId: string; waitS: number }): Promise<void>;
+  clear(job: JobName): Promise<void>;
+}
+
+interface LoopOptions {
+  log: FastifyBaseLogger;
+  book?: FailureBook;
+  /** Histogram of the rounds that worked or failed. */
+  durations?:
+    | { startTimer(labels: { job: JobName }): (labels: { outcome: string }) => number }
+    | undefined;
+}
+
+const MOST_PAUSE_MS = 60_000;
+
 /**
- * Does `work` again and again, `pauseMs` after each round's end. A failed round is logged and tried
- * again later; a round that did something is followed by the next at once.
- * @param work resolves to how much it did; safe to run in several processes at a time
+ * Repeats `work`, with a pause of `pauseMs` after an idle round and none after a round that did something. A failed round
+ * is logged, recorded and retried after a growing pause.
+ * @param work resolves to the number of items done; must be safe in several processes at a time
  */
 export function startLoop(
-  name: string,
+  name: JobName,
   pauseMs: number,
   work: () => Promise<number>,
-  log: FastifyBaseLogger,
+  { log, book, durations }: LoopOptions,
 ): Loop {
   let stopped = false;
   let wake: () => void = () => undefined;
+  let failures = 0;
+  // Starts as true: the first successful round clears a failure that an ended process left.
+  let isNoted = true;
+
+  const logFailure = (write: Promise<void> | undefined) =>
+    write?.catch((error) => log.error({ err: error, job: name }, 'job state was not stored'));
+
+  async function round(): Promise<number> {
+    const end = durations?.startTimer({ job: name });
+    try {
+      const did = await tracedRound(name, work);
+      if (did > 0) end?.({ outcome: 'done' });
+      if (isNoted) await logFailure(book?.clear(name));
+      [failures, isNoted] = [0, false];
+      return did;
+    } catch (error) {
+      end?.({ outcome: 'failed' });
+      failures += 1;
+      isNoted = true;
+      const errorId = randomUUID();
+      log.error({ err: error, job: name, tries: failures, errorId }, 'job failed');
+      await logFailure(book?.note(name, { tries: failures, errorId, waitS: pauseNow() / 1000 }));
+      return 0;
+    }
+  }
+
+  function pauseNow(): number {
+    if (failures < 2) return pauseMs;
+    return Math.max(pauseMs, Math.min(MOST_PAUSE_MS, backOff(failures - 1) * 1000));
+  }
 
   async function run(): Promise<void> {
     while (!stopped) {
-      let did = 0;
-      try {
-        did = await work();
-      } catch (error) {
-        log.error({ err: error, job: name }, 'job failed');
-      }
+      const did = await round();
       if (did > 0 || stopped) continue;
       await new Promise<void>((resolve) => {
         wake = resolve;
-        setTimeout(resolve, pauseMs).unref();
+        setTimeout(resolve, pauseNow()).unref();
       });
     }
   }

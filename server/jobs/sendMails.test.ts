@@ -13,7 +13,7 @@ afterEach(() => own.drop());
 
 class Postman {
   readonly sent: { to: string; subject: string; text: string }[] = [];
-  /** Addresses whose mail server refuses for now. */
+  /** Addresses whose mail server currently refuses. */
   readonly refusing = new Set<string>();
 
   async send(mail: { to: string; subject: string; text: string }): Promise<void> {
@@ -31,7 +31,7 @@ const queue = (...to: string[]) =>
 const rows = () => own.db.orm.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
 const makeDue = () => own.db.orm.update(mailOutbox).set({ nextTryAt: new Date(0) });
 
-test('sends what was committed, once, and forgets its text', async () => {
+test('a committed mail is sent once and its text deleted', async () => {
   const postman = new Postman();
   await queue('a@shop.example');
   expect(await sendDueMails(own.db, postman)).toBe(1);
@@ -40,7 +40,7 @@ test('sends what was committed, once, and forgets its text', async () => {
   expect(await rows()).toMatchObject([{ sentAt: expect.any(Date), body: '' }]);
 });
 
-test('sends nothing of a transaction that was rolled back', async () => {
+test('the mail of a rolled-back transaction is not sent', async () => {
   const postman = new Postman();
   const failing = own.db.transaction(async (tx) => {
     await queueMail(tx, mailTo('a@shop.example'));
@@ -50,7 +50,7 @@ test('sends nothing of a transaction that was rolled back', async () => {
   expect(await sendDueMails(own.db, postman)).toBe(0);
 });
 
-test('sends each mail once when several processes send at the same time', async () => {
+test('simultaneous senders send each mail once', async () => {
   const postman = new Postman();
   const addresses = Array.from({ length: 45 }, (_, i) => `m${i}@shop.example`);
   await queue(...addresses);
@@ -60,7 +60,7 @@ test('sends each mail once when several processes send at the same time', async 
   expect(postman.sent.map(({ to }) => to).sort()).toEqual([...addresses].sort());
 });
 
-test('tries a refused mail again later, ever less often, and does not hold up the others', async () => {
+test('a refused mail is retried at growing intervals and does not delay others', async () => {
   const postman = new Postman();
   postman.refusing.add('a@shop.example');
   await queue('a@shop.example', 'b@shop.example');
@@ -82,7 +82,7 @@ test('tries a refused mail again later, ever less often, and does not hold up th
   expect((await rows())[0]).toMatchObject({ sentAt: expect.any(Date), lastError: null });
 });
 
-test('leaves the mail of a sender that died to the next one', async () => {
+test('another sender sends the mail of one that died', async () => {
   const postman = new Postman();
   await queue('a@shop.example');
   expect(await claimDueMails(own.db, 10)).toHaveLength(1);
@@ -96,7 +96,7 @@ test('leaves the mail of a sender that died to the next one', async () => {
   expect(await sendDueMails(own.db, postman)).toBe(1);
 });
 
-test('passes over what another process is claiming, instead of waiting or taking it too', async () => {
+test('a sender skips mails that another process is claiming', async () => {
   const postman = new Postman();
   await queue('a@shop.example', 'b@shop.example');
   await own.db.transaction(async (tx) => {

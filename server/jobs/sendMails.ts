@@ -1,13 +1,13 @@
 import type { Database } from '../db/database';
 import { claimDueMails, type DueMail, markFailed, markSent } from '../modules/mail/outbox';
 
-/** What sending needs of a mailer. */
+/** The part of a mailer that this job needs. */
 export interface MailSender {
   send(mail: { to: string; subject: string; text: string }): Promise<void>;
 }
 
 const AT_ONCE = 10;
-/** Shorter than the lease of a claim, so that a slow mail is not taken by another meanwhile, ms. */
+/** Time limit of a send, ms; shorter than the lease, so that no other sender claims a slow mail. */
 const TIMEOUT_MS = 60_000;
 
 async function sendInTime(mailer: MailSender, { to, subject, body }: DueMail): Promise<void> {
@@ -34,8 +34,8 @@ async function sendOne(db: Database, mailer: MailSender, mail: DueMail): Promise
 }
 
 /**
- * Sends what is due, at least once each; what fails is tried again later. Safe to run in several
- * processes. Returns how many were sent.
+ * Sends due mails, each at least once, and schedules a retry of a failed one. Safe in several processes. Returns the
+ * number of sent mails.
  */
 export async function sendDueMails(db: Database, mailer: MailSender): Promise<number> {
   let sent = 0;

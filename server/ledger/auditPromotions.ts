@@ -1,4 +1,4 @@
-/** What sellers paid to be shown first, held against the books. */
+/** Checks of promotions against the books. */
 export const promotionChecks = [
   {
     invariant: 18,

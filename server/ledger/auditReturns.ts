@@ -1,6 +1,6 @@
-import type { Check } from './audit';
+import type { Check } from './auditCheck';
 
-/** What returns must leave behind (ADR 016). */
+/** Checks of returns and their refunds (ADR 016). */
 export const returnChecks: readonly Check[] = [
   {
     invariant: 15,

@@ -1,6 +1,6 @@
-import type { Check } from './audit';
+import type { Check } from './auditCheck';
 
-/** What must be true of withdrawals (DESIGN §7). */
+/** Checks of withdrawals (DESIGN §7). */
 export const withdrawalChecks: readonly Check[] = [
   {
     invariant: 4,
@@ -58,7 +58,10 @@ export const withdrawalChecks: readonly Check[] = [
               ('confirmed', 'review'), ('confirmed', 'queued'), ('confirmed', 'rejected'), ('confirmed', 'cancelled'),
               ('review', 'queued'), ('review', 'rejected'), ('review', 'cancelled'),
               ('queued', 'broadcast'), ('queued', 'rejected'), ('broadcast', 'confirming'), ('broadcast', 'rejected'),
-              ('confirming', 'done'), ('confirming', 'broadcast'), ('confirming', 'rejected'), ('done', 'broadcast')))
+              ('confirming', 'done'), ('confirming', 'broadcast'), ('confirming', 'rejected'), ('done', 'broadcast'))
+            -- What the chain shows to be paid: a restored database was older than that.
+            AND NOT (from_state IN ('submitted', 'confirmed', 'review') AND to_state = 'broadcast' AND EXISTS (
+              SELECT 1 FROM outflow_bookings b WHERE b.withdrawal_id = steps.withdrawal_id)))
       UNION ALL
       SELECT format('withdrawal %s is %s, its history says otherwise', w.id, w.state) FROM withdrawals w
       WHERE w.state IS DISTINCT FROM (SELECT to_state FROM withdrawal_history h WHERE h.withdrawal_id = w.id ORDER BY h.id DESC LIMIT 1)`,
@@ -69,6 +72,7 @@ export const withdrawalChecks: readonly Check[] = [
     query: `SELECT format('withdrawal %s lacks approvals', w.id) AS breach FROM withdrawals w
       WHERE w.state IN ('queued', 'broadcast', 'confirming', 'done') AND w.approvals_needed > (
         SELECT count(*) FROM withdrawal_approvals a WHERE a.withdrawal_id = w.id AND a.staff_id <> w.asker_id)
+        AND NOT EXISTS (SELECT 1 FROM outflow_bookings b WHERE b.withdrawal_id = w.id)
       UNION ALL
       SELECT format('approval of withdrawal %s by %s', a.withdrawal_id, a.staff_id) FROM withdrawal_approvals a
       WHERE NOT EXISTS (SELECT 1 FROM staff_actions s WHERE s.ref_type = 'withdrawal' AND s.ref_id = a.withdrawal_id::text

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { createTestDatabase, expectAuditClean, type TestDatabase } from '../testing/database';
+import { createTestDatabase, expectBooksClean, type TestDatabase } from '../testing/database';
 import { createMember } from '../testing/factories';
 import { findBreaches } from './audit';
 import {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
 });
 afterAll(() => test.drop());
-afterEach(() => expectAuditClean(test.db));
+afterEach(() => expectBooksClean(test.db));
 
 const deposit = (member: number, amount: bigint, key: string): Journal => ({
   kind: 'deposit',
@@ -46,7 +46,7 @@ const hold = (memberId: number, amount: bigint, id: string) =>
   );
 const coin = async (member: number) => (await readBalances(test.db, member)).coin;
 
-it('posts a journal once, however often its key comes', async () => {
+it('simultaneous calls with one key post a journal once', async () => {
   const member = await createMember(test.db);
   const journal = deposit(member, 100n, 'once');
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(journal)));
@@ -55,14 +55,14 @@ it('posts a journal once, however often its key comes', async () => {
   expect(await coin(member)).toEqual({ available: 100n, held: 0n });
 });
 
-it('refuses a key that comes back with another movement', async () => {
+it('a used key with other legs is refused', async () => {
   const member = await createMember(test.db);
   await post(deposit(member, 5n, 'reused'));
   await expect(post(deposit(member, 6n, 'reused'))).rejects.toMatchObject({ code: 'GB002' });
   expect(await coin(member)).toEqual({ available: 5n, held: 0n });
 });
 
-it('refuses legs that do not sum to zero', async () => {
+it('legs that do not sum to zero are refused', async () => {
   const member = await createMember(test.db);
   const journal = deposit(member, 5n, 'lopsided');
   await expect(
@@ -73,7 +73,7 @@ it('refuses legs that do not sum to zero', async () => {
   ).rejects.toMatchObject({ code: 'GB004' });
 });
 
-it('lets no balance fall below zero when many spend at once', async () => {
+it('simultaneous holds never make a balance negative', async () => {
   const member = await createMember(test.db);
   await post(deposit(member, 100n, 'spend'));
   const results = await Promise.allSettled(
@@ -85,7 +85,7 @@ it('lets no balance fall below zero when many spend at once', async () => {
   expect(await coin(member)).toEqual({ available: 0n, held: 100n });
 });
 
-it('ends a hold exactly once when release and capture race', async () => {
+it('a hold ends exactly once when release and capture race', async () => {
   const member = await createMember(test.db);
   await post(deposit(member, 50n, 'race'));
   const id = await hold(member, 50n, 'race');
@@ -102,7 +102,7 @@ it('ends a hold exactly once when release and capture race', async () => {
   expect(ended.filter(Boolean)).toHaveLength(1);
 });
 
-it('keeps its tables from the application and its rows from everyone', async () => {
+it('the application cannot write the tables, and the owner cannot change postings', async () => {
   const member = await createMember(test.db);
   await post(deposit(member, 1n, 'final'));
   const asApp = (text: string) => test.db.pool.query(text);
@@ -123,7 +123,7 @@ it('keeps its tables from the application and its rows from everyone', async () 
   await owner.end();
 });
 
-it('is told by the auditor when a balance was tampered with', async () => {
+it('the auditor reports a changed balance', async () => {
   const member = await createMember(test.db);
   await post(deposit(member, 7n, 'tamper'));
   const owner = new Client({ connectionString: test.ownerUrl });
@@ -134,7 +134,8 @@ it('is told by the auditor when a balance was tampered with', async () => {
       [member],
     );
   await change(1);
-  expect((await findBreaches(test.db)).map((breach) => breach.invariant)).toEqual([2, 2]);
+  const found = (await findBreaches(test.db)).map((breach) => breach.invariant);
+  expect(found.filter((invariant) => invariant <= 4)).toEqual([2, 2]);
   await change(-1);
   await owner.end();
 });

@@ -1,11 +1,20 @@
 import { amountToString } from '@common/money';
+import { t } from '../db/columns';
 import { type Queryable, statement, type Tx } from '../db/database';
 import { AppError } from '../errors';
 
 export type AssetCode = 'coin' | 'adv';
-type HouseBucket = 'custody' | 'escrow' | 'revenue' | 'promotion' | 'suspense' | 'loss' | 'capital';
+export type HouseBucket =
+  | 'custody'
+  | 'escrow'
+  | 'revenue'
+  | 'promotion'
+  | 'suspense'
+  | 'loss'
+  | 'capital'
+  | 'coupons';
 
-/** Record types of DESIGN §2, by name. */
+/** Record types by name. */
 export const RECORD = {
   deposit: 1,
   withdrawal: 2,
@@ -21,7 +30,7 @@ export const RECORD = {
 } as const;
 export type RecordType = (typeof RECORD)[keyof typeof RECORD];
 
-/** One leg of a journal; `amount` in base units, negative where it leaves. */
+/** One leg of a journal; `amount` in base units, negative for a debit. */
 export type Leg =
   | {
       member: number;
@@ -33,8 +42,9 @@ export type Leg =
   | { house: HouseBucket; asset: AssetCode; amount: bigint };
 
 export interface Journal {
+  /** Its label stands in common/lists/journalKinds.ts. */
   kind: string;
-  /** Names the business event; the same key never posts twice. */
+  /** Identifies the business event; a key posts once. */
   key: string;
   ref: { type: string; id: string };
   reason: string;
@@ -45,23 +55,36 @@ export interface Journal {
 
 const post = statement(
   'ledgerPost',
-  'SELECT journal_id, fresh FROM ledger_post($1, $2, $3, $4, $5, $6, $7)',
+  `SELECT p.journal_id, p.fresh FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS j(one, n),
+     ledger_post(one ->> 'kind', one ->> 'key', one ->> 'refType', one ->> 'refId', one ->> 'reason',
+       (one ->> 'actor')::bigint, one -> 'postings') p ORDER BY j.n`,
+  { journal_id: t.int, fresh: t.boolean },
 );
-const hold = statement('ledgerHold', 'SELECT ledger_hold($1, $2, $3, $4, $5, $6, $7, $8) AS id');
+const hold = statement('ledgerHold', 'SELECT ledger_hold($1, $2, $3, $4, $5, $6, $7, $8) AS id', {
+  id: t.int,
+});
 const endHold = statement(
   'ledgerEndHold',
   'SELECT ledger_end_hold($1, $2, $3, $4::smallint, $5, $6) AS ended',
+  { ended: t.boolean },
 );
 const liveHolds = statement(
   'liveHolds',
   `SELECT id, asset, amount FROM holds WHERE ref_type = $1 AND ref_id = $2 AND state = 'live' ORDER BY id`,
+  { id: t.int, asset: t.text.as<AssetCode>(), amount: t.numeric },
 );
+const posted = statement('isJournalPosted', 'SELECT 1 FROM journals WHERE key = $1');
 const balances = statement(
   'memberBalances',
   'SELECT asset, bucket, balance FROM accounts WHERE member_id = $1',
+  {
+    asset: t.text.as<AssetCode>(),
+    bucket: t.text.as<'available' | 'held'>(),
+    balance: t.numeric.notNull,
+  },
 );
 
-/** What a member can use of an asset and what is held of it, base units. */
+/** A member's available and held amount of an asset, base units. */
 export interface Balance {
   available: bigint;
   held: bigint;
@@ -72,58 +95,122 @@ export async function readBalances(
   memberId: number,
 ): Promise<Record<AssetCode, Balance>> {
   const result = { coin: { available: 0n, held: 0n }, adv: { available: 0n, held: 0n } };
-  const rows = await db.run<{ asset: AssetCode; bucket: 'available' | 'held'; balance: string }>(
-    balances,
-    [memberId],
-  );
+  const rows = await db.run(balances, [memberId]);
   for (const row of rows) result[row.asset][row.bucket] = BigInt(row.balance);
   return result;
 }
 
+const houseBalance = statement('houseBalance', 'SELECT ledger_house_balance($1, $2) AS balance', {
+  balance: t.numeric,
+});
+
+/** Balance of a house bucket, base units; negative in custody, promotion, loss and coupons. */
+export async function readHouseBalance(
+  db: Queryable,
+  asset: AssetCode,
+  bucket: HouseBucket,
+): Promise<bigint> {
+  return BigInt((await db.one(houseBalance, [asset, bucket])).balance);
+}
+
+/** Whether the journal of this key exists. */
+export async function isPosted(tx: Tx, key: string): Promise<boolean> {
+  return (await tx.run(posted, [key])).length > 0;
+}
+
+const postingOf = (leg: Leg) => ({
+  member: 'member' in leg ? leg.member : null,
+  asset: leg.asset,
+  bucket: 'member' in leg ? leg.bucket : leg.house,
+  amount: leg.amount.toString(),
+  record: 'member' in leg ? leg.record : null,
+});
+
+const documentOf = ({ kind, key, ref, reason, actorId, legs }: Journal) => ({
+  kind,
+  key,
+  refType: ref.type,
+  refId: ref.id,
+  reason,
+  actor: actorId,
+  postings: legs.map(postingOf),
+});
+
+/**
+ * Posts balanced journals in their order, by one statement. Unless all have the same accounts, the caller locks them
+ * before (`lockAccounts`).
+ * @throws the database's 23514 on `accounts_balance` when a balance would fall below zero: callers
+ *   that spend a member's money call `requireAvailable` first, in the same transaction
+ */
+export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<void> {
+  await tx.run(post, [JSON.stringify(journals.map(documentOf))]);
+}
+
 /**
  * Posts a balanced journal.
- * @returns its id, and whether this call posted it (false: the key was known, nothing moved)
- * @throws the database's 23514 on `accounts_balance` when a balance would fall below zero: callers
- *   that spend a member's money ask `requireAvailable` first, in the same transaction
+ * @returns its id, and whether this call posted it (false: the key had been used, and nothing moved)
+ * @throws what `postJournals` throws
  */
 export async function postJournal(
   tx: Tx,
-  { kind, key, ref, reason, actorId, legs }: Journal,
+  journal: Journal,
 ): Promise<{ journalId: number; fresh: boolean }> {
-  const postings = legs.map((leg) => ({
-    member: 'member' in leg ? leg.member : null,
-    asset: leg.asset,
-    bucket: 'member' in leg ? leg.bucket : leg.house,
-    amount: leg.amount.toString(),
-    record: 'member' in leg ? leg.record : null,
-  }));
-  const [row] = await tx.run<{ journal_id: number; fresh: boolean }>(post, [
-    kind,
-    key,
-    ref.type,
-    ref.id,
-    reason,
-    actorId,
-    JSON.stringify(postings),
-  ]);
-  if (!row) throw new Error('ledger_post returned nothing');
+  const row = await tx.one(post, [JSON.stringify([documentOf(journal)])]);
   return { journalId: row.journal_id, fresh: row.fresh };
+}
+
+/** An account of a member. */
+export interface MemberAccount {
+  member: number;
+  asset: AssetCode;
+  bucket: 'available' | 'held';
+}
+
+const lockAll = statement('ledgerLockAccounts', 'SELECT ledger_lock_accounts($1)');
+
+/**
+ * Locks members' accounts in the order of all transactions (asset, bucket, member), not by row id. A transaction that
+ * posts several journals calls it first with all their accounts: locking journal by journal would follow the order of the
+ * event, and two events could deadlock.
+ */
+export async function lockAccounts(tx: Tx, accounts: readonly MemberAccount[]): Promise<void> {
+  if (accounts.length > 0) await tx.run(lockAll, [JSON.stringify(accounts)]);
 }
 
 const lockAvailableBalance = statement(
   'ledgerLockAvailable',
   'SELECT ledger_lock_available($1, $2) AS balance',
+  { balance: t.numeric.orNull },
 );
 
-/** Locks and reads what a member can spend (base units) until this transaction ends. */
+/** Locks a member's available balance until this transaction ends, and returns it (base units). */
 export async function lockAvailable(tx: Tx, memberId: number, asset: AssetCode): Promise<bigint> {
-  const [row] = await tx.run<{ balance: string | null }>(lockAvailableBalance, [memberId, asset]);
-  return BigInt(row?.balance ?? '0');
+  const { balance } = await tx.one(lockAvailableBalance, [memberId, asset]);
+  return BigInt(balance ?? '0');
+}
+
+const lockAllFunds = statement(
+  'ledgerLockFunds',
+  'SELECT member, available FROM ledger_lock_funds($1, $2)',
+  { member: t.int, available: t.numeric },
+);
+
+/**
+ * Locks members' available and held balances until this transaction ends.
+ * @returns what each can spend, base units; a member who never had any of the asset is missing
+ */
+export async function lockFunds(
+  tx: Tx,
+  members: readonly number[],
+  asset: AssetCode,
+): Promise<Map<number, bigint>> {
+  const rows = await tx.run(lockAllFunds, [asset, members]);
+  return new Map(rows.map(({ member, available }) => [member, BigInt(available)]));
 }
 
 /**
  * Locks the member's available balance and refuses when it is below `amount` (base units).
- * @throws AppError BALANCE_SHORT with how much is missing
+ * @throws AppError BALANCE_SHORT or ADV_SHORT with the missing amount
  */
 export async function requireAvailable(
   tx: Tx,
@@ -133,12 +220,8 @@ export async function requireAvailable(
 ): Promise<void> {
   const available = await lockAvailable(tx, memberId, asset);
   if (available >= amount) return;
-  throw new AppError('BALANCE_SHORT', {
-    data: {
-      short: amountToString(amount - available),
-      asset: asset === 'coin' ? 'GAB' : '廣告幣',
-    },
-  });
+  const data = { short: amountToString(amount - available) };
+  throw new AppError(asset === 'coin' ? 'BALANCE_SHORT' : 'ADV_SHORT', { data });
 }
 
 export interface HoldRequest {
@@ -158,7 +241,7 @@ export interface HoldRequest {
  */
 export async function placeHold(tx: Tx, request: HoldRequest): Promise<number> {
   await requireAvailable(tx, request.memberId, request.asset, request.amount);
-  const [row] = await tx.run<{ id: number }>(hold, [
+  const { id } = await tx.one(hold, [
     request.memberId,
     request.asset,
     request.amount.toString(),
@@ -168,8 +251,7 @@ export async function placeHold(tx: Tx, request: HoldRequest): Promise<number> {
     request.reason,
     request.actorId,
   ]);
-  if (!row) throw new Error('ledger_hold returned nothing');
-  return row.id;
+  return id;
 }
 
 interface LiveHold {
@@ -182,32 +264,22 @@ export async function readLiveHolds(
   db: Queryable,
   ref: { type: string; id: string },
 ): Promise<LiveHold[]> {
-  const rows = await db.run<{ id: number; asset: AssetCode; amount: string }>(liveHolds, [
-    ref.type,
-    ref.id,
-  ]);
+  const rows = await db.run(liveHolds, [ref.type, ref.id]);
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 
-/** Gives a hold back; false when it had ended before. */
+/** Releases a hold; false if it has already ended. */
 export async function releaseHold(
   tx: Tx,
   holdId: number,
   reason: string,
   actorId: number | null,
 ): Promise<boolean> {
-  const [row] = await tx.run<{ ended: boolean }>(endHold, [
-    holdId,
-    'released',
-    null,
-    null,
-    reason,
-    actorId,
-  ]);
-  return row?.ended ?? false;
+  const { ended } = await tx.one(endHold, [holdId, 'released', null, null, reason, actorId]);
+  return ended;
 }
 
-/** Moves a held amount on to a house bucket; false when the hold had ended before. */
+/** Moves a held amount to a house bucket; false if the hold has already ended. */
 export async function captureHold(
   tx: Tx,
   holdId: number,
@@ -215,7 +287,7 @@ export async function captureHold(
   reason: string,
   actorId: number | null,
 ): Promise<boolean> {
-  const [row] = await tx.run<{ ended: boolean }>(endHold, [
+  const { ended } = await tx.one(endHold, [
     holdId,
     'captured',
     to.bucket,
@@ -223,5 +295,5 @@ export async function captureHold(
     reason,
     actorId,
   ]);
-  return row?.ended ?? false;
+  return ended;
 }

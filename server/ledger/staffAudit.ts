@@ -6,7 +6,7 @@ const insert = statement(
   'INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note) VALUES ($1, $2, $3, $4, $5)',
 );
 
-/** Records a staff action on money or rights in the transaction that does it (invariant 17). */
+/** Records a staff action on money or rights, in the transaction of that action (invariant 17). */
 export async function writeStaffAction(
   tx: Tx,
   staffId: number,

@@ -1,5 +1,6 @@
 import { amountToString } from '@common/money';
-import { pgCode, statement, type Tx } from '../db/database';
+import { statement, type Tx } from '../db/database';
+import { pgCode } from '../db/pgError';
 import { AppError } from '../errors';
 import type { HoldRequest } from './ledger';
 
@@ -16,8 +17,8 @@ function shortBy(error: unknown): bigint | null {
 }
 
 /**
- * Releases the live hold of a thing, whoever has it, and places this one instead, in one step.
- * @throws AppError BALANCE_SHORT; the transaction is over then
+ * Releases the live hold with the same reference, of any member, and places this one, in one statement.
+ * @throws AppError BALANCE_SHORT, after which the transaction is aborted
  */
 export async function swapHold(tx: Tx, request: HoldRequest): Promise<void> {
   try {
@@ -35,7 +36,7 @@ export async function swapHold(tx: Tx, request: HoldRequest): Promise<void> {
     const short = shortBy(error);
     if (short === null) throw error;
     throw new AppError('BALANCE_SHORT', {
-      data: { short: amountToString(short), asset: 'GAB' },
+      data: { short: amountToString(short) },
       cause: error,
     });
   }

@@ -27,7 +27,7 @@ test('shows nothing yet in words', async () => {
   expect(body).toContain('還沒有郵件');
 });
 
-test('shows a mail as text, whatever it holds', async () => {
+test('a mail is shown as text, even if it contains HTML', async () => {
   const hostile = `<img src=x onerror="alert('1')">&amp;`;
   await folderMailer(folder).send({ to: hostile, subject: hostile, text: hostile, html: hostile });
   const { body } = await get('/mailbox');

@@ -14,7 +14,7 @@ const style = `
   p { margin: 0; color: #5b6670; overflow-wrap: anywhere; }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 8px 0 0; }`;
 
-/** A page of mails, as text only: what they hold is never taken for HTML. */
+/** A page of mails, as text only: their content is never treated as HTML. */
 export function mailboxPage(mails: readonly StoredMail[]): string {
   const list =
     mails.map(article).join('\n') || '<p>還沒有郵件。請在網站上索取驗證碼，再回來看看。</p>';

@@ -126,7 +126,9 @@ test('SMTP: rejects when the server is not there', async () => {
   });
   await new Promise((resolve) => server.close(resolve));
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'a@b.example' });
-  await expect(mailer.send({ to: 'c@d.example', subject: 's', text: 't' })).rejects.toThrow();
+  await expect(mailer.send({ to: 'c@d.example', subject: 's', text: 't' })).rejects.toThrow(
+    /ECONNREFUSED/,
+  );
 });
 
 test('folder: lists the newest first, up to the limit, and of one address', async () => {

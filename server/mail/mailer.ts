@@ -6,7 +6,7 @@ export interface Mail {
   html?: string;
 }
 
-/** Hands mails to whoever delivers them; resolves once that one has taken the mail. */
+/** Hands mails to a delivery service; resolves once the service has accepted the mail. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

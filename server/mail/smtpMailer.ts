@@ -20,7 +20,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   );
   return {
     async send({ to, subject, text, html }) {
-      // As an object it is one recipient, whatever commas it holds.
+      // As an object it is one recipient, even if it contains commas.
       await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
     },
   };

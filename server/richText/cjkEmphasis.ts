@@ -11,8 +11,8 @@ function charBefore(text: string, index: number): string {
 }
 
 /**
- * CommonMark asks for a space beside punctuation at a mark's edge, as Latin text has it: of
- * `**時間：**即日起` it makes nothing. Beside CJK, a mark opens before and closes after any text.
+ * CommonMark closes emphasis after punctuation only before a space or punctuation, so `**時間：**即日起` stays plain text.
+ * Beside CJK, these rules let a mark open before and close after any text.
  */
 export function cjkEmphasis(md: MarkdownIt): void {
   const Base = md.inline.State;

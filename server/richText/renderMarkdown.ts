@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { cjkEmphasis } from './cjkEmphasis';
 import { sanitise } from './sanitise';
 
-// HTML is no part of it: a tag that somebody types is shown as it was typed.
+// Typed HTML is shown as text.
 const markdown = new MarkdownIt('zero', { html: false, breaks: true })
   .enable(['heading', 'list', 'blockquote', 'hr', 'table'])
   .enable(['newline', 'escape', 'emphasis', 'strikethrough', 'link', 'image'])

@@ -123,6 +123,7 @@ describe('Markdown', () => {
     for (const unit of ['**', '[', '![](', '> ', '- ', '|a', '~~a', '*a_', '\\<']) {
       renderMarkdown(unit.repeat(20_000 / unit.length));
     }
-    expect(performance.now() - started).toBeLessThan(5000);
+    // Backtracking would take minutes; a busy machine must not make this red.
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

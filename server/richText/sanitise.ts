@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Stands for our own site, wherever it runs: what resolves to it is a path here. */
+/** Placeholder for the site's own origin: a URL that resolves to it is a path of this site. */
 const HERE = 'http://here.invalid';
 const SCHEMES = new Set(['https:', 'http:', 'mailto:']);
 
-/** The address as a browser would read it, `\`, tabs and case included; null when it may not stay. */
+/** The URL as a browser reads it (`\`, tabs, case); null if it is not allowed. */
 function readUrl(text: string | undefined): { href: string; isHere: boolean } | null {
   if (text === undefined || !URL.canParse(text, HERE)) return null;
   const url = new URL(text, HERE);
@@ -23,13 +23,13 @@ function keepLink(tagName: string, { href, title }: sanitizeHtml.Attributes) {
   const attribs: sanitizeHtml.Attributes = {
     ...(url && { href: url.href }),
     ...(title && { title }),
-    // Another site gets a window of its own and learns nothing of ours.
+    // Other sites open in a new window without a referrer.
     ...(url && !url.isHere && { target: '_blank', rel: 'noopener noreferrer' }),
   };
   return { tagName, attribs };
 }
 
-/** Pictures are our own: the page's policy (`img-src 'self'`) lets no other in. */
+/** Keeps the site's own pictures; the page's policy (`img-src 'self'`) blocks others. */
 function keepPicture(tagName: string, { src, alt }: sanitizeHtml.Attributes) {
   const url = readUrl(src);
   const attribs: sanitizeHtml.Attributes = {
@@ -50,7 +50,7 @@ const policy: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'loading'],
     ol: ['start'],
   },
-  // Whose text goes with them; of any other tag the words stay.
+  // Removed together with their text; of other forbidden tags the text stays.
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title'],
     ...['svg', 'math', 'iframe', 'object', 'embed', 'xmp', 'plaintext', 'noembed', 'noframes'],
@@ -74,9 +74,9 @@ const policy: sanitizeHtml.IOptions = {
 };
 
 /**
- * Leaves of any HTML what a text of ours may hold: headings, lists, links, pictures of this site and
- * tables; no script, style, event handler or form. Applied when a text is written and each time it
- * is read (DESIGN §8), so that a row changed behind our back does no harm either.
+ * Reduces any HTML to headings, lists, links, pictures of this site and tables; no script, style, event handler or
+ * form. Applied when a text is written and each time it is read (DESIGN §8), so that a row manipulated in the
+ * database does no harm either.
  */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, policy);

@@ -4,7 +4,7 @@ import { StartError } from '../embedded/startError';
 import { checkKey, type Storage } from './storage';
 import type { S3Target } from './storageUrl';
 
-/** Milliseconds for one try; passing failures are tried again. */
+/** Time limit of one try, ms; temporary failures are retried. */
 const TIMEOUT = 15_000;
 const RETRIES = 2;
 
@@ -54,10 +54,7 @@ export function s3Storage(target: S3Target): Storage {
   };
 }
 
-/**
- * Finds out at the start, not at the first picture, whether the service lets us write.
- * @throws StartError
- */
+/** Checks at the start that the service accepts writes. @throws StartError */
 export async function checkStorage(storage: Storage, target: S3Target): Promise<void> {
   try {
     await storage.put('probe/start.txt', Buffer.from('ok'), 'text/plain');

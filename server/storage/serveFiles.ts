@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
 import { contentTypeOf, type Storage } from './storage';
 
-/** `GET /files/<key>`: what was kept, for good under its random name. */
+/** `GET /files/<key>`: a stored file; its random name never gets other content. */
 export async function serveFiles(app: FastifyInstance, storage: Storage): Promise<void> {
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*'];

@@ -5,13 +5,13 @@ export interface StoredFile {
 
 /**
  * Where pictures live. Keys look like `products/4f1c.webp`: the program makes them, never a user,
- * and their ending says what they hold.
+ * and their extension is the picture's format.
  */
 export interface Storage {
-  /** Keeps the bytes under the key, in place of what was there; resolves when they are safe. */
+  /** Stores the bytes under the key, replacing earlier ones; resolves when they are durable. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<StoredFile | undefined>;
-  /** Also resolves when nothing was there. */
+  /** Resolves also for a key without a file. */
   delete(key: string): Promise<void>;
 }
 
@@ -27,13 +27,13 @@ const types: Record<string, string> = {
 
 const safeKey = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*\.([a-z0-9]+)$/;
 
-/** What a key holds, by its ending; undefined for what is no key. */
+/** Media type of a key, by its extension; undefined if it is not a key. */
 export function contentTypeOf(key: string): string | undefined {
   const ending = key.length <= 200 ? safeKey.exec(key)?.[2] : undefined;
   return ending === undefined ? undefined : types[ending];
 }
 
-/** @throws Error for a key that is none, or that does not fit the content type */
+/** @throws Error for an invalid key, or one that does not fit the content type */
 export function checkKey(key: string, contentType?: string): string {
   const type = contentTypeOf(key);
   if (type === undefined || (contentType !== undefined && contentType !== type)) {

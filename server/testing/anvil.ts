@@ -6,7 +6,7 @@ import { startAnvil } from '../embedded/anvil';
 
 export type TestAnvil = { request: RpcRequest; stop(): Promise<void> };
 
-/** A real node for one test file: nothing kept, and nothing mined but when a test says so. */
+/** A real node for one test file. It saves nothing, and mines only when the test calls for it. */
 export async function startTestAnvil(): Promise<TestAnvil> {
   const home = mkdtempSync(join(tmpdir(), 'gab-anvil-'));
   const anvil = await startAnvil({ home, chainId: 31337, stateFile: undefined });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@common/envelope';
+import { FEW_LEFT } from '@common/lowStock';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { Chain } from '../chain/port';
@@ -8,10 +9,10 @@ import { type EventHub, openEventHub } from '../http/eventHub';
 import type { Settings } from '../services';
 import { testStorage } from './storage';
 
-/** What a refusal or an answer looks like to a test. */
+/** Status and body of an answer. */
 export interface Reply {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the endpoint answers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any endpoint's answer
   body: Envelope<any>;
 }
 
@@ -31,12 +32,15 @@ export const testSettings: Settings = {
   demo: true,
   confirmations: 3,
   siteUrl: 'http://localhost:8000',
+  supportEmail: 'support@shop.example',
   floodLimit: 0,
   bidLimit: 0,
+  lowStock: FEW_LEFT,
   secret: Buffer.alloc(32, 7),
+  secondFactor: { required: false, keys: [Buffer.alloc(32, 9)] as const },
 };
 
-/** The real app on a test database; a write gets a fresh idempotency key unless one is named. */
+/** The real app on a test database; a write gets a fresh idempotency key unless given. */
 export async function createTestApi(
   db: Database,
   chain: Pick<Chain, 'chainId' | 'tokenAddress' | 'systemWallet'> = {
@@ -67,7 +71,7 @@ export async function createTestApi(
         ...(body && { payload: body }),
       });
       const type = String(response.headers['content-type']);
-      // A file (CSV) has no envelope.
+      // A file (CSV) comes without an envelope.
       const content = type.includes('json') ? response.json() : response.body;
       return { status: response.statusCode, body: content };
     },

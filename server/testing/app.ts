@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Capability } from '@common/roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { buildApp } from '../app';
@@ -6,22 +7,21 @@ import { FakeNode } from '../chain/fakeNode';
 import type { Chain } from '../chain/port';
 import { openChain } from '../chain/rpcChain';
 import type { Database } from '../db/database';
-import { capabilities as capabilityTable } from '../db/schema/members';
-import type { Capability } from '../http/caller';
 import { openEventHub } from '../http/eventHub';
 import type { Services, Settings } from '../services';
 import { type Reply, testSettings } from './api';
 import { createTestDatabase } from './database';
+import { grantCapability } from './factories';
 import { testStorage } from './storage';
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const SYSTEM_WALLET = '0x00000000000000000000000000000000000000aa';
 
 export interface TestCall {
-  /** A session's token; none is a visitor. */
+  /** A session's token; a visitor without one. */
   token?: string;
   body?: unknown;
-  /** Idempotency key; a fresh one unless named. */
+  /** Idempotency key; a fresh one unless given. */
   key?: string;
   headers?: Record<string, string>;
 }
@@ -40,7 +40,7 @@ export interface TestApp {
   services: Services;
   /** One request to the real app; a write carries an idempotency key. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, how?: TestCall): Promise<Reply>;
-  /** Signs in by wallet as a person would: nonce, signature, session. A new wallet unless one is named. */
+  /** Signs in by wallet through the API: nonce, signature, session. A new wallet unless given. */
   signIn(who?: {
     account?: PrivateKeyAccount;
     capabilities?: readonly Capability[];
@@ -51,17 +51,19 @@ export interface TestApp {
 export interface TestAppOptions {
   settings?: Partial<Settings>;
   chainId?: number;
-  /** One whose key the test has. */
+  /** Address of a system wallet whose key the test has. */
   systemWallet?: string;
   /** Shares another app's database; the caller drops it. */
   db?: Database;
+  /** Shares another app's chain. */
+  node?: FakeNode;
 }
 
-/** A wallet nobody has seen. */
+/** A new random wallet. */
 export const newAccount = () => privateKeyToAccount(generatePrivateKey());
 
 async function openServices(db: Database, options: TestAppOptions) {
-  const node = new FakeNode({ tokenAddress: TOKEN, chainId: options.chainId });
+  const node = options.node ?? new FakeNode({ tokenAddress: TOKEN, chainId: options.chainId });
   const chain = await openChain({
     request: node.request,
     chainId: node.chainId,
@@ -110,8 +112,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     const { access_token: token, member } = session.body.data;
     const memberId: number = member.id;
     if (capabilities.length > 0) {
-      const rows = capabilities.map((capability) => ({ memberId, capability }));
-      await db.orm.insert(capabilityTable).values(rows).onConflictDoNothing();
+      for (const capability of capabilities) await grantCapability(db, memberId, capability);
     }
     return { token, memberId, account };
   };

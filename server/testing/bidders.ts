@@ -5,7 +5,7 @@ import { readBalances } from '../ledger/ledger';
 import type { Reply, TestApi } from './api';
 import { createMember, createSession, give } from './factories';
 
-/** A member who bids, with coin to do so. */
+/** A member with coin who bids. */
 export interface TestBidder {
   id: number;
   token: string;

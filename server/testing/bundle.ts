@@ -5,13 +5,13 @@ import { buildSync } from 'esbuild';
 const root = join(__dirname, '../..');
 
 export interface Bundle {
-  /** The program, to be run with plain node. */
+  /** The built program, for plain node. */
   file: string;
   folder: string;
   remove(): void;
 }
 
-/** Builds a program as `npm run build` does, where it finds the installed packages. */
+/** Builds a program as `npm run build` does, in a folder from which it finds the installed packages. */
 export function bundle(contents: string): Bundle {
   mkdirSync(join(root, '.build'), { recursive: true });
   const folder = mkdtempSync(join(root, '.build', 'test-'));

@@ -15,18 +15,18 @@ import { startTestAnvil } from './anvil';
 
 const account = (n: number) => privateKeyToAccount(`0x${n.toString(16).padStart(64, '0')}`);
 
-/** Owns the tokens; somebody without tokens; the wallet that the shop is paid to. */
+/** alice owns all tokens; bob has none; the shop receives payments in systemWallet. */
 export const alice = account(0xa11ce);
 export const bob = account(0xb0b);
 export const systemWallet = account(0x5).address;
 export const SUPPLY = 10n ** 27n;
 
-/** A chain with GAB that a test steers: nothing is mined unless it says so. */
+/** A chain with GAB that mines only when the test calls for it. */
 export type ChainWorld = {
   request: RpcRequest;
   token: Address;
   mine(count?: number): Promise<void>;
-  /** Replaces the newest blocks by empty ones; their transactions are forgotten. */
+  /** Replaces the newest blocks by empty ones and forgets their transactions. */
   reorg(depth: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -81,7 +81,7 @@ type Fields = {
   maxFeePerGas?: bigint;
 };
 
-/** Signs a transaction as a wallet would, without sending it. */
+/** Signs a transaction like a wallet, without sending it. */
 export async function sign(
   { request }: { request: RpcRequest },
   from: LocalAccount,
@@ -107,7 +107,7 @@ export async function sendRaw({ request }: { request: RpcRequest }, raw: Hex): P
 export const transferData = (to: Address, value: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] });
 
-/** Sends tokens (base units) into the pool and tells the hash. */
+/** Sends a transfer of tokens (base units) to the pool. Returns its hash. */
 export async function pay(
   world: ChainWorld,
   from: LocalAccount,

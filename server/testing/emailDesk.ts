@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { mailOutbox } from '../db/schema/plumbing';
 import type { TestApp } from './app';
@@ -6,16 +6,18 @@ import type { TestApp } from './app';
 /** Another code than this one. */
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Somebody at a keyboard with their mailbox beside them. */
+/** A person with a browser and a mailbox. */
 export class EmailDesk {
   #serial = 0;
   #ip = '';
+  /** Tickets of the last requested codes, by address. */
+  readonly #tickets = new Map<string, string>();
 
   constructor(readonly shop: TestApp) {
     this.move();
   }
 
-  /** Requests of one test come from an address of their own, so that limits of others do not count. */
+  /** Changes the IP address, so that each test has limits of its own. */
   move(): void {
     this.#ip = `10.0.${this.#serial >> 8}.${++this.#serial & 255}`;
   }
@@ -33,8 +35,22 @@ export class EmailDesk {
     return { status: response.statusCode, body: response.json() };
   }
 
-  ask = (email: string) => this.post('/api/auth/email/code', { email });
-  enter = (email: string, code: string) => this.post('/api/auth/email', { email, code });
+  /** The ticket of the last code of an address; a random one if there is none. */
+  ticketOf = (email: string): string =>
+    this.#tickets.get(email.toLowerCase()) ?? randomBytes(32).toString('base64url');
+
+  ask = async (email: string, device?: string) => {
+    const body = { email, ...(device && { device }) };
+    const reply = await this.post('/api/auth/email/code', body);
+    if (reply.body.success) this.#tickets.set(email.toLowerCase(), reply.body.data.ticket);
+    return reply;
+  };
+  enter = (email: string, code: string, device?: string) =>
+    this.post('/api/auth/email', {
+      ticket: this.ticketOf(email),
+      code,
+      ...(device && { device }),
+    });
 
   async lastMail(to: string) {
     const [mail] = await this.shop.db.orm
@@ -57,7 +73,7 @@ export class EmailDesk {
     return this.codeFor(email);
   };
 
-  /** As if the codes of this address had been asked for so long ago. */
+  /** Dates the codes of this address back. */
   async age(email: string, seconds: number): Promise<void> {
     await this.shop.db.pool.query(
       `UPDATE email_codes SET created_at = created_at - make_interval(secs => $2),

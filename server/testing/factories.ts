@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { parseAmount } from '@common/money';
+import type { Capability } from '@common/roles';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { categories, products, skus } from '../db/schema/catalogue';
-import { addresses, capabilities, members, sessions } from '../db/schema/members';
-import { type Capability, tokenHash } from '../http/caller';
+import { addresses, members, sessions } from '../db/schema/members';
+import { tokenHash } from '../http/caller';
 import { type AssetCode, postJournal, RECORD } from '../ledger/ledger';
 
 let serial = 0;
@@ -14,6 +16,21 @@ function only<T>(rows: T[]): T {
   return row;
 }
 
+/** Grants a capability in the database, as the owner of an installation does. */
+export async function grantCapability(
+  db: Database,
+  memberId: number,
+  capability: Capability,
+): Promise<void> {
+  await db.pool.query(`SELECT grant_capability($1, $2, NULL, 'test')`, [memberId, capability]);
+}
+
+/** SQL that freezes members with the audit row of any member of staff. */
+export const freezeSql = (where = 'id = $1') =>
+  `WITH frozen AS (UPDATE members SET frozen_at = now() WHERE ${where} RETURNING id)
+   INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
+   SELECT id, 'member.freeze', 'member', id::text, 'test' FROM frozen`;
+
 /** A member with nothing. Returns the id. */
 export async function createMember(
   db: Database,
@@ -22,7 +39,7 @@ export async function createMember(
 ): Promise<number> {
   const { id } = only(await db.orm.insert(members).values({ name }).returning());
   for (const capability of rights) {
-    await db.orm.insert(capabilities).values({ memberId: id, capability });
+    await grantCapability(db, id, capability);
   }
   return id;
 }
@@ -41,7 +58,7 @@ export async function createSession(db: Database, memberId: number): Promise<str
   return token;
 }
 
-/** Gives coin (as a deposit would) or adv (as a campaign would), a wire amount. */
+/** Gives coin (like a deposit) or adv (like a campaign), a wire amount. */
 export async function give(
   db: Database,
   member: number,
@@ -81,6 +98,16 @@ export async function createAddress(db: Database, memberId: number): Promise<num
   return only(row).id;
 }
 
+/** Creates a variant with the stock movement of its initial stock. Returns the id. */
+export async function createSku(db: Database, sku: typeof skus.$inferInsert): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.orm.execute(
+      sql`SELECT stock_reason('seed', 'product', ${String(sku.productId)}, NULL)`,
+    );
+    return only(await tx.orm.insert(skus).values(sku).returning()).id;
+  });
+}
+
 export interface ProductOptions {
   price?: string;
   stock?: number;
@@ -111,11 +138,6 @@ export async function createProduct(
       })
       .returning(),
   );
-  const sku = only(
-    await db.orm
-      .insert(skus)
-      .values({ productId: product.id, price: parseAmount(price), stock })
-      .returning(),
-  );
-  return { productId: product.id, skuId: sku.id };
+  const skuId = await createSku(db, { productId: product.id, price: parseAmount(price), stock });
+  return { productId: product.id, skuId };
 }

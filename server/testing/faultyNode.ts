@@ -6,10 +6,10 @@ import { RPC, RpcError, type RpcRequest } from '../chain/rpc';
 import { foreign, type PayoutWorld } from './payoutWorld';
 import { N } from './payWorld';
 
-/** A way for a node to go wrong. Made anew for each run. */
+/** A faulty node; created for each run. */
 export interface Fault {
   request: RpcRequest;
-  /** Between two rounds of the payer. */
+  /** Runs between two rounds of the payer. */
   meanwhile?: () => Promise<void> | void;
   close?: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ type Kind = (world: PayoutWorld, random: () => number) => Fault | Promise<Fault>
 type Ask = { method: string; params?: readonly unknown[] };
 type Spoil = (call: Ask, honest: RpcRequest) => Promise<unknown> | undefined;
 
-/** Answers some calls by `spoil`, the others honestly. */
+/** Answers calls by `spoil` if it returns an answer, else by the real node. */
 const spoiling =
   (spoil: Spoil): Kind =>
   ({ node }) => ({ request: (call) => spoil(call, node.request) ?? node.request(call) });
@@ -29,8 +29,8 @@ const lost = () => Promise.reject(new Error('the connection was lost'));
 const never = () => new Promise<never>(() => undefined);
 const isSend = ({ method }: Ask) => method === 'eth_sendRawTransaction';
 
-/** The node takes it or not, and then says something else. */
-const saying = (message: string, takes: boolean): Kind =>
+/** The node takes the transaction or not, and answers with this error. */
+const failing = (message: string, takes: boolean): Kind =>
   spoiling((call, honest) => {
     if (!isSend(call)) return undefined;
     return takes ? honest(call).then(() => refuse(message)) : refuse(message);
@@ -49,7 +49,7 @@ const reorging =
     },
   });
 
-/** Takes back, once, blocks that had their confirmations and were booked. */
+/** Makes one reorg of final, booked blocks. */
 const reorgingDeep =
   (drops: boolean): Kind =>
   (world) => {
@@ -71,7 +71,7 @@ const reorgingDeep =
     };
   };
 
-/** A real HTTP server before the node, which does this to some of the calls. */
+/** A real HTTP server in front of the node, which applies `mangle` to some of the calls. */
 type Mangle = (respond: (status: number, body: string) => void, drop: () => void) => void;
 const overHttp =
   (mangle: Mangle): Kind =>
@@ -82,7 +82,7 @@ const overHttp =
       request.on('end', async () => {
         const call = JSON.parse(Buffer.concat(parts).toString());
         const spoilt = random() < 0.4;
-        // Half of what goes wrong goes wrong after the node has done it.
+        // Half of the faults happen after the node has processed the call.
         const late = random() < 0.5;
         const answer =
           !spoilt || late
@@ -108,7 +108,7 @@ const overHttp =
     };
   };
 
-/** Everything that nodes have been seen to do. */
+/** Observed faults of nodes, by description. */
 export const faults: Record<string, Kind> = {
   'takes it, then no answer': spoiling((call, honest) =>
     isSend(call) ? honest(call).then(lost) : undefined,
@@ -119,24 +119,24 @@ export const faults: Record<string, Kind> = {
   ),
   'hands it on twice': spoiling((call, honest) =>
     isSend(call)
-      ? honest(call).then((told) =>
+      ? honest(call).then((answer) =>
           honest(call).then(
-            () => told,
-            () => told,
+            () => answer,
+            () => answer,
           ),
         )
       : undefined,
   ),
-  'already known, though new': saying('already known', true),
-  'nonce too low, though it is right': saying('nonce too low', false),
-  'nonce too low, though it took it': saying('nonce too low', true),
-  'replacement transaction underpriced': saying('replacement transaction underpriced', false),
-  'transaction underpriced': saying(
+  'already known, though new': failing('already known', true),
+  'nonce too low, though it is right': failing('nonce too low', false),
+  'nonce too low, though it took it': failing('nonce too low', true),
+  'replacement transaction underpriced': failing('replacement transaction underpriced', false),
+  'transaction underpriced': failing(
     'transaction underpriced: max fee per gas less than block base fee',
     false,
   ),
-  'insufficient funds': saying('insufficient funds for gas * price + value', false),
-  'takes it and tells another hash': spoiling((call, honest) =>
+  'insufficient funds': failing('insufficient funds for gas * price + value', false),
+  'takes it and returns another hash': spoiling((call, honest) =>
     isSend(call) ? honest(call).then(() => keccak256('0x01')) : undefined,
   ),
   'has lost its logs': answering('eth_getLogs', []),
@@ -159,15 +159,15 @@ export const faults: Record<string, Kind> = {
   'counts too few transactions': answering('eth_getTransactionCount', '0x0'),
   'counts too many transactions': spoiling(({ method, params }, honest) =>
     method === 'eth_getTransactionCount' && params?.[1] === 'latest'
-      ? honest({ method, params }).then((told) =>
-          isHex(told) ? numberToHex(Number(told) + 1) : told,
+      ? honest({ method, params }).then((answer) =>
+          isHex(answer) ? numberToHex(Number(answer) + 1) : answer,
         )
       : undefined,
   ),
   'counts what it has in mind twice': spoiling(({ method, params }, honest) =>
     method === 'eth_getTransactionCount' && params?.[1] === 'pending'
-      ? honest({ method, params }).then((told) =>
-          isHex(told) ? numberToHex(Number(told) + 3) : told,
+      ? honest({ method, params }).then((answer) =>
+          isHex(answer) ? numberToHex(Number(answer) + 3) : answer,
         )
       : undefined,
   ),
@@ -179,17 +179,17 @@ export const faults: Record<string, Kind> = {
   'cannot estimate': spoiling(({ method }) =>
     method === 'eth_estimateGas' ? refuse('execution reverted', RPC.reverted) : undefined,
   ),
-  'says the token refuses': answering('eth_call', `0x${'0'.repeat(64)}`),
-  'tells receipts of blocks that are not there': spoiling(({ method, params }, honest) => {
+  'reports that the token refuses': answering('eth_call', `0x${'0'.repeat(64)}`),
+  'returns receipts of blocks that are not there': spoiling(({ method, params }, honest) => {
     if (method !== 'eth_getTransactionReceipt' || !isHash(String(params?.[0]))) return undefined;
-    return honest({ method, params }).then((told) =>
-      told ? { ...Object(told), blockHash: keccak256('0x02') } : told,
+    return honest({ method, params }).then((answer) =>
+      answer ? { ...Object(answer), blockHash: keccak256('0x02') } : answer,
     );
   }),
-  'says that what succeeded failed': spoiling(({ method, params }, honest) => {
+  'reports a success as a failure': spoiling(({ method, params }, honest) => {
     if (method !== 'eth_getTransactionReceipt') return undefined;
-    return honest({ method, params }).then((told) =>
-      told ? { ...Object(told), status: '0x2' } : told,
+    return honest({ method, params }).then((answer) =>
+      answer ? { ...Object(answer), status: '0x2' } : answer,
     );
   }),
   'forgets what waits': ({ node }) => ({

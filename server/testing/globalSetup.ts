@@ -23,10 +23,10 @@ async function makeTemplate(server: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   await admin.end();
-  await migrateDatabase(urlOf(server, TEMPLATE), join(__dirname, '../db/migrations'));
+  await migrateDatabase(urlOf(server, TEMPLATE), join(__dirname, '../db'));
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file copies. */
+/** Starts one real PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gab-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });

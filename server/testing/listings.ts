@@ -9,11 +9,11 @@ import { createMember, createSession } from './factories';
 export interface Seller {
   id: number;
   token: string;
-  /** The URL of a picture of theirs. */
+  /** URL of a picture that the seller owns. */
   picture: string;
 }
 
-/** A picture as an upload leaves it, without its files. Returns its URL. */
+/** Inserts an uploaded picture without its files. Returns its URL. */
 async function createPicture(db: Database, ownerId: number): Promise<string> {
   const name = randomBytes(16).toString('hex');
   await db.orm.insert(pictures).values({
@@ -28,7 +28,7 @@ async function createPicture(db: Database, ownerId: number): Promise<string> {
   return pictureUrl(name, [320, 640]);
 }
 
-/** A member who sells: of long standing, unless told to be new. */
+/** A selling member, registered long ago unless `isNew`. */
 export async function createSeller(
   db: Database,
   { rights = [], isNew = false }: { rights?: ('center' | 'staff')[]; isNew?: boolean } = {},
@@ -41,13 +41,15 @@ export async function createSeller(
       [id],
     );
     await db.pool.query(
-      `UPDATE settings SET value = jsonb_set(value, '{newSeller,sales}', '0') WHERE key = 'selling'`,
+      `SELECT change_setting('selling', jsonb_set(value, '{newSeller,sales}', '0'), $1, 'test') FROM settings
+       WHERE key = 'selling' AND value #>> '{newSeller,sales}' <> '0'`,
+      [id],
     );
   }
   return { id, token: await createSession(db, id), picture: await createPicture(db, id) };
 }
 
-/** Everything that moderation asks for. */
+/** A complete listing, as moderation requires it. */
 export function contentOf(seller: Seller, change: Partial<ListingInput> = {}): ListingInput {
   return {
     title: '手沖咖啡壺',
@@ -63,7 +65,7 @@ export function contentOf(seller: Seller, change: Partial<ListingInput> = {}): L
   };
 }
 
-/** The same as a lot: it starts when it is approved. */
+/** A complete listing of a lot, which starts when it is approved. */
 export function lotContentOf(seller: Seller, change: Partial<ListingInput> = {}): ListingInput {
   const { price: _price, stock: _stock, ...item } = contentOf(seller);
   return { ...item, startPrice: '100', hours: 24, ...change };

@@ -1,3 +1,4 @@
+import { DECISION_GRACE_MS } from '@common/auctionRules';
 import { parseAmount } from '@common/money';
 import type { Database } from '../db/database';
 import { lots } from '../db/schema/auctions';
@@ -15,7 +16,7 @@ export interface LotOptions {
   softCloseSeconds?: number;
 }
 
-/** A lot with a product of its own; amounts are wire amounts. Open for an hour unless told otherwise. */
+/** A lot with a product of its own; amounts are wire amounts. Open for an hour unless given. */
 export async function createLot(db: Database, options: LotOptions = {}): Promise<number> {
   const { startPrice = '100', step = '10', startsIn = -1000, endsIn = 3_600_000 } = options;
   const channel = options.sellerId ? 'market' : 'shop';
@@ -48,11 +49,11 @@ export async function createLot(db: Database, options: LotOptions = {}): Promise
   return row.id;
 }
 
-/** Makes a lot's time be over, as if it had run for two hours. */
+/** Ends a lot's time, the grace for late decisions too, as if it had run for two hours. */
 export async function endLot(db: Database, lotId: number): Promise<void> {
   await db.pool.query(
-    `UPDATE lots SET starts_at = now() - interval '2 h', ends_at = now() - interval '1 ms',
-       original_ends_at = least(original_ends_at, now() - interval '1 ms') WHERE id = $1`,
+    `UPDATE lots SET starts_at = now() - interval '2 h', ends_at = now() - interval '${DECISION_GRACE_MS + 1} ms',
+       original_ends_at = least(original_ends_at, now() - interval '${DECISION_GRACE_MS + 1} ms') WHERE id = $1`,
     [lotId],
   );
 }

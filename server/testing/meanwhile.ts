@@ -3,8 +3,8 @@ import type { Database } from '../db/database';
 const LONG_ENOUGH_MS = 400;
 
 /**
- * Runs SQL in a transaction that stays open until `work` has come as far as it can without it, and gives
- * what `work` then does. Shows whether it waits for what it must not overlook.
+ * Runs SQL in a transaction, starts `work`, and commits after a pause in which `work` gets as far as the locks allow.
+ * Returns the result of `work`. Shows whether `work` waits for uncommitted changes.
  */
 export async function meanwhile<T>(
   db: Database,

@@ -9,7 +9,7 @@ interface Person {
   token: string;
 }
 
-/** A market with a clerk who reads listings and somebody who buys, for one test file. */
+/** A market with a clerk who reviews listings and a buyer, for one test file. */
 export function moderatedMarket() {
   let test: TestDatabase;
   let api: TestApi;
@@ -46,12 +46,12 @@ export function moderatedMarket() {
   const answer = (
     id: number,
     revision: number,
-    said: 'changes' | 'refused',
+    decision: 'changes' | 'refused',
     reason = '照片不清楚',
   ) =>
     api.call(staff.token, 'POST', `/api/admin/listings/${id}/answer`, {
       revision,
-      answer: said,
+      answer: decision,
       reason,
     });
   const save = (seller: Seller, id: number, revision: number, content: ListingInput) =>
@@ -68,7 +68,7 @@ export function moderatedMarket() {
     get db() {
       return test.db;
     },
-    /** For what only a migration or an intruder would do. */
+    /** For changes that only a migration or an intruder makes. */
     get ownerUrl() {
       return test.ownerUrl;
     },

@@ -1,15 +1,15 @@
 import type { Database } from '../db/database';
 
-export interface Told {
+export interface SentNotice {
   kind: string;
   data: Record<string, string>;
   read: boolean;
   mailDue: boolean;
 }
 
-/** What a member was told, in order. */
-export async function toldTo(db: Database, memberId: number): Promise<Told[]> {
-  const { rows } = await db.pool.query<Told>(
+/** A member's notices, oldest first. */
+export async function noticesOf(db: Database, memberId: number): Promise<SentNotice[]> {
+  const { rows } = await db.pool.query<SentNotice>(
     `SELECT kind, data, read_at IS NOT NULL AS read, mail_due_at IS NOT NULL AS "mailDue"
      FROM notices WHERE member_id = $1 ORDER BY id`,
     [memberId],
@@ -17,12 +17,12 @@ export async function toldTo(db: Database, memberId: number): Promise<Told[]> {
   return rows;
 }
 
-/** Of what kinds it was. */
-export async function kindsTold(db: Database, memberId: number): Promise<string[]> {
-  return (await toldTo(db, memberId)).map(({ kind }) => kind);
+/** The kinds of a member's notices, oldest first. */
+export async function noticeKindsOf(db: Database, memberId: number): Promise<string[]> {
+  return (await noticesOf(db, memberId)).map(({ kind }) => kind);
 }
 
-/** Gives a member an address that mails go to. */
+/** Gives a member an e-mail address. */
 export async function giveEmail(db: Database, memberId: number): Promise<void> {
   const email = `m${memberId}@shop.example`;
   await db.pool.query('UPDATE members SET email = $2 WHERE id = $1', [memberId, email]);

@@ -15,7 +15,7 @@ export interface Buyer {
 
 export const PARCEL = { carrier: '黑貓宅急便', trackingNo: 'TW123456' };
 
-/** A shop with a clerk, for one test file; after each test its books are right. */
+/** A shop with a clerk, for one test file; audits the books after each test. */
 export function orderShop() {
   let test: TestDatabase;
   let api: TestApi;

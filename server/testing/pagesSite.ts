@@ -25,8 +25,11 @@ export function blocks(html: string, type: string): unknown[] {
   return [...html.matchAll(pattern)].map(([, text = '']) => JSON.parse(text));
 }
 
-/** A built site, empty but for its document, served with its pages' heads, for one test file. */
-export function pagesSite() {
+/**
+ * A built site with only its HTML document, served with the heads of its pages, for one test file.
+ * @param siteUrl null takes the request's own host
+ */
+export function pagesSite(siteUrl: string | null = ORIGIN) {
   let folder: string;
   let test: TestDatabase;
   let events: EventHub;
@@ -37,7 +40,7 @@ export function pagesSite() {
     writeFileSync(join(folder, 'index.html'), INDEX);
     test = await createTestDatabase();
     events = await openEventHub(test.db);
-    const settings = { ...testSettings, siteUrl: ORIGIN };
+    const settings = { ...testSettings, siteUrl };
     const storage = testStorage();
     const services = { db: test.db, chain: {} as never, settings, events, storage };
     app = await buildApp(services, {
@@ -66,6 +69,8 @@ export function pagesSite() {
       return test.db;
     },
     open,
+    /** Opens a real port. */
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     sell,
   };
 }

@@ -7,17 +7,18 @@ import {
   type PrivateKeyAccount,
 } from 'viem';
 import type { Chain } from '../chain/port';
-import type { Database } from '../db/database';
+import { type Database, readsWith } from '../db/database';
 import { findCustodyBreach } from '../ledger/audit';
-import { readBalances } from '../ledger/ledger';
-import { scanBlocks } from '../modules/deposits/scanBlocks';
-import { trackPayments } from '../modules/deposits/trackPayments';
+import { findOutflowBreaches } from '../ledger/auditOutflows';
+import { type HouseBucket, readBalances, readHouseBalance } from '../ledger/ledger';
+import { scanBlocks } from '../modules/chainWatcher/scanBlocks';
+import { trackPayments } from '../modules/deposits/checkReported';
 import { createTestApp, newAccount, type SignedIn, type TestApp, type TestAppOptions } from './app';
 import { pay, sendRaw, sign } from './chainWorld';
 import { expectAuditClean } from './database';
 import { createAddress, createProduct, type ProductOptions } from './factories';
 
-/** Blocks on top of a transfer's before it is credited, in every test. */
+/** Confirmations before a transfer is credited, in every test. */
 export const N = 3;
 
 export interface Payer extends SignedIn {
@@ -29,17 +30,21 @@ export interface Placed {
   skuId: number;
 }
 
-/** A shop on a chain that mines when told to, watched when told to. Amounts as on the wire. */
+/** A shop on a chain that mines and is scanned only when the test calls for it. Wire amounts. */
 export class PayWorld {
-  /** @param prepare what the chain holds before the shop looks at it */
+  /**
+   * @param prepare changes the chain before the shop reads it
+   * @param watched whether the watcher reads the chain before the return
+   */
   static async open(
     options: TestAppOptions = {},
-    prepare: (shop: TestApp) => void = () => undefined,
+    prepare: (shop: TestApp) => Promise<void> | void = () => undefined,
+    watched = true,
   ): Promise<PayWorld> {
     const world = new PayWorld(await createTestApp(options));
     world.node.automine = false;
-    prepare(world.shop);
-    await world.scan();
+    await prepare(world.shop);
+    if (watched) await world.scan();
     return world;
   }
 
@@ -53,7 +58,7 @@ export class PayWorld {
     return this.shop.db;
   }
 
-  /** Somebody with 1,000,000 GAB and money for fees, whom the shop does not know. */
+  /** An unbound wallet with 1,000,000 GAB and ETH for fees. */
   stranger(): PrivateKeyAccount {
     const account = newAccount();
     this.node.mint(account.address, parseAmount('1000000'));
@@ -74,7 +79,7 @@ export class PayWorld {
     return pay(this.chainSide, from, to, parseAmount(amount));
   }
 
-  /** A transfer that a third party sends out of `owner`'s allowance. */
+  /** Sends a transferFrom of `owner`'s tokens by an approved spender. */
   async sendFor(owner: Address, spender: PrivateKeyAccount, amount: string): Promise<Hash> {
     const args = [owner, this.shop.chain.systemWallet, parseAmount(amount)] as const;
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args });
@@ -88,7 +93,7 @@ export class PayWorld {
     );
   }
 
-  /** What the helpers of chainWorld need of a chain. */
+  /** The part of a chain that the helpers of chainWorld need. */
   get chainSide() {
     const { node } = this;
     return {
@@ -100,7 +105,7 @@ export class PayWorld {
     };
   }
 
-  /** Reads on until there is nothing to do. */
+  /** Runs the watcher until it has booked all final blocks. */
   async scan(chain: Chain = this.shop.chain): Promise<void> {
     while ((await scanBlocks(this.db, chain, N)) > 0);
   }
@@ -109,7 +114,7 @@ export class PayWorld {
     return trackPayments(this.db, chain, N);
   }
 
-  /** Mines, and lets the jobs look after each block. */
+  /** Mines blocks, and runs the jobs after each. */
   async mine(count = 1): Promise<void> {
     for (let i = 0; i < count; i++) {
       this.node.mine();
@@ -124,7 +129,7 @@ export class PayWorld {
     return { no: await this.placeItems(payer, items, advAmount), skuId };
   }
 
-  /** Places an order to be paid by transfer, and tells its number. */
+  /** Places an order with payment by transfer. Returns its number. */
   async placeItems(payer: Payer, items: object[], advAmount?: string): Promise<string> {
     const { token, addressId } = payer;
     const body = { items, addressId, paymentMethod: 'wallet', ...(advAmount && { advAmount }) };
@@ -141,7 +146,7 @@ export class PayWorld {
   report = (payer: Payer, no: string, txHash: string) =>
     this.act(payer, no, 'payments', { txHash });
 
-  /** The order as its buyer sees it. */
+  /** Reads the order as its buyer. */
   async look(payer: Payer, no: string) {
     const { body } = await this.shop.call('GET', `/api/orders/${no}`, { token: payer.token });
     return body.data;
@@ -155,9 +160,8 @@ export class PayWorld {
     return (await this.db.pool.query(text, values)).rows;
   }
 
-  async house(bucket: string): Promise<bigint> {
-    const text = `SELECT balance FROM accounts WHERE member_id IS NULL AND asset = 'coin' AND bucket = $1`;
-    return BigInt((await this.sql<{ balance: string }>(text, [bucket]))[0]?.balance ?? '0');
+  async house(bucket: HouseBucket): Promise<bigint> {
+    return readHouseBalance(this.db, 'coin', bucket);
   }
 
   async cursor() {
@@ -171,7 +175,7 @@ export class PayWorld {
     return row;
   }
 
-  /** All invariants, and the chain's balance at the cursor's block against the books. */
+  /** Checks all invariants, and the books against the wallet's balance at the cursor's block. */
   async expectClean(): Promise<void> {
     await expectAuditClean(this.db);
     const { chain } = this.shop;
@@ -181,9 +185,10 @@ export class PayWorld {
       return chain.balanceOf(chain.systemWallet, block?.hash);
     };
     expect(await findCustodyBreach(this.db, chain.chainId, balanceAt)).toEqual([]);
+    expect(await findOutflowBreaches(this.db, chain)).toEqual([]);
   }
 
-  /** The chain with some of its answers changed. */
+  /** The chain with some methods replaced. */
   chainBut(answers: Partial<Chain>): Chain {
     const { chain } = this.shop;
     return {
@@ -196,6 +201,9 @@ export class PayWorld {
       payoutsIn: (hash) => chain.payoutsIn(hash),
       receipt: (hash) => chain.receipt(hash),
       transaction: (hash) => chain.transaction(hash),
+      walletTransaction: (hash) => chain.walletTransaction(hash),
+      walletNonce: (at) => chain.walletNonce(at),
+      payoutsBetween: (from, to) => chain.payoutsBetween(from, to),
       balanceOf: (address, hash) => chain.balanceOf(address, hash),
       ethBalanceOf: (address, hash) => chain.ethBalanceOf(address, hash),
       isContract: (address) => chain.isContract(address),
@@ -203,7 +211,7 @@ export class PayWorld {
     };
   }
 
-  /** The database of a process that dies in the midst of a transaction. */
+  /** The database of a process that dies within a transaction, at this statement. */
   crashingAt(isHere: (statement: string) => boolean): Database {
     const { db } = this;
     return {
@@ -213,16 +221,16 @@ export class PayWorld {
           work({
             inTransaction: true,
             orm: tx.orm,
-            run: (statement, values) => {
-              if (isHere(statement.name)) throw new Error('crash');
-              return tx.run(statement, values);
-            },
+            ...readsWith(async (one, values) => {
+              if (isHere(one.name)) throw new Error('crash');
+              return tx.run(one, values);
+            }),
           }),
         ),
     };
   }
 
-  /** Checks and closes. */
+  /** Checks the books and closes the app. */
   async end(): Promise<void> {
     try {
       await this.expectClean();

@@ -1,6 +1,7 @@
 import { parseAmount } from '@common/money';
 import type { Hash, Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import type { FakeNode } from '../chain/fakeNode';
 import type { Patience } from '../chain/patientRequest';
 import { openPayoutWallet } from '../chain/payoutWallet';
 import type { Chain } from '../chain/port';
@@ -14,27 +15,35 @@ import { newAccount } from './app';
 import { N, PayWorld } from './payWorld';
 import { createWithdrawer, queueOne, type Withdrawer } from './withdrawals';
 
-/** Always sends again, never with a higher fee, and never gives up: what tests of faults need. */
-export const EAGER: PayerTiming = { resend: 0, bump: 3600, unknown: 3600 };
+/** For tests of faults: always resends, never raises the fee, and never counts an outcome as unknown. */
+export const EAGER: PayerTiming = { resend: 0, bump: 3600, unknown: 3600, catchUp: 0 };
 export const HASTY: Patience = { timeoutMs: 250, attempts: 1, pauseMs: 1 };
 
 const KEY: Hex = `0x${'5'.padStart(64, '0')}`;
 /** The system wallet of these tests. */
 export const payerAccount = privateKeyToAccount(KEY);
-/** What it holds before the shop opens, base units. */
+/** The system wallet's tokens before the shop opens, base units. */
 export const OPENING = parseAmount('10000000');
 
 let serial = 0;
 
-/** A shop that pays, on a chain that mines when told to. */
+/** A shop with a payer, on a chain that mines only when the test calls for it. */
 export class PayoutWorld {
-  static async open(): Promise<PayoutWorld> {
-    const world = await PayWorld.open({ systemWallet: payerAccount.address }, ({ node }) => {
+  /** @param before uses the wallet before the shop reads the chain */
+  static async open(before?: (node: FakeNode) => Promise<void>): Promise<PayoutWorld> {
+    const world = await PayWorld.open({ systemWallet: payerAccount.address }, async ({ node }) => {
       node.setEth(payerAccount.address, 10n ** 20n);
       node.mint(payerAccount.address, OPENING);
+      await before?.(node);
       node.mine(N + 1);
     });
     return new PayoutWorld(world);
+  }
+
+  /** A shop on a restored backup, with the current chain. */
+  static async restore(db: Database, node: FakeNode): Promise<PayoutWorld> {
+    const systemWallet = payerAccount.address;
+    return new PayoutWorld(await PayWorld.open({ systemWallet, db, node }, undefined, false));
   }
 
   private constructor(readonly pay: PayWorld) {}
@@ -49,16 +58,19 @@ export class PayoutWorld {
     return this.pay.node;
   }
 
-  /** A member with coin that the opening balance covers (a wire amount). */
+  /** A member with this much coin (a wire amount), which the opening balance covers. */
   async withdrawer(coin = '1000'): Promise<Withdrawer> {
     const who = await createWithdrawer(this.shop, '0');
     const key = `test:grant:${++serial}`;
     const amount = parseAmount(coin);
+    const [opening] = await this.pay.sql<{ ref_id: string }>(
+      `SELECT ref_id FROM journals WHERE kind = 'opening'`,
+    );
     await this.db.transaction((tx) =>
       postJournal(tx, {
         kind: 'test.grant',
         key,
-        ref: { type: 'test', id: key },
+        ref: { type: 'block', id: opening?.ref_id ?? '' },
         reason: '測試',
         actorId: null,
         legs: [
@@ -70,7 +82,7 @@ export class PayoutWorld {
     return who;
   }
 
-  /** A member's withdrawal that waits for the payer. */
+  /** Creates a member and their queued withdrawal. */
   async queue(amount = '100'): Promise<{ who: Withdrawer; id: number }> {
     const who = await this.withdrawer();
     return { who, id: await queueOne(this.shop, who, amount) };
@@ -81,7 +93,7 @@ export class PayoutWorld {
     return openPayoutWallet({ request, chainId, tokenAddress, key: KEY, patience });
   }
 
-  /** One round of the payer; through another node's mouth if wanted. */
+  /** One round of the payer; `request` replaces the node. */
   round(
     how: {
       db?: Database;
@@ -97,16 +109,17 @@ export class PayoutWorld {
     return payOut({ db, chain, wallet, confirmations: N, inFlight }, timing);
   }
 
-  /** The reading side through another node's mouth. */
+  /** A chain port over another node. */
   reader(request: RpcRequest): Promise<Chain> {
     const { chainId, tokenAddress, systemWallet } = this.shop.chain;
     return openChain({ request, chainId, tokenAddress, systemWallet, patience: HASTY });
   }
 
-  /** Mines, and lets watcher and payer look after each block. */
+  /** Mines blocks, and runs watcher and payer after each. */
   async mine(count = 1): Promise<void> {
     for (let i = 0; i < count; i++) {
       this.node.mine();
+      await this.pay.scan();
       await this.round();
       await this.pay.scan();
     }
@@ -128,7 +141,7 @@ export class PayoutWorld {
     return rows.map((row) => row.to_state);
   }
 
-  /** Tokens of an address on chain, at the head. */
+  /** Tokens of the withdrawer's address at the head, base units. */
   received(who: Withdrawer): Promise<bigint> {
     return this.shop.chain.balanceOf(who.address);
   }
@@ -145,7 +158,7 @@ export class PayoutWorld {
     return halted_at && halt_reason;
   }
 
-  /** Staff have looked. */
+  /** Ends a halt, as staff do. */
   async clearHalt(): Promise<void> {
     await this.pay.sql('UPDATE chain_cursors SET halted_at = NULL, halt_reason = NULL');
   }
@@ -156,8 +169,8 @@ export class PayoutWorld {
   }
 
   /**
-   * Lets everything run to its end over an honest node, and holds it against the promise: paid exactly once or
-   * given back entirely, whatever happened before.
+   * Runs all withdrawals to their end over an honest node, and expects each one to be paid exactly once or released
+   * entirely.
    */
   async settle(all: readonly { who: Withdrawer; id: number; amount?: string }[]): Promise<void> {
     await this.clearHalt();
@@ -185,7 +198,7 @@ export class PayoutWorld {
   end = () => this.pay.end();
 }
 
-/** A transaction of the system wallet that the shop knows nothing of. */
+/** Signs a transaction of the system wallet outside the shop. */
 export async function foreign(
   world: PayoutWorld,
   nonce: number,

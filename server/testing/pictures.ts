@@ -5,7 +5,7 @@ import { createTestApi, type Reply, type TestApi } from './api';
 import { createTestDatabase, type TestDatabase } from './database';
 import { createMember, createSession } from './factories';
 
-/** Sends a file as a browser does. */
+/** Uploads a file as a browser does. */
 export async function sendFile(
   api: Pick<TestApi, 'app'>,
   token: string,
@@ -32,7 +32,7 @@ export const plainPicture = (width = 400, height = 300): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Uploads a picture and returns it as a form gets it. */
+/** Uploads a picture and returns the API's answer. */
 export async function uploadPicture(
   api: Pick<TestApi, 'app'>,
   token: string,
@@ -48,7 +48,7 @@ export async function uploadPicture(
 export const blankPicture = (width: number, height: number, background = '#a33') =>
   sharp({ create: { width, height, channels: 4, background } });
 
-/** A shop to which a member sends pictures, a new member for each test of one file. */
+/** A shop with a member who uploads pictures, for one test file; each test has a new member. */
 export function pictureShop() {
   let test: TestDatabase;
   let api: TestApi;

@@ -3,7 +3,7 @@ import { createTestApi, type TestApi } from './api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from './database';
 import { createAddress, createMember, createSession, give } from './factories';
 
-/** A variant as the form sends it; `seen` is the stock that was read. */
+/** A variant as the form sends it; `seen` is the stock that the form has read. */
 export const sku = (
   name: string,
   price: string,
@@ -36,7 +36,7 @@ const inputOf = ({ id: _, onSale: __, sold: ___, ...product }: StaffProduct) => 
   skus: product.skus.map(({ reserved: _reserved, ...one }) => ({ ...one, stockSeen: one.stock })),
 });
 
-/** The desk where staff keep the shop's products, and a buyer, for one test file. */
+/** The console's desk of products, and a buyer, for one test file. */
 export function productDesk() {
   let test: TestDatabase;
   let api: TestApi;
@@ -72,8 +72,10 @@ export function productDesk() {
     api.call(staff, 'PUT', `/api/admin/products/${product.id}`, { ...inputOf(product), ...part });
   const read = async (id: number): Promise<StaffProduct> =>
     (await api.call(staff, 'GET', `/api/admin/products/${id}`)).body.data;
-  const sell = (id: number, onSale = true) =>
-    api.call(staff, 'POST', `/api/admin/products/${id}/sale`, { onSale });
+  const sell = async (id: number, onSale = true) => {
+    const version = (await read(id))?.version ?? 0;
+    return api.call(staff, 'POST', `/api/admin/products/${id}/sale`, { onSale, version });
+  };
   const order = (skuId: number, quantity: number, unitPrice: string) =>
     api.call(buyer, 'POST', '/api/orders', {
       items: [{ skuId, quantity, unitPrice }],

@@ -34,7 +34,7 @@ export const notesOf = (report: ImportReport) =>
 export const csv = (...rows: string[][]) =>
   rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
 
-/** Products that go to a file and come from one, for one test file. */
+/** Export and import of products, for one test file. */
 export function productFiles() {
   let test: TestDatabase;
   let api: TestApi;
@@ -59,15 +59,21 @@ export function productFiles() {
     await owner.end();
     await test.drop();
   });
-  /** As only a migration may. */
-  const clear = () => owner.query('TRUNCATE products, skus CASCADE');
+  /** Deletes all products with the owner's rights. */
+  const clear = () =>
+    owner.query(
+      `BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE products, skus, orders CASCADE; COMMIT`,
+    );
   beforeEach(clear);
 
   async function makeProduct() {
     const pictures = [{ ...FILED.pictures[0], url: uploaded }];
     const { body } = await api.call(staff, 'POST', '/api/admin/products', { ...FILED, pictures });
     if (!body.success) throw new Error(body.errorMessage);
-    await api.call(staff, 'POST', `/api/admin/products/${body.data.id}/sale`, { onSale: true });
+    await api.call(staff, 'POST', `/api/admin/products/${body.data.id}/sale`, {
+      onSale: true,
+      version: body.data.version,
+    });
     return body.data.id as number;
   }
 

@@ -8,7 +8,7 @@ export const DAY_MS = 86_400_000;
 
 type Shown = Listing & { productId: number };
 
-/** A market whose sellers have adv to be shown first with, for one test file. */
+/** A market whose sellers have adv for promotions, for one test file. */
 export function promotionMarket() {
   const market = moderatedMarket();
   let admin = '';
@@ -47,7 +47,7 @@ export function promotionMarket() {
   const stop = (token: string, id: number, reason = '圖文不符，先停止推廣') =>
     market.api.call(token, 'POST', `/api/admin/promotions/${id}/stop`, { reason });
 
-  /** As if that many days had passed since it was bought; the application itself may not move it. */
+  /** Dates a promotion back, with the owner's rights: the application cannot change its times. */
   async function passDays(productId: number, days: number): Promise<void> {
     const owner = new Client({ connectionString: market.ownerUrl });
     await owner.connect();

@@ -17,10 +17,10 @@ interface Sale extends make.ProductOptions {
   adv?: string;
 }
 
-/** What goes back. */
+/** Carrier and tracking number of a returned parcel. */
 export const RETURN_PARCEL = { carrier: '新竹物流', trackingNo: '9876543210' };
 
-/** A shop whose orders have been shipped, with people who may return them. */
+/** A shop with shipped orders that their buyers can return. */
 export class ReturnWorld {
   static async open(): Promise<ReturnWorld> {
     const test = await createTestDatabase();
@@ -45,7 +45,7 @@ export class ReturnWorld {
     await this.test.drop();
   }
 
-  /** Somebody with these amounts of coin and adv. */
+  /** A member with these amounts of coin and adv. */
   async person(
     [coin, adv]: string[] = [],
     rights: Parameters<typeof make.createMember>[2] = [],
@@ -75,7 +75,7 @@ export class ReturnWorld {
     return this.api.call(who.token, 'GET', path);
   }
 
-  /** A sale for 100 that its buyer has paid; its number and its buyer. */
+  /** Creates a paid sale for 100. Returns its number and its buyer. */
   async paid({ buyer, adv, ...options }: Sale = {}) {
     const who = buyer ?? (await this.person(['1000', adv ?? '']));
     const { skuId } = await make.createProduct(this.db, { advMaxBps: adv ? 5000 : 0, ...options });
@@ -92,12 +92,16 @@ export class ReturnWorld {
 
   async shipped(sale: Sale = {}) {
     const order = await this.paid(sale);
-    const parcel = { carrier: '黑貓宅急便', trackingNo: '123456789012' };
+    const parcel = {
+      carrier: '黑貓宅急便',
+      trackingNo: '123456789012',
+      reason: '賣家委託',
+    };
     await this.post(this.staff, `/api/admin/orders/${order.no}/ship`, parcel);
     return order;
   }
 
-  /** Shipped, and confirmed by its buyer. */
+  /** Creates a shipped sale whose buyer has confirmed receipt. */
   async received(sale: Sale = {}) {
     const order = await this.shipped(sale);
     await this.post(order.buyer, `/api/orders/${order.no}/confirm`);
@@ -108,7 +112,7 @@ export class ReturnWorld {
     return this.post(buyer, `/api/orders/${no}/returns`, { reason, text });
   }
 
-  /** Shipped, and a return begun; with its number. */
+  /** Creates a shipped sale with an open return. Returns also the return's number. */
   async opened(sale: Sale = {}, reason?: string) {
     const order = await this.shipped(sale);
     const { body } = await this.begin(order.buyer, order.no, reason);
@@ -116,7 +120,7 @@ export class ReturnWorld {
     return { ...order, id: Number(body.data.id) };
   }
 
-  /** A member of the market, and a sale of theirs. */
+  /** Creates a selling member and a sale of theirs. */
   async marketSale() {
     const seller = await this.person();
     return { seller, sale: { channel: 'market' as const, sellerId: seller.id } };
@@ -141,7 +145,7 @@ export class ReturnWorld {
     return rows[0].stock;
   }
 
-  /** As if so many days had gone by for this order and its returns. */
+  /** Dates this order and its returns back by these days. */
   async wait(no: string, days: number): Promise<void> {
     await this.sql(
       `UPDATE orders SET settle_at = settle_at - make_interval(days => $2),

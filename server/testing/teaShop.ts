@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from './app';
 interface Answer {
   list: { title: string }[];
   total: number;
-  loose?: boolean;
-  meant?: string;
+  similarOnly?: boolean;
+  suggestion?: string;
 }
 
 type Made = Partial<typeof products.$inferInsert> & { title: string };
@@ -21,7 +21,7 @@ const TEA: Made[] = [
   { title: '發財貓擺飾 🐱', category: 'home' },
 ];
 
-/** A shop of tea and what goes with it, to be searched, for one test file. */
+/** A shop with tea and accessories for tests of search, for one test file. */
 export function teaShop() {
   let app: TestApp;
   beforeAll(async () => {

@@ -4,11 +4,12 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { openPayoutWallet } from '../chain/payoutWallet';
 import type { RpcRequest } from '../chain/rpc';
 import { openChain } from '../chain/rpcChain';
-import { findBreaches, findCustodyBreach } from '../ledger/audit';
+import { findCustodyBreach } from '../ledger/audit';
+import { findOutflowBreaches } from '../ledger/auditOutflows';
 import { readBalances } from '../ledger/ledger';
-import { scanBlocks } from '../modules/deposits/scanBlocks';
+import { scanBlocks } from '../modules/chainWatcher/scanBlocks';
 import { payOut } from '../modules/payouts/payOut';
-import { createTestDatabase } from './database';
+import { createTestDatabase, findTestBreaches, type TestDatabase } from './database';
 import { createMember } from './factories';
 import { EAGER, HASTY } from './payoutWorld';
 
@@ -17,14 +18,15 @@ export const tokenShopWallet = privateKeyToAccount(KEY).address;
 const CONFIRMATIONS = 1;
 
 /**
- * The deposit watcher and the payer on whatever token somebody has configured.
- * @throws ChainError where the shop would not start
+ * The deposit watcher and the payer on any token contract.
+ * @param backup a restored database; a new one if absent
+ * @throws ChainError if the shop refuses to start with this token
  */
-export async function openTokenShop(request: RpcRequest, token: Address) {
+export async function openTokenShop(request: RpcRequest, token: Address, backup?: TestDatabase) {
   const ids = { chainId: 31_337, tokenAddress: token };
   const chain = await openChain({ request, ...ids, systemWallet: tokenShopWallet });
   const wallet = openPayoutWallet({ request, ...ids, key: KEY, patience: HASTY });
-  const { db, drop } = await createTestDatabase();
+  const { db, drop } = backup ?? (await createTestDatabase());
   const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await db.pool.query(text, values)).rows;
   const scan = async () => {
@@ -32,10 +34,17 @@ export async function openTokenShop(request: RpcRequest, token: Address) {
   };
   await scan();
   return {
+    db,
+    chain,
+    sql,
     scan,
-    pay: () => payOut({ db, chain, wallet, confirmations: CONFIRMATIONS, inFlight: 64 }, EAGER),
+    /** Runs the watcher, then a round of the payer. */
+    pay: async () => {
+      await scan();
+      return payOut({ db, chain, wallet, confirmations: CONFIRMATIONS, inFlight: 64 }, EAGER);
+    },
     drop,
-    /** A member whose deposits from this address count. */
+    /** A member who has bound this address. */
     async member(address: Address): Promise<number> {
       const id = await createMember(db);
       await sql('INSERT INTO wallets (member_id, address, bound_block) VALUES ($1, $2, 0)', [
@@ -45,7 +54,7 @@ export async function openTokenShop(request: RpcRequest, token: Address) {
       return id;
     },
     coin: async (id: number) => (await readBalances(db, id)).coin,
-    /** A withdrawal in the queue, as its use cases leave it. */
+    /** A queued withdrawal with its holds, as the use cases create it. */
     async queue(memberId: number, to: Address, amount: string): Promise<number> {
       const units = parseAmount(amount);
       const [entry] = await sql<{ id: number }>(
@@ -90,7 +99,11 @@ export async function openTokenShop(request: RpcRequest, token: Address) {
         const block = await chain.block(number);
         return chain.balanceOf(chain.systemWallet, block?.hash);
       });
-      return [...(await findBreaches(db)), ...custody];
+      return [
+        ...(await findTestBreaches(db)),
+        ...custody,
+        ...(await findOutflowBreaches(db, chain)),
+      ];
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { TestApp } from './app';
 
-/** The message that a wallet is to sign. */
+/** Requests a message for a wallet to sign. */
 export async function askToSign(shop: TestApp, account: PrivateKeyAccount) {
   const body = { address: account.address, chainId: shop.chain.chainId };
   return (await shop.call('POST', '/api/auth/nonce', { body })).body.data;
 }
 
-/** A fresh message, signed by the wallet. */
+/** Requests a message and signs it. */
 export async function signedBy(shop: TestApp, account: PrivateKeyAccount) {
   const { message } = await askToSign(shop, account);
   return { message, signature: await account.signMessage({ message }) };
@@ -16,7 +16,7 @@ export async function signedBy(shop: TestApp, account: PrivateKeyAccount) {
 export const enterByWallet = (shop: TestApp, body: unknown) =>
   shop.call('POST', '/api/auth/wallet', { body });
 
-/** The refusal's code; empty when the wallet is let in. */
+/** Signs in by wallet. Returns the error code; empty on success. */
 export async function entryCode(shop: TestApp, body: unknown): Promise<string> {
   const reply = await enterByWallet(shop, body);
   expect(reply.status).toBe(200);

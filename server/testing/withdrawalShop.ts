@@ -2,7 +2,7 @@ import { amountToString } from '@common/money';
 import { Client } from 'pg';
 import { readBalances } from '../ledger/ledger';
 import { createTestApp, type TestApp } from './app';
-import { expectAuditClean } from './database';
+import { expectAuditClean, ownerUrlOf } from './database';
 import { createMember, createSession } from './factories';
 import { ask, confirm, createWithdrawer } from './withdrawals';
 
@@ -10,7 +10,7 @@ interface Caller {
   token: string;
 }
 
-/** A shop whose members withdraw and whose staff look at it, for one test file. */
+/** A shop with withdrawing members and staff who review, for one test file. */
 export function withdrawalShop() {
   let shop: TestApp;
   beforeAll(async () => {
@@ -40,15 +40,9 @@ export function withdrawalShop() {
     return { who, id: data.id as number };
   };
 
-  const shopOwner = () => {
-    const url = new URL(process.env.GAB_TEST_POSTGRES ?? '');
-    url.pathname = `/${shop.db.pool.options.connectionString?.split('/').at(-1)}`;
-    return url.toString();
-  };
-
-  /** What only time, or the database's owner, does. */
+  /** Runs statements with the owner's rights, such as moving dates. */
   async function asOwner(...statements: string[]) {
-    const owner = new Client({ connectionString: shopOwner() });
+    const owner = new Client({ connectionString: ownerUrlOf(shop.db) });
     await owner.connect();
     for (const one of statements) await owner.query(one);
     await owner.end();

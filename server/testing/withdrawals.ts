@@ -3,7 +3,7 @@ import { checksumAddress, type PrivateKeyAccount } from 'viem';
 import { newAccount, type TestApp } from './app';
 import { createMember, createSession, give } from './factories';
 
-/** A member of a test who has an e-mail address, coin, and an address in the book that may be used. */
+/** A member with an e-mail address, coin, and a usable address in the address book. */
 export interface Withdrawer {
   id: number;
   token: string;
@@ -31,7 +31,7 @@ export async function putInBook(
   return row.id;
 }
 
-/** @param coin a wire amount; '0' gives none. Not from the chain: see PayWorld.payer for that. */
+/** @param coin a wire amount; '0' gives none. Created without a deposit; PayWorld.payer has coin from the chain. */
 export async function createWithdrawer(
   shop: Pick<TestApp, 'db'>,
   coin = '1000',
@@ -62,21 +62,21 @@ export async function codeFor({ db }: Pick<TestApp, 'db'>, email: string): Promi
   return code;
 }
 
-/** Asks for a withdrawal; the answer's body, whatever it is. */
+/** Requests a withdrawal. Returns the answer's body, also of a refusal. */
 export async function ask(shop: TestApp, who: Withdrawer, amount: string, other: object = {}) {
   const { token, addressId, address } = who;
   const body = { requestId: randomUUID(), addressId, address, amount, ...other };
   return (await shop.call('POST', '/api/me/withdrawals', { token, body })).body;
 }
 
-/** Confirms by the mailed code; the answer's body. */
+/** Confirms by the mailed code. Returns the answer's body. */
 export async function confirm(shop: TestApp, who: Withdrawer, id: number, code?: string) {
   const body = { code: code ?? (await codeFor(shop, who.email)) };
   const url = `/api/me/withdrawals/${id}/confirm`;
   return (await shop.call('POST', url, { token: who.token, body })).body;
 }
 
-/** A withdrawal that waits for the payer; its number. */
+/** Requests and confirms a withdrawal. Returns its id. */
 export async function queueOne(shop: TestApp, who: Withdrawer, amount: string): Promise<number> {
   const { data } = await ask(shop, who, amount);
   const confirmed = await confirm(shop, who, data.id);

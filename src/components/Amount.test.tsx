@@ -1,19 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import { Amount } from '@/components/Amount';
 
-it('shows two decimals and keeps the full precision within reach', () => {
+it('Amount shows two decimals, and all of them on hover', () => {
   render(<Amount value="1234.565000000000000001" unit="GAB" />);
   const amount = screen.getByText('1,234.57');
   expect(amount).toHaveTextContent('1,234.57 GAB');
   expect(amount).toHaveAttribute('title', '1234.565000000000000001 GAB');
 });
 
-it('shows a movement with its sign', () => {
+it('Amount shows a movement with its sign', () => {
   render(<Amount value="-0.5" />);
   expect(screen.getByText('-0.50')).toHaveAttribute('value', '-0.5');
 });
 
-it('does not break the page over something that is no amount', () => {
+it('Amount shows invalid text without throwing', () => {
   render(<Amount value="1e18" />);
   expect(screen.getByText('—')).toBeVisible();
 });

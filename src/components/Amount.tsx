@@ -4,7 +4,7 @@ import styles from './Amount.module.css';
 interface Props {
   /** A decimal string as the API sends it; movements may have a leading minus. */
   value: string;
-  /** The asset behind the figure. */
+  /** The asset, shown after the number. */
   unit?: string;
 }
 
@@ -16,7 +16,7 @@ function shown(value: string): string {
   }
 }
 
-/** An amount with two decimals (SPEC §5), its full precision on hover, in figures of one width. */
+/** An amount with two decimals (SPEC §5) in tabular figures; its full precision on hover. */
 export function Amount({ value, unit }: Props) {
   return (
     <data className={styles.amount} value={value} title={unit ? `${value} ${unit}` : value}>

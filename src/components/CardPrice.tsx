@@ -1,21 +1,26 @@
 import { formatAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
 import type { CSSProperties } from 'react';
-import { TOKEN_SYMBOL } from '../../config/token';
+import { AboutTwd } from './AboutTwd';
 import { Amount } from './Amount';
+import styles from './cards.module.css';
 
 interface Props {
   value: string;
   className?: string;
 }
 
-/** A price on a card: `--figures` tells the style how much room it needs, so that none is ever cut. */
+/** A price on a card: `--figures` gives the style its length, so that it is scaled to fit. Below it NT$. */
 export function CardPrice({ value, className }: Props) {
   const style: CSSProperties & Record<'--figures', number> = {
     '--figures': formatAmount(value).length + TOKEN_SYMBOL.length,
   };
   return (
-    <span className={className} style={style}>
-      <Amount value={value} unit={TOKEN_SYMBOL} />
-    </span>
+    <>
+      <span className={className} style={style}>
+        <Amount value={value} unit={TOKEN_SYMBOL} />
+      </span>
+      <AboutTwd value={value} className={styles.twd} />
+    </>
   );
 }

@@ -9,7 +9,7 @@ interface Props {
   to: (slug: string) => { pathname: string; search: string };
 }
 
-/** Categories side by side, a line for each level that the chosen one opens. */
+/** Categories as chips, with one line for each level below the chosen one. */
 export function CategoryChips({ nodes, chosen, to }: Props) {
   const path = categoryPath(nodes, chosen);
   const lines = [

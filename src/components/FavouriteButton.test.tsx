@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { DEVICE_KEY } from '@/favourites/deviceFavourites';
+import { setFavourite } from '@/favourites/favourites';
 import { logOut } from '@/session/session';
 import { aLot, cardOf } from '@/testing/lot';
-import { person } from '@/testing/person';
+import { findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -17,7 +18,7 @@ const lots = [cardOf(aLot()), cardOf(aLot({ lotId: 6, productId: 8, title: '青�
 let api: StubApi;
 let kept: Set<number>;
 let members = 0;
-/** Somebody new each time: hearts are remembered for as long as a session. */
+/** A new member each time, because favourites are cached for a session. */
 const asMember = () => signIn({ ...MEMBER, id: ++members });
 beforeEach(async () => {
   localStorage.removeItem(DEVICE_KEY);
@@ -46,7 +47,7 @@ const isFull = async (title: string) => (await heart(title)).getAttribute('aria-
 const onDevice = () => localStorage.getItem(DEVICE_KEY);
 
 describe('a visitor’s heart', () => {
-  it('is kept on the device, by keyboard too, and asks the server for nothing', async () => {
+  it('stores the favourite on the device, also by keyboard, without a request', async () => {
     await renderSite('/shopBidding');
     const first = await heart('老茶餅');
     first.focus();
@@ -59,7 +60,7 @@ describe('a visitor’s heart', () => {
     expect([api.askedOf(IDS), api.askedOf(KEEP)]).toEqual([[], []]);
   });
 
-  it('goes to the member at sign-in, and leaves the device', async () => {
+  it("moves the device's favourites to the member at sign-in", async () => {
     localStorage.setItem(DEVICE_KEY, '[7]');
     kept.add(8);
     await renderSite('/shopBidding');
@@ -73,11 +74,14 @@ describe('a visitor’s heart', () => {
     await waitFor(async () => expect(await isFull('老茶餅')).toBe('false'));
   });
 
-  it('stays on the device when the server could not be told', async () => {
+  it('keeps the device’s favourites when the request at sign-in fails', async () => {
     localStorage.setItem(DEVICE_KEY, '[7]');
-    api.routes[MERGE] = () => {
-      throw new Refusal('UNAVAILABLE');
-    };
+    api.on({
+      [MERGE]: () => {
+        // A final refusal: one that is repeated would reach the next test's server.
+        throw new Refusal('BAD_INPUT');
+      },
+    });
     asMember();
     await renderSite('/shopBidding');
     await heart('老茶餅');
@@ -89,46 +93,66 @@ describe('a visitor’s heart', () => {
 describe('a member’s heart', () => {
   beforeEach(asMember);
 
-  it('is full for what they keep, and filled at once', async () => {
+  it('is filled for favourites, and changes at once', async () => {
     kept.add(8);
     await renderSite('/shopBidding');
     await waitFor(async () => expect(await isFull('青瓷杯')).toBe('true'));
     await person.click(await heart('老茶餅'));
-    expect(await isFull('老茶餅')).toBe('true');
+    await waitFor(async () => expect(await isFull('老茶餅')).toBe('true'));
     await waitFor(() => expect(api.askedOf(KEEP)).toHaveLength(1));
     expect(onDevice()).toBeNull();
   });
 
-  it('pressed before it is known which are kept, stays as it was pressed', async () => {
-    let tellIds = () => {};
-    const known = new Promise<void>((resolve) => {
-      tellIds = resolve;
+  it('reports a refusal to everybody who pressed during its request', async () => {
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
     });
-    api.routes[IDS] = async () => {
-      const before = [...kept];
-      await known;
-      return { productIds: before };
-    };
+    api.on({
+      [KEEP]: async () => {
+        await refused;
+        throw new Refusal('UNAVAILABLE');
+      },
+    });
+    const answers = Promise.all([setFavourite(7, true), setFavourite(7, true)]);
+    refuse();
+    expect(await answers).toEqual([false, false]);
+  });
+
+  it('a heart pressed before the favourites are loaded stays as it was pressed', async () => {
+    let answerIds = () => {};
+    const known = new Promise<void>((resolve) => {
+      answerIds = resolve;
+    });
+    api.on({
+      [IDS]: async () => {
+        const before = [...kept];
+        await known;
+        return { productIds: before };
+      },
+    });
     await renderSite('/shopBidding');
     await person.click(await heart('老茶餅'));
     await waitFor(() => expect(api.askedOf(KEEP)).toHaveLength(1));
     kept.add(8);
-    act(tellIds);
+    act(answerIds);
     await waitFor(async () => expect(await isFull('老茶餅')).toBe('true'));
   });
 
-  it('is taken back when the server refuses', async () => {
-    api.routes[KEEP] = () => {
-      throw new Refusal('FAVOURITES_FULL', { most: 500 });
-    };
+  it('is reverted when the server refuses', async () => {
+    api.on({
+      [KEEP]: () => {
+        throw new Refusal('FAVOURITES_FULL', { most: 500 });
+      },
+    });
     await renderSite('/shopBidding');
     await waitFor(() => expect(api.askedOf(IDS)).toHaveLength(1));
     await person.click(await heart('老茶餅'));
-    expect(await screen.findByText(/最多收藏 500 件/)).toBeVisible();
+    await findVisible(/最多收藏 500 件/);
     expect(await isFull('老茶餅')).toBe('false');
   });
 
-  it('ends as it was pressed last, however fast', async () => {
+  it('a heart pressed several times ends in its last state', async () => {
     await renderSite('/shopBidding');
     await waitFor(() => expect(api.askedOf(IDS)).toHaveLength(1));
     const button = await heart('老茶餅');

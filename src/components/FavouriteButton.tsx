@@ -6,11 +6,11 @@ import styles from './FavouriteButton.module.css';
 interface Props {
   productId: number;
   title: string;
-  /** With a word beside it, where there is room; else over a card's picture. */
+  /** With text, where there is room; otherwise only the icon over a card's picture. */
   labelled?: boolean;
 }
 
-/** The heart of a product or lot: full when it is among one's favourites. */
+/** The heart of a product or lot: filled when it is a favourite. */
 export function FavouriteButton({ productId, title, labelled = false }: Props) {
   const kept = useFavourite(productId);
   const Heart = kept ? HeartFilled : HeartOutlined;

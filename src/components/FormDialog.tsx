@@ -1,10 +1,10 @@
-import { useRequest } from 'ahooks';
 import { Form, Modal } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
+import { useApi } from '@/services/useApi';
 
 interface Props<V extends object, R> {
   title: ReactNode;
-  /** What the button does, in its own words: pressing it is the confirmation. */
+  /** Label of the submit button; it names the action, because there is no further confirmation. */
   okText: ReactNode;
   cancelText?: string;
   danger?: boolean;
@@ -14,13 +14,13 @@ interface Props<V extends object, R> {
   initialValues?: Partial<V>;
   send: (typed: V) => Promise<R>;
   onDone: (result: R) => void;
-  /** Somebody else may have changed it. */
+  /** Called after a refusal: another person may have changed the data. */
   onRefused?: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form that does one thing. A refusal is shown by the request layer and keeps what was typed. */
+/** A dialog with a form. The request layer shows a refusal, and what was typed stays. */
 export function FormDialog<V extends object, R = unknown>({
   title,
   okText,
@@ -36,7 +36,7 @@ export function FormDialog<V extends object, R = unknown>({
   children,
 }: Props<V, R>) {
   const [form] = Form.useForm<V>();
-  const { run, loading } = useRequest(send, {
+  const { run, loading } = useApi(send, {
     manual: true,
     onSuccess: onDone,
     onError: () => onRefused?.(),

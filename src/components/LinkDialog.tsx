@@ -1,6 +1,6 @@
 import { Input, Modal } from 'antd';
 
-/** A link to be copied by hand, where no script may. */
+/** Shows a link to copy by hand, when the clipboard API is not allowed. */
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <Modal open title="分享連結" footer={null} onCancel={onClose}>

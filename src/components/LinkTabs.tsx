@@ -4,7 +4,7 @@ import styles from './LinkTabs.module.css';
 import { useCurrentInView } from './useCurrentInView';
 
 interface Props<V extends string | number> {
-  /** What is chosen with them, for who does not see it. */
+  /** Accessible name of the choice. */
   label: string;
   items: readonly { value: V; label: ReactNode }[];
   current: V;
@@ -14,7 +14,7 @@ interface Props<V extends string | number> {
   className?: string;
 }
 
-/** Choices in a row, each with an address of its own. */
+/** Choices in a row, each a link with its own URL. */
 export function LinkTabs<V extends string | number>({
   label,
   items,

@@ -3,14 +3,13 @@ import { Pagination } from 'antd';
 interface Props {
   current: number;
   pageSize: number;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   total: number | undefined;
   onChange: (current: string | undefined) => void;
 }
 
 /**
- * Pages of a list. ProTable's own would change the URL while it draws and go back to the
- * first page by itself.
+ * Pagination of a list. ProTable's own changes the URL during rendering and returns to the first page by itself.
  */
 export function ListPages({ current, pageSize, total, onChange }: Props) {
   if (total === undefined || total <= pageSize) return null;

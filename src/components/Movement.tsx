@@ -6,7 +6,7 @@ import { shortAddress } from '@/wallet/eip1193';
 import { Amount } from './Amount';
 import styles from './Movement.module.css';
 
-/** What came in with a plus, what went out with a minus: never by colour alone. */
+/** An amount with its sign: plus or minus, not only a colour. */
 export function SignedAmount({ value }: { value: string }) {
   const isIn = !value.startsWith('-');
   return (
@@ -17,7 +17,7 @@ export function SignedAmount({ value }: { value: string }) {
   );
 }
 
-/** The kind of a movement: its one character and its name. */
+/** The type of a movement: its one-character label and its name. */
 export function TypeLabel({ type }: { type: number }) {
   const { label, shortLabel } = recordType(type);
   return (
@@ -40,7 +40,7 @@ function Reference({ kind, id }: LedgerRecord['reference']) {
       return <Link to={`/member/withdraw?id=${id}`}>查看提幣與鏈上交易</Link>;
     case 'tx':
       return (
-        <Typography.Text copyable={{ text: id, tooltips: ['複製交易雜湊', '已複製'] }}>
+        <Typography.Text copyable={{ text: id, tooltips: ['複製交易編號', '已複製'] }}>
           {shortAddress(id)}
         </Typography.Text>
       );
@@ -51,7 +51,7 @@ function Reference({ kind, id }: LedgerRecord['reference']) {
   }
 }
 
-/** Why it moved, and the way to what it was for. */
+/** The reason of a movement, linked to its object. */
 export function Reason({ record }: { record: LedgerRecord }) {
   return (
     <span className={styles.reason}>

@@ -1,8 +1,9 @@
 import { orderStatus } from '@common/lists/orderStatus';
 import { Tag } from 'antd';
+import { tagColour } from './tagColour';
 
-/** Label and colour of SPEC §4; nothing for a status this build does not know. */
+/** A tag with label and colour of SPEC §4; nothing for an unknown status. */
 export function OrderStatusTag({ status }: { status: number }) {
   const { label, color } = orderStatus(status);
-  return label && <Tag color={color}>{label}</Tag>;
+  return label && <Tag color={tagColour(color)}>{label}</Tag>;
 }

@@ -2,22 +2,26 @@ import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './PageMessage.module.css';
+import { RetryButton } from './RetryButton';
 
 interface Props {
   title: string;
   text: ReactNode;
-  /** The way on; without one, home. */
+  /** The next action; by default a link to the home page. */
   action?: { label: string; onClick: () => void };
+  /** Reloads the page's data. */
+  retry?: () => void;
   children?: ReactNode;
 }
 
-/** A page that has nothing to show says why and what to do next. */
-export function PageMessage({ title, text, action, children }: Props) {
+/** A message in place of a page's content, with the reason and the next action. */
+export function PageMessage({ title, text, action, retry, children }: Props) {
   return (
     <section className={styles.message}>
       <h1>{title}</h1>
       <p>{text}</p>
       <div className={styles.actions}>
+        {retry && <RetryButton type="primary" onRetry={retry} />}
         {action && (
           <Button type="primary" onClick={action.onClick}>
             {action.label}

@@ -1,38 +1,37 @@
 import type { Picture as PictureData } from '@common/endpoints/pictures';
-import { pictureSrcSet, thumbnailUrl } from '@common/pictureFiles';
+import { PICTURE_FORMATS, PICTURE_SIZES, pictureSrcSet, thumbnailUrl } from '@common/pictureFiles';
 import { useState } from 'react';
 import styles from './Picture.module.css';
 
 interface Props {
   picture?: PictureData | null;
-  /** Where only an address was kept, such as in an order; shown small. */
+  /** For a picture of which only the URL was stored, such as in an order; shown small. */
   url?: string | null;
-  /** Empty when the words beside it say the same. */
+  /** Empty when the text beside it says the same. */
   alt: string;
-  /** Above the fold: loads at once. */
+  /** Above the fold: loads immediately. */
   eager?: boolean;
-  /** The largest thing on the page: loads before the others. */
+  /** The page's largest element: loads with priority. */
   first?: boolean;
-  /** How wide it is shown, as `sizes` of an `img`; of itself as wide as a card in a listing. */
+  /** The `sizes` of the `img`; by default a card in a listing. */
   sizes?: string;
-  /** Width by height of its place. */
+  /** Aspect ratio of its place, width by height. */
   ratio?: number;
-  /** `contain` shows all of it, `cover` fills the place. */
+  /** `contain` shows the whole picture, `cover` fills the place. */
   fit?: 'cover' | 'contain';
 }
 
-const CARD = '(min-width: 1200px) 240px, (min-width: 640px) 25vw, 50vw';
-/** What `width` and `height` tell the browser before anything has come. */
+/** `width` and `height` attributes that reserve the place before loading. */
 const NOMINAL = 400;
 
-/** A picture that keeps its place before, after and without loading. */
+/** A picture whose place keeps its size before loading and after a failure. */
 export function Picture({
   picture,
   url,
   alt,
   eager = false,
   first = false,
-  sizes = CARD,
+  sizes = PICTURE_SIZES.card,
   ratio = 1,
   fit = 'cover',
 }: Props) {
@@ -45,15 +44,14 @@ export function Picture({
       className={styles.frame}
       style={{
         aspectRatio: ratio,
-        // Beside a picture that is there, the pattern of a missing one would mislead.
+        // The pattern of a missing picture must not show beside a loaded one.
         ...(loaded === src && fit === 'contain' && { background: 'var(--mat)' }),
         ...(blurred && { background: `center / ${fit} no-repeat url("${blurred}")` }),
       }}
     >
       {src && failed !== src && (
-        // A picture's formats, the best first; the browser takes the first that it knows.
         <picture key={src}>
-          {(['avif', 'webp'] as const).map((format) => {
+          {PICTURE_FORMATS.map((format) => {
             const srcSet = picture && pictureSrcSet(picture, format);
             return (
               srcSet && (

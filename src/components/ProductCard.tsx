@@ -1,37 +1,56 @@
 import type { ProductCard as Card } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { Link } from '@umijs/max';
+import { AboutTwd } from './AboutTwd';
 import { CardPrice } from './CardPrice';
+import cards from './cards.module.css';
 import { FavouriteButton } from './FavouriteButton';
 import { Picture } from './Picture';
 import styles from './ProductCard.module.css';
+import { SecondPicture } from './SecondPicture';
 import { Stars } from './Stars';
 
 interface Props {
   product: Card;
-  /** Above the fold: its picture loads at once. */
+  /** Above the fold: its picture loads immediately. */
   eager?: boolean;
-  /** Its seller paid for the place. */
+  /** A paid promotion. */
   promoted?: boolean;
 }
 
-/** A product in a listing; all cards are of one height, whatever they hold. */
-export function ProductCard({ product, eager, promoted }: Props) {
-  const { id, title, subtitle, picture, price, advMaxBps, inStock, sold, ratings } = product;
+/** The words of a card's one badge: a paid promotion is always marked. */
+function badgeText({ badge, left }: Card, promoted: boolean): string | undefined {
+  if (promoted) return '推廣';
+  if (badge === 'few') return `只剩 ${left} 件`;
+  if (badge === 'hot') return '熱銷';
+  return badge === 'new' ? '新上架' : undefined;
+}
+
+/** A product in a listing; all cards have the same height. */
+export function ProductCard({ product, eager, promoted = false }: Props) {
+  const { id, title, subtitle, picture, second, price, advMaxBps, inStock, sold } = product;
+  const badge = badgeText(product, promoted);
   return (
     <div className={styles.place}>
       <Link to={`/product/view/${id}`} className={styles.card}>
         <span className={styles.picture}>
           <Picture picture={picture} alt="" eager={eager} />
-          {advMaxBps > 0 && <span className={styles.adv}>可折抵廣告幣 {advMaxBps / 100}%</span>}
+          {second && <SecondPicture picture={second} />}
+          {badge && (
+            <span className={styles.badge} data-kind={promoted ? 'promoted' : product.badge}>
+              {badge}
+            </span>
+          )}
+          {inStock && advMaxBps > 0 && (
+            <span className={styles.adv}>廣告幣最多折抵 {advMaxBps / 100}%</span>
+          )}
           {!inStock && <span className={styles.soldOut}>已售完</span>}
-          {promoted && <span className={styles.promoted}>推廣</span>}
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.subtitle}>{subtitle}</span>
         <CardPrice className={styles.price} value={price} />
         <span className={styles.notes}>
-          <Stars ratings={ratings} />
+          <Stars ratings={product.ratings} />
           {sold > 0 && `已售 ${grouped(sold)}`}
         </span>
       </Link>
@@ -40,7 +59,7 @@ export function ProductCard({ product, eager, promoted }: Props) {
   );
 }
 
-/** A card's place while the listing loads: the same size. */
+/** Placeholder of a card of the same size while the listing loads. */
 export function ProductCardSkeleton() {
   return (
     <span className={styles.card} aria-hidden>
@@ -52,6 +71,7 @@ export function ProductCardSkeleton() {
       <span className={styles.price}>
         <i className={styles.bone} />
       </span>
+      <AboutTwd value="" className={cards.twd} />
       <span className={styles.notes} />
     </span>
   );

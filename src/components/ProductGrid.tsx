@@ -3,21 +3,21 @@ import { useDeferredValue } from 'react';
 import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import styles from './ProductCard.module.css';
 
-/** About what a phone shows before one scrolls. */
+/** About the number of cards visible on a phone without scrolling. */
 const ABOVE_THE_FOLD = 4;
 
 interface Props {
   products?: Card[];
   places: number;
-  /** One beneath the other, with more words. */
+  /** `list`: one below the other, with more text. */
   view?: 'grid' | 'list';
-  /** Something stands beside the cards on a wide screen. */
+  /** Whether a sidebar stands beside the cards on a wide screen. */
   beside?: boolean;
 }
 
-/** Cards side by side; while there are no products yet, `places` empty ones. */
+/** A grid of product cards; `places` placeholders while loading. */
 export function ProductGrid({ products: known, places, view = 'grid', beside = false }: Props) {
-  // Many cards are drawn in slices.
+  // Renders many cards with low priority.
   const products = useDeferredValue(known);
   const layout = view === 'list' ? styles.list : beside ? styles.gridBeside : styles.grid;
   if (!products) {

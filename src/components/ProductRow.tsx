@@ -3,16 +3,16 @@ import { ProductCard, ProductCardSkeleton } from './ProductCard';
 import styles from './ProductRow.module.css';
 
 interface Props {
-  /** Nothing while they load: their places are kept. */
+  /** Undefined while loading: the places are reserved. */
   products: readonly Card[] | undefined;
   places: number;
-  /** What the row is of, for who does not see it. */
+  /** Accessible name of the row. */
   label: string;
-  /** Their sellers paid for the place. */
+  /** Paid promotions. */
   promoted?: boolean;
 }
 
-/** Cards in one row that scrolls sideways where it is narrow. */
+/** Cards in one row that scrolls sideways on a narrow screen. */
 export function ProductRow({ products, places, label, promoted }: Props) {
   if (!products) {
     return (

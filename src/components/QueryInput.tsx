@@ -1,17 +1,17 @@
 import { Input } from 'antd';
 
 interface Props {
-  /** What is searched for now, as the URL says. */
+  /** The current search in the URL. */
   q: string | undefined;
   placeholder: string;
-  /** For who does not see it; the placeholder unless it says more. */
+  /** Accessible name; the placeholder by default. */
   label?: string;
   maxLength: number;
   className?: string;
   onSearch: (q: string) => void;
 }
 
-/** A list's search field: what stands in the URL stands in it, however it came there. */
+/** A list's search field, kept in sync with the URL. */
 export function QueryInput({ q, label, placeholder, onSearch, ...rest }: Props) {
   return (
     <Input.Search

@@ -2,10 +2,10 @@ import { history } from '@umijs/max';
 import type { MouseEvent } from 'react';
 import styles from './RichText.module.css';
 
-/** Served beside the pages, so the router knows nothing of it. */
+/** Paths on this origin that are not pages of the router. */
 const NOT_A_PAGE = /^\/(api|files|mailbox)(\/|$)|\.[a-z0-9]+$/i;
 
-/** A link to a page of ours opens without loading the site again. */
+/** Opens a link to one of our pages without reloading the site. */
 function handleClick(event: MouseEvent<HTMLDivElement>): void {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
@@ -16,15 +16,15 @@ function handleClick(event: MouseEvent<HTMLDivElement>): void {
   history.push(link.pathname + link.search + link.hash);
 }
 
-/** Text of staff's. Only for HTML that the server has sanitised: it goes into the page as it is. */
+/** Staff's text. Only for HTML that the server has sanitised: it is inserted unchanged. */
 export function RichText({ html }: { html: string }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the clicks are on links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <div
       className={styles.text}
       onClick={handleClick}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: server/richText/sanitise.ts made it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by server/richText/sanitise.ts
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

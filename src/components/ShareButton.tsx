@@ -5,16 +5,16 @@ import { lazyPart } from './lazyPart';
 
 const LinkDialog = lazyPart(async () => (await import('./LinkDialog')).LinkDialog);
 
-/** Offers the page to another app; where none can take it, copies the link. */
+/** Shares the page with another app; without such an app, copies the link. */
 export function ShareButton({ title }: { title: string }) {
   const [copied, setCopied] = useState(false);
-  /** Where nothing may be copied by script, the link is there to be copied by hand. */
+  /** The link to copy by hand, when the clipboard is not allowed. */
   const [link, setLink] = useState<string>();
 
   const share = async () => {
     const url = window.location.href;
     if (navigator.share) {
-      // Closing the choice of apps is no error.
+      // Cancelling the choice of apps is not an error.
       await navigator.share({ title, url }).catch(() => {});
       return;
     }

@@ -2,7 +2,7 @@ import { grouped } from '@common/grouped';
 import { type Ratings, ratingSum } from '@common/ratings';
 import styles from './Stars.module.css';
 
-/** The average and how many gave it; nothing where nobody has. */
+/** The average rating and its count; nothing without ratings. */
 export function Stars({ ratings }: { ratings: Ratings }) {
   const { count, average } = ratingSum(ratings);
   if (count === 0) return null;

@@ -1,7 +1,14 @@
 import dayjs from 'dayjs';
 
-/** A moment in milliseconds since the epoch, in the reader's own time zone. */
-export function Time({ at }: { at: number }) {
+interface Props {
+  at: number;
+  /** With seconds, to distinguish times of the same minute. */
+  seconds?: boolean;
+}
+
+/** A time (ms since the epoch) in the reader's own time zone. */
+export function Time({ at, seconds = false }: Props) {
   const moment = dayjs(at);
-  return <time dateTime={moment.toISOString()}>{moment.format('YYYY/MM/DD HH:mm')}</time>;
+  const text = moment.format(seconds ? 'YYYY/MM/DD HH:mm:ss' : 'YYYY/MM/DD HH:mm');
+  return <time dateTime={moment.toISOString()}>{text}</time>;
 }

@@ -3,7 +3,7 @@ import { withdrawalResult } from '@common/lists/withdrawalResult';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { Tag } from 'antd';
 
-/** Where a withdrawal is, and the outcome of its attempt (SPEC §4) once there is one. */
+/** Tags for the state of a withdrawal and the result of its attempt (SPEC §4). */
 export function WithdrawalTags({
   withdrawal: { state, result },
 }: {

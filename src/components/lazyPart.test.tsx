@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { notification } from 'antd';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { PageBoundary } from '@/layouts/PageBoundary';
+import { findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { lazyPart } from './lazyPart';
 
@@ -12,9 +13,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function show(error: Error) {
+async function show(load: () => Promise<ComponentType<object>>) {
   await renderSite('/nowhere');
-  const Part = lazyPart<object>(() => Promise.reject(error));
+  const Part = lazyPart(load);
   render(
     <PageBoundary resetKey="">
       <input aria-label="備註" defaultValue="已經寫好的" />
@@ -26,16 +27,51 @@ async function show(error: Error) {
 }
 const chunkError = () => Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
 
-it('a part that does not load leaves the page and what was typed', async () => {
-  await show(chunkError());
-  expect(await screen.findByText('這個部分沒有載入成功')).toBeVisible();
-  expect(screen.getByRole('button', { name: '重新載入' })).toBeVisible();
+it('a part that does not load leaves the page and the typed text unchanged', async () => {
+  await show(() => Promise.reject(chunkError()));
+  await findVisible('無法載入這個部分');
+  expect(screen.getByRole('button', { name: '再試一次' })).toBeVisible();
   expect(screen.getByLabelText('備註')).toHaveValue('已經寫好的');
 });
 
+it('a part that failed to load is loaded again on request, without a reload', async () => {
+  let isBroken = true;
+  await show(async () => {
+    if (isBroken) throw chunkError();
+    return () => <p>這個部分</p>;
+  });
+  await screen.findByText('無法載入這個部分');
+  isBroken = false;
+  await press('再試一次');
+  await findVisible('這個部分');
+  expect(screen.getByLabelText('備註')).toHaveValue('已經寫好的');
+});
+
+it('a part that failed to load is loaded again when the connection is back', async () => {
+  let isBroken = true;
+  await show(async () => {
+    if (isBroken) throw chunkError();
+    return () => <p>這個部分</p>;
+  });
+  await screen.findByText('無法載入這個部分');
+  isBroken = false;
+  window.dispatchEvent(new Event('online'));
+  await findVisible('這個部分');
+});
+
+it('a part that fails a second time asks for a reload and shows what happens to the typed text', async () => {
+  await show(() => Promise.reject(chunkError()));
+  await screen.findByText('無法載入這個部分');
+  await press('再試一次');
+  await findVisible(/已填寫的文字不會保留，請先複製下來/);
+  expect(screen.getByRole('button', { name: '重新載入' })).toBeVisible();
+});
+
 it('after a reload that did not help it offers no other', async () => {
-  sessionStorage.setItem('reloaded', JSON.stringify({ at: Date.now(), url: '/', typed: [] }));
-  await show(chunkError());
-  expect(await screen.findByText(/已經重新載入過了/)).toBeVisible();
+  sessionStorage.setItem('reloaded', String(Date.now()));
+  await show(() => Promise.reject(chunkError()));
+  await screen.findByText('無法載入這個部分');
+  await press('再試一次');
+  await findVisible(/已經重新載入過了/);
   expect(screen.queryByRole('button', { name: '重新載入' })).toBeNull();
 });

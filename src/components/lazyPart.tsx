@@ -1,52 +1,72 @@
 import { Button } from 'antd';
-import { Component, type ComponentType, lazy, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { corner } from '@/feedback/feedback';
 import { isChunkError } from '@/layouts/chunkError';
-import { hasReloaded, reloadKeeping } from '@/layouts/reload';
+import { loadable, retryFailed } from '@/layouts/loadable';
+import { hasReloaded, reloadOnce } from '@/layouts/reload';
 
 const NOTICE = 'part-not-loaded';
 
-function sayNotLoaded(): void {
-  const tried = hasReloaded();
+function showNotLoaded(retry: (() => void) | undefined): void {
+  const reload = hasReloaded() ? undefined : reloadOnce;
+  const action = retry ? { label: '再試一次', run: retry } : { label: '重新載入', run: reload };
   corner.warning({
     key: NOTICE,
     duration: 0,
-    title: '這個部分沒有載入成功',
-    description: tried
-      ? '已經重新載入過了，請檢查網路，稍後再試一次。'
-      : '網路可能中斷，或網站剛剛更新。重新載入後，已填寫的文字會保留。',
-    actions: tried ? undefined : (
-      <Button type="primary" onClick={reloadKeeping}>
-        重新載入
+    title: '無法載入這個部分',
+    description: retry
+      ? '請檢查網路後再試一次，已填寫的文字不會消失。'
+      : reload
+        ? '網站可能剛剛更新，需要重新載入。已填寫的文字不會保留，請先複製下來。'
+        : '已經重新載入過了，請檢查網路，稍後再試一次。',
+    actions: action.run && (
+      <Button type="primary" onClick={action.run}>
+        {action.label}
       </Button>
     ),
   });
 }
 
-/** A part whose code does not load leaves the page, and what was typed in it, standing (SPEC §8). */
+/** Catches a failed load of a part, so that the page and what was typed stay. */
 class PartBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {};
+  #hasRetried = false;
 
   static getDerivedStateFromError(error: Error) {
     return { error };
   }
 
   override componentDidCatch(error: Error) {
-    if (isChunkError(error)) sayNotLoaded();
+    if (!isChunkError(error)) return;
+    showNotLoaded(this.#hasRetried ? undefined : this.#retry);
+    // Lets the part load again when it opens next.
+    retryFailed();
+    window.addEventListener('online', this.#retry);
   }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.#retry);
+  }
+
+  #retry = () => {
+    window.removeEventListener('online', this.#retry);
+    corner.close(NOTICE);
+    this.#hasRetried = true;
+    this.setState({ error: undefined });
+  };
 
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    // What breaks otherwise is the page's affair.
+    // Other errors are thrown to the page's boundary.
     if (!isChunkError(error)) throw error;
     return null;
   }
 }
 
-/** A part of a page that loads when it is first shown: `lazyPart(async () => (await import('./X')).X)`. */
+/** A part of a page that loads when it is first rendered: `lazyPart(async () => (await import('./X')).X)`. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const Part = lazy(async () => ({ default: await load() }));
+  const Part = loadable<P>(async () => ({ default: await load() }));
   return (props: P) => (
     <PartBoundary>
       <Part {...props} />

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The strip's current link stands in its middle if it was out of sight; the page itself stays. */
+/** Scrolls the strip, not the page, so that its current link is centred if it was out of view. */
 export function useCurrentInView<E extends HTMLElement>(current: string | number) {
   const strip = useRef<E>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another link is current
   useLayoutEffect(() => {
     const link = strip.current?.querySelector('[aria-current]');
     if (!strip.current || !link) return;

@@ -1,12 +1,34 @@
 import { history } from '@umijs/max';
 import { Modal } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { addGuard, takeKept } from '@/components/unsavedWork';
 
-/** Asks before a page with something unsaved is left, by a link, by going back or by closing the tab. */
-export function useUnsaved(unsaved: boolean): void {
+/** How a form's values survive an error page that replaces the form. */
+export interface Draft<T> {
+  /** Distinguishes the forms of one page. */
+  name?: string;
+  read: () => T;
+  restore: (typed: T) => void;
+}
+
+/**
+ * Asks before a page with unsaved values is left by a link, by going back or by closing the tab. An error page of HTTP
+ * 403, 404 or 500 replaces it without asking; the values are restored with the page.
+ */
+export function useUnsaved<T>(unsaved: boolean, draft: Draft<T>): void {
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const name = draft.name ?? '';
+  useEffect(() => {
+    const typed = takeKept(name);
+    // Kept by `read` below under this form's name.
+    if (typed !== undefined) latest.current.restore(typed as T);
+  }, [name]);
   useEffect(() => {
     if (!unsaved) return;
-    // It also has the browser ask before the tab is closed.
+    // This also makes the browser ask before the tab is closed.
     const unblock = history.block((leaving) => {
       Modal.confirm({
         title: '還有沒儲存的修改',
@@ -20,6 +42,6 @@ export function useUnsaved(unsaved: boolean): void {
         },
       });
     });
-    return unblock;
-  }, [unsaved]);
+    return addGuard({ name, read: () => latest.current.read(), unblock });
+  }, [unsaved, name]);
 }

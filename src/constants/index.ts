@@ -1,3 +1,2 @@
-/** The global model's name until something else is set: the framework's (SPEC §3). */
+/** The initial name in the global model: the framework's (SPEC §3). */
 export const DEFAULT_NAME = 'Umi Max';
-export const SITE_NAME = 'GAB 商城市集';

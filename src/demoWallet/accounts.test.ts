@@ -1,7 +1,7 @@
 import { mnemonicToAccount } from 'viem/accounts';
 import { DEMO_ACCOUNTS } from './accounts';
 
-it('has the keys of the mnemonic that every test chain knows, from index 1', () => {
+it('the demo accounts are those of the test mnemonic, from index 1', () => {
   const mnemonic = `${'test '.repeat(11)}junk`;
   for (const [index, { address, privateKey }] of DEMO_ACCOUNTS.entries()) {
     const account = mnemonicToAccount(mnemonic, { addressIndex: index + 1 });

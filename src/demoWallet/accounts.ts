@@ -7,8 +7,8 @@ export interface DemoAccount {
 }
 
 /**
- * Indexes 1 to 5 of the mnemonic that every test chain knows (`test test … junk`): worth nothing
- * anywhere but on the embedded chain. A test derives them again.
+ * Indexes 1 to 6 of the usual test mnemonic (`test test … junk`), without value outside the embedded chain. A test
+ * derives them again.
  */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
@@ -40,5 +40,11 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     role: '官方',
     address: '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc',
     privateKey: '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
+  },
+  {
+    name: '副店長',
+    role: '管理員',
+    address: '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
+    privateKey: '0x92db14e403b83dfe3df233f83dfa3a0d7096f21ca9b0d6d6b8d88b2b4ec1564e',
   },
 ];

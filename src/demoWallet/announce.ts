@@ -1,4 +1,4 @@
-import { DEMO_RDNS } from '@/wallet/discovery';
+import { DEMO_RDNS } from '@/wallet/rdns';
 import { DemoProvider } from './provider';
 
 const ICON = `data:image/svg+xml,${encodeURIComponent(
@@ -7,7 +7,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 
 let isAnnounced = false;
 
-/** Announces the demo wallet by EIP-6963, now and whenever somebody asks. */
+/** Announces the demo wallet by EIP-6963, now and at each request. */
 export function announceDemoWallet(chainId: number): void {
   if (isAnnounced) return;
   isAnnounced = true;

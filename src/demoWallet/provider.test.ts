@@ -49,7 +49,7 @@ it('shows no account before its owner agrees', async () => {
   expect(await new DemoProvider(31337).request({ method: 'eth_accounts' })).toEqual([MEI]);
 });
 
-it('says 4001 when its owner rejects, and -32002 while it is asking already', async () => {
+it('answers 4001 to a rejection, and -32002 while a dialog is open', async () => {
   const first = provider.request({ method: 'eth_requestAccounts' });
   first.catch(() => {});
   await screen.findByRole('button', { name: '拒絕' });
@@ -60,17 +60,17 @@ it('says 4001 when its owner rejects, and -32002 while it is asking already', as
   await expect(first).rejects.toMatchObject({ code: 4001 });
 });
 
-it('tells of another account and another chain', async () => {
+it('emits a change of the account and of the chain', async () => {
   await connect();
-  const told: unknown[] = [];
-  provider.on('accountsChanged', (accounts) => told.push(accounts));
-  provider.on('chainChanged', (chainId) => told.push(chainId));
+  const emitted: unknown[] = [];
+  provider.on('accountsChanged', (accounts) => emitted.push(accounts));
+  provider.on('chainChanged', (chainId) => emitted.push(chainId));
   const chosen = provider.request({ method: 'wallet_requestPermissions' });
   await user.click(await screen.findByRole('radio', { name: /阿宏/ }));
   await user.click(screen.getByRole('radio', { name: /其他網路/ }));
   await press('連接');
   await chosen;
-  expect(told).toEqual([[HONG], '0x1']);
+  expect(emitted).toEqual([[HONG], '0x1']);
   await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({
     code: 4901,
   });

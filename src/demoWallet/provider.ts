@@ -11,22 +11,22 @@ import type { Question } from './dialogs/question';
 import { chainRequest, ProviderError } from './rpc';
 import { readState, watchState, writeState } from './state';
 
-/** So that a wrong network can be tried: the demo wallet reaches nothing there. */
-export const OTHER_CHAIN = '0x1';
+/** A network without a node, to try the site's handling of a wrong network. */
+const OTHER_CHAIN = '0x1';
 
 const rejected = () => new ProviderError(WALLET_CODE.rejected, 'User rejected the request.');
 
-/** Announced by EIP-6963: a wallet that lives in the page, for the embedded chain only. */
+/** A wallet inside the page for the embedded chain, announced by EIP-6963. */
 export class DemoProvider implements Eip1193Provider {
   readonly #siteChain: string;
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
   #isAsking = false;
-  #told: { accounts: string[]; chainId: string };
+  #emitted: { accounts: string[]; chainId: string };
 
   constructor(chainId: number) {
     this.#siteChain = toHex(chainId);
-    this.#told = { accounts: this.#accounts(), chainId: this.#chainId() };
-    watchState(() => this.#tellChanges());
+    this.#emitted = { accounts: this.#accounts(), chainId: this.#chainId() };
+    watchState(() => this.#emitChanges());
   }
 
   on(event: string, listener: (payload: unknown) => void): this {
@@ -86,23 +86,23 @@ export class DemoProvider implements Eip1193Provider {
 
   #change(part: Parameters<typeof writeState>[0]): void {
     writeState(part);
-    this.#tellChanges();
+    this.#emitChanges();
   }
 
-  #tellChanges(): void {
-    const before = this.#told;
-    this.#told = { accounts: this.#accounts(), chainId: this.#chainId() };
-    if (before.accounts[0] !== this.#told.accounts[0]) {
-      this.#emit('accountsChanged', this.#told.accounts);
+  #emitChanges(): void {
+    const before = this.#emitted;
+    this.#emitted = { accounts: this.#accounts(), chainId: this.#chainId() };
+    if (before.accounts[0] !== this.#emitted.accounts[0]) {
+      this.#emit('accountsChanged', this.#emitted.accounts);
     }
-    if (before.chainId !== this.#told.chainId) this.#emit('chainChanged', this.#told.chainId);
+    if (before.chainId !== this.#emitted.chainId) this.#emit('chainChanged', this.#emitted.chainId);
   }
 
   #emit(event: string, payload: unknown): void {
     for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(payload);
   }
 
-  /** One dialog at a time, as real wallets have it. */
+  /** One dialog at a time, as in real wallets. */
   async #ask<T>(question: Question<T>): Promise<T> {
     if (this.#isAsking) throw new ProviderError(WALLET_CODE.pending, 'Request already pending.');
     this.#isAsking = true;
@@ -154,7 +154,7 @@ export class DemoProvider implements Eip1193Provider {
     if (typeof message !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(message)) {
       throw new ProviderError(-32602, 'The message must be hexadecimal.');
     }
-    // The heavy part comes while the message is read, and nobody waits for it before there is something to read.
+    // The signer's code loads while the member reads the message.
     const signer = import('./signer');
     signer.catch(() => {});
     const { SignDialog } = await import('./dialogs/SignDialog');

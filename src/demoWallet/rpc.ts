@@ -1,6 +1,7 @@
+import { bearer } from '@/session/session';
 import { isObject } from '@/wallet/eip1193';
 
-/** An error as EIP-1193 wants it. */
+/** An error in the form of EIP-1193. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly code: number;
@@ -15,11 +16,11 @@ export class ProviderError extends Error {
 
 let nextId = 1;
 
-/** Ms after which no answer comes any more: whoever pays waits behind a button that turns. */
+/** Timeout of a call, in ms: a buyer waits for it. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Asks the embedded chain through the site.
+ * Calls the embedded chain's node through the site's server.
  * @throws ProviderError with the node's code, or 4900 when it cannot be reached
  */
 export async function chainRequest(method: string, params: unknown = []): Promise<unknown> {
@@ -27,7 +28,7 @@ export async function chainRequest(method: string, params: unknown = []): Promis
   try {
     const response = await fetch('/api/demo/rpc', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: bearer() },
       body: JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

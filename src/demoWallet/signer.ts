@@ -2,7 +2,7 @@ import { eth } from 'web3';
 import { readQuantity, toHex } from '@/wallet/eip1193';
 import { chainRequest, ProviderError } from './rpc';
 
-/** A transaction as `eth_sendTransaction` gets it. */
+/** A transaction as passed to `eth_sendTransaction`. */
 export interface DemoTransaction {
   to: string;
   data: string;
@@ -21,18 +21,18 @@ export interface Fee {
   maxFeePerGas: bigint;
 }
 
-/** What a transaction costs at most. @throws ProviderError when it would fail */
+/** The maximum cost of a transaction in wei. @throws ProviderError when it would fail */
 export async function estimateFee(from: string, transaction: DemoTransaction): Promise<Fee> {
   const { to, data, value } = transaction;
   const [gas, price] = await Promise.all([
     chainRequest('eth_estimateGas', [{ from, to, data, value: toHex(value) }]),
     chainRequest('eth_gasPrice'),
   ]);
-  // A fifth more, for the state may differ by the time it runs.
+  // A margin of 20 %, because the state may differ when it runs.
   return { gas: (readQuantity(gas) * 6n) / 5n, maxFeePerGas: readQuantity(price) * 2n };
 }
 
-/** Signs, sends and gives the hash; an answer that was lost on the way is asked for again. */
+/** Signs and sends a transaction and returns its hash; sends it again when the response was lost. */
 export async function sendTransaction(
   from: { address: string; privateKey: string },
   { to, data, value }: DemoTransaction,

@@ -1,7 +1,7 @@
 import { isObject } from '@/wallet/eip1193';
 
-/** What the demo wallet remembers between page loads and shares between tabs. */
-export interface DemoState {
+/** The demo wallet's state, stored in the browser and shared by its tabs. */
+interface DemoState {
   /** Address of the selected account. */
   account: string;
   /** Whether the site may see it. */

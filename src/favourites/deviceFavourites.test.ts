@@ -1,4 +1,4 @@
-import { MOST_ON_DEVICE } from '@common/favouriteRules';
+import { MAX_ON_DEVICE } from '@common/favouriteRules';
 import { parseDeviceFavourites } from './deviceFavourites';
 
 it('reads product ids in their order, each once', () => {
@@ -24,7 +24,7 @@ it.each([
 });
 
 it('keeps the newest of too many', () => {
-  const many = Array.from({ length: MOST_ON_DEVICE + 5 }, (_, n) => n + 1);
+  const many = Array.from({ length: MAX_ON_DEVICE + 5 }, (_, n) => n + 1);
   const read = parseDeviceFavourites(JSON.stringify(many));
-  expect([read.length, read[0], read.at(-1)]).toEqual([MOST_ON_DEVICE, 6, MOST_ON_DEVICE + 5]);
+  expect([read.length, read[0], read.at(-1)]).toEqual([MAX_ON_DEVICE, 6, MAX_ON_DEVICE + 5]);
 });

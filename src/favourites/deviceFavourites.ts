@@ -1,6 +1,6 @@
-import { MOST_ON_DEVICE } from '@common/favouriteRules';
+import { MAX_ON_DEVICE } from '@common/favouriteRules';
 
-/** What a visitor keeps, on this device only. */
+/** A visitor's favourites, stored on this device. */
 export const DEVICE_KEY = 'favourites';
 
 function isProductId(value: unknown): value is number {
@@ -16,7 +16,7 @@ export function parseDeviceFavourites(text: string | null): number[] {
     return [];
   }
   if (!Array.isArray(value) || !value.every(isProductId)) return [];
-  return [...new Set(value)].slice(-MOST_ON_DEVICE);
+  return [...new Set(value)].slice(-MAX_ON_DEVICE);
 }
 
 export function readDevice(): number[] {

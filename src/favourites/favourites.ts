@@ -1,26 +1,28 @@
-import { MOST_ON_DEVICE } from '@common/favouriteRules';
+import { MAX_ON_DEVICE } from '@common/favouriteRules';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { createObservable } from '@/services/createStore';
 import { storedUser, subscribeSession } from '@/session/session';
 import { isLoggedIn } from '@/session/storedUser';
 import { DEVICE_KEY, readDevice, writeDevice } from './deviceFavourites';
 
 interface State {
-  /** The session they are of; '' for a visitor. */
+  /** Access token of the session whose favourites these are; '' for a visitor. */
   token: string;
   ids: ReadonlySet<number>;
-  /** Nobody listened for a while: shown all the same, until whoever listens next has asked anew. */
+  /** No component observed the state for a while: it is shown, and requested again. */
   isStale?: boolean;
 }
 
 let state: State | undefined;
-const listeners = new Set<() => void>();
-/** What a product's heart shall be in the end, while the server is being told. */
+/** The last pressed state of each product whose request is under way. */
 const wanted = new Map<number, boolean>();
+/** Whether the server will have taken what was pressed, of the same products. */
+const sending = new Map<number, Promise<boolean>>();
 
 function set(next: State | undefined): void {
   state = next;
-  for (const listener of [...listeners]) listener();
+  observable.notify();
 }
 
 function currentToken(): string {
@@ -28,13 +30,13 @@ function currentToken(): string {
   return user && isLoggedIn(user) ? user.access_token : '';
 }
 
-/** Known to be kept by whoever is here now; none while it is not known. */
+/** The favourites of the member or visitor; undefined while unknown. */
 export function favouriteIds(): ReadonlySet<number> | undefined {
   return state?.token === currentToken() ? state.ids : undefined;
 }
 
-/** What the device kept goes to the member at sign-in; sent again, nothing happens twice. */
-async function askServer(): Promise<number[]> {
+/** Requests the member's favourites; those kept on the device are merged into them, which is idempotent. */
+async function requestFavourites(): Promise<number[]> {
   const kept = readDevice();
   if (kept.length === 0) {
     const { productIds } = await api('GET /api/me/favourites/ids', { skipErrorHandler: true });
@@ -44,7 +46,7 @@ async function askServer(): Promise<number[]> {
     body: { productIds: kept },
     skipErrorHandler: true,
   });
-  // What another tab added meanwhile stays for the next time.
+  // Favourites that another tab added during the request stay for the next merge.
   writeDevice(readDevice().filter((id) => !kept.includes(id)));
   return productIds;
 }
@@ -52,15 +54,15 @@ async function askServer(): Promise<number[]> {
 interface Asking {
   token: string;
   answer: Promise<void>;
-  /** Hearts pressed since: they are newer than the answer will be. */
+  /** Hearts pressed during the request; they override its answer. */
   pressed: Map<number, boolean>;
 }
 let asking: Asking | undefined;
 
-/** Learns whose hearts are full, once for each session; fails silently, for the next one asks again. */
+/** Loads the favourites once per session. A failure is silent: the next observer requests them again. */
 export function loadFavourites(): Promise<void> {
   const token = currentToken();
-  // A failed merge is tried again.
+  // Favourites left on the device: an earlier merge failed.
   const isLeft = token !== '' && readDevice().length > 0;
   if (state?.token === token && !state.isStale && !isLeft) return Promise.resolve();
   if (token === '') {
@@ -69,12 +71,12 @@ export function loadFavourites(): Promise<void> {
   }
   if (asking?.token === token) return asking.answer;
   const pressed = new Map(wanted);
-  const answer = askServer()
+  const answer = requestFavourites()
     .then((ids) => {
       if (currentToken() !== token) return;
-      const told = new Set(ids);
-      for (const [id, want] of pressed) want ? told.add(id) : told.delete(id);
-      set({ token, ids: told });
+      const merged = new Set(ids);
+      for (const [id, want] of pressed) want ? merged.add(id) : merged.delete(id);
+      set({ token, ids: merged });
     })
     .catch(() => {})
     .finally(() => {
@@ -93,30 +95,31 @@ function show(token: string, id: number, kept: boolean): void {
   set({ ...state, ids });
 }
 
-/** Tells the server until it has what was wanted last; presses meanwhile are not sent one by one. */
-async function tell(token: string, id: number): Promise<boolean> {
-  let told: boolean | undefined;
+/** Sends the last pressed state until the server has it; presses during a request are coalesced. */
+async function send(token: string, id: number): Promise<boolean> {
+  let sent: boolean | undefined;
   try {
-    for (let want = wanted.get(id); want !== told; want = wanted.get(id)) {
+    for (let want = wanted.get(id); want !== sent; want = wanted.get(id)) {
       const key = want
         ? 'PUT /api/me/favourites/:productId'
         : 'DELETE /api/me/favourites/:productId';
       await api(key, { params: { productId: id } });
-      told = want;
+      sent = want;
     }
     return true;
   } catch {
-    show(token, id, told ?? !wanted.get(id));
+    show(token, id, sent ?? !wanted.get(id));
     return false;
   } finally {
     wanted.delete(id);
+    sending.delete(id);
   }
 }
 
 function keepOnDevice(id: number, kept: boolean): boolean {
   const rest = readDevice().filter((one) => one !== id);
-  if (kept && rest.length >= MOST_ON_DEVICE) {
-    toast.warning(`未登入時最多收藏 ${MOST_ON_DEVICE} 件，登入後可以收藏更多。`);
+  if (kept && rest.length >= MAX_ON_DEVICE) {
+    toast.warning(`未登入時最多收藏 ${MAX_ON_DEVICE} 件，登入後可以收藏更多。`);
     return false;
   }
   if (!writeDevice(kept ? [...rest, id] : rest)) {
@@ -128,23 +131,22 @@ function keepOnDevice(id: number, kept: boolean): boolean {
 }
 
 /**
- * Fills or empties a product's heart at once, and takes it back when the server refuses.
- * @returns whether it is so in the end
+ * Fills or empties a product's heart at once, and reverts it when the server refuses.
+ * @returns false when it was reverted
  */
 export async function setFavourite(id: number, kept: boolean): Promise<boolean> {
   const token = currentToken();
   if (token === '') return keepOnDevice(id, kept);
   show(token, id, kept);
-  const isTelling = wanted.has(id);
   wanted.set(id, kept);
-  return isTelling ? true : tell(token, id);
+  const answer = sending.get(id) ?? send(token, id);
+  sending.set(id, answer);
+  return answer;
 }
-
-let ends: (() => void) | undefined;
 
 function follow(): () => void {
   const again = () => {
-    // Another session, or none: whose hearts these are is asked anew.
+    // After a sign-in or sign-out the favourites are another member's.
     if (state && state.token !== currentToken()) set(undefined);
     void loadFavourites();
   };
@@ -162,14 +164,7 @@ function follow(): () => void {
   };
 }
 
-/** Calls back when hearts may have changed; they are known as long as anybody listens. */
-export function subscribeFavourites(listener: () => void): () => void {
-  listeners.add(listener);
-  ends ??= follow();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    ends?.();
-    ends = undefined;
-  };
-}
+const observable = createObservable(follow);
+
+/** Calls back when favourites may have changed; they are loaded while there is an observer. */
+export const subscribeFavourites = observable.subscribe;

@@ -3,12 +3,12 @@ import { readDevice } from '@/favourites/deviceFavourites';
 import { useSession } from '@/session/useSession';
 import { favouriteIds, loadFavourites, subscribeFavourites } from './favourites';
 
-/** Whether a product is among the favourites of whoever is here, member or visitor. */
+/** Whether a product is a favourite of the member or visitor. */
 export function useFavourite(productId: number): boolean {
   return useSyncExternalStore(subscribeFavourites, () => favouriteIds()?.has(productId) ?? false);
 }
 
-/** What a visitor kept on this device becomes the member's when they sign in, on whatever page. */
+/** Merges the device's favourites into the member's at sign-in, on every page. */
 export function useMergeAtSignIn(): void {
   const { loggedIn } = useSession();
   useEffect(() => {

@@ -3,26 +3,26 @@ import type { NotificationArgsProps } from 'antd';
 type Shown = typeof import('./shown');
 
 /**
- * What draws them is not among what a page needs to appear: it is fetched once the page is there, so that
- * it can still tell of a line that broke since.
+ * antd's messages are not part of a page's first script. They are prefetched once the page is shown, so that a lost
+ * connection can still be reported.
  */
 function show(what: (shown: Shown) => void): void {
   import(/* webpackPrefetch: true */ './shown').then(what).catch(() => {
-    // Whatever it was about goes on without words; the next one asks for it again.
+    // The page continues without the message; the next one imports the module again.
   });
 }
 
-/** A short word at the top of the page; each shows in the order in which it was said. */
+/** A short message at the top of the page, in the order of the calls. */
 export const toast = {
   success: (text: string) => show(({ message }) => message.success(text)),
   info: (text: string) => show(({ message }) => message.info(text)),
   warning: (text: string) => show(({ message }) => message.warning(text)),
   error: (text: string) => show(({ message }) => message.error(text)),
-  /** Takes away what is shown. */
+  /** Removes all messages. */
   clear: () => show(({ message }) => message.destroy()),
 };
 
-/** A notice in the corner, with room for more than a sentence. */
+/** A notification in the corner, for longer texts. */
 export const corner = {
   open: (notice: NotificationArgsProps) => show(({ notification }) => notification.open(notice)),
   warning: (notice: NotificationArgsProps) =>

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { Avatar } from '@/components/Account/Avatar';
 import { api } from '@/services/api';
+import { isCenter } from '@/session/isCenter';
 import { logOut } from '@/session/session';
 import { useSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
@@ -10,6 +11,7 @@ import styles from './AccountMenu.module.css';
 import { useDisclosure } from './useDisclosure';
 
 const ITEMS = [
+  { path: '/member', label: '會員中心' },
   { path: '/member/order', label: '我的訂單' },
   { path: '/member/bids', label: '我的競標' },
   { path: '/member/collect', label: '我的收藏' },
@@ -17,15 +19,16 @@ const ITEMS = [
   { path: '/member/address', label: '收件地址' },
   { path: '/member/profile', label: '個人資料' },
   { path: '/Access', label: '權限中心' },
+  { path: '/contact', label: '聯絡客服' },
 ] as const;
 
 async function leave(): Promise<void> {
-  // The session ends here even when the server cannot be told.
+  // The session ends here even when the server cannot be reached.
   await api('POST /api/auth/logout', { skipErrorHandler: true }).catch(() => {});
   logOut('/');
 }
 
-/** Sign-in for a visitor; for a member, the way to their pages. */
+/** Sign-in for a visitor; the menu of their pages for a member. */
 export function AccountMenu() {
   const { user, loggedIn } = useSession();
   const { open } = useSignIn();
@@ -54,7 +57,8 @@ export function AccountMenu() {
             {label}
           </Link>
         ))}
-        {canSeeAdmin && <Link to="/admin/orders">管理後台</Link>}
+        {isCenter() && <Link to="/member/selling">官方賣場</Link>}
+        {canSeeAdmin && <Link to="/admin">管理後台</Link>}
         <button type="button" onClick={leave}>
           登出
         </button>

@@ -1,9 +1,11 @@
+import { SITE_NAME } from '@common/siteName';
 import { Link, NavLink, useLocation } from '@umijs/max';
 import { SearchButton } from '@/components/Search/SearchButton';
 import { SearchField } from '@/components/Search/SearchField';
 import { useCurrentInView } from '@/components/useCurrentInView';
 import { WalletButton } from '@/components/WalletPanel/WalletButton';
 import { AccountMenu } from './AccountMenu';
+import { CartLink } from './CartLink';
 import { CHANNELS } from './channels';
 import styles from './Header.module.css';
 import { NoticeBell } from './NoticeBell';
@@ -13,7 +15,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link to="/" className={styles.brand} aria-label="GAB 商城市集 首頁">
+        <Link to="/" className={styles.brand} aria-label={`${SITE_NAME} 首頁`}>
           <b>GAB</b>
           <span>商城市集</span>
         </Link>
@@ -31,6 +33,7 @@ export function Header() {
           <SearchButton />
         </div>
         <div className={styles.account}>
+          <CartLink />
           <NoticeBell />
           <WalletButton />
           <AccountMenu />

@@ -1,10 +1,10 @@
 import { useModel } from '@umijs/max';
-import { Button } from 'antd';
+import { RetryButton } from '@/components/RetryButton';
 import styles from './index.module.css';
 
 /**
- * The initial state's failed state (SPEC §4): what it means for the person, and another try. No `Alert`,
- * which every page would load for it.
+ * Shown when the initial state failed to load (SPEC §4): a message and a retry. Without antd's `Alert`, which every page
+ * would load for it.
  */
 export function InitialStateFailed() {
   const { error, loading, refresh } = useModel('@@initialState');
@@ -12,9 +12,9 @@ export function InitialStateFailed() {
   return (
     <div className={styles.notice} role="alert">
       目前無法取得您的帳戶資料，部分功能可能暫時看不到。
-      <Button size="small" onClick={refresh}>
+      <RetryButton size="small" onRetry={refresh}>
         重試
-      </Button>
+      </RetryButton>
     </div>
   );
 }

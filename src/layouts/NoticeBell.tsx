@@ -41,7 +41,7 @@ function Bell() {
   );
 }
 
-/** What happened to a member's things, counted live; nothing for a visitor. */
+/** The member's notices with a live count; nothing for a visitor. */
 export function NoticeBell() {
   const { loggedIn } = useSession();
   return loggedIn ? <Bell /> : null;

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { findVisible } from '@/testing/person';
 import { PageBoundary } from './PageBoundary';
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
@@ -34,37 +35,40 @@ function show(error: Error, resetKey = 'a') {
 it.each([
   ['script', chunkError()],
   ['style', styleError()],
-])('a %s that does not load is said in place of the page, with a way on', async (_, error) => {
-  render(show(error));
-  expect(await screen.findByText('頁面沒有載入成功')).toBeVisible();
-  expect(screen.getByRole('button', { name: '重新載入' })).toBeVisible();
-});
+])(
+  'a %s that fails to load shows a message in place of the page, with a reload',
+  async (_, error) => {
+    render(show(error));
+    await findVisible('無法載入頁面');
+    expect(screen.getByRole('button', { name: '重新載入' })).toBeVisible();
+  },
+);
 
-it('a page that breaks does not pass for a network failure', async () => {
+it('a page that throws shows another message than a network failure', async () => {
   render(show(new TypeError('x is undefined')));
-  expect(await screen.findByText('頁面發生問題')).toBeVisible();
+  await findVisible('頁面發生問題');
 });
 
-it('another page gets another chance', async () => {
+it('navigating to another page clears the error', async () => {
   const { rerender } = render(show(chunkError()));
-  await screen.findByText('頁面沒有載入成功');
+  await screen.findByText('無法載入頁面');
   rerender(show(chunkError(), 'b'));
   expect(screen.getByText('another page')).toBeVisible();
 });
 
-it('offers to load anew once, not again and again', async () => {
-  sessionStorage.setItem('reloaded', JSON.stringify({ at: Date.now(), url: '/', typed: [] }));
+it('the message offers a reload once', async () => {
+  sessionStorage.setItem('reloaded', String(Date.now()));
   render(show(chunkError()));
-  expect(await screen.findByText(/已經重新載入過了/)).toBeVisible();
+  await findVisible(/已經重新載入過了/);
   expect(screen.queryByRole('button', { name: '重新載入' })).toBeNull();
   expect(screen.getByRole('link', { name: '回首頁' })).toBeVisible();
 });
 
-it('what the server drew goes, so that one sees what is said', async () => {
+it('the first paint is removed, so that the error shows', async () => {
   const cover = document.createElement('div');
   cover.id = 'first-paint';
   document.body.prepend(cover);
   render(show(chunkError()));
-  await screen.findByText('頁面沒有載入成功');
+  await screen.findByText('無法載入頁面');
   await waitFor(() => expect(cover.isConnected).toBe(false));
 });

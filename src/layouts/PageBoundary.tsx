@@ -1,16 +1,17 @@
 import { Component, type ReactNode } from 'react';
 import { PageMessage } from '@/components/PageMessage';
 import { isChunkError } from './chunkError';
-import { hasReloaded, reloadKeeping } from './reload';
+import { retryFailed } from './loadable';
+import { hasReloaded, reloadOnce } from './reload';
 import { Uncover } from './Uncover';
 
 interface Props {
-  /** Another value gives the page another chance: the location. */
+  /** A changed value renders the page again: the location. */
   resetKey: string;
   children: ReactNode;
 }
 
-/** A page whose script or style did not load, or that broke, leaves the frame standing (SPEC §8). */
+/** Shows a message when a page's script or style failed to load, or the page threw; the layout stays (SPEC §8). */
 export class PageBoundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {};
 
@@ -18,10 +19,26 @@ export class PageBoundary extends Component<Props, { error?: Error }> {
     return { error };
   }
 
+  override componentDidMount() {
+    window.addEventListener('online', this.#handleOnline);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.#handleOnline);
+  }
+
   override componentDidUpdate(before: Props) {
-    if (this.state.error && before.resetKey !== this.props.resetKey) {
-      this.setState({ error: undefined });
-    }
+    if (this.state.error && before.resetKey !== this.props.resetKey) this.#retry();
+  }
+
+  /** Retries after a failed load; a page that threw would throw again. */
+  #handleOnline = () => {
+    if (this.state.error && isChunkError(this.state.error)) this.#retry();
+  };
+
+  #retry() {
+    retryFailed();
+    this.setState({ error: undefined });
   }
 
   override render() {
@@ -37,20 +54,20 @@ export class PageBoundary extends Component<Props, { error?: Error }> {
   }
 
   #apology(error: Error) {
-    const action = { label: '重新載入', onClick: reloadKeeping };
+    const action = { label: '重新載入', onClick: reloadOnce };
     if (!isChunkError(error)) {
-      const text = '這不是您的錯。請重新載入，若仍未恢復請稍後再試。';
+      const text = '請重新載入頁面；如果還是不行，請稍後再試。';
       return <PageMessage title="頁面發生問題" text={text} action={action} />;
     }
-    // A second reload would not mend what the first one did not.
+    // A second reload would not help.
     return hasReloaded() ? (
       <PageMessage
-        title="頁面沒有載入成功"
+        title="無法載入頁面"
         text="已經重新載入過了，仍然無法取得這個頁面。請檢查網路，稍後再試。"
       />
     ) : (
       <PageMessage
-        title="頁面沒有載入成功"
+        title="無法載入頁面"
         text="網路可能中斷，或網站剛剛更新。請檢查網路後重新載入。"
         action={action}
       />

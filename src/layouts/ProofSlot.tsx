@@ -7,7 +7,7 @@ const ProofDialog = lazy(async () => {
   return { default: ProofDialog };
 });
 
-/** Where the dialog that asks for a fresh proof mounts over any page; its code loads when it first opens. */
+/** Mounts the dialog for a fresh proof of identity over any page; its code loads when it first opens. */
 export function ProofSlot() {
   const asked = useProof();
   const { loggedIn, owner } = useSession();
@@ -15,7 +15,7 @@ export function ProofSlot() {
   useEffect(() => {
     if (!asked) askedOf.current = '';
     else if (askedOf.current === '') askedOf.current = owner;
-    // What one member began, another one's proof does not finish.
+    // Another member must not complete the first one's request.
     else if (loggedIn && askedOf.current !== owner) asked.settle(false);
   }, [asked, loggedIn, owner]);
   if (!asked) return null;

@@ -8,11 +8,11 @@ const SignInDialog = lazyPart(
   async () => (await import('@/components/SignIn/SignInDialog')).SignInDialog,
 );
 
-/** Where the sign-in dialog mounts over any page; its code loads when it first opens. */
+/** Mounts the sign-in dialog over any page; its code loads when it first opens. */
 export function SignInSlot() {
   const { reason, close } = useSignIn();
   const { loggedIn } = useSession();
-  // Signing in in another tab is enough.
+  // A sign-in in another tab also closes it.
   useEffect(() => {
     if (loggedIn) close();
   }, [loggedIn, close]);
@@ -22,7 +22,7 @@ export function SignInSlot() {
       <SignInDialog
         reason={reason}
         onDone={close}
-        // The covered page is nobody's to see; it goes, and the cover with it.
+        // The covered page belongs to an ended session: closing the dialog leaves the page.
         onClose={reason === 'elsewhere' ? () => history.push('/') : close}
       />
     </Suspense>

@@ -1,20 +1,45 @@
 import { useEffect } from 'react';
 
-/** Of server/modules/pages/firstPaint.ts. */
+/** The element of server/modules/pages/firstPaint.ts. */
 const FIRST_PAINT = 'first-paint';
 
-/** Takes away what the server drew, once what it stood for has been drawn beneath it. */
+/** The site's stylesheet while it is neither loaded nor known to have failed; chunks' own are the loader's affair. */
+function pendingStyle(): HTMLLinkElement | undefined {
+  if (document.documentElement.dataset.notLoaded !== undefined) return undefined;
+  const links = document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]');
+  return [...links].find(({ sheet, onerror }) => !sheet && !onerror);
+}
+
+/** If the site's stylesheet failed to load (config/loadWatch.js), only the notice stays, above the unstyled page. */
+function uncover(cover: HTMLElement): void {
+  const pending = pendingStyle();
+  if (pending) {
+    // Scripts from the cache may be done before the style has failed.
+    for (const end of ['load', 'error']) {
+      pending.addEventListener(end, () => uncover(cover), { once: true });
+    }
+    return;
+  }
+  const notice = cover.querySelector('.not-loaded');
+  if (notice && document.documentElement.dataset.notLoaded !== undefined) {
+    cover.replaceChildren(notice);
+  } else {
+    cover.remove();
+  }
+}
+
+/** Removes the server's first paint once the page is rendered beneath it. */
 export function Uncover() {
   useEffect(() => {
     const cover = document.getElementById(FIRST_PAINT);
     if (!cover) return;
-    // The page's first answers are there, but reach it one drawing later.
+    // The page renders its embedded responses one frame later.
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => cover.remove());
+      frame = requestAnimationFrame(() => uncover(cover));
     });
     return () => {
       cancelAnimationFrame(frame);
-      cover.remove();
+      uncover(cover);
     };
   }, []);
   return null;

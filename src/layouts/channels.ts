@@ -1,4 +1,4 @@
-/** The open channels as the header, the footer and the phone's strip list them. */
+/** The channels as listed in the header, the footer and the phone's navigation. */
 export const CHANNELS = [
   { path: '/shop', label: '商城' },
   { path: '/market', label: '市集' },

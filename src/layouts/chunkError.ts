@@ -1,6 +1,6 @@
 const CHUNK_ERRORS = ['ChunkLoadError', 'CSS_CHUNK_LOAD_FAILED'];
 
-/** Whether a script or a style did not load: the network broke, or a deploy took the old files away. */
+/** Whether a script or style failed to load: the network failed, or a deployment removed the old files. */
 export function isChunkError(error: Error): boolean {
   return (
     CHUNK_ERRORS.includes(error.name) ||

@@ -3,12 +3,14 @@ import type { Member } from '@common/endpoints/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isCenter } from '@/session/isCenter';
-import { logOut, storedUser } from '@/session/session';
+import { logOut, saveUser, storedUser } from '@/session/session';
 import { closeSignIn, endExpiredSession } from '@/session/signIn';
+import { findVisible } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, STAFF, signIn } from '@/testing/session';
 import { answer, envelope, startServer } from '@/testing/stubServer';
-// The member's page, so that no test waits for it to be compiled.
+// Imports the chunks, so that no test waits for their compilation.
+import '@/components/SignIn/SignInDialog';
 import '@/pages/member/records';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -47,8 +49,8 @@ const openAccountMenu = async (name: string) =>
   userEvent.click(await screen.findByText(name, { selector: 'summary *' }));
 
 describe('the initial state', () => {
-  it('is an empty placeholder while it loads, then the page', async () => {
-    signIn();
+  it('shows an empty placeholder while it loads, then the page', async () => {
+    saveUser({ access_token: 'token of 1', expires_at: Date.now() + 60_000 });
     let respond = () => {};
     handle = (_, res) => {
       respond = () => answer(res, envelope({ member: MEMBER }));
@@ -61,16 +63,31 @@ describe('the initial state', () => {
     expect(screen.getByText('找不到這個頁面')).toBeVisible();
   });
 
-  it('asks nothing for a visitor', async () => {
+  it('is rendered from storage at once and the member is read in the background', async () => {
+    const waiting: (() => void)[] = [];
+    handle = (req, res) => {
+      if (req.url !== '/api/me') return answer(res, envelope(null));
+      waiting.push(() => answer(res, envelope({ member: { ...MEMBER, name: '新名' } })));
+    };
+    signIn(MEMBER, 'reloaded');
+    await renderSite('/nowhere');
+    await findVisible(() => screen.getByText('王小明', { selector: 'summary *' }));
+    expect(screen.queryByRole('button', { name: '登入' })).toBeNull();
+    await waitFor(() => expect(waiting).not.toEqual([]));
+    for (const respond of waiting) respond();
+    await findVisible(() => screen.getByText('新名', { selector: 'summary *' }));
+  });
+
+  it('sends no request for a visitor', async () => {
     await renderSite('/nowhere');
     expect(received).toEqual([]);
   });
 
-  it('says that it failed, and another try brings it', async () => {
+  it('shows its failure and a retry', async () => {
     signIn(STAFF);
     handle = (_, res) => answer(res, envelope(null, { success: false }), 503);
     await renderSite('/nowhere');
-    expect(await screen.findByText(/目前無法取得您的帳戶資料/)).toBeVisible();
+    await findVisible(/目前無法取得您的帳戶資料/);
     expect(document.querySelector('.ant-message-notice')).toBeNull();
     meIs(STAFF);
     await userEvent.click(screen.getByRole('button', { name: '重試' }));
@@ -79,22 +96,25 @@ describe('the initial state', () => {
     expect(screen.getByRole('link', { name: '管理後台' })).toBeVisible();
   });
 
-  it('keeps what the server says of the member and mirrors isCenter', async () => {
+  it('stores the member from the server and mirrors isCenter', async () => {
     signIn({ ...MEMBER, name: '舊名' });
     meIs({ ...MEMBER, capabilities: ['center'] });
     await renderSite('/nowhere');
-    expect(storedUser()?.member?.name).toBe('王小明');
-    expect(isCenter()).toBe(true);
+    await waitFor(() => expect(storedUser()?.member?.name).toBe('王小明'));
+    await waitFor(() => expect(isCenter()).toBe(true));
+    // Centres see an additional entry.
+    await openAccountMenu('王小明');
+    expect(screen.getByRole('link', { name: '官方賣場' })).toBeVisible();
   });
 
-  it('follows a sign-in and a log-out', async () => {
+  it('is updated by sign-in and log-out', async () => {
     await renderSite('/nowhere');
     meIs(STAFF);
     act(() => signIn(STAFF));
     await openAccountMenu('李店長');
-    expect(await screen.findByRole('link', { name: '管理後台' })).toBeVisible();
+    await findVisible(() => screen.getByRole('link', { name: '管理後台' }));
     act(() => logOut());
-    expect(await screen.findByRole('button', { name: '登入' })).toBeVisible();
+    await findVisible(() => screen.getByRole('button', { name: '登入' }));
   });
 });
 
@@ -147,7 +167,7 @@ describe("a member's page", () => {
     expect(history.location.search).toBe('?type=3');
   });
 
-  it('leads nowhere else after signing in', async () => {
+  it('does not redirect to another site after signing in', async () => {
     signIn();
     meIs(MEMBER);
     const { history } = await renderSite('/login?redirect=//evil.example');
@@ -168,7 +188,7 @@ describe("a member's page", () => {
     expect(page).toBeInTheDocument();
   });
 
-  it('is covered when another tab logs out, and left by whoever does not sign in again', async () => {
+  it('is covered when another tab logs out, and left when the dialog is closed', async () => {
     signIn();
     meIs(MEMBER);
     const { history } = await renderSite('/member/records');
@@ -195,24 +215,28 @@ describe("a member's page", () => {
 });
 
 describe('the console', () => {
-  it('shows a member who is not staff that they may not, and where to read why', async () => {
+  it('refuses a member who is not staff, with a link to the reason', async () => {
     signIn();
     meIs(MEMBER);
     await renderSite('/admin');
-    expect(await screen.findByText('您沒有權限查看這個頁面')).toBeVisible();
+    await findVisible('您沒有權限查看這個頁面');
     expect(screen.getByRole('link', { name: '前往權限中心' })).toBeVisible();
   });
 
   it('opens for staff who have just signed in', async () => {
-    const { history } = await renderSite('/admin');
+    const { history } = await renderSite('/admin/jobs');
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     meIs(STAFF);
+    const answerMe = handle;
+    handle = (req, res) =>
+      req.url === '/api/admin/queues' ? answer(res, envelope([])) : answerMe(req, res);
     act(() => signIn(STAFF));
-    await waitFor(() => expect(history.location.pathname).toBe('/admin/orders'));
+    await screen.findByRole('navigation', { name: '管理後台' });
+    expect(history.location.pathname).toBe('/admin/jobs');
   });
 });
 
-it('an unknown path is the not-found page', async () => {
+it('shows the not-found page for an unknown path', async () => {
   await renderSite('/no/such/page');
-  expect(await screen.findByText('找不到這個頁面')).toBeVisible();
+  await findVisible('找不到這個頁面');
 });

@@ -4,7 +4,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { returnFocus } from './returnFocus';
 
-/** @param isOnce the button opens it only once */
+/** @param isOnce disables the button after the first click */
 function Page({ isOnce = false }: { isOnce?: boolean }) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
@@ -42,19 +42,19 @@ async function openAndClose() {
   await waitFor(() => expect(screen.queryByLabelText('驗證碼')).toBeNull());
 }
 
-it('is where it was before a dialog that was taken away', async () => {
+it('focus returns to the element before an unmounted dialog', async () => {
   render(<Page />);
   await openAndClose();
   await waitFor(() => expect(screen.getByText('開啟')).toHaveFocus());
 });
 
-it('is at what came before, where the button cannot take it', async () => {
+it('focus returns to an earlier element when the button is disabled', async () => {
   render(<Page isOnce />);
   await openAndClose();
   await waitFor(() => expect(screen.getByLabelText('數量')).toHaveFocus());
 });
 
-it('stays where somebody has put it', async () => {
+it('focus stays when the user has moved it', async () => {
   render(<Page />);
   const user = userEvent.setup();
   await user.click(screen.getByText('開啟'));

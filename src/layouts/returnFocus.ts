@@ -1,11 +1,11 @@
 const DIALOG = '[role="dialog"]';
-/** Enough to find one that is still there. */
+/** Number of remembered elements: enough to find one that still exists. */
 const REMEMBERED = 10;
 
 /**
- * Gives the focus back to where it was when a dialog is taken off the page. antd does so only for a dialog
- * that it closes itself; most of ours are drawn while they are wanted and gone in one step.
- * @returns how to stop
+ * Restores the focus when a dialog is unmounted. antd does so only for a dialog that it closes itself; most of ours are
+ * mounted while open and unmounted at once.
+ * @returns a function that stops it
  */
 export function returnFocus(): () => void {
   let last: HTMLElement[] = [];
@@ -24,11 +24,11 @@ export function returnFocus(): () => void {
     for (const one of last) {
       if (!one.isConnected || one.closest(DIALOG) !== open) continue;
       one.focus({ preventScroll: true });
-      // What has been disabled meanwhile takes none.
+      // A disabled element does not take the focus.
       if (document.activeElement === one) return;
     }
   };
-  // Each dialog stands in a child of the body's own, which goes with it.
+  // Each dialog has its own child of the body, which is removed with it.
   const watcher = new MutationObserver(() => {
     if (!inside || inside.isConnected) return;
     inside = null;

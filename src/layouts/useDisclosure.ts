@@ -1,10 +1,10 @@
 import { useLocation } from '@umijs/max';
 import { type RefObject, useEffect } from 'react';
 
-/** A disclosure closes when its work is done: after a choice, a click elsewhere or Escape. */
+/** Closes a disclosure after a choice, a click elsewhere or Escape. */
 export function useDisclosure(details: RefObject<HTMLDetailsElement | null>): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it too
   useEffect(() => {
     const close = () => details.current?.removeAttribute('open');
     const onPointer = ({ target }: PointerEvent) => {

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const PRODUCT = `/product/view/${CARD.id}`;
 
-it('asks what a product page begins with once a pointer rests on its card, and only once', async () => {
+it('a pointer resting on a card prefetches the product page once', async () => {
   await renderSite('/shop');
   const card = await screen.findByRole('link', { name: /高山烏龍茶/ });
   fireEvent.pointerOver(card);
@@ -34,7 +34,7 @@ it('asks what a product page begins with once a pointer rests on its card, and o
   expect(asked).toHaveLength(1);
 });
 
-it('a pointer that only passes asks nothing', async () => {
+it('a pointer passing over a card prefetches nothing', async () => {
   await renderSite('/shop');
   const card = await screen.findByRole('link', { name: /高山烏龍茶/ });
   fireEvent.pointerOver(card);

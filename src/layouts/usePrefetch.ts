@@ -1,10 +1,11 @@
 import { matchRoutes, useAppData } from '@umijs/max';
 import { useEffect } from 'react';
 import { askAhead } from '@/services/firstData';
+import { prefetch } from './loadable';
 
-/** How long a pointer rests on a link before that counts as a wish, in ms. */
+/** How long a pointer must rest on a link to trigger a prefetch, ms. */
 const REST_MS = 60;
-/** Pages for which the server has first answers. */
+/** Pages with embedded first responses. */
 const WITH_DATA = /^\/((shop|market)(Bidding)?|news|about|(product|news)\/view\/\d+)?$/;
 
 function wantsLittleData(): boolean {
@@ -22,29 +23,15 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
 
 type Routes = Parameters<typeof matchRoutes>[0];
 
-/** Umi's names of the routes at a path, such as `product/view/$id`; the innermost is the last. */
+/** Umi's route ids at a path, such as `product/view/$id`, the innermost last. */
 function routeIdsOf(routes: Routes, pathname: string): string[] {
   const matches = matchRoutes(routes, pathname) ?? [];
   return matches.map(({ route }) => String(Reflect.get(Object(route), 'id') ?? ''));
 }
 
 /**
- * Starts what `React.lazy` would start at the first render, so that the page suspends no more: React
- * keeps a fallback, once shown, for 300 ms.
- */
-function begin(component: unknown): void {
-  const init: unknown = Reflect.get(Object(component), '_init');
-  if (typeof init !== 'function') return;
-  try {
-    init(Reflect.get(Object(component), '_payload'));
-  } catch {
-    // It throws the promise of what it waits for.
-  }
-}
-
-/**
- * Loads a page's code and first answers when somebody is about to open it: the pointer rests on its
- * link, a finger touches it or the keyboard reaches it.
+ * Prefetches a page's code and first responses when its link is about to be followed: the pointer rests on it, a finger
+ * touches it or the keyboard focuses it.
  */
 export function usePrefetch(): void {
   const { clientRoutes, routeComponents } = useAppData();
@@ -54,7 +41,8 @@ export function usePrefetch(): void {
     const prepare = ({ pathname, search }: HTMLAnchorElement) => {
       if (pathname === window.location.pathname) return;
       const routeIds = routeIdsOf(clientRoutes, pathname);
-      for (const id of routeIds) begin(routeComponents[id]);
+      // So that the page does not suspend: React shows a fallback for at least 300 ms.
+      for (const id of routeIds) prefetch(routeComponents[id]);
       if (WITH_DATA.test(pathname)) askAhead(pathname + search, routeIds.at(-1) ?? '');
     };
     const onOver = (event: Event) => {

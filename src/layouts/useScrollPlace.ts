@@ -2,8 +2,8 @@ import { history, useLocation } from '@umijs/max';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const KEY = 'scrollPlaces';
-const MOST = 50;
-/** How long a page may take to grow to where one was; ms. */
+const MAX_PLACES = 50;
+/** How long a page may take to grow to the old scroll position, ms. */
 const PATIENCE_MS = 3000;
 
 function readPlaces(): Map<string, number> {
@@ -18,13 +18,13 @@ function readPlaces(): Map<string, number> {
 
 function keep(places: Map<string, number>): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-MOST)));
+    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-MAX_PLACES)));
   } catch {
-    // Then a reload begins at the top.
+    // Storage is disabled: a reload starts at the top.
   }
 }
 
-/** Scrolls there, again and again while the page grows, until it fits, somebody scrolls or it takes too long. */
+/** Scrolls to `y` repeatedly while the page grows, until it succeeds, the user scrolls or time is up. */
 function returnTo(y: number): () => void {
   const reached = () => document.documentElement.scrollHeight - window.innerHeight >= y;
   const end = () => {
@@ -47,12 +47,12 @@ function returnTo(y: number): () => void {
 }
 
 /**
- * A new page begins at its top; back and forward return to where one was. The browser alone cannot: at
- * that moment the page is not drawn yet.
+ * Starts a new page at its top; restores the position on back and forward, which the browser cannot do because the page
+ * is not rendered yet.
  */
 export function useScrollPlace(): void {
   const { pathname, search, hash, key } = useLocation();
-  // The first page of a tab has the same key whatever it is.
+  // The first page of a tab always has the same key.
   const place = `${key} ${pathname}${search}`;
   const places = useRef<Map<string, number>>(undefined);
   places.current ??= readPlaces();
@@ -78,10 +78,11 @@ export function useScrollPlace(): void {
     const isAnother = from.current !== pathname;
     from.current = pathname;
     const y = places.current?.get(place);
-    // An address within a page is the browser's to find.
-    if (hash && y === undefined) return undefined;
+    // The browser scrolls to an anchor within the page.
+    const isNewPage = history.action === 'PUSH' && isAnother;
+    if (hash && y === undefined && !isNewPage) return undefined;
     if (history.action === 'POP') return returnTo(y ?? 0);
-    if (history.action === 'PUSH' && isAnother) window.scrollTo(0, 0);
+    if (isNewPage) window.scrollTo(0, 0);
     return undefined;
   }, [pathname, hash, place]);
 }

@@ -1,4 +1,5 @@
 import { Link } from '@umijs/max';
+import { KeptNotice } from '@/components/KeptNotice';
 import { PageMessage } from '@/components/PageMessage';
 import { usePageTitle } from '@/usePageTitle';
 
@@ -7,8 +8,9 @@ export default function NotFound() {
   return (
     <PageMessage
       title="找不到這個頁面"
-      text="它可能已經下架，或網址輸入有誤。您可以從商城繼續逛逛。"
+      text="這個頁面可能已移除，或網址有誤。您可以到商城繼續逛逛。"
     >
+      <KeptNotice />
       <Link to="/shop">逛逛商城</Link>
     </PageMessage>
   );

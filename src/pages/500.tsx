@@ -1,14 +1,18 @@
-import { history } from '@umijs/max';
+import { history, useLocation } from '@umijs/max';
+import { KeptNotice } from '@/components/KeptNotice';
 import { PageMessage } from '@/components/PageMessage';
 import { usePageTitle } from '@/usePageTitle';
 
 export default function ServerError() {
+  const hasKept = Object(useLocation().state).kept !== undefined;
   usePageTitle('系統發生問題');
   return (
     <PageMessage
       title="系統發生問題"
-      text="我們已收到這個狀況。您的款項與訂單不受影響，請稍後再試。"
-      action={{ label: '回上一頁', onClick: () => history.back() }}
-    />
+      text="系統暫時出了問題，請稍後再試。剛送出的付款或訂單，請到「我的訂單」確認。"
+      action={hasKept ? undefined : { label: '回上一頁', onClick: () => history.back() }}
+    >
+      <KeptNotice />
+    </PageMessage>
   );
 }

@@ -7,7 +7,7 @@ import styles from './login.module.css';
 
 const AFTER_SIGN_IN = '/member/order';
 
-/** Signs in, then goes back to the path that asked for it. */
+/** Signs in, then returns to the path that required it. */
 export default function Login() {
   const { loggedIn } = useSession();
   const [query] = useSearchParams();
@@ -17,7 +17,7 @@ export default function Login() {
   return (
     <section className={styles.login}>
       <h1>登入</h1>
-      {/* The saved session is what moves this page on. */}
+      {/* The change of the session redirects from this page. */}
       <SignInPanel onDone={() => {}} />
     </section>
   );

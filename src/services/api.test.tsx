@@ -36,7 +36,7 @@ const cancel = (reason: string) =>
     body: { reason },
   });
 
-it('fills the path, sends the query and gives the data inside the envelope', async () => {
+it('api fills the path, sends the query and returns the envelope’s data', async () => {
   handle = succeed;
   expect(await api('GET /api/products/:id', { params: { id: 7 } })).toEqual({ id: 1 });
   await api('GET /api/products', { query: { channel: 'shop', q: '茶 & 酒' } });
@@ -49,7 +49,7 @@ it('fills the path, sends the query and gives the data inside the envelope', asy
   expect(keys()).toEqual([undefined, undefined, undefined]);
 });
 
-it('sends a write with its body and a key of its own', async () => {
+it('api sends a write with its body and a new key', async () => {
   handle = succeed;
   await cancel('買錯了');
   expect(received[0]).toMatchObject({
@@ -60,13 +60,13 @@ it('sends a write with its body and a key of its own', async () => {
   expect(received[0]?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('sends a file as it is, tells how far it is, and knows the same file again', async () => {
+it('an upload sends the file unchanged, reports progress, and keeps its key for the same file', async () => {
   const photo = new File(['abc'], '相片.jpg', { type: 'image/jpeg' });
   const upload = (file: File, onProgress?: (part: number) => void) =>
     api('POST /api/pictures', { query: { purpose: 'avatar' }, file, onProgress });
   const parts: number[] = [];
   handle = (_, res, nth) => answer(res, envelope({ id: 1 }), nth === 1 ? 503 : 200);
-  await expect(upload(photo, (part) => parts.push(part))).rejects.toThrow();
+  await expect(upload(photo, (part) => parts.push(part))).rejects.toThrow('503');
   await upload(photo);
   await upload(new File(['abc'], '相片.jpg'));
   expect(received[0]).toMatchObject({ url: '/api/pictures?purpose=avatar', body: 'abc' });
@@ -76,7 +76,7 @@ it('sends a file as it is, tells how far it is, and knows the same file again', 
   expect(keys()[2]).not.toBe(keys()[0]);
 });
 
-it('asks again with the same key while no answer comes, and shows no failure', async () => {
+it('api repeats an unanswered write with the same key without showing a failure', async () => {
   handle = (req, res, nth) => (nth < 3 ? silence() : succeed(req, res));
   expect(await cancel('太慢')).toEqual({ id: 1 });
   expect(received).toHaveLength(3);
@@ -84,14 +84,14 @@ it('asks again with the same key while no answer comes, and shows no failure', a
   expect(shownMessages()).toEqual([]);
 });
 
-it('asks again with the same key when the connection breaks', async () => {
+it('api repeats a write with the same key when the connection breaks', async () => {
   handle = (req, res, nth) => (nth === 1 ? req.socket.destroy() : succeed(req, res));
   await cancel('斷線');
   expect(received).toHaveLength(2);
   expect(new Set(keys()).size).toBe(1);
 });
 
-it('gives up after four attempts, says so once, and keeps the key for the next try', async () => {
+it('api gives up after four attempts, shows one failure, and keeps the key for the next try', async () => {
   handle = (req) => req.socket.destroy();
   await expect(cancel('沒有回應')).rejects.toThrow('Network Error');
   expect(received).toHaveLength(4);
@@ -102,17 +102,17 @@ it('gives up after four attempts, says so once, and keeps the key for the next t
   expect(new Set(keys()).size).toBe(1);
 });
 
-it('begins a new intent for other content, even when the last one is unsettled', async () => {
+it('other content is a new intent, even while the last one is unsettled', async () => {
   handle = (req) => req.socket.destroy();
-  await expect(cancel('甲')).rejects.toThrow();
+  await expect(cancel('甲')).rejects.toThrow('Network Error');
   handle = succeed;
   await cancel('乙');
   expect(keys()[4]).not.toBe(keys()[0]);
 });
 
-it('begins a new intent for another member', async () => {
+it('another member’s write is a new intent', async () => {
   handle = (req) => req.socket.destroy();
-  await expect(cancel('丙')).rejects.toThrow();
+  await expect(cancel('丙')).rejects.toThrow('Network Error');
   saveUser({ access_token: 'someone else', expires_at: Date.now() + 60_000 });
   handle = (req, res) => (req.url === '/api/me' ? silence() : succeed(req, res));
   await cancel('丙');
@@ -127,7 +127,7 @@ it.each([
     (_: IncomingMessage, res: ServerResponse) => answer(res, envelope(null, { success: false })),
   ],
   ['malformed input', (_: IncomingMessage, res: ServerResponse) => answer(res, {}, 400)],
-])('ends the intent with %s: the next click has a new key', async (_, reply) => {
+])('%s ends the intent: the next click has a new key', async (_, reply) => {
   handle = reply;
   await cancel('再一次').catch(() => {});
   await cancel('再一次').catch(() => {});
@@ -135,16 +135,16 @@ it.each([
   expect(keys()[0]).not.toBe(keys()[1]);
 });
 
-it('keeps the key over a 503, which leaves open what happened, without asking again by itself', async () => {
+it('a 503, whose outcome is unknown, keeps the key and is not repeated automatically', async () => {
   handle = (_, res) => answer(res, envelope(null, { success: false }), 503);
-  await expect(cancel('忙碌')).rejects.toThrow();
+  await expect(cancel('忙碌')).rejects.toThrow('503');
   expect(received).toHaveLength(1);
   handle = succeed;
   await cancel('忙碌');
   expect(keys()[1]).toBe(keys()[0]);
 });
 
-it('shares one request between two clicks', async () => {
+it('two clicks share one request', async () => {
   handle = (_, res) => {
     setTimeout(() => answer(res, envelope({ id: 1 })), 100);
   };
@@ -152,7 +152,7 @@ it('shares one request between two clicks', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('shows the failure of two clicks once', async () => {
+it('the failure of two clicks is shown once', async () => {
   handle = (_, res) =>
     answer(res, { ...envelope(null, { success: false, errorMessage: '已出貨' }), showType: 2 });
   const both = await Promise.allSettled([cancel('連點'), cancel('連點')]);
@@ -160,7 +160,7 @@ it('shows the failure of two clicks once', async () => {
   await waitFor(() => expect(shownMessages()).toEqual(['已出貨']));
 });
 
-it('gives a form the fields at fault and leaves showing them to it', async () => {
+it('api returns field faults to the form, which shows them', async () => {
   const faults = [{ field: 'reason', message: '太長了' }];
   handle = (_, res) => answer(res, envelope({ faults }, { success: false }), 400);
   const error: unknown = await api('POST /api/orders/:out_trade_no/cancel', {

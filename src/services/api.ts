@@ -4,31 +4,34 @@ import { request } from '@umijs/max';
 import { showRequestError } from '@/requestErrorConfig';
 import { BizError } from '@/services/bizError';
 import { takeAnswer } from '@/services/firstData';
+import { propertyOf } from '@/services/propertyOf';
 import { sendOnce } from '@/services/writes';
-import { sessionOwner, storedUser } from '@/session/session';
+import { bearer, sessionOwner } from '@/session/session';
 
-/** What every call takes besides the endpoint's own `params`, `query` and `body`. */
-export interface CallOptions {
-  /** The caller shows the error itself, for example at the fields of a form. */
+/** Options of every call, in addition to the endpoint's `params`, `query` and `body`. */
+interface CallOptions {
+  /** The caller shows the error itself, for example at a form's fields. */
   skipErrorHandler?: boolean;
   signal?: AbortSignal;
-  /** Of an upload: the part of the file that has been sent, 0 to 1. */
+  /** For uploads: called with the sent fraction of the file, 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
-/** A file of some MB over a phone's network, and what the server then makes of it, in ms. */
+/** Time for uploading a file of some MB over a phone's network and processing it on the server, in ms. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 type IsOptional<T> = Record<string, never> extends T ? true : false;
 type Part = 'params' | 'query' | 'body';
 type PartsOf<E> = { [P in Part & keyof E as E[P] extends undefined ? never : P]: E[P] };
-/** A part may be left out when all its keys are optional. */
-type Loose<T> = { [P in keyof T as IsOptional<T[P]> extends true ? never : P]: T[P] } & {
+/** A part is optional when all its keys are. */
+type WithOptionalParts<T> = {
+  [P in keyof T as IsOptional<T[P]> extends true ? never : P]: T[P];
+} & {
   [P in keyof T as IsOptional<T[P]> extends true ? P : never]?: T[P];
 };
-/** An upload sends a file in place of a body. */
+/** An upload has a file instead of a body. */
 type FileOf<E extends { kind: unknown }> = E['kind'] extends 'upload' ? { file: Blob } : unknown;
-export type ApiInput<K extends ApiKey> = Loose<PartsOf<Api[K]>> & FileOf<Api[K]>;
+export type ApiInput<K extends ApiKey> = WithOptionalParts<PartsOf<Api[K]>> & FileOf<Api[K]>;
 type Arguments<K extends ApiKey> =
   IsOptional<ApiInput<K>> extends true
     ? [options?: ApiInput<K> & CallOptions]
@@ -45,17 +48,17 @@ function fillPath(path: string, params: Record<string, string | number> = {}): s
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-const names = new WeakMap<Blob, number>();
-let named = 0;
+const fileNumbers = new WeakMap<Blob, number>();
+let lastFileNumber = 0;
 
-/** Tells files apart: the same one sent again is the same intent. */
-function nameOf(file: Blob): number {
-  const name = names.get(file) ?? ++named;
-  names.set(file, name);
-  return name;
+/** Identifies a file object: sending it again is the same intent. */
+function fileNumberOf(file: Blob): number {
+  const number = fileNumbers.get(file) ?? ++lastFileNumber;
+  fileNumbers.set(file, number);
+  return number;
 }
 
-/** A file goes as it is, and takes its time. */
+/** A file is sent unchanged, with a longer time limit. */
 const fileOptions = ({ file, onProgress }: Call) => ({
   data: file,
   timeout: UPLOAD_TIMEOUT_MS,
@@ -66,12 +69,12 @@ const fileOptions = ({ file, onProgress }: Call) => ({
   }),
 });
 
-/** Sends a write with its key; its error is shown once, after the last attempt. */
+/** Sends a write with its key; shows an error once, after the last attempt. */
 function write<T>(method: string, url: string, call: Call): Promise<T> {
   const { query: params, body: data, file, signal } = call;
-  const content = file ? nameOf(file) : data;
-  // Whatever happens while no answer comes, it is sent as the one who wanted it and nobody else.
-  const token = storedUser()?.access_token ?? '';
+  const content = file ? fileNumberOf(file) : data;
+  // Retries carry the token of the member who started the write, even if another member has signed in since.
+  const authorization = bearer();
   return sendOnce(
     JSON.stringify([method, url, params, content, sessionOwner()]),
     (key) =>
@@ -83,7 +86,7 @@ function write<T>(method: string, url: string, call: Call): Promise<T> {
         skipErrorHandler: true,
         ...(file && fileOptions(call)),
         headers: {
-          Authorization: `Bearer ${token}`,
+          Authorization: authorization,
           'Idempotency-Key': key,
           ...(file && { 'Content-Type': 'application/octet-stream' }),
         },
@@ -93,10 +96,9 @@ function write<T>(method: string, url: string, call: Call): Promise<T> {
 }
 
 /**
- * Calls an endpoint of common/endpoints by its method and path: `api('GET /api/products/:id',
- * { params: { id } })` gives the envelope's `data`. Errors are shown (SPEC §8) and then thrown:
- * callers catch and stay silent. Writes carry an Idempotency-Key and are sent again with the same
- * one while no answer comes, so up to 6 s may pass.
+ * Calls an endpoint of common/endpoints by method and path: `api('GET /api/products/:id', { params: { id } })` returns
+ * the envelope's `data`. Shows errors (SPEC §8) and then throws them: callers catch and need not show them. Writes
+ * carry an Idempotency-Key and are repeated with it while unanswered, so a call may take up to 6 s.
  * @throws BizError when the server refuses, RequestError when HTTP or the network failed
  */
 export async function api<K extends ApiKey>(
@@ -122,22 +124,21 @@ export async function api<K extends ApiKey>(
   return answer.data;
 }
 
-function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-}
-
 function isFieldFault(value: unknown): value is FieldFault {
-  return typeof member(value, 'field') === 'string' && typeof member(value, 'message') === 'string';
+  return (
+    typeof propertyOf(value, 'field') === 'string' &&
+    typeof propertyOf(value, 'message') === 'string'
+  );
 }
 
 function faultsIn(error: Error): unknown {
-  if (error instanceof BizError) return member(error.data, 'faults');
+  if (error instanceof BizError) return propertyOf(error.data, 'faults');
   return 'response' in error
-    ? member(member(member(error.response, 'data'), 'data'), 'faults')
+    ? propertyOf(propertyOf(propertyOf(error.response, 'data'), 'data'), 'faults')
     : undefined;
 }
 
-/** The fields at fault of malformed (HTTP 400) or unfinished input, for a form to show; none for other errors. */
+/** The fields at fault of malformed (HTTP 400) or incomplete input; empty for other errors. */
 export function fieldFaults(error: unknown): FieldFault[] {
   const faults = error instanceof Error ? faultsIn(error) : undefined;
   return Array.isArray(faults) ? faults.filter(isFieldFault) : [];

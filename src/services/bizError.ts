@@ -1,11 +1,11 @@
 import type { Envelope } from '@common/envelope';
 
-/** A business error: an answer with `success` false (SPEC §8). */
+/** A business error: a response with `success` false (SPEC §8). */
 export class BizError<D = unknown> extends Error {
   override name = 'BizError';
   readonly errorCode: string;
   readonly errorMessage: string;
-  /** 0 silent, 1 warning, 2 error, 3 notification, 9 redirect; anything else shows as an error. */
+  /** 0 silent, 1 warning, 2 error, 3 notification, 9 redirect; other values show as an error. */
   readonly showType: number;
   readonly data: D;
   readonly code: number;

@@ -10,7 +10,7 @@ const reading = (asked: number, there: number, back: number) => ({
 const errorOf = ({ offset }: ClockOffset) => Math.abs(offset - OFFSET);
 
 describe('the offset to the server’s clock', () => {
-  it('lies within half the time that the answer took', () => {
+  it('is exact to half the round trip', () => {
     expect(errorOf(learnOffset(undefined, reading(100, 400, 100)))).toBeLessThanOrEqual(251);
     expect(errorOf(learnOffset(undefined, reading(100, 20, 20)))).toBeLessThanOrEqual(21);
   });
@@ -32,12 +32,12 @@ describe('the offset to the server’s clock', () => {
     expect(errorOf(known)).toBeLessThanOrEqual(18);
   });
 
-  it('does not move for a reading that proves nothing wrong', () => {
+  it('does not change for a consistent reading', () => {
     const known = learnOffset(undefined, reading(0, 30, 30));
     expect(learnOffset(known, reading(60_000, 2, 900)).offset).toBe(known.offset);
   });
 
-  it('starts anew when the laptop has slept, for its clock stood still', () => {
+  it('is reset when the monotonic clock stood still in a sleeping laptop', () => {
     const known = learnOffset(undefined, reading(0, 10, 10));
     const slept = 3 * 3_600_000;
     const awake = { ...reading(1000, 10, 10), serverTime: 1010 + OFFSET + slept };
@@ -52,7 +52,7 @@ describe('the local clocks', () => {
     ['while the clock is slewed', 60_400, 60_000, false],
     ['after three hours of sleep', 3 * 3_600_000 + 60_000, 60_000, true],
     ['after the clock was set back an hour', 60_000 - 3_600_000, 60_000, true],
-  ])('%s', (_, wall, monotonic, expected) => {
+  ])('%s gives the expected agreement', (_, wall, monotonic, expected) => {
     const now = { wall: before.wall + wall, monotonic: before.monotonic + monotonic };
     expect(clocksDisagree(before, now)).toBe(expected);
   });

@@ -1,7 +1,7 @@
-/** The server's clock read once, all ms: it stood at `serverTime` some time between two local moments. */
+/** One reading of the server's clock, all ms: it showed `serverTime` some time between two local times. */
 export interface ClockReading {
   serverTime: number;
-  /** Of the local monotonic clock: before asking and after the answer. */
+  /** Local monotonic time before the request and after the response. */
   asked: number;
   received: number;
 }
@@ -10,29 +10,29 @@ export interface ClockReading {
 export interface ClockOffset {
   low: number;
   high: number;
-  /** What is shown. */
+  /** The displayed estimate. */
   offset: number;
 }
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /**
- * What is known after another reading. A countdown never jumps: what is shown stays as it is until a
- * reading proves it wrong, and then moves no further than it must.
+ * Combines an offset with another reading. To keep countdowns from jumping, the displayed estimate stays until a
+ * reading contradicts it, and then changes as little as possible.
  */
 export function learnOffset(known: ClockOffset | undefined, reading: ClockReading): ClockOffset {
   const low = reading.serverTime - reading.received;
-  // The server tells whole milliseconds: it may have been almost one later.
+  // The server's time is truncated to ms: it may have been almost one later.
   const high = reading.serverTime + 1 - reading.asked;
   const fresh = { low, high, offset: (low + high) / 2 };
   if (!known) return fresh;
   const both = { low: Math.max(known.low, low), high: Math.min(known.high, high) };
-  // The local clock stood still, as it does in a sleeping laptop: what was known before is worthless.
+  // Contradiction: the local clock stood still, as in a sleeping laptop, so the old bounds are invalid.
   if (both.low > both.high) return fresh;
   return { ...both, offset: clamp(known.offset, both.low, both.high) };
 }
 
-/** The two local clocks at one moment, ms: one can be set, the other may stand still in sleep. */
+/** Both local clocks at one moment, ms: one can be set, the other may stop during sleep. */
 export interface LocalMoment {
   wall: number;
   monotonic: number;
@@ -41,8 +41,8 @@ export interface LocalMoment {
 const NOTICEABLE_MS = 1000;
 
 /**
- * Whether the local clocks no longer agree on how long ago a moment was: the laptop slept, or somebody
- * set the clock. Neither is to be believed until the server has been asked again.
+ * True when the local clocks disagree about the time since a moment: the laptop slept, or somebody set the clock. Then
+ * both are unreliable until the next reading.
  */
 export function clocksDisagree(before: LocalMoment, now: LocalMoment): boolean {
   const drift = now.wall - before.wall - (now.monotonic - before.monotonic);

@@ -1,43 +1,67 @@
-import type { Envelope } from '@common/envelope';
+import { request } from '@umijs/max';
 import { toast } from '@/feedback/feedback';
-import { storedUser } from '@/session/session';
-import { endExpiredSession } from '@/session/signIn';
+import { showRequestError } from '@/requestErrorConfig';
+import { BizError } from '@/services/bizError';
+import { responseStatus } from '@/services/responseStatus';
+
+/** Time limit, ms: a year of movements takes long. */
+const TIMEOUT_MS = 120_000;
+
+/** The file name that the server sent. */
+function nameIn(disposition: string | undefined): string | undefined {
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1];
+}
+
+function readText(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('not read'));
+    reader.readAsText(file);
+  });
+}
+
+/** A refusal arrives as JSON in place of the file. */
+async function refusalIn(file: Blob): Promise<BizError | undefined> {
+  if (!file.type.includes('json')) return undefined;
+  return new BizError(JSON.parse(await readText(file)));
+}
 
 /**
- * Fetches a file with the session's token, which a link could not carry, and hands it to the browser.
- * What went wrong is shown.
- * @returns whether the file arrived whole
+ * Downloads a file with the session's token, which a link could not carry, and saves it. Shows errors.
+ * @param fileName replaces the server's name
+ * @returns whether the file arrived completely
  */
 export async function download(
   path: string,
   query: Record<string, string>,
-  fileName: string,
+  fileName?: string,
 ): Promise<boolean> {
-  const token = storedUser()?.access_token ?? '';
   try {
-    const response = await fetch(`${path}?${new URLSearchParams(query)}`, {
-      headers: { authorization: `Bearer ${token}` },
+    const { data, headers } = await request<Blob>(path, {
+      method: 'GET',
+      params: query,
+      responseType: 'blob',
+      timeout: TIMEOUT_MS,
+      getResponse: true,
+      skipErrorHandler: true,
     });
-    if (response.status === 401) {
-      endExpiredSession(token);
+    const refusal = await refusalIn(data);
+    if (refusal) {
+      showRequestError(refusal);
       return false;
     }
-    if (response.headers.get('content-type')?.includes('json')) {
-      const { errorMessage }: Envelope<unknown> = await response.json();
-      toast.warning(errorMessage);
-      return false;
-    }
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    const url = URL.createObjectURL(await response.blob());
+    const url = URL.createObjectURL(data);
     const link = document.createElement('a');
     link.href = url;
-    link.download = fileName;
+    link.download = fileName ?? nameIn(headers['content-disposition']) ?? 'download';
     link.click();
-    // The browser has taken it over by then.
+    // By then the browser has saved the file.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     return true;
-  } catch {
-    toast.error('檔案沒有下載完成，請再試一次。');
+  } catch (error) {
+    // After a 401 the sign-in dialog is already open.
+    if (responseStatus(error) !== 401) toast.error('檔案沒有下載完成，請再試一次。');
     return false;
   }
 }

@@ -1,7 +1,8 @@
+import { reconnectPause } from '@common/reconnectPause';
 import { createParser } from 'eventsource-parser';
 import { untilVisible, whenLongHidden } from '@/services/visibility';
 
-/** What the server sent: `type` names it, `data` is its JSON. */
+/** A server-sent event: its `type`, and `data` as JSON. */
 export interface ServerEvent {
   id: string | undefined;
   type: string;
@@ -13,15 +14,14 @@ interface Options {
   /** Empty for a public stream. */
   token: string;
   onEvent(event: ServerEvent): void;
-  /** The server does not take the token: the stream has stopped for good. */
+  /** The server refused the token: the stream has stopped permanently. */
   onUnauthorized?(): void;
-  /** Whether the stream stands, each time that changes. */
-  onStanding?(stands: boolean): void;
+  /** Called when the stream connects or disconnects. */
+  onConnection?(isConnected: boolean): void;
 }
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
-/** The server sends a comment every 15 s; a stream this silent is dead, in ms. */
+/** The server sends a comment every 15 s; a stream without data for this long is dead, in ms. */
 const SILENCE_MS = 45_000;
 
 function parse(text: string): unknown {
@@ -32,7 +32,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Waits; but a device that is back in its network need not wait for the end of it. */
+/** Waits, but ends early when the device comes online. */
 function pauseOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -46,13 +46,13 @@ function pauseOrOnline(ms: number): Promise<void> {
 }
 
 /**
- * Follows server-sent events by `fetch`, because EventSource cannot send the bearer header. A broken
- * stream is resumed after the last event seen, with longer and longer pauses; a tab that nobody looks
- * at gives its connection back, for a browser has only six of them to one server.
- * @returns stops it
+ * Follows server-sent events by `fetch`, because EventSource cannot send the bearer header. Resumes a broken stream
+ * after the last event, with growing pauses. A hidden tab closes its connection, because a browser has only six to one
+ * server.
+ * @returns a function that stops it
  */
 export function followEvents(options: Options): () => void {
-  const { url, token, onEvent, onUnauthorized, onStanding } = options;
+  const { url, token, onEvent, onUnauthorized, onConnection } = options;
   const stopped = new AbortController();
   let lastId: string | undefined;
   let firstPause = FIRST_PAUSE_MS;
@@ -86,7 +86,7 @@ export function followEvents(options: Options): () => void {
       }
       if (!response.ok || !response.body) return;
       failures = 0;
-      onStanding?.(true);
+      onConnection?.(true);
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -96,7 +96,7 @@ export function followEvents(options: Options): () => void {
       }
     } finally {
       clearTimeout(silence);
-      // What came of an unfinished event comes again in full.
+      // The server sends an incomplete event again in full.
       parser.reset();
     }
   }
@@ -105,15 +105,18 @@ export function followEvents(options: Options): () => void {
     const connection = new AbortController();
     const close = () => connection.abort();
     const unwatch = whenLongHidden(close);
+    // Without a network nothing signals the end of the stream.
+    window.addEventListener('offline', close);
     stopped.signal.addEventListener('abort', close);
     try {
       await receive(connection);
     } catch {
-      // Broken off; the next connection resumes.
+      // The connection broke; the next one resumes.
     } finally {
       unwatch();
+      window.removeEventListener('offline', close);
       stopped.signal.removeEventListener('abort', close);
-      if (!stopped.signal.aborted) onStanding?.(false);
+      if (!stopped.signal.aborted) onConnection?.(false);
     }
   }
 
@@ -123,10 +126,9 @@ export function followEvents(options: Options): () => void {
       if (stopped.signal.aborted) return;
       await connect();
       if (stopped.signal.aborted) return;
-      const pause = Math.min(firstPause * 2 ** failures, LONGEST_PAUSE_MS);
+      const pause = reconnectPause(firstPause, failures);
       failures += 1;
-      // Tabs that lost the same server must not all come back in the same instant.
-      await pauseOrOnline(pause * (0.75 + Math.random() / 2));
+      await pauseOrOnline(pause);
     }
   }
 

@@ -44,11 +44,11 @@ const begin = async (seen: ServerEvent[]) => {
   await waitFor(() => expect(seen).toHaveLength(2));
 };
 
-it('hands each event to every listener over one stream with the bearer header', async () => {
+it('every listener receives each event over one stream with the bearer header', async () => {
   signIn();
   const seen: ServerEvent[] = [];
   await begin(seen);
-  // An event may arrive in pieces, even within a character.
+  // An event may arrive in pieces, split even within a character.
   const bytes = Buffer.from('id: 11\nevent: order\ndata: {"note":"茶"}\n\n');
   streams[0]?.write(bytes.subarray(0, 36));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -60,7 +60,7 @@ it('hands each event to every listener over one stream with the bearer header', 
   expect(received[0]?.headers['last-event-id']).toBeUndefined();
 });
 
-it('resumes a broken stream after the last event it saw', async () => {
+it('a broken stream resumes after the last received event', async () => {
   signIn();
   const seen: ServerEvent[] = [];
   await begin(seen);
@@ -71,7 +71,7 @@ it('resumes a broken stream after the last event it saw', async () => {
   expect(received[1]?.headers['last-event-id']).toBe('12');
 });
 
-it('comes back after errors, later each time', async () => {
+it('the stream reconnects after errors with growing delays', async () => {
   signIn();
   const times: number[] = [];
   const ready = handle;
@@ -85,11 +85,11 @@ it('comes back after errors, later each time', async () => {
   streams[0]?.end();
   await waitFor(() => expect(times).toHaveLength(5));
   const gaps = times.slice(1).map((time, n) => time - (times[n] ?? 0));
-  // Each pause is twice the one before, less a quarter at most; a busy machine makes them only longer.
+  // Each pause is twice the last one, less a quarter at most; a busy machine lengthens them.
   for (const [n, gap] of gaps.entries()) expect(gap).toBeGreaterThan(50 * 2 ** n * 0.75 - 2);
 });
 
-it('comes back at once when the device is in its network again', async () => {
+it('the stream reconnects at once when the device is online again', async () => {
   signIn();
   handle = (_, res) => {
     res.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -99,14 +99,14 @@ it('comes back at once when the device is in its network again', async () => {
   const seen: ServerEvent[] = [];
   await begin(seen);
   streams[0]?.destroy();
-  // Said again until it is heard: nothing tells when the page has noticed that its stream broke.
+  // Repeated, because nothing signals when the page has noticed the broken stream.
   await waitFor(() => {
     window.dispatchEvent(new Event('online'));
     expect(received).toHaveLength(2);
   });
 });
 
-it('stops with the session', async () => {
+it('the stream stops with the session', async () => {
   signIn();
   const seen: ServerEvent[] = [];
   await begin(seen);
@@ -117,7 +117,7 @@ it('stops with the session', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('changes over to the next session', async () => {
+it('the stream continues with the next session’s token', async () => {
   signIn();
   const seen: ServerEvent[] = [];
   await begin(seen);
@@ -127,7 +127,7 @@ it('changes over to the next session', async () => {
   expect(received[1]?.headers['last-event-id']).toBeUndefined();
 });
 
-it('ends the session that the server refuses, and asks no more', async () => {
+it('a refused token ends the session and the stream', async () => {
   signIn();
   handle = (_, res) => res.writeHead(401).end();
   render(<Listener seen={[]} />);
@@ -136,13 +136,13 @@ it('ends the session that the server refuses, and asks no more', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('does nothing for a visitor', async () => {
+it('a visitor has no stream', async () => {
   render(<Listener seen={[]} />);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(received).toHaveLength(0);
 });
 
-it('resumes a stream open to everyone too, says while it is down, and sends nobody’s token', async () => {
+it('a public stream resumes too, reports its state, and sends no token', async () => {
   signIn();
   const seen: ServerEvent[] = [];
   render(<Watcher seen={seen} />);
@@ -162,6 +162,6 @@ it('resumes a stream open to everyone too, says while it is down, and sends nobo
   expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer', 'Bearer']);
   accept();
   expect(await screen.findByText('連線中')).toBeInTheDocument();
-  // What came of the broken event is not taken for part of the next one.
+  // The incomplete event's data is not added to the next one.
   await waitFor(() => expect(seen.map(({ id }) => id)).toEqual(['10', '41', '10']));
 });

@@ -11,7 +11,7 @@ const EVENTS_URL = '/api/me/events';
 const handlers = new Set<Handler>();
 let current: { token: string; stop: () => void } | undefined;
 
-/** One stream per tab, however many parts of the page listen. */
+/** All listeners of a tab share one stream. */
 function listen(token: string, handler: Handler): () => void {
   handlers.add(handler);
   if (current?.token !== token) {
@@ -35,8 +35,8 @@ function listen(token: string, handler: Handler): () => void {
 }
 
 /**
- * Calls back for each event of the signed-in member; the stream ends with the session. The event
- * `ready` says that the stream stands, for the first time or again.
+ * Calls back for each event of the signed-in member; the stream ends with the session. The event `ready` follows each
+ * connection, the first and later ones.
  */
 export function useEvents(handler: Handler): void {
   const { user, loggedIn } = useSession();
@@ -52,28 +52,27 @@ export function useEvents(handler: Handler): void {
 }
 
 /**
- * Follows a stream that is open to everyone, as long as it is on the page; none while `url` is
- * undefined.
- * @returns whether it stands; while it does not, the page has to ask
+ * Follows a public stream while the component is mounted; none while `url` is undefined.
+ * @returns whether it is connected; otherwise the page must poll
  */
 export function usePublicEvents(url: string | undefined, handler: Handler): boolean {
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
   });
-  const [stands, setStands] = useState(false);
+  const [isConnected, setConnected] = useState(false);
   useEffect(() => {
     if (url === undefined) return;
     const stop = followEvents({
       url,
       token: '',
       onEvent: (event) => latest.current(event),
-      onStanding: setStands,
+      onConnection: setConnected,
     });
     return () => {
       stop();
-      setStands(false);
+      setConnected(false);
     };
   }, [url]);
-  return stands;
+  return isConnected;
 }

@@ -1,8 +1,9 @@
 import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
 import { CARD, pageOf } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
 import { api } from './api';
-import { keepAnswers, readFirstData } from './firstData';
+import { askAhead, keepAnswers, readFirstData } from './firstData';
 
 let stub: StubApi;
 beforeEach(async () => {
@@ -27,7 +28,7 @@ function bring(json: string) {
 const read = () => api('GET /api/products', { query: { channel: 'shop', sort: 'sales' } });
 const askedTimes = () => stub.askedOf('GET /api/products').length;
 
-it('what the document brought is not asked again, whatever the order of its query, and only once', async () => {
+it('an answer embedded in the document is used once, whatever the order of its query', async () => {
   const brought = pageOf([{ ...CARD, title: '先到的' }]);
   bring(JSON.stringify({ '/api/products?sort=sales&channel=shop': brought }));
   expect(await read()).toEqual(brought);
@@ -36,18 +37,33 @@ it('what the document brought is not asked again, whatever the order of its quer
   expect(askedTimes()).toBe(1);
 });
 
-it('another query is another answer', async () => {
+it('a prefetch carries the bearer token like every request', async () => {
+  const fetched = jest.fn(async () => ({ ok: false }));
+  Object.assign(global, { fetch: fetched });
+  signIn();
+  askAhead('/shop', 'shop/index');
+  expect(fetched).toHaveBeenCalledWith(
+    '/__serverLoader?route=shop%2Findex&url=%2Fshop',
+    expect.objectContaining({
+      credentials: 'include',
+      headers: { authorization: 'Bearer token of 1' },
+    }),
+  );
+  Reflect.deleteProperty(global, 'fetch');
+});
+
+it('an embedded answer is not used for another query', async () => {
   keepAnswers({ '/api/products?channel=market&sort=sales': pageOf([]) });
   expect((await read()).list).toHaveLength(1);
 });
 
-it('an old answer is asked anew', async () => {
+it('an embedded answer that is too old is not used', async () => {
   keepAnswers({ '/api/products?channel=shop&sort=sales': pageOf([]) });
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
   expect((await read()).list).toHaveLength(1);
 });
 
-it.each(['', '{', 'null', '[]'])('a document with %p is as one without', async (json) => {
+it.each(['', '{', 'null', '[]'])('embedded data %p is ignored', async (json) => {
   bring(json);
   expect((await read()).list).toHaveLength(1);
 });

@@ -1,6 +1,8 @@
+import { bearer } from '@/session/session';
+
 /**
- * Answers that came before they were asked for: in the page's document, or for a page that is about to
- * open (DESIGN §2, `/__serverLoader`). Only what is the same for everyone. Each is used once and soon.
+ * API responses that arrive before their request: embedded in the document, or prefetched for the next page (DESIGN §2,
+ * `/__serverLoader`). Only responses that are the same for everyone. Each is used once, within this time, ms.
  */
 const FRESH_MS = 10_000;
 
@@ -10,10 +12,10 @@ interface Kept {
 }
 
 const kept = new Map<string, Kept>();
-/** Pages whose answers are on their way, by path and query. */
+/** Pending prefetches by path and query. */
 const coming = new Map<string, Promise<void>>();
 
-/** One read has one key, in whatever order its query is written. */
+/** The key of a request, independent of the order of its query. */
 function keyOf(url: string, query: object = {}): string {
   const [path = '', search] = url.split('?');
   const params = new URLSearchParams(search);
@@ -24,37 +26,37 @@ function keyOf(url: string, query: object = {}): string {
   return `${path}?${params}`;
 }
 
-/** Keeps answers by the URL that the page will ask. */
+/** Stores responses by the URL that the page will request. */
 export function keepAnswers(answers: unknown): void {
   if (typeof answers !== 'object' || answers === null) return;
   const until = performance.now() + FRESH_MS;
   for (const [url, data] of Object.entries(answers)) kept.set(keyOf(url), { data, until });
 }
 
-/** The answer to a read if it has come already; the next one to ask gets none. */
+/** Takes the stored response to a request; a second call finds none. */
 export async function takeAnswer<T>(url: string, query?: object): Promise<T | undefined> {
   if (coming.size > 0) await coming.get(window.location.pathname + window.location.search);
   const key = keyOf(url, query);
   const found = kept.get(key);
   kept.delete(key);
-  // What the server says is typed by the contract, as in services/api.ts.
+  // Typed by the contract without validation, as in services/api.ts.
   return found && found.until > performance.now() ? (found.data as T) : undefined;
 }
 
-/** Reads what the document brought along. */
+/** Stores the responses embedded in the document. */
 export function readFirstData(): void {
   const text = document.getElementById('first-data')?.textContent;
   if (!text) return;
   try {
     keepAnswers(JSON.parse(text));
   } catch {
-    // The page asks for itself.
+    // Invalid data: the page sends its own requests.
   }
 }
 
 const asked = new Map<string, number>();
 
-/** Asks what a page begins with before it opens; failures are silent, for the page asks again. */
+/** Prefetches a page's first responses; failures are ignored, because the page sends its own requests. */
 export function askAhead(page: string, routeId: string): void {
   const now = performance.now();
   if ((asked.get(page) ?? -FRESH_MS) > now - FRESH_MS) return;
@@ -62,6 +64,7 @@ export function askAhead(page: string, routeId: string): void {
   const query = new URLSearchParams({ route: routeId, url: page });
   const answer = fetch(`/__serverLoader?${query}`, {
     credentials: 'include',
+    headers: { authorization: bearer() },
     signal: AbortSignal.timeout(1000),
   })
     .then(async (response) => {

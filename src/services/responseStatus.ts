@@ -1,6 +1,6 @@
 /**
- * The HTTP status of the answer behind a failed request, or undefined when none came. axios 0.27
- * passes the failed XMLHttpRequest itself off as a response, with status 0.
+ * The HTTP status of a failed request's response; undefined without a response. For a network failure axios 0.27
+ * returns the XMLHttpRequest itself as a response, with status 0.
  */
 export function responseStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('response' in error)) return undefined;

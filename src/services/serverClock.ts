@@ -7,29 +7,33 @@ import {
   type LocalMoment,
   learnOffset,
 } from '@/services/clockOffset';
+import { createObservable } from '@/services/createStore';
 
-/** A reading this exact needs no second one, in ms between its bounds. */
+/** Readings stop when the bounds of the offset are this close, ms. */
 const EXACT_MS = 150;
-const MOST_READINGS = 3;
+const MAX_READINGS = 3;
 const STALE_MS = 10 * 60_000;
 const RETRY_MS = 5000;
 
 let known: ClockOffset | undefined;
 let readAt: LocalMoment | undefined;
-let reading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
+let pending: Promise<void> | undefined;
+const clock = createObservable(() => {
+  document.addEventListener('visibilitychange', ensureClock);
+  return () => document.removeEventListener('visibilitychange', ensureClock);
+});
 
 const moment = (): LocalMoment => ({ wall: Date.now(), monotonic: performance.now() });
 
-/** Takes the server's time along that an answer told. */
-export function noticeServerTime(heard: ClockReading): void {
-  known = learnOffset(known, heard);
+/** Updates the server's clock from a response. */
+export function noticeServerTime(reading: ClockReading): void {
+  known = learnOffset(known, reading);
   readAt = moment();
-  for (const listener of [...listeners]) listener();
+  clock.notify();
 }
 
 async function readClock(): Promise<void> {
-  for (let n = 0; n < MOST_READINGS; n++) {
+  for (let n = 0; n < MAX_READINGS; n++) {
     const asked = performance.now();
     const { now } = await api('GET /api/config', { skipErrorHandler: true });
     noticeServerTime({ serverTime: now, asked, received: performance.now() });
@@ -43,49 +47,44 @@ function isTrusted(): boolean {
   return now.monotonic - readAt.monotonic < STALE_MS && !clocksDisagree(readAt, now);
 }
 
-/** Asks the server for its time if what is known of it cannot be trusted, as long as anyone looks. */
+/** Reads the server's clock unless the last reading is still reliable. Called while a component observes the clock. */
 function ensureClock(): void {
-  if (reading || isTrusted()) return;
-  reading = readClock()
+  if (pending || isTrusted()) return;
+  pending = readClock()
     .catch(() => {
-      setTimeout(() => listeners.size > 0 && ensureClock(), RETRY_MS);
+      setTimeout(() => clock.isObserved() && ensureClock(), RETRY_MS);
     })
     .finally(() => {
-      reading = undefined;
+      pending = undefined;
     });
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const leave = clock.subscribe(listener);
   ensureClock();
-  document.addEventListener('visibilitychange', ensureClock);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) document.removeEventListener('visibilitychange', ensureClock);
-  };
+  return leave;
 }
 
-/** The server's time in ms, as far as it is known: for what is drawn once. */
+/** The server's time in ms for a single rendering; undefined while unknown. */
 export function serverNow(): number | undefined {
   return known && known.offset + performance.now();
 }
 
 const offsetNow = () => known?.offset;
-const subscribeToNothing = () => () => {};
+const neverNotifies = () => () => {};
 
 /**
- * What is left until a moment of the server's clock, in ms and never below 0; undefined until the
- * clock has been read. Draws again with every whole second that is left. The device's own clock may be
- * wrong, and the laptop may sleep.
+ * Time left until a moment of the server's clock, ms, at least 0; undefined until the clock is known. Rerenders with
+ * every whole second. Independent of the device's clock and of sleep.
  */
 export function useTimeLeft(until: number | null): number | undefined {
-  const offset = useSyncExternalStore(until === null ? subscribeToNothing : subscribe, offsetNow);
+  const offset = useSyncExternalStore(until === null ? neverNotifies : subscribe, offsetNow);
   const [tick, next] = useReducer((n: number) => n + 1, 0);
   const left =
     until === null || offset === undefined
       ? undefined
       : Math.max(0, until - offset - performance.now());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick asks for the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick schedules the next
   useEffect(() => {
     if (!left) return;
     const timer = setTimeout(

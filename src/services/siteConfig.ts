@@ -1,12 +1,12 @@
 import type { SiteConfig } from '@common/endpoints/site';
-import { useRequest } from 'ahooks';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 
 let loaded: Promise<SiteConfig> | undefined;
 
 /**
- * The chain, the token and the wallet that payments go to: asked once per page load.
- * @throws what `api` throws, without showing it: the caller knows what it was for
+ * The chain, the token and the receiving wallet; requested once per page load.
+ * @throws what `api` throws, without showing it: the caller shows its own message
  */
 export function siteConfig(): Promise<SiteConfig> {
   loaded ??= api('GET /api/config', { skipErrorHandler: true }).catch((error: unknown) => {
@@ -18,8 +18,11 @@ export function siteConfig(): Promise<SiteConfig> {
 
 const RETRY_MS = 2000;
 
-/** The same for a page that waits for it, however long the server takes to come back. */
-export function useSiteConfig(): SiteConfig | undefined {
+/**
+ * The same as a hook; repeats the request until the server answers.
+ * @param isWanted false while the page does not need it: then it is not requested
+ */
+export function useSiteConfig(isWanted = true): SiteConfig | undefined {
   const retry = { retryCount: -1, retryInterval: RETRY_MS };
-  return useRequest(siteConfig, { ...retry, onError() {} }).data;
+  return useApi(siteConfig, { ...retry, ready: isWanted }).data;
 }

@@ -1,29 +1,30 @@
-import { useRequest } from 'ahooks';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
+import { useWhenOnline } from '@/services/useWhenOnline';
 import { useSession } from '@/session/useSession';
 
-/** What moves balances or the counts of orders. */
-const MOVES = new Set(['balance', 'order', 'auction']);
+/** Events that may change balances or counts; `ready`, because changes before the connection sent no event. */
+const MOVES = new Set(['balance', 'order', 'auction', 'ready']);
 
 /**
- * Who I am, what I hold and what waits for me, as the server says; asked again when something of it
- * moved. Parts of a page that use it share one request. `data` is undefined until it is known.
- * @param place what else makes it worth asking again, such as the page one is on
+ * The member with balances and counts, refreshed by events. Components share one request. `data` is undefined until
+ * the first response.
+ * @param place refreshes when it changes, for example the current page
  */
 export function useMe(place = '') {
   const { user, loggedIn } = useSession();
   const token = loggedIn ? (user?.access_token ?? '') : '';
-  const { data, error, loading, refresh } = useRequest(
+  const { data, error, loading, refresh } = useApi(
     () => api('GET /api/me', { skipErrorHandler: true }),
     {
       ready: token !== '',
       cacheKey: `me:${token}`,
       refreshDeps: [token, place],
       refreshOnWindowFocus: true,
-      onError() {},
     },
   );
+  useWhenOnline(error && !loading ? refresh : undefined);
   useEvents(({ type }) => {
     if (MOVES.has(type)) refresh();
   });

@@ -1,24 +1,24 @@
-/** Products looked at on this device, newest first; the server asks for no more. */
+/** Products viewed on this device, newest first; the server uses no more than the kept ones. */
 const KEY = 'viewedProducts';
-const MOST = 20;
+const MAX_VIEWED = 20;
 const IDS = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/;
 
-/** What is kept, or nothing where something else wrote it or storage is closed. */
+/** The stored ids; empty when the text is invalid or storage is disabled. */
 export function viewedProducts(): number[] {
   try {
     const kept = localStorage.getItem(KEY) ?? '';
-    return IDS.test(kept) ? kept.split(',').slice(0, MOST).map(Number) : [];
+    return IDS.test(kept) ? kept.split(',').slice(0, MAX_VIEWED).map(Number) : [];
   } catch {
     return [];
   }
 }
 
-/** Puts a product first among those looked at. */
+/** Puts a product first among the viewed ones. */
 export function rememberViewed(id: number): void {
-  const ids = [id, ...viewedProducts().filter((other) => other !== id)].slice(0, MOST);
+  const ids = [id, ...viewedProducts().filter((other) => other !== id)].slice(0, MAX_VIEWED);
   try {
     localStorage.setItem(KEY, ids.join());
   } catch {
-    // Recommendations do without it.
+    // Recommendations work without storage.
   }
 }

@@ -1,8 +1,8 @@
-/** How long a tab may be hidden before it lets go of what only a reader needs, in ms. */
+/** Time after which a hidden tab releases resources that only a visible page needs, ms. */
 const LONG_HIDDEN_MS = 60_000;
 const CHANGE = 'visibilitychange';
 
-/** Resolves when the tab is on the screen, or when `signal` aborts. */
+/** Resolves when the tab is visible, or when `signal` aborts. */
 export function untilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -17,7 +17,7 @@ export function untilVisible(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Calls back once the tab has been hidden for a minute on end. Returns the way to stop watching. */
+/** Calls back when the tab has been hidden for a minute. @returns a function that stops watching */
 export function whenLongHidden(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = () => {

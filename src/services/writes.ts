@@ -1,13 +1,13 @@
 import { BizError } from '@/services/bizError';
 import { responseStatus } from '@/services/responseStatus';
 
-/** Pauses before a write without an answer is sent again with the same key, in ms. */
+/** Pauses before an unanswered write is repeated with the same key, ms. */
 const RETRY_PAUSES_MS = [200, 500, 1000];
-/** How long a write whose outcome nobody learned keeps its key, in ms. */
+/** How long a write of unknown outcome keeps its key, ms. */
 const UNSETTLED_FOR_MS = 10 * 60_000;
 /**
- * Answers that leave open whether the write happened or will, besides every 5xx. A 401 tells of the
- * session alone: an attempt before it may have got through.
+ * Statuses that leave the outcome of a write unknown, besides every 5xx. A 401 concerns only the session: an earlier
+ * attempt may have succeeded.
  */
 const UNSETTLED_STATUSES = [401, 408, 425, 429];
 
@@ -19,8 +19,8 @@ interface Intent {
 const intents = new Map<string, Intent>();
 
 /**
- * A fresh Idempotency-Key. `crypto.randomUUID` exists only on https and localhost, and a shop may
- * be tried over plain http in a local network.
+ * A new Idempotency-Key. Not by `crypto.randomUUID`, which exists only on https and localhost: a shop may be tried
+ * over plain http in a local network.
  */
 function newWriteKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -42,7 +42,7 @@ function isSettled(error: unknown): boolean {
   return status !== undefined && status < 500 && !UNSETTLED_STATUSES.includes(status);
 }
 
-/** The browser gives up after 1000 ms, but a slow answer is not a failure: ask again, same key. */
+/** Repeats a request that got no response. The browser gives up after 1000 ms, but the server may only be slow. */
 async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   for (const pause of RETRY_PAUSES_MS) {
     try {
@@ -56,11 +56,11 @@ async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sends a write once per user intent (DESIGN §4). Its key stays the same over automatic retries,
- * over a second click while it runs (which shares its answer), and, when no answer came at all,
- * over the person's next try; a definite answer ends the intent and the next click gets a new key.
- * @param content what is asked of whom: the same text is the same intent
- * @param onFailure called once when the write failed, however many callers share it
+ * Sends a write once per user intent (DESIGN §4). Its key stays the same for automatic retries, for a second click while
+ * it runs (which shares the response), and for the next try when no response came; a definite response ends the
+ * intent, and the next click gets a new key.
+ * @param content identifies the intent: endpoint, content and member
+ * @param onFailure called once when the write fails, even if several callers share it
  */
 export function sendOnce<T>(
   content: string,
@@ -68,7 +68,7 @@ export function sendOnce<T>(
   onFailure: (error: Error) => void,
 ): Promise<T> {
   const known = intents.get(content);
-  // Same content, same endpoint: the running answer is of this type.
+  // Same content, same endpoint: the running request has this type.
   if (known?.running) return known.running as Promise<T>;
   const isOpen = known !== undefined && Date.now() - known.begun < UNSETTLED_FOR_MS;
   const intent: Intent = isOpen ? known : { writeKey: newWriteKey(), begun: Date.now() };

@@ -4,10 +4,9 @@ import { coverWithSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
 
 /**
- * Sends a visitor to sign in and back. A session that ends while a page is open does not take the
- * page away (DESIGN §2): it stays, with what was typed, for the member who opened it. Was it a log-out
- * in another tab, the page is covered until they are back. A log-out here takes it away, and so does
- * somebody else who signs in: they get the page anew, with nothing of whoever sat here before.
+ * Redirects a visitor to sign-in and back. A session that expires while a page is open leaves the page with what was
+ * typed (DESIGN §2), for the member who opened it. After a log-out in another tab the page is covered until the same
+ * member signs in. A log-out in this tab leaves the page; when another member signs in, the page is mounted anew.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const { loggedIn, expired, endedElsewhere, owner } = useSession();
@@ -20,7 +19,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
 
   const stays = loggedIn || (admitted !== '' && (expired || endedElsewhere));
   useEffect(() => {
-    // A log-out may be on its way elsewhere already.
+    // A log-out may already be navigating elsewhere.
     if (stays || history.location.pathname !== pathname) return;
     history.replace(`/login?redirect=${encodeURIComponent(pathname + search + hash)}`);
   }, [stays, pathname, search, hash]);

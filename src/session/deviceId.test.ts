@@ -5,7 +5,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('stays the same in one browser and is another in the next', () => {
+it('the device id is constant in one browser and differs in another', () => {
   const id = deviceId();
   expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/);
   expect(deviceId()).toBe(id);
@@ -13,12 +13,12 @@ it('stays the same in one browser and is another in the next', () => {
   expect(deviceId()).not.toBe(id);
 });
 
-it('replaces what somebody else put there', () => {
+it('an invalid stored id is replaced', () => {
   localStorage.setItem('device', 'x'.repeat(500));
   expect(deviceId()).toMatch(/^[A-Za-z0-9_-]{22}$/);
 });
 
-it('is nothing where the browser stores nothing: signing in goes on without it', () => {
+it('the device id is undefined without storage', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('SecurityError');
   });

@@ -1,5 +1,5 @@
 const KEY = 'device';
-const FORM = /^[A-Za-z0-9_-]{22}$/;
+const PATTERN = /^[A-Za-z0-9_-]{22}$/;
 
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -10,16 +10,16 @@ function newId(): string {
 }
 
 /**
- * What this browser made up for itself: random, told only when somebody signs in, so that two accounts
- * of one device cannot bid on each other's lots. Undefined where nothing can be stored.
+ * A random id of this browser, sent only with a sign-in, so that two accounts of one device cannot bid on each other's
+ * lots. Undefined when storage is disabled.
  */
 export function deviceId(): string | undefined {
   try {
-    const known = localStorage.getItem(KEY);
-    if (known && FORM.test(known)) return known;
-    const made = newId();
-    localStorage.setItem(KEY, made);
-    return made;
+    const stored = localStorage.getItem(KEY);
+    if (stored && PATTERN.test(stored)) return stored;
+    const created = newId();
+    localStorage.setItem(KEY, created);
+    return created;
   } catch {
     return undefined;
   }

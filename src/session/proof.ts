@@ -1,33 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { BizError } from '@/services/bizError';
+import { createStore } from '@/services/createStore';
 
-/** Somebody waits for the member to prove themselves. */
-interface Asked {
+/** A pending request for a proof of identity. */
+interface ProofRequest {
   settle: (proven: boolean) => void;
 }
 
-let asked: Asked | undefined;
-const listeners = new Set<() => void>();
+const pending = createStore<ProofRequest | undefined>(undefined);
 
-function set(next: Asked | undefined): void {
-  asked = next;
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** Opens the dialog; whether the member has proven themselves in it. */
+/** Opens the dialog; resolves with whether the member has proven their identity. */
 function askProof(): Promise<boolean> {
-  asked?.settle(false);
+  pending.get()?.settle(false);
   return new Promise((resolve) => {
-    set({
+    pending.set({
       settle(proven) {
-        set(undefined);
+        pending.set(undefined);
         resolve(proven);
       },
     });
@@ -35,8 +23,8 @@ function askProof(): Promise<boolean> {
 }
 
 /**
- * Does what the server wants a fresh proof for: when it asks for one, the dialog opens, and after the
- * proof the work is done again. Closing the dialog leaves the refusal.
+ * Runs `work`; if the server requires a fresh proof of identity, opens the dialog and runs it again after the proof.
+ * If the dialog is closed, the refusal is thrown.
  */
 export async function withProof<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -48,7 +36,7 @@ export async function withProof<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The dialog's side: undefined while nobody asks. */
-export function useProof(): Asked | undefined {
-  return useSyncExternalStore(subscribe, () => asked);
+/** The pending request for the dialog; undefined when there is none. */
+export function useProof(): ProofRequest | undefined {
+  return useSyncExternalStore(pending.subscribe, pending.get);
 }

@@ -11,6 +11,7 @@ import {
   USER_KEY,
 } from '@/session/session';
 import { useSession } from '@/session/useSession';
+import { findVisible } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 
 const member = { id: 1, name: '王小明', email: null, wallets: [], capabilities: [] };
@@ -21,7 +22,7 @@ function State() {
   const session = useSession();
   return <p>{session.loggedIn ? `in as ${session.user?.access_token}` : 'out'}</p>;
 }
-/** What another tab does: storage changes, and this tab is told. */
+/** Simulates another tab: changes storage and fires this tab's event. */
 const otherTab = (value: string | null) =>
   act(() => {
     if (value === null) localStorage.removeItem(USER_KEY);
@@ -43,7 +44,7 @@ describe('the stored user', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it('has an empty address and chainId after the wallet logged out', () => {
+  it('has an empty address and chainId after its log-out', () => {
     saveUser({ ...user(), mm: { address: '0xabc', chainId: '0x7a69' } });
     logOutWallet();
     expect(inStorage().mm).toEqual({ address: '', chainId: '' });
@@ -54,20 +55,20 @@ describe('the stored user', () => {
     ['member', () => saveMember(member)],
     ['wallet', () => saveWallet({ address: '0xabc', chainId: '0x1' })],
     ['wallet log-out', logOutWallet],
-  ])('is needed to save a %s', async (_, save) => {
+  ])('must exist to save a %s', async (_, save) => {
     expect(save()).toBe(false);
     expect(await screen.findByText('請先登入賬戶！')).toBeInTheDocument();
     expect(inStorage()).toBeNull();
   });
 
-  it('is one object until storage changes', () => {
+  it('is the same object until storage changes', () => {
     saveUser(user());
     expect(storedUser()).toBe(storedUser());
   });
 });
 
-describe('every part of every page agrees', () => {
-  it('when this tab signs in and out', () => {
+describe('all components agree on the session', () => {
+  it('the session changes when this tab signs in and out', () => {
     render(<State />);
     expect(screen.getByText('out')).toBeVisible();
     act(() => saveUser(user()));
@@ -76,7 +77,7 @@ describe('every part of every page agrees', () => {
     expect(screen.getByText('out')).toBeVisible();
   });
 
-  it('when another tab does', () => {
+  it('the session changes when another tab signs in and out', () => {
     render(<State />);
     otherTab(JSON.stringify({ ...user(), access_token: 'token-2' }));
     expect(screen.getByText('in as token-2')).toBeVisible();
@@ -84,11 +85,11 @@ describe('every part of every page agrees', () => {
     expect(screen.getByText('out')).toBeVisible();
   });
 
-  it('when the session runs out', async () => {
+  it('the session changes when it runs out', async () => {
     saveUser({ access_token: 'short', expires_at: Date.now() + 80 });
     render(<State />);
     expect(screen.getByText('in as short')).toBeVisible();
-    expect(await screen.findByText('out')).toBeVisible();
+    await findVisible('out');
   });
 });
 
@@ -101,14 +102,14 @@ describe('logging out', () => {
     expect(history.location.pathname).toBe('/nowhere');
   });
 
-  it('goes to the path it is given', async () => {
+  it('a log-out goes to the path it is given', async () => {
     const { history } = await renderSite('/nowhere');
     act(() => logOut('/news?from=menu'));
     await waitFor(() => expect(history.location.pathname).toBe('/news'));
     expect(history.location.search).toBe('?from=menu');
   });
 
-  it('goes nowhere else', async () => {
+  it('a log-out stays on the page for a path outside the site', async () => {
     const { history } = await renderSite('/nowhere');
     act(() => logOut('//evil.example'));
     expect(history.location.pathname).toBe('/nowhere');

@@ -1,57 +1,44 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '@/services/createStore';
 import { expireSession, isExpiredHere, storedUser } from '@/session/session';
 
 /**
- * Why the sign-in dialog is open: the person asked for it, the server answered 401, or another tab
- * logged out while a page for members only was open here.
+ * Why the sign-in dialog is open: the user opened it, the server answered 401, or another tab logged out while a
+ * members' page was open here.
  */
 export type SignInReason = 'asked' | 'expired' | 'elsewhere';
 
-let reason: SignInReason | undefined;
-const listeners = new Set<() => void>();
+const reason = createStore<SignInReason | undefined>(undefined);
 
-function set(next: SignInReason | undefined): void {
-  if (reason === next) return;
-  reason = next;
-  for (const listener of [...listeners]) listener();
-}
+export const openSignIn = (): void => reason.set('asked');
+export const closeSignIn = (): void => reason.set(undefined);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const isCovered = (): boolean => reason.get() === 'elsewhere';
 
-export const openSignIn = (): void => set('asked');
-export const closeSignIn = (): void => set(undefined);
-
-export const isCovered = (): boolean => reason === 'elsewhere';
-
-/** Asks who sits here now, over a page that nobody may see meanwhile; gives the way to stop asking. */
+/** Covers the page with the sign-in dialog; returns a function that removes the cover. */
 export function coverWithSignIn(): () => void {
-  set('elsewhere');
+  reason.set('elsewhere');
   return () => {
-    if (isCovered()) set(undefined);
+    if (isCovered()) reason.set(undefined);
   };
 }
 
 /**
  * HTTP 401: the stored user is removed and the sign-in dialog opens; the page stays (DESIGN §2).
- * @param token the one the refused request carried; an answer to an older session ends nothing
+ * @param token the refused request's token; a response to an older session is ignored
  */
 export function endExpiredSession(token: string): void {
   const user = storedUser();
   if (user && user.access_token !== token) return;
-  // What the page beneath asks again is refused: it is known already, and stays covered.
+  // The covered page's further requests are refused too: the cover stays.
   if (!user && isCovered()) return;
   if (user) expireSession();
-  // What the page asks again without a session is refused too: it was still the expiry that began it.
-  set(user || isExpiredHere() ? 'expired' : 'asked');
+  // Requests without a session are refused too; after an expiry that stays the reason.
+  reason.set(user || isExpiredHere() ? 'expired' : 'asked');
 }
 
-/** The sign-in dialog: whether and why it is open, and how to open and close it. */
+/** State and actions of the sign-in dialog. */
 export function useSignIn() {
-  const current = useSyncExternalStore(subscribe, () => reason);
+  const current = useSyncExternalStore(reason.subscribe, reason.get);
   return { reason: current, isOpen: current !== undefined, open: openSignIn, close: closeSignIn };
 }

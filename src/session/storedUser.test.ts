@@ -2,7 +2,7 @@ import { isLoggedIn, parseStoredUser } from '@/session/storedUser';
 
 const user = { access_token: 't', expires_at: 1000 };
 
-describe('the login state', () => {
+describe('isLoggedIn', () => {
   it.each([
     ['at expires_at', user, 1000, true],
     ['before expires_at', user, 999, true],
@@ -14,23 +14,23 @@ describe('the login state', () => {
   });
 });
 
-describe('what storage holds', () => {
+describe('parseStoredUser', () => {
   const member = { id: 1, name: '王', email: null, wallets: [], capabilities: [] };
   const mm = { address: '0xabc', chainId: '0x7a69' };
 
-  it('is read whole', () => {
+  it('reads a complete user', () => {
     const full = { ...user, member, mm };
     expect(parseStoredUser(JSON.stringify(full))).toEqual(full);
   });
 
   it.each([null, '', '{', 'null', '[]', '"x"', '7', '{}', '{"access_token":1,"expires_at":2}'])(
-    '%p is no user',
+    'returns undefined for %p',
     (text) => {
       expect(parseStoredUser(text)).toBeUndefined();
     },
   );
 
-  it('loses a member or a wallet that is none, not the session', () => {
+  it('drops an invalid member or wallet and keeps the session', () => {
     expect(parseStoredUser(JSON.stringify({ ...user, member: { id: 'x' }, mm: 7 }))).toEqual(user);
   });
 });

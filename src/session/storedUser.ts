@@ -12,7 +12,7 @@ export interface StoredUser {
 
 export interface WalletRecord {
   address: string;
-  /** As the wallet says it: hexadecimal with 0x. */
+  /** As the wallet reports it: hexadecimal with 0x. */
   chainId: string;
 }
 
@@ -35,7 +35,7 @@ function isWallet(value: unknown): value is WalletRecord {
   return isObject(value) && typeof value.address === 'string' && typeof value.chainId === 'string';
 }
 
-/** Reads what storage holds; anything that is not a stored user is no user. */
+/** Parses the stored text; undefined unless it is a valid user. */
 export function parseStoredUser(text: string | null): StoredUser | undefined {
   if (!text) return undefined;
   let value: unknown;
@@ -55,7 +55,7 @@ export function parseStoredUser(text: string | null): StoredUser | undefined {
   };
 }
 
-/** SPEC §4: a token that is not empty, and now at or before `expires_at` (both in ms). */
+/** SPEC §4: the token is not empty, and now is at or before `expires_at` (both in ms). */
 export function isLoggedIn(user: StoredUser | undefined, now = Date.now()): boolean {
   return user !== undefined && user.access_token !== '' && now <= user.expires_at;
 }

@@ -8,21 +8,21 @@ import {
 } from '@/session/session';
 import { isLoggedIn, type StoredUser } from '@/session/storedUser';
 
-/** `setTimeout` cannot wait longer. */
+/** Maximum delay of `setTimeout`. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 interface Session {
   user: StoredUser | undefined;
   loggedIn: boolean;
-  /** It ran out or the server ended it; nobody logged out. */
+  /** The session expired or the server ended it, without a log-out. */
   expired: boolean;
-  /** There is none, and nobody in this tab logged out: where there was one, another tab ended it. */
+  /** There is no session and this tab did not log out: if there was one, another tab ended it. */
   endedElsewhere: boolean;
-  /** Changes when somebody else signs in, and not at the same member's next session; empty for a visitor. */
+  /** Changes when another member signs in, not with the same member's next session; empty for a visitor. */
   owner: string;
 }
 
-/** The session as it is now, across tabs and at the moment it runs out. */
+/** The current session, updated across tabs and when it expires. */
 export function useSession(): Session {
   const user = useSyncExternalStore(subscribeSession, storedUser);
   const endedByServer = useSyncExternalStore(subscribeSession, isExpiredHere);

@@ -3,8 +3,8 @@ import { useSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
 
 /**
- * Opens once somebody is signed in: a visitor signs in first, then goes on; closing that ends it. For
- * somebody else who signs in over it, it closes.
+ * State of a dialog for members: a visitor signs in first, and closing the sign-in cancels it. Closes when another
+ * member signs in.
  */
 export function useWhenSignedIn() {
   const { loggedIn, owner } = useSession();
@@ -20,7 +20,7 @@ export function useWhenSignedIn() {
     } else if (!signIn.isOpen) setWanted('no');
   }, [wanted, loggedIn, owner, signIn.isOpen]);
   return {
-    // An expiry while it is open does not close it.
+    // An expiry does not close an open dialog.
     isOpen: wanted === 'open',
     open() {
       if (!loggedIn) signIn.open();

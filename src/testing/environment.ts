@@ -10,7 +10,7 @@ export default class PageEnvironment extends TestEnvironment {
     // A broken connection is what some tests are about; jsdom would print each one.
     dom?.virtualConsole.removeAllListeners('jsdomError');
     dom?.virtualConsole.on('jsdomError', (error) => {
-      if (!('type' in error && error.type === 'XMLHttpRequest')) context.console.error(error);
+      if (!('type' in error && error.type === 'XMLHttpRequest')) this.global.console.error(error);
     });
     Object.assign(this.global, {
       fetch: (input: string, init?: RequestInit) =>
@@ -28,7 +28,7 @@ export default class PageEnvironment extends TestEnvironment {
       AbortSignal,
       setPageUrl: (url: string) => {
         dom?.reconfigure({ url });
-        // jsdom goes on with the former origin, and with the former base URL until it navigates.
+        // jsdom keeps the former origin, and the former base URL until it navigates.
         Object.assign(this.global, { _origin: new URL(url).origin });
         dom?.window.history.replaceState(null, '', url);
       },

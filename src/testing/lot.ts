@@ -1,8 +1,9 @@
+import { EXTENSION_CAP_SECONDS, SOFT_CLOSE_SECONDS } from '@common/auctionRules';
 import type { Lot, LotCard, LotLive } from '@common/endpoints/auctions';
 
 const MINUTE = 60_000;
 
-/** A live lot as the API tells a member who has not bid; its times are around now. */
+/** A live lot as the API returns it to a member who has not bid; its times are around now. */
 export function aLot(change: Partial<Lot> = {}): Lot {
   const now = Date.now();
   return {
@@ -21,6 +22,7 @@ export function aLot(change: Partial<Lot> = {}): Lot {
     endedAt: null,
     extensions: 0,
     sold: false,
+    paused: false,
     leader: '買家 AAAA',
     subtitle: '',
     description: '',
@@ -35,8 +37,8 @@ export function aLot(change: Partial<Lot> = {}): Lot {
       { from: '110', step: '10' },
     ],
     originalEndsAt: now + 30 * MINUTE,
-    softCloseSeconds: 300,
-    extensionCapSeconds: 3600,
+    softCloseSeconds: SOFT_CLOSE_SECONDS,
+    extensionCapSeconds: EXTENSION_CAP_SECONDS,
     mine: null,
     me: '買家 MINE',
     cannotBid: null,
@@ -45,10 +47,10 @@ export function aLot(change: Partial<Lot> = {}): Lot {
   };
 }
 
-/** What the lot's stream tells of it. */
+/** The event that the lot's stream sends. */
 export function liveOf(lot: Lot): LotLive {
   const { lotId, phase, price, nextBid, bidCount, reserveMet, endsAt, endedAt, extensions } = lot;
-  const { sold, leader } = lot;
+  const { sold, paused, leader } = lot;
   return {
     lotId,
     phase,
@@ -60,12 +62,23 @@ export function liveOf(lot: Lot): LotLive {
     endedAt,
     extensions,
     sold,
+    paused,
     leader,
   };
 }
 
 /** The lot in a listing. */
 export function cardOf(lot: Lot): LotCard {
-  const { productId, channel, title, picture, startsAt } = lot;
-  return { ...liveOf(lot), productId, channel, title, picture, startsAt };
+  const { productId, channel, title, picture, startsAt, hasReserve, buyNow, seller } = lot;
+  return {
+    ...liveOf(lot),
+    productId,
+    channel,
+    title,
+    picture,
+    startsAt,
+    hasReserve,
+    buyNow,
+    seller,
+  };
 }

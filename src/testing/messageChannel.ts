@@ -3,7 +3,7 @@ type Listener = (event: { data: unknown }) => void;
 /**
  * A browser's MessageChannel as antd's forms and React's scheduler use it. Node's own would keep the
  * test run alive, and would deliver to a page that is gone.
- * @param defer runs a task soon, as long as the page stands
+ * @param defer runs a task soon, while the page exists
  */
 export function pageMessageChannel(defer: (task: () => void) => void) {
   class Port {

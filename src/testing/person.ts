@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 /** Somebody at the page, without the waits and the style look-ups that make antd slow in jsdom. */
 export const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
-/** Presses the button that says `words`, the latest if there are several: it lies on top. */
+/** Clicks the button labelled `words`, the last one of several, because it lies on top. */
 export async function press(words: string): Promise<void> {
   const found = await screen.findAllByText(words, { selector: 'button, button *' });
   const button = found.at(-1);
@@ -18,6 +18,13 @@ export async function fill(label: string, text: string): Promise<void> {
   await person.paste(text);
 }
 
-/** Waits for a text that stays: while a dialog opens it is drawn more than once, hidden at first. */
-export const shows = (text: string | RegExp) =>
-  waitFor(() => expect(screen.getByText(text)).toBeVisible());
+/**
+ * Waits until a text, or the element that a query gets, is there and visible, and returns it. `findBy…` returns an
+ * element as soon as the document holds it, which may be some frames before it shows or after it was replaced.
+ */
+export const findVisible = (wanted: string | RegExp | (() => HTMLElement)) =>
+  waitFor(() => {
+    const element = typeof wanted === 'function' ? wanted() : screen.getByText(wanted);
+    expect(element).toBeVisible();
+    return element;
+  });

@@ -9,8 +9,8 @@ interface SiteHistory {
 }
 
 /**
- * Renders the whole site, its plugins and layout included, at a path; resolves when it stands. Unless
- * told where, at a page that asks the server for nothing.
+ * Renders the whole site with its plugins and layout; resolves when its main region is there. The default path is a
+ * page without requests.
  */
 export async function renderSite(path = '/nowhere'): Promise<{ history: SiteHistory }> {
   const url = new URL(path, 'http://page/');
@@ -21,6 +21,6 @@ export async function renderSite(path = '/nowhere'): Promise<{ history: SiteHist
       historyRef={historyRef as never}
     />,
   );
-  await screen.findByRole('navigation', { name: '頻道' });
+  await screen.findByRole('main');
   return { history: historyRef.current as SiteHistory };
 }

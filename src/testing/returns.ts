@@ -1,7 +1,7 @@
 import type { Return } from '@common/endpoints/returns';
 import { ORDER_NUMBER, ORDER_PLACED } from './shop';
 
-/** A return as its buyer is told of it. */
+/** A return as the API shows it to its buyer. */
 export const RETURN: Return = {
   id: 5,
   out_trade_no: ORDER_NUMBER,

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom';
+import { themes } from '@config/theme';
 import { cleanup, configure } from '@testing-library/react';
 import { clearCache } from 'ahooks';
 import { message, notification } from 'antd';
+import { dropLooksOfStyles } from './lightStyles';
+import { failOnConsole } from './quietConsole';
 
 // Four workers' worth of antd on two cores: a page may take its time to appear.
 configure({ asyncUtilTimeout: 30_000 });
@@ -10,6 +13,9 @@ configure({ asyncUtilTimeout: 30_000 });
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
+
+// A test would otherwise meet a dialog half-way through its animation.
+for (const theme of Object.values(themes)) theme.token = { ...theme.token, motion: false };
 
 // jsdom has no layout, so nothing to observe, match or scroll.
 class NoResizeObserver implements ResizeObserver {
@@ -23,7 +29,20 @@ HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };
 const { getComputedStyle } = window;
-window.getComputedStyle = (element) => getComputedStyle(element);
+/** What text areas that grow add up; in browsers these always have a length. */
+const LENGTHS = ['padding-top', 'padding-bottom', 'border-top-width', 'border-bottom-width'];
+window.getComputedStyle = (element) => {
+  const style = getComputedStyle(element);
+  // Without motion antd still keeps a dialog transparent for two frames, in which a busy machine finds it.
+  if (element.matches("[class*='-prepare']")) style.opacity = '1';
+  if (!(element instanceof HTMLTextAreaElement)) return style;
+  const read = style.getPropertyValue.bind(style);
+  style.getPropertyValue = (name) => {
+    const value = read(name);
+    return LENGTHS.includes(name) && Number.isNaN(Number.parseFloat(value)) ? '0px' : value;
+  };
+  return style;
+};
 window.matchMedia = (media) => ({
   matches: false,
   media,
@@ -43,3 +62,6 @@ afterEach(() => {
   sessionStorage.clear();
   clearCache();
 });
+
+dropLooksOfStyles();
+failOnConsole();

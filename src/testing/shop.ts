@@ -2,7 +2,7 @@ import type { Address } from '@common/endpoints/me';
 import type { Order } from '@common/endpoints/orders';
 import type { Product, ProductCard } from '@common/endpoints/products';
 
-/** A product, an address and an order as the API tells them. */
+/** A product, an address and an order as the API returns them. */
 export const PRODUCT: Product = {
   id: 7,
   channel: 'shop',
@@ -13,8 +13,10 @@ export const PRODUCT: Product = {
   category: 'tea',
   seller: { name: '官方商城', isPlatform: true, ratings: null },
   fulfilment: 'shipping',
+  delivery: null,
   advMaxBps: 1000,
   onSale: true,
+  paused: false,
   sold: 0,
   ratings: [0, 0, 0, 0, 0],
   skus: [{ id: 70, name: '', price: '100', available: 5 }],
@@ -26,15 +28,18 @@ export const CARD: ProductCard = {
   title: '高山烏龍茶',
   subtitle: '',
   picture: null,
+  second: null,
   price: '100',
   advMaxBps: 1000,
   inStock: true,
   sold: 0,
   category: 'tea',
   ratings: [0, 0, 0, 0, 0],
+  badge: null,
+  left: null,
 };
 
-const RECIPIENT = {
+export const RECIPIENT = {
   kind: 'home' as const,
   recipient: '王小明',
   phone: '0912345678',
@@ -55,11 +60,18 @@ export const ORDER_PLACED: Order = {
   total: '100',
   coinAmount: '100',
   advAmount: '0',
+  deliveryFee: '0',
+  discount: '0',
+  delivery: null,
   paymentMethod: 'coin',
   fulfilment: 'shipping',
   createdAt: Date.UTC(2026, 10, 21),
   expiresAt: Date.UTC(2026, 10, 21, 0, 30),
   inReturn: false,
+  canCancel: true,
+  canAskToCancel: false,
+  shipBy: null,
+  refundBy: null,
   lines: [
     {
       productId: 7,
@@ -69,6 +81,7 @@ export const ORDER_PLACED: Order = {
       picture: null,
       unitPrice: '100',
       quantity: 1,
+      discount: '0',
     },
   ],
   note: '',
@@ -81,6 +94,7 @@ export const ORDER_PLACED: Order = {
   closedAt: null,
   returnUntil: null,
   return: null,
+  group: null,
   missing: '100',
   payments: [],
   history: [
@@ -100,4 +114,10 @@ export const pageOf = <T>(list: T[], total = list.length) => ({
   total,
   current: 1,
   pageSize: 20,
+});
+export const cursorPageOf = <T>(list: T[], ends: { older?: number; newer?: number } = {}) => ({
+  list,
+  total: list.length,
+  older: ends.older ?? null,
+  newer: ends.newer ?? null,
 });

@@ -1,6 +1,6 @@
 import type { Member } from '@common/endpoints/auth';
 import { renderSite } from './renderSite';
-import { STAFF, signIn } from './session';
+import { meOf, STAFF, signIn } from './session';
 import type { StubApi } from './stubApi';
 
 export const ADMIN: Member = { ...STAFF, id: 3, name: '王店長', capabilities: ['admin'] };
@@ -8,6 +8,6 @@ export const ADMIN: Member = { ...STAFF, id: 3, name: '王店長', capabilities:
 /** Opens a page of the console. */
 export function visitAs(api: StubApi, path: string, member: Member = STAFF) {
   signIn(member);
-  api.routes['GET /api/me'] = () => ({ member });
+  api.on({ 'GET /api/me': () => meOf(member) });
   return renderSite(path);
 }

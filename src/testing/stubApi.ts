@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import type { SiteConfig } from '@common/endpoints/site';
 import { ERRORS, type ErrorCode, errorMessage } from '@common/errors';
-import { configure } from '@testing-library/react';
 import { requestConfig } from '@/requestErrorConfig';
-import { MEMBER } from './session';
+import type { Answer } from './answers';
+import { meOf } from './session';
 import { answer, envelope, startServer } from './stubServer';
 
-// A machine that draws slowly is not a server that answers slowly.
+// A slow machine must not look like a slow server.
 requestConfig.timeout = 20_000;
-configure({ asyncUtilTimeout: 15_000 });
 
 /** A request as a stub's handler sees it. */
 export interface Asked {
@@ -16,8 +16,12 @@ export interface Asked {
   authorization: string;
 }
 type Handler = (asked: Asked) => unknown;
+/** Handlers by route, `'GET /api/products/7'`; each returns the contract's data or throws a `Refusal`. */
+export type Routes<Route extends string> = {
+  [One in Route]: (asked: Asked) => Answer<One> | Promise<Answer<One>>;
+};
 
-/** What a handler throws to refuse, with the status and text of the error table. */
+/** Thrown by a handler: the response has the status and text of the error table. */
 export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -34,32 +38,33 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
+export const siteConfig = (change: Partial<SiteConfig> = {}): SiteConfig => ({
+  chainId: 31_337,
+  tokenAddress: `0x${'1'.repeat(40)}`,
+  systemWallet: `0x${'2'.repeat(40)}`,
+  confirmations: 3,
+  demo: false,
+  supportEmail: 'support@shop.example',
+  now: Date.now(),
+  ...change,
+});
+
 const MY_EVENTS = '/api/me/events';
 
-/** Answers by `'GET /api/products/7'` → data; what is not named is not found, but for
- * streams, which stand. Close it in afterEach. */
-export async function startApi(routes: Record<string, Handler>) {
+/**
+ * Starts a stub of the API. Routes without a handler answer 404, event streams stay open. Close it in `afterEach`.
+ */
+export async function startApi<Route extends string>(routes: Routes<Route>) {
   const asked: { route: string; asked: Asked }[] = [];
   const streams = new Map<(text: string) => void, string>();
+  const enders = new Map<(text: string) => void, () => void>();
   const all: Record<string, Handler> = {
-    'GET /api/me': () => ({
-      member: MEMBER,
-      sessionExpiresAt: Date.now() + 3_600_000,
-      coin: { available: '1000', held: '0' },
-      adv: { available: '50', held: '0' },
-      orders: { awaitingPayment: 0, processing: 0, shipped: 0 },
-      auctions: { leading: 0, outbid: 0 },
-    }),
-    'GET /api/config': () => ({
-      chainId: 31_337,
-      tokenAddress: `0x${'1'.repeat(40)}`,
-      systemWallet: `0x${'2'.repeat(40)}`,
-      confirmations: 3,
-      demo: false,
-      now: Date.now(),
-    }),
+    'GET /api/me': () => meOf(),
+    'GET /api/config': () => siteConfig(),
+    'GET /api/gab/rate': () => ({ twd: null }),
     'GET /api/me/notices/unread': () => ({ unread: 0 }),
     'GET /api/me/favourites/ids': () => ({ productIds: [] }),
+    'GET /api/me/cart/count': () => ({ count: 0 }),
     ...routes,
   };
   const server = await startServer((request, response) => {
@@ -71,7 +76,11 @@ export async function startApi(routes: Record<string, Handler>) {
         response.flushHeaders();
         const write = (text: string) => void response.write(text);
         streams.set(write, url.pathname);
-        response.once('close', () => streams.delete(write));
+        enders.set(write, () => void response.end());
+        response.once('close', () => {
+          streams.delete(write);
+          enders.delete(write);
+        });
         return;
       }
       const one: Asked = {
@@ -103,16 +112,27 @@ export async function startApi(routes: Record<string, Handler>) {
     })();
   });
   return {
-    routes: all,
-    /** What was asked of a route, in order. */
+    /** From now on these routes are answered so. */
+    on<Route extends string>(routes: Routes<Route>) {
+      Object.assign(all, routes);
+    },
+    /** From now on a route is not found. */
+    off(route: string) {
+      delete all[route];
+    },
+    /** The requests to a route, in order. */
     askedOf: (route: string) => asked.filter((one) => one.route === route).map((one) => one.asked),
     /** Whether a page is listening. */
     isFollowed: (path = MY_EVENTS) => [...streams.values()].includes(path),
-    /** Tells every open page of an event, of the member's stream or of the one at `path`. */
+    /** Sends an event on every open stream at `path`; by default the member's. */
     emit(type: string, data: unknown, path = MY_EVENTS) {
       for (const [write, to] of streams) {
         if (to === path) write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
       }
+    },
+    /** Ends the streams at a path. */
+    cut(path: string) {
+      for (const [write, at] of streams) if (at === path) enders.get(write)?.();
     },
     close: server.close,
   };

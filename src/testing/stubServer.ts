@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Envelope } from '@common/envelope';
 
 declare global {
-  /** From src/testing/environment.ts: moves the page, so that its requests go to that origin. */
+  /** Set by src/testing/environment.ts: changes the page's origin, to which its requests go. */
   function setPageUrl(url: string): void;
 }
 
@@ -25,6 +25,16 @@ export function answer(response: ServerResponse, body: unknown, status = 200): v
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }
+
+const TEST_PATHS = /^\/api\/[xyz]$/;
+
+/** Passes only a test's own requests (`/api/x`, `y`, `z`) to `handle`, not those of the layout around it. */
+export const onTestPaths =
+  (handle: (request: IncomingMessage, response: ServerResponse) => void) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    if (TEST_PATHS.test(request.url ?? '')) handle(request, response);
+    else answer(response, envelope({}));
+  };
 
 /** A real HTTP server that the page takes for its own origin. Close it in afterEach. */
 export async function startServer(

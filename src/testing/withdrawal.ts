@@ -4,7 +4,7 @@ import type {
   WithdrawalTerms,
 } from '@common/endpoints/withdrawals';
 
-/** Terms, an address of the book and a withdrawal as the API tells them. */
+/** Terms, an address of the book and a withdrawal as the API returns them. */
 export const ADDRESS = '0x00000000000000000000000000000000000000A1';
 export const ENTRY: WithdrawalAddress = {
   id: 3,

@@ -7,7 +7,7 @@ const CHOICES: readonly { value: Choice; label: string }[] = [
   { value: 'dark', label: '深色' },
 ];
 
-/** Light, dark or as the device has it. */
+/** Chooses light, dark or the device's scheme. */
 export function SchemeChoice() {
   const chosen = useChosenScheme();
   return (

@@ -1,27 +1,27 @@
+import type { ColourScheme } from '@config/theme';
 import { useSyncExternalStore } from 'react';
-import type { ColourScheme } from '../../config/theme';
+import { createObservable } from '@/services/createStore';
 
-/** What a person chose; `system` follows the device. */
+/** The member's choice; `system` follows the device. */
 export type SchemeChoice = ColourScheme | 'system';
 
 const YEAR_S = 31_536_000;
 const DARK = '(prefers-color-scheme: dark)';
-const listeners = new Set<() => void>();
 
-/** The choice lives in a cookie, so that the server can write it into the document: no flash. */
-export function chosenScheme(): SchemeChoice {
+/** Stored in a cookie, so that the server writes the scheme into the document and nothing flashes. */
+function chosenScheme(): SchemeChoice {
   const found = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   return found === 'light' || found === 'dark' ? found : 'system';
 }
 
-/** The scheme that shows: the person's choice, else the device's. */
+/** The effective scheme: the member's choice, else the device's. */
 export function shownScheme(): ColourScheme {
   const chosen = chosenScheme();
   if (chosen !== 'system') return chosen;
   return window.matchMedia?.(DARK).matches ? 'dark' : 'light';
 }
 
-/** Puts the scheme onto the document, for what is not antd's. */
+/** Sets the scheme on the document, for styles outside antd. */
 export function applyScheme(): void {
   const shown = shownScheme();
   document.documentElement.dataset.theme = shown;
@@ -29,9 +29,15 @@ export function applyScheme(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }
 
+const { notify, subscribe } = createObservable(() => {
+  const device = window.matchMedia?.(DARK);
+  device?.addEventListener('change', changed);
+  return () => device?.removeEventListener('change', changed);
+});
+
 function changed(): void {
   applyScheme();
-  for (const listener of [...listeners]) listener();
+  notify();
 }
 
 export function chooseScheme(choice: SchemeChoice): void {
@@ -39,15 +45,6 @@ export function chooseScheme(choice: SchemeChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our oldest browsers
   document.cookie = `theme=${choice}; ${rest}`;
   changed();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.matchMedia?.(DARK).addEventListener('change', changed);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.matchMedia?.(DARK).removeEventListener('change', changed);
-  };
 }
 
 export const useShownScheme = () => useSyncExternalStore(subscribe, shownScheme);

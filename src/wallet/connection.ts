@@ -1,49 +1,57 @@
 import { useSyncExternalStore } from 'react';
+import { createObservable } from '@/services/createStore';
 import { logOutWallet, saveWallet, storedUser, subscribeSession } from '@/session/session';
+import { ask, isLostForGood, markLost } from './ask';
 import { findWallet, type Wallet } from './discovery';
-import { readAccounts, readChainId, sameAddress } from './eip1193';
+import { type Eip1193Provider, isObject, readAccounts, readChainId, sameAddress } from './eip1193';
+import { forgetWallet, rememberedWallet, rememberWallet } from './rememberedWallet';
 import { toWalletError, WalletError } from './walletError';
 
-/** The wallet this page speaks to, as it is at this moment. */
+/** The page's current connection to a wallet. */
 export interface Connection {
   wallet: Wallet;
   /** The account selected in the wallet. */
   address: string;
-  /** Hexadecimal with 0x. */
+  /** The last reported chain; hexadecimal with 0x. */
   chainId: string;
+  /** `offline`: it reaches no network at present. `lost`: only a reload of the page finds it again. */
+  link: 'up' | 'offline' | 'lost';
 }
-
-/** Which wallet was connected, for the next page load. */
-const WALLET_KEY = 'wallet';
 
 let current: Connection | undefined;
 let stopListening: (() => void) | undefined;
-const listeners = new Set<() => void>();
+/** A remembered wallet that is locked or grants no account: it is resumed when it is unlocked. */
+let locked: Wallet | undefined;
+const { notify, subscribe } = createObservable();
 
-function set(next: Connection | undefined): void {
+function set(next: Connection | undefined, nowLocked?: Wallet): void {
   if (
     current?.wallet === next?.wallet &&
     current?.address === next?.address &&
-    current?.chainId === next?.chainId
+    current?.chainId === next?.chainId &&
+    current?.link === next?.link &&
+    locked === nowLocked
   ) {
     return;
   }
   current = next;
-  for (const listener of [...listeners]) listener();
+  locked = nowLocked;
+  notify();
 }
 
-/** Keeps `mm` of a signed-in member as the wallet is (SPEC §3). */
+/** Copies the connection to the signed-in member's `mm`; while offline the chain is empty. */
 function mirror(): void {
   const mm = storedUser()?.mm;
   if (!storedUser() || !current) return;
-  const { address, chainId } = current;
+  const { address, link } = current;
+  const chainId = link === 'up' ? current.chainId : '';
   if (mm?.address !== address || mm.chainId !== chainId) saveWallet({ address, chainId });
 }
 
 function drop(): void {
   stopListening?.();
   stopListening = undefined;
-  localStorage.removeItem(WALLET_KEY);
+  forgetWallet();
   set(undefined);
 }
 
@@ -53,10 +61,13 @@ function listen(wallet: Wallet): void {
   const onAccounts = (accounts: unknown) => {
     const [address] = readAccounts(accounts);
     if (!address) {
-      disconnectWallet();
+      set(undefined, wallet);
+      if (storedUser()?.mm?.address) logOutWallet();
     } else if (current) {
       set({ ...current, address });
       mirror();
+    } else {
+      void takeUp(wallet, address);
     }
   };
   const onChain = (answer: unknown) => {
@@ -64,17 +75,27 @@ function listen(wallet: Wallet): void {
     if (!current || !chainId) return;
     set({ ...current, chainId });
     mirror();
+    // A wallet may change its chain while offline: `connect`, or a reachable chain, ends that state.
+    if (current.link === 'offline') reconnectWallet().catch(() => {});
   };
-  // EIP-1193: no chain can be reached. The accounts are still the person's choice.
-  const onDisconnect = () => current && set({ ...current, chainId: '' });
+  // EIP-1193: no chain can be reached. The accounts stay granted.
+  const onDisconnect = (error: unknown) => {
+    const isLost = isLostForGood(error);
+    if (isLost) markLost(provider);
+    if (current) setLink(isLost ? 'lost' : 'offline');
+    else if (isLost) set(undefined);
+  };
   const onConnect = (info: unknown) => {
-    if (typeof info === 'object' && info !== null && 'chainId' in info) onChain(info.chainId);
+    const chainId = isObject(info) ? readChainId(info.chainId) : '';
+    if (!current) return;
+    set({ ...current, chainId: chainId || current.chainId, link: 'up' });
+    mirror();
   };
-  // Another tab logged the wallet out, or somebody logged out altogether.
+  // Another tab disconnected the wallet, or logged out. A locked wallet stays remembered.
   let hadUser = storedUser() !== undefined;
   const stopSession = subscribeSession(() => {
     const user = storedUser();
-    if (user ? user.mm?.address === '' : hadUser) drop();
+    if (user ? user.mm?.address === '' && !rememberedWallet() : hadUser) drop();
     hadUser = user !== undefined;
   });
   provider.on?.('accountsChanged', onAccounts);
@@ -90,42 +111,90 @@ function listen(wallet: Wallet): void {
   };
 }
 
+function setLink(link: Connection['link']): void {
+  if (current) set({ ...current, link });
+  mirror();
+}
+
+const readChain = async ({ provider }: Wallet): Promise<string> =>
+  readChainId(await ask(provider, { method: 'eth_chainId' }));
+
 async function begin(wallet: Wallet, accounts: unknown): Promise<Connection> {
   const [address] = readAccounts(accounts);
   if (!address) throw new WalletError('locked');
-  const chainId = readChainId(await wallet.provider.request({ method: 'eth_chainId' }));
+  const chainId = await readChain(wallet);
+  // An offline wallet stays offline until it reports otherwise.
+  const link = current?.wallet === wallet ? current.link : 'up';
+  const next: Connection = { wallet, address, chainId, link };
   listen(wallet);
-  set({ wallet, address, chainId });
-  localStorage.setItem(WALLET_KEY, wallet.rdns);
+  set(next);
+  rememberWallet(wallet.rdns);
   mirror();
-  return { wallet, address, chainId };
+  return next;
+}
+
+/** Resumes a wallet that was just unlocked. */
+async function takeUp(wallet: Wallet, address: string): Promise<void> {
+  const chainId = await readChain(wallet).catch(() => '');
+  if (locked !== wallet || !chainId) return;
+  set({ wallet, address, chainId, link: 'up' });
+  mirror();
 }
 
 /**
- * Asks the wallet for its account; it shows its own dialog where it has not been allowed yet.
+ * Updates the connection's chain from a read: it may have changed without an event, or before it.
+ * @param chainId as `readChainId` returns it
+ */
+export function noteChain(provider: Eip1193Provider, chainId: string): void {
+  if (current?.wallet.provider !== provider || !chainId) return;
+  set({ ...current, chainId });
+  mirror();
+}
+
+/**
+ * Checks whether an offline wallet reaches its network again.
+ * @throws WalletError `disconnected` while it does not, `lost` when it is gone for good
+ */
+export async function reconnectWallet(): Promise<void> {
+  const wallet = current?.wallet;
+  if (!wallet) return;
+  try {
+    const chainId = await readChain(wallet);
+    await ask(wallet.provider, { method: 'eth_blockNumber' });
+    if (current?.wallet !== wallet) return;
+    set({ ...current, chainId, link: 'up' });
+    mirror();
+  } catch (cause) {
+    if (cause instanceof WalletError) throw cause;
+    throw new WalletError('disconnected', { cause });
+  }
+}
+
+/**
+ * Requests an account; the wallet shows its own dialog unless the site already has permission.
  * @throws WalletError
  */
 export async function connectWallet(wallet: Wallet): Promise<Connection> {
   try {
-    return await begin(wallet, await wallet.provider.request({ method: 'eth_requestAccounts' }));
+    return await begin(wallet, await ask(wallet.provider, { method: 'eth_requestAccounts' }));
   } catch (cause) {
     throw toWalletError(cause, 'connect');
   }
 }
 
 /**
- * Lets the person choose another account in the wallet (EIP-2255).
+ * Lets the user choose another account in the wallet (EIP-2255).
  * @throws WalletError
  */
 export async function chooseAccount({ provider }: Wallet): Promise<void> {
   try {
-    await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] });
+    await ask(provider, { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] });
   } catch (cause) {
     throw toWalletError(cause, 'connect');
   }
 }
 
-/** The wallet is logged out: its address and chain are emptied, the session goes on (SPEC §3). */
+/** Disconnects the wallet: clears its address and chain; the session continues (SPEC §3). */
 export function disconnectWallet(): void {
   drop();
   if (storedUser()) logOutWallet();
@@ -134,45 +203,47 @@ export function disconnectWallet(): void {
 let resuming: Promise<Connection | undefined> | undefined;
 
 async function resume(): Promise<Connection | undefined> {
-  const rdns = localStorage.getItem(WALLET_KEY);
+  const rdns = rememberedWallet();
   if (!rdns) return undefined;
   const wallet = await findWallet(rdns);
-  if (!wallet) return undefined;
+  if (!wallet || current) return current;
+  listen(wallet);
   try {
-    return await begin(wallet, await wallet.provider.request({ method: 'eth_accounts' }));
+    return await begin(wallet, await ask(wallet.provider, { method: 'eth_accounts' }));
   } catch {
-    // Locked or no longer allowed: the person connects again when they need it.
+    // Locked or no longer permitted: it resumes when unlocked, or the user connects again.
+    if (!current && rememberedWallet() === rdns) set(undefined, wallet);
     return undefined;
   }
 }
 
-/** Takes up the wallet of an earlier page load without any dialog, if `mm` says there is one. */
+/** Reconnects the wallet of an earlier page load without a dialog. */
 export function resumeWallet(): Promise<Connection | undefined> {
   if (current) return Promise.resolve(current);
-  if (!storedUser()?.mm?.address) return Promise.resolve(undefined);
+  if (!storedUser()) return Promise.resolve(undefined);
   resuming ??= resume().finally(() => {
     resuming = undefined;
   });
   return resuming;
 }
 
-/** The wallet this page speaks to, if any. */
+/** The current connection, if any. */
 export function connection(): Connection | undefined {
   return current;
 }
 
-export function subscribeConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeConnection = subscribe;
 
 export function useConnection(): Connection | undefined {
   return useSyncExternalStore(subscribeConnection, connection);
 }
 
-/** Whether the connected account is one of the member's. */
+/** The remembered wallet while it is locked; it resumes automatically. */
+export function useLockedWallet(): Wallet | undefined {
+  return useSyncExternalStore(subscribeConnection, () => locked);
+}
+
+/** Whether an address is one of the member's bound wallets. */
 export function isOwnWallet(address: string): boolean {
   return !!storedUser()?.member?.wallets.some((wallet) => sameAddress(wallet, address));
 }

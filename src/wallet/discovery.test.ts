@@ -17,19 +17,19 @@ afterEach(() => {
 const offer = (...args: Parameters<typeof announce>) => taken.push(announce(...args));
 const names = () => searchWallets().map(({ name }) => name);
 
-it('offers MetaMask before wallets that were faster', () => {
+it('MetaMask is listed before wallets that announced themselves earlier', () => {
   offer(new FakeWallet(), 'Rabby', 'io.rabby');
   offer(new FakeWallet(), 'MetaMask', 'io.metamask');
   expect(names()).toEqual(['MetaMask', 'Rabby']);
 });
 
-it('finds a wallet that announces itself after the page asked', () => {
+it('a wallet that announces itself late is found', () => {
   expect(names()).toEqual([]);
   offer(new FakeWallet(), 'Rabby', 'io.rabby');
   expect(names()).toEqual(['Rabby']);
 });
 
-it('lists a wallet once, however often it announces itself', () => {
+it('a wallet that announces itself repeatedly is listed once', () => {
   const wallet = new FakeWallet();
   offer(wallet);
   offer(wallet);
@@ -37,37 +37,37 @@ it('lists a wallet once, however often it announces itself', () => {
   expect(names()).toEqual(['MetaMask']);
 });
 
-it('offers a plain window.ethereum where nobody announced', () => {
+it('window.ethereum is offered when no wallet announces itself', () => {
   Reflect.set(window, 'ethereum', new FakeWallet());
   expect(names()).toEqual(['瀏覽器錢包']);
 });
 
-it('calls a plain MetaMask by its name', () => {
+it('an injected MetaMask is listed by its name', () => {
   Reflect.set(window, 'ethereum', Object.assign(new FakeWallet(), { isMetaMask: true }));
   expect(names()).toEqual(['MetaMask']);
 });
 
-it('does not offer an announced wallet again as window.ethereum', () => {
-  // MetaMask announces another object than the one it injects.
+it('an announced wallet is not offered again as window.ethereum', () => {
+  // MetaMask announces another object than the injected one.
   Reflect.set(window, 'ethereum', Object.assign(new FakeWallet(), { isMetaMask: true }));
   offer(new FakeWallet());
   expect(names()).toEqual(['MetaMask']);
 });
 
-it('keeps a plain wallet beside the demo wallet', () => {
+it('an injected wallet is listed beside the demo wallet', () => {
   Reflect.set(window, 'ethereum', new FakeWallet());
   offer(new FakeWallet(), 'Demo', 'demo.gab.wallet');
   expect(names()).toEqual(['瀏覽器錢包', 'Demo']);
 });
 
-it('takes no announcement without a provider, and no icon from elsewhere', () => {
-  const tell = (detail: unknown) =>
+it('an announcement without a provider is ignored, as is an icon that is not a data URI', () => {
+  const announceDetail = (detail: unknown) =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
   searchWallets();
   const info = { uuid: 'u', name: 'Tracker', rdns: 'com.tracker', icon: 'https://t.example/i.png' };
-  tell({ info, provider: {} });
-  tell(null);
-  tell({ info, provider: new FakeWallet() });
+  announceDetail({ info, provider: {} });
+  announceDetail(null);
+  announceDetail({ info, provider: new FakeWallet() });
   expect(searchWallets().map(({ name, icon }) => ({ name, icon }))).toEqual([
     { name: 'Tracker', icon: '' },
   ]);

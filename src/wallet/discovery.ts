@@ -1,25 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '@/services/createStore';
 import { siteConfig } from '@/services/siteConfig';
 import { type Eip1193Provider, isObject, isProvider } from './eip1193';
+import { DEMO_RDNS, METAMASK_RDNS } from './rdns';
 
-/** A wallet that this browser offers. */
+/** A wallet available in this browser. */
 export interface Wallet {
   /** Its reverse domain name (EIP-6963); `injected` for a plain `window.ethereum`. */
   rdns: string;
   name: string;
-  /** A data URI; empty when it has none. */
+  /** A data URI; empty without one. */
   icon: string;
   provider: Eip1193Provider;
 }
 
-const METAMASK = 'io.metamask';
-/** The demo's own wallet (src/demoWallet) stands beside real ones and hides none. */
-export const DEMO_RDNS = 'demo.gab.wallet';
-
 let announced: Wallet[] = [];
-let offered: Wallet[] = [];
+const offered = createStore<Wallet[]>([]);
 let searching = false;
-const listeners = new Set<() => void>();
 
 function readAnnouncement(detail: unknown): Wallet | undefined {
   if (!isObject(detail) || !isObject(detail.info) || !isProvider(detail.provider)) return undefined;
@@ -28,7 +25,7 @@ function readAnnouncement(detail: unknown): Wallet | undefined {
   return {
     rdns,
     name: name.slice(0, 40),
-    // Anything but the data that EIP-6963 asks for would make this page call on somebody.
+    // Only data URIs, as in EIP-6963: another URL would make this page send a request.
     icon: typeof icon === 'string' && /^data:image\//i.test(icon) ? icon : '',
     provider: detail.provider,
   };
@@ -39,10 +36,10 @@ function plainProvider(): Eip1193Provider | undefined {
   return isProvider(injected) ? injected : undefined;
 }
 
-/** MetaMask first, then in the order they came; the plain provider only where nobody announced. */
+/** MetaMask first, then in order of announcement; the injected provider only if none was announced. */
 function arrange(): Wallet[] {
   const sorted = [...announced].sort(
-    (a, b) => Number(b.rdns === METAMASK) - Number(a.rdns === METAMASK),
+    (a, b) => Number(b.rdns === METAMASK_RDNS) - Number(a.rdns === METAMASK_RDNS),
   );
   const provider = plainProvider();
   if (!provider || announced.some(({ rdns }) => rdns !== DEMO_RDNS)) return sorted;
@@ -51,10 +48,7 @@ function arrange(): Wallet[] {
   return [{ rdns: 'injected', name, icon: '', provider }, ...sorted];
 }
 
-function update(): void {
-  offered = arrange();
-  for (const listener of [...listeners]) listener();
-}
+const update = (): void => offered.set(arrange());
 
 function onAnnounce(event: Event): void {
   const wallet = event instanceof CustomEvent ? readAnnouncement(event.detail) : undefined;
@@ -64,7 +58,7 @@ function onAnnounce(event: Event): void {
   update();
 }
 
-/** The demo's own wallet: not in a build for production, and silent away from the embedded chain. */
+/** Adds the demo wallet: not in a production build, and only on the embedded chain. */
 async function offerDemoWallet(): Promise<void> {
   if (process.env.GAB_DEMO === '1') {
     const { demo, chainId } = await siteConfig();
@@ -74,39 +68,32 @@ async function offerDemoWallet(): Promise<void> {
   }
 }
 
-/** Asks the wallets to announce themselves (EIP-6963) and goes on listening. */
+/** Requests announcements (EIP-6963) and keeps listening. */
 export function searchWallets(): Wallet[] {
   if (!searching) {
     searching = true;
     window.addEventListener('eip6963:announceProvider', onAnnounce);
-    // Before EIP-6963, a provider that came late said so.
+    // Wallets before EIP-6963 signal a late injection by this event.
     window.addEventListener('ethereum#initialized', update);
-    // Without the site's settings there is nothing to sign in to either.
+    // Without the site's configuration signing in is impossible anyway.
     offerDemoWallet().catch(() => {});
   }
   window.dispatchEvent(new Event('eip6963:requestProvider'));
   update();
-  return offered;
+  return offered.get();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** The wallets there are, as they appear. */
+/** The available wallets, updated as they appear. */
 export function useWallets(): Wallet[] {
   useEffect(() => {
     searchWallets();
   }, []);
-  return useSyncExternalStore(subscribe, () => offered);
+  return useSyncExternalStore(offered.subscribe, offered.get);
 }
 
-/** A wallet by its name; waits a moment for one that announces itself late. */
+/** Finds a wallet by its rdns; waits a moment for a late announcement. */
 export async function findWallet(rdns: string, waitMs = 3000): Promise<Wallet | undefined> {
-  const find = () => offered.find((one) => one.rdns === rdns);
+  const find = () => offered.get().find((one) => one.rdns === rdns);
   searchWallets();
   for (const end = Date.now() + waitMs; !find() && Date.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,11 +1,11 @@
-/** A wallet's provider (EIP-1193). Its answers are checked where they enter. */
+/** A wallet's provider (EIP-1193). Its responses are validated on entry. */
 export interface Eip1193Provider {
   request(call: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
   on?(event: string, listener: (payload: unknown) => void): unknown;
   removeListener?(event: string, listener: (payload: unknown) => void): unknown;
 }
 
-/** EIP-1193, EIP-3085 and EIP-1474 codes that mean something to a person. */
+/** EIP-1193, EIP-3085 and EIP-1474 codes with a message of their own. */
 export const WALLET_CODE = {
   rejected: 4001,
   unauthorized: 4100,
@@ -23,12 +23,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether something on the page is a provider. */
+/** Whether a value is a provider. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   return isObject(value) && typeof value.request === 'function';
 }
 
-/** The code of a wallet's error. Some wallets wrap the real one in `data.originalError`. */
+/** The code of a wallet's error. Some wallets wrap the original in `data.originalError`. */
 export function walletCode(error: unknown): number | undefined {
   if (!isObject(error)) return undefined;
   const inner = isObject(error.data) ? error.data.originalError : undefined;
@@ -36,15 +36,15 @@ export function walletCode(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** Accounts as a wallet tells them, the selected one first; whatever is no address is left out. */
+/** The wallet's accounts, the selected one first; invalid addresses are dropped. */
 export function readAccounts(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.filter((one): one is string => typeof one === 'string' && ADDRESS.test(one));
 }
 
 /**
- * A chain id in the one spelling that EIP-695 allows (`0x7a69`): some wallets send a number,
- * or leading zeros. Empty when it is none.
+ * Normalises a chain id to the spelling of EIP-695 (`0x7a69`): some wallets send a number, or leading zeros. Empty for
+ * an invalid one.
  */
 export function readChainId(value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return toHex(value);
@@ -52,7 +52,7 @@ export function readChainId(value: unknown): string {
   return toHex(BigInt(value));
 }
 
-/** An Ethereum quantity in base units, as the JSON-RPC says it. */
+/** Parses a JSON-RPC quantity, in base units. */
 export function readQuantity(value: unknown): bigint {
   if (typeof value !== 'string' || !QUANTITY.test(value)) throw new Error('not a quantity');
   return BigInt(value);
@@ -67,13 +67,13 @@ export function toHex(value: number | bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Text as the hexadecimal bytes that `personal_sign` takes. */
+/** Encodes text as hexadecimal bytes for `personal_sign`. */
 export function textToHex(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Addresses differ in case only by their checksum. */
+/** Compares addresses without case, which is only a checksum. */
 export function sameAddress(a: string | undefined, b: string | undefined): boolean {
   return !!a && !!b && a.toLowerCase() === b.toLowerCase();
 }

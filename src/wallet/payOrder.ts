@@ -7,7 +7,7 @@ import { sendTransfer } from './sendTransfer';
 import { WalletError } from './walletError';
 
 /**
- * Asks the wallet to pay what an order misses and resolves with the transaction's hash.
+ * Requests a transfer of the order's missing amount; resolves with the transaction hash.
  * @throws WalletError; see sendTransfer
  */
 export async function payOrder(
@@ -20,14 +20,14 @@ export async function payOrder(
 }
 
 /**
- * Tells the server the hash that is kept for an order. It stays kept until the server has taken or
- * definitely refused it; a refused one still reaches the member's coin when the chain confirms it.
- * @throws what `api` throws; the error is not shown, for nobody asked
+ * Reports the stored transaction hash of an order. It stays stored until the server has accepted or definitely refused
+ * it; a refused payment is still credited as coin when the chain confirms it.
+ * @throws what `api` throws; the error is not shown, because this runs in the background
  */
 export async function reportPayment(out_trade_no: string): Promise<Order | undefined> {
   const kept = pendingPayment(out_trade_no);
   if (!kept?.txHash || kept.isReported) return undefined;
-  // Another tab may be further by the time the answer comes.
+  // Another tab may have stored a newer transfer by the time the response arrives.
   const isStillKept = () => pendingPayment(out_trade_no)?.txHash === kept.txHash;
   try {
     const order = await api('POST /api/orders/:out_trade_no/payments', {
@@ -38,7 +38,7 @@ export async function reportPayment(out_trade_no: string): Promise<Order | undef
     if (isStillKept()) keepPendingPayment(out_trade_no, { ...kept, isReported: true });
     return order;
   } catch (error) {
-    // Code -1 is "not now".
+    // Code -1 is temporary.
     if (error instanceof BizError && error.code !== -1 && isStillKept()) {
       dropPendingPayment(out_trade_no);
     }

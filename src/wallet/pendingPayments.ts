@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { createStoredValue } from '@/services/createStore';
 import { isObject } from './eip1193';
 
 /**
- * A transfer that the wallet was asked for. It is written down before the wallet is asked and kept
- * until the order itself knows the hash, so that no reload, crash or lost answer pays twice.
+ * A requested wallet transfer. It is stored before the wallet is asked and kept until the order has the hash, so that
+ * no reload, crash or lost response causes a second payment.
  */
 export interface PendingPayment {
   from: string;
@@ -11,21 +12,17 @@ export interface PendingPayment {
   amount: string;
   /** Milliseconds since the epoch. */
   askedAt: number;
-  /** Absent while the wallet has not answered, or if its answer was lost. */
+  /** Absent before the wallet's response, or when that was lost. */
   txHash?: string;
-  /** The server has taken the hash. */
+  /** The server has accepted the hash. */
   isReported?: boolean;
 }
 
-const KEY = 'pendingPayments';
-/** A question that was never answered warns for as long as the payment window of an order is open. */
+/** Warn about an unanswered request as long as an order's payment window is open, ms. */
 const UNANSWERED_FOR_MS = 60 * 60_000;
 
-/** A hash whose order was never looked at again is of no more use: the chain has credited it. */
+/** Delete a sent transfer after this time, ms: the chain has credited it long since. */
 const SENT_FOR_MS = 90 * 24 * 60 * 60_000;
-
-const listeners = new Set<() => void>();
-let cache: { text: string | null; all: Record<string, PendingPayment> } = { text: null, all: {} };
 
 function isPending(value: unknown): value is PendingPayment {
   return (
@@ -50,48 +47,30 @@ function parse(text: string | null): Record<string, PendingPayment> {
   return all;
 }
 
-function readAll(): Record<string, PendingPayment> {
-  const text = localStorage.getItem(KEY);
-  if (text !== cache.text) cache = { text, all: parse(text) };
-  return cache.all;
-}
+const stored = createStoredValue('pendingPayments', parse);
 
-/** @throws when storage is full or switched off: then nothing may be paid from here */
+/** @throws when storage is full or disabled: then this page must not request a payment */
 function write(all: Record<string, PendingPayment>): void {
   const kept = Object.entries(all).filter(
     ([, one]) => Date.now() - one.askedAt < (one.txHash ? SENT_FOR_MS : UNANSWERED_FOR_MS),
   );
-  if (kept.length > 0) localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
-  else localStorage.removeItem(KEY);
-  for (const listener of [...listeners]) listener();
+  stored.set(kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : undefined);
 }
 
 export function pendingPayment(out_trade_no: string): PendingPayment | undefined {
-  return readAll()[out_trade_no];
+  return stored.get()[out_trade_no];
 }
 
 export function keepPendingPayment(out_trade_no: string, payment: PendingPayment): void {
-  write({ ...readAll(), [out_trade_no]: payment });
+  write({ ...stored.get(), [out_trade_no]: payment });
 }
 
 export function dropPendingPayment(out_trade_no: string): void {
-  const { [out_trade_no]: dropped, ...rest } = readAll();
+  const { [out_trade_no]: dropped, ...rest } = stored.get();
   if (dropped) write(rest);
 }
 
-function subscribe(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', fromOtherTab);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherTab);
-  };
-}
-
-/** The transfer that is on its way for an order, whichever tab asked for it. */
+/** The pending transfer of an order, requested in any tab. */
 export function usePendingPayment(out_trade_no: string): PendingPayment | undefined {
-  return useSyncExternalStore(subscribe, () => pendingPayment(out_trade_no));
+  return useSyncExternalStore(stored.subscribe, () => pendingPayment(out_trade_no));
 }

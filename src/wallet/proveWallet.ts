@@ -1,4 +1,6 @@
+import { readSignature } from '@common/signature';
 import { api } from '@/services/api';
+import { ask } from './ask';
 import { connection, connectWallet, subscribeConnection } from './connection';
 import type { Wallet } from './discovery';
 import { readAccounts, sameAddress, textToHex } from './eip1193';
@@ -6,15 +8,15 @@ import { ensureChain } from './ensureChain';
 import { walletConfig } from './walletConfig';
 import { toWalletError, WalletError } from './walletError';
 
-/** Where the proof is, for the person who has to look at their wallet now. */
+/** The current step of the proof, so that the page can point the user to their wallet. */
 export type ProofStep = 'connect' | 'chain' | 'sign' | 'send';
 
-export interface WalletProof {
+interface WalletProof {
   message: string;
   signature: string;
 }
 
-/** Rejects when the wallet's account is no longer the one that signs. */
+/** Rejects when the wallet's account changes from `address`. */
 function untilAccountChanges(address: string): { changed: Promise<never>; stop: () => void } {
   let stop = () => {};
   const changed = new Promise<never>((_, reject) => {
@@ -22,7 +24,7 @@ function untilAccountChanges(address: string): { changed: Promise<never>; stop: 
       if (!sameAddress(connection()?.address, address)) reject(new WalletError('accountChanged'));
     });
   });
-  // It may lose the race, and then nobody waits for it.
+  // A rejection after the race has ended is ignored.
   changed.catch(() => {});
   return { changed, stop };
 }
@@ -31,13 +33,14 @@ async function sign(wallet: Wallet, message: string, address: string): Promise<s
   const { changed, stop } = untilAccountChanges(address);
   try {
     const answer = await Promise.race([
-      wallet.provider.request({ method: 'personal_sign', params: [textToHex(message), address] }),
+      ask(wallet.provider, { method: 'personal_sign', params: [textToHex(message), address] }),
       changed,
     ]);
-    const [now] = readAccounts(await wallet.provider.request({ method: 'eth_accounts' }));
+    const [now] = readAccounts(await ask(wallet.provider, { method: 'eth_accounts' }));
     if (!sameAddress(now, address)) throw new WalletError('accountChanged');
-    if (typeof answer !== 'string') throw new WalletError('failed');
-    return answer;
+    const signature = readSignature(answer);
+    if (!signature) throw new WalletError('signatureShape');
+    return signature;
   } catch (cause) {
     throw toWalletError(cause, 'sign');
   } finally {
@@ -46,9 +49,9 @@ async function sign(wallet: Wallet, message: string, address: string): Promise<s
 }
 
 /**
- * Lets the wallet sign the server's single-use message (EIP-4361), on the site's chain. The same
- * proof signs in and binds a wallet. The API's own errors are shown by `api`.
- * @throws WalletError when the wallet or its owner declines; nothing has changed then
+ * Lets the wallet sign the server's single-use message (EIP-4361) on the site's chain. Used to sign in and to bind a
+ * wallet. `api` shows the API's errors.
+ * @throws WalletError when the wallet or its user declines; nothing has changed then
  */
 export async function proveWallet(
   wallet: Wallet,
@@ -69,8 +72,8 @@ export async function proveWallet(
 }
 
 /**
- * Lets the wallet sign a message of ours that moves something of the member's. Nobody is signed in by it.
- * @throws WalletError when the wallet or its owner declines
+ * Lets the wallet sign our message that authorises an action. Does not sign in.
+ * @throws WalletError when the wallet or its user declines
  */
 export async function signWithWallet(
   wallet: Wallet,

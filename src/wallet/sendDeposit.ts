@@ -5,10 +5,10 @@ import type { Connection } from './connection';
 import { dropPendingPayment, pendingPayment } from './pendingPayments';
 import { sendTransfer } from './sendTransfer';
 
-/** Under which name a member's deposit from this browser is kept while it is on its way. */
+/** Storage key of a member's pending deposit from this browser. */
 export const depositKey = (memberId: number) => `deposit:${memberId}`;
 
-/** Asks the wallet to pay into the member's account. @throws WalletError; see sendTransfer */
+/** Requests a transfer into the member's account. @throws WalletError; see sendTransfer */
 export function sendDeposit(
   memberId: number,
   amount: string,
@@ -19,9 +19,9 @@ export function sendDeposit(
 }
 
 /**
- * Tells the server the hash that the wallet gave, so that the page shows the transfer before a block has
- * it. It is forgotten once the server has taken or refused it: the chain credits it anyway.
- * @throws what `api` throws while it cannot be told
+ * Reports a deposit's transaction hash, so that the page shows the transfer before it is mined. The hash is deleted once
+ * the server has accepted or refused it: the chain watcher credits it anyway.
+ * @throws what `api` throws while the server cannot be reached
  */
 export async function reportSent(memberId: number): Promise<PendingDeposit | undefined> {
   const key = depositKey(memberId);

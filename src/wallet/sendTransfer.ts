@@ -1,5 +1,7 @@
 import { parseAmount } from '@common/money';
 import { useSyncExternalStore } from 'react';
+import { createObservable } from '@/services/createStore';
+import { ask } from './ask';
 import { type Connection, isOwnWallet } from './connection';
 import { readAccounts, sameAddress } from './eip1193';
 import { ensureChain } from './ensureChain';
@@ -12,27 +14,20 @@ import {
 import { walletConfig } from './walletConfig';
 import { toWalletError, WalletError, type WalletFault } from './walletError';
 
-/** After these the wallet has certainly sent nothing. */
+/** With these faults the wallet has certainly sent nothing. */
 const NOTHING_SENT: readonly WalletFault[] = ['payRejected', 'pending', 'locked'];
 
-/** What this tab has the wallet's dialog open for. */
+/** Keys of the transfers whose wallet dialog this tab has open. */
 const asking = new Set<string>();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createObservable();
 
 function setAsking(key: string, isAsking: boolean): void {
   if (isAsking) asking.add(key);
   else asking.delete(key);
-  for (const listener of [...listeners]) listener();
+  notify();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** Whether this tab waits for the wallet's answer, even if the page was left and opened again. */
+/** Whether this tab waits for the wallet's response, even if the page was left and opened again. */
 export function useIsAskingWallet(key: string): boolean {
   return useSyncExternalStore(subscribe, () => asking.has(key));
 }
@@ -45,7 +40,7 @@ async function loadToken() {
   }
 }
 
-/** @throws WalletError when it cannot be written down: then nothing may be asked of the wallet */
+/** @throws WalletError when storage fails: then the wallet must not be asked */
 function writeDown(key: string, payment: PendingPayment): void {
   try {
     keepPendingPayment(key, payment);
@@ -54,11 +49,11 @@ function writeDown(key: string, payment: PendingPayment): void {
   }
 }
 
-/** The wallet may have changed without telling: what counts is what it says now. */
+/** Checks account and chain by fresh reads: the wallet may have changed without an event. */
 async function checkWallet({ wallet, address }: Connection): Promise<void> {
   let accounts: string[];
   try {
-    accounts = readAccounts(await wallet.provider.request({ method: 'eth_accounts' }));
+    accounts = readAccounts(await ask(wallet.provider, { method: 'eth_accounts' }));
   } catch (cause) {
     throw toWalletError(cause, 'connect');
   }
@@ -69,10 +64,20 @@ async function checkWallet({ wallet, address }: Connection): Promise<void> {
   await ensureChain(wallet.provider, await walletConfig());
 }
 
+/** Converts the amount to the token's units, by the decimals of its contract. @throws WalletError */
+async function tokenUnits(amount: string, { wallet }: Connection, token: string): Promise<bigint> {
+  const { decimals, toTokenUnits } = await loadToken();
+  try {
+    return toTokenUnits(parseAmount(amount), await decimals(wallet.provider, token));
+  } catch (cause) {
+    throw toWalletError(cause, 'pay');
+  }
+}
+
 /**
- * Asks the wallet to send GAB to the platform's wallet and resolves with the transaction's hash. While one
- * transfer of this key is under way another is asked for only with `again`: the person was warned.
- * @param key what the transfer is for: an order's number, or a member's deposit
+ * Requests a transfer of GAB to the platform's wallet; resolves with the transaction hash. While a transfer with this
+ * key is pending, another is requested only with `again`, after the user was warned.
+ * @param key the purpose: an order number, or a member's deposit
  * @param amount a wire amount
  * @throws WalletError
  */
@@ -89,6 +94,8 @@ export async function sendTransfer(
     const { systemWallet, tokenAddress } = await walletConfig();
     const { transfer } = await loadToken();
     await checkWallet(connection);
+    // Before the wallet is asked: a failure here has sent nothing.
+    const units = await tokenUnits(amount, connection, tokenAddress);
     const payment = { from: connection.address, amount, askedAt: Date.now() };
     writeDown(key, payment);
     try {
@@ -96,7 +103,7 @@ export async function sendTransfer(
         token: tokenAddress,
         from: connection.address,
         to: systemWallet,
-        amount: parseAmount(amount),
+        amount: units,
       });
       keepPendingPayment(key, { ...payment, txHash });
       return txHash;

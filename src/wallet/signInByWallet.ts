@@ -2,6 +2,8 @@ import { api } from '@/services/api';
 import { deviceId } from '@/session/deviceId';
 import { withProof } from '@/session/proof';
 import { saveMember, saveUser, storedUser } from '@/session/session';
+import { rememberSignInWay } from '@/session/signInWay';
+import { whileBinding } from './binding';
 import { connection } from './connection';
 import type { Wallet } from './discovery';
 import { type ProofStep, proveWallet } from './proveWallet';
@@ -9,8 +11,8 @@ import { type ProofStep, proveWallet } from './proveWallet';
 type OnStep = (step: ProofStep) => void;
 
 /**
- * Signs in by wallet. Somebody who was signed in until now is logged out only when the new session
- * is there, so a refusal loses nothing.
+ * Signs in by wallet. A previous session ends only when the new one has started, so a refusal loses
+ * nothing.
  * @throws WalletError, or what `api` throws
  */
 export async function signInByWallet(wallet: Wallet, onStep: OnStep): Promise<void> {
@@ -22,23 +24,28 @@ export async function signInByWallet(wallet: Wallet, onStep: OnStep): Promise<vo
     await api('POST /api/auth/logout', { skipErrorHandler: true }).catch(() => {});
   }
   const now = connection();
+  rememberSignInWay('wallet');
   saveUser({ ...session, ...(now && { mm: { address: now.address, chainId: now.chainId } }) });
 }
 
 /**
- * Binds the wallet to the member who is signed in.
+ * Binds the wallet to the signed-in member.
  * @throws WalletError, or what `api` throws
  */
-export async function bindWallet(wallet: Wallet, onStep: OnStep): Promise<void> {
-  const proof = await proveWallet(wallet, onStep);
-  saveMember(await withProof(() => api('POST /api/me/wallets', { body: proof })));
+export function bindWallet(wallet: Wallet, onStep: OnStep): Promise<void> {
+  return whileBinding(async () => {
+    const proof = await proveWallet(wallet, onStep);
+    saveMember(await withProof(() => api('POST /api/me/wallets', { body: proof })));
+  });
 }
 
 /**
- * Proves by one of the member's own wallets that it is still them.
+ * Proves the member's identity again by one of their wallets.
  * @throws WalletError, or what `api` throws
  */
-export async function proveAgain(wallet: Wallet, onStep: OnStep): Promise<void> {
-  const body = await proveWallet(wallet, onStep);
-  await api('POST /api/me/proof/wallet', { body });
+export function proveAgain(wallet: Wallet, onStep: OnStep): Promise<void> {
+  return whileBinding(async () => {
+    const body = await proveWallet(wallet, onStep);
+    await api('POST /api/me/proof/wallet', { body });
+  });
 }

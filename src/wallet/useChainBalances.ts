@@ -1,9 +1,9 @@
-import { useRequest } from 'ahooks';
 import { useSiteConfig } from '@/services/siteConfig';
+import { useApi } from '@/services/useApi';
 import { useConnection } from './connection';
 import { toHex } from './eip1193';
 
-/** How often the chain is asked while somebody looks, in ms. */
+/** Polling interval while the page is visible, ms. */
 const REFRESH_MS = 5000;
 
 interface ChainBalances {
@@ -11,16 +11,17 @@ interface ChainBalances {
   gab: bigint;
   /** Wei. */
   eth: bigint;
-  /** What one token transfer may cost now, in wei. */
+  /** The current cost of one token transfer, wei. */
   fee: bigint;
 }
 
-/** The connected account's GAB and ETH on the site's chain, kept fresh while the page is looked at. */
+/** GAB and ETH of the connected account on the site's chain, polled while the page is visible. */
 export function useChainBalances() {
   const config = useSiteConfig();
   const connection = useConnection();
-  const isOnChain = !!config && connection?.chainId === toHex(config.chainId);
-  const { data, error, refresh } = useRequest(
+  const isOnChain =
+    !!config && connection?.link === 'up' && connection.chainId === toHex(config.chainId);
+  const { data, error, refresh } = useApi(
     async (): Promise<(ChainBalances & { of: string }) | undefined> => {
       if (!connection || !config) return undefined;
       const { provider } = connection.wallet;
@@ -39,10 +40,10 @@ export function useChainBalances() {
       pollingInterval: REFRESH_MS,
       pollingWhenHidden: false,
       refreshOnWindowFocus: true,
-      onError() {},
     },
   );
-  // Another account's balances must not show for a moment.
+  // The last account's balances must not show, not even briefly.
   const isCurrent = isOnChain && data?.of === connection?.address;
-  return { balances: isCurrent ? data : undefined, failed: isOnChain && !!error, refresh };
+  const balances = isCurrent ? data : undefined;
+  return { balances, failed: isOnChain && !!error, isOnChain, refresh };
 }

@@ -2,7 +2,7 @@ import type { SiteConfig } from '@common/endpoints/site';
 import { siteConfig } from '@/services/siteConfig';
 import { WalletError } from './walletError';
 
-/** The site's settings for something that the person has just asked of a wallet. @throws WalletError */
+/** The site's configuration for a wallet action of the user. @throws WalletError */
 export async function walletConfig(): Promise<SiteConfig> {
   try {
     return await siteConfig();

@@ -26,14 +26,14 @@ export type FakeBlock = {
 
 const GAS_LIMIT_TXS = 500;
 
-/** The first block: nothing has happened, nobody owns anything. */
+/** The first block, with an empty state. */
 export function genesis(timestamp: number): FakeBlock {
   return seal(undefined, [], emptyState(), timestamp, 0);
 }
 
 /**
- * The block after `parent` with all of the given transactions that can run now, in order of nonce; the others
- * wait. `fork` makes blocks of equal content differ after a reorg.
+ * The block after `parent` with all given transactions that can run now, in the order of their nonces; the others stay
+ * in the pool. `fork` makes blocks of equal content differ after a reorg.
  */
 export function nextBlock(
   parent: FakeBlock,

@@ -5,7 +5,7 @@ import type { SignedTx } from './transaction';
 
 export const BASE_FEE = 1_000_000_000n;
 export const TRANSFER_GAS = 21_000n;
-/** More than any call of the token takes on a real EVM. */
+/** More than any call of the token needs on a real EVM. */
 export const TOKEN_GAS = 60_000n;
 
 export type Executed = {
@@ -16,7 +16,7 @@ export type Executed = {
   logs: FakeLog[];
 };
 
-/** Runs a transaction whose nonce and funds were checked, and changes the state as its block would. */
+/** Runs a transaction with checked nonce and funds, and changes `state` as its block would. */
 export function execute(state: WorldState, tx: SignedTx, token: Address): Executed {
   const tip = tx.maxFeePerGas - BASE_FEE;
   const gasPrice = BASE_FEE + (tip < tx.maxPriorityFeePerGas ? tip : tx.maxPriorityFeePerGas);
@@ -28,7 +28,7 @@ export function execute(state: WorldState, tx: SignedTx, token: Address): Execut
   return { tx, success: attempt.logs !== null, gasUsed, gasPrice, logs: attempt.logs ?? [] };
 }
 
-/** Gas of a call, estimated and used alike. */
+/** Gas of a call, both estimated and used. */
 export const neededGas = (call: { to: Address; data: Hex }, token: Address) =>
   call.to === token ? TOKEN_GAS : TRANSFER_GAS + 40n * BigInt((call.data.length - 2) / 2);
 

@@ -7,7 +7,7 @@ import type { SignedTx } from './transaction';
 const ZERO_32: Hex = `0x${'0'.repeat(64)}`;
 const EMPTY_TRIE: Hex = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421';
 
-/** A block as nodes print it, with whole transactions when a chain id is given, else with their hashes. */
+/** A block in the JSON of nodes, with whole transactions if a chain id is given, else with their hashes. */
 export function blockJson(block: FakeBlock, chainId: number | undefined) {
   const { executed } = block;
   return {
@@ -91,7 +91,7 @@ export function receiptJson(block: FakeBlock, index: number) {
 
 export type LogJson = ReturnType<typeof logsOf>[number];
 
-/** The logs of a block, numbered through the block as `logIndex` asks. */
+/** The logs of a block; `logIndex` counts through the block. */
 export function logsOf(block: FakeBlock) {
   return block.executed
     .flatMap(({ tx, logs }, index) => logs.map((log) => ({ tx, index, log })))
@@ -109,7 +109,7 @@ export function logsOf(block: FakeBlock) {
     }));
 }
 
-/** Where a mined transaction is. */
+/** Finds the block and position of a mined transaction. */
 export function findTx(blocks: readonly FakeBlock[], hash: Hash | string) {
   for (const block of blocks) {
     const index = block.executed.findIndex(({ tx }) => tx.hash === hash);

@@ -7,7 +7,7 @@ type Blocks = {
   find(at: unknown): FakeBlock | undefined;
 };
 
-/** Which blocks an `eth_getLogs` filter asks about, and which of their logs it wants. */
+/** The logs that match an `eth_getLogs` filter. */
 export function matchingLogs(filter: unknown, { blocks, find }: Blocks) {
   const fields: Record<string, unknown> = typeof filter === 'object' ? { ...filter } : {};
   const wanted = fields.address === undefined ? undefined : lowerAll(fields.address);

@@ -1,5 +1,4 @@
 import { type Address, getAddress, type Hex, isAddress, numberToHex } from 'viem';
-import type { FakeNode } from '../fakeNode';
 import { RPC, RpcError } from '../rpc';
 import type { FakeBlock } from './blocks';
 import { BASE_FEE, neededGas } from './execute';
@@ -7,17 +6,28 @@ import { blockJson, findTx, logsOf, receiptJson, txJson } from './json';
 import { matchingLogs } from './logFilter';
 import { copyState } from './state';
 import { callToken, Revert } from './token';
+import type { SignedTx } from './transaction';
+
+/** The parts of a node that the methods read. */
+export interface NodeView {
+  chainId: number;
+  tokenAddress: Address;
+  blocks: FakeBlock[];
+  head: FakeBlock;
+  pool: readonly SignedTx[];
+  contracts: ReadonlySet<Address>;
+}
 
 const TIP = 1_000_000_000n;
 
 /** Answers one read as a node does (Ethereum execution-apis). Throws RpcError. */
-export function answer(node: FakeNode, method: string, params: readonly unknown[]): unknown {
+export function answer(node: NodeView, method: string, params: readonly unknown[]): unknown {
   const read = METHODS.get(method);
   if (!read) throw new RpcError(RPC.methodNotFound, 'Method not found');
   return read(node, ...params);
 }
 
-type Method = (node: FakeNode, ...params: unknown[]) => unknown;
+type Method = (node: NodeView, ...params: unknown[]) => unknown;
 
 const METHODS = new Map<string, Method>(
   Object.entries<Method>({
@@ -66,7 +76,7 @@ const METHODS = new Map<string, Method>(
   }),
 );
 
-function feeHistory(node: FakeNode, count: unknown, newest: unknown, percentiles: unknown) {
+function feeHistory(node: NodeView, count: unknown, newest: unknown, percentiles: unknown) {
   const last = blockAt(node, newest).number;
   const size = Math.min(Number(count), last + 1, 128);
   const rewards = Array.isArray(percentiles) ? percentiles.map(() => numberToHex(TIP)) : [];
@@ -78,7 +88,7 @@ function feeHistory(node: FakeNode, count: unknown, newest: unknown, percentiles
   };
 }
 
-function run(node: FakeNode, call: unknown, at: unknown) {
+function run(node: NodeView, call: unknown, at: unknown) {
   const fields: Record<string, unknown> = typeof call === 'object' ? { ...call } : {};
   const to = address(fields.to);
   const data = hexData(fields.input ?? fields.data ?? '0x');
@@ -97,7 +107,7 @@ function run(node: FakeNode, call: unknown, at: unknown) {
   }
 }
 
-function countTransactions(node: FakeNode, of: Address, at: unknown): number {
+function countTransactions(node: NodeView, of: Address, at: unknown): number {
   const mined = blockAt(node, at).state.nonces.get(of) ?? 0;
   if (at !== 'pending') return mined;
   const waiting = new Set(node.pool.filter(({ from }) => from === of).map(({ nonce }) => nonce));
@@ -106,19 +116,19 @@ function countTransactions(node: FakeNode, of: Address, at: unknown): number {
   return next;
 }
 
-function blockOrNull(node: FakeNode, at: unknown, full: unknown) {
+function blockOrNull(node: NodeView, at: unknown, full: unknown) {
   const block = findBlock(node, at);
   return block ? blockJson(block, full === true ? node.chainId : undefined) : null;
 }
 
-function blockAt(node: FakeNode, at: unknown): FakeBlock {
+function blockAt(node: NodeView, at: unknown): FakeBlock {
   const block = findBlock(node, at);
   if (!block) throw new RpcError(-32001, 'Resource not found');
   return block;
 }
 
 /** A block by EIP-1898 parameter: a tag, a hex height, or an object naming either. */
-function findBlock(node: FakeNode, at: unknown = 'latest'): FakeBlock | undefined {
+function findBlock(node: NodeView, at: unknown = 'latest'): FakeBlock | undefined {
   if (typeof at === 'object' && at !== null) {
     if ('blockHash' in at) return node.blocks.find((block) => block.hash === lower(at.blockHash));
     if ('blockNumber' in at) return findBlock(node, at.blockNumber);

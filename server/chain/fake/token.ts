@@ -16,7 +16,7 @@ import type { WorldState } from './state';
 export type FakeLog = { address: Address; topics: Hex[]; data: Hex };
 export type CallResult = { output: Hex; logs: FakeLog[] };
 
-/** A call that the token refuses; `data` is its EIP-6093 error, '0x' when it has none. */
+/** A call that the token refuses; `data` is its EIP-6093 error, or '0x'. */
 export class Revert extends Error {
   override name = 'Revert';
   readonly data: Hex;
@@ -27,7 +27,7 @@ export class Revert extends Error {
   }
 }
 
-/** What GAB does with a call, on a state that the caller throws away if this throws Revert. */
+/** Runs a call of GAB on `state`, which the caller discards if this throws Revert. */
 export function callToken(
   state: WorldState,
   token: Address,

@@ -10,7 +10,7 @@ import {
 } from 'viem';
 import { RPC, RpcError } from '../rpc';
 
-/** A signed transaction, read and its sender recovered from the signature. Amounts in wei. */
+/** A parsed signed transaction with its recovered sender. Amounts in wei. */
 export type SignedTx = {
   raw: Hex;
   hash: Hash;
@@ -28,7 +28,7 @@ export type SignedTx = {
 
 const TYPES: Record<string, Hex> = { legacy: '0x0', eip2930: '0x1', eip1559: '0x2' };
 
-/** Reads a raw transaction as a node does. Rejects with RpcError; a contract cannot be created here. */
+/** Parses a raw transaction as a node does. Rejects with RpcError, also for a contract creation. */
 export async function readRawTransaction(raw: unknown, chainId: number): Promise<SignedTx> {
   const { serialized, tx } = parse(raw);
   const type = TYPES[tx.type ?? ''];

@@ -18,13 +18,15 @@ CREATE TRIGGER staff_actions_final BEFORE UPDATE OR DELETE ON staff_actions FOR 
 --> statement-breakpoint
 
 -- The role the running application takes on (connection option role=gab_app). Roles belong to the
--- whole cluster, so another database of it may have made it already.
+-- whole cluster, so its administrator (setup/roles.sql) or another database of it may have made it already.
 DO $$ BEGIN
-  CREATE ROLE gab_app NOLOGIN;
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'gab_app') THEN CREATE ROLE gab_app NOLOGIN; END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
 --> statement-breakpoint
-DO $$ BEGIN EXECUTE format('GRANT gab_app TO %I', current_user); END $$;
+DO $$ BEGIN
+  IF NOT pg_has_role('gab_app', 'MEMBER') THEN EXECUTE format('GRANT gab_app TO %I', current_user); END IF;
+END $$;
 --> statement-breakpoint
 GRANT USAGE ON SCHEMA public TO gab_app;
 --> statement-breakpoint

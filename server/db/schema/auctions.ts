@@ -10,12 +10,14 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+// By path: drizzle-kit does not know the alias.
+import { EXTENSION_CAP_SECONDS, SOFT_CLOSE_SECONDS } from '../../../common/auctionRules';
 import { products, skus } from './catalogue';
 import { createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
 import { orders } from './orders';
 
-/** Millisecond precision: what pages count down to is what the server compares. */
+/** Millisecond precision: pages count down to exactly the time that the server compares. */
 const moment = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
@@ -39,8 +41,8 @@ export const lots = pgTable(
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     originalEndsAt: moment('original_ends_at').notNull(),
-    softCloseSeconds: integer('soft_close_seconds').notNull().default(300),
-    extensionCapSeconds: integer('extension_cap_seconds').notNull().default(3600),
+    softCloseSeconds: integer('soft_close_seconds').notNull().default(SOFT_CLOSE_SECONDS),
+    extensionCapSeconds: integer('extension_cap_seconds').notNull().default(EXTENSION_CAP_SECONDS),
     extensions: integer('extensions').notNull().default(0),
     price: units('price').notNull(),
     /** Rises with every change that watchers see; the id of its event. */
@@ -50,6 +52,8 @@ export const lots = pgTable(
     /** Hidden from everyone but the leader. */
     leaderMaximum: units('leader_maximum'),
     withdrawnAt: moment('withdrawn_at'),
+    /** Since when it is out of sale because its seller is frozen. */
+    suspendedAt: moment('suspended_at'),
     closedAt: moment('closed_at'),
     sold: boolean('sold').notNull().default(false),
     orderId: ref('order_id').references(() => orders.id),
@@ -59,6 +63,9 @@ export const lots = pgTable(
     index('lots_due').on(t.endsAt).where(sql`${t.closedAt} is null and ${t.withdrawnAt} is null`),
     index('lots_live').on(t.channel, t.endsAt, t.id).where(sql`${t.withdrawnAt} is null`),
     index('lots_product').on(t.productId, t.id.desc().nullsFirst()),
+    index('lots_seller_open')
+      .on(t.sellerId)
+      .where(sql`${t.closedAt} is null and ${t.withdrawnAt} is null`),
     uniqueIndex('lots_order').on(t.orderId),
     check('lots_leader', sql`(${t.leaderId} is null) = (${t.leaderMaximum} is null)`),
     check(
@@ -89,7 +96,7 @@ export const bids = pgTable(
     bidderId: ref('bidder_id')
       .notNull()
       .references(() => members.id),
-    /** `raise`: the leader topped the own maximum and the price stood; nobody else sees it (ADR 028). */
+    /** `raise`: the leader raised their maximum and the price stayed; hidden from others (ADR 028). */
     kind: text('kind', { enum: ['bid', 'raise', 'buyNow'] }).notNull(),
     maximum: units('maximum').notNull(),
     /** The least it had to be, and the visible price before and after (invariant 10). */
@@ -97,18 +104,24 @@ export const bids = pgTable(
     priceAfter: units('price_after').notNull(),
     leaderAfter: ref('leader_after').notNull(),
     at: moment('at').notNull(),
+    /** When it reached us; null in bids from before arrivals were stamped. */
+    arrivedAt: moment('arrived_at'),
     endsBefore: moment('ends_before').notNull(),
     endsAfter: moment('ends_after').notNull(),
   },
   (t) => [
     index('bids_lot').on(t.lotId, t.id),
-    // For looking back some weeks: bids come in the order of their time, so a few blocks tell where.
+    // Serves queries over recent weeks: bids are stored in order of time, so block ranges suffice.
     index('bids_at').using('brin', t.at),
     index('bids_bidder').on(t.bidderId, t.lotId, t.id),
     check(
       'bids_enough',
       sql`${t.maximum} >= ${t.least} and (${t.leaderAfter} <> ${t.bidderId} or ${t.priceAfter} <= ${t.maximum})`,
     ),
-    check('bids_in_time', sql`${t.at} < ${t.endsBefore}`),
+    check('bids_arrival', sql`${t.arrivedAt} <= ${t.at}`),
+    check(
+      'bids_in_time',
+      sql`coalesce(${t.arrivedAt}, ${t.at}) < ${t.endsBefore} and ${t.at} < ${t.endsBefore} + interval '2 seconds'`,
+    ),
   ],
 );

@@ -4,7 +4,7 @@ import { createdAt, ref, rowId, units } from './columns';
 import { journals } from './ledger';
 import { members } from './members';
 
-/** What a campaign may give away in adv, and what it has given. */
+/** A campaign's cap in adv, and the amount granted so far. */
 export const campaigns = pgTable(
   'campaigns',
   {

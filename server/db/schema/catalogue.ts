@@ -39,30 +39,33 @@ export const products = pgTable(
     fulfilment: text('fulfilment', { enum: ['shipping', 'digital', 'pickup'] })
       .notNull()
       .default('shipping'),
-    /** Of a used piece; null where nobody said. */
+    /** Of a used piece; null when not stated. */
     condition: text('condition', { enum: ['new', 'likeNew', 'good', 'fair', 'forParts'] }),
-    /** What listings can be narrowed by: name → its values, in the words of the shop. */
+    /** Attributes that filter lists: name → values, in the interface's words. */
     attributes: jsonb('attributes').$type<Record<string, string[]>>().notNull().default({}),
     advMaxBps: integer('adv_max_bps').notNull().default(0),
+    /** Pieces left at which staff get a notice; null: the shop's usual number. */
+    lowStockLimit: integer('low_stock_limit'),
     onSale: boolean('on_sale').notNull().default(true),
-    /** The name by which files (CSV) know it; given by whoever made the file, or by chance. */
+    /** Taken off sale because its seller is frozen; unfreezing puts it back. */
+    paused: boolean('paused').notNull().default(false),
+    /** Key of the product in CSV files; from the file, else random. */
     handle: text('handle').default(
       sql`'p-' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 16)`,
     ),
     /** Rises with each change by staff, so that two people do not overwrite each other. */
     version: integer('version').notNull().default(1),
-    /** Kept beside the variants so that listings sort and filter on one row. */
+    /** Derived from the variants, so that listings sort and filter on one row. */
     minPrice: units('min_price').notNull(),
     inStock: boolean('in_stock').notNull().default(true),
     sold: bigint('sold', { mode: 'number' }).notNull().default(0),
-    /** How many reviews gave one star, two, … five; a trigger keeps it, and the average follows from it. */
+    /** Number of reviews with one star, two, … five; a trigger keeps it, and the average is computed from it. */
     ratings: integer('ratings').array().notNull().default([0, 0, 0, 0, 0]),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    // Listings walk through these in their order; what narrows them stands in the index too, so that no
-    // product is read that is not shown.
+    // Listings read these indexes in order. They include the filter columns, so that only shown products are read.
     index('products_newest')
       .on(t.channel, t.id.desc().nullsFirst(), t.category, t.minPrice, t.inStock)
       .where(sql`${t.onSale}`),
@@ -89,6 +92,7 @@ export const products = pgTable(
       .on(t.category, t.sold.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.onSale} and ${t.inStock}`),
     index('products_seller').on(t.sellerId),
+    index('products_paused').on(t.sellerId).where(sql`${t.paused}`),
     uniqueIndex('products_handle').on(t.handle),
     check(
       'products_attributes',
@@ -97,10 +101,24 @@ export const products = pgTable(
         and not jsonb_path_exists(${t.attributes}, 'strict $.*[*] ? (@.type() != "string")')`,
     ),
     check('products_adv', sql`${t.advMaxBps} between 0 and 10000`),
+    check('products_low_stock_limit', sql`${t.lowStockLimit} >= 0`),
     check('products_ratings', sql`cardinality(${t.ratings}) = 5 and 0 <= all(${t.ratings})`),
     check('products_market_seller', sql`${t.channel} = 'shop' or ${t.sellerId} is not null`),
+    check('products_paused', sql`not (${t.paused} and ${t.onSale})`),
+    check(
+      'products_condition',
+      sql`${t.condition} in ('new', 'likeNew', 'good', 'fair', 'forParts')`,
+    ),
   ],
 );
+
+/** The platform's products that run low, and since when; a job keeps it. */
+export const lowStockProducts = pgTable('low_stock_products', {
+  productId: ref('product_id')
+    .primaryKey()
+    .references(() => products.id),
+  since: at('since').notNull().defaultNow(),
+});
 
 export const skus = pgTable(
   'skus',
@@ -111,17 +129,18 @@ export const skus = pgTable(
       .references(() => products.id),
     name: text('name').notNull().default(''),
     price: units('price').notNull(),
-    /** On hand; what is reserved by orders is part of it (invariant 14). */
+    /** Pieces on hand, including those that orders reserve (invariant 14). */
     stock: integer('stock').notNull(),
     reserved: integer('reserved').notNull().default(0),
     position: integer('position').notNull().default(0),
-    /** What the warehouse calls it. */
+    /** The warehouse's code. */
     code: text('code').notNull().default(''),
-    /** No longer offered. Its stock is what orders still hold of it: a trigger keeps the rest at nothing. */
+    /** No longer offered. A trigger keeps its stock equal to the pieces that orders still reserve. */
     archivedAt: at('archived_at'),
   },
   (t) => [
     index('skus_product').on(t.productId, t.position),
+    index('skus_code').on(sql`lower(${t.code}) text_pattern_ops`).where(sql`${t.code} <> ''`),
     check('skus_stock', sql`0 <= ${t.reserved} and ${t.reserved} <= ${t.stock}`),
     check('skus_archived', sql`${t.archivedAt} is null or ${t.stock} = ${t.reserved}`),
     check('skus_price', sql`${t.price} > 0`),

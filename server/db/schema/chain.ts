@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -15,17 +16,34 @@ import { members } from './members';
 
 const height = (name: string) => bigint(name, { mode: 'number' });
 
-/** How far deposits have been read; moves in the same transaction as what it credits. */
+/** The chain, token and wallet that this shop's money is on: one row, written at the first start, never changed (ADR 063). */
+export const shopChain = pgTable(
+  'shop_chain',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    chainId: height('chain_id').notNull(),
+    /** In lower case, as all addresses. */
+    tokenAddress: text('token_address').notNull(),
+    systemWallet: text('system_wallet').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('shop_chain_only', sql`${t.isOnly}`)],
+);
+
+/** The last booked block; moves in the transaction that credits its deposits. */
 export const chainCursors = pgTable('chain_cursors', {
   chainId: height('chain_id').primaryKey(),
-  /** The last block whose logs are credited. */
   blockNumber: height('block_number').notNull(),
   blockHash: text('block_hash').notNull(),
   headNumber: height('head_number').notNull(),
   headSeenAt: at('head_seen_at').notNull().defaultNow(),
-  /** Set by a reorg deeper than the confirmations: withdrawals stop until staff clear it. */
+  /** Set by a reorg deeper than the confirmations or an unknown outflow: withdrawals stop until staff clear it. */
   haltedAt: at('halted_at'),
   haltReason: text('halt_reason'),
+  /** The watcher's first block, and the wallet's transaction count there: earlier transactions need no explanation. */
+  firstBlock: height('first_block'),
+  /** Null until the watcher has read it; nothing is signed before that. */
+  firstNonce: height('first_nonce'),
 });
 
 /** Hashes of recent credited blocks, to find where a deep reorg began. */
@@ -52,7 +70,7 @@ export const deposits = pgTable(
     amount: units('amount').notNull(),
     /** Null while in suspense. */
     memberId: ref('member_id').references(() => members.id),
-    /** `returned`: given to the withdrawal that takes it back to its sender, wherever that stands. */
+    /** `returned`: bound to the withdrawal that sends it back, in any state. */
     state: text('state', { enum: ['credited', 'suspense', 'returned', 'reversed'] }).notNull(),
     journalId: ref('journal_id')
       .notNull()

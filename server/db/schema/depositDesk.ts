@@ -18,8 +18,8 @@ import { members } from './members';
 const height = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * Transfers to the system wallet in blocks that have not their confirmations yet: what members are shown
- * before it counts. Rewritten with every head; no money depends on it.
+ * Transfers to the system wallet in blocks without enough confirmations, shown to members. Rewritten with every head;
+ * no money depends on them.
  */
 export const depositSightings = pgTable(
   'deposit_sightings',
@@ -30,7 +30,7 @@ export const depositSightings = pgTable(
     blockNumber: height('block_number').notNull(),
     fromAddress: text('from_address').notNull(),
     amount: units('amount').notNull(),
-    /** Who bound the sender before that block; null is a stranger's. */
+    /** The member who had bound the sender before that block; null for a stranger. */
     memberId: ref('member_id').references(() => members.id),
   },
   (t) => [
@@ -39,7 +39,7 @@ export const depositSightings = pgTable(
   ],
 );
 
-/** A transfer that a member misses: a hint; what comes of it, the chain says. */
+/** A member's report of a missing transfer. It is only a hint: the watcher's check of the chain decides. */
 export const depositReports = pgTable(
   'deposit_reports',
   {
@@ -54,12 +54,12 @@ export const depositReports = pgTable(
     })
       .notNull()
       .default('unchecked'),
-    /** What of it went to the system wallet; null unless mined. */
+    /** Amount that reached the system wallet; null unless mined. */
     amount: units('amount'),
     /** Whether the reporter had bound a sender before that block. */
     own: boolean('own').notNull().default(false),
     blockNumber: height('block_number'),
-    /** The chain will say nothing else about it. */
+    /** The finding is final. */
     settled: boolean('settled').notNull().default(false),
     createdAt: createdAt(),
     checkedAt: at('checked_at'),
@@ -72,7 +72,7 @@ export const depositReports = pgTable(
   ],
 );
 
-/** Deposits of unknown senders that staff gave to a member, with the proof. A deposit goes to one. */
+/** Deposits of unknown senders that staff gave to a member, with the proof; at most one per deposit. */
 export const depositAssignments = pgTable(
   'deposit_assignments',
   {

@@ -4,7 +4,7 @@ import { at, createdAt, ref, rowId, units } from './columns';
 import { journals } from './ledger';
 import { members } from './members';
 
-/** What a conversion of coin into adv would be, promised until it expires. */
+/** A quote for converting coin into adv, binding until it expires. */
 export const exchangeQuotes = pgTable(
   'exchange_quotes',
   {
@@ -23,7 +23,7 @@ export const exchangeQuotes = pgTable(
   (t) => [index('exchange_quotes_member').on(t.memberId)],
 );
 
-/** A conversion that happened, final. It bears its quote's number, so a quote is used once. */
+/** A completed conversion, never changed. Its id is its quote's, so a quote is used once. */
 export const exchanges = pgTable(
   'exchanges',
   {
@@ -35,7 +35,7 @@ export const exchanges = pgTable(
     fee: units('fee').notNull(),
     amountIn: units('amount_in').notNull(),
     amountOut: units('amount_out').notNull(),
-    /** Until when its quote stood. */
+    /** End of the quote's validity. */
     quotedUntil: at('quoted_until').notNull(),
     journalId: ref('journal_id')
       .notNull()

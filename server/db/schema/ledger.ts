@@ -10,9 +10,10 @@ export const accounts = pgTable(
     /** Null for the house. */
     memberId: ref('member_id').references(() => members.id),
     asset: text('asset', { enum: ['coin', 'adv'] }).notNull(),
-    /** Members: available, held. House: custody, escrow, revenue, promotion, suspense, loss, capital. */
+    /** Members: available, held. House: custody, escrow, revenue, promotion, suspense, loss, capital, coupons. */
     bucket: text('bucket').notNull(),
-    balance: units('balance').notNull().default(sql`0`),
+    /** Null for the house, whose balances are read by `ledger_house_balance` (ADR 035). */
+    balance: units('balance').default(sql`0`),
     isHouse: boolean('is_house').notNull().generatedAlwaysAs(sql`member_id is null`),
   },
   (t) => [
@@ -21,15 +22,13 @@ export const accounts = pgTable(
     check(
       'accounts_bucket',
       sql`case when ${t.memberId} is null
-        then ${t.bucket} in ('custody', 'escrow', 'revenue', 'promotion', 'suspense', 'loss', 'capital')
+        then ${t.bucket} in ('custody', 'escrow', 'revenue', 'promotion', 'suspense', 'loss', 'capital', 'coupons')
         else ${t.bucket} in ('available', 'held') end`,
     ),
     check('accounts_asset', sql`${t.asset} in ('coin', 'adv')`),
-    // Custody mirrors what the chain holds for us, promotion what campaigns have issued and loss what
-    // a deep reorg took back after it was spent, so they are negative; nobody else may ever owe.
     check(
       'accounts_balance',
-      sql`case when ${t.bucket} in ('custody', 'promotion', 'loss') then ${t.balance} <= 0 else ${t.balance} >= 0 end`,
+      sql`case when ${t.memberId} is null then ${t.balance} is null else ${t.balance} is not null and ${t.balance} >= 0 end`,
     ),
   ],
 );
@@ -46,7 +45,7 @@ export const journals = pgTable(
     refType: text('ref_type').notNull(),
     refId: text('ref_id').notNull(),
     reason: text('reason').notNull(),
-    /** Who caused it; null for the system. */
+    /** The member who caused it; null for the system. */
     actorId: ref('actor_id').references(() => members.id),
     createdAt: createdAt(),
   },
@@ -56,20 +55,21 @@ export const journals = pgTable(
 export const postings = pgTable(
   'postings',
   {
-    /** Drawn while the account is locked: the order of an account's balances, which journal ids are not. */
+    /** Drawn under the account's lock, so it orders the account's balances; journal ids do not. */
     id: rowId(),
     journalId: ref('journal_id')
       .notNull()
       .references(() => journals.id),
-    accountId: ref('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    /** Without a foreign key, which would lock the house's rows; accounts are never deleted. */
+    accountId: ref('account_id').notNull(),
+    /** The account's owner; null for the house. */
     memberId: ref('member_id'),
     amount: units('amount').notNull(),
-    balanceAfter: units('balance_after').notNull(),
-    /** The member's record type (DESIGN §2); null for the house. */
+    /** Null for the house. */
+    balanceAfter: units('balance_after'),
+    /** The member's record type; null for the house. */
     recordType: smallint('record_type'),
-    /** Read under the account's lock too, so that within an account time goes with the id. */
+    /** Read under the account's lock, so that within an account times ascend with ids. */
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
@@ -78,6 +78,9 @@ export const postings = pgTable(
     index('postings_kind')
       .on(t.accountId, t.recordType, t.id)
       .where(sql`${t.memberId} is not null`),
+    // The index INCLUDEs the amounts, which Drizzle cannot express.
+    index('postings_house').on(t.accountId, t.journalId).where(sql`${t.memberId} is null`),
+    check('postings_balance', sql`${t.memberId} is null or ${t.balanceAfter} is not null`),
     check('postings_moves', sql`${t.amount} <> 0`),
   ],
 );

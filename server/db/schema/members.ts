@@ -9,7 +9,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -30,22 +29,8 @@ export const members = pgTable(
   },
   (t) => [
     uniqueIndex('members_email').on(t.email),
+    index('members_created').on(t.createdAt),
     check('members_email_lower', sql`${t.email} = lower(${t.email})`),
-  ],
-);
-
-export const capabilities = pgTable(
-  'capabilities',
-  {
-    memberId: ref('member_id')
-      .notNull()
-      .references(() => members.id),
-    capability: text('capability', { enum: ['center', 'staff', 'admin'] }).notNull(),
-    grantedAt: at('granted_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.memberId, t.capability] }),
-    check('capabilities_known', sql`${t.capability} in ('center', 'staff', 'admin')`),
   ],
 );
 
@@ -64,7 +49,7 @@ export const wallets = pgTable(
     boundBlock: bigint('bound_block', { mode: 'number' }).notNull(),
     /** Kept for good: whose it was when something arrived from it. */
     unboundAt: at('unbound_at'),
-    /** Head of the chain at unbinding; what came in a later block is nobody's. */
+    /** Head of the chain at unbinding; transfers in later blocks belong to no member. */
     unboundBlock: bigint('unbound_block', { mode: 'number' }),
   },
   (t) => [
@@ -96,6 +81,8 @@ export const sessions = pgTable(
     lastSeenAt: at('last_seen_at'),
     /** When the member last proved themselves again in it, by a signature or a mailed code. */
     provenAt: at('proven_at'),
+    /** When it passed the second factor that staff need for the console. */
+    secondFactorAt: at('second_factor_at'),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
   },
@@ -120,13 +107,49 @@ export const emailCodes = pgTable(
     /** The member who binds the address; null when the code signs in. */
     memberId: ref('member_id').references(() => members.id),
     codeHash: bytea('code_hash').notNull(),
-    ip: text('ip').notNull(),
+    /** SHA-256 of a secret of the browser that requested the code: no other browser can use it. */
+    ticketHash: bytea('ticket_hash').notNull(),
+    /** Whose requests count together: a network, or a device that its member has signed in from. */
+    requester: text('requester').notNull(),
+    /** The member of this address has signed in from there before. */
+    known: boolean('known').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (t) => [index('email_codes_email').on(t.email, t.id), index('email_codes_ip').on(t.ip, t.id)],
+  (t) => [
+    index('email_codes_email').on(t.email, t.id),
+    index('email_codes_requester').on(t.requester, t.id),
+    index('email_codes_ticket').on(t.ticketHash),
+    index('email_codes_member').on(t.memberId, t.id).where(sql`${t.memberId} is not null`),
+  ],
+);
+
+/** Addresses that were replaced: each can be taken back from its mailbox for a while. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: rowId(),
+    memberId: ref('member_id')
+      .notNull()
+      .references(() => members.id),
+    before: text('before').notNull(),
+    after: text('after').notNull(),
+    /** SHA-256 of the link's token. */
+    undoHash: bytea('undo_hash').notNull(),
+    createdAt: createdAt(),
+    undoUntil: at('undo_until').notNull(),
+    undoneAt: at('undone_at'),
+    /** An earlier change was undone, and this one with it. */
+    voidAt: at('void_at'),
+  },
+  (t) => [
+    uniqueIndex('email_changes_undo').on(t.undoHash),
+    index('email_changes_member').on(t.memberId, t.id),
+    index('email_changes_before').on(t.before),
+    check('email_changes_one_end', sql`${t.undoneAt} is null or ${t.voidAt} is null`),
+  ],
 );
 
 export const addresses = pgTable(

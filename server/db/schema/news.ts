@@ -10,11 +10,11 @@ export const news = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     cover: text('cover').notNull(),
-    /** As staff wrote it, and as it was rendered and sanitised then. */
+    /** Markdown by staff, and its HTML as rendered and sanitised when it was saved. */
     markdown: text('markdown').notNull(),
     html: text('html').notNull(),
     published: boolean('published').notNull().default(false),
-    /** The first time; kept while it is taken back. */
+    /** First publication; kept when the item becomes a draft again. */
     publishedAt: at('published_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -27,7 +27,7 @@ export const news = pgTable(
   ],
 );
 
-/** Single pages that staff write, by name (`about`); one never written has its text in the code. */
+/** Single pages by staff, by name (`about`); without a row, the page has its text in the code. */
 export const sitePages = pgTable('site_pages', {
   slug: text('slug').primaryKey(),
   markdown: text('markdown').notNull(),

@@ -14,7 +14,7 @@ import { products } from './catalogue';
 import { at, createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
 
-/** What members are told, each thing once (ADR 017). Texts are made when it is read: common/lists/noticeKinds.ts. */
+/** Notices to members, one per kind and subject (ADR 017). Their texts are rendered when read: common/lists/noticeKinds.ts. */
 export const notices = pgTable(
   'notices',
   {
@@ -23,16 +23,16 @@ export const notices = pgTable(
       .notNull()
       .references(() => members.id),
     kind: text('kind').notNull(),
-    /** What makes this one different from others of its kind: told again, nothing happens. */
+    /** Deduplication key within its kind: a second notice with it is ignored. */
     subject: text('subject').notNull(),
-    /** The thing it is about, such as `lot:7`: what is overtaken is settled by it. */
+    /** The thing it is about, such as `lot:7`; an outdated notice is settled by it. */
     about: text('about').notNull(),
-    /** Shown with its title and picture as they are when it is read. */
+    /** Shown with the product's current title and picture. */
     productId: ref('product_id').references(() => products.id),
     data: jsonb('data').$type<Record<string, string>>().notNull(),
-    /** Whether the member wanted this kind in the site; those who did not still have it told once only. */
+    /** Whether the member wants this kind on the site; a hidden row still prevents a second mail. */
     shown: boolean('shown').notNull(),
-    /** When a mail about it is due; null: none is, or none any more. */
+    /** When its mail is due; null: no mail. */
     mailDueAt: at('mail_due_at'),
     mailedAt: at('mailed_at'),
     readAt: at('read_at'),
@@ -49,7 +49,7 @@ export const notices = pgTable(
   ],
 );
 
-/** What a member has switched; what is not here is as `NOTICE_GROUPS` says. */
+/** A member's changed preferences; groups without a row have the defaults of `NOTICE_GROUPS`. */
 export const noticePreferences = pgTable(
   'notice_preferences',
   {
@@ -63,7 +63,7 @@ export const noticePreferences = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.group] })],
 );
 
-/** Lots whose nearing end was told. */
+/** Lots whose reminder before the end was sent. */
 export const lotReminders = pgTable('lot_reminders', {
   lotId: ref('lot_id')
     .primaryKey()
@@ -82,10 +82,10 @@ export const favourites = pgTable(
       .notNull()
       .references(() => products.id),
     addedAt: at('added_at').notNull().defaultNow(),
-    /** As it was when it was added: a price has dropped, or a product is back, since then. */
+    /** State when it was added, to show that the price has dropped or the product is back in stock. */
     priceThen: units('price_then').notNull(),
     inStockThen: boolean('in_stock_then').notNull(),
-    /** Kept a while after its removal, so that it can be undone as if nothing had been. */
+    /** A removed row is kept a while, so that undoing the removal restores it. */
     removedAt: at('removed_at'),
   },
   (t) => [
@@ -96,17 +96,21 @@ export const favourites = pgTable(
 );
 
 /**
- * Prices that fell and products that came back, written by a trigger in the transaction of whoever
- * changed them, told to those who have them among their favourites, and then gone.
+ * Price drops and restocks, written by a trigger in the transaction of the change; a job notifies members with the
+ * product among their favourites, and deletes the row.
  */
-export const productNews = pgTable('product_news', {
-  id: rowId(),
-  productId: ref('product_id')
-    .notNull()
-    .references(() => products.id),
-  kind: text('kind', { enum: ['priceDrop', 'backInStock'] }).notNull(),
-  /** Before a drop. */
-  priceBefore: units('price_before').notNull(),
-  price: units('price').notNull(),
-  createdAt: createdAt(),
-});
+export const productNews = pgTable(
+  'product_news',
+  {
+    id: rowId(),
+    productId: ref('product_id')
+      .notNull()
+      .references(() => products.id),
+    kind: text('kind', { enum: ['priceDrop', 'backInStock'] }).notNull(),
+    /** Before a drop. */
+    priceBefore: units('price_before').notNull(),
+    price: units('price').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('product_news_kind', sql`${t.kind} in ('priceDrop', 'backInStock')`)],
+);

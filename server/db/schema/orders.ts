@@ -1,4 +1,5 @@
 import type { Place } from '@common/endpoints/place';
+import type { OrderDelivery } from '@common/endpoints/shipping';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,7 +15,31 @@ import {
 } from 'drizzle-orm/pg-core';
 import { products, skus } from './catalogue';
 import { at, createdAt, ref, rowId, units } from './columns';
+import { couponClaims } from './coupons';
 import { members } from './members';
+
+/** One payment for several orders, one for each seller (ADR 055). */
+export const orderGroups = pgTable(
+  'order_groups',
+  {
+    id: rowId(),
+    number: text('number').notNull(),
+    buyerId: ref('buyer_id')
+      .notNull()
+      .references(() => members.id),
+    coinAmount: units('coin_amount').notNull(),
+    advAmount: units('adv_amount').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('order_groups_number').on(t.number),
+    index('order_groups_buyer').on(t.buyerId),
+    check(
+      'order_groups_amounts',
+      sql`${t.coinAmount} >= 0 and ${t.advAmount} >= 0 and ${t.coinAmount} + ${t.advAmount} > 0`,
+    ),
+  ],
+);
 
 export const orders = pgTable(
   'orders',
@@ -33,10 +58,17 @@ export const orders = pgTable(
     coinAmount: units('coin_amount').notNull(),
     advAmount: units('adv_amount').notNull(),
     paymentMethod: text('payment_method', { enum: ['coin', 'wallet'] }).notNull(),
-    /** As it was when it was chosen. */
+    /** Copy of the address at the time of the order. */
     address: jsonb('address').$type<Place>(),
+    /** The part of the total that is paid for delivery, in coin. */
+    deliveryFee: units('delivery_fee').notNull().default(sql`0`),
+    /** The terms of the chosen way when the order was placed. */
+    delivery: jsonb('delivery').$type<OrderDelivery>(),
+    /** What a coupon takes off: the lines' parts, and for the rest delivery (ADR 065). */
+    discount: units('discount').notNull().default(sql`0`),
+    couponClaimId: ref('coupon_claim_id').references(() => couponClaims.id),
     note: text('note').notNull().default(''),
-    /** What the platform keeps of the coin part, basis points, as it stood when the order was made. */
+    /** The market's fee on the coin part, basis points, at the time of the order. */
     feeBps: integer('fee_bps').notNull().default(0),
     carrier: text('carrier'),
     trackingNo: text('tracking_no'),
@@ -45,21 +77,31 @@ export const orders = pgTable(
     expiresAt: at('expires_at'),
     paidAt: at('paid_at'),
     shippedAt: at('shipped_at'),
-    /** Receipt is confirmed by itself then. */
+    /** When receipt is confirmed automatically. */
     autoConfirmAt: at('auto_confirm_at'),
     closedAt: at('closed_at'),
-    /** In status 10: until then its money waits in escrow for a return. Null once it has left escrow. */
+    /** End of its time in escrow in status 10, where it waits for a return. Null once it has left escrow. */
     settleAt: at('settle_at'),
-    /** While a return is open: it is neither confirmed nor settled (ADR 016). */
+    /** Deadline of shipping or handover in status 2; null while the buyer's address is missing. */
+    shipBy: at('ship_by'),
+    /** When it is refunded automatically if it was not shipped. */
+    refundBy: at('refund_by'),
+    /** 1: the seller was reminded of `shipBy`; 2: both sides were notified that it has passed. */
+    shipTold: smallint('ship_told').notNull().default(0),
+    /** Set while a return is open: it is neither confirmed nor settled (ADR 016). */
     disputedAt: at('disputed_at'),
+    /** The payment group in which it was placed and paid. */
+    groupId: ref('group_id').references(() => orderGroups.id),
   },
   (t) => [
     uniqueIndex('orders_out_trade_no').on(t.outTradeNo),
+    index('orders_group').on(t.groupId).where(sql`${t.groupId} is not null`),
     index('orders_buyer').on(t.buyerId, t.id.desc().nullsFirst()),
     index('orders_seller')
       .on(t.sellerId, t.id.desc().nullsFirst())
       .where(sql`${t.sellerId} is not null`),
     index('orders_status').on(t.status, t.id.desc().nullsFirst()),
+    index('orders_channel').on(t.channel, t.status, t.id.desc().nullsFirst()),
     index('orders_expiry').on(t.expiresAt).where(sql`${t.status} = 1`),
     index('orders_auto_confirm').on(t.autoConfirmAt).where(sql`${t.status} = 20`),
     index('orders_settle').on(t.settleAt).where(sql`${t.settleAt} is not null`),
@@ -67,11 +109,22 @@ export const orders = pgTable(
     check('orders_settle', sql`${t.settleAt} is null or ${t.status} = 10`),
     check(
       'orders_disputed',
-      sql`${t.disputedAt} is null or ${t.status} = 20 or ${t.settleAt} is not null`,
+      sql`${t.disputedAt} is null or ${t.status} in (2, 20) or ${t.settleAt} is not null`,
+    ),
+    index('orders_ship_by').on(t.shipBy).where(sql`${t.shipBy} is not null`),
+    check(
+      'orders_ship_by',
+      sql`(${t.shipBy} is null) = (${t.refundBy} is null) and (${t.shipBy} is null or ${t.status} = 2)`,
     ),
     check('orders_status_known', sql`${t.status} in (-1, 1, 2, 10, 11, 20)`),
     check('orders_sum', sql`${t.total} = ${t.coinAmount} + ${t.advAmount}`),
     check('orders_amounts', sql`${t.coinAmount} >= 0 and ${t.advAmount} >= 0 and ${t.total} > 0`),
+    check('orders_delivery', sql`${t.deliveryFee} between 0 and ${t.coinAmount} + ${t.discount}`),
+    check(
+      'orders_discount',
+      sql`${t.discount} >= 0 and (${t.discount} > 0) = (${t.couponClaimId} is not null)`,
+    ),
+    index('orders_coupon_claim').on(t.couponClaimId).where(sql`${t.couponClaimId} is not null`),
     check('orders_fee', sql`${t.feeBps} between 0 and 10000`),
     check('orders_not_own', sql`${t.sellerId} is null or ${t.sellerId} <> ${t.buyerId}`),
   ],
@@ -95,11 +148,14 @@ export const orderLines = pgTable(
     picture: text('picture'),
     unitPrice: units('unit_price').notNull(),
     quantity: integer('quantity').notNull(),
+    /** The line's part of a coupon's discount. */
+    discount: units('discount').notNull().default(sql`0`),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
     index('order_lines_sku').on(t.skuId),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
+    check('order_lines_discount', sql`${t.discount} between 0 and ${t.unitPrice} * ${t.quantity}`),
   ],
 );
 
@@ -117,7 +173,7 @@ export const orderHistory = pgTable(
     reason: text('reason').notNull(),
     at: at('at').notNull().defaultNow(),
   },
-  (t) => [index('order_history_order').on(t.orderId, t.id)],
+  (t) => [index('order_history_order').on(t.orderId, t.id), index('order_history_at').on(t.at)],
 );
 
 /** Transfers that a buyer reported for an order: hints, until the chain decides. */
@@ -131,7 +187,7 @@ export const orderPayments = pgTable(
     buyerId: ref('buyer_id')
       .notNull()
       .references(() => members.id),
-    /** Lower case. A buyer's transfer pays one order; what others report of it does not matter. */
+    /** Lower case. A buyer's transfer pays one order; other members' reports of it are ignored. */
     txHash: text('tx_hash').notNull(),
     state: text('state', { enum: ['reported', 'seen', 'credited', 'failed'] })
       .notNull()

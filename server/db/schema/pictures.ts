@@ -11,7 +11,7 @@ export const pictures = pgTable(
   'pictures',
   {
     id: rowId(),
-    /** Random; what its files are named by. */
+    /** Random; its files are named after it. */
     name: text('name').notNull(),
     ownerId: ref('owner_id')
       .notNull()

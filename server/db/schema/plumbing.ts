@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, ref, rowId } from './columns';
 import { bytea, members } from './members';
 
-/** Answers of writes, kept for good: the same key and body get the same answer (invariant 5). */
+/**
+ * Answers of writes by idempotency key: the same key and body get the same answer while it is kept, and never another
+ * one (invariant 5).
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,14 +15,17 @@ export const idempotencyKeys = pgTable(
     keyHash: bytea('key_hash').notNull(),
     /** Digest of method, path and body. */
     requestHash: bytea('request_hash').notNull(),
-    /** The envelope's bytes; sealed with a key derived from the idempotency key where it holds a secret. */
+    /** The envelope's bytes, null once it is too old (ADR 050); sealed with a key derived from the idempotency key where it holds a secret. */
     answer: bytea('answer'),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.scope, t.keyHash] })],
+  (t) => [
+    primaryKey({ columns: [t.scope, t.keyHash] }),
+    index('idempotency_keys_age').on(t.createdAt),
+  ],
 );
 
-/** What happened to a member's things, in order; the id is SSE's Last-Event-ID. */
+/** Events for a member's open pages, in order; the id is SSE's Last-Event-ID. */
 export const events = pgTable(
   'events',
   {
@@ -34,7 +40,7 @@ export const events = pgTable(
   (t) => [index('events_member').on(t.memberId, t.id)],
 );
 
-/** Mails wait here so that one is sent only if what it tells was committed. */
+/** Mails wait here, so that a mail is sent only if the change it reports was committed. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -51,9 +57,31 @@ export const mailOutbox = pgTable(
   (t) => [index('mail_outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null`)],
 );
 
-/** What the shop itself must remember: its secret, switches, limits. */
+/** The shop's own settings: its secret, switches, limits. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
+  /** Schema version of the value. */
+  version: integer('version').notNull().default(1),
   updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** Booked requests of all processes, by minute and name. Unlogged: it may be lost, and writes no WAL. */
+export const requestCounts = pgTable(
+  'request_counts',
+  {
+    /** Minutes since 1970. */
+    minute: bigint('minute', { mode: 'number' }).notNull(),
+    name: text('name').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.minute, t.name] })],
+);
+
+/**
+ * Where the job that clears old answers continues: it keeps the rows, so it cannot start at the index's beginning.
+ */
+export const retentionProgress = pgTable('retention_progress', {
+  kind: text('kind').primaryKey(),
+  through: at('through').notNull(),
 });

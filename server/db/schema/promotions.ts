@@ -5,7 +5,7 @@ import { at, createdAt, ref, rowId, units } from './columns';
 import { journals } from './ledger';
 import { members } from './members';
 
-/** Days for which a seller paid adv to have a product shown first; one of a product follows the other. */
+/** Periods for which a seller paid adv to have a product shown first; those of one product follow each other. */
 export const promotions = pgTable(
   'promotions',
   {
@@ -17,17 +17,17 @@ export const promotions = pgTable(
       .notNull()
       .references(() => members.id),
     days: integer('days').notNull(),
-    /** adv a day, as it was when it was bought: what is given back goes by it. */
+    /** Price in adv a day when it was bought; refunds use it. */
     perDay: units('per_day').notNull(),
     journalId: ref('journal_id')
       .notNull()
       .references(() => journals.id),
     startsAt: at('starts_at').notNull(),
-    /** Earlier than it was bought for when staff have stopped it. */
+    /** Earlier than paid for if staff have stopped it. */
     endsAt: at('ends_at').notNull(),
     stoppedAt: at('stopped_at'),
     stoppedBy: ref('stopped_by').references(() => members.id),
-    /** Null where it is not stopped, or no whole day was left. */
+    /** Null unless it was stopped with a whole day left. */
     refundJournalId: ref('refund_journal_id').references(() => journals.id),
     refundedDays: integer('refunded_days').notNull().default(0),
     createdAt: createdAt(),
@@ -45,7 +45,7 @@ export const promotions = pgTable(
         and (${t.stoppedAt} is not null or ${t.refundedDays} = 0)
         and (${t.refundedDays} = 0) = (${t.refundJournalId} is null)`,
     ),
-    // Nobody takes a rival's, or their own, off the page.
+    // Staff cannot stop their own promotion.
     check('promotions_not_own', sql`${t.stoppedBy} is null or ${t.stoppedBy} <> ${t.sellerId}`),
   ],
 );

@@ -5,7 +5,7 @@ import { at, createdAt, ref, rowId } from './columns';
 import { members } from './members';
 import { orders } from './orders';
 
-/** A buyer's wish to give an order back, and what became of it (ADR 016). */
+/** A buyer's request to return an order, and its outcome (ADR 016). */
 export const orderReturns = pgTable(
   'order_returns',
   {
@@ -36,7 +36,7 @@ export const orderReturns = pgTable(
     /** How the goods come back. */
     carrier: text('carrier'),
     trackingNo: text('tracking_no'),
-    /** Until when somebody must act; then it goes on by itself. */
+    /** Deadline of the next step; after it a job moves the return on. */
     dueAt: at('due_at'),
     createdAt: createdAt(),
     changedAt: at('changed_at').notNull().defaultNow(),

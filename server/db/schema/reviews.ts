@@ -13,7 +13,7 @@ import { at, createdAt, ref, rowId } from './columns';
 import { members } from './members';
 import { orderLines } from './orders';
 
-/** What buyers say: one for each line of an order that was completed. */
+/** Buyers' reviews: one for each line of a completed order. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -35,7 +35,7 @@ export const reviews = pgTable(
     reply: text('reply'),
     repliedAt: at('replied_at'),
     hiddenAt: at('hidden_at'),
-    /** What staff told its author. */
+    /** The reason that staff gave its author. */
     hiddenReason: text('hidden_reason'),
   },
   (t) => [

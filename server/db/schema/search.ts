@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { products } from './catalogue';
-import { at, ref, units } from './columns';
+import { at, ref, rowId, units } from './columns';
 
 /**
- * What a product is found by. A trigger on `products` keeps it in the writer's own transaction, so no
- * writer can forget it (ADR 021); apart from `products`, so that selling a piece does not touch its index.
+ * Search terms of products. A trigger on `products` keeps them in the writer's own transaction, so no writer can
+ * forget them (ADR 021). In a table of their own, so that selling a piece does not touch their index.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -19,7 +19,7 @@ export const productSearch = pgTable(
     body: text('body').notNull(),
     /** Han characters and pairs, words and their beginnings, numbers; `#name=value` for attributes. */
     terms: text('terms').array().notNull(),
-    /** As the product has them, and in no index here: they change without touching that of the terms. */
+    /** Copies of the product's columns, without an index, so that their changes do not touch that of the terms. */
     channel: text('channel', { enum: ['shop', 'market'] })
       .notNull()
       .default('shop'),
@@ -29,28 +29,39 @@ export const productSearch = pgTable(
     onSale: boolean('on_sale').notNull().default(false),
     sold: bigint('sold', { mode: 'number' }).notNull().default(0),
   },
-  // What waits in a pending list is read through by every search.
+  // Without a pending list, which every search would scan.
   (t) => [index('product_search_terms').using('gin', t.terms).with({ fastupdate: false })],
 );
 
-/** Words of letters that products have: what a mistyped one is held against. */
+/** Latin words in products, to correct mistyped ones. */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
-    /** Its threes of letters, with `^` before and `$` after. */
+    /** Its trigrams, with `^` before the word and `$` after it. */
     grams: text('grams').array().notNull(),
   },
   (t) => [index('search_words_grams').using('gin', t.grams)],
 );
 
-/** What people search for and find, to be suggested to others once several have. */
+/** Groups of words that staff declared to find the same products. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    id: rowId(),
+    words: text('words').array().notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [check('search_synonyms_words', sql`cardinality(${t.words}) between 2 and 8`)],
+);
+
+/** Successful searches, suggested to others once several people made them. */
 export const searchQueries = pgTable(
   'search_queries',
   {
     folded: text('folded').primaryKey(),
     shown: text('shown').notNull(),
-    /** Different addresses, counted anew in each stretch of time. */
+    /** Number of addresses that searched for it; an address counts again after a while. */
     searchers: integer('searchers').notNull(),
     lastAt: at('last_at').notNull().defaultNow(),
   },

@@ -29,16 +29,16 @@ export const listings = pgTable(
       .references(() => members.id),
     channel: text('channel', { enum: ['shop', 'market'] }).notNull(),
     kind: text('kind', { enum: ['fixed', 'auction'] }).notNull(),
-    /** Of the content: `approved` is what the shop shows. */
+    /** State of the content: the shop shows `approved`. */
     state: text('state', { enum: ['draft', 'pending', 'changes', 'refused', 'approved'] })
       .notNull()
       .default('draft'),
     content: jsonb('content').$type<Record<string, unknown>>().notNull(),
-    /** Rises with every change of the content: what staff approve is what they have read. */
+    /** Rises with every change of the content, so that staff approve only the revision they have read. */
     revision: integer('revision').notNull().default(1),
     /** Null until the first approval. */
     productId: ref('product_id').references(() => products.id),
-    /** What staff told the seller. */
+    /** The reviewer's note to the seller. */
     reviewNote: text('review_note').notNull().default(''),
     reviewedBy: ref('reviewed_by').references(() => members.id),
     submittedAt: at('submitted_at'),
@@ -60,8 +60,8 @@ export const listings = pgTable(
 );
 
 /**
- * Marks by which two accounts are known to be one person's: digests only, for they are compared and
- * never read. `network` is weak and bars nobody (ADR 019).
+ * Traces by which two accounts belong to one person, as digests, which can be compared but not read. `network` is
+ * weak evidence and bars no bid (ADR 019).
  */
 export const memberTraces = pgTable(
   'member_traces',

@@ -15,7 +15,7 @@ export const banners = pgTable(
     picture: jsonb('picture').$type<Picture>().notNull(),
     phonePicture: jsonb('phone_picture').$type<Picture>().notNull(),
     /** Whether the words over the picture are dark or light. */
-    ink: text('ink', { enum: ['dark', 'light'] }).notNull(),
+    textColour: text('ink', { enum: ['dark', 'light'] }).notNull(),
     /** A path of this site. */
     link: text('link').notNull(),
     state: text('state', { enum: ['draft', 'published'] })
@@ -33,7 +33,7 @@ export const banners = pgTable(
   (t) => [
     index('banners_shown').on(t.position, t.id).where(sql`${t.state} = 'published'`),
     check('banners_state', sql`${t.state} in ('draft', 'published')`),
-    check('banners_ink', sql`${t.ink} in ('dark', 'light')`),
+    check('banners_ink', sql`${t.textColour} in ('dark', 'light')`),
     check('banners_times', sql`${t.endsAt} is null or ${t.startsAt} < ${t.endsAt}`),
     // No other site's: neither a scheme nor `//host` nor a backslash that browsers take for a slash.
     check('banners_link', sql`${t.link} ~ '^/([^/\\\\].*)?$'`),

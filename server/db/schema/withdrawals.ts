@@ -19,7 +19,7 @@ import { bytea, members } from './members';
 const height = (name: string) => bigint(name, { mode: 'number' });
 const ADDRESS = sql.raw(`'^0x[0-9a-f]{40}$'`);
 
-/** A member's address book. What was removed stays, for withdrawals name it. */
+/** A member's address book. Removed addresses stay, because withdrawals refer to them. */
 export const withdrawalAddresses = pgTable(
   'withdrawal_addresses',
   {
@@ -46,7 +46,7 @@ export const withdrawalAddresses = pgTable(
   ],
 );
 
-/** Proofs that are waited for: a mailed code, or a signature over `message` by a bound wallet. */
+/** Pending proofs: a mailed code, or a signature over `message` by a bound wallet. */
 export const withdrawalChallenges = pgTable(
   'withdrawal_challenges',
   {
@@ -72,25 +72,25 @@ export const withdrawalChallenges = pgTable(
   ],
 );
 
-/** What leaves the wallet on order: of a member, or of staff who send a deposit in suspense back (ADR 024). */
+/** Ordered payouts: a member's, or staff's return of a deposit in suspense (ADR 024). */
 export const withdrawals = pgTable(
   'withdrawals',
   {
     id: rowId(),
-    /** Null for a return: it is nobody's. */
+    /** Null for the return of a deposit. */
     memberId: ref('member_id').references(() => members.id),
     /** The deposit that a return sends back, and who of staff asked for it. */
     depositId: ref('deposit_id').references(() => deposits.id),
     staffId: ref('staff_id').references(() => members.id),
-    /** Who may not approve it: its member, or who asked for the return. */
+    /** The requester, who may not approve it: its member, or the staff member who requested the return. */
     askerId: ref('asker_id').generatedAlwaysAs(sql`coalesce(member_id, staff_id)`),
-    /** Made by the client: the same wish comes once, however often it is sent. */
+    /** Created by the client: repeated requests with it make one withdrawal. */
     requestId: text('request_id').notNull(),
-    /** Null where nothing in the member's book is meant: such a one is rejected at once. */
+    /** Null if the request named no address of the member's book; it was then rejected at once. */
     addressId: ref('address_id'),
     /** Lower case. */
     toAddress: text('to_address').notNull(),
-    /** What arrives; the fee is held beside it. */
+    /** Amount that arrives; the fee is held in addition. */
     amount: units('amount').notNull(),
     fee: units('fee').notNull(),
     state: text('state', {
@@ -111,15 +111,15 @@ export const withdrawals = pgTable(
     /** Staff who must agree, by the thresholds of the moment it was confirmed. */
     approvalsNeeded: smallint('approvals_needed').notNull().default(0),
     createdAt: createdAt(),
-    /** When it came to its state. */
+    /** Time of the last transition. */
     movedAt: at('moved_at').notNull().defaultNow(),
-    /** The transaction that carries it, once it is in a block. */
+    /** Hash of its mined transaction. */
     txHash: text('tx_hash'),
     blockNumber: height('block_number'),
     blockHash: text('block_hash'),
     /** Head of the chain when its nonce was first seen used while none of its attempts was in a block. */
     missingSince: height('missing_since'),
-    /** Its nonce is another transaction's for good: it can never be mined, staff release it. */
+    /** A final block used its nonce for another transaction: it can never be mined, and staff release it. */
     nonceTakenAt: at('nonce_taken_at'),
   },
   (t) => [
@@ -127,7 +127,7 @@ export const withdrawals = pgTable(
       .on(t.memberId, t.requestId)
       .where(sql`${t.addressId} is not null`),
     unique('withdrawals_asker').on(t.id, t.askerId),
-    // A deposit is on its way back once.
+    // A deposit has at most one open return.
     uniqueIndex('withdrawals_deposit')
       .on(t.depositId)
       .where(sql`${t.depositId} is not null and ${t.state} not in ('rejected', 'cancelled')`),
@@ -185,7 +185,7 @@ export const withdrawalHistory = pgTable(
   (t) => [index('withdrawal_history_withdrawal').on(t.withdrawalId, t.id)],
 );
 
-/** Who agreed. One voice per person, never the one who asked. */
+/** Approvals: one per person, never the requester's. */
 export const withdrawalApprovals = pgTable(
   'withdrawal_approvals',
   {
@@ -209,7 +209,7 @@ export const withdrawalApprovals = pgTable(
   ],
 );
 
-/** Every nonce of the system wallet that is spoken for, and by whom, for good (invariant 8). */
+/** Permanent owner of each used nonce of the system wallet (invariant 8). */
 export const payoutNonces = pgTable(
   'payout_nonces',
   {
@@ -226,7 +226,7 @@ export const payoutNonces = pgTable(
   ],
 );
 
-/** Signed transactions, stored before any node hears of them. All of a withdrawal bear its one nonce. */
+/** Signed transactions, stored before any node receives them. All of one withdrawal share its nonce. */
 export const withdrawalAttempts = pgTable(
   'withdrawal_attempts',
   {
@@ -235,16 +235,16 @@ export const withdrawalAttempts = pgTable(
     chainId: height('chain_id').notNull(),
     nonce: height('nonce').notNull(),
     txHash: text('tx_hash').notNull(),
-    /** The very bytes that are sent, however often. */
+    /** The signed bytes, for every resend. */
     raw: text('raw').notNull(),
     /** Wei per gas. */
     maxFee: units('max_fee').notNull(),
     tip: units('tip').notNull(),
     gas: units('gas').notNull(),
     createdAt: createdAt(),
-    /** Null until a node was asked to take it. */
+    /** Null until it was sent to a node. */
     sentAt: at('sent_at'),
-    /** What the node said last. */
+    /** The node's last answer to a send. */
     said: text('said'),
   },
   (t) => [
@@ -258,38 +258,20 @@ export const withdrawalAttempts = pgTable(
   ],
 );
 
-/** What left the system wallet, read from final blocks in the transaction that moves the cursor. */
-export const outflows = pgTable(
-  'outflows',
-  {
-    id: rowId(),
-    chainId: height('chain_id').notNull(),
-    txHash: text('tx_hash').notNull(),
-    logIndex: integer('log_index').notNull(),
-    blockNumber: height('block_number').notNull(),
-    blockHash: text('block_hash').notNull(),
-    toAddress: text('to_address').notNull(),
-    amount: units('amount').notNull(),
-    /** Null: no withdrawal ordered it. */
-    withdrawalId: ref('withdrawal_id').references(() => withdrawals.id),
-    state: text('state', { enum: ['booked', 'reversed'] }).notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    uniqueIndex('outflows_log')
-      .on(t.chainId, t.txHash, t.logIndex)
-      .where(sql`${t.state} = 'booked'`),
-    uniqueIndex('outflows_withdrawal').on(t.withdrawalId).where(sql`${t.state} = 'booked'`),
-    index('outflows_block').on(t.chainId, t.blockNumber),
-    check('outflows_state', sql`${t.state} in ('booked', 'reversed')`),
-  ],
-);
-
-/** What the payer last found, for staff. */
+/** The payer's last state, for staff. */
 export const payerStatus = pgTable('payer_status', {
   chainId: height('chain_id').primaryKey(),
   state: text('state', {
-    enum: ['paying', 'noKey', 'stopped', 'lowGas', 'lowToken', 'tokenRefuses', 'unreachable'],
+    enum: [
+      'paying',
+      'noKey',
+      'stopped',
+      'behind',
+      'lowGas',
+      'lowToken',
+      'tokenRefuses',
+      'unreachable',
+    ],
   }).notNull(),
   detail: text('detail').notNull(),
   at: at('at').notNull().defaultNow(),

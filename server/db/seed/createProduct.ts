@@ -1,18 +1,23 @@
 import { parseAmount } from '@common/money';
-import type { Tx } from '../database';
+import { statement, type Tx } from '../database';
 import { products, skus } from '../schema/catalogue';
 import type { DemoProduct } from './demoProduct';
 
-/** Each thing as it stands, close by and where it is used (`scripts/art`). */
+/** The pictures of a thing: alone, close up and in use (`scripts/art`). */
 export const picturesOf = ({ picture, alt }: Pick<DemoProduct, 'picture' | 'alt'>) => [
   { url: `/demo/${picture}.svg`, alt },
   { url: `/demo/${picture}-near.svg`, alt: `${alt}，近看` },
   { url: `/demo/${picture}-home.svg`, alt: `${alt}，使用情境` },
 ];
 
+const explainSeed = statement(
+  'explainSeededStock',
+  `SELECT stock_reason('seed', 'product', $1::bigint::text, NULL)`,
+);
+
 /**
- * Puts a thing into the shop, or a member's into the market.
- * @param onSale false: only its lot sells it
+ * Creates a product of the shop, or a member's in the market.
+ * @param onSale false if only its lot sells it
  * @returns its id
  */
 export async function createProduct(
@@ -42,6 +47,7 @@ export async function createProduct(
     })
     .returning({ id: products.id });
   if (!made) throw new Error('an insert returned nothing');
+  await tx.run(explainSeed, [made.id]);
   await tx.orm.insert(skus).values(rows.map((row) => ({ ...row, productId: made.id })));
   return made.id;
 }

@@ -1,11 +1,11 @@
 import type { Place } from '@common/endpoints/place';
+import type { Capability } from '@common/roles';
 import { demoWallets } from '../../chain/demoWallets';
-import type { Capability } from '../../http/caller';
 
 export interface DemoMember {
   name: string;
-  /** What the person is for, as shown to developers. */
-  role: 'buyer' | 'seller' | 'staff' | 'admin' | 'center';
+  /** The demo member's purpose, shown to developers. */
+  role: 'buyer' | 'seller' | 'staff' | 'admin' | 'deputy' | 'center';
   /** Index of the wallet in the demo mnemonic. */
   walletIndex: number;
   /** Lower case. */
@@ -81,5 +81,13 @@ export const demoMembers: readonly DemoMember[] = [
     email: 'center@demo.gab',
     capabilities: ['center'],
     addresses: [at('官方服務中心', '07-3381234', ['806', '高雄市', '前鎮區', '中華五路 789 號'])],
+  }),
+  member(6, {
+    name: '副店長',
+    // Some changes need a second administrator.
+    role: 'deputy',
+    email: 'deputy@demo.gab',
+    capabilities: ['admin'],
+    addresses: [at('周副店長', '0955777999', ['220', '新北市', '板橋區', '縣民大道二段 7 號'])],
   }),
 ];

@@ -6,16 +6,16 @@ export type DemoSku = readonly [name: string, price: string, stock: number];
 export interface DemoProduct {
   /** File name in public/demo, without its ending. */
   picture: string;
-  /** What the picture shows. */
+  /** Alternative text of the picture. */
   alt: string;
   title: string;
   subtitle: string;
   description: string;
   category: string;
-  /** What listings narrow by: a name and its values. */
+  /** Attributes that filter lists: a name and its values. */
   attributes?: Record<string, string[]>;
   skus: readonly DemoSku[];
-  /** `shipping` where it is not said. */
+  /** Default: `shipping`. */
   fulfilment?: 'digital' | 'pickup';
   /** Of what a member sells, unless it is digital. */
   condition?: ProductCondition;

@@ -15,7 +15,7 @@ export interface DemoReview {
   stars: number;
   text: string;
   daysAgo: number;
-  /** What the shop answered. */
+  /** The shop's reply. */
   reply?: string;
 }
 

@@ -9,13 +9,13 @@ import type { DemoProduct } from './demoProduct';
 
 const HOUR = 3_600_000;
 
-/** Who sells in the market, and who of the staff has approved it. */
+/** The seller, and the member of staff who approved the listing. */
 export interface DemoSeller {
   id: number;
   reviewerId: number;
 }
 
-/** What the seller's form says of a thing, without its price. */
+/** A listing's fields as the seller's form sends them, without the price. */
 function itemOf(one: DemoProduct): ListingContent {
   const { title, subtitle, category, description, condition, fulfilment = 'shipping' } = one;
   const pictures = picturesOf(one);
@@ -47,7 +47,7 @@ async function insertApproved(
   await writeStaffAction(tx, reviewedBy, 'listing.approved', ref, '第 1 版');
 }
 
-/** A thing in the market at a fixed price, as if it had been handed in and approved. */
+/** Creates a member's product at a fixed price, with its approved listing. */
 export async function listProduct(tx: Tx, one: DemoProduct, seller: DemoSeller): Promise<void> {
   const [[, price, stock] = ['', '0', 0]] = one.skus;
   const productId = await createProduct(tx, one, seller.id);
@@ -55,7 +55,7 @@ export async function listProduct(tx: Tx, one: DemoProduct, seller: DemoSeller):
   await insertApproved(tx, seller, { kind: 'fixed', productId, content });
 }
 
-/** One more of it under the hammer, likewise. */
+/** Creates a member's lot, with its approved listing. */
 export async function listLot(
   tx: Tx,
   one: DemoProduct,
@@ -66,7 +66,7 @@ export async function listLot(
   const piece: DemoProduct = { ...one, skus: [['', prices.startPrice, 1]] };
   const productId = await createProduct(tx, piece, seller.id, false);
   await openLot(tx, productId, null, terms);
-  // What the form offers; a lot of minutes is there to be seen ending.
+  // A duration that the form offers; demo lots may end within minutes.
   const hours = endsAt - startsAt > 24 * HOUR ? 72 : 24;
   const later = startsAt > Date.now() && { startsAt };
   const content = { ...itemOf(one), ...prices, hours, ...later };

@@ -1,5 +1,6 @@
 import type { LotTerms } from '../../modules/auctions/openLot';
 import { takeAndPutUp } from '../../modules/auctions/putUpLot';
+import { t } from '../columns';
 import { statement, type Tx } from '../database';
 import { type DemoSeller, listLot } from './listProduct';
 import { marketProducts } from './seedProducts';
@@ -19,6 +20,7 @@ const findSku = statement(
   'findDemoSku',
   `SELECT s.id FROM skus s JOIN products p ON p.id = s.product_id
    WHERE p.on_sale AND p.seller_id IS NULL AND p.pictures -> 0 ->> 'url' = $1 AND s.stock > 1 ORDER BY s.position LIMIT 1`,
+  { id: t.int },
 );
 
 /** Auctions to try: some end soon, some have a reserve or can be bought at once, some are to come. */
@@ -47,7 +49,7 @@ export async function seedLots(tx: Tx, seller: DemoSeller): Promise<void> {
       await listLot(tx, theirs, seller, terms);
       continue;
     }
-    const [sku] = await tx.run<{ id: number }>(findSku, [`/demo/${picture}.svg`]);
+    const sku = await tx.maybeOne(findSku, [`/demo/${picture}.svg`]);
     if (!sku) throw new Error(`nothing of ${picture} to put up`);
     await takeAndPutUp(tx, sku.id, null, terms);
   }

@@ -1,4 +1,4 @@
-import type { Tx } from '../database';
+import { statement, type Tx } from '../database';
 import { categories } from '../schema/catalogue';
 import { createProduct } from './createProduct';
 import { demoCategories } from './demoCategories';
@@ -16,7 +16,7 @@ import { roomProducts } from './products/rooms';
 import { tableProducts } from './products/table';
 import { workshopProducts } from './products/workshop';
 
-/** One of each in turn, so that a listing by age has something of everything. */
+/** Takes one of each list in turn, so that a listing by age mixes all kinds. */
 const mixed = (lists: readonly (readonly DemoProduct[])[]): DemoProduct[] =>
   Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, place) =>
     lists.flatMap((list) => list.slice(place, place + 1)),
@@ -35,6 +35,14 @@ export const shopProducts = mixed([
 ]);
 export const marketProducts = mixed([firstMarketProducts, moreMarketProducts]);
 
+/** Dates the things back from now, so that only the newest of each channel are new. */
+const dateBack = statement(
+  'dateSeededProducts',
+  `UPDATE products p SET created_at = now() - aged.place * interval '36 hours' FROM (
+     SELECT id, row_number() OVER (PARTITION BY channel ORDER BY id DESC) AS place FROM products
+   ) aged WHERE aged.id = p.id`,
+);
+
 /** The category tree and everything on sale: ours in the shop, a member's in the market. */
 export async function seedProducts(tx: Tx, seller: DemoSeller): Promise<void> {
   const tree = demoCategories.flatMap(({ slug, name, parts }, position) => [
@@ -45,4 +53,5 @@ export async function seedProducts(tx: Tx, seller: DemoSeller): Promise<void> {
   // The newest is shown first, so the first of each list goes in last.
   for (const one of shopProducts.toReversed()) await createProduct(tx, one, null);
   for (const one of marketProducts.toReversed()) await listProduct(tx, one, seller);
+  await tx.run(dateBack);
 }

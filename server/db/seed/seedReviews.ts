@@ -6,6 +6,7 @@ import { shipMySale } from '../../modules/orders/sales';
 import { shipOrder } from '../../modules/orders/staffActions';
 import { replyAsShop } from '../../modules/reviews/moderate';
 import { createReview } from '../../modules/reviews/writeReview';
+import { t } from '../columns';
 import { statement, type Tx } from '../database';
 import { addresses, members } from '../schema/members';
 import { type DemoReview, demoReviewers, demoReviews } from './demoReviews';
@@ -18,10 +19,12 @@ const findSku = statement(
   'skuToReview',
   `SELECT s.id, s.price::text AS price, p.id AS product_id, p.seller_id FROM skus s JOIN products p ON p.id = s.product_id
    WHERE p.on_sale AND p.pictures -> 0 ->> 'url' = $1 AND s.stock > s.reserved ORDER BY s.position LIMIT 1`,
+  { id: t.int, price: t.text, product_id: t.int, seller_id: t.int.orNull },
 );
 const payableInAdv = statement(
   'payableInAdv',
   'UPDATE products SET adv_max_bps = $2 WHERE id = $1 RETURNING (SELECT adv_max_bps FROM products WHERE id = $1) AS before',
+  { before: t.int },
 );
 const dateBack = statement(
   'dateBackReview',
@@ -29,18 +32,11 @@ const dateBack = statement(
      replied_at = CASE WHEN reply IS NOT NULL THEN now() - make_interval(days => $2 - 1) END WHERE id = $1`,
 );
 
-// What happened before the shop opened was seen, and is mailed to nobody.
+// Notices from before the opening count as read and are not mailed.
 const seeAll = statement(
   'seeSeededNotices',
   'UPDATE notices SET read_at = now(), mail_due_at = NULL WHERE read_at IS NULL',
 );
-
-interface SkuRow {
-  id: number;
-  price: string;
-  product_id: number;
-  seller_id: number | null;
-}
 
 const callerOf = (memberId: number) => ({
   memberId,
@@ -48,6 +44,7 @@ const callerOf = (memberId: number) => ({
   expiresAt: 0,
   capabilities: [],
   frozen: false,
+  secondFactor: { enrolled: false, passed: false },
 });
 type DemoCaller = ReturnType<typeof callerOf>;
 
@@ -81,10 +78,10 @@ async function createReviewer(tx: Tx, one: (typeof demoReviewers)[number]): Prom
 
 /** A sale from order to receipt, all in adv, through the same use cases as any other. */
 async function buy(tx: Tx, { caller, addressId }: Reviewer, staff: DemoCaller, picture: string) {
-  const [sku] = await tx.run<SkuRow>(findSku, [`/demo/${picture}.svg`]);
+  const sku = await tx.maybeOne(findSku, [`/demo/${picture}.svg`]);
   if (!sku) throw new Error(`nothing of ${picture} to buy`);
   const price = amountToString(BigInt(sku.price));
-  const [allowed] = await tx.run<{ before: number }>(payableInAdv, [sku.product_id, 10_000]);
+  const { before } = await tx.one(payableInAdv, [sku.product_id, 10_000]);
   const { out_trade_no } = await createOrder({
     tx,
     caller,
@@ -95,7 +92,7 @@ async function buy(tx: Tx, { caller, addressId }: Reviewer, staff: DemoCaller, p
       addressId,
     },
   });
-  await tx.run(payableInAdv, [sku.product_id, allowed?.before ?? 0]);
+  await tx.run(payableInAdv, [sku.product_id, before]);
   const params = { out_trade_no };
   await payOrder({ tx, caller, params });
   const shipping = { carrier: '黑貓宅急便', trackingNo: `DEMO${sku.id}` };
@@ -114,7 +111,7 @@ async function review(tx: Tx, one: DemoReview, reviewer: Reviewer, staff: DemoCa
   await tx.run(dateBack, [id, daysAgo]);
 }
 
-/** Buyers of the first weeks, what they bought and what they say of it. */
+/** Buyers of the first weeks, their purchases and reviews. */
 export async function seedReviews(tx: Tx, staffId: number): Promise<void> {
   const staff = callerOf(staffId);
   const reviewers: Reviewer[] = [];

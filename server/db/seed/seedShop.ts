@@ -1,18 +1,23 @@
+import { changeReferenceRate } from '../../modules/site/referenceRate';
 import { type Database, statement, type Tx } from '../database';
-import { addresses, capabilities, members, wallets } from '../schema/members';
+import { addresses, members, wallets } from '../schema/members';
 import { type DemoMember, demoMembers } from './demoMembers';
 import { grantAdv } from './grantAdv';
 import { seedLots } from './seedLots';
 import { seedNews } from './seedNews';
 import { seedProducts } from './seedProducts';
 import { seedReviews } from './seedReviews';
+import { seedShipping } from './seedShipping';
 import { seedStorefront } from './seedStorefront';
 
 const SEED_LOCK = 720_110_002;
 const lock = statement('lockSeed', 'SELECT pg_advisory_xact_lock($1)');
 const anyProduct = statement('anyProduct', 'SELECT 1 FROM products LIMIT 1');
+const grant = statement('grantSeedCapability', `SELECT grant_capability($1, $2, NULL, 'demo')`);
 /** Base units: enough to try the part of a price that may be paid in adv. */
 const WELCOME_ADV = 200n * 10n ** 18n;
+
+const RATE = { shown: true, twd: '1.05', version: 0, reason: '示範商城的參考匯率' };
 
 const DAY = 86_400_000;
 
@@ -30,7 +35,7 @@ async function createMember(tx: Tx, one: DemoMember): Promise<number> {
   );
   await tx.orm.insert(wallets).values({ memberId: id, address: one.address, boundBlock: 0 });
   for (const capability of one.capabilities) {
-    await tx.orm.insert(capabilities).values({ memberId: id, capability });
+    await tx.run(grant, [id, capability]);
   }
   await tx.orm.insert(addresses).values(one.addresses.map((row) => ({ ...row, memberId: id })));
   return id;
@@ -50,15 +55,18 @@ export function seedDemoShop(db: Database): Promise<boolean> {
     const seller = ids.get('seller');
     const buyer = ids.get('buyer');
     const staff = ids.get('staff');
-    if (seller === undefined || buyer === undefined || staff === undefined)
-      throw new Error('the demo needs its people');
+    const admin = ids.get('admin');
+    if (!seller || !buyer || !staff || !admin) throw new Error('the demo needs its people');
     const market = { id: seller, reviewerId: staff };
     await seedProducts(tx, market);
     await seedLots(tx, market);
     await grantAdv(tx, buyer, WELCOME_ADV);
     await seedReviews(tx, staff);
+    // After the orders behind the reviews, which were delivered free.
+    await seedShipping(tx, seller);
     await seedStorefront(tx);
     await seedNews(tx);
+    await changeReferenceRate({ tx, body: RATE, caller: { memberId: admin } });
     return true;
   });
 }

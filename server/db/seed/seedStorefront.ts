@@ -1,5 +1,6 @@
 import { BANNER_ARTS, type BannerArt, bannerPictures } from '@common/bannerArts';
 import { statement, type Tx } from '../database';
+import { searchSynonyms } from '../schema/search';
 import { banners } from '../schema/storefront';
 
 const words: Record<BannerArt, { title: string; subtitle: string; link: string }> = {
@@ -38,15 +39,28 @@ const feature = statement(
    JOIN products p ON p.on_sale AND p.pictures -> 0 ->> 'url' = f.picture GROUP BY f.place`,
 );
 
-/** What leads the demo's home page: one banner of each picture, and a few things that staff put first. */
+/** What visitors from abroad type. */
+const SYNONYMS = [
+  ['烏龍', 'oolong', 'wulong'],
+  ['紅茶', 'black tea'],
+  ['抹茶', 'matcha'],
+  ['咖啡', 'coffee'],
+  ['壺', 'teapot'],
+  ['杯', 'cup', 'mug'],
+  ['帳篷', 'tent'],
+  ['相機', 'camera'],
+];
+
+/** The demo's home page and search: one banner of each picture, staff's picks, and synonyms. */
 export async function seedStorefront(tx: Tx): Promise<void> {
-  const rows = BANNER_ARTS.map(({ value, ink }, position) => ({
+  const rows = BANNER_ARTS.map(({ value, textColour }, position) => ({
     ...words[value],
     ...bannerPictures(value),
-    ink,
+    textColour,
     position,
     state: 'published' as const,
   }));
   await tx.orm.insert(banners).values(rows);
+  await tx.orm.insert(searchSynonyms).values(SYNONYMS.map((words) => ({ words })));
   await tx.run(feature, [FEATURED.map((picture) => `/demo/${picture}.svg`)]);
 }

@@ -43,7 +43,7 @@ it('holds the leader’s full maximum and releases it when outbid', async () => 
   expect(await b.coin()).toEqual(['500', '500']);
 });
 
-it('sells at the close to the leader for the price, once, and gives the rest back', async () => {
+it('closing a lot sells it once to the leader at the visible price and releases the rest of the hold', async () => {
   const [a, b] = [await createBidder(), await createBidder()];
   const seller = await createBidder('0');
   const lot = await createLot(test.db, { sellerId: seller.id });
@@ -63,7 +63,7 @@ it('sells at the close to the leader for the price, once, and gives the rest bac
   expect((await api.call(a.token, 'GET', '/api/me/bids?state=lost')).body.data.total).toBe(1);
 });
 
-it('lists what a member bids on: what ends first, then what ended last', async () => {
+it('a member’s bids list running lots first, by end, then ended lots, newest first', async () => {
   const a = await createBidder();
   const lots = {
     later: await createLot(test.db, { endsIn: 7_200_000 }),
@@ -85,7 +85,7 @@ it('lists what a member bids on: what ends first, then what ended last', async (
   ]);
 });
 
-it('sells nothing under the reserve', async () => {
+it('a lot under its reserve closes unsold', async () => {
   const a = await createBidder();
   const lot = await createLot(test.db, { reserve: '500' });
   expect((await a.bid(lot, '400')).body.data.outcome).toBe('underReserve');
@@ -95,7 +95,7 @@ it('sells nothing under the reserve', async () => {
   expect(await a.coin()).toEqual(['1000', '0']);
 });
 
-it('can be bought at once until the first bid', async () => {
+it('a lot can be bought at the fixed price until its first bid', async () => {
   const [a, b] = [await createBidder(), await createBidder()];
   const lot = await createLot(test.db, { buyNow: '800' });
   const both = await Promise.all([a.buyNow(lot, '800'), b.buyNow(lot, '800')]);
@@ -105,7 +105,7 @@ it('can be bought at once until the first bid', async () => {
   expect((await b.buyNow(other, '800')).body.errorCode).toBe('BUY_NOW_GONE');
 });
 
-it('moves the end for a late bid, and tells everyone', async () => {
+it('a late bid extends the end, and every watcher receives the new end', async () => {
   const a = await createBidder();
   const lot = await createLot(test.db, { endsIn: 60_000 });
   const before = await see(lot);
@@ -117,7 +117,7 @@ it('moves the end for a late bid, and tells everyone', async () => {
   expect(body.data.extensions).toHaveLength(1);
 });
 
-it('shows a hidden maximum to nobody but its owner', async () => {
+it('only its owner sees a hidden maximum', async () => {
   const [a, b] = [await createBidder(), await createBidder()];
   const lot = await createLot(test.db, { reserve: '654.321' });
   await a.bid(lot, '777.123');
@@ -135,7 +135,7 @@ it('shows a hidden maximum to nobody but its owner', async () => {
   expect(probe.body.data).toMatchObject({ outcome: 'unknown', hold: '900', short: '0' });
 });
 
-it('tells whether a reserve is met only as far as a bid of a step or three would', async () => {
+it('a preview reveals whether a bid meets the reserve only for the next few increments', async () => {
   const a = await createBidder();
   const lot = await createLot(test.db, { reserve: '125' });
   const preview = async (maximum: string) => {
@@ -148,7 +148,7 @@ it('tells whether a reserve is met only as far as a bid of a step or three would
     'reserveUnknown',
   ]);
   await a.bid(lot, '105');
-  // Who leads must not find it out for nothing either.
+  // The leader must not find out the reserve without bidding either.
   expect([await preview('120'), await preview('144.9')]).toEqual(['underReserve', 'leading']);
   expect([await preview('145'), await preview('900')]).toEqual([
     'reserveUnknown',
@@ -158,7 +158,7 @@ it('tells whether a reserve is met only as far as a bid of a step or three would
   expect(await preview('900')).toBe('leading');
 });
 
-it('stays fair while many bid on crossing lots', async () => {
+it('concurrent bids on several lots keep every hold and price consistent', async () => {
   const bidders = await Promise.all(Array.from({ length: 8 }, () => createBidder('5000')));
   const lots = await Promise.all(
     Array.from({ length: 4 }, () => createLot(test.db, { step: '1' })),
@@ -184,7 +184,7 @@ it('stays fair while many bid on crossing lots', async () => {
   for (const lot of lots) expect(await see(lot)).toMatchObject({ phase: 'ended', sold: true });
 });
 
-it('accepts nothing at or after the end and refuses nothing before it', async () => {
+it('the server accepts every bid that arrived before the end and refuses every other', async () => {
   const bidders = await Promise.all(Array.from({ length: 10 }, () => createBidder('100000')));
   const lot = await createLot(test.db, { endsIn: 400, step: '0.000001', softCloseSeconds: 0 });
   const { endsAt } = await see(lot);
@@ -193,14 +193,14 @@ it('accepts nothing at or after the end and refuses nothing before it', async ()
     bidders.map(async (bidder, n) => {
       for (let k = 1; k <= 30; k++) {
         const { body } = await bidder.bid(lot, String(100 + k * 10 + n));
-        replies.push({ at: body.data?.at, code: body.errorCode });
+        replies.push({ at: body.data?.arrivedAt, code: body.errorCode });
       }
     }),
   );
-  const { rows } = await test.db.pool.query('SELECT at FROM bids WHERE lot_id = $1 AND at >= $2', [
-    lot,
-    new Date(endsAt),
-  ]);
+  const { rows } = await test.db.pool.query(
+    'SELECT at FROM bids WHERE lot_id = $1 AND arrived_at >= $2',
+    [lot, new Date(endsAt)],
+  );
   expect(rows).toEqual([]);
   expect(replies.some((reply) => reply.code === '')).toBe(true);
   expect(replies.filter((reply) => reply.code === '').every((reply) => reply.at < endsAt)).toBe(

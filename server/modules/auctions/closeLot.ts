@@ -1,11 +1,13 @@
-import { reserveMet } from '@common/auctionRules';
+import { DECISION_GRACE_MS, reserveMet } from '@common/auctionRules';
 import type { Database, Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
+import type { JobLog } from '../../jobs/attempts';
+import { sweep } from '../../jobs/sweep';
 import { readLiveHolds, releaseHold } from '../../ledger/ledger';
 import { notify } from '../notices/notify';
 import { createWonOrder, type WonOrder } from '../orders/createWonOrder';
+import { notifySold, notifyUnsold } from './notifyLot';
 import { type LotRow, lockLot, readDueLots, standingOf, writeClose } from './store';
-import { tellSold, tellUnsold } from './tellLot';
 
 async function releaseLeader(tx: Tx, lot: LotRow, reason: string): Promise<void> {
   for (const hold of await readLiveHolds(tx, { type: 'lot', id: String(lot.id) })) {
@@ -13,7 +15,7 @@ async function releaseLeader(tx: Tx, lot: LotRow, reason: string): Promise<void>
   }
 }
 
-/** Ends a locked lot with its sale: the hold goes back and pays the one order at once. */
+/** Ends a locked lot as sold: releases the winner's hold and pays the new order with it in one transaction. */
 export async function sell(
   tx: Tx,
   lot: LotRow,
@@ -21,8 +23,8 @@ export async function sell(
   price: bigint,
   reason: string,
 ): Promise<WonOrder> {
-  // Before the house's accounts are locked, which everyone waits for.
-  await tellSold(tx, lot, buyerId, price);
+  // Must run before the winner's accounts are locked.
+  await notifySold(tx, lot, buyerId, price);
   await releaseLeader(tx, lot, reason);
   const order = await createWonOrder(tx, { productId: lot.product_id, buyerId, price, reason });
   await writeClose(tx, lot, order.id);
@@ -38,18 +40,22 @@ export async function sell(
 export async function endUnsold(tx: Tx, lot: LotRow): Promise<void> {
   await releaseLeader(tx, lot, '未達底價，競標結束');
   await writeClose(tx, lot, null);
-  await tellUnsold(tx, lot);
+  await notifyUnsold(tx, lot);
 }
 
+/** Bids that arrived before the end may still be decided. */
+const isWithinGrace = ({ now, ends_at }: LotRow) =>
+  now.getTime() < ends_at.getTime() + DECISION_GRACE_MS;
+
 /**
- * Closes a lot whose time is over: sold to the leader if the reserve is met, else unsold. Any number
- * of calls make one order (invariant 12).
- * @returns whether this call closed it
+ * Closes a lot whose end and grace have passed: sold to the leader if the reserve is met, else unsold. Repeated or concurrent
+ * calls create one order (invariant 12).
+ * @returns true when this call closed it
  */
 export async function closeLot(db: Database, lotId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lot = await lockLot(tx, lotId);
-    if (!lot || lot.closed_at || lot.withdrawn_at || lot.now < lot.ends_at) return false;
+    if (!lot || lot.closed_at || lot.withdrawn_at || isWithinGrace(lot)) return false;
     const { leader_id: leader } = lot;
     if (leader !== null && reserveMet(standingOf(lot))) {
       const price = BigInt(lot.price);
@@ -63,9 +69,12 @@ export async function closeLot(db: Database, lotId: number): Promise<boolean> {
   });
 }
 
-/** Closes every lot that is due. Each in its own transaction. @returns how many this call closed */
-export async function closeDueLots(db: Database): Promise<number> {
-  let closed = 0;
-  for (const id of await readDueLots(db)) if (await closeLot(db, id)) closed++;
-  return closed;
+/** Job: closes the lots that are due. */
+export function closeDueLots(db: Database, log?: JobLog): Promise<number> {
+  return sweep(db, {
+    job: 'closeLots',
+    log,
+    due: () => readDueLots(db),
+    work: (id) => closeLot(db, Number(id)),
+  });
 }

@@ -5,13 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@common/endpoints';
 import { checksumAddress } from 'viem';
 import { createTestApi, type TestApi } from '../../testing/api';
+import { createBidder } from '../../testing/bidders';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
 import { createLot } from '../../testing/lots';
 import { giveEmail } from '../../testing/notices';
 import { putInBook } from '../../testing/withdrawals';
 
-/** No other number of this test holds these digits, in whatever unit. */
+/** Unique digits: no other number in this test contains them, in any unit. */
 const MAXIMUM = '7654.321987';
 const DIGITS = /7654\.?3219/;
 
@@ -21,7 +22,7 @@ const tokens: Record<string, string> = { visitor: '' };
 let leader: { id: number; token: string };
 let lotId: number;
 let productId: number;
-/** Asked for by the one who leads: its review shows what they have. */
+/** The leader's withdrawal; its review page shows their balances. */
 let withdrawalId: number;
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await api.call(leader.token, 'POST', `/api/auctions/${lotId}/bids`, { maximum: MAXIMUM });
   await api.call(tokens.rival, 'POST', `/api/auctions/${lotId}/bids`, { maximum: '120' });
   withdrawalId = await askForWithdrawal();
-  // What all members hold is a sum that the books may tell: it is not this one's alone.
+  // The books show the sum of all members' holds: another hold keeps that sum from being this one's.
   const elsewhere = await createLot(test.db);
   await api.call(tokens.rival, 'POST', `/api/auctions/${elsewhere}/bids`, { maximum: '135.79' });
 });
@@ -66,13 +67,13 @@ async function askForWithdrawal(): Promise<number> {
   return body.data.id;
 }
 
-/** A path about the lot, its product, the one who leads, and their withdrawal. */
+/** Fills in the ids of the lot, its product, its leader, and their withdrawal. */
 const pathsOf = (path: string) =>
   path.includes(':')
     ? [lotId, productId, leader.id, withdrawalId].map((id) => path.replace(/:\w+/g, String(id)))
     : [path];
 
-it('a leader’s maximum is in no answer to anybody else, whatever is asked', async () => {
+it('no GET answer to another member contains the leader’s maximum', async () => {
   const reads = endpoints.filter((one) => one.method === 'GET' && !one.kind);
   let answered = 0;
   for (const [role, token] of Object.entries(tokens)) {
@@ -91,7 +92,7 @@ it('a leader’s maximum is in no answer to anybody else, whatever is asked', as
     'GET',
     `/api/admin/withdrawals/${withdrawalId}`,
   );
-  // What is held for the bid counts as available there; what is held for the withdrawal does not.
+  // The bid's hold counts as available there; the withdrawal's hold does not.
   const { available, held } = review.body.data.member;
   expect(Number(available) + Number(held)).toBe(10_000);
   expect(Number(held)).toBeGreaterThanOrEqual(200);
@@ -100,7 +101,44 @@ it('a leader’s maximum is in no answer to anybody else, whatever is asked', as
   expect(own.body.data.mine.maximum).toBe(MAXIMUM);
 });
 
-it('nor in a preview, a refusal or the stream', async () => {
+it('the history names proxy bids and never contains the maximum', async () => {
+  const { bids } = (await api.call('', 'GET', `/api/auctions/${lotId}/bids`)).body.data;
+  expect(bids).toMatchObject([
+    { kind: 'auto', price: '130' },
+    { kind: 'bid', price: '120' },
+    { kind: 'bid', price: '100' },
+  ]);
+  expect(bids[0].bidder).toBe(bids[2].bidder);
+  const { leader: shown } = (await api.call('', 'GET', `/api/auctions/${lotId}`)).body.data;
+  expect(bids[0].bidder).toBe(shown);
+});
+
+it('the history does not reveal that the maximum capped the price', async () => {
+  // The price is 160 in both worlds: the maximum ends there in one, and goes further in the other.
+  const histories: unknown[] = [];
+  for (const [maximum, rival] of [
+    ['160', '155'],
+    ['900', '150'],
+  ]) {
+    const [first, second] = [await createBidder(test.db, api), await createBidder(test.db, api)];
+    const lot = await createLot(test.db);
+    await first.bid(lot, String(maximum));
+    await second.bid(lot, String(rival));
+    const { bids } = (await api.call('', 'GET', `/api/auctions/${lot}/bids`)).body.data;
+    const names = [...new Set(bids.map(({ bidder }: { bidder: string }) => bidder))];
+    histories.push(
+      bids.map(({ bidder, kind, price }: { bidder: string; kind: string; price: string }) => [
+        names.indexOf(bidder),
+        kind,
+        price,
+      ]),
+    );
+  }
+  expect(histories[0]).toEqual(histories[1]);
+  expect(histories[0]).toHaveLength(3);
+});
+
+it('preview, refusal and stream never contain the maximum', async () => {
   const asked: string[] = [];
   for (const maximum of ['121', '131', '151', '5000', '9000']) {
     const url = `/api/auctions/${lotId}/preview?maximum=${maximum}`;
@@ -133,7 +171,7 @@ it('nor in a preview, a refusal or the stream', async () => {
   expect(rows.filter(({ text }) => DIGITS.test(text))).toEqual([]);
 });
 
-describe('staff who must know it', () => {
+describe('revealing the maximum to staff', () => {
   const reveal = (token: string, reason: string, key?: string) =>
     api.call(token, 'POST', `/api/admin/auctions/${lotId}/maximum`, { reason }, key);
   const audit = async () => {
@@ -141,7 +179,7 @@ describe('staff who must know it', () => {
     return (await test.db.pool.query(sql, [String(lotId)])).rows.map(({ note }) => note);
   };
 
-  it('say why, leave an audit row, and keep no readable copy of it', async () => {
+  it('requires a reason, writes an audit row, and stores no readable copy', async () => {
     const key = 'reveal-once-key';
     const { body } = await reveal(tokens.staff ?? '', '買家申訴出價異常', key);
     expect(body.data).toEqual({
@@ -160,7 +198,7 @@ describe('staff who must know it', () => {
     expect(rows.filter(({ answer }) => DIGITS.test(answer.toString()))).toEqual([]);
   });
 
-  it('cannot without a reason, and nobody else can at all', async () => {
+  it('is refused without a reason, and to everybody who is not staff', async () => {
     const before = (await audit()).length;
     expect((await reveal(tokens.staff ?? '', '看')).status).toBe(400);
     for (const role of ['seller', 'rival', 'center']) {

@@ -2,6 +2,7 @@ import { createTestApi, type TestApi } from '../../testing/api';
 import { createBidder } from '../../testing/bidders';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import { createLot } from '../../testing/lots';
+import { leaveMinuteEnd } from '../../testing/minute';
 
 let test: TestDatabase;
 const apis: TestApi[] = [];
@@ -20,10 +21,10 @@ async function open(settings: { bidLimit: number }): Promise<TestApi> {
   return api;
 }
 
-/** More than the connections there are. */
+/** More bidders than the pool has connections. */
 const CROWD = 40;
 
-it('those who wait for one lot leave connections to everybody else', async () => {
+it('bidders queueing for one lot leave connections for everybody else', async () => {
   const api = await open({ bidLimit: 0 });
   const lot = await createLot(test.db);
   const bidders = [];
@@ -40,7 +41,7 @@ it('those who wait for one lot leave connections to everybody else', async () =>
     return body;
   });
   try {
-    // By the last of these, all have come as far as they get.
+    // By the last of these answers, all bids have been accepted, refused or queued.
     for (let n = 0; n < CROWD; n++) expect(await first?.coin()).toEqual(['100000', '0']);
     expect(answered).toBe(0);
   } finally {
@@ -55,7 +56,8 @@ it('those who wait for one lot leave connections to everybody else', async () =>
   expect(answers.at(-1)).toMatchObject({ success: true, data: { outcome: 'leading' } });
 });
 
-it('who bids faster than a person can waits, by account and by address, and nothing is held', async () => {
+it('bids above the rate limit, by account or by address, are refused and hold nothing', async () => {
+  await leaveMinuteEnd();
   const api = await open({ bidLimit: 2 });
   const lot = await createLot(test.db);
   const bidders = [];

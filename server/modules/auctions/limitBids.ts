@@ -1,13 +1,13 @@
 import type { Database } from '../../db/database';
+import { AppError } from '../../errors';
 import type { Caller } from '../../http/caller';
 import { limiterOf } from '../../http/limiter';
 import type { Origin } from '../../http/route';
 import type { Settings } from '../../services';
 
-const WINDOW_MS = 60_000;
-/** A household or an office bids from one address. */
+/** Members of one household or office share an address, so its limit is this many times a member's. */
 const MEMBERS_AT_AN_ADDRESS = 4;
-const bids = limiterOf();
+const bids = limiterOf('bids');
 
 interface Bid {
   db: Database;
@@ -17,12 +17,15 @@ interface Bid {
 }
 
 /**
- * Slows down who bids faster than a person can, by account and by address (DESIGN §8).
+ * Limits bids per account and per address (DESIGN §8).
  * @throws AppError TOO_OFTEN
  */
-export function limitBids({ db, caller, origin, settings }: Bid): void {
+export async function limitBids({ db, caller, origin, settings }: Bid): Promise<void> {
   const { bidLimit: most } = settings;
+  if (most === 0) return;
   const limiter = bids(db);
-  limiter.count(`m:${caller.memberId}`, { most, windowMs: WINDOW_MS });
-  limiter.count(`ip:${origin.ip}`, { most: most * MEMBERS_AT_AN_ADDRESS, windowMs: WINDOW_MS });
+  const isAdmitted =
+    (await limiter.admit(`member ${caller.memberId}`, most)) &&
+    (await limiter.admit(`network ${origin.network}`, most * MEMBERS_AT_AN_ADDRESS));
+  if (!isAdmitted) throw new AppError('TOO_OFTEN', { data: { seconds: limiter.secondsLeft } });
 }

@@ -1,11 +1,12 @@
 import { parseAmount } from '@common/money';
-import { statement, type Tx } from '../../db/database';
+import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
+import { insertLot } from './offerStore';
 
 export const MOST_DAYS = 30;
 const DAY_MS = 86_400_000;
 const UNIT = 10n ** 18n;
-/** Increment bands of new lots, in GAB: kept with each lot, so that changing them changes no open one. */
+/** Increment bands of new lots, in GAB. Each lot stores its own, so a change here affects no open lot. */
 export const BANDS = [
   [0n, 5n],
   [500n, 10n],
@@ -13,13 +14,7 @@ export const BANDS = [
   [5_000n, 100n],
 ].map(([from = 0n, step = 1n]) => ({ from: String(from * UNIT), step: String(step * UNIT) }));
 
-const insertLot = statement(
-  'insertLot',
-  `INSERT INTO lots (product_id, source_sku_id, channel, seller_id, start_price, price, reserve, buy_now, bands, starts_at, ends_at, original_ends_at)
-   SELECT p.id, $2, p.channel, p.seller_id, $3, $3, $4, $5, $6, $7, $8, $8 FROM products p WHERE p.id = $1 RETURNING id`,
-);
-
-/** What a lot is put up for; amounts as on the wire, times in ms. */
+/** Terms of a new lot; amounts as on the wire, times in ms. */
 export interface LotTerms {
   startPrice: string;
   reserve?: string;
@@ -41,8 +36,8 @@ export function checkTerms(terms: LotTerms): void {
 }
 
 /**
- * Puts a product up for auction: its one piece, which nothing else sells.
- * @param sourceSkuId the variant the piece was taken from, where it goes back to when it is not sold
+ * Opens a lot for a product that is one piece and is sold only by this auction.
+ * @param sourceSkuId the variant that the piece was taken from; an unsold piece returns to it
  * @returns the lot's id
  * @throws AppError LOT_PRICES, LOT_TIMES
  */
@@ -55,16 +50,14 @@ export async function openLot(
   checkTerms(terms);
   const units = (text: string | undefined) =>
     text === undefined ? null : parseAmount(text).toString();
-  const [row] = await tx.run<{ id: number }>(insertLot, [
+  return insertLot(tx, {
     productId,
     sourceSkuId,
-    units(terms.startPrice),
-    units(terms.reserve),
-    units(terms.buyNow),
-    JSON.stringify(BANDS),
-    new Date(terms.startsAt),
-    new Date(terms.endsAt),
-  ]);
-  if (!row) throw new Error('the lot was not stored');
-  return row.id;
+    startPrice: parseAmount(terms.startPrice).toString(),
+    reserve: units(terms.reserve),
+    buyNow: units(terms.buyNow),
+    bands: BANDS,
+    startsAt: new Date(terms.startsAt),
+    endsAt: new Date(terms.endsAt),
+  });
 }

@@ -4,33 +4,34 @@ import { amountToString, parseAmount } from '@common/money';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { readBalances } from '../../ledger/ledger';
-import { requireOpen } from './requireOpen';
+import { isTiedToSeller, requireLot, requireOpen } from './requireOpen';
 import { readLot, standingOf } from './store';
 
-/** Steps above the next bid for which the outcome is told; beyond, asking could find out a maximum. */
-const TOLD_STEPS = 3n;
+/** Increments above the next bid for which a preview gives the outcome; beyond, previews could find out a maximum. */
+const REVEALED_STEPS = 3n;
 
 type Outcome = 'leading' | 'outbid' | 'underReserve' | 'unknown' | 'reserveUnknown';
 
 function outcomeOf(standing: Standing, bidder: number, maximum: bigint): Outcome {
   const { leader, reserve } = standing;
   const least = leastBid(standing, bidder);
-  const told = maximum < least + TOLD_STEPS * stepAt(standing.bands, least);
-  if (leader && leader.bidder !== bidder && !told) return 'unknown';
+  const isRevealed = maximum < least + REVEALED_STEPS * stepAt(standing.bands, least);
+  if (leader && leader.bidder !== bidder && !isRevealed) return 'unknown';
   const effect = applyBid(standing, bidder, maximum);
   if (!effect.leads) return 'outbid';
   if (reserve === null || reserveMet(standing)) return 'leading';
-  if (!told) return 'reserveUnknown';
+  if (!isRevealed) return 'reserveUnknown';
   return reserveMet({ ...standing, leader: effect.leader }) ? 'leading' : 'underReserve';
 }
 
 /**
- * What a bid would do if it were made now, as far as telling it gives no hidden maximum away.
- * @throws AppError what `requireOpen` throws, BID_TOO_LOW
+ * Previews a bid made now, as far as the outcome reveals no hidden maximum.
+ * @throws AppError as `requireOpen`, BID_TOO_LOW
  */
 export async function previewBid({ db, caller, params, query }: Call<typeof contract>) {
   const maximum = parseAmount(query.maximum);
-  const lot = await requireOpen(db, await readLot(db, params.id), caller);
+  const lot = requireLot(await readLot(db, params.id));
+  requireOpen(lot, caller, await isTiedToSeller(db, lot, caller.memberId));
   const standing = standingOf(lot);
   const least = leastBid(standing, caller.memberId);
   if (maximum < least) {

@@ -19,7 +19,7 @@ afterEach(() => expectAuditClean(test.db));
 const createBidder = () => createTestBidder(test.db, api);
 const read = async (path: string, token = '') => (await api.call(token, 'GET', path)).body.data;
 
-/** All that is public about a lot, and what another bidder sees of it. */
+/** All that is public about a lot, and the view of another bidder. */
 async function seenOf(lotId: number, token: string) {
   const parts = [];
   for (const one of ['', token]) {
@@ -27,11 +27,11 @@ async function seenOf(lotId: number, token: string) {
     parts.push(lot, await read(`/api/auctions/${lotId}/bids`, one));
   }
   const { rows } = await test.db.pool.query('SELECT version FROM lots WHERE id = $1', [lotId]);
-  // It numbers the stream's events.
+  // The version is the id of the stream's events.
   return { parts, version: rows[0].version };
 }
 
-it('a leader who raises the own maximum shows nobody, and moves no end', async () => {
+it('a leader’s raise of their own maximum is invisible to others and does not extend the end', async () => {
   const [a, b] = [await createBidder(), await createBidder()];
   const lot = await createLot(test.db, { endsIn: 60_000 });
   await b.bid(lot, '150');
@@ -50,16 +50,17 @@ it('a leader who raises the own maximum shows nobody, and moves no end', async (
   expect(bids).toMatchObject([
     { kind: 'raise', mine: true, price: '160' },
     { kind: 'bid', mine: true },
+    { kind: 'auto', mine: false, price: '150' },
     { kind: 'bid', mine: false },
   ]);
-  // It counts against whoever comes next.
+  // The raised maximum counts against the next bidder.
   expect((await b.bid(lot, '350')).body.data).toMatchObject({
     outcome: 'outbid',
     live: { price: '360', bidCount: 3 },
   });
 });
 
-it('wakes the pages of who raised, and no watcher', async () => {
+it('a hidden raise updates the leader’s pages and no watcher’s', async () => {
   const a = await createBidder();
   const lot = await createLot(test.db);
   const listener = new Client({ connectionString: test.ownerUrl });
@@ -85,7 +86,7 @@ it('wakes the pages of who raised, and no watcher', async () => {
   expect(rows.map(({ payload }) => payload)).toEqual([{ lotId: lot, state: 'raised' }]);
 });
 
-it('a raise that meets the reserve lifts the price, so it is a bid like any other', async () => {
+it('a raise that meets the reserve changes the price and is a public bid', async () => {
   const a = await createBidder();
   const lot = await createLot(test.db, { reserve: '250', endsIn: 60_000 });
   await a.bid(lot, '110');

@@ -5,7 +5,7 @@ import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../t
 import * as make from '../../testing/factories';
 import { createLot, endLot, type LotOptions } from '../../testing/lots';
 import { closeDueLots } from './closeLot';
-import { toldTime } from './requireOpen';
+import { exactTaipeiTime } from './requireOpen';
 
 let test: TestDatabase;
 let api: TestApi;
@@ -23,7 +23,7 @@ const createBidder = (coin?: string) => createTestBidder(test.db, api, coin);
 const see = async (lotId: number) =>
   (await api.call('', 'GET', `/api/auctions/${lotId}`)).body.data;
 
-/** Nothing of the bidder's is held, and the lot is as it was. */
+/** Expects that the bidder has nothing held and that the lot is unchanged. */
 async function expectNothingDone(bidder: TestBidder, lotId: number, coin: string, bids = 0) {
   expect(await bidder.coin()).toEqual([coin, '0']);
   const sql = `SELECT count(*)::int AS n FROM holds WHERE member_id = $1 AND state = 'live'`;
@@ -50,7 +50,7 @@ describe('a bid', () => {
     await expectNothingDone(bidder, lot, '1000');
   });
 
-  it('less than a step above the price, and one equal to it, are refused with the least', async () => {
+  it('below or equal to the next bid is refused with the least amount', async () => {
     const [leader, bidder] = [await createBidder(), await createBidder()];
     const lot = await createLot(test.db);
     await leader.bid(lot, '200');
@@ -66,7 +66,7 @@ describe('a bid', () => {
     expect(await leader.coin()).toEqual(['800', '200']);
   });
 
-  it('that would be outbid at once needs its money too, and pushes no price without', async () => {
+  it('that would be outbid at once also needs the balance, else the price stays', async () => {
     const [rich, poor] = [await createBidder(), await createBidder('150')];
     const lot = await createLot(test.db);
     await rich.bid(lot, '900');
@@ -89,7 +89,7 @@ describe('a bid', () => {
     '100,000',
     ' 100',
     '',
-  ])('of “%s” is malformed, and says what an amount looks like', async (maximum) => {
+  ])('of “%s” is refused as malformed, with the expected format', async (maximum) => {
     const bidder = await createBidder();
     const lot = await createLot(test.db);
     const { status, body } = await bidder.bid(lot, maximum);
@@ -101,19 +101,19 @@ describe('a bid', () => {
   });
 });
 
-describe('a lot takes no bid', () => {
-  it('before its start, and says when that is', async () => {
+describe('a lot refuses bids', () => {
+  it('before its start, and names the start', async () => {
     const bidder = await createBidder();
     const lot = await createLot(test.db, { startsIn: 60_000 });
     const { startsAt } = await see(lot);
     const { body } = await bidder.bid(lot, '100');
     expect(body.errorCode).toBe('LOT_UPCOMING');
     // No milliseconds: a start is no race.
-    expect(body.errorMessage).toContain(`${toldTime(new Date(startsAt)).slice(0, -4)}。`);
+    expect(body.errorMessage).toContain(`${exactTaipeiTime(new Date(startsAt)).slice(0, -4)}。`);
     await expectNothingDone(bidder, lot, '1000');
   });
 
-  it('after its end, closed or not, and says when that was and when the bid arrived', async () => {
+  it('after its end, closed or not, and names the end and the bid’s arrival', async () => {
     const bidder = await createBidder();
     const lot = await createLot(test.db);
     await endLot(test.db, lot);
@@ -124,13 +124,13 @@ describe('a lot takes no bid', () => {
       expect(body).toMatchObject({ errorCode: 'LOT_ENDED', data: { endedAt: endsAt } });
       expect(body.data.arrivedAt).toBeGreaterThan(endsAt);
       expect(body.errorMessage).toBe(
-        `競標已於 ${toldTime(new Date(endsAt))} 結束，您的出價於 ${toldTime(new Date(body.data.arrivedAt))} 送達，未被接受。`,
+        `競標已於 ${exactTaipeiTime(new Date(endsAt))} 結標，您的出價 ${exactTaipeiTime(new Date(body.data.arrivedAt))} 才送達，沒有成立，沒有因此多保留款項。`,
       );
       await expectNothingDone(bidder, lot, '1000');
     }
   });
 
-  it('after it was withdrawn', async () => {
+  it('after its withdrawal', async () => {
     const bidder = await createBidder();
     const lot = await createLot(test.db);
     const staffId = await make.createMember(test.db, '店員', ['staff']);
@@ -144,29 +144,26 @@ describe('a lot takes no bid', () => {
     await expectNothingDone(bidder, lot, '1000');
   });
 
-  it('of its seller, nor of staff', async () => {
+  it('from its seller and from staff', async () => {
     const seller = await createBidder();
     const lot = await createLot(test.db, { sellerId: seller.id });
     expect((await seller.bid(lot, '100')).body.errorCode).toBe('OWN_LOT');
     await expectNothingDone(seller, lot, '1000');
     const clerk = await createBidder();
     const { id } = clerk;
-    await test.db.pool.query(
-      `INSERT INTO capabilities (member_id, capability) VALUES ($1, 'staff')`,
-      [id],
-    );
+    await test.db.pool.query(`SELECT grant_capability($1, 'staff', NULL, 'test')`, [id]);
     expect((await clerk.bid(lot, '100')).body.errorCode).toBe('STAFF_CANNOT_BID');
     await expectNothingDone(clerk, lot, '1000');
   });
 
-  it('that nobody has put up', async () => {
+  it('that do not name an existing lot', async () => {
     const bidder = await createBidder();
     expect((await bidder.bid(999_999_999, '100')).status).toBe(404);
     expect(await bidder.coin()).toEqual(['1000', '0']);
   });
 });
 
-it('an expired session bids nothing', async () => {
+it('when the session has expired', async () => {
   const bidder = await createBidder();
   const lot = await createLot(test.db);
   await test.db.pool.query(
@@ -178,8 +175,8 @@ it('an expired session bids nothing', async () => {
   await expectNothingDone(bidder, lot, '1000');
 });
 
-describe('the same key', () => {
-  it('twice is one bid and one hold, however many arrive at once', async () => {
+describe('the same idempotency key', () => {
+  it('sent several times at once makes one bid and one hold', async () => {
     const bidder = await createBidder();
     const lot = await createLot(test.db);
     const key = randomUUID();
@@ -191,7 +188,7 @@ describe('the same key', () => {
     expect(await bidder.coin()).toEqual(['900', '100']);
   });
 
-  it('with another amount or for another lot is refused, and changes nothing', async () => {
+  it('with another amount or lot is refused and changes nothing', async () => {
     const bidder = await createBidder();
     const [lot, other] = [await createLot(test.db), await createLot(test.db)];
     const key = randomUUID();
@@ -203,7 +200,7 @@ describe('the same key', () => {
     expect([(await see(lot)).bidCount, (await see(other)).bidCount]).toEqual([1, 0]);
   });
 
-  it('after a refusal is told the same again, though the money has come meanwhile', async () => {
+  it('after a refusal returns the same refusal, even when the balance suffices by then', async () => {
     const bidder = await createBidder('50');
     const lot = await createLot(test.db);
     const key = randomUUID();

@@ -1,20 +1,19 @@
 import * as staff from '@common/endpoints/adminAuctions';
 import * as endpoint from '@common/endpoints/auctions';
-import { type Route, rawRoute, route } from '../../http/route';
+import { batchRoute, type Call, type Route, rawRoute, route } from '../../http/route';
 import { listSignals } from '../fairness/listSignals';
 import { buyNow } from './buyNow';
 import { limitBids } from './limitBids';
 import { listBids } from './listBids';
 import { listLots } from './listLots';
-import { placeBid } from './placeBid';
+import { placeBids } from './placeBids';
 import { previewBid } from './previewBid';
 import { putUpLot, relistLot, withdrawLot } from './putUpLot';
-import { listMine, readLotById, readLotOfProduct } from './readLots';
-import { listAllLots } from './readStaffLots';
+import { listAllLots, listMine, readLotById, readLotOfProduct } from './readLots';
 import { revealMaximum } from './revealMaximum';
 import { streamLot } from './streamLot';
 
-const lotOf = ({ id }: { id: number }) => `lot:${id}`;
+const lotOf = ({ params }: Pick<Call<typeof endpoint.placeBid>, 'params'>) => `lot ${params.id}`;
 
 export const auctionRoutes: Route[] = [
   route(endpoint.listAuctions, listLots),
@@ -23,8 +22,17 @@ export const auctionRoutes: Route[] = [
   route(endpoint.listBids, listBids),
   rawRoute(endpoint.auctionEvents, streamLot),
   route(endpoint.previewBid, previewBid),
-  route(endpoint.placeBid, placeBid, { guard: limitBids, turn: lotOf }),
-  route(endpoint.buyNow, buyNow, { guard: limitBids, turn: lotOf }),
+  batchRoute<typeof endpoint.placeBid>(endpoint.placeBid, placeBids, {
+    guard: limitBids,
+    queueBy: lotOf,
+    stampsArrival: true,
+  }),
+  route(endpoint.buyNow, buyNow, {
+    guard: limitBids,
+    queueBy: lotOf,
+    isExclusive: true,
+    stampsArrival: true,
+  }),
   route(endpoint.listMyBids, listMine),
   route(staff.listAllLots, listAllLots),
   route(staff.putUpLot, putUpLot),

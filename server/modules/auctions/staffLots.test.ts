@@ -1,6 +1,7 @@
 import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
+import { endLot } from '../../testing/lots';
 import { closeDueLots } from './closeLot';
 
 let test: TestDatabase;
@@ -29,13 +30,9 @@ const act = (id: number, action: string, body?: object) =>
   api.call(staff, 'POST', `/api/admin/auctions/${id}/${action}`, body);
 const stockOf = async (skuId: number) =>
   (await test.db.pool.query('SELECT stock FROM skus WHERE id = $1', [skuId])).rows[0].stock;
-const end = (id: number) =>
-  test.db.pool.query(
-    `UPDATE lots SET starts_at = now() - interval '2 h', ends_at = now(), original_ends_at = now() WHERE id = $1`,
-    [id],
-  );
+const end = (id: number) => endLot(test.db, id);
 
-it('takes one piece from stock, sells it once, and never through the shop', async () => {
+it('a staff lot takes one piece from stock, sells it once, and never through the shop', async () => {
   const { skuId } = await make.createProduct(test.db, { stock: 1, fulfilment: 'digital' });
   const both = await Promise.all([putUp(skuId), putUp(skuId)]);
   expect(both.map((reply) => reply.body.errorCode).sort()).toEqual(['', 'SOLD_OUT']);
@@ -60,7 +57,7 @@ it('takes one piece from stock, sells it once, and never through the shop', asyn
   expect((await act(lot.lotId, 'relist', terms())).body.errorCode).toBe('LOT_NOT_RELISTABLE');
 });
 
-it('withdraws a lot without bids and puts the piece back, once', async () => {
+it('withdrawing a lot without bids restocks the piece once', async () => {
   const { skuId } = await make.createProduct(test.db, { stock: 3 });
   const { body } = await putUp(skuId);
   const all = await Promise.all([1, 2, 3].map(() => act(body.data.lotId, 'withdraw')));
@@ -68,7 +65,7 @@ it('withdraws a lot without bids and puts the piece back, once', async () => {
   expect(await stockOf(skuId)).toBe(3);
 });
 
-it('relists an unsold piece under new terms, and only the newest lot can go back', async () => {
+it('an unsold piece is relisted under new terms, and only its newest lot can be withdrawn', async () => {
   const { skuId } = await make.createProduct(test.db, { stock: 2 });
   const first = (await putUp(skuId)).body.data;
   await end(first.lotId);

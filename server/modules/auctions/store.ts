@@ -1,57 +1,65 @@
-import type { Band, BidEffect, Standing } from '@common/auctionRules';
+import { type Band, DECISION_GRACE_MS, type Standing } from '@common/auctionRules';
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
+import { neverFailed } from '../../jobs/failureStore';
 
-/** A lot with what its product tells, amounts in base units as text. */
-export interface LotRow {
-  id: number;
-  product_id: number;
-  source_sku_id: number | null;
-  channel: 'shop' | 'market';
-  seller_id: number | null;
-  start_price: string;
-  reserve: string | null;
-  buy_now: string | null;
-  bands: { from: string; step: string }[];
-  starts_at: Date;
-  ends_at: Date;
-  original_ends_at: Date;
-  soft_close_seconds: number;
-  extension_cap_seconds: number;
-  extensions: number;
-  price: string;
-  version: number;
-  bid_count: number;
-  leader_id: number | null;
-  leader_maximum: string | null;
-  withdrawn_at: Date | null;
-  closed_at: Date | null;
-  sold: boolean;
-  order_id: number | null;
-  /** The database's clock, read after the row was locked where it was locked. */
-  now: Date;
-}
+/** A row of `lots`; amounts in base units as text. */
+export const lotColumns = {
+  id: t.int,
+  product_id: t.int,
+  source_sku_id: t.int.orNull,
+  channel: t.text.as<'shop' | 'market'>(),
+  seller_id: t.int.orNull,
+  start_price: t.numeric,
+  reserve: t.numeric.orNull,
+  buy_now: t.numeric.orNull,
+  bands: t.json.as<{ from: string; step: string }[]>(),
+  starts_at: t.timestamp,
+  ends_at: t.timestamp,
+  original_ends_at: t.timestamp,
+  soft_close_seconds: t.int,
+  extension_cap_seconds: t.int,
+  extensions: t.int,
+  price: t.numeric,
+  version: t.int,
+  bid_count: t.int,
+  leader_id: t.int.orNull,
+  leader_maximum: t.numeric.orNull,
+  withdrawn_at: t.timestamp.orNull,
+  closed_at: t.timestamp.orNull,
+  sold: t.boolean,
+  order_id: t.int.orNull,
+  created_at: t.timestamp,
+  /** When it was suspended because its seller's account was frozen. */
+  suspended_at: t.timestamp.orNull,
+  /** Whether the sale it ended in fell through; see `FELL_THROUGH`. */
+  fell_through: t.boolean,
+  /** The database's clock, read after the row lock was acquired (where the row was locked). */
+  now: t.timestamp,
+};
 
-const NOW = `date_trunc('milliseconds', clock_timestamp())`;
+export type LotRow = RowOf<typeof lotColumns>;
 
-// The clock stands outside the materialised part, so it is read after the lock was got.
+/**
+ * SQL over a lot `l`: true when the lot was sold and its order was then cancelled, failed, or was refunded after it
+ * had succeeded.
+ */
+export const FELL_THROUGH = `(l.sold AND EXISTS (SELECT 1 FROM orders e WHERE e.id = l.order_id AND (
+    e.status IN (-1, 11) OR EXISTS (
+      SELECT 1 FROM order_returns r WHERE r.order_id = e.id AND r.state = 'refunded')))) AS fell_through`;
+
+export const NOW = `date_trunc('milliseconds', clock_timestamp())`;
+
+// The clock stands outside the materialised CTE, so it is read after the lock is acquired.
 const lock = statement(
   'lockLot',
-  `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = $1 FOR UPDATE) SELECT l.*, ${NOW} AS now FROM l`,
+  `WITH l AS MATERIALIZED (SELECT * FROM lots WHERE id = $1 FOR UPDATE) SELECT l.*, ${FELL_THROUGH}, ${NOW} AS now FROM l`,
+  lotColumns,
 );
-const find = statement('findLot', `SELECT l.*, ${NOW} AS now FROM lots l WHERE l.id = $1`);
-// Of a raise the watchers see nothing: neither its count nor the number of a new version.
-const accept = statement(
-  'acceptBid',
-  `WITH l AS (
-     UPDATE lots SET price = $5, leader_id = $6, leader_maximum = $7,
-       bid_count = bid_count + CASE WHEN $3 = 'raise' THEN 0 ELSE 1 END,
-       version = version + CASE WHEN $3 = 'raise' THEN 0 ELSE 1 END, ends_at = $10, extensions = extensions + CASE WHEN $10 > ends_at THEN 1 ELSE 0 END
-     WHERE id = $1
-   ), b AS (
-     INSERT INTO bids (lot_id, bidder_id, kind, maximum, least, price_after, leader_after, at, ends_before, ends_after)
-     VALUES ($1, $2, $3, $4, $8, $5, $6, $9, $11, $10) RETURNING id
-   )
-   SELECT b.id, CASE WHEN $3 <> 'raise' THEN pg_notify('lot_events', $1::text) END FROM b`,
+const find = statement(
+  'findLot',
+  `SELECT l.*, ${FELL_THROUGH}, ${NOW} AS now FROM lots l WHERE l.id = $1`,
+  lotColumns,
 );
 const close = statement(
   'closeLot',
@@ -61,52 +69,22 @@ const close = statement(
 );
 const due = statement(
   'dueLots',
-  `SELECT id FROM lots WHERE closed_at IS NULL AND withdrawn_at IS NULL AND ends_at <= clock_timestamp()
+  `SELECT id FROM lots WHERE closed_at IS NULL AND withdrawn_at IS NULL AND ends_at <= clock_timestamp() - interval '${DECISION_GRACE_MS} ms'
+     AND ${neverFailed('closeLots', 'id')}
    ORDER BY ends_at LIMIT 50`,
+  { id: t.int },
 );
 
-export async function lockLot(tx: Tx, id: number): Promise<LotRow | undefined> {
-  const [row] = await tx.run<LotRow>(lock, [id]);
-  return row;
+export function lockLot(tx: Tx, id: number): Promise<LotRow | undefined> {
+  return tx.maybeOne(lock, [id]);
 }
 
-export async function readLot(db: Queryable, id: number): Promise<LotRow | undefined> {
-  const [row] = await db.run<LotRow>(find, [id]);
-  return row;
+export function readLot(db: Queryable, id: number): Promise<LotRow | undefined> {
+  return db.maybeOne(find, [id]);
 }
 
 export async function readDueLots(db: Queryable): Promise<number[]> {
-  return (await db.run<{ id: number }>(due)).map((row) => row.id);
-}
-
-export interface AcceptedBid {
-  lot: LotRow;
-  bidderId: number;
-  kind: 'bid' | 'raise' | 'buyNow';
-  maximum: bigint;
-  least: bigint;
-  effect: BidEffect;
-  endsAt: Date;
-}
-
-/** Writes the bid and what it did to the lot, and tells the watchers of what they see once it commits. */
-export async function writeBid(tx: Tx, bid: AcceptedBid): Promise<number> {
-  const { lot, effect } = bid;
-  const [row] = await tx.run<{ id: number }>(accept, [
-    lot.id,
-    bid.bidderId,
-    bid.kind,
-    bid.maximum.toString(),
-    effect.price.toString(),
-    effect.leader.bidder,
-    effect.leader.maximum.toString(),
-    bid.least.toString(),
-    lot.now,
-    bid.endsAt,
-    lot.ends_at,
-  ]);
-  if (!row) throw new Error('the bid was not stored');
-  return row.id;
+  return (await db.run(due)).map((row) => row.id);
 }
 
 /** Ends a locked lot, sold as `orderId` or unsold. */
@@ -117,7 +95,7 @@ export async function writeClose(tx: Tx, lot: LotRow, orderId: number | null): P
 const bandsOf = (row: LotRow): Band[] =>
   row.bands.map(({ from, step }) => ({ from: BigInt(from), step: BigInt(step) }));
 
-/** The lot as the rules see it. */
+/** Converts a row to the `Standing` of `common/auctionRules.ts`. */
 export function standingOf(row: LotRow): Standing {
   const { leader_id, leader_maximum } = row;
   return {

@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DECISION_GRACE_MS } from '@common/auctionRules';
 import type { LotLive } from '@common/endpoints/auctions';
 import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
@@ -20,31 +21,32 @@ beforeAll(async () => {
 const open: IncomingMessage[] = [];
 afterEach(() => {
   for (const answer of open.splice(0)) answer.destroy();
+  jest.restoreAllMocks();
 });
 afterAll(async () => {
   await api.close();
   await test.drop();
 });
 
-interface Told extends LotLive {
+interface SentState extends LotLive {
   version: number;
 }
 
-/** Follows a lot's stream as a browser does; `told` grows with what arrives. */
-async function follow(lotId: number, lastEventId?: number): Promise<Told[]> {
+/** Follows a lot's stream as a browser does; the returned array grows with each event. */
+async function follow(lotId: number, lastEventId?: number): Promise<SentState[]> {
   const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/api/auctions/${lotId}/events`, { headers }, resolve).once('error', reject);
   });
   open.push(answer);
-  const told: Told[] = [];
+  const states: SentState[] = [];
   answer.setEncoding('utf8').on('data', (text: string) => {
     for (const [, id, data] of text.matchAll(/id: (\d+)\nevent: lot\ndata: (.*)\n/g)) {
-      told.push({ ...JSON.parse(String(data)), version: Number(id) });
+      states.push({ ...JSON.parse(String(data)), version: Number(id) });
     }
   });
   answer.on('error', () => undefined);
-  return told;
+  return states;
 }
 
 async function until(holds: () => boolean): Promise<void> {
@@ -60,7 +62,7 @@ async function createBidder(): Promise<string> {
 const bid = (token: string, lotId: number, maximum: string) =>
   api.call(token, 'POST', `/api/auctions/${lotId}/bids`, { maximum });
 
-it('a reconnect with Last-Event-ID gets what it missed, and nothing twice', async () => {
+it('a reconnect with Last-Event-ID receives the missed state, and nothing twice', async () => {
   const [one, other] = [await createBidder(), await createBidder()];
   const lotId = await createLot(test.db);
   const first = await follow(lotId);
@@ -85,7 +87,22 @@ it('a reconnect with Last-Event-ID gets what it missed, and nothing twice', asyn
   await until(() => upToDate.at(-1)?.bidCount === 4);
 });
 
-it('tells a newcomer the phase of now, not of when somebody else came', async () => {
+it('watchers of a hot lot receive at most ten states a second, and the newest at the end', async () => {
+  const [one, other] = [await createBidder(), await createBidder()];
+  const lotId = await createLot(test.db, { step: '1' });
+  const states = await follow(lotId);
+  await until(() => states.length === 1);
+  const begun = performance.now();
+  for (let n = 0; n < 40; n++) await bid(n % 2 ? one : other, lotId, String(100 + n * 2));
+  await until(() => states.at(-1)?.bidCount === 40);
+  const tenths = (performance.now() - begun) / 100;
+  // The first state was sent before; one more may be sent at either end.
+  expect(states.length).toBeLessThanOrEqual(Math.ceil(tenths) + 2);
+  const versions = states.map(({ version }) => version);
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+});
+
+it('a new watcher receives the current phase, not the cached one', async () => {
   const lotId = await createLot(test.db, { startsIn: 400, endsIn: 900 });
   const early = await follow(lotId);
   await until(() => early.length === 1);
@@ -99,26 +116,59 @@ it('tells a newcomer the phase of now, not of when somebody else came', async ()
   await until(() => last.length === 1);
   expect(last[0]).toMatchObject({ phase: 'ended', endedAt: null });
 
+  // Bids that arrived in time may still be decided.
+  await sleep(DECISION_GRACE_MS);
   await closeDueLots(test.db);
   await until(() => last.at(-1)?.endedAt != null);
   const closed = last.at(-1);
   expect(closed?.endedAt).toBe(closed?.endsAt);
 });
 
-it('tells when a lot really ended: bought at once, before its time', async () => {
+it('a watcher who joins while the last other one leaves receives events, also after a failed first read', async () => {
+  const bidder = await createBidder();
+  const lotId = await createLot(test.db);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let reads = 0;
+  const read = test.db.maybeOne.bind(test.db);
+  const spy = jest.spyOn(test.db, 'maybeOne').mockImplementation(async (...call) => {
+    reads += 1;
+    // Each stream first checks that the lot exists.
+    if (reads === 2 || reads === 3) throw new Error('the database is away');
+    if (reads === 5) await released;
+    return read(...call);
+  });
+  await follow(lotId);
+  await until(() => reads === 3);
+  // Until the pause after that read is over: a stream that joins in it causes no read of its own.
+  await sleep(300);
+  const joined = await follow(lotId);
+  await until(() => reads === 5);
+  open.shift()?.destroy();
+  await sleep(100);
+  spy.mockRestore();
+  release();
+  await until(() => joined.length === 1);
+  await bid(bidder, lotId, '100');
+  await until(() => joined.at(-1)?.bidCount === 1);
+});
+
+it('the stream gives the actual end of a lot that was bought at the fixed price', async () => {
   const buyer = await createBidder();
   const lotId = await createLot(test.db, { buyNow: '500' });
-  const told = await follow(lotId);
-  await until(() => told.length === 1);
+  const states = await follow(lotId);
+  await until(() => states.length === 1);
   await api.call(buyer, 'POST', `/api/auctions/${lotId}/buy-now`, { price: '500' });
-  await until(() => told.at(-1)?.sold === true);
-  const end = told.at(-1);
+  await until(() => states.at(-1)?.sold === true);
+  const end = states.at(-1);
   expect(end?.endedAt).toBeLessThan(end?.endsAt ?? 0);
   const read = await api.call('', 'GET', `/api/auctions/${lotId}`);
   expect(read.body.data).toMatchObject({ endedAt: end?.endedAt, extensionCapSeconds: 3600 });
 });
 
-it('keeps every extension in the history, however many bids came after', async () => {
+it('the history keeps every extension, however many bids follow', async () => {
   const bidders = [await createBidder(), await createBidder()];
   const lotId = await createLot(test.db, { endsIn: 60_000, step: '1' });
   for (let n = 0; n < 4; n++) await bid(bidders[n % 2] ?? '', lotId, String(100 + n * 2));

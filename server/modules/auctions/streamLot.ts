@@ -2,20 +2,26 @@ import type { Database } from '../../db/database';
 import { AppError } from '../../errors';
 import type { EventHub } from '../../http/eventHub';
 import type { RawCall } from '../../http/route';
-import { HEARTBEAT, lastEventIdOf, openSse, type SseStream, sseFrame } from '../../http/sse';
-import { presentLive } from './present';
+import { heartbeat, lastEventIdOf, openSse, sseFrame } from '../../http/sse';
+import type { SseStream } from '../../http/sseStream';
+import { presentLive } from './lotView';
 import { type LotRow, readLot } from './store';
 
 const HEARTBEAT_MS = 15_000;
+/** Least time between two states of a lot: watchers get at most ten a second, always the newest. */
+const PAUSE_MS = 100;
 
-/** Everyone in this process who watches one lot: read once, written to all. */
+/** The open streams of one lot in this process; one read of the lot serves them all. */
 class Audience {
   readonly #streams = new Set<SseStream>();
+  /** Streams that were added and not removed; a new one gets its first state before it joins `#streams`. */
+  #members = 0;
   readonly #unsubscribe: () => void;
   readonly #heartbeat: NodeJS.Timeout;
   #latest: { lot: LotRow; readAt: number } | undefined;
   #reading: Promise<void> | undefined;
-  #again = false;
+  #isStale = false;
+  #pause: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly db: Database,
@@ -24,14 +30,14 @@ class Audience {
     private readonly lotId: number,
   ) {
     this.#unsubscribe = events.subscribe(`lot:${lotId}`, () => void this.refresh());
-    this.#heartbeat = setInterval(() => this.#tell(HEARTBEAT), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(() => this.#broadcast(heartbeat(events)), HEARTBEAT_MS);
   }
 
   get size(): number {
-    return this.#streams.size;
+    return this.#members;
   }
 
-  #tell(frame: string): void {
+  #broadcast(frame: string): void {
     for (const stream of this.#streams) stream.write(frame);
   }
 
@@ -39,20 +45,24 @@ class Audience {
     return sseFrame(lot.version, 'lot', presentLive(lot, this.secret));
   }
 
-  /** Reads the lot; calls that come meanwhile share one more reading. */
+  /** Reads the lot; calls during a read or the pause after it share the next one. */
   refresh(): Promise<void> {
-    if (this.#reading) {
-      this.#again = true;
-      return this.#reading;
+    if (this.#reading || this.#pause) {
+      this.#isStale = true;
+      return this.#reading ?? Promise.resolve();
     }
     this.#reading = this.#read().finally(() => {
       this.#reading = undefined;
-      if (this.#again) {
-        this.#again = false;
-        void this.refresh();
-      }
+      this.#pause = setTimeout(() => this.#endPause(), PAUSE_MS);
     });
     return this.#reading;
+  }
+
+  #endPause(): void {
+    this.#pause = undefined;
+    if (!this.#isStale) return;
+    this.#isStale = false;
+    void this.refresh();
   }
 
   async #read(): Promise<void> {
@@ -60,54 +70,61 @@ class Audience {
       const lot = await readLot(this.db, this.lotId);
       if (!lot || lot.version === this.#latest?.lot.version) return;
       this.#latest = { lot, readAt: performance.now() };
-      this.#tell(this.#frame(lot));
+      this.#broadcast(this.#frame(lot));
     } catch {
-      // The database is away: the hub wakes everyone when it is back.
+      // The database is unreachable: the hub wakes every audience when it is back.
     }
   }
 
-  /** A newcomer gets the present state at once, unless it has seen it. */
+  /** Sends the latest state to a new stream at once, unless `seen` is already its version. */
   async add(stream: SseStream, seen: number | undefined): Promise<void> {
+    this.#members += 1;
     if (!this.#latest) await this.refresh();
     const latest = this.#latest;
     if (latest && latest.lot.version !== seen) {
-      // Its phase is the clock's, not the row's: by now it may have begun or ended.
+      // The phase is computed for the current time: since the read, the lot may have begun or ended.
       const now = new Date(latest.lot.now.getTime() + performance.now() - latest.readAt);
       stream.write(this.#frame({ ...latest.lot, now }));
     }
     this.#streams.add(stream);
-    // Something may have changed while it was greeted.
+    // The lot may have changed while the first event was written.
     void this.refresh();
   }
 
   remove(stream: SseStream): void {
+    this.#members -= 1;
     this.#streams.delete(stream);
   }
 
   close(): void {
     this.#unsubscribe();
     clearInterval(this.#heartbeat);
+    clearTimeout(this.#pause);
+    this.#isStale = false;
   }
 }
 
 const audiences = new WeakMap<EventHub, Map<number, Audience>>();
 
 /**
- * Streams a lot's state (SSE event `lot`, id its version) to anyone. A reconnect with Last-Event-ID
- * gets what it missed: the state carries everything, so the newest one closes any gap.
+ * Streams a lot's state (SSE event `lot`, id its version) to anyone. Each event carries the full state, so a
+ * reconnect with Last-Event-ID only needs the newest one.
  */
-export async function streamLot({ db, events, settings, request, reply }: RawCall): Promise<void> {
+export async function streamLot(call: RawCall): Promise<void> {
+  const { db, events, settings, request } = call;
   const { id } = request.params as { id: number };
-  if (!(await readLot(db, id))) throw new AppError('NOT_FOUND');
-  const rooms = audiences.get(events) ?? new Map<number, Audience>();
-  audiences.set(events, rooms);
-  const room = rooms.get(id) ?? new Audience(db, events, settings.secret, id);
-  rooms.set(id, room);
-  const stream = openSse(reply);
-  await room.add(stream, lastEventIdOf(request.headers['last-event-id']));
+  const byLot = audiences.get(events) ?? new Map<number, Audience>();
+  audiences.set(events, byLot);
+  // A lot with an audience is there: lots are not deleted.
+  if (!byLot.has(id) && !(await readLot(db, id))) throw new AppError('NOT_FOUND');
+  const audience = byLot.get(id) ?? new Audience(db, events, settings.secret, id);
+  byLot.set(id, audience);
+  const stream = openSse(call);
+  await audience.add(stream, lastEventIdOf(request.headers['last-event-id']));
   await stream.closed;
-  room.remove(stream);
-  if (room.size > 0) return;
-  room.close();
-  if (rooms.get(id) === room) rooms.delete(id);
+  audience.remove(stream);
+  if (audience.size > 0) return;
+  audience.close();
+  // A later request may have opened a new audience by now.
+  if (byLot.get(id) === audience) byLot.delete(id);
 }

@@ -1,76 +1,55 @@
-import { statement, type Tx } from '../../db/database';
+import { canClose, canRelist, canWithdraw } from '@common/lotRules';
+import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import { endUnsold } from './closeLot';
+import { factsOf } from './lotView';
+import { bringBackPiece, findNewestLotId, markWithdrawn } from './offerStore';
 import { type LotRow, lockLot } from './store';
 
-const markWithdrawn = statement(
-  'markWithdrawn',
-  `WITH l AS (
-     UPDATE lots SET withdrawn_at = clock_timestamp(), version = version + 1 WHERE id = $1 RETURNING id, product_id, source_sku_id
-   ), k AS (
-     UPDATE skus s SET stock = s.stock - 1 FROM l WHERE s.product_id = l.product_id
-   ), back AS (
-     UPDATE skus s SET stock = s.stock + 1 FROM l WHERE s.id = l.source_sku_id
-   )
-   SELECT pg_notify('lot_events', l.id::text) FROM l`,
-);
-const newestOf = statement(
-  'newestLotOfProduct',
-  'SELECT id FROM lots WHERE product_id = $1 ORDER BY id DESC LIMIT 1',
-);
-
-/** Whose lot it must be: a seller's own (null: the platform's), or any for staff. */
-export type LotOwner = number | null | 'any';
-
-/**
- * Locks a lot of this owner.
- * @throws AppError NOT_FOUND, also for another's
- */
-export async function lockOwnLot(tx: Tx, id: number, owner: LotOwner): Promise<LotRow> {
+/** @throws AppError NOT_FOUND, LOT_OWN for one that this member of staff sells */
+export async function lockLotAsStaff(tx: Tx, id: number, staffId: number): Promise<LotRow> {
   const lot = await lockLot(tx, id);
-  if (!lot || (owner !== 'any' && lot.seller_id !== owner)) throw new AppError('NOT_FOUND');
+  if (!lot) throw new AppError('NOT_FOUND');
+  if (lot.seller_id === staffId) throw new AppError('LOT_OWN');
   return lot;
 }
 
 async function isNewest(tx: Tx, lot: LotRow): Promise<boolean> {
-  const [newest] = await tx.run<{ id: number }>(newestOf, [lot.product_id]);
-  return newest?.id === lot.id;
+  return (await findNewestLotId(tx, lot.product_id)) === lot.id;
 }
 
-const isUnsold = (lot: LotRow) => lot.closed_at !== null && !lot.sold;
-const isUntouched = (lot: LotRow) => lot.closed_at === null && lot.bid_count === 0;
-
 /**
- * Takes a locked lot down: one without bids, or the newest of an unsold piece. The piece goes back to
- * where it was taken from.
+ * Takes down a locked lot that has no bids, or the newest lot of an unsold piece. The piece, if it exists, returns
+ * to the variant it was taken from.
  * @throws AppError LOT_HAS_BIDS
  */
 export async function takeDown(tx: Tx, lot: LotRow): Promise<void> {
-  const can = !lot.withdrawn_at && (isUnsold(lot) || isUntouched(lot));
-  if (!can || !(await isNewest(tx, lot))) throw new AppError('LOT_HAS_BIDS');
-  await tx.run(markWithdrawn, [lot.id]);
+  if (!canWithdraw(factsOf(lot)) || !(await isNewest(tx, lot))) throw new AppError('LOT_HAS_BIDS');
+  await markWithdrawn(tx, lot.id);
 }
 
 /**
- * Ends a locked, running lot that nobody has bid on: unsold, so that it can be put up again.
+ * Ends a locked, running lot without bids as unsold, so that it can be relisted.
  * @throws AppError LOT_HAS_BIDS, LOT_NOT_RUNNING
  */
 export async function closeEarly(tx: Tx, lot: LotRow): Promise<void> {
   if (lot.bid_count > 0) throw new AppError('LOT_HAS_BIDS');
-  const runs = !lot.withdrawn_at && !lot.closed_at && lot.starts_at <= lot.now;
-  if (!runs || lot.now >= lot.ends_at) throw new AppError('LOT_NOT_RUNNING');
+  if (!canClose(factsOf(lot))) throw new AppError('LOT_NOT_RUNNING');
   await endUnsold(tx, lot);
 }
 
-/** @throws AppError LOT_NOT_RELISTABLE unless it is the newest lot of a piece that was not sold */
-export async function requireRelistable(tx: Tx, lot: LotRow): Promise<void> {
-  if (lot.withdrawn_at || !isUnsold(lot) || !(await isNewest(tx, lot))) {
+/**
+ * Makes the piece of a locked lot ready to be relisted.
+ * @throws AppError LOT_NOT_RELISTABLE unless the lot is the newest one of an unsold piece
+ */
+export async function freeForRelisting(tx: Tx, lot: LotRow): Promise<void> {
+  if (!canRelist(factsOf(lot)) || !(await isNewest(tx, lot)))
     throw new AppError('LOT_NOT_RELISTABLE');
-  }
+  await bringBackPiece(tx, lot.product_id);
 }
 
-/** Locks the newest lot of a product; undefined when it was never put up. */
+/** Locks the newest lot of a product; undefined if there is none. */
 export async function lockNewestLot(tx: Tx, productId: number): Promise<LotRow | undefined> {
-  const [newest] = await tx.run<{ id: number }>(newestOf, [productId]);
-  return newest && lockLot(tx, newest.id);
+  const id = await findNewestLotId(tx, productId);
+  return id === undefined ? undefined : lockLot(tx, id);
 }

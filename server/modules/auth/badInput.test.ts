@@ -11,12 +11,12 @@ afterAll(() => shop.close());
 
 const address = `0x${'ab'.repeat(20)}`;
 const signature = `0x${'1'.repeat(130)}`;
-/** A body that fits each endpoint's schema. */
+/** A valid body for each endpoint. */
 const fitting = [
   ['POST', '/api/auth/nonce', { address, chainId: 31337 }],
   ['POST', '/api/auth/wallet', { message: 'hello', signature }],
   ['POST', '/api/auth/email/code', { email: 'a@shop.example' }],
-  ['POST', '/api/auth/email', { email: 'a@shop.example', code: '123456' }],
+  ['POST', '/api/auth/email', { ticket: 'A'.repeat(43), code: '123456' }],
   ['POST', '/api/me/wallets', { message: 'hello', signature }],
   ['POST', '/api/me/email/code', { email: 'b@shop.example' }],
   ['PUT', '/api/me/email', { email: 'b@shop.example', code: '123456' }],
@@ -44,21 +44,21 @@ const nasty: unknown[] = [
 ];
 
 describe.each(fitting)('%s %s', (method, url, body) => {
-  test('refuses keys it does not know and names them', async () => {
+  test('refuses unknown keys and names them', async () => {
     const reply = await shop.call(method, url, { token, body: { ...body, admin: true } });
     expect(reply.status).toBe(400);
     expect(reply.body.errorCode).toBe('BAD_INPUT');
     expect(reply.body.data.faults).toContainEqual({ field: 'admin', message: '不支援的欄位' });
   });
 
-  test('refuses what is missing and names it', async () => {
+  test('refuses a body without a required key and names the key', async () => {
     const reply = await shop.call(method, url, { token, body: {} });
     expect(reply.status).toBe(400);
     const named = reply.body.data.faults.map((fault: { field: string }) => fault.field);
     expect(named.sort()).toEqual(Object.keys(body).sort());
   });
 
-  test('answers no value with a 5xx, and wrong types with the field at fault', async () => {
+  test('never answers 5xx, and names the field that has a wrong type', async () => {
     for (const field of Object.keys(body)) {
       for (const value of nasty) {
         const reply = await shop.call(method, url, { token, body: { ...body, [field]: value } });
@@ -89,7 +89,7 @@ test.each(['[', '"text"', '[]', 'null', '{"__proto__":{"a":1}}'])(
   },
 );
 
-test('a token of any length or form is a visitor’s', async () => {
+test('a request with a malformed token counts as a visitor’s', async () => {
   for (const one of ['x'.repeat(5000), '用戶', "' OR 1=1", 'a'.repeat(43)]) {
     const reply = await shop.call('POST', '/api/auth/logout', { token: encodeURI(one) });
     expect(reply.status).toBe(401);

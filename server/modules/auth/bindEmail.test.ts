@@ -14,7 +14,7 @@ describe('binding an address', () => {
   const bind = (token: string, email: string, code: string) =>
     desk.post('/api/me/email', { email, code }, token);
 
-  test('binds by its own code, and tells the former address when it changes', async () => {
+  test('takes its own code, and mails the former address about a change', async () => {
     const { token, memberId } = await desk.shop.signIn();
     const first = desk.newEmail();
     await askToBind(token, first);
@@ -23,15 +23,15 @@ describe('binding an address', () => {
     const second = desk.newEmail();
     await askToBind(token, second);
     expect((await bind(token, second, await desk.codeFor(second))).body.data.email).toBe(second);
-    const told = await desk.lastMail(first);
-    expect(told.subject).toContain('已變更');
-    expect(told.body).not.toContain(second);
+    const mail = await desk.lastMail(first);
+    expect(mail.subject).toContain('已變更');
+    expect(mail.body).not.toContain(second);
     await desk.age(second, 61);
     const entered = await desk.enter(second, await desk.askAndRead(second));
     expect(entered.body.data.member.id).toBe(memberId);
   });
 
-  test('says that another member has it only after the right code', async () => {
+  test('reveals that another member has the address only after the right code', async () => {
     const email = desk.newEmail();
     await desk.enter(email, await desk.askAndRead(email));
     await desk.age(email, 61);
@@ -42,7 +42,7 @@ describe('binding an address', () => {
     expect((await bind(token, email, code)).body.errorCode).toBe('EMAIL_TAKEN');
   });
 
-  test('takes neither a sign-in code nor the code of another member', async () => {
+  test('refuses a sign-in code and the code of another member', async () => {
     const { token } = await desk.shop.signIn();
     const other = await desk.shop.signIn();
     const email = desk.newEmail();
@@ -55,7 +55,7 @@ describe('binding an address', () => {
     expect((await desk.enter(email, theirs)).body.errorCode).not.toBe('');
   });
 
-  test('goes to one of five members who verify it at once', async () => {
+  test('succeeds for one of five members who verify the address simultaneously', async () => {
     const email = desk.newEmail();
     const signIns = await Promise.all(Array.from({ length: 5 }, () => desk.shop.signIn()));
     const tokens = signIns.map((one) => one.token);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('binding a wallet', () => {
-  test('adds it to the member, who may bind it again and sign in by it', async () => {
+  test('lets the member bind it again and sign in with it', async () => {
     const { token, memberId, account } = await shop.signIn();
     const second = newAccount();
     const bind = async () =>
@@ -19,7 +19,7 @@ describe('binding a wallet', () => {
     expect((await shop.signIn({ account: second })).memberId).toBe(memberId);
   });
 
-  test('is refused when it is another member’s', async () => {
+  test('is refused if another member has bound it', async () => {
     const { account } = await shop.signIn();
     const { token } = await shop.signIn();
     const body = await signedBy(shop, account);
@@ -27,7 +27,7 @@ describe('binding a wallet', () => {
     expect(answer.errorCode).toBe('WALLET_TAKEN');
   });
 
-  test('goes to one of several members who bind it at once', async () => {
+  test('succeeds for one of several members who bind it simultaneously', async () => {
     const wallet = newAccount();
     const callers = await Promise.all(
       Array.from({ length: 5 }, async () => ({
@@ -42,7 +42,7 @@ describe('binding a wallet', () => {
     expect(codes.sort()).toEqual(['', ...Array(4).fill('WALLET_TAKEN')]);
   });
 
-  test('asks a visitor to sign in', async () => {
+  test('requires a sign-in', async () => {
     const reply = await shop.call('POST', '/api/me/wallets', {
       body: await signedBy(shop, newAccount()),
     });

@@ -8,8 +8,8 @@ import { readMember } from './readMember';
 import { findByWallet, insertWallet, lock, lockMember } from './store';
 
 /**
- * Binds the wallet that signed; its own member may bind it again to no effect.
- * @throws AppError PROOF_NEEDED, WALLET_TAKEN, ACCOUNT_FROZEN, and what proving the wallet throws
+ * Binds the wallet that signed the message; binding it again has no effect.
+ * @throws AppError PROOF_NEEDED, WALLET_TAKEN, ACCOUNT_FROZEN, and as proveWallet does
  */
 export async function bindWallet(call: Call<typeof endpoint>) {
   const { tx, chain, caller } = call;

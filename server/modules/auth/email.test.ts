@@ -12,7 +12,7 @@ afterAll(() => desk.shop.close());
 beforeEach(() => desk.move());
 
 describe('signing in by e-mail', () => {
-  test('makes a member of a new address, however it is written, and knows the member again', async () => {
+  test('creates a member for a new address, and finds that member in any spelling of it', async () => {
     const email = desk.newEmail();
     const shouted = email.toUpperCase();
     const asked = await desk.ask(shouted);
@@ -27,16 +27,17 @@ describe('signing in by e-mail', () => {
     expect(again.body.data.member.id).toBe(first.body.data.member.id);
   });
 
-  test('gives a retry with the same key the same session', async () => {
+  test('returns the same session to a retry with the same key', async () => {
     const email = desk.newEmail();
-    const body = { email, code: await desk.askAndRead(email) };
+    const code = await desk.askAndRead(email);
+    const body = { ticket: desk.ticketOf(email), code };
     const key = randomUUID();
     const first = await desk.post('/api/auth/email', body, '', key);
     expect(first.body.success).toBe(true);
     expect((await desk.post('/api/auth/email', body, '', key)).body).toEqual(first.body);
   });
 
-  test('mails the code in Chinese and keeps only its keyed hash beside it', async () => {
+  test('mails the code in Chinese and stores only its keyed hash', async () => {
     const email = desk.newEmail();
     const code = await desk.askAndRead(email);
     const mail = await desk.lastMail(email);
@@ -49,22 +50,22 @@ describe('signing in by e-mail', () => {
     expect(JSON.stringify(row)).not.toContain(code);
   });
 
-  test('answers alike whether or not the address has an account', async () => {
+  test('gives the same answer with or without an account', async () => {
     const known = desk.newEmail();
     await desk.enter(known, await desk.askAndRead(known));
     await desk.age(known, 61);
-    const told = async (email: string) => {
+    const answerOf = async (email: string) => {
       const { status, body } = await desk.ask(email);
       return { status, ...body, data: Object.keys(body.data) };
     };
     const unknown = desk.newEmail();
-    expect(await told(known)).toEqual(await told(unknown));
+    expect(await answerOf(known)).toEqual(await answerOf(unknown));
     const guess = async (email: string) =>
       (await desk.enter(email, wrong(await desk.codeFor(email)))).body;
     expect(await guess(known)).toEqual(await guess(unknown));
   });
 
-  test('uses a code once, even when twenty ask at the same time', async () => {
+  test('accepts a code once among twenty simultaneous requests', async () => {
     const email = desk.newEmail();
     const code = await desk.askAndRead(email);
     const replies = await Promise.all(Array.from({ length: 20 }, () => desk.enter(email, code)));
@@ -72,16 +73,16 @@ describe('signing in by e-mail', () => {
     expect(codes).toEqual(['', ...Array(19).fill('EMAIL_CODE_EXPIRED')]);
   });
 
-  test('refuses a frozen member', async () => {
+  test('lets a frozen member in, for their open orders', async () => {
     const email = desk.newEmail();
     await desk.shop.db.orm.insert(members).values({ name: '會員', email, frozenAt: new Date() });
     const { body } = await desk.enter(email, await desk.askAndRead(email));
-    expect(body.errorCode).toBe('ACCOUNT_FROZEN');
+    expect(body.errorCode).toBe('');
   });
 });
 
 describe('a code', () => {
-  test('dies after five wrong tries; then the right one is of no use', async () => {
+  test('is void after five wrong tries', async () => {
     const email = desk.newEmail();
     const code = await desk.askAndRead(email);
     for (const left of [4, 3, 2, 1]) {
@@ -92,7 +93,7 @@ describe('a code', () => {
     expect((await desk.enter(email, code)).body.errorCode).toBe('EMAIL_CODE_EXPIRED');
   });
 
-  test('gives twenty guesses at the same time five tries in all', async () => {
+  test('allows five of twenty simultaneous guesses', async () => {
     const email = desk.newEmail();
     const code = await desk.askAndRead(email);
     const guesses = Array.from({ length: 20 }, () => desk.enter(email, wrong(code)));
@@ -105,9 +106,10 @@ describe('a code', () => {
     expect(row?.attempts).toBe(5);
   });
 
-  test('counts a retried try once', async () => {
+  test('counts a retry with the same key once', async () => {
     const email = desk.newEmail();
-    const body = { email, code: wrong(await desk.askAndRead(email)) };
+    const code = wrong(await desk.askAndRead(email));
+    const body = { ticket: desk.ticketOf(email), code };
     const key = randomUUID();
     for (let i = 0; i < 3; i++) {
       const reply = await desk.post('/api/auth/email', body, '', key);
@@ -122,7 +124,7 @@ describe('a code', () => {
     expect((await desk.enter(email, code)).body.errorCode).toBe('EMAIL_CODE_EXPIRED');
   });
 
-  test('is void once a newer one was sent', async () => {
+  test('is void once a newer one is sent', async () => {
     const email = desk.newEmail();
     const old = await desk.askAndRead(email);
     await desk.age(email, 61);
@@ -133,7 +135,7 @@ describe('a code', () => {
     expect((await desk.enter(email, newer)).body.success).toBe(true);
   });
 
-  test('of another address, or of none, signs nobody in', async () => {
+  test('of another address does not sign in', async () => {
     const mine = desk.newEmail();
     const other = desk.newEmail();
     const code = await desk.askAndRead(mine);

@@ -1,8 +1,8 @@
 import { AppError } from '../../errors';
 
 /**
- * The one form of an address that is stored and compared. Addresses beyond ASCII are refused: few mail
- * servers take them, and look-alikes would make two members of one name.
+ * Returns the normal form of an address, in which addresses are stored and compared. Refuses addresses beyond ASCII:
+ * few mail servers take them, and look-alike letters would allow two members with one visible address.
  * @throws AppError BAD_INPUT
  */
 export function normaliseEmail(email: string): string {

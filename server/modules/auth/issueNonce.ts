@@ -7,7 +7,7 @@ import { clock, insertNonce } from './store';
 
 const LIFE_MS = 5 * 60_000;
 
-/** Hands out a message to sign. @throws AppError WRONG_CHAIN when the wallet is on another chain */
+/** Returns a message with a new nonce to sign. @throws AppError WRONG_CHAIN when the wallet is on another chain */
 export async function issueNonce({ tx, chain, settings, origin, body }: Call<typeof authNonce>) {
   const { chainId } = chain;
   if (body.chainId !== chainId) throw new AppError('WRONG_CHAIN', { data: { chainId } });

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { mailOutbox } from '../../db/schema/plumbing';
 import { createTestApp, newAccount, type SignedIn, type TestApp } from '../../testing/app';
-import { toldTo } from '../../testing/notices';
+import { noticesOf } from '../../testing/notices';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -24,15 +24,15 @@ async function lastMail(to: string) {
 }
 const codeIn = (body: string) => /：(\d{6})$/m.exec(body)?.[1] ?? '';
 
-/** Somebody with a wallet and an address. */
+/** Creates a member with a wallet and an e-mail address. */
 async function member(): Promise<SignedIn & { email: string }> {
   const one = await shop.signIn();
   const email = `member${++serial}@shop.example`;
   await sql('UPDATE members SET email = $2 WHERE id = $1', [one.memberId, email]);
   return { ...one, email };
 }
-/** As if the session had been opened an hour ago. */
-const grow = (token: string) =>
+/** Dates the session back by an hour. */
+const age = (token: string) =>
   sql(
     `UPDATE sessions SET created_at = now() - interval '1 hour', proven_at = NULL
      WHERE token_hash = sha256($1::bytea)`,
@@ -47,10 +47,10 @@ const unbind = (token: string, address: string) =>
   shop.call('DELETE', `/api/me/wallets/${address}`, { token });
 const code = async (reply: ReturnType<TestApp['call']>) => (await reply).body.errorCode;
 
-describe('what changes how one signs in', () => {
-  it('asks for a fresh proof once the sign-in is ten minutes old', async () => {
+describe('a change of sign-in methods', () => {
+  it('requires a fresh proof once the sign-in is ten minutes old', async () => {
     const { token, account } = await member();
-    await grow(token);
+    await age(token);
     const email = { email: `new${++serial}@shop.example` };
     const body = await sign();
     expect(await code(shop.call('POST', '/api/me/email/code', { token, body: email }))).toBe(
@@ -60,11 +60,11 @@ describe('what changes how one signs in', () => {
     expect(await code(unbind(token, account.address))).toBe('PROOF_NEEDED');
   });
 
-  it('takes the code mailed to the own address, for this session alone', async () => {
+  it("accepts the code mailed to the member's address, in this session only", async () => {
     const { token, account, email } = await member();
     const other = await shop.signIn({ account });
-    await grow(token);
-    await grow(other.token);
+    await age(token);
+    await age(other.token);
     expect((await shop.call('POST', '/api/me/proof/code', { token })).body.success).toBe(true);
     const mail = await lastMail(email);
     expect(mail.subject).toContain('身分確認');
@@ -77,9 +77,9 @@ describe('what changes how one signs in', () => {
     expect((await unbind(token, account.address)).body.data.wallets).toEqual([]);
   });
 
-  it('takes the signature of an own wallet, and of no other', async () => {
+  it("accepts the signature of one of the member's wallets only", async () => {
     const { token, account } = await member();
-    await grow(token);
+    await age(token);
     const prove = (body: object) => shop.call('POST', '/api/me/proof/wallet', { token, body });
     expect(await code(prove(await sign()))).toBe('PROOF_WALLET');
     const theirs = await shop.signIn();
@@ -88,13 +88,13 @@ describe('what changes how one signs in', () => {
     expect((await unbind(token, account.address)).body.success).toBe(true);
   });
 
-  it('is told to the member', async () => {
+  it('notifies the member', async () => {
     const { token, memberId } = await member();
     const wallet = newAccount();
     await shop.call('POST', '/api/me/wallets', { token, body: await sign(wallet) });
     await unbind(token, wallet.address);
     const address = wallet.address.toLowerCase();
-    expect(await toldTo(shop.db, memberId)).toMatchObject([
+    expect(await noticesOf(shop.db, memberId)).toMatchObject([
       { kind: 'walletBound', data: { address } },
       { kind: 'walletUnbound', data: { address } },
     ]);
@@ -102,7 +102,7 @@ describe('what changes how one signs in', () => {
 });
 
 describe('unbinding a wallet', () => {
-  it('leaves a way to sign in, even when two are given up at once', async () => {
+  it('is refused for the last way to sign in, also for two simultaneous requests', async () => {
     const { token, account } = await shop.signIn();
     expect(await code(unbind(token, account.address))).toBe('LAST_SIGN_IN');
     for (let round = 0; round < 5; round++) {
@@ -116,7 +116,7 @@ describe('unbinding a wallet', () => {
     }
   });
 
-  it('waits for a payment that is on its way', async () => {
+  it('is refused while a payment from it is pending', async () => {
     const { token, account, memberId } = await member();
     await sql(
       `WITH o AS (INSERT INTO orders (out_trade_no, buyer_id, channel, fulfilment, total, coin_amount, adv_amount, payment_method)
@@ -129,7 +129,7 @@ describe('unbinding a wallet', () => {
     expect(await code(unbind(token, account.address))).toBe('');
   });
 
-  it('is of the own wallets only, in whatever letters the address is written', async () => {
+  it("works for the member's own wallets only, in upper or lower case", async () => {
     const { token, account } = await member();
     const theirs = await member();
     expect((await unbind(token, theirs.account.address)).status).toBe(404);
@@ -138,7 +138,7 @@ describe('unbinding a wallet', () => {
     expect((await unbind(token, account.address)).status).toBe(404);
   });
 
-  it('frees it for another member, whose it is from then on; who signs in by it meanwhile is new', async () => {
+  it('frees it for another member; a sign-in with a free wallet creates a new member', async () => {
     const { token, account, memberId } = await member();
     await unbind(token, account.address);
     const other = await shop.signIn();
@@ -154,10 +154,10 @@ describe('unbinding a wallet', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with device and last use, this one first, and only the own', async () => {
+  it("are listed with last use, this one first, and only the member's own", async () => {
     const { token, account } = await member();
     const other = await shop.signIn({ account });
-    await grow(other.token);
+    await age(other.token);
     await shop.call('GET', '/api/me', { token: other.token });
     await new Promise((resolve) => setTimeout(resolve, 50));
     const { list } = (await shop.call('GET', '/api/me/sessions', { token })).body.data;
@@ -167,7 +167,7 @@ describe('sessions', () => {
     expect(second.lastSeenAt - second.createdAt).toBeGreaterThan(3_500_000);
   });
 
-  it('end one by one, and all the others at once; another’s cannot be ended', async () => {
+  it('can be ended singly or all but this one; another member’s cannot', async () => {
     const { token, account } = await member();
     const tokens = [];
     for (let n = 0; n < 3; n++) tokens.push((await shop.signIn({ account })).token);
@@ -186,12 +186,12 @@ describe('sessions', () => {
     expect((await shop.call('GET', '/api/me', { token: stranger.token })).status).toBe(200);
   });
 
-  it('end with their streams', async () => {
+  it('close their event streams when they end', async () => {
     const { token, account } = await member();
     const other = await shop.signIn({ account });
     await shop.app.listen({ port: 0 });
     const address = shop.app.server.address();
-    if (typeof address !== 'object' || !address) throw new Error('nobody listens');
+    if (typeof address !== 'object' || !address) throw new Error('the server does not listen');
     const stream = await fetch(`http://127.0.0.1:${address.port}/api/me/events`, {
       headers: { authorization: `Bearer ${other.token}` },
     });

@@ -1,19 +1,19 @@
 import type { authWallet } from '@common/endpoints/auth';
-import { isHex } from 'viem';
+import { readSignature } from '@common/signature';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { nonceOf, saysWhatIsExpected, signerOf, siteOf } from './siwe';
+import { hasExpectedFields, nonceOf, signerOf, siteOf } from './siwe';
 import { lockNonce, spendNonce } from './store';
 
 type Proof = Pick<Call<typeof authWallet>, 'tx' | 'chain' | 'settings' | 'origin' | 'body'>;
 
 /**
- * The address (lower case) that signed the message we handed out. Its nonce is spent by this
- * transaction; a refusal spends nothing, so that nobody can burn another's.
- * @throws AppError NONCE_INVALID, WRONG_CHAIN, SIGNATURE_INVALID
+ * Returns the address (lower case) that signed the issued message, and marks its nonce as used in this transaction. A
+ * refusal leaves the nonce unused, so that a stranger cannot burn it.
+ * @throws AppError NONCE_INVALID, WRONG_CHAIN, SIGNATURE_SHAPE, SIGNATURE_INVALID
  */
 export async function proveWallet({ tx, chain, settings, origin, body }: Proof): Promise<string> {
-  const { message, signature } = body;
+  const { message } = body;
   const nonce = nonceOf(message);
   const issued = nonce ? await lockNonce(tx, nonce) : undefined;
   if (!nonce || !issued || issued.used || issued.now >= issued.expires_at) {
@@ -21,6 +21,8 @@ export async function proveWallet({ tx, chain, settings, origin, body }: Proof):
   }
   const { chainId } = chain;
   if (issued.chain_id !== chainId) throw new AppError('WRONG_CHAIN', { data: { chainId } });
+  const signature = readSignature(body.signature);
+  if (!signature) throw new AppError('SIGNATURE_SHAPE');
   const expected = {
     ...siteOf(settings, origin),
     chainId,
@@ -31,8 +33,7 @@ export async function proveWallet({ tx, chain, settings, origin, body }: Proof):
   };
   if (
     message !== issued.message ||
-    !saysWhatIsExpected(message, expected) ||
-    !isHex(signature) ||
+    !hasExpectedFields(message, expected) ||
     (await signerOf(message, signature)) !== issued.address
   ) {
     throw new AppError('SIGNATURE_INVALID');

@@ -4,7 +4,7 @@ import { authNonces } from '../../db/schema/members';
 import { createTestApp, newAccount, type TestApp } from '../../testing/app';
 import { askToSign, entryCode, signedBy } from '../../testing/walletSignIn';
 
-/** The order of the curve: a signature has a twin on its other side. */
+/** Order of secp256k1: (r, N − s) is a second valid form of each signature. */
 const N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 let shop: TestApp;
@@ -21,20 +21,20 @@ async function expireNonce(nonce: string) {
 }
 
 describe('a signed message is refused', () => {
-  test('once its nonce was used', async () => {
+  test('after its nonce was used', async () => {
     const body = await signedBy(shop, newAccount());
     expect(await entryCode(shop, body)).toBe('');
     expect(await entryCode(shop, body)).toBe('NONCE_INVALID');
   });
 
-  test('by all but one of twenty requests that race with it', async () => {
+  test('in all but one of twenty simultaneous requests', async () => {
     const body = await signedBy(shop, newAccount());
     const codes = await Promise.all(Array.from({ length: 20 }, () => entryCode(shop, body)));
     expect(codes.filter((code) => code === '')).toHaveLength(1);
     expect(codes.filter((code) => code === 'NONCE_INVALID')).toHaveLength(19);
   });
 
-  test('after it expired, by the clock of the database', async () => {
+  test('after its expiry by the clock of the database', async () => {
     const account = newAccount();
     const { message, nonce } = await askToSign(shop, account);
     await expireNonce(nonce);
@@ -42,7 +42,7 @@ describe('a signed message is refused', () => {
     expect(await entryCode(shop, { message, signature })).toBe('NONCE_INVALID');
   });
 
-  test('when its nonce was never given out', async () => {
+  test('with a nonce that was never issued', async () => {
     const account = newAccount();
     const { message, nonce } = await askToSign(shop, account);
     const forged = message.replace(nonce, 'f'.repeat(48));
@@ -51,7 +51,7 @@ describe('a signed message is refused', () => {
     expect(await entryCode(shop, { message: 'hello', signature })).toBe('NONCE_INVALID');
   });
 
-  test('when a single character of it was changed, even if signed so', async () => {
+  test('with a single character changed, even if the changed text is signed', async () => {
     const account = newAccount();
     const { message } = await askToSign(shop, account);
     for (const [from, to] of [
@@ -71,19 +71,19 @@ describe('a signed message is refused', () => {
         'SIGNATURE_INVALID',
       ]);
     }
-    // Nothing of that has spent the nonce.
+    // None of these requests has used the nonce.
     expect(
       await entryCode(shop, { message, signature: await account.signMessage({ message }) }),
     ).toBe('');
   });
 
-  test('when another wallet signed it', async () => {
+  test('with the signature of another wallet', async () => {
     const { message } = await askToSign(shop, newAccount());
     const signature = await newAccount().signMessage({ message });
     expect(await entryCode(shop, { message, signature })).toBe('SIGNATURE_INVALID');
   });
 
-  test('when the signature is not the canonical one, or none at all', async () => {
+  test('with a signature that is not canonical, or is invalid', async () => {
     const { message, signature } = await signedBy(shop, newAccount());
     const s = hexToBigInt(`0x${signature.slice(66, 130)}`);
     const v = signature.endsWith('1b') ? '1c' : '1b';
@@ -103,7 +103,15 @@ describe('a signed message is refused', () => {
     }
   });
 
-  test('on another site or chain than it was written for, even from the same database', async () => {
+  test('with a signature of a wrong length', async () => {
+    const { message, signature } = await signedBy(shop, newAccount());
+    for (const one of [`${signature}00`, `0x${'ab'.repeat(1500)}`, '0x', 'signature']) {
+      expect(await entryCode(shop, { message, signature: one })).toBe('SIGNATURE_SHAPE');
+    }
+    expect(await entryCode(shop, { message, signature })).toBe('');
+  });
+
+  test('on another site or chain, even with the same database', async () => {
     const settings = { siteUrl: 'https://other.example' };
     const site = await createTestApp({ db: shop.db, settings });
     const chain = await createTestApp({ db: shop.db, chainId: 5 });

@@ -11,6 +11,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from './sessions';
 import { signInByEmail } from './signInByEmail';
 import { signInByWallet } from './signInByWallet';
 import { unbindWallet } from './unbindWallet';
+import { readUndo, undoChange } from './undoEmailChange';
 
 export const authRoutes: Route[] = [
   route(endpoint.authNonce, issueNonce),
@@ -21,6 +22,8 @@ export const authRoutes: Route[] = [
   route(endpoint.bindWallet, bindWallet),
   route(endpoint.bindEmailCode, sendBindCode),
   route(endpoint.bindEmail, bindEmail),
+  route(endpoint.readEmailUndo, readUndo),
+  route(endpoint.undoEmailChange, undoChange),
   route(profile.sendProofCode, mailProofCode),
   route(profile.proveByEmail, proveAgainByEmail),
   route(profile.proveByWallet, proveAgainByWallet),

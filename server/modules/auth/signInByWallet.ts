@@ -12,13 +12,13 @@ async function join(tx: Tx, address: string, chainId: number): Promise<MemberRow
 }
 
 /**
- * Signs in by a signed message; a wallet seen for the first time becomes a member.
- * @throws AppError NONCE_INVALID, WRONG_CHAIN, SIGNATURE_INVALID, ACCOUNT_FROZEN
+ * Signs in with a signed message; creates a member for a new wallet.
+ * @throws AppError NONCE_INVALID, WRONG_CHAIN, SIGNATURE_SHAPE, SIGNATURE_INVALID, ACCOUNT_FROZEN
  */
 export async function signInByWallet(call: Call<typeof authWallet>) {
   const { tx, chain } = call;
   const address = await proveWallet(call);
-  // Two messages of one new wallet may arrive at once: one member comes of them.
+  // Simultaneous sign-ins with a new wallet create one member.
   await lock(tx, 'wallet', address);
   const member = (await findByWallet(tx, address)) ?? (await join(tx, address, chain.chainId));
   return openSession(call, member, 'wallet');

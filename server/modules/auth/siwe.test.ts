@@ -1,6 +1,7 @@
+import { FEW_LEFT } from '@common/lowStock';
 import { AppError } from '../../errors';
 import { newAccount } from '../../testing/app';
-import { type Expected, newNonce, saysWhatIsExpected, siteOf, writeMessage } from './siwe';
+import { type Expected, hasExpectedFields, newNonce, siteOf, writeMessage } from './siwe';
 
 const address = newAccount().address;
 const now = Date.parse('2026-07-01T00:00:00.000Z');
@@ -26,12 +27,12 @@ const changes: Partial<Expected>[] = [
   { now: now - 1 },
 ];
 
-test('takes a message that says all that is expected', () => {
-  expect(saysWhatIsExpected(message, expected)).toBe(true);
+test('a message whose fields all match is accepted', () => {
+  expect(hasExpectedFields(message, expected)).toBe(true);
 });
 
-test.each(changes)('refuses one that differs from %j', (change) => {
-  expect(saysWhatIsExpected(message, { ...expected, ...change })).toBe(false);
+test.each(changes)('a message that differs in %j is refused', (change) => {
+  expect(hasExpectedFields(message, { ...expected, ...change })).toBe(false);
 });
 
 test.each([
@@ -44,21 +45,24 @@ test.each([
   ['resources', `${message}\nResources:\n- https://evil.example`],
   ['no end', message.replace(/\nExpiration Time: .*/, '')],
   ['no time at all', message.replace(/Issued At: .*/, 'Issued At: soon')],
-])('refuses %s', (_what, changed) => {
+])('a message with %s is refused', (_what, changed) => {
   expect(changed).not.toBe(message);
-  expect(saysWhatIsExpected(changed, expected)).toBe(false);
+  expect(hasExpectedFields(changed, expected)).toBe(false);
 });
 
-test('a real chain without a configured site signs nobody in', () => {
+test('a real chain without a configured site refuses every sign-in', () => {
   const settings = {
     demo: false,
     siteUrl: null,
+    supportEmail: 'support@shop.example',
     confirmations: 3,
     floodLimit: 0,
     bidLimit: 0,
+    lowStock: FEW_LEFT,
     secret: Buffer.alloc(32),
+    secondFactor: { required: false, keys: [Buffer.alloc(32)] as const },
   };
-  const origin = { ip: '', userAgent: '', host: 'evil.example', protocol: 'http' };
+  const origin = { ip: '', network: '', userAgent: '', host: 'evil.example', protocol: 'http' };
   expect(() => siteOf(settings, origin)).toThrow('SITE_URL');
   expect(() => siteOf({ ...settings, demo: true }, { ...origin, host: '\n' })).toThrow(AppError);
 });

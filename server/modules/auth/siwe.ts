@@ -5,15 +5,15 @@ import { AppError } from '../../errors';
 import type { Origin } from '../../http/route';
 import type { Settings } from '../../services';
 
-/** Who asks for the signature, as EIP-4361 names it. */
+/** The site that requests the signature, in the terms of EIP-4361. */
 export interface Site {
-  /** Authority: host with its port where it is not the default one. */
+  /** Authority: host, with the port unless it is the default one. */
   domain: string;
   /** Origin, without a trailing slash. */
   uri: string;
 }
 
-/** What a message must say to be accepted; times in ms since the epoch. */
+/** Field values that a message must have; times in ms since the epoch. */
 export interface Expected extends Site {
   chainId: number;
   /** Lower case. */
@@ -23,14 +23,14 @@ export interface Expected extends Site {
   now: number;
 }
 
-/** What viem's message builder accepts for a domain, short of its own error. */
+/** Domains that viem's message builder accepts; it throws its own error on others. */
 const HOST = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)(:\d{1,5})?$/i;
 /** EIP-4361 allows ASCII alone here. */
 const STATEMENT = 'Sign in to GAB Market. This request moves no funds and costs no gas.';
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
 /**
- * The site a message speaks for: the configured one, or (demo only) the one this request was sent to.
+ * The site of a message: the configured one, or (demo only) the host of this request.
  * @throws AppError BAD_INPUT when the Host header is no host name
  */
 export function siteOf(settings: Settings, origin: Origin): Site {
@@ -47,12 +47,12 @@ export function siteOf(settings: Settings, origin: Origin): Site {
   return { domain: origin.host, uri: `${origin.protocol}://${origin.host}` };
 }
 
-/** 192 random bits, alphanumeric as EIP-4361 asks. */
+/** 192 random bits, alphanumeric as EIP-4361 requires. */
 export function newNonce(): string {
   return randomBytes(24).toString('hex');
 }
 
-/** The EIP-4361 message to sign; times in ms since the epoch. @throws AppError BAD_INPUT on a domain no wallet knows */
+/** The EIP-4361 message to sign; times in ms since the epoch. @throws AppError BAD_INPUT on a domain that viem refuses */
 export function writeMessage(
   fields: Omit<Expected, 'now' | 'address'> & { address: Hex; issuedAt: number },
 ): string {
@@ -73,36 +73,36 @@ export function writeMessage(
   }
 }
 
-/** The nonce a message names, or null; nothing else of it is believed before it is checked. */
+/** The nonce in a message, or null. The message is still unchecked. */
 export function nonceOf(message: string): string | null {
   return parseSiweMessage(message).nonce ?? null;
 }
 
-/** Every field against what is expected, one by one (EIP-4361, verifying a message). */
-export function saysWhatIsExpected(message: string, expected: Expected): boolean {
-  const said = parseSiweMessage(message);
+/** Compares every field with its expected value (EIP-4361, verifying a message). */
+export function hasExpectedFields(message: string, expected: Expected): boolean {
+  const fields = parseSiweMessage(message);
   return (
-    said.scheme === undefined &&
-    said.domain === expected.domain &&
-    said.uri === expected.uri &&
-    said.version === '1' &&
-    said.statement === STATEMENT &&
-    said.chainId === expected.chainId &&
-    said.address?.toLowerCase() === expected.address &&
-    said.nonce === expected.nonce &&
-    said.expirationTime?.getTime() === expected.expiresAt &&
+    fields.scheme === undefined &&
+    fields.domain === expected.domain &&
+    fields.uri === expected.uri &&
+    fields.version === '1' &&
+    fields.statement === STATEMENT &&
+    fields.chainId === expected.chainId &&
+    fields.address?.toLowerCase() === expected.address &&
+    fields.nonce === expected.nonce &&
+    fields.expirationTime?.getTime() === expected.expiresAt &&
     expected.now < expected.expiresAt &&
-    said.issuedAt !== undefined &&
-    said.issuedAt.getTime() <= expected.now &&
-    said.notBefore === undefined &&
-    said.requestId === undefined &&
-    said.resources === undefined
+    fields.issuedAt !== undefined &&
+    fields.issuedAt.getTime() <= expected.now &&
+    fields.notBefore === undefined &&
+    fields.requestId === undefined &&
+    fields.resources === undefined
   );
 }
 
 /**
- * The address (lower case) whose key signed the message (EIP-191), or null when there is none. Of the
- * two forms of each signature only the canonical one, with the low s, counts (EIP-2).
+ * Recovers the address (lower case) whose key signed the message (EIP-191); null for an invalid signature. Only the
+ * canonical form of a signature, with the low s, is valid (EIP-2).
  */
 export async function signerOf(message: string, signature: Hex): Promise<string | null> {
   if (hexToBigInt(`0x${signature.slice(66, 130)}`) > HALF_ORDER) return null;

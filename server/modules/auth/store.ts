@@ -1,23 +1,24 @@
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
 
-/** Advisory locks of this module by what they guard; taken in this order. */
-const LOCK = { ip: 7301, email: 7302, wallet: 7303 } as const;
+/** Advisory locks of this module, by the guarded key; taken in this order. */
+const LOCK = { requester: 7301, email: 7302, wallet: 7303 } as const;
 
 const lockKey = statement('authLock', 'SELECT pg_advisory_xact_lock($1, hashtext($2))');
 const readClock = statement(
   'authClock',
   'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
+  { now: t.int },
 );
 
-/** Lets one transaction at a time work for this address; held to its end. */
+/** Takes an advisory lock on this key until the transaction ends. */
 export async function lock(tx: Tx, what: keyof typeof LOCK, key: string): Promise<void> {
   await tx.run(lockKey, [LOCK[what], key]);
 }
 
 /** The database's clock, ms since the epoch: the one clock that all processes share. */
 export async function clock(db: Queryable): Promise<number> {
-  const [row] = await db.run<{ now: number }>(readClock);
-  if (!row) throw new Error('the database has no clock');
+  const row = await db.one(readClock);
   return row.now;
 }
 
@@ -28,7 +29,7 @@ export interface NonceRow {
   chain_id: number;
   expires_at: number;
   used: boolean;
-  /** The database's clock after the lock was won. */
+  /** The database's clock after the lock was acquired. */
   now: number;
 }
 
@@ -42,6 +43,13 @@ const lockNonceRow = statement(
   `SELECT message, address, chain_id, (extract(epoch FROM expires_at) * 1000)::bigint AS expires_at,
      used_at IS NOT NULL AS used
    FROM auth_nonces WHERE nonce = $1 FOR UPDATE`,
+  {
+    message: t.text,
+    address: t.text,
+    chain_id: t.int,
+    expires_at: t.int,
+    used: t.boolean,
+  },
 );
 const spendNonceRow = statement(
   'spendNonce',
@@ -55,40 +63,42 @@ export async function insertNonce(
   await tx.run(putNonce, [row.nonce, row.message, row.address, row.chain_id, row.expires_at]);
 }
 
-/** The nonce as it stands once nobody else holds it; undefined when it was never given out. */
+/** Locks a nonce; undefined if it was never issued. */
 export async function lockNonce(tx: Tx, nonce: string): Promise<NonceRow | undefined> {
-  const [row] = await tx.run<Omit<NonceRow, 'now'>>(lockNonceRow, [nonce]);
+  const row = await tx.maybeOne(lockNonceRow, [nonce]);
   return row && { ...row, now: await clock(tx) };
 }
 
-/** Whether this transaction is the one that used it. */
+/** Marks a nonce as used; false if it was used before. */
 export async function spendNonce(tx: Tx, nonce: string): Promise<boolean> {
   return (await tx.run(spendNonceRow, [nonce])).length === 1;
 }
 
-export interface MemberRow {
-  id: number;
-  email: string | null;
-  frozen: boolean;
-}
+const memberColumns = { id: t.int, email: t.text.orNull, frozen: t.boolean };
+
+export type MemberRow = RowOf<typeof memberColumns>;
 
 const columns = 'm.id, m.email, m.frozen_at IS NOT NULL AS frozen';
 const memberById = statement(
   'authMember',
   `SELECT ${columns} FROM members m WHERE m.id = $1 FOR NO KEY UPDATE`,
+  memberColumns,
 );
 const memberByWallet = statement(
   'memberByWallet',
   `SELECT ${columns} FROM wallets w JOIN members m ON m.id = w.member_id
    WHERE w.address = $1 AND w.unbound_at IS NULL`,
+  memberColumns,
 );
 const memberByEmail = statement(
   'memberByEmail',
   `SELECT ${columns} FROM members m WHERE m.email = $1`,
+  memberColumns,
 );
 const putMember = statement(
   'putMember',
   'INSERT INTO members (name, email) VALUES ($1, $2) RETURNING id',
+  { id: t.int },
 );
 const putWallet = statement(
   'putWallet',
@@ -97,30 +107,33 @@ const putWallet = statement(
      coalesce((SELECT head_number FROM chain_cursors WHERE chain_id = $3), 0),
      coalesce((SELECT max(unbound_block) FROM wallets WHERE address = $2), 0)))
    RETURNING id`,
+  { id: t.int },
 );
-// The head may have gone back in a reorg: the time that it was bound for does not.
+// A reorg may have lowered the head, but a binding never ends before it began.
 const endWallet = statement(
   'endWallet',
   `UPDATE wallets SET unbound_at = now(), unbound_block = greatest(bound_block,
      coalesce((SELECT head_number FROM chain_cursors WHERE chain_id = $3), 0))
    WHERE member_id = $1 AND address = $2 AND unbound_at IS NULL RETURNING id`,
+  { id: t.int },
 );
 const countWallets = statement(
   'countWallets',
   'SELECT count(*)::int AS n FROM wallets WHERE member_id = $1 AND unbound_at IS NULL',
+  { n: t.int },
 );
 const setEmail = statement('setEmail', 'UPDATE members SET email = $2 WHERE id = $1');
 
-export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow | undefined> {
-  return (await tx.run<MemberRow>(memberById, [memberId]))[0];
+export function lockMember(tx: Tx, memberId: number): Promise<MemberRow | undefined> {
+  return tx.maybeOne(memberById, [memberId]);
 }
 
-export async function findByWallet(tx: Tx, address: string): Promise<MemberRow | undefined> {
-  return (await tx.run<MemberRow>(memberByWallet, [address]))[0];
+export function findByWallet(tx: Tx, address: string): Promise<MemberRow | undefined> {
+  return tx.maybeOne(memberByWallet, [address]);
 }
 
-export async function findByEmail(tx: Tx, email: string): Promise<MemberRow | undefined> {
-  return (await tx.run<MemberRow>(memberByEmail, [email]))[0];
+export function findByEmail(tx: Tx, email: string): Promise<MemberRow | undefined> {
+  return tx.maybeOne(memberByEmail, [email]);
 }
 
 export async function insertMember(
@@ -128,37 +141,34 @@ export async function insertMember(
   name: string,
   email: string | null = null,
 ): Promise<MemberRow> {
-  const [row] = await tx.run<{ id: number }>(putMember, [name, email]);
-  if (!row) throw new Error('no member was made');
+  const row = await tx.one(putMember, [name, email]);
   return { id: row.id, email, frozen: false };
 }
 
-/** Binds from the head that the deposit watcher knows: only later blocks credit the member. */
+/** Binds from the watcher's recorded head on: only later blocks credit the member. */
 export async function insertWallet(
   tx: Tx,
   memberId: number,
   address: string,
   chainId: number,
 ): Promise<number> {
-  const [row] = await tx.run<{ id: number }>(putWallet, [memberId, address, chainId]);
-  if (!row) throw new Error('no wallet was bound');
+  const row = await tx.one(putWallet, [memberId, address, chainId]);
   return row.id;
 }
 
-/** Ends a binding with the head of the chain: its number, or nothing where there is none. */
+/** Ends a binding at the watcher's recorded head. Returns the wallet's id; undefined without a binding. */
 export async function endBinding(
   tx: Tx,
   memberId: number,
   address: string,
   chainId: number,
 ): Promise<number | undefined> {
-  const [row] = await tx.run<{ id: number }>(endWallet, [memberId, address, chainId]);
+  const row = await tx.maybeOne(endWallet, [memberId, address, chainId]);
   return row?.id;
 }
 
 export async function boundWallets(tx: Tx, memberId: number): Promise<number> {
-  const [row] = await tx.run<{ n: number }>(countWallets, [memberId]);
-  return row?.n ?? 0;
+  return (await tx.one(countWallets, [memberId])).n;
 }
 
 export async function updateEmail(tx: Tx, memberId: number, email: string): Promise<void> {

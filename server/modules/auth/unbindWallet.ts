@@ -8,15 +8,15 @@ import { readMember } from './readMember';
 import { boundWallets, endBinding, lock, lockMember } from './store';
 
 /**
- * Ends the binding of a wallet: what it sends in later blocks is nobody's. Its past stays the member's.
- * @throws AppError NOT_FOUND, PROOF_NEEDED, LAST_SIGN_IN, WALLET_IN_USE while a payment is on its way
+ * Ends the binding of a wallet: transfers in later blocks go to suspense, earlier ones still credit the member.
+ * @throws AppError NOT_FOUND, PROOF_NEEDED, LAST_SIGN_IN, WALLET_IN_USE while a payment is pending
  */
 export async function unbindWallet({ tx, chain, caller, params }: Call<typeof endpoint>) {
   const address = params.address.toLowerCase();
   const { memberId } = caller;
   await requireFresh(tx, caller.sessionId);
   await lock(tx, 'wallet', address);
-  // Two wallets given up at once: the second sees that it is the last.
+  // Of two simultaneous requests the second sees that its wallet is the last.
   const member = await lockMember(tx, memberId);
   const walletId = await endBinding(tx, memberId, address, chain.chainId);
   if (walletId === undefined) throw new AppError('NOT_FOUND');

@@ -17,10 +17,15 @@ afterAll(() => world.end());
 
 const call = async (method: 'GET' | 'POST', url: string) =>
   (await world.shop.call(method, url, { token: staff })).body;
-const run = (at = balanceAt) => checkBooks(world.db, world.shop.chain.chainId, at);
+const run = (at = balanceAt) =>
+  checkBooks(world.db, {
+    auditDb: world.db,
+    chainId: world.shop.chain.chainId,
+    balanceAt: at,
+  });
 const checks = async () => (await call('GET', '/api/admin/books/checks')).data.list;
 
-it('checks by the hour and when asked, one at a time, and tells every figure', async () => {
+it('a check runs hourly and on request, one at a time, and reports every figure', async () => {
   const payer = await world.payer();
   await world.send(payer.account, '70');
   await world.send(world.stranger(), '5');
@@ -33,7 +38,7 @@ it('checks by the hour and when asked, one at a time, and tells every figure', a
   ];
   expect(asked.data.finishedAt).toBeNull();
   expect(again.data.id).toBe(asked.data.id);
-  // Two workers at once.
+  // Two workers simultaneously.
   expect((await Promise.all([run(), run()])).sort()).toEqual([0, 1]);
   const list = await checks();
   expect(list).toHaveLength(2);
@@ -50,7 +55,7 @@ it('checks by the hour and when asked, one at a time, and tells every figure', a
   expect(list[1].askedBy).toBeNull();
 });
 
-it('tells by how much chain and ledger differ', async () => {
+it('a check reports the difference between chain and ledger', async () => {
   await call('POST', '/api/admin/books/checks');
   await run(async (block) => (await balanceAt(block)) - 10n ** 18n);
   const [check] = await checks();
@@ -58,7 +63,7 @@ it('tells by how much chain and ledger differ', async () => {
   expect(check.breaches.map(({ invariant }: { invariant: number }) => invariant)).toEqual([6]);
 });
 
-it('ends a check that the node does not answer for, and says so', async () => {
+it('a check ends with a fault if the node does not answer', async () => {
   await call('POST', '/api/admin/books/checks');
   await expect(run(() => Promise.reject(new Error('unreachable')))).rejects.toThrow('unreachable');
   const [check] = await checks();
@@ -73,7 +78,7 @@ describe('the journals', () => {
   const read = async (query = ''): Promise<{ list: StaffJournal[]; older: number | null }> =>
     (await call('GET', `/api/admin/journals${query}`)).data;
 
-  it('come with their postings, page by page, of a member, kind or reference', async () => {
+  it('are listed with postings, in pages, by member, kind or reference', async () => {
     const payer = await world.payer();
     for (let i = 0; i < 25; i++) await world.send(payer.account, '1');
     await world.mine(N + 1);

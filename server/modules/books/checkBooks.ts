@@ -1,45 +1,11 @@
 import type { askBookCheck as askContract, BookCheck } from '@common/endpoints/books';
-import { type Database, type Queryable, statement } from '../../db/database';
-import { AppError } from '../../errors';
+import type { Database, Queryable } from '../../db/database';
 import type { Call } from '../../http/route';
-import { type Breach, findBreaches, findCustodyBreach } from '../../ledger/audit';
+import { findCustodyBreach } from '../../ledger/audit';
+import { runAudit } from '../../ledger/runAudit';
 import { type BalanceAt, presentFigures, readFigures } from './figures';
-
-const SHOWN = `SELECT c.id, m.name AS asked_by, c.created_at, c.finished_at, c.figures, c.breaches, c.fault
-  FROM book_checks c LEFT JOIN members m ON m.id = c.asked_by`;
-const newest = statement('newestBookChecks', `${SHOWN} ORDER BY c.id DESC LIMIT 20`);
-const one = statement('oneBookCheck', `${SHOWN} WHERE c.id = $1`);
-// One at a time waits; asking again is told of it.
-const ask = statement(
-  'askBookCheck',
-  `WITH waiting AS (SELECT id FROM book_checks WHERE finished_at IS NULL ORDER BY id LIMIT 1),
-     made AS (INSERT INTO book_checks (asked_by) SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM waiting) RETURNING id)
-   SELECT id FROM waiting UNION ALL SELECT id FROM made`,
-);
-const byTheHour = statement(
-  'hourlyBookCheck',
-  `INSERT INTO book_checks (asked_by) SELECT NULL
-   WHERE NOT EXISTS (SELECT 1 FROM book_checks WHERE created_at > now() - interval '1 hour')`,
-);
-const claim = statement(
-  'claimBookCheck',
-  'SELECT id FROM book_checks WHERE finished_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED',
-);
-const finish = statement(
-  'finishBookCheck',
-  `UPDATE book_checks SET finished_at = now(), figures = $2, breaches = $3, fault = $4
-   WHERE id = $1 AND finished_at IS NULL`,
-);
-
-interface Row {
-  id: number;
-  asked_by: string | null;
-  created_at: Date;
-  finished_at: Date | null;
-  figures: Record<string, string> | null;
-  breaches: Breach[] | null;
-  fault: string | null;
-}
+import type { Row } from './store';
+import * as sql from './store';
 
 const present = (row: Row): BookCheck => ({
   id: row.id,
@@ -52,49 +18,49 @@ const present = (row: Row): BookCheck => ({
 });
 
 export async function listChecks(db: Queryable): Promise<{ list: BookCheck[] }> {
-  return { list: (await db.run<Row>(newest)).map(present) };
+  return { list: (await db.run(sql.newestBookChecks)).map(present) };
 }
 
-/** Lets a worker check the books now. */
+/** Requests a check, which a worker then runs. Returns the waiting one if there is one. */
 export async function askCheck({ tx, caller }: Call<typeof askContract>): Promise<BookCheck> {
-  const [asked] = await tx.run<{ id: number }>(ask, [caller.memberId]);
-  const [row] = await tx.run<Row>(one, [asked?.id]);
-  if (!row) throw new AppError('NOT_FOUND');
-  return present(row);
+  const { id } = await tx.one(sql.askBookCheck, [caller.memberId]);
+  return present(await tx.one(sql.oneBookCheck, [id]));
 }
 
 const MOST_BREACHES = 200;
+const LIMIT_MS = 10 * 60_000;
 
 /**
- * Runs the check that waits, if any: all invariants, and the chain against the ledger. One process works
- * at it; its row stays locked meanwhile, and is free again if that process dies.
- * @returns how many were run
+ * Runs the waiting check, if any: all invariants, and the chain against the ledger. The check's row stays locked
+ * meanwhile, so that one process runs it, and another can if that process dies.
+ * @param auditDb connections with a long statement timeout
+ * @returns 1, or 0 without a waiting check
  */
 export async function checkBooks(
   db: Database,
-  chainId: number,
-  balanceAt: BalanceAt,
+  { auditDb, chainId, balanceAt }: { auditDb: Database; chainId: number; balanceAt: BalanceAt },
 ): Promise<number> {
-  await db.run(byTheHour);
+  await db.run(sql.hourlyBookCheck);
   let id: number | undefined;
   try {
     return await db.transaction(async (tx) => {
-      const [waiting] = await tx.run<{ id: number }>(claim);
+      const waiting = await tx.maybeOne(sql.claimBookCheck);
       if (!waiting) return 0;
       id = waiting.id;
+      await tx.run(sql.waitForAudit);
       const figures = await readFigures(tx, chainId, balanceAt);
       const breaches = [
-        ...(await findBreaches(tx)),
+        ...(await runAudit(auditDb, { limitMs: LIMIT_MS, connections: 1 })).breaches,
         ...(await findCustodyBreach(tx, chainId, balanceAt)),
       ].slice(0, MOST_BREACHES);
       const fault = figures ? null : '還沒有讀到任何區塊';
-      await tx.run(finish, [id, figures ?? null, JSON.stringify(breaches), fault]);
+      await tx.run(sql.finishBookCheck, [id, figures ?? null, JSON.stringify(breaches), fault]);
       return 1;
     });
   } catch (error) {
-    // Nobody waits for a check that cannot end: the next one may.
+    // Ends the failed check, so that the next one can run.
     if (id !== undefined) {
-      await db.run(finish, [id, null, null, '讀取區塊鏈或帳本時失敗，請稍後再檢查']);
+      await db.run(sql.finishBookCheck, [id, null, null, '讀取區塊鏈或帳本時失敗，請稍後再檢查']);
     }
     throw error;
   }

@@ -1,40 +1,21 @@
 import type { BookFigures } from '@common/endpoints/books';
 import { amountToString } from '@common/money';
-import { type Queryable, statement } from '../../db/database';
-
-// One statement, one snapshot: the cursor moves together with what it credits.
-const sums = statement(
-  'bookSums',
-  `SELECT c.block_number AS number, c.block_hash AS hash, s.by_bucket, (
-     SELECT coalesce(sum(w.amount), 0)::text FROM withdrawals w
-     WHERE w.state IN ('broadcast', 'confirming')) AS in_flight
-   FROM chain_cursors c CROSS JOIN (
-     SELECT json_object_agg(name, total) AS by_bucket FROM (
-       SELECT asset || '.' || bucket AS name, sum(balance)::text AS total FROM accounts GROUP BY 1) x) s
-   WHERE c.chain_id = $1`,
-);
-
-interface Row {
-  number: number;
-  hash: string;
-  /** By `asset.bucket`, base units; null in an empty ledger. */
-  by_bucket: Record<string, string> | null;
-  in_flight: string;
-}
+import type { Queryable } from '../../db/database';
+import * as sql from './store';
 
 export type BalanceAt = (block: { number: number; hash: string }) => Promise<bigint>;
 
 /**
- * What everybody owns by the ledger beside what the chain holds.
+ * Compares the ledger's balances with the wallet's balance on chain, at the cursor's block.
  * @param balanceAt GAB of the system wallet at a block, base units
- * @returns base units as text; undefined before the first block was read
+ * @returns base units as text; undefined before the watcher has booked a block
  */
 export async function readFigures(
   db: Queryable,
   chainId: number,
   balanceAt: BalanceAt,
 ): Promise<Record<keyof BookFigures, string> | undefined> {
-  const [row] = await db.run<Row>(sums, [chainId]);
+  const row = await db.maybeOne(sql.bookSums, [chainId]);
   if (!row) return undefined;
   const of = (name: string) => BigInt(row.by_bucket?.[name] ?? '0');
   const chain = await balanceAt(row);
@@ -45,7 +26,7 @@ export async function readFigures(
     chain,
     custody,
     inFlight,
-    // The watcher books what leaves in the block that it leaves in, so nothing is on its way at the cursor.
+    // The watcher books each outflow with its block, so no outflow is unbooked at the cursor.
     difference: chain - custody,
     available: of('coin.available'),
     held: of('coin.held'),
@@ -54,6 +35,7 @@ export async function readFigures(
     revenue: of('coin.revenue'),
     capital: of('coin.capital'),
     loss: of('coin.loss'),
+    coupons: of('coin.coupons'),
     advMembers: of('adv.available') + of('adv.held'),
     advEscrow: of('adv.escrow'),
     advPromotion: of('adv.promotion'),
@@ -63,25 +45,26 @@ export async function readFigures(
   return { blockNumber: blockNumber.toString(), ...Object.fromEntries(texts) };
 }
 
-/** As they are told; undefined where an older check knew other figures. */
+/** Stored figures as wire amounts; null without figures. A figure that an older check lacks is 0. */
 export function presentFigures(stored: Record<string, string> | null): BookFigures | null {
   if (!stored) return null;
-  const told = (name: string) => amountToString(BigInt(stored[name] ?? '0'));
+  const amountOf = (name: string) => amountToString(BigInt(stored[name] ?? '0'));
   return {
     blockNumber: Number(stored.blockNumber ?? '0'),
-    chain: told('chain'),
-    custody: told('custody'),
-    inFlight: told('inFlight'),
-    difference: told('difference'),
-    available: told('available'),
-    held: told('held'),
-    suspense: told('suspense'),
-    escrow: told('escrow'),
-    revenue: told('revenue'),
-    capital: told('capital'),
-    loss: told('loss'),
-    advMembers: told('advMembers'),
-    advEscrow: told('advEscrow'),
-    advPromotion: told('advPromotion'),
+    chain: amountOf('chain'),
+    custody: amountOf('custody'),
+    inFlight: amountOf('inFlight'),
+    difference: amountOf('difference'),
+    available: amountOf('available'),
+    held: amountOf('held'),
+    suspense: amountOf('suspense'),
+    escrow: amountOf('escrow'),
+    revenue: amountOf('revenue'),
+    capital: amountOf('capital'),
+    loss: amountOf('loss'),
+    coupons: amountOf('coupons'),
+    advMembers: amountOf('advMembers'),
+    advEscrow: amountOf('advEscrow'),
+    advPromotion: amountOf('advPromotion'),
   };
 }

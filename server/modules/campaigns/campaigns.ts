@@ -67,25 +67,25 @@ export async function createCampaign({
   return show(tx, id);
 }
 
-interface Asked extends ReadFile {
+interface CheckedFile extends ReadFile {
   campaign: LockedCampaign;
 }
 
-/** The campaign's row is locked: its cap and its members are as they will be booked. */
-async function read(
+/** Locks the campaign and reads the file against it: cap and members stay as checked until the booking. */
+async function lockAndCheck(
   { tx, caller, params }: Pick<Call<typeof previewContract>, 'tx' | 'caller' | 'params'>,
   csv: string,
-): Promise<Asked> {
+): Promise<CheckedFile> {
   const campaign = await lockCampaign(tx, params.id);
   if (!campaign) throw new AppError('NOT_FOUND');
   return { campaign, ...(await readFile(tx, campaign, csv, caller.memberId)) };
 }
 
-/** Books nothing. @throws AppError NOT_FOUND */
+/** Checks a file without booking it. @throws AppError NOT_FOUND */
 export async function previewCampaign(
   call: Call<typeof previewContract>,
 ): Promise<CampaignPreview> {
-  return (await read(call, call.body.csv)).preview;
+  return (await lockAndCheck(call, call.body.csv)).preview;
 }
 
 function legsOf(grants: readonly Grant[], total: bigint): Leg[] {
@@ -104,13 +104,13 @@ function legsOf(grants: readonly Grant[], total: bigint): Leg[] {
 }
 
 /**
- * Grants exactly what was previewed: one journal for the whole file. A campaign gives to a member once, so
- * the same file, or another that names the same people, is refused.
+ * Grants exactly the preview in one journal for the whole file. A campaign gives to a member once, so the same file,
+ * or another that names one of its members, is refused.
  * @throws AppError NOT_FOUND, CAMPAIGN_FILE, CONTENT_CHANGED
  */
 export async function grantCampaign(call: Call<typeof grantContract>): Promise<Campaign> {
   const { tx, caller, body } = call;
-  const { campaign, preview, grants, total } = await read(call, body.csv);
+  const { campaign, preview, grants, total } = await lockAndCheck(call, body.csv);
   if (preview.fault) throw new AppError('CAMPAIGN_FILE', { data: { fault: preview.fault } });
   if (preview.digest !== body.digest) throw new AppError('CONTENT_CHANGED');
   const ref = { type: 'campaign', id: String(campaign.id) };
@@ -125,7 +125,7 @@ export async function grantCampaign(call: Call<typeof grantContract>): Promise<C
   const note = body.note.trim();
   const batch = { staffId: caller.memberId, note, total, journalId };
   await writeBatch(tx, campaign.id, batch, grants);
-  const told = `${grants.length} 筆，共 ${preview.total} 廣告幣：${note}`;
-  await writeStaffAction(tx, caller.memberId, 'campaign.grant', ref, told);
+  const detail = `${grants.length} 筆，共 ${preview.total} 廣告幣：${note}`;
+  await writeStaffAction(tx, caller.memberId, 'campaign.grant', ref, detail);
   return show(tx, campaign.id);
 }

@@ -41,7 +41,7 @@ it.each([
 it.each([
   ['a quote that does not end', '1,2,3\n4,"5\n6,7,8', '第 2 行'],
   ['text behind a quote', '1,"2"3,4', '第 1 行'],
-])('reads nothing of a file with %s, and says where', (_name, text, where) => {
+])('refuses a file with %s and names the line', (_name, text, where) => {
   const { records, fault } = readCsv(text);
   expect(records).toEqual([]);
   expect(fault).toContain(where);

@@ -1,12 +1,12 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 export interface CsvRecord {
-  /** Where it begins. */
+  /** Line number of the record's beginning. */
   line: number;
   cells: string[];
 }
 
-/** Splits CSV into records of trimmed cells, without empty ones; or says what is wrong with it. */
+/** Splits CSV into records of trimmed cells, without empty records; `fault` names the first syntax error. */
 export function readCsv(text: string): { records: CsvRecord[]; fault: string | null } {
   const records: CsvRecord[] = [];
   let read = 0;

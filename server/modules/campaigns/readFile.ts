@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { CAMPAIGN_ROWS, type CampaignPreview } from '@common/endpoints/campaigns';
 import { amountToString, isAmount, parseAmount } from '@common/money';
+import { ID_TEXT } from '@common/urlText';
 import type { Tx } from '../../db/database';
 import { type CsvRecord, readCsv } from './readCsv';
 import { type Candidate, findCandidates, type Grant, type LockedCampaign } from './store';
 
-/** Words of a first line that is a heading. */
+/** First cells that mark a line as the header. */
 const HEADINGS = new Set(['會員', '會員編號', '電子郵件', 'member', 'member_id', 'email']);
 const NOTE_LENGTH = 100;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what no note may hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: notes must not contain control characters
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 type Row = CampaignPreview['rows'][number];
@@ -33,7 +34,7 @@ function linesOf(records: readonly CsvRecord[]): Line[] {
     }));
 }
 
-const idOf = (who: string) => (/^[1-9]\d{0,14}$/.test(who) ? Number(who) : undefined);
+const idOf = (who: string) => (ID_TEXT.test(who) ? Number(who) : undefined);
 
 function faultOf(
   one: Line,
@@ -60,8 +61,8 @@ export interface ReadFile {
 }
 
 /**
- * Reads a file of grants against the campaign as it is now. One faulty row makes the whole file
- * ungrantable: what is half booked, nobody finds again.
+ * Reads a file of grants against the campaign's current state. One faulty row makes the whole file
+ * ungrantable, because a half-booked file could not be reconciled.
  */
 export async function readFile(
   tx: Tx,

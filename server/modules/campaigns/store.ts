@@ -1,43 +1,79 @@
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
 
-export interface CampaignRow {
-  id: number;
-  name: string;
-  cap: string;
-  granted: string;
-  created_by: string;
-  created_at: Date;
-  /** As JSON: moments are milliseconds, amounts base units as text. */
-  batches: { id: number; staff: string; note: string; count: number; total: string; at: number }[];
-}
+const campaignColumns = {
+  id: t.int,
+  name: t.text,
+  cap: t.numeric,
+  granted: t.numeric,
+  created_by: t.text,
+  created_at: t.timestamp,
+  /** A JSON array; times in ms, amounts in base units as text. */
+  batches:
+    t.json.as<
+      { id: number; staff: string; note: string; count: number; total: string; at: number }[]
+    >(),
+};
+
+export type CampaignRow = RowOf<typeof campaignColumns>;
 
 const SHOWN = `SELECT c.id, c.name, c.cap, c.granted, m.name AS created_by, c.created_at,
     (SELECT coalesce(json_agg(json_build_object('id', b.id, 'staff', s.name, 'note', b.note, 'count', b.count,
        'total', b.total::text, 'at', floor(extract(epoch FROM b.created_at) * 1000)::bigint) ORDER BY b.id DESC), '[]')
      FROM campaign_batches b JOIN members s ON s.id = b.staff_id WHERE b.campaign_id = c.id) AS batches
   FROM campaigns c JOIN members m ON m.id = c.created_by`;
-const page = statement('pageCampaigns', `${SHOWN} ORDER BY c.id DESC LIMIT $1 OFFSET $2`);
-const count = statement('countCampaigns', 'SELECT count(*) AS total FROM campaigns');
-const one = statement('oneCampaign', `${SHOWN} WHERE c.id = $1`);
+const page = statement(
+  'pageCampaigns',
+  `${SHOWN} ORDER BY c.id DESC LIMIT $1 OFFSET $2`,
+  campaignColumns,
+);
+const count = statement('countCampaigns', 'SELECT count(*) AS total FROM campaigns', {
+  total: t.int,
+});
+const one = statement('oneCampaign', `${SHOWN} WHERE c.id = $1`, campaignColumns);
 const insert = statement(
   'insertCampaign',
   `INSERT INTO campaigns (name, cap, created_by) VALUES ($1, $2, $3)
    ON CONFLICT (name) DO NOTHING RETURNING id`,
+  { id: t.int },
 );
+const lockedCampaignColumns = {
+  id: t.int,
+  name: t.text,
+  cap: t.numeric,
+  granted: t.numeric,
+};
+
+export type LockedCampaign = RowOf<typeof lockedCampaignColumns>;
+
 const lock = statement(
   'lockCampaign',
   'SELECT id, name, cap, granted FROM campaigns WHERE id = $1 FOR UPDATE',
+  lockedCampaignColumns,
 );
+const candidateColumns = {
+  id: t.int,
+  name: t.text,
+  email: t.text.orNull,
+  frozen: t.boolean,
+  /** Whether the campaign has given to this member before. */
+  granted: t.boolean,
+};
+
+export type Candidate = RowOf<typeof candidateColumns>;
+
 const people = statement(
   'campaignMembers',
   `SELECT m.id, m.name, m.email, m.frozen_at IS NOT NULL AS frozen,
      EXISTS (SELECT 1 FROM campaign_grants g WHERE g.campaign_id = $1 AND g.member_id = m.id) AS granted
    FROM members m WHERE m.id = ANY ($2) OR m.email = ANY ($3)`,
+  candidateColumns,
 );
 const insertBatch = statement(
   'insertCampaignBatch',
   `INSERT INTO campaign_batches (campaign_id, staff_id, note, count, total, journal_id)
    VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+  { id: t.int },
 );
 const insertGrants = statement(
   'insertCampaignGrants',
@@ -48,9 +84,9 @@ const addGranted = statement(
   'addCampaignGranted',
   'UPDATE campaigns SET granted = granted + $2 WHERE id = $1',
 );
-// One statement for all: a file may name hundreds.
-const tell = statement(
-  'tellGranted',
+// One statement for all members: a file may name hundreds.
+const notifyBalances = statement(
+  'notifyGrantedBalances',
   `WITH e AS (
      INSERT INTO events (member_id, topic, payload)
      SELECT m, 'balance', '{}'::jsonb FROM unnest($1::bigint[]) m ORDER BY m RETURNING id, member_id)
@@ -61,45 +97,26 @@ export async function pageCampaigns(
   db: Queryable,
   { pageSize, offset }: { pageSize: number; offset: number },
 ): Promise<{ rows: CampaignRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    db.run<CampaignRow>(page, [pageSize, offset]),
-    db.run<{ total: number }>(count),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const [rows, counted] = await Promise.all([db.run(page, [pageSize, offset]), db.one(count)]);
+  return { rows, total: counted.total };
 }
 
-export async function readCampaign(db: Queryable, id: number): Promise<CampaignRow | undefined> {
-  return (await db.run<CampaignRow>(one, [id]))[0];
+export function readCampaign(db: Queryable, id: number): Promise<CampaignRow | undefined> {
+  return db.maybeOne(one, [id]);
 }
 
-/** Its id; undefined when the name is taken. */
+/** @returns its id; undefined when the name is taken */
 export async function insertCampaign(
   tx: Tx,
   name: string,
   cap: bigint,
   staffId: number,
 ): Promise<number | undefined> {
-  return (await tx.run<{ id: number }>(insert, [name, cap.toString(), staffId]))[0]?.id;
+  return (await tx.maybeOne(insert, [name, cap.toString(), staffId]))?.id;
 }
 
-export interface LockedCampaign {
-  id: number;
-  name: string;
-  cap: string;
-  granted: string;
-}
-
-export async function lockCampaign(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
-  return (await tx.run<LockedCampaign>(lock, [id]))[0];
-}
-
-export interface Candidate {
-  id: number;
-  name: string;
-  email: string | null;
-  frozen: boolean;
-  /** Whether this campaign has given to them. */
-  granted: boolean;
+export function lockCampaign(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
+  return tx.maybeOne(lock, [id]);
 }
 
 export function findCandidates(
@@ -108,7 +125,7 @@ export function findCandidates(
   ids: number[],
   emails: string[],
 ): Promise<Candidate[]> {
-  return tx.run<Candidate>(people, [campaignId, ids, emails]);
+  return tx.run(people, [campaignId, ids, emails]);
 }
 
 export interface Grant {
@@ -126,8 +143,7 @@ export async function writeBatch(
 ): Promise<number> {
   const { staffId, note, total, journalId } = batch;
   const values = [campaignId, staffId, note, grants.length, total.toString(), journalId];
-  const [row] = await tx.run<{ id: number }>(insertBatch, values);
-  if (!row) throw new Error('an insert returned nothing');
+  const row = await tx.one(insertBatch, values);
   await tx.run(insertGrants, [
     campaignId,
     row.id,
@@ -136,6 +152,6 @@ export async function writeBatch(
     grants.map((one) => one.note),
   ]);
   await tx.run(addGranted, [campaignId, total.toString()]);
-  await tx.run(tell, [grants.map((one) => one.memberId)]);
+  await tx.run(notifyBalances, [grants.map((one) => one.memberId)]);
   return row.id;
 }

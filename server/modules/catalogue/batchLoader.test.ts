@@ -1,7 +1,7 @@
 import { BatchLoader } from './batchLoader';
 
 describe('BatchLoader', () => {
-  test('reads what is asked for at once in one go, each key once', async () => {
+  test('loads in the same tick share one read, each key once', async () => {
     const read: number[][] = [];
     const loader = new BatchLoader(async (keys) => {
       read.push(keys);
@@ -12,7 +12,7 @@ describe('BatchLoader', () => {
     expect(read).toEqual([[1, 2, 3]]);
   });
 
-  test('tells a failure to all of its batch and goes on', async () => {
+  test('a failed read rejects all loads of its batch and later loads work', async () => {
     let fail = true;
     const loader = new BatchLoader(async (keys) => {
       if (fail) throw new Error('away');
@@ -24,7 +24,7 @@ describe('BatchLoader', () => {
     expect(await loader.load(1)).toBe(1);
   });
 
-  test('never runs more than two readings at once and leaves nobody waiting', async () => {
+  test('at most two reads run at once and every load is answered', async () => {
     let running = 0;
     let most = 0;
     const loader = new BatchLoader(async (keys) => {
@@ -38,7 +38,7 @@ describe('BatchLoader', () => {
     expect(most).toBe(2);
   });
 
-  test('lets what nobody waits for gather, unless somebody asks in between', async () => {
+  test('patient loads wait to be batched, unless an ordinary load arrives', async () => {
     const read: number[][] = [];
     const loader = new BatchLoader(async (keys) => {
       read.push(keys);

@@ -1,7 +1,7 @@
-/** Readings under way at once: while they run, the next batch gathers. */
+/** Maximum number of concurrent reads; the next batch gathers while they run. */
 const CONCURRENT = 2;
 const LARGEST = 100;
-/** How long what nobody waits for may gather, ms. */
+/** How long patient loads wait for others, ms. */
 const PATIENCE_MS = 20;
 
 interface Waiting<V> {
@@ -10,7 +10,7 @@ interface Waiting<V> {
   reject: (error: unknown) => void;
 }
 
-/** Gathers what is asked for at about the same time into one reading; the busier, the larger. */
+/** Combines loads that arrive at about the same time into one read; the higher the load, the larger the batches. */
 export class BatchLoader<V> {
   #waiting: Waiting<V>[] = [];
   #running = 0;
@@ -19,7 +19,7 @@ export class BatchLoader<V> {
 
   constructor(private readonly read: (keys: number[]) => Promise<Map<number, V>>) {}
 
-  /** @param patient nobody waits for it, so it may gather company for a while */
+  /** @param patient no request waits for it, so it may wait for others */
   load(key: number, patient = false): Promise<V | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, resolve, reject });
@@ -36,7 +36,7 @@ export class BatchLoader<V> {
   #schedule(): void {
     if (this.#scheduled || this.#running >= CONCURRENT || this.#waiting.length === 0) return;
     this.#scheduled = true;
-    // After the requests that have already arrived were read.
+    // Runs after the requests that have already arrived were read.
     setImmediate(() => {
       this.#scheduled = false;
       void this.#run(this.#waiting.splice(0, LARGEST));

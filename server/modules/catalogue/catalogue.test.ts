@@ -81,8 +81,8 @@ afterAll(async () => {
   await shop.drop();
 });
 
-describe('the listing', () => {
-  test('shows what is on sale in the shop, newest first', async () => {
+describe('a product listing', () => {
+  test('shows the shop’s products on sale, newest first', async () => {
     const answer = await get('/api/products');
     expect(titles(answer)).toEqual(['手繪明信片', '東方美人', '高山烏龍']);
     expect(answer.data).toMatchObject({ total: 3, current: 1, pageSize: 20 });
@@ -116,12 +116,12 @@ describe('the listing', () => {
     expect(answer.data).toMatchObject({ total: 3, current: 1 });
   });
 
-  test('says how many there are on a page beyond the last', async () => {
+  test('returns the total on a page beyond the last', async () => {
     const answer = await get('/api/products?current=50');
     expect(answer.data).toMatchObject({ list: [], total: 3, current: 50 });
   });
 
-  test('reads the total once for the pages of a filter, and each page by itself', async () => {
+  test('reads the total once for all pages of a filter', async () => {
     const first = await get('/api/products?pageSize=2&current=1&sort=priceAsc');
     const second = await get('/api/products?pageSize=2&current=2&sort=priceAsc');
     expect([...titles(first), ...titles(second)]).toEqual(['手繪明信片', '高山烏龍', '東方美人']);
@@ -129,11 +129,11 @@ describe('the listing', () => {
   });
 });
 
-describe('a product', () => {
-  test('tells its variants in order, with what is left of each', async () => {
+describe('a product answer', () => {
+  test('contains its variants in order, with their stock', async () => {
     const { data } = await get('/api/products/1');
     expect(data).toMatchObject({ title: '高山烏龍', onSale: true, fulfilment: 'shipping' });
-    expect(data.seller).toEqual({ name: '官方商城', isPlatform: true, ratings: null });
+    expect(data.seller).toEqual({ name: 'GAB 商城', isPlatform: true, ratings: null });
     expect(
       data.skus.map(({ name, price, available }: Record<string, unknown>) => [
         name,
@@ -146,7 +146,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('has its description as markup, with nothing in it that acts', async () => {
+  test('contains its description as sanitised HTML', async () => {
     const id = await createProduct({ title: '說明' }, [{ price: UNIT, stock: 1 }]);
     const description = '## 沖泡\n**95 ℃**<script>alert(1)</script>\n[買](javascript:alert(1))';
     await shop.db.orm.update(products).set({ description }).where(eq(products.id, id));
@@ -157,7 +157,7 @@ describe('a product', () => {
     expect(data).not.toHaveProperty('description');
   });
 
-  test('does not tell an archived variant, nor its price', async () => {
+  test('contains neither an archived variant nor its price', async () => {
     const id = await createProduct({ title: '停售款' }, [
       { name: '舊', price: UNIT, stock: 3, archivedAt: new Date() },
       { name: '新', price: 2n * UNIT, stock: 3 },
@@ -168,11 +168,11 @@ describe('a product', () => {
     expect(row?.minPrice).toBe(2n * UNIT);
   });
 
-  test('is still told when it is off sale, as such', async () => {
+  test('is returned for a product off sale, marked as such', async () => {
     expect((await get('/api/products/4')).data).toMatchObject({ title: '下架的茶', onSale: false });
   });
 
-  test('names the member who sells it', async () => {
+  test('names the member who sells the product', async () => {
     const { data } = await get('/api/products/5');
     expect(data.seller).toMatchObject({ name: '阿宏', isPlatform: false });
   });
@@ -187,7 +187,7 @@ describe('a product', () => {
     },
   );
 
-  test('shows a new stock within a second', async () => {
+  test('shows a changed stock within a second', async () => {
     const id = await createProduct({ title: '限量茶' }, [{ price: UNIT, stock: 5 }]);
     expect((await get(`/api/products/${id}`)).data.skus[0].available).toBe(5);
     await shop.db.orm.update(skus).set({ reserved: 5 }).where(eq(skus.productId, id));
@@ -196,7 +196,7 @@ describe('a product', () => {
   });
 });
 
-test('categories come in their order', async () => {
+test('categories are listed in their configured order', async () => {
   const { data } = await get('/api/categories');
   expect(data).toEqual([
     { slug: 'art', name: '藝術', parent: null },

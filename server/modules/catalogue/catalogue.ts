@@ -8,33 +8,35 @@ import {
   type ProductCard,
 } from '@common/endpoints/products';
 import { amountToString } from '@common/money';
+import { PLATFORM_SELLER } from '@common/siteName';
 import type { Database, Reads } from '../../db/database';
 import { AppError } from '../../errors';
 import { envelopeWriter } from '../../http/envelopeWriter';
 import { renderMarkdown } from '../../richText/renderMarkdown';
-import { runningPromotionsOf } from '../promotions/running';
-import { AnswerCache } from './answerCache';
 import { BatchLoader } from './batchLoader';
 import type { FacetRows } from './facetStore';
 import { ProductFinder } from './findProducts';
 import {
-  type Asked,
-  type AskedNarrowing,
-  askedKey,
   isPlain,
   type ListQuery,
+  type ListQueryInput,
+  type NarrowingInput,
+  queryKey,
   readCategory,
   readListQuery,
   readNarrowing,
 } from './listQuery';
-import { type CardRow, findCardsByIds, findProducts, type ProductRow } from './store';
+import { ResponseCache } from './responseCache';
+import { runningPromotionsOf } from './runningPromotions';
+import { findCardsByIds, findProducts, type ProductRow } from './store';
+import { toCards } from './toCards';
 
 /**
- * How long an answer is told again, ms. Whoever orders is checked against the database, so a price or
- * a stock may be this old on a page.
+ * How long a response is cached, ms. Orders are checked against the database, so a price or stock on a page may be
+ * this old.
  */
 const FRESH_MS = 1000;
-/** How much there is of what changes slowly, and counting it costs most. */
+/** Facets change slowly and are the most expensive to count, so they are cached longer, ms. */
 const FACETS_MS = 5000;
 const LIST_BYTES = 16 * 1024 * 1024;
 const DETAIL_BYTES = 32 * 1024 * 1024;
@@ -44,18 +46,13 @@ const writeProduct = envelopeWriter(getProduct);
 const writeFacets = envelopeWriter(listFacets);
 const writeCategories = envelopeWriter(listCategories);
 
-const toCard = (row: CardRow): ProductCard => ({
-  ...row,
-  price: amountToString(BigInt(row.price)),
-});
-
 function toProduct({ sellerName, sellerRatings, skus, description, ...row }: ProductRow): Product {
   return {
     ...row,
-    // Under 0.1 ms; what was sanitised once by an older policy is never told again.
+    // Under 0.1 ms; rendering on each read applies the current sanitising policy to older text too.
     html: renderMarkdown(description),
     seller: {
-      name: sellerName ?? '官方商城',
+      name: sellerName ?? PLATFORM_SELLER,
       isPlatform: sellerName === null,
       ratings: sellerRatings,
     },
@@ -63,18 +60,18 @@ function toProduct({ sellerName, sellerRatings, skus, description, ...row }: Pro
   };
 }
 
-/** Products as cards, in the order of `ids`; other modules choose which. */
+/** Products as cards, in the order of `ids`, for other modules. */
 export async function readCards(db: Reads, ids: readonly number[]): Promise<ProductCard[]> {
-  return ids.length === 0 ? [] : (await findCardsByIds(db, ids)).map(toCard);
+  return ids.length === 0 ? [] : toCards(db, await findCardsByIds(db, ids));
 }
 
-/** As many as stand side by side on a wide screen. */
+/** Number of cards in one row of a wide screen. */
 const MOST_PROMOTED = 4;
 
 const MOST_NAMES = 8;
 const MOST_VALUES = 12;
 
-/** Names by their commonest value; what nearly nothing has is left to the search. */
+/** Groups attributes by name with their commonest values; names that few products have are left out. */
 function presentAttributes(rows: FacetRows['attributes']): Facets['attributes'] {
   const names = new Map<string, { value: string; count: number }[]>();
   for (const { name, value, count } of rows) {
@@ -84,11 +81,11 @@ function presentAttributes(rows: FacetRows['attributes']): Facets['attributes'] 
   return [...names].slice(0, MOST_NAMES).map(([name, values]) => ({ name, values }));
 }
 
-/** The public reading side of shop and market: finished envelopes, each read once a second at most. */
+/** Public reads of shop and market: serialised envelopes, each loaded once a second at most. */
 export class Catalogue {
-  readonly #lists = new AnswerCache({ ttl: FRESH_MS, bytes: LIST_BYTES });
-  readonly #facets = new AnswerCache({ ttl: FACETS_MS, bytes: LIST_BYTES });
-  readonly #details = new AnswerCache({ ttl: FRESH_MS, bytes: DETAIL_BYTES });
+  readonly #lists = new ResponseCache({ ttl: FRESH_MS, bytes: LIST_BYTES });
+  readonly #facets = new ResponseCache({ ttl: FACETS_MS, bytes: LIST_BYTES });
+  readonly #details = new ResponseCache({ ttl: FRESH_MS, bytes: DETAIL_BYTES });
   readonly #finder: ProductFinder;
   readonly #loader: BatchLoader<ProductRow>;
 
@@ -100,25 +97,25 @@ export class Catalogue {
     });
   }
 
-  list(asked: Asked): Buffer | Promise<Buffer> {
-    return this.#lists.get(askedKey(asked), async () => {
-      const query = readListQuery(asked);
+  list(input: ListQueryInput): Buffer | Promise<Buffer> {
+    return this.#lists.get(queryKey(input), async () => {
+      const query = readListQuery(input);
       const promoted = await this.#promoted(query);
-      const { cards, total, more, loose, meant } = await this.#finder.find(query);
+      const { cards, total, more, similarOnly, suggestion } = await this.#finder.find(query);
       return writeList({
-        list: cards.map(toCard),
+        list: await toCards(this.db, cards),
         total,
         current: query.current,
         pageSize: query.pageSize,
         ...(promoted.length > 0 && { promoted }),
         ...(more && { more }),
-        ...(loose && { loose }),
-        ...(meant !== undefined && { meant }),
+        ...(similarOnly && { similarOnly }),
+        ...(suggestion !== undefined && { suggestion }),
       });
     });
   }
 
-  /** Whoever looks for something in particular is shown that alone. */
+  /** Promoted products for a listing; none for a search or another filter. */
   async #promoted(query: ListQuery): Promise<ProductCard[]> {
     if (query.current > 1 || !isPlain(query)) return [];
     const running = runningPromotionsOf(this.db);
@@ -126,25 +123,25 @@ export class Catalogue {
     return readCards(this.db, await running.choose(query.channel, slugs, MOST_PROMOTED));
   }
 
-  facets(asked: AskedNarrowing): Buffer | Promise<Buffer> {
-    return this.#facets.get(askedKey(asked), async () => {
-      const { exact, categories, attributes } = await this.#finder.facets(readNarrowing(asked));
+  facets(input: NarrowingInput): Buffer | Promise<Buffer> {
+    return this.#facets.get(queryKey(input), async () => {
+      const { exact, categories, attributes } = await this.#finder.facets(readNarrowing(input));
       return writeFacets({ exact, categories, attributes: presentAttributes(attributes) });
     });
   }
 
-  /** How many products of a channel a search finds as it was typed, as far as they are counted. */
+  /** Counts the products of a channel that match a search exactly, up to `MOST_FINDS`. */
   async countFinds(channel: 'shop' | 'market', q: string): Promise<number> {
     const narrowing = readNarrowing({ channel, q });
     return narrowing.search ? this.#finder.count(narrowing) : 0;
   }
 
-  /** A category with all below it; null when none was asked for, or nonsense. */
+  /** Slugs of a category and its descendants; null without a category or for an unknown one. */
   slugsBelow(category: string | undefined): Promise<string[] | null> {
     return this.#finder.slugsBelow(readCategory(category));
   }
 
-  /** @throws AppError NOT_FOUND; what is off sale is still told, as such */
+  /** @throws AppError NOT_FOUND; a product off sale is returned, marked as such */
   product(id: number): Buffer | Promise<Buffer> {
     return this.#details.get(id, async (renewal) => {
       const row = await this.#loader.load(id, renewal);
@@ -162,7 +159,7 @@ export class Catalogue {
 
 const opened = new WeakMap<Database, Catalogue>();
 
-/** The catalogue of this database; a process that opens several (tests) never mixes them. */
+/** One catalogue per database: tests open several in one process. */
 export function catalogueOf(db: Database): Catalogue {
   const known = opened.get(db) ?? new Catalogue(db);
   opened.set(db, known);

@@ -10,6 +10,6 @@ it.each([
   ['ibhone', 'iphone', 1],
   ['kitten', 'sitting', 3],
   ['ab', 'ba', 1],
-])('from %p to %p is %i, and back', (a, b, far) => {
+])('the distance from %p to %p is %i in both directions', (a, b, far) => {
   expect([editDistance(a, b), editDistance(b, a)]).toEqual([far, far]);
 });

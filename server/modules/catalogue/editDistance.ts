@@ -1,4 +1,4 @@
-/** How many letters must be put in, left out, changed or swapped with their neighbour to get from one to the other. */
+/** Damerau–Levenshtein distance: insertions, deletions, substitutions and swaps of neighbouring letters. */
 export function editDistance(from: string, to: string): number {
   const [a, b] = [[...from], [...to]];
   let before: number[] = [];

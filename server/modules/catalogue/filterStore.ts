@@ -1,16 +1,16 @@
+import type { CompiledSearch } from './compiledSearch';
 import type { Narrowing } from './listQuery';
-import type { Sought } from './sought';
 
 export interface Filter extends Omit<Narrowing, 'search'> {
-  /** The category with all below it; null: every category. */
+  /** The category with its descendants; null: every category. */
   slugs: readonly string[] | null;
-  /** Nothing but the channel and perhaps a category. */
+  /** True when only the channel and perhaps a category narrow the listing. */
   plain: boolean;
-  /** Null: nothing is searched for. */
-  sought: Sought | null;
+  /** Null without a search. */
+  compiled: CompiledSearch | null;
 }
 
-/** The parameters of a statement as its text grows. */
+/** Collects the parameters of a statement while its text is composed. */
 export class Parameters {
   readonly values: unknown[] = [];
   add(value: unknown): string {
@@ -18,52 +18,52 @@ export class Parameters {
   }
 }
 
-/** Leaves out what a facet is counted without. */
+/** A facet is counted without its own condition. */
 export type Without = 'category' | 'attributes' | undefined;
 
-/** What a filter asks, as SQL. */
+/** SQL conditions of a filter. */
 export interface Conditions {
-  /** Of a product's price and stock. */
+  /** Conditions on price and stock of the aliased table. */
   bounds: (a: 'p' | 's') => string;
-  /** The same and of one category, `k.slug`, as the index has them one after the other. */
+  /** The same for one category, `k.slug`, in the column order of its index. */
   within: string;
-  /** The parameter that has the categories; null: every one. */
+  /** Placeholder of the category slugs; null: every category. */
   slugs: string | null;
-  /** What it is found by, `s`; empty where nothing is asked of it. */
+  /** Conditions on search terms and attributes of `s`; empty without any. */
   terms: string;
 }
 
 const asTerms = (name: string, values: readonly string[]) =>
   values.map((value) => `#${name}=${value}`);
 
-/** What must be held whole is asked in one list: the index goes by its rarest term. */
+/** Terms that must all match go into one list: the index then starts from the rarest. */
 function termsOf(
   attributes: readonly (readonly [string, readonly string[]])[],
-  sought: Sought | null,
+  compiled: CompiledSearch | null,
   p: Parameters,
 ): string {
-  const { someOf, allOf, pattern } = sought ?? { someOf: [], allOf: [], pattern: null };
+  const { anyTerms, allTerms, pattern } = compiled ?? { anyTerms: [], allTerms: [], pattern: null };
   const single = attributes.filter(([, values]) => values.length === 1);
   const several = attributes.filter(([, values]) => values.length > 1);
   const whole = single.flatMap(([name, values]) => asTerms(name, values));
-  const lists = allOf.length > 0 || whole.length === 0 ? allOf : [[]];
+  const lists = allTerms.length > 0 || whole.length === 0 ? allTerms : [[]];
   const all = lists.map((list) => `s.terms @> ${p.add([...list, ...whole])}::text[]`);
-  const some = [...someOf, ...several.map(([name, values]) => asTerms(name, values))];
+  const some = [...anyTerms, ...several.map(([name, values]) => asTerms(name, values))];
   const asked = some.map((list) => `s.terms && ${p.add(list)}::text[]`);
   if (all.length > 0) asked.push(`(${all.join(' OR ')})`);
   if (pattern !== null) asked.push(`(s.title || ' ' || s.body) ~ ${p.add(pattern)}`);
   return asked.join(' AND ');
 }
 
-/** What a listing is of; the channel is the first parameter. */
+/** Condition of every listing; $1 is the channel. */
 export const FOR_SALE = (a: 'p' | 's') => `${a}.on_sale AND ${a}.channel = $1`;
 
 /**
- * What was not asked for has a bound that everything keeps, so that few texts serve all filters: each is
- * planned once on a connection.
+ * Builds the SQL conditions. A missing bound gets a value that every product satisfies, so that few statement texts
+ * serve all filters and each is planned once per connection.
  */
 export function conditionsOf(filter: Filter, p: Parameters, without?: Without): Conditions {
-  const { channel, slugs, sought, minPrice, maxPrice, attributes, inStock } = filter;
+  const { channel, slugs, compiled, minPrice, maxPrice, attributes, inStock } = filter;
   if (p.values.length === 0) p.add(channel);
   const narrows = slugs !== null && without !== 'category';
   const [min, max, stock] = filter.plain
@@ -73,7 +73,7 @@ export function conditionsOf(filter: Filter, p: Parameters, without?: Without): 
         `${p.add(String(maxPrice ?? 'Infinity'))}::numeric`,
         `${p.add(inStock)}::boolean`,
       ];
-  const terms = termsOf(without === 'attributes' ? [] : [...attributes], sought, p);
+  const terms = termsOf(without === 'attributes' ? [] : [...attributes], compiled, p);
   return {
     bounds: (a) =>
       min
@@ -88,15 +88,15 @@ export function conditionsOf(filter: Filter, p: Parameters, without?: Without): 
   };
 }
 
-/** FROM and WHERE of what is found by terms, `s`. */
+/** FROM and WHERE of the products found by their terms, alias `s`. */
 export const foundByTerms = ({ bounds, slugs, terms }: Conditions): string =>
   `FROM product_search s WHERE ${FOR_SALE('s')} AND ${bounds('s')} AND ${terms}${
     slugs ? ` AND s.category = ANY (${slugs})` : ''
   }`;
 
 /**
- * FROM and WHERE of what a filter lets through, `p`. Category by category, for the index that begins with them:
- * made for any values, a plan would rather go by the price.
+ * FROM and WHERE of the products that match a filter, alias `p`. Joins category by category to use the index that
+ * starts with the category; a generic plan would prefer the price index.
  */
 export function matching(filter: Filter, p: Parameters, without?: Without): string {
   const conditions = conditionsOf(filter, p, without);

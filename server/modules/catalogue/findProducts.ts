@@ -1,55 +1,62 @@
 import type { Database, Readers, Reads } from '../../db/database';
 import { slugsBelow } from './categoryTree';
+import {
+  type Alternatives,
+  type CompiledSearch,
+  compileExact,
+  compileLoose,
+  compileNear,
+} from './compiledSearch';
 import { countFacets, type FacetRows } from './facetStore';
 import type { Filter } from './filterStore';
 import { countNarrowed, findNarrowed, MOST_ALIKE, MOST_FINDS } from './findStore';
 import { filterKey, isPlain, type ListQuery, type Narrowing } from './listQuery';
-import { meantBy, readAlternatives } from './mistyped';
+import { readAlternatives, suggestCorrection } from './mistyped';
 import type { Search } from './searchWords';
-import { type Alternatives, type Sought, seekExactly, seekLoosely, seekNearly } from './sought';
 import { type CardRow, type CategoryRow, findCategories } from './store';
+import { synonymsOf } from './synonyms';
 
 export { MOST_FINDS };
 
 export interface Found {
   cards: CardRow[];
   total: number;
-  /** There are more than `total`. */
+  /** True when there are more matches than `total`. */
   more: boolean;
-  /** Nothing matches as typed: these are alike. */
-  loose: boolean;
-  meant?: string;
+  /** True when nothing matches exactly and these are similar products. */
+  similarOnly: boolean;
+  suggestion?: string;
 }
 
-/** What was learnt about a filter, for its next page. */
-interface Known {
+/** Results of a filter, cached for its next page. */
+interface FilterState {
   total: number;
-  sought: Sought | null;
-  meant?: string;
+  compiled: CompiledSearch | null;
+  suggestion?: string;
   until: number;
 }
 
 type Slugs = string[] | null;
 
-interface Asked {
-  /** Where it has a turn. */
+interface PageRequest {
+  /** A connection of the pool that limits searches. */
   db: Reads;
   query: ListQuery;
-  /** Its category with all below it. */
+  /** The category's slugs with its descendants. */
   slugs: Slugs;
 }
 
-const NOTHING: Found = { cards: [], total: 0, more: false, loose: false };
+const NOTHING: Found = { cards: [], total: 0, more: false, similarOnly: false };
 const NO_FACETS = { exact: true, counted: 0, categories: [], attributes: [] };
-const MOST_KNOWN = 1000;
-/** Counting a whole channel costs, and its number moves little; ms. */
+const MAX_KNOWN = 1000;
+/** The total of a whole channel is expensive to count and changes little: cached this long, ms. */
 const PLAIN_MS = 5000;
 const FRESH_MS = 1000;
 
-/** Finds products: as asked, else with a slip allowed, else what is alike (ADR 021). */
+/** Finds products: exact matches, else with one typing error allowed, else similar ones (ADR 021). */
 export class ProductFinder {
-  readonly #known = new Map<string, Known>();
-  readonly #exactly = new Map<string, Promise<Sought | null>>();
+  readonly #known = new Map<string, FilterState>();
+  readonly #exactly = new Map<string, Promise<CompiledSearch | null>>();
   readonly #db: Readers;
   #categories: { rows: Promise<CategoryRow[]>; until: number } | undefined;
 
@@ -59,60 +66,67 @@ export class ProductFinder {
 
   async find(query: ListQuery): Promise<Found> {
     const slugs = await this.slugsBelow(query.category);
-    return this.#db.together((db) => this.#find(db, query, slugs));
+    return this.#db.withConnection((db) => this.#find(db, query, slugs));
   }
 
   async #find(db: Reads, query: ListQuery, slugs: Slugs): Promise<Found> {
-    const asked: Asked = { db, query, slugs };
+    const request: PageRequest = { db, query, slugs };
     const known = this.#known.get(filterKey(query));
-    if (known && known.until > performance.now()) return this.#page(asked, known);
+    if (known && known.until > performance.now()) return this.#page(request, known);
     const { search } = query;
-    if (!search) return this.#try(asked, null);
+    if (!search) return this.#try(request, null);
     const exactly = await this.#seek(db, search);
     if (!exactly) return NOTHING;
-    const first = await this.#try(asked, exactly);
+    const first = await this.#try(request, exactly);
     if (first.total > 0) return first;
     const alternatives = await readAlternatives(db, search);
-    const nearly = await seekNearly(db, search, exactly, alternatives);
-    const near = nearly ? await this.#try(asked, nearly, alternatives) : NOTHING;
+    const nearly = await compileNear(db, search, exactly, alternatives);
+    const near = nearly ? await this.#try(request, nearly, alternatives) : NOTHING;
     if (near.total > 0) return near;
-    return this.#try(asked, await seekLoosely(db, search, exactly, alternatives));
+    return this.#try(request, await compileLoose(db, search, exactly, alternatives));
   }
 
-  /** What the database makes of words does not change. Others wait for it: who asks must have a turn. */
-  #seek(db: Reads, search: Search): Promise<Sought | null> {
-    const known = this.#exactly.get(search.text);
+  /** Compiled searches are cached: the folding in the database is constant. The caller must hold a search connection. */
+  async #seek(db: Reads, search: Search): Promise<CompiledSearch | null> {
+    const alike = await synonymsOf(this.#db).alike(db, search);
+    const key = [search, ...alike].map(({ text }) => text).join('\n');
+    const known = this.#exactly.get(key);
     if (known) return known;
-    if (this.#exactly.size >= MOST_KNOWN) this.#exactly.clear();
-    const sought = seekExactly(db, search);
-    this.#exactly.set(search.text, sought);
-    sought.catch(() => this.#exactly.delete(search.text));
-    return sought;
+    if (this.#exactly.size >= MAX_KNOWN) this.#exactly.clear();
+    const compiled = compileExact(db, search, alike);
+    this.#exactly.set(key, compiled);
+    compiled.catch(() => this.#exactly.delete(key));
+    return compiled;
   }
 
   async #try(
-    { db, query, slugs }: Asked,
-    sought: Sought | null,
+    { db, query, slugs }: PageRequest,
+    compiled: CompiledSearch | null,
     alternatives?: Alternatives,
   ): Promise<Found> {
-    const filter = filterOf(query, slugs, sought);
+    const filter = filterOf(query, slugs, compiled);
     const { cards, total } = await findNarrowed(db, filter, query.sort, query, null);
     const titles = cards.map(({ title }) => title);
-    const meant =
-      query.search && alternatives ? meantBy(query.search, alternatives, titles) : undefined;
+    const suggestion =
+      query.search && alternatives
+        ? suggestCorrection(query.search, alternatives, titles)
+        : undefined;
     const until = performance.now() + (filter.plain ? PLAIN_MS : FRESH_MS);
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    if (total > 0) this.#known.set(filterKey(query), { total, sought, meant, until });
-    return told(cards, total, filter, meant);
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
+    if (total > 0) this.#known.set(filterKey(query), { total, compiled, suggestion, until });
+    return toFound(cards, total, filter, suggestion);
   }
 
-  async #page({ db, query, slugs }: Asked, { total, sought, meant }: Known): Promise<Found> {
-    const filter = filterOf(query, slugs, sought);
+  async #page(
+    { db, query, slugs }: PageRequest,
+    { total, compiled, suggestion }: FilterState,
+  ): Promise<Found> {
+    const filter = filterOf(query, slugs, compiled);
     const { cards } = await findNarrowed(db, filter, query.sort, query, total);
-    return told(cards, total, filter, meant);
+    return toFound(cards, total, filter, suggestion);
   }
 
-  /** Read once a second at most. */
+  /** Cached for a second. */
   categories(): Promise<CategoryRow[]> {
     const now = performance.now();
     if (this.#categories && this.#categories.until > now) return this.#categories.rows;
@@ -124,24 +138,24 @@ export class ProductFinder {
     return rows;
   }
 
-  /** A category with all below it; null for every one, also where nobody knows the category. */
+  /** Slugs of a category and its descendants; null without a category or for an unknown one. */
   async slugsBelow(category: string | null): Promise<string[] | null> {
     return category === null ? null : slugsBelow(await this.categories(), category);
   }
 
-  /** Asks about what is found as it was typed; null where nothing can be. */
+  /** Runs `ask` on the exact matches; null when the search has no index terms. */
   async #exact<T>(
     narrowing: Narrowing,
     ask: (db: Reads, filter: Filter) => Promise<T>,
   ): Promise<T | null> {
     const slugs = await this.slugsBelow(narrowing.category);
-    return this.#db.together(async (db) => {
-      const sought = narrowing.search && (await this.#seek(db, narrowing.search));
-      return narrowing.search && !sought ? null : ask(db, filterOf(narrowing, slugs, sought));
+    return this.#db.withConnection(async (db) => {
+      const compiled = narrowing.search && (await this.#seek(db, narrowing.search));
+      return narrowing.search && !compiled ? null : ask(db, filterOf(narrowing, slugs, compiled));
     });
   }
 
-  /** How much is found as it was typed, at most MOST_FINDS. */
+  /** Counts exact matches, at most MOST_FINDS. */
   async count(narrowing: Narrowing): Promise<number> {
     return (await this.#exact(narrowing, countNarrowed)) ?? 0;
   }
@@ -151,21 +165,26 @@ export class ProductFinder {
   }
 }
 
-const filterOf = (narrowing: Narrowing, slugs: Slugs, sought: Sought | null): Filter => ({
+const filterOf = (narrowing: Narrowing, slugs: Slugs, compiled: CompiledSearch | null): Filter => ({
   ...narrowing,
   slugs,
   plain: isPlain(narrowing),
-  sought,
+  compiled,
 });
 
-function told(cards: CardRow[], total: number, filter: Filter, meant: string | undefined): Found {
-  const most = filter.sought?.closeness === 'loose' ? MOST_ALIKE : MOST_FINDS;
+function toFound(
+  cards: CardRow[],
+  total: number,
+  filter: Filter,
+  suggestion: string | undefined,
+): Found {
+  const most = filter.compiled?.closeness === 'loose' ? MOST_ALIKE : MOST_FINDS;
   const more = !filter.plain && total > most;
   return {
     cards,
     total: more ? most : total,
     more,
-    loose: total > 0 && filter.sought !== null && filter.sought.closeness !== 'exact',
-    ...(meant !== undefined && { meant }),
+    similarOnly: total > 0 && filter.compiled !== null && filter.compiled.closeness !== 'exact',
+    ...(suggestion !== undefined && { suggestion }),
   };
 }

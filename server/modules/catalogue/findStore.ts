@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ProductSort } from '@common/endpoints/products';
+import { type Columns, type RowOf, t } from '../../db/columns';
 import { type Reads, statement } from '../../db/database';
 import { LARGEST_PAGE } from '../../http/paging';
+import type { CompiledSearch } from './compiledSearch';
 import {
   type Conditions,
   conditionsOf,
@@ -11,18 +13,17 @@ import {
   matching,
   Parameters,
 } from './filterStore';
-import type { Sought } from './sought';
-import { CARD, type CardRow } from './store';
+import { CARD, type CardRow, cardColumns } from './store';
 
-/** As far as finds are counted and pages turned; a search is put in its order among as many. */
+/** Limit for counting, paging and sorting matches. */
 export const MOST_FINDS = 1000;
 
-/** What is only alike is weighed and shown so far. */
+/** Limit for scoring and showing similar products. */
 export const MOST_ALIKE = 200;
 
 /**
- * As many finds are gathered and sorted; where there are more, walking through all in order meets them soon. A step
- * that looks at terms costs more than one that an index answers.
+ * Up to this many matches are gathered and sorted; above it, walking the ordering index meets them soon enough. Checking
+ * search terms costs more per row than an index condition.
  */
 const GATHERED = { byTerms: 2000, byProduct: MOST_FINDS };
 
@@ -34,8 +35,8 @@ const ORDER: Record<Exclude<ProductSort, 'relevance'>, string> = {
   sales: 'p.sold DESC, p.id DESC',
 };
 
-/** How well a find fits: its title begins with it, holds it, holds its words; then what sells. */
-function scoreOf({ phrase, pieces, closeness }: Sought, p: Parameters): string {
+/** Score of a match: the title equals, begins with or contains the search or its words; then stock and sales. */
+function scoreOf({ phrase, pieces, closeness }: CompiledSearch, p: Parameters): string {
   const typed = `${p.add(phrase)}::text`;
   const score = `CASE WHEN p.title = ${typed} THEN 60 WHEN starts_with(p.title, ${typed}) THEN 50
       WHEN strpos(p.title, ${typed}) > 0 THEN 40 WHEN strpos(p.body, ${typed}) > 0 THEN 10 ELSE 0 END
@@ -48,7 +49,7 @@ function scoreOf({ phrase, pieces, closeness }: Sought, p: Parameters): string {
 }
 
 export interface Finds {
-  /** Where they are counted only so far, more than that at most. */
+  /** Counted up to a limit; a value above it means that there are more. */
   total: number;
   cards: CardRow[];
 }
@@ -58,26 +59,26 @@ interface Page {
   offset: number;
 }
 
-interface Ways {
-  /** What is gathered: a query of `p` with its total, and how they are ordered. */
+interface QueryPlan {
+  /** Query of the candidates `p`, up to `most`, and their total. */
   gathered: string;
   most: number;
   total: string;
-  /** The best of what is gathered, where it is to be weighed; then up to how many are. */
+  /** Score expression, computed for at most `weighed` candidates. */
   score: string;
   weighed: number;
-  /** Each product in order, `p`, with what is asked of it. */
+  /** FROM and WHERE that walk all products `p` in order. */
   walk: string;
   order: string;
 }
 
 /**
- * One page in one statement. A plan made for any values cannot know how much a filter lets through, so the
- * statement finds out, and has a way for little, where all is sorted, and one for much, where an index has the
- * order (`OFFSET 0` keeps the planner from any other).
+ * One page in one statement. A generic plan cannot know how selective a filter is, so the statement counts first:
+ * small result sets are sorted in memory, large ones stream from the index that has the order (`OFFSET 0` keeps the
+ * planner from another).
  */
-function pageOf(ways: Ways, page: Page, p: Parameters): string {
-  const { gathered, most, total, score, weighed, walk, order } = ways;
+function pageOf(plan: QueryPlan, page: Page, p: Parameters): string {
+  const { gathered, most, total, score, weighed, walk, order } = plan;
   const some = `LIMIT ${p.add(page.pageSize)} OFFSET ${p.add(page.offset)}`;
   const n = '(SELECT total FROM t)';
   return `WITH m AS MATERIALIZED (${gathered} LIMIT ${most + 1}),
@@ -89,10 +90,10 @@ function pageOf(ways: Ways, page: Page, p: Parameters): string {
       ) u LIMIT ${LARGEST_PAGE}) k JOIN products p ON p.id = k.id ORDER BY k.score DESC, ${order}) c ON true`;
 }
 
-/** Everything for sale in order, `p`; what narrows it is looked at in the index that has the order. */
+/** All products for sale in order, alias `p`; other conditions are checked on the ordering index. */
 function inOrder(order: string, { bounds, slugs }: Conditions): string {
   const columns = 'p.id, p.category, p.min_price, p.in_stock, p.sold';
-  // By price, its bounds are where to begin and to end.
+  // Ordered by price, the bounds limit the index range.
   const within = order.startsWith('p.min_price') ? bounds('p') : 'true';
   const all = `(SELECT ${columns} FROM products p WHERE ${FOR_SALE('p')} AND ${within} ORDER BY ${order} OFFSET 0) p`;
   const narrowed = slugs
@@ -101,15 +102,15 @@ function inOrder(order: string, { bounds, slugs }: Conditions): string {
   return within === 'true' ? `${narrowed} AND ${bounds('p')}` : narrowed;
 }
 
-/** What has to be found by its terms. Too much to be weighed comes by its sales. */
+/** Plan for a filter that needs search terms. Too many matches to score are ordered by sales. */
 function byTerms(filter: Filter, sort: ProductSort, page: Page, p: Parameters): string {
   const conditions = conditionsOf(filter, p);
-  const { sought } = filter;
-  const weighing = sort === 'relevance' ? sought : null;
+  const { compiled } = filter;
+  const weighing = sort === 'relevance' ? compiled : null;
   const order = sort === 'relevance' ? ORDER.sales : ORDER[sort];
   const words = weighing ? ', s.title, s.body, s.in_stock' : '';
   const all = weighing && weighing.closeness !== 'exact' ? ', s.terms' : '';
-  const ways: Ways = {
+  const plan: QueryPlan = {
     gathered: `SELECT s.product_id AS id, s.min_price, s.sold${words}${all} ${foundByTerms(conditions)}`,
     most: GATHERED.byTerms,
     total: '(SELECT count(*) FROM m)',
@@ -119,10 +120,10 @@ function byTerms(filter: Filter, sort: ProductSort, page: Page, p: Parameters): 
       SELECT 1 FROM product_search s WHERE s.product_id = p.id AND ${conditions.terms} OFFSET 0) s WHERE true`,
     order,
   };
-  return pageOf(ways, page, p);
+  return pageOf(plan, page, p);
 }
 
-/** What the product itself says. */
+/** Plan for a filter on the product's own columns. */
 function byProduct(
   filter: Filter,
   sort: Exclude<ProductSort, 'relevance'>,
@@ -133,7 +134,7 @@ function byProduct(
   const from = matching(filter, p);
   const count = filter.plain ? `(SELECT count(*) ${from})` : '(SELECT count(*) FROM m)';
   const order = ORDER[sort];
-  const ways: Ways = {
+  const plan: QueryPlan = {
     gathered: `SELECT p.id, p.min_price, p.sold ${from}`,
     most: GATHERED.byProduct,
     total: `coalesce(${p.add(known)}::bigint, ${count})`,
@@ -142,28 +143,53 @@ function byProduct(
     walk: `FROM (${inOrder(order, conditionsOf(filter, p))}) p WHERE true`,
     order,
   };
-  return pageOf(ways, page, p);
+  return pageOf(plan, page, p);
 }
 
 const names = new Map<string, string>();
 
-/** One text has one name, in every process. */
-export function nameOf(text: string): string {
+/** The statement's name: a hash of its text, the same in every process. */
+function nameOf(text: string): string {
   const name =
     names.get(text) ?? `find_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   names.set(text, name);
   return name;
 }
 
-/** Each connection keeps the plan of each name: only what many ask has one. */
-export function isUsual({ attributes, sought }: Filter): boolean {
-  if (!sought || sought.closeness === 'exact') return attributes.size <= 2;
-  return attributes.size === 0 && sought.someOf.length <= 1;
+/** Each connection keeps a plan for every named statement, so only common filters get a name. */
+function isUsual({ attributes, compiled }: Filter): boolean {
+  if (!compiled || compiled.closeness === 'exact') return attributes.size <= 2;
+  return attributes.size === 0 && compiled.anyTerms.length <= 1;
 }
 
+/** All columns but the total are null when nothing was found. */
+const pageColumns = {
+  total: t.int,
+  id: cardColumns.id.orNull,
+  channel: cardColumns.channel.orNull,
+  title: cardColumns.title.orNull,
+  subtitle: cardColumns.subtitle.orNull,
+  picture: cardColumns.picture,
+  second: cardColumns.second,
+  price: cardColumns.price.orNull,
+  advMaxBps: cardColumns.advMaxBps.orNull,
+  inStock: cardColumns.inStock.orNull,
+  sold: cardColumns.sold.orNull,
+  category: cardColumns.category.orNull,
+  ratings: cardColumns.ratings.orNull,
+  isNew: cardColumns.isNew.orNull,
+  left: cardColumns.left,
+};
+
+type PageRow = RowOf<typeof pageColumns>;
+
+/** Names and types a statement composed for a filter. */
+export const findStatement = <C extends Columns>(filter: Filter, text: string, columns: C) =>
+  statement(isUsual(filter) ? nameOf(text) : '', text, columns);
+
 /**
- * One page of what a filter lets through, in one statement.
- * @param known its total if it was counted a moment ago
+ * Returns one page of the products that match a filter, in one statement.
+ * @param known the filter's total, if it was counted recently
  */
 export async function findNarrowed(
   db: Reads,
@@ -174,21 +200,19 @@ export async function findNarrowed(
 ): Promise<Finds> {
   const p = new Parameters();
   const order = sort === 'relevance' ? 'newest' : sort;
-  const needsTerms = filter.sought !== null || filter.attributes.size > 0;
+  const needsTerms = filter.compiled !== null || filter.attributes.size > 0;
   const text = needsTerms
     ? byTerms(filter, sort, page, p)
     : byProduct(filter, order, page, known, p);
-  const asked = statement(isUsual(filter) ? nameOf(text) : '', text);
-  const rows = await db.run<{ total: number } & (CardRow | { id: null })>(asked, p.values);
-  const cards = rows.filter((row): row is { total: number } & CardRow => row.id !== null);
+  const rows = await db.run(findStatement(filter, text, pageColumns), p.values);
+  // A page without matches is one row with the total alone.
+  const cards = rows.filter((row): row is PageRow & CardRow => row.id !== null);
   return { total: rows[0]?.total ?? 0, cards };
 }
 
-/** How much a filter lets through, at most MOST_FINDS. */
+/** Counts the products that match a filter, at most MOST_FINDS. */
 export async function countNarrowed(db: Reads, filter: Filter): Promise<number> {
   const p = new Parameters();
   const text = `SELECT count(*) AS n FROM (SELECT 1 ${matching(filter, p)} LIMIT ${MOST_FINDS}) n`;
-  const asked = statement(isUsual(filter) ? nameOf(text) : '', text);
-  const [row] = await db.run<{ n: number }>(asked, p.values);
-  return row?.n ?? 0;
+  return (await db.one(findStatement(filter, text, { n: t.int }), p.values)).n;
 }

@@ -10,13 +10,13 @@ import { AMOUNT_MAX_LENGTH, AMOUNT_PATTERN, parseAmount } from '@common/money';
 import { type PageRequest, readPage } from '../../http/paging';
 import { readSearch, type Search } from './searchWords';
 
-/** What a listing is narrowed to. */
+/** Filters of a listing. */
 export interface Narrowing {
   channel: 'shop' | 'market';
   /** Null: every category. */
   category: string | null;
   search: Search | null;
-  /** Base units; null: no end there. */
+  /** Base units; null: unbounded. */
   minPrice: bigint | null;
   maxPrice: bigint | null;
   attributes: AttributeFilter;
@@ -35,23 +35,23 @@ function readPrice(text: string | undefined): bigint | null {
   return isAmount ? parseAmount(text) : null;
 }
 
-/** As it came. */
-export type Asked = EndpointTypes<typeof listProducts>['query'];
-export type AskedNarrowing = EndpointTypes<typeof listFacets>['query'];
+/** The unparsed query. */
+export type ListQueryInput = EndpointTypes<typeof listProducts>['query'];
+export type NarrowingInput = EndpointTypes<typeof listFacets>['query'];
 
 export function readCategory(text: string | undefined): string | null {
   return text && SLUG.test(text) ? text : null;
 }
 
-/** Reads what a listing is narrowed to; nonsense falls back to defaults. */
-export function readNarrowing(query: AskedNarrowing): Narrowing {
+/** Parses the filters of a listing; invalid values fall back to defaults. */
+export function readNarrowing(query: NarrowingInput): Narrowing {
   const [minPrice, maxPrice] = [readPrice(query.minPrice), readPrice(query.maxPrice)];
   const crossed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   return {
     channel: query.channel === 'market' ? 'market' : 'shop',
     category: readCategory(query.category),
     search: readSearch(query.q),
-    // The wrong way round is still clear.
+    // Bounds in the wrong order are swapped.
     minPrice: crossed ? maxPrice : minPrice,
     maxPrice: crossed ? minPrice : maxPrice,
     attributes: readAttributes(query.attr),
@@ -59,31 +59,39 @@ export function readNarrowing(query: AskedNarrowing): Narrowing {
   };
 }
 
-/** Reads the query of a listing; a search is in the order of its finds unless another is asked for. */
-export function readListQuery(query: Asked): ListQuery {
+/** Parses the query of a listing; a search without a chosen order is sorted by relevance. */
+export function readListQuery(query: ListQueryInput): ListQuery {
   const narrowing = readNarrowing(query);
   const usual = narrowing.search ? 'relevance' : 'newest';
-  const asked = PRODUCT_SORTS.find((sort) => sort === query.sort) ?? usual;
-  const sort = asked === 'relevance' ? usual : asked;
+  const chosen = PRODUCT_SORTS.find((sort) => sort === query.sort) ?? usual;
+  const sort = chosen === 'relevance' ? usual : chosen;
   return { ...readPage(query), ...narrowing, sort };
 }
 
-/** Only the channel and perhaps a category: few questions, asked by everyone. */
+/** True when only the channel and perhaps a category narrow the listing; such listings are cached longer. */
 export function isPlain(one: Narrowing): boolean {
   const { search, minPrice, maxPrice, attributes, inStock } = one;
   return !search && minPrice === null && maxPrice === null && attributes.size === 0 && !inStock;
 }
 
-/** Names what is counted: the query without its page and order. */
+/** Cache key of a total: the query without page and order. */
 export function filterKey(one: Narrowing): string {
   const { channel, category, search, minPrice, maxPrice, attributes, inStock } = one;
-  const parts = [channel, category, minPrice, maxPrice, inStock, writeAttributes(attributes)];
-  return `${parts.join('/')}\n${search?.text}`;
+  const prices = [minPrice, maxPrice].map((price) => price?.toString());
+  return JSON.stringify([
+    channel,
+    category,
+    ...prices,
+    inStock,
+    writeAttributes(attributes),
+    search?.text,
+  ]);
 }
 
-/** Names a question as it was asked, without reading it: the same question, the same answer. */
-export function askedKey(asked: Asked): string {
+/** Cache key of a response: the unparsed query, in a form that no value can imitate another with. */
+export function queryKey(query: ListQueryInput): string {
   const { channel, category, q, sort, current, pageSize, minPrice, maxPrice, inStock, attr } =
-    asked;
-  return `${channel}\n${category}\n${sort}\n${current}\n${pageSize}\n${minPrice}\n${maxPrice}\n${inStock}\n${attr}\n${q}`;
+    query;
+  const values = [channel, category, q, sort, current, pageSize, minPrice, maxPrice, inStock, attr];
+  return JSON.stringify(values);
 }

@@ -5,18 +5,22 @@ import { findWordsLike, type LikeRow } from './wordStore';
 
 const SHORTEST = 4;
 const LONG = 8;
-/** A slip in a short word makes another word of it. */
-const allowed = (word: string) => (word.length < SHORTEST ? 0 : word.length < LONG ? 1 : 2);
+/** Typing errors allowed in a word; none in a short one, where one error makes another real word. */
+const errorsAllowed = (word: string) => (word.length < SHORTEST ? 0 : word.length < LONG ? 1 : 2);
 
 function closest(rows: readonly LikeRow[]): string[] {
-  const judged = rows
-    .map(({ folded, word }) => ({ word, far: editDistance(folded, word), most: allowed(folded) }))
-    .filter(({ far, most }) => far <= most)
-    .sort((a, b) => a.far - b.far);
-  return judged.map(({ word }) => word);
+  return rows
+    .map(({ folded, word }) => ({
+      word,
+      distance: editDistance(folded, word),
+      limit: errorsAllowed(folded),
+    }))
+    .filter(({ distance, limit }) => distance <= limit)
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ word }) => word);
 }
 
-/** For each word of letters, words of products that it may be a slip of, the likeliest first. */
+/** For each word of letters, similar words from products, the likeliest first. */
 export async function readAlternatives(
   db: Reads,
   { letters }: Search,
@@ -28,14 +32,14 @@ export async function readAlternatives(
   );
 }
 
-/** The piece of a title that a run of Han is but for one character. */
-function slipOf(run: string, title: string): string | undefined {
+/** Finds the part of a title that differs from a Han run in one character. */
+function findCorrection(run: string, title: string): string | undefined {
   const [wanted, given] = [[...run], [...title]];
   if (wanted.length < 3) return undefined;
   for (let start = 0; start + wanted.length <= given.length; start++) {
     const piece = given.slice(start, start + wanted.length);
     const wrong = piece.filter((one, at) => one !== wanted[at]);
-    // The end of another word is no better than what was typed.
+    // A space, digit or letter there is the edge of another word, not a mistyped character.
     if (wrong.length === 1 && wrong.every((one) => /\p{Script=Han}/u.test(one))) {
       return piece.join('');
     }
@@ -43,17 +47,17 @@ function slipOf(run: string, title: string): string | undefined {
   return undefined;
 }
 
-/** What was probably meant, by the titles found for it; undefined when that cannot be told. */
-export function meantBy(
+/** Suggests a correction from the titles found; undefined when there is no clear one. */
+export function suggestCorrection(
   { text, runs, letters }: Search,
   alternatives: ReadonlyMap<string, readonly string[]>,
   titles: readonly string[],
 ): string | undefined {
   let meant = text;
   for (const run of runs) {
-    const held = titles.some((title) => title.includes(run));
-    const slip = held ? undefined : titles.map((title) => slipOf(run, title)).find(Boolean);
-    if (slip) meant = meant.replace(run, slip);
+    if (titles.some((title) => title.includes(run))) continue;
+    const correction = titles.map((title) => findCorrection(run, title)).find(Boolean);
+    if (correction) meant = meant.replace(run, correction);
   }
   for (const word of letters) {
     const [first] = alternatives.get(word) ?? [];

@@ -6,7 +6,7 @@ import { teaShop } from '../../testing/teaShop';
 const shop = teaShop();
 const { find, search, titles } = shop;
 
-describe('narrowing', () => {
+describe('filtering a listing', () => {
   it.each([
     [{ category: 'home' }, 6],
     [{ category: 'home-small' }, 2],
@@ -19,11 +19,11 @@ describe('narrowing', () => {
     [{ maxPrice: '49.99' }, 8],
     [{ minPrice: '99', maxPrice: '1' }, 1],
     [{ maxPrice: '1', minPrice: '0.5', q: '茶' }, 0],
-  ])('%p leaves %i', async (query, total) => {
+  ])('by %p returns %i products', async (query, total) => {
     expect(await find({ pageSize: '50', ...query })).toMatchObject({ total });
   });
 
-  it('to what is in stock', async () => {
+  it('by stock returns only products in stock', async () => {
     await shop.app.db.orm
       .update(products)
       .set({ inStock: false })
@@ -35,7 +35,7 @@ describe('narrowing', () => {
       .where(eq(products.title, '烏龍茶'));
   });
 
-  it('counts what it could be narrowed by, each without itself', async () => {
+  it('returns facet counts, each computed without its own condition', async () => {
     const facets = async (query: Record<string, string>) =>
       (await shop.app.call('GET', `/api/products/facets?${new URLSearchParams(query)}`)).body.data;
     const all = await facets({});
@@ -59,9 +59,9 @@ describe('narrowing', () => {
     expect(await facets({ q: '鬱' })).toEqual({ exact: true, categories: [], attributes: [] });
   });
 
-  it('counts a search only so far, and turns pages as far', async () => {
+  it('counts and pages a search only up to the limit', async () => {
     const seller = await createMember(shop.app.db);
-    // Not all at once: a busy machine has a limit for one statement.
+    // In batches: the statement timeout is short on a busy machine.
     for (let from = 1; from < 2100; from += 300) {
       await shop.app.db.pool.query(
         `INSERT INTO products (channel, seller_id, category, title, min_price, sold)
@@ -82,7 +82,7 @@ describe('narrowing', () => {
     const last = await find({ ...market, q: '大宗茶包', current: '50' });
     expect(last.list).toHaveLength(20);
     expect((await find({ ...market, q: '茶包 7' })).total).toBe(1);
-    // Base units: of all 2,100, of 1,500 and of three; each in a way of its own, and found in the same order.
+    // Base units: matches 2,100, 1,500 and 3 products, each with another query plan but the same order.
     const some: [Record<string, string>, number[]][] = [
       [{ sort: 'priceAsc' }, [1, 2, 3]],
       [{ sort: 'priceDesc', maxPrice: '0.0000000000000015' }, [1500, 1499, 1498]],

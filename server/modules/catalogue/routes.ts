@@ -1,13 +1,13 @@
 import * as endpoint from '@common/endpoints/products';
 import { type Route, route } from '../../http/route';
-import { noteSearch } from '../search/noteSearch';
 import { catalogueOf } from './catalogue';
+import { noteSearch } from './noteSearch';
 
 export const catalogueRoutes: Route[] = [
   route(endpoint.listProducts, (call) => {
     const { db, query } = call;
-    // Whoever turns pages or narrows has been counted.
-    if (query.q && !query.current) noteSearch(db, query.q, call.origin.ip);
+    // Counted once: not again for further pages or filters.
+    if (query.q && !query.current) noteSearch(db, query.q, call.origin.network);
     return catalogueOf(db).list(query);
   }),
   route(endpoint.listFacets, ({ db, query }) => catalogueOf(db).facets(query)),

@@ -19,11 +19,11 @@ describe('a search', () => {
     ['gab', ['ＧＡＢ 聯名 iPhone 保護殼']],
     ['ＩＰＨＯＮＥ', ['ＧＡＢ 聯名 iPhone 保護殼']],
     ['cafe', ['Café au lait 咖啡杯']],
-    // Of a word its beginning, of a number all of it.
+    // A word matches by its beginning, a number only as a whole.
     ['ipho', ['ＧＡＢ 聯名 iPhone 保護殼']],
     ['150', ['阿里山高山烏龍茶 150g']],
     ['15', []],
-    // Words of a compound need not stand beside each other; a dictionary cuts it.
+    // Words of a compound need not be adjacent; a dictionary splits it.
     ['阿里山烏龍茶', ['阿里山高山烏龍茶 150g']],
     ['iPhone保護殼', ['ＧＡＢ 聯名 iPhone 保護殼']],
     ['貓 擺飾', ['發財貓擺飾 🐱']],
@@ -32,10 +32,10 @@ describe('a search', () => {
   ])('%s finds %p', async (q, expected) => {
     const answer = await search(q);
     expect(titles(answer)).toEqual(expected);
-    expect(answer.loose).toBeUndefined();
+    expect(answer.similarOnly).toBeUndefined();
   });
 
-  it('is answered however many ask at once, for the same and for others', async () => {
+  it('is answered when many run at once, for the same and for different words', async () => {
     const words = ['烏龍', '檜木', '咖啡', 'iphnoe', '紫金烏龍禮盒', '貓'];
     const asked = Array.from({ length: 60 }, (_, n) =>
       search(words[n % words.length] ?? '', { category: 'tea', minPrice: `0.${n + 1}` }),
@@ -43,7 +43,7 @@ describe('a search', () => {
     for (const answer of await Promise.all(asked)) expect(answer.list).toBeDefined();
   });
 
-  it('puts first what it names, however well something else sells', async () => {
+  it('ranks a title match above better-selling products', async () => {
     expect(titles(await search('烏龍茶'))).toEqual(['烏龍茶', '阿里山高山烏龍茶 150g', '茶香蛋捲']);
     expect(titles(await search('烏龍茶', { sort: 'sales' }))[0]).toBe('茶香蛋捲');
   });
@@ -54,26 +54,29 @@ describe('a search', () => {
     ['iphnoe', 'ＧＡＢ 聯名 iPhone 保護殼', 'iphone'],
     ['ihpone 保護殼', 'ＧＡＢ 聯名 iPhone 保護殼', 'iphone 保護殼'],
     ['檜木快', '臺灣檜木筷', '檜木筷'],
-  ])('%s with one slip finds %s and says what was meant', async (q, first, meant) => {
-    const answer = await search(q);
-    expect(titles(answer)[0]).toBe(first);
-    expect(answer).toMatchObject({ loose: true, meant });
-  });
+  ])(
+    '%s with one typing error finds %s and suggests the correction',
+    async (q, first, suggestion) => {
+      const answer = await search(q);
+      expect(titles(answer)[0]).toBe(first);
+      expect(answer).toMatchObject({ similarOnly: true, suggestion });
+    },
+  );
 
-  it('shows what is alike when a part of it is nowhere', async () => {
+  it('shows similar products when one of its words matches nothing', async () => {
     const answer = await search('紫金烏龍禮盒');
     expect(titles(answer)).toContain('烏龍茶');
-    expect(answer).toMatchObject({ loose: true });
-    expect(answer.meant).toBeUndefined();
+    expect(answer).toMatchObject({ similarOnly: true });
+    expect(answer.suggestion).toBeUndefined();
   });
 
-  it('stays in its narrowing when it allows slips', async () => {
+  it('keeps its filters when it allows typing errors', async () => {
     expect(titles(await search('烏籠茶', { category: 'food' }))).toEqual(['茶香蛋捲']);
     expect(titles(await search('烏籠茶', { category: 'home' }))).toEqual([]);
   });
 
   it.each(['%', '_', '\\', '%_\\', "' OR 1=1 --", '<script>alert(1)</script>', '鬱', '🦄', '؟؟'])(
-    '%s is just a search that finds nothing',
+    'for %s finds nothing and does not fail',
     async (q) => {
       expect(await search(q)).toMatchObject({ list: [], total: 0 });
     },
@@ -86,11 +89,11 @@ describe('a search', () => {
     `${'高山 '.repeat(300)}`,
     '\u0000\ud800x',
     '.*+?^{}()|[$',
-  ])('anything may be searched for', async (q) => {
+  ])('accepts any text', async (q) => {
     await search(q);
   });
 
-  it('pages of what is alike go on where the first ended', async () => {
+  it('continues similar products on the next page', async () => {
     const all = titles(await search('烏籠茶'));
     const pages = [];
     for (const current of ['1', '2']) {
@@ -101,11 +104,11 @@ describe('a search', () => {
   });
 });
 
-describe('what a product is found by', () => {
+describe('the search index', () => {
   const change = (title: string, set: Partial<typeof products.$inferInsert>) =>
     shop.app.db.orm.update(products).set(set).where(eq(products.title, title));
 
-  it('follows its words in the same transaction, whoever writes them', async () => {
+  it('is updated in the transaction that changes a product’s words', async () => {
     const { db } = shop.app;
     await db
       .transaction(async (tx) => {
@@ -113,11 +116,11 @@ describe('what a product is found by', () => {
           .update(products)
           .set({ title: '竹筷' })
           .where(eq(products.title, '臺灣檜木筷'));
-        const [row] = await tx.run<{ n: number }>(
-          { name: '', text: `SELECT count(*) AS n FROM product_search WHERE terms @> '{竹筷}'` },
-          [],
-        );
-        expect(row?.n).toBe(1);
+        const found = await tx.run({
+          name: '',
+          text: `SELECT 1 FROM product_search WHERE terms @> '{竹筷}'`,
+        });
+        expect(found).toHaveLength(1);
         throw new Error('undone');
       })
       .catch(() => undefined);
@@ -127,20 +130,20 @@ describe('what a product is found by', () => {
     await change('線香座', { subtitle: '', attributes: { 材質: ['陶瓷'] } });
   });
 
-  it('is for sale: what is not is not found', async () => {
+  it('contains no product that is not for sale', async () => {
     await change('發財貓擺飾 🐱', { onSale: false });
     expect(titles(await search('發財貓', { pageSize: '7' }))).toEqual([]);
     await change('發財貓擺飾 🐱', { onSale: true });
   });
 
-  it('is written by the database alone', async () => {
+  it('is writable only by the database’s triggers', async () => {
     const refused = /permission denied/;
     for (const table of ['product_search', 'search_words']) {
       await expect(shop.app.db.pool.query(`DELETE FROM ${table}`)).rejects.toThrow(refused);
     }
   });
 
-  it('leaves out no product, and none is left as it was', async () => {
+  it('has a current row for every product', async () => {
     await change('烏龍茶', { minPrice: 7n, sold: 44, inStock: false, category: 'food' });
     const { rows } = await shop.app.db.pool.query(
       `SELECT p.title FROM products p LEFT JOIN product_search s ON s.product_id = p.id
@@ -161,8 +164,8 @@ describe('what a product is found by', () => {
   );
 });
 
-describe('folding', () => {
-  it('takes each form of a character for the same', async () => {
+describe('text folding', () => {
+  it('maps each form of a character to the same one', async () => {
     const pairs =
       '臺台 裏裡里 綫線线 麵麪面 衛衞卫 爲為为 峯峰 啟啓启 龍竜龙 櫻桜樱 週周 餘余 秘祕 煙菸烟 '
         .concat(
@@ -177,7 +180,7 @@ describe('folding', () => {
     expect(rows).toEqual([]);
   });
 
-  it('ends where it is: folded text folds to itself', async () => {
+  it('is idempotent', async () => {
     const client = new Client({
       connectionString: String(shop.app.db.pool.options.connectionString),
     });

@@ -1,17 +1,17 @@
-/** Past it nobody types on; what is pasted is cut. */
+/** Number of characters of a search; the rest is ignored. */
 const LONGEST = 64;
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 const HAN = /\p{Script=Han}/u;
 const HAN_RUN = /[\p{Script=Han}々]+/gu;
 const LETTERS = /\p{L}+/gu;
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' });
 
-/** What somebody looks for, in its pieces; the database folds and compares them (ADR 021). */
+/** A search split into its words; the database folds and compares them (ADR 021). */
 export interface Search {
-  /** As typed, tidied. */
+  /** The trimmed text as typed. */
   text: string;
-  /** Words that must all be found. A run of Han is cut where a dictionary would. */
+  /** Words that must all match. Runs of Han are split where a dictionary would. */
   words: string[];
   /** Runs of Han as typed. */
   runs: string[];
@@ -25,17 +25,17 @@ function wordsOf(chunk: string): string[] {
     : [chunk];
 }
 
-/** Reads what was typed into a search; null when that is nothing. */
+/** Parses the typed search; null when it has no words. */
 export function readSearch(q: string | undefined): Search | null {
   const tidy = (q ?? '')
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()
     .replace(/\s+/gu, ' ');
-  // By characters: half of a surrogate pair is not text.
+  // Cut by code points: half of a surrogate pair is invalid text.
   const text = [...tidy].slice(0, LONGEST).join('').trim();
   if (text === '') return null;
-  const words = [...new Set(text.split(' ').flatMap(wordsOf))].slice(0, MOST_WORDS);
+  const words = [...new Set(text.split(' ').flatMap(wordsOf))].slice(0, MAX_WORDS);
   const runs = text.match(HAN_RUN) ?? [];
   const letters = (text.match(LETTERS) ?? []).filter((word) => !HAN.test(word));
   return { text, words, runs, letters };

@@ -1,12 +1,15 @@
+import { type RowOf, t } from '../../db/columns';
 import { type Reads, statement } from '../../db/database';
 
-export interface LikeRow {
-  /** As it was asked for. */
-  asked: string;
-  folded: string;
-  /** A word that products have. */
-  word: string;
-}
+const likeColumns = {
+  /** The searched word. */
+  asked: t.text,
+  folded: t.text,
+  /** A similar word from a product. */
+  word: t.text,
+};
+
+export type LikeRow = RowOf<typeof likeColumns>;
 
 const like = statement(
   'wordsLike',
@@ -18,9 +21,10 @@ const like = statement(
      ORDER BY (SELECT count(*) FROM unnest(w.grams) g WHERE g = ANY (search_word_grams(a.folded))) DESC, w.word
      LIMIT 30
    ) k`,
+  likeColumns,
 );
 
-/** Words of products that have most threes of letters in common with those asked for. */
+/** Words of products that share most trigrams with the searched ones. */
 export function findWordsLike(db: Reads, words: readonly string[]): Promise<LikeRow[]> {
   return db.run(like, [words]);
 }

@@ -34,7 +34,7 @@ const shape = ({ body }: { body: { data: StaffCategory[] } }) =>
     .filter(({ slug }) => slug !== 'test')
     .map(({ slug, parent }) => (parent ? `${parent}/${slug}` : slug));
 
-it('adds, renames, puts in order and under one another', async () => {
+it('staff add, rename, order and nest categories', async () => {
   expect(shape(await create('a1', 'a'))).toEqual(['a', 'a/a1', 'b', 'c']);
   expect(shape(await move('b', 'a', 0))).toEqual(expect.arrayContaining(['a/b', 'a/a1', 'c', 'a']));
   const { body } = await api.call(staff, 'PUT', `${path}/b`, { name: ' 新名稱 ' });
@@ -50,14 +50,14 @@ it('adds, renames, puts in order and under one another', async () => {
   ]);
 });
 
-it('keeps siblings in the order they were put', async () => {
+it('siblings keep the order that staff chose', async () => {
   await move('c', null, 0);
   await move('a', null, 1);
   const { body } = await api.call(staff, 'GET', path);
   expect(shape({ body })).toEqual(['c', 'a', 'b']);
 });
 
-it('makes no circle and no fourth level', async () => {
+it('a move into a descendant or to a fourth level is refused', async () => {
   await create('a1', 'a');
   await create('a2', 'a1');
   for (const [slug, parent] of [
@@ -70,7 +70,7 @@ it('makes no circle and no fourth level', async () => {
   expect((await create('a3', 'a2')).body.errorCode).toBe('CATEGORY_LOOP');
 });
 
-it('makes no circle with a move of that moment', async () => {
+it('concurrent moves cannot make a cycle', async () => {
   const { body } = await meanwhile(
     test.db,
     [
@@ -82,7 +82,7 @@ it('makes no circle with a move of that moment', async () => {
   expect(body.errorCode).toBe('CATEGORY_LOOP');
 });
 
-it('deletes only what is empty', async () => {
+it('only an empty category can be deleted', async () => {
   await create('a1', 'a');
   const full = await api.call(staff, 'DELETE', `${path}/a`);
   expect(full.body).toMatchObject({ errorCode: 'CATEGORY_IN_USE', data: { children: 1 } });
@@ -92,7 +92,7 @@ it('deletes only what is empty', async () => {
   expect(shape(await api.call(staff, 'DELETE', `${path}/a1`))).toEqual(['a', 'b', 'c']);
 });
 
-it('refuses a slug that is taken, a parent that is none, and what is not there', async () => {
+it('a taken slug, an unknown parent and an unknown category are refused', async () => {
   expect((await create('a', null)).body.errorCode).toBe('CATEGORY_TAKEN');
   expect((await create('x', 'nowhere')).body.errorCode).toBe('CATEGORY_GONE');
   expect((await move('nowhere', null, 0)).status).toBe(404);

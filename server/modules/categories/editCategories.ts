@@ -7,7 +7,8 @@ import type {
   StaffCategory,
 } from '@common/endpoints/adminCategories';
 import type { ActionOf } from '@common/lists/staffActions';
-import { pgCode, type Tx } from '../../db/database';
+import type { Tx } from '../../db/database';
+import { pgCode } from '../../db/pgError';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
@@ -23,13 +24,13 @@ export const listTree = ({ db }: Call<typeof listStaffCategories>): Promise<Tree
 const childrenOf = (tree: Tree, slug: string | null) =>
   tree.filter(({ parent }) => parent === slug);
 
-/** Levels above a category, itself counted; 0 for the top. */
+/** Levels from the root to a category, itself included; 0 for null, the root. */
 function depthOf(tree: Tree, slug: string | null): number {
   const one = tree.find((category) => category.slug === slug);
   return one ? 1 + depthOf(tree, one.parent) : 0;
 }
 
-/** Levels from a category down, itself counted. */
+/** Levels of a category's subtree, itself included. */
 function heightOf(tree: Tree, slug: string): number {
   return 1 + Math.max(0, ...childrenOf(tree, slug).map((child) => heightOf(tree, child.slug)));
 }
@@ -41,7 +42,7 @@ function isWithin(tree: Tree, slug: string | null, outer: string): boolean {
 }
 
 /** @throws AppError NOT_FOUND */
-function known(tree: Tree, slug: string): StaffCategory {
+function categoryOf(tree: Tree, slug: string): StaffCategory {
   const one = tree.find((category) => category.slug === slug);
   if (!one) throw new AppError('NOT_FOUND');
   return one;
@@ -54,12 +55,13 @@ function checkParent(tree: Tree, parent: string | null): void {
   }
 }
 
-async function open(tx: Tx): Promise<Tree> {
+async function lockAndRead(tx: Tx): Promise<Tree> {
   await lockTree(tx);
   return findTree(tx);
 }
 
-async function close(
+/** Writes the audit row and returns the changed tree. */
+async function record(
   tx: Tx,
   staffId: number,
   action: ActionOf<'category'>,
@@ -76,14 +78,14 @@ export async function createCategory({
   caller,
   body,
 }: Call<typeof createContract>): Promise<Tree> {
-  const tree = await open(tx);
+  const tree = await lockAndRead(tx);
   checkParent(tree, body.parent);
   if (depthOf(tree, body.parent) >= MOST_LEVELS) throw new AppError('CATEGORY_LOOP');
   const one = { ...body, name: body.name.trim() };
   if (!(await insertCategory(tx, one))) {
     throw new AppError('CATEGORY_TAKEN', { data: { slug: body.slug } });
   }
-  return close(tx, caller.memberId, 'create', body.slug, one.name);
+  return record(tx, caller.memberId, 'create', body.slug, one.name);
 }
 
 /** @throws AppError NOT_FOUND */
@@ -93,21 +95,21 @@ export async function renameCategory({
   params: { slug },
   body,
 }: Call<typeof renameContract>): Promise<Tree> {
-  const before = known(await open(tx), slug);
+  const before = categoryOf(await lockAndRead(tx), slug);
   const name = body.name.trim();
   await renameTo(tx, slug, name);
-  return close(tx, caller.memberId, 'rename', slug, `${before.name} → ${name}`);
+  return record(tx, caller.memberId, 'rename', slug, `${before.name} → ${name}`);
 }
 
-/** @throws AppError NOT_FOUND, CATEGORY_GONE, CATEGORY_LOOP (into itself, or too deep) */
+/** @throws AppError NOT_FOUND, CATEGORY_GONE, CATEGORY_LOOP (into its own subtree, or too deep) */
 export async function moveCategory({
   tx,
   caller,
   params: { slug },
   body: { parent, place },
 }: Call<typeof moveContract>): Promise<Tree> {
-  const tree = await open(tx);
-  const { name } = known(tree, slug);
+  const tree = await lockAndRead(tx);
+  const { name } = categoryOf(tree, slug);
   checkParent(tree, parent);
   const tooDeep = depthOf(tree, parent) + heightOf(tree, slug) > MOST_LEVELS;
   if (tooDeep || isWithin(tree, parent, slug)) throw new AppError('CATEGORY_LOOP');
@@ -115,7 +117,7 @@ export async function moveCategory({
     .map((one) => one.slug)
     .filter((one) => one !== slug);
   await placeUnder(tx, siblings.toSpliced(place, 0, slug), parent);
-  return close(tx, caller.memberId, 'move', slug, `${name} → ${parent ?? '最上層'}`);
+  return record(tx, caller.memberId, 'move', slug, `${name} → ${parent ?? '最上層'}`);
 }
 
 /** @throws AppError NOT_FOUND, CATEGORY_IN_USE */
@@ -124,8 +126,8 @@ export async function deleteCategory({
   caller,
   params: { slug },
 }: Call<typeof deleteContract>): Promise<Tree> {
-  const tree = await open(tx);
-  const { name, products } = known(tree, slug);
+  const tree = await lockAndRead(tx);
+  const { name, products } = categoryOf(tree, slug);
   const inUse = (count: number) =>
     new AppError('CATEGORY_IN_USE', {
       data: { products: count, children: childrenOf(tree, slug).length },
@@ -133,8 +135,8 @@ export async function deleteCategory({
   try {
     if (!(await removeEmpty(tx, slug))) throw inUse(products);
   } catch (error) {
-    // A product came in between.
+    // A product was added concurrently.
     throw pgCode(error) === FOREIGN_KEY ? inUse(products + 1) : error;
   }
-  return close(tx, caller.memberId, 'delete', slug, name);
+  return record(tx, caller.memberId, 'delete', slug, name);
 }

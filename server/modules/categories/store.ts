@@ -1,7 +1,8 @@
 import type { StaffCategory } from '@common/endpoints/adminCategories';
+import { t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
 
-// The tree is changed by one at a time: whether a move makes a circle depends on all of it.
+// Serialises changes of the tree: whether a move makes a cycle depends on the whole tree.
 const lock = statement('lockCategories', 'SELECT pg_advisory_xact_lock(720110021)');
 
 export async function lockTree(tx: Tx): Promise<void> {
@@ -13,10 +14,16 @@ const all = statement(
   `SELECT c.slug, c.name, c.parent,
      (SELECT count(*) FROM products p WHERE p.category = c.slug) AS products
    FROM categories c ORDER BY c.position, c.slug`,
+  {
+    slug: t.text,
+    name: t.text,
+    parent: t.text.orNull,
+    products: t.int,
+  },
 );
 
 export function findTree(db: Queryable): Promise<StaffCategory[]> {
-  return db.run<StaffCategory>(all);
+  return db.run(all);
 }
 
 const insert = statement(
@@ -26,7 +33,7 @@ const insert = statement(
    ON CONFLICT (slug) DO NOTHING RETURNING slug`,
 );
 
-/** Whether the slug was free. */
+/** @returns whether the slug was free */
 export async function insertCategory(
   tx: Tx,
   one: { slug: string; name: string; parent: string | null },
@@ -46,7 +53,7 @@ const place = statement(
    FROM unnest($1::text[]) WITH ORDINALITY AS u(slug, position) WHERE c.slug = u.slug`,
 );
 
-/** These, in this order, are what stands under the parent. */
+/** Makes these slugs, in this order, the children of the parent. */
 export async function placeUnder(
   tx: Tx,
   slugs: readonly string[],
@@ -62,7 +69,7 @@ const remove = statement(
      AND NOT EXISTS (SELECT 1 FROM categories o WHERE o.parent = c.slug) RETURNING slug`,
 );
 
-/** Whether it was empty; a product that comes in at this moment fails the transaction by its key. */
+/** @returns whether it was empty; a product that is added concurrently fails the transaction by its foreign key */
 export async function removeEmpty(tx: Tx, slug: string): Promise<boolean> {
   return (await tx.run(remove, [slug])).length > 0;
 }

@@ -2,11 +2,11 @@ import type { assignDeposit as contract, SuspenseDeposit } from '@common/endpoin
 import { emitEvent } from '../../db/events';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { type Leg, postJournal, RECORD } from '../../ledger/ledger';
+import { type Leg, lockAccounts, postJournal, RECORD } from '../../ledger/ledger';
 import { writeStaffAction } from '../../ledger/staffAudit';
 import { notify } from '../notices/notify';
 import { lockReportedOrders, settleCreditedBefore } from '../orders/settleReported';
-import { lockCoinOf } from './creditTransfers';
+import { accountsOf } from './creditTransfers';
 import { showSuspense } from './listSuspense';
 import { owedToHouse } from './owedToHouse';
 import { findMember, lockDeposit, writeAssignment } from './suspenseStore';
@@ -23,8 +23,8 @@ function legsOf(value: bigint, memberId: number, owed: bigint): Leg[] {
 }
 
 /**
- * Gives a deposit of an unknown sender to the member whom staff know it to be of; and pays the order that
- * this member reported it for, as the watcher would have. Nobody gives one to themselves.
+ * Credits a deposit of an unknown sender to the member whom staff have identified. If the member reported it for an
+ * order, pays that order, as the watcher would. Staff cannot assign a deposit to themselves.
  * @throws AppError NOT_FOUND, DEPOSIT_NOT_SUSPENSE, MEMBER_UNKNOWN, OWN_ACCOUNT
  */
 export async function assignDeposit({
@@ -46,7 +46,7 @@ export async function assignDeposit({
   const value = BigInt(deposit.amount);
   const transfer = { memberId, txHash };
   await lockReportedOrders(tx, [transfer]);
-  await lockCoinOf(tx, [transfer]);
+  await lockAccounts(tx, accountsOf([transfer]));
   const owed = await owedToHouse(tx, chain.chainId, { txHash, value }, memberId);
   const { journalId } = await postJournal(tx, {
     kind: 'deposit.assign',

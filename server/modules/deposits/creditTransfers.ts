@@ -1,28 +1,25 @@
 import type { TokenTransfer } from '../../chain/port';
-import { statement, type Tx } from '../../db/database';
+import type { Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
-import { type Leg, lockAvailable, postJournal, RECORD } from '../../ledger/ledger';
+import {
+  type Leg,
+  lockAccounts,
+  type MemberAccount,
+  postJournal,
+  RECORD,
+} from '../../ledger/ledger';
 import { notify } from '../notices/notify';
 import {
   type CreditedTransfer,
   lockReportedOrders,
   settleReported,
 } from '../orders/settleReported';
+import { countReversals, insertDeposit } from './creditStore';
 import { owedToHouse } from './owedToHouse';
-import { lockSignedReturns, pointAt } from './signedReturns';
-import { readOwners, type WalletOwners } from './store';
+import { linkReturnToDeposit, lockSignedReturns } from './signedReturnStore';
+import { readOwners, type WalletOwners } from './walletOwnerStore';
 
-const insertDeposit = statement(
-  'insertDeposit',
-  `INSERT INTO deposits (chain_id, tx_hash, log_index, block_number, block_hash, from_address, amount, member_id, state, journal_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
-);
-
-const reversals = statement(
-  'reversalsOfTransaction',
-  `SELECT count(*)::int AS times FROM journals WHERE ref_type = 'tx' AND ref_id = $1 AND kind = 'deposit.reverse'`,
-);
-/** The member whose the sender's address was at the block that carries the transfer. */
+/** Member who owned the sender address at the transfer's block. */
 function ownerOf(transfer: TokenTransfer, owners: WalletOwners): number | null {
   return owners.of(transfer.from.toLowerCase(), transfer.blockNumber);
 }
@@ -50,7 +47,7 @@ async function owedOf(
   return memberId === null ? 0n : owedToHouse(tx, chainId, transfer, memberId);
 }
 
-/** @param returnId the signed return that sends it back: then it is nobody's, and makes good what the house bore */
+/** @param returnId a signed return that already pays the transfer back: then the credit repays the house's loss */
 async function creditOne(
   tx: Tx,
   chainId: number,
@@ -58,14 +55,13 @@ async function creditOne(
   memberId: number | null,
   returnId?: number,
 ): Promise<void> {
-  const { txHash, logIndex, blockHash, value } = transfer;
-  const [before] = await tx.run<{ times: number }>(reversals, [txHash]);
-  const times = before?.times ?? 0;
+  const { txHash, logIndex, value } = transfer;
+  const times = await countReversals(tx, txHash);
   let owed = returnId === undefined ? 0n : value;
   if (times > 0 && returnId === undefined) owed = await owedOf(tx, chainId, transfer, memberId);
   const { journalId, fresh } = await postJournal(tx, {
     kind: 'deposit',
-    // A chain that turns back may bring the very same block again: each time after a reversal is its own.
+    // After a reversal the same transfer may come again: each credit has a key of its own.
     key: `deposit:${chainId}:${txHash}:${logIndex}:${times}`,
     ref: { type: 'tx', id: txHash },
     reason: memberId === null ? '不明來源的轉入' : '充幣',
@@ -73,42 +69,37 @@ async function creditOne(
     legs: legsOf(value, memberId, owed),
   });
   if (!fresh) throw new Error(`log ${txHash}/${logIndex} was credited before`);
-  const [deposit] = await tx.run<{ id: number }>(insertDeposit, [
-    chainId,
-    txHash,
-    logIndex,
-    transfer.blockNumber,
-    blockHash,
-    transfer.from.toLowerCase(),
-    value.toString(),
+  const depositId = await insertDeposit(tx, chainId, transfer, {
     memberId,
-    returnId === undefined ? stateFor(memberId) : 'returned',
+    state: returnId === undefined ? stateFor(memberId) : 'returned',
     journalId,
-  ]);
-  if (!deposit) throw new Error('an insert returned nothing');
-  if (returnId !== undefined) await pointAt(tx, returnId, deposit.id);
+  });
+  if (returnId !== undefined) await linkReturnToDeposit(tx, returnId, depositId);
   if (memberId === null || owed === value) return;
-  const { id: depositId } = deposit;
   await notify(tx, memberId, 'depositCredited', { depositId, txHash, amount: value - owed });
 }
 
-/** Members' accounts, in order, before the house's: this transaction posts many journals. */
-export async function lockCoinOf(tx: Tx, whose: readonly { memberId: number }[]): Promise<void> {
-  const members = [...new Set(whose.map((one) => one.memberId))].sort((a, b) => a - b);
-  for (const member of members) await lockAvailable(tx, member, 'coin');
+/** The accounts to lock before crediting these members, reversing the credit, or paying their orders with it. */
+export function accountsOf(credits: readonly { memberId: number }[]): MemberAccount[] {
+  return credits.flatMap(({ memberId: member }): MemberAccount[] => [
+    { member, asset: 'adv', bucket: 'held' },
+    { member, asset: 'coin', bucket: 'available' },
+  ]);
 }
 
 /**
- * Credits final transfers to the system wallet: to the member who bound the sender's address, else to
- * suspense; and pays the orders they were reported for, all in this transaction.
- * The partial unique index on deposits refuses a log that counts already (invariant 7).
+ * Credits final transfers to the member who bound the sender's address, else to suspense, and pays the orders for which
+ * buyers reported them, all in this transaction. A unique index on deposits refuses a second credit of the same log
+ * (invariant 7).
+ * @param others further accounts of this transaction, to lock together with the credited ones
  */
 export async function creditTransfers(
   tx: Tx,
   chainId: number,
   seen: readonly TokenTransfer[],
+  others: readonly MemberAccount[] = [],
 ): Promise<void> {
-  if (seen.length === 0) return;
+  if (seen.length === 0) return lockAccounts(tx, others);
   const returnOf = await lockSignedReturns(tx, chainId, seen);
   const transfers = seen.filter((one) => returnOf(one) === undefined);
   const owners = await readOwners(
@@ -124,7 +115,7 @@ export async function creditTransfers(
     credited.set(key, { memberId, txHash: transfer.txHash, amount });
   }
   await lockReportedOrders(tx, [...credited.values()]);
-  await lockCoinOf(tx, [...credited.values()]);
+  await lockAccounts(tx, [...accountsOf([...credited.values()]), ...others]);
   for (const transfer of transfers) {
     await creditOne(tx, chainId, transfer, ownerOf(transfer, owners));
   }

@@ -2,14 +2,14 @@ import type { PendingDeposit } from '@common/endpoints/deposits';
 import { parseAmount } from '@common/money';
 import { sendRaw, sign } from '../../testing/chainWorld';
 import { N, type Payer, PayWorld } from '../../testing/payWorld';
-import { checkReports } from './checkReports';
-import { depositSighter } from './sightDeposits';
+import { checkReports } from './checkReported';
+import { pendingDepositScanner } from './pendingDepositScanner';
 
 let world: PayWorld;
 let sight: () => Promise<number>;
 beforeAll(async () => {
   world = await PayWorld.open();
-  sight = depositSighter(world.db, world.shop.chain);
+  sight = pendingDepositScanner(world.db, world.shop.chain);
 });
 afterAll(() => world.end());
 
@@ -26,7 +26,7 @@ async function look({ token }: Payer) {
   return body.data;
 }
 
-/** Every report is due. */
+/** Makes every report due and looks them up. */
 async function check(): Promise<void> {
   await world.sql(`UPDATE deposit_reports SET checked_at = NULL`);
   await checkReports(world.db, world.shop.chain, N);
@@ -40,8 +40,8 @@ async function report({ token }: Payer, txHash: string) {
 const stateOf = async (payer: Payer, txHash: string) =>
   (await look(payer)).pending.find((one: PendingDeposit) => one.txHash === txHash)?.state;
 
-describe('on its way', () => {
-  it('shows a transfer from its first block on, counts, and lists it once it is credited', async () => {
+describe('a pending transfer', () => {
+  it('is shown with its confirmations from its first block until it is credited', async () => {
     const payer = await world.payer();
     const other = await world.payer();
     const txHash = await world.send(payer.account, '7');
@@ -62,7 +62,7 @@ describe('on its way', () => {
     expect(await look(other)).toMatchObject({ list: [], total: 0 });
   });
 
-  it('forgets what a reorg took out of its block', async () => {
+  it('is removed when a reorg drops it', async () => {
     const payer = await world.payer();
     const txHash = await world.send(payer.account, '5');
     await mine();
@@ -73,7 +73,7 @@ describe('on its way', () => {
     expect(await world.coin(payer.memberId)).toBe(0n);
   });
 
-  it('tells the page of every step', async () => {
+  it('sends the member an event for each change', async () => {
     const payer = await world.payer();
     await world.send(payer.account, '5');
     await mine(2);
@@ -85,7 +85,7 @@ describe('on its way', () => {
     await mine(N);
   });
 
-  it("is not shown to whoever bound the sender's wallet after that block", async () => {
+  it("is not shown to a member who bound the sender's wallet after that block", async () => {
     const stranger = world.stranger();
     await world.send(stranger, '5');
     await mine();
@@ -96,8 +96,8 @@ describe('on its way', () => {
   });
 });
 
-describe('a transfer that is missing', () => {
-  it('says what the chain says, from the mempool to the balance', async () => {
+describe('a reported transfer', () => {
+  it('has its state on chain, from the mempool to the credit', async () => {
     const payer = await world.payer();
     const txHash = await world.send(payer.account, '3');
     expect((await report(payer, txHash)).data).toMatchObject({ txHash, state: 'checking' });
@@ -115,7 +115,7 @@ describe('a transfer that is missing', () => {
     expect(await world.coin(payer.memberId)).toBe(parseAmount('3'));
   });
 
-  it("goes to suspense from a wallet that is nobody's, and no report makes it the reporter's", async () => {
+  it('goes to suspense if the sender is unbound, despite the report', async () => {
     const payer = await world.payer();
     const txHash = await world.send(world.stranger(), '4');
     await mine();
@@ -128,7 +128,7 @@ describe('a transfer that is missing', () => {
     expect(await world.coin(payer.memberId)).toBe(0n);
   });
 
-  it("does not tell whose it is when it is another member's", async () => {
+  it('does not reveal the other member who owns it', async () => {
     const [payer, other] = [await world.payer(), await world.payer()];
     const txHash = await world.send(other.account, '4');
     await mine(N + 1);
@@ -145,11 +145,11 @@ describe('a transfer that is missing', () => {
   });
 
   it.each([
-    ['to somebody else', 'elsewhere'],
+    ['to another address', 'elsewhere'],
     ['without GAB', 'noGab'],
     ['that failed', 'reverted'],
     ['that no node knows', 'unknown'],
-  ] as const)('tells of one %s', async (_, state) => {
+  ] as const)('%s has its own state', async (_, state) => {
     const payer = await world.payer();
     const stranger = world.stranger();
     const send = {
@@ -171,7 +171,7 @@ describe('a transfer that is missing', () => {
     expect(await stateOf(payer, txHash)).toBe(state);
   });
 
-  it('looks a report up again ever more seldom, and gives an unknown hash up', async () => {
+  it('is looked up at growing intervals, and no longer if the hash stays unknown', async () => {
     const payer = await world.payer();
     const txHash = `0x${'cd'.repeat(32)}`;
     await report(payer, txHash);
@@ -205,7 +205,7 @@ describe('a transfer that is missing', () => {
     expect(await times()).toBe(2);
   });
 
-  it('takes ten open reports of a member, and the same one any number of times', async () => {
+  it('is one of at most ten open reports of a member, and may be reported repeatedly', async () => {
     const payer = await world.payer();
     const hash = (i: number) => `0x${String(i).padStart(64, '0')}`;
     for (let i = 0; i < 10; i++) expect((await report(payer, hash(i))).success).toBe(true);
@@ -216,7 +216,7 @@ describe('a transfer that is missing', () => {
 });
 
 describe('the watcher', () => {
-  it('says when it is behind or silent', async () => {
+  it('is shown as behind or silent', async () => {
     const payer = await world.payer();
     await world.scan();
     expect((await look(payer)).watcher).toMatchObject({ behind: 0, state: 'fine' });

@@ -3,16 +3,11 @@ import { amountToString } from '@common/money';
 import { getAddress } from 'viem';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
-import {
-  type DepositRow,
-  pageDeposits,
-  readReports,
-  readSightings,
-  readWatcher,
-} from './deskStore';
+import { type DepositRow, pageDeposits, readSightings, readWatcher } from './memberDepositStore';
 import { presentReport, presentSighting } from './presentPending';
+import { readReports } from './reportStore';
 
-/** So many final blocks unread are no lag: the watcher looks every second. */
+/** Blocks. The watcher reads once a second, so a few final blocks are always unread. */
 const USUAL_LAG = 3;
 
 const presentDeposit = (row: DepositRow) => ({
@@ -32,7 +27,7 @@ function presentWatcher(row: Awaited<ReturnType<typeof readWatcher>>): Watcher {
   return { behind, heardAt: head_seen_at.getTime(), state };
 }
 
-/** What a member paid in, what is on its way as far as the chain shows it, and how far the watcher is. */
+/** A member's deposits, their pending transfers, and how far behind the watcher is. */
 export async function listDeposits(call: Call<typeof listMyDeposits>) {
   const { db, chain, settings, caller, query } = call;
   const { chainId } = chain;
@@ -44,6 +39,7 @@ export async function listDeposits(call: Call<typeof listMyDeposits>) {
     readReports(db, chainId, caller.memberId),
     readWatcher(db, chainId, needed),
   ]);
+  // A reported transfer that the watcher has found in a block is listed once, as a sighting.
   const sighted = new Set(sightings.map((row) => row.tx_hash));
   return {
     list: rows.map(presentDeposit),

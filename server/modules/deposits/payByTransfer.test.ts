@@ -20,7 +20,7 @@ const eventsOf = (payer: Payer) =>
     'SELECT topic, payload FROM events WHERE member_id = $1 ORDER BY id',
     [payer.memberId],
   );
-/** An order of 100, a transfer of `amount` for it, reported. */
+/** Places an order of 100, and sends and reports a transfer of `amount` for it. */
 async function paying(amount = '100') {
   const buyer = await world.payer();
   const placed = await world.order(buyer);
@@ -30,7 +30,7 @@ async function paying(amount = '100') {
 }
 
 describe('an order is paid by a transfer', () => {
-  it('reported before it is mined, and tells each confirmation', async () => {
+  it('that is reported before it is mined; events report each confirmation', async () => {
     const { buyer, no, txHash } = await paying();
     await world.track();
     expect((await world.look(buyer, no)).payments).toMatchObject([{ state: 'reported' }]);
@@ -52,7 +52,7 @@ describe('an order is paid by a transfer', () => {
     expect(orders.map((event) => event.payload.status)).toEqual([1, 1, 1, 2]);
   });
 
-  it('reported after it was credited', async () => {
+  it('that is reported after its credit', async () => {
     const buyer = await world.payer();
     const { no } = await world.order(buyer);
     const txHash = await world.send(buyer.account, '100');
@@ -61,12 +61,12 @@ describe('an order is paid by a transfer', () => {
     expect(await world.coin(buyer.memberId)).toBe(0n);
   });
 
-  it('reported at the moment it is credited, when neither side sees the other', async () => {
+  it('that is reported during its credit, when neither transaction sees the other', async () => {
     const buyer = await world.payer();
     const { no } = await world.order(buyer);
     const txHash = await world.send(buyer.account, '100');
     await world.mine(N + 1);
-    // As if the report had been written before the credit was committed, and after it was looked for.
+    // Inserts the report directly, as if it had committed after the credit's look-up of reports.
     await world.sql(
       `INSERT INTO order_payments (order_id, buyer_id, tx_hash)
        SELECT id, buyer_id, $2 FROM orders WHERE out_trade_no = $1`,
@@ -78,7 +78,7 @@ describe('an order is paid by a transfer', () => {
     expect(await world.coin(buyer.memberId)).toBe(0n);
   });
 
-  it('while others report, pay and scan at the same time', async () => {
+  it('during simultaneous reports, payments and scans', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => world.payer()));
     const placed = [];
     for (const buyer of buyers) {
@@ -98,7 +98,7 @@ describe('an order is paid by a transfer', () => {
     }
   });
 
-  it('without deadlocks, while its buyers pay other orders of the same goods from the balance', async () => {
+  it('without deadlocks, while the buyers pay other orders of the same goods from their balance', async () => {
     const buyers = await Promise.all(Array.from({ length: 5 }, () => world.payer()));
     for (const { account, memberId } of buyers) {
       await world.send(account, '40');
@@ -138,14 +138,14 @@ describe('an order is paid by a transfer', () => {
     expect(stats).toEqual({ deadlocks: 0 });
   });
 
-  it('of too much, the rest stays in coin', async () => {
+  it('of a larger amount; the rest stays in coin', async () => {
     const { buyer, no } = await paying('130.5');
     await world.mine(N + 1);
     expect((await world.look(buyer, no)).status).toBe(2);
     expect(await world.coin(buyer.memberId)).toBe(gab('30.5'));
   });
 
-  it('and its part in adv', async () => {
+  it('together with adv', async () => {
     const buyer = await world.payer();
     await give(world.db, buyer.memberId, 'adv', '20');
     const { no } = await world.order(buyer, { advMaxBps: 2000 }, '20');
@@ -156,8 +156,8 @@ describe('an order is paid by a transfer', () => {
   });
 });
 
-describe('a transfer of too little', () => {
-  it('says what is missing, and the rest may come by another transfer', async () => {
+describe('a transfer of a smaller amount', () => {
+  it('leaves a missing amount, which another transfer can pay', async () => {
     const { buyer, no } = await paying('60');
     await world.mine(N);
     await ended(no);
@@ -172,7 +172,7 @@ describe('a transfer of too little', () => {
     expect(await world.coin(buyer.memberId)).toBe(0n);
   });
 
-  it('leaves the rest to the balance', async () => {
+  it('leaves a missing amount, which the balance can pay', async () => {
     const { buyer, no } = await paying('60');
     await world.mine(N + 1);
     expect((await world.act(buyer, no, 'pay')).errorCode).toBe('BALANCE_SHORT');
@@ -182,7 +182,7 @@ describe('a transfer of too little', () => {
     expect(await world.coin(buyer.memberId)).toBe(gab('10'));
   });
 
-  it('does not pay what the buyer has spent elsewhere', async () => {
+  it('does not count if the buyer has spent it elsewhere', async () => {
     const { buyer, no } = await paying('60');
     await world.mine(N + 1);
     const other = await world.order(buyer, { price: '50' });

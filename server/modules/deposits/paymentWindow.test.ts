@@ -16,7 +16,7 @@ const ended = (no: string) =>
   ]);
 const stock = async (skuId: number) =>
   (await world.sql('SELECT stock, reserved FROM skus WHERE id = $1', [skuId]))[0];
-/** An order of 100, a transfer of `amount` for it, reported. */
+/** Places an order of 100, and sends and reports a transfer of `amount` for it. */
 async function paying(amount = '100') {
   const buyer = await world.payer();
   const placed = await world.order(buyer);
@@ -25,7 +25,7 @@ async function paying(amount = '100') {
   return { buyer, txHash, ...placed };
 }
 
-it('stays open past its end for a payment that was seen, and no other payment is taken', async () => {
+it('an order with a payment in a block stays open past its end and cannot be cancelled', async () => {
   const { buyer, no } = await paying();
   await world.mine(1);
   await ended(no);
@@ -36,7 +36,7 @@ it('stays open past its end for a payment that was seen, and no other payment is
   expect((await world.look(buyer, no)).status).toBe(2);
 });
 
-it('stays open a while when a reorg takes the payment out of its block', async () => {
+it('an order stays open for a while if a reorg drops its payment', async () => {
   const { buyer, no, txHash } = await paying();
   await world.mine(2);
   await ended(no);
@@ -51,7 +51,7 @@ it('stays open a while when a reorg takes the payment out of its block', async (
 });
 
 it.each(['cancel', 'expire'])(
-  'closed by %s meanwhile leaves the coin to the buyer',
+  'a payment for an order closed by %s stays in the buyer’s balance',
   async (how) => {
     const { buyer, no, skuId } = await paying();
     if (how === 'cancel') await world.act(buyer, no, 'cancel');
@@ -65,7 +65,7 @@ it.each(['cancel', 'expire'])(
   },
 );
 
-it('long closed, no hash is looked up any more; credited after all, it says so', async () => {
+it('payments of an order closed long ago are not looked up, but a late credit is recorded', async () => {
   const { buyer, no } = await paying();
   await world.act(buyer, no, 'cancel');
   await world.sql(`UPDATE order_payments SET created_at = now() - interval '3 days'`);
@@ -75,7 +75,7 @@ it('long closed, no hash is looked up any more; credited after all, it says so',
   expect((await world.look(buyer, no)).payments).toMatchObject([{ state: 'credited' }]);
 });
 
-it('of an order seen days ago is still followed', async () => {
+it('a payment that was first seen days ago is still followed', async () => {
   const { buyer, no } = await paying();
   await world.mine(1);
   await world.sql(`UPDATE order_payments SET created_at = now() - interval '3 days'`);

@@ -1,9 +1,10 @@
 import type { PendingDeposit } from '@common/endpoints/deposits';
 import { amountToString } from '@common/money';
 import { getAddress } from 'viem';
-import type { ReportRow, SightingRow } from './deskStore';
+import type { SightingRow } from './memberDepositStore';
+import type { ReportRow } from './reportStore';
 
-/** The database checked the form; the type remembers it. */
+/** Base units as a wire amount. */
 const amount = (units: string | null) => (units === null ? null : amountToString(BigInt(units)));
 
 export function presentSighting(row: SightingRow, needed: number): PendingDeposit {
@@ -23,7 +24,7 @@ function stateOf(row: ReportRow): PendingDeposit['state'] {
   if (row.others) return 'others';
   if (row.finding === 'unchecked') return 'checking';
   if (row.finding !== 'mined') return row.finding;
-  // The watcher has passed its block, and no deposit of it stands: a reorg took it out again.
+  // The watcher has passed its block and no deposit stands: a reorg reversed it.
   if (row.settled) return 'unknown';
   return row.own ? 'counting' : 'stranger';
 }

@@ -19,7 +19,7 @@ const ended = (no: string) =>
   ]);
 const stock = async (skuId: number) =>
   (await world.sql('SELECT stock, reserved FROM skus WHERE id = $1', [skuId]))[0];
-/** An order of 100, a transfer of `amount` for it, reported. */
+/** Places an order of 100, and sends and reports a transfer of `amount` for it. */
 async function paying(amount = '100') {
   const buyer = await world.payer();
   const placed = await world.order(buyer);
@@ -29,7 +29,7 @@ async function paying(amount = '100') {
 }
 
 describe('a reported hash', () => {
-  it('of a stranger has no effect and does not stand in the way of the one who paid', async () => {
+  it("of another member's transfer has no effect and does not block that member's own report", async () => {
     const thief = await world.payer();
     const stolen = await world.order(thief);
     const buyer = await world.payer();
@@ -49,7 +49,7 @@ describe('a reported hash', () => {
     expect(await world.coin(thief.memberId)).toBe(0n);
   });
 
-  it('of a stranger is told to have failed once it is final', async () => {
+  it("of a stranger's transfer is failed once the transfer is final", async () => {
     const thief = await world.payer();
     const { no } = await world.order(thief);
     await world.report(thief, no, await world.send(world.stranger(), '100'));
@@ -69,7 +69,7 @@ describe('a reported hash', () => {
     expect((await world.report(buyer, second.no, txHash)).errorCode).toBe('PAYMENT_TX_TAKEN');
   });
 
-  it('that nobody has heard of does not hold the order open', async () => {
+  it('that no node knows does not keep the order open', async () => {
     const buyer = await world.payer();
     const { no, skuId } = await world.order(buyer);
     await world.report(buyer, no, BOGUS);
@@ -81,7 +81,7 @@ describe('a reported hash', () => {
     expect(await stock(skuId)).toEqual({ stock: 10, reserved: 0 });
   });
 
-  it('of a transfer of nothing does not hold the order open', async () => {
+  it('of a transfer of zero does not keep the order open', async () => {
     const { buyer, no } = await paying('0');
     await world.mine(1);
     await ended(no);
@@ -89,7 +89,7 @@ describe('a reported hash', () => {
     expect((await world.look(buyer, no)).status).toBe(-1);
   });
 
-  it('of a transfer that went elsewhere fails, the order stays', async () => {
+  it('of a transfer to another address fails, and the order stays open', async () => {
     const buyer = await world.payer();
     const { no } = await world.order(buyer);
     await world.report(buyer, no, await world.send(buyer.account, '100', buyer.account.address));
@@ -98,7 +98,7 @@ describe('a reported hash', () => {
     expect(order).toMatchObject({ status: 1, payments: [{ state: 'failed' }] });
   });
 
-  it('of a wallet bound too late fails, and the order can be paid otherwise', async () => {
+  it('of a wallet that was bound after the transfer fails, and the order can be cancelled', async () => {
     const account = world.stranger();
     const txHash = await world.send(account, '100');
     await world.mine(1);
@@ -121,7 +121,7 @@ describe('a reported hash', () => {
     expect((await world.look(buyer, no)).status).toBe(2);
   });
 
-  it('that a node cannot answer for keeps no other waiting', async () => {
+  it('for which the node fails does not delay other look-ups', async () => {
     const first = await world.payer();
     const placed = await world.order(first);
     await world.report(first, placed.no, BOGUS);
@@ -132,7 +132,7 @@ describe('a reported hash', () => {
       return world.shop.chain.receipt(hash);
     };
     await expect(world.track(world.chainBut({ receipt }))).rejects.toThrow(
-      'could not be looked up',
+      'trackPayments: 1 items failed',
     );
     expect((await world.look(buyer, no)).payments).toMatchObject([{ state: 'seen' }]);
   });

@@ -1,6 +1,7 @@
 import { parseAmount } from '@common/money';
 import type { PrivateKeyAccount } from 'viem';
-import { createMember, createSession } from '../../testing/factories';
+import { createMember, createSession, freezeSql } from '../../testing/factories';
+import { flipKillSwitch } from '../../testing/killSwitch';
 import { PayoutWorld } from '../../testing/payoutWorld';
 import { N } from '../../testing/payWorld';
 
@@ -17,7 +18,7 @@ afterEach(() => world.pay.expectClean());
 
 const post = async (path: string, body: object, token = staff) =>
   (await world.shop.call('POST', path, { token, body })).body;
-/** Staff with nothing returned yet: what one of them asks for in a day counts together. */
+/** Signs in new staff: the review threshold counts one person's returns of a day together. */
 async function fresh() {
   const id = await createMember(world.db, undefined, ['staff']);
   return { id, token: await createSession(world.db, id) };
@@ -42,7 +43,7 @@ interface Strange {
   left: bigint;
 }
 
-/** A final deposit from a wallet that is nobody's. */
+/** Creates a final deposit from an unbound wallet. */
 async function strange(amount = '9', from = world.pay.stranger()): Promise<Strange> {
   const txHash = await world.pay.send(from, amount);
   await world.mine(N + 1);
@@ -51,7 +52,7 @@ async function strange(amount = '9', from = world.pay.stranger()): Promise<Stran
   return { id: found.id, txHash, from, left: await world.shop.chain.balanceOf(from.address) };
 }
 
-/** It with its return asked for; `no` is the withdrawal. */
+/** Creates a deposit and orders its return; `no` is the withdrawal's id. */
 async function leaving(amount = '9', token?: string) {
   const one = await strange(amount);
   const { data } = await sendBack(one.id, token);
@@ -61,7 +62,7 @@ async function leaving(amount = '9', token?: string) {
 const came = async ({ from, left }: Strange) =>
   (await world.shop.chain.balanceOf(from.address)) - left;
 
-/** Goes on until nothing is on its way. */
+/** Mines and pays until no withdrawal is in flight. */
 async function finish(): Promise<void> {
   await world.clearHalt();
   for (let n = 0; n < 12; n++) {
@@ -78,7 +79,7 @@ const depositStates = (txHash: string) =>
     .sql<{ state: string }>('SELECT state FROM deposits WHERE tx_hash = $1 ORDER BY id', [txHash])
     .then((rows) => rows.map(({ state }) => state));
 
-it('goes back whole to where it came from; it leaves suspense when its Transfer is final', async () => {
+it('a return pays the sender in full, and leaves suspense when its Transfer is final', async () => {
   const before = await suspense();
   const one = await strange('9');
   const { data } = await sendBack(one.id);
@@ -100,7 +101,7 @@ it('goes back whole to where it came from; it leaves suspense when its Transfer 
   expect(shown).toMatchObject({ id: one.id, returned: { state: 'done', result: 1 } });
 });
 
-it('is no longer there for a member, nor to be returned again; who misses it is told', async () => {
+it('a deposit with a return cannot be assigned or returned again, and its reporter sees the return', async () => {
   const one = await leaving();
   const payer = await world.pay.payer();
   const proof = { memberId: payer.memberId, proof: '客服單 123' };
@@ -114,7 +115,7 @@ it('is no longer there for a member, nor to be returned again; who misses it is 
   await finish();
 });
 
-it('is either given to a member or returned, whichever of many staff is first', async () => {
+it('of simultaneous assignments and returns of a deposit one succeeds', async () => {
   const payer = await world.pay.payer();
   for (let n = 0; n < 4; n++) {
     const one = await strange('5');
@@ -135,11 +136,11 @@ it('is either given to a member or returned, whichever of many staff is first', 
   }
 });
 
-describe('is looked at by a second person', () => {
+describe('a return is reviewed by a second person', () => {
   const approve = (no: number, token: string) =>
     post(`/api/admin/withdrawals/${no}/approve`, { note: '已核對' }, token);
 
-  it('above the threshold, never by the one who asked', async () => {
+  it('above the threshold, never by its requester', async () => {
     const one = await leaving('2000', staff);
     expect((await world.state(one.no)).state).toBe('review');
     await world.mine(2);
@@ -155,7 +156,7 @@ describe('is looked at by a second person', () => {
     expect(await came(one)).toBe(parseAmount('2000'));
   });
 
-  it('when many small ones of a day make one large one', async () => {
+  it('when the requester’s returns of a day exceed the threshold together', async () => {
     const { token } = await fresh();
     const states: string[] = [];
     for (const amount of ['600', '600']) {
@@ -166,7 +167,7 @@ describe('is looked at by a second person', () => {
     await finish();
   });
 
-  it('by the database too', async () => {
+  it('by a rule of the database as well', async () => {
     const [row] = await world.pay.sql<{ id: number; asker_id: number }>(
       `SELECT id, asker_id FROM withdrawals WHERE state = 'review'`,
     );
@@ -182,7 +183,7 @@ describe('is looked at by a second person', () => {
   });
 });
 
-it('is called off by the one who asked until it is signed, and is in suspense as before', async () => {
+it('its requester can cancel a return until it is signed, and the deposit is in suspense again', async () => {
   const one = await leaving('9', staff);
   const before = await suspense();
   const url = `/api/admin/withdrawals/${one.no}/reject`;
@@ -200,23 +201,21 @@ it('is called off by the one who asked until it is signed, and is in suspense as
   expect(await came(one)).toBe(parseAmount('9'));
 });
 
-it('stays while the one who asked is frozen before it is signed', async () => {
+it('a return ends with result 2 if its requester is frozen before the signature', async () => {
   const asker = await fresh();
   const one = await strange();
   const { data } = await sendBack(one.id, asker.token);
-  await world.pay.sql('UPDATE members SET frozen_at = now() WHERE id = $1', [asker.id]);
+  await world.pay.sql(freezeSql(), [asker.id]);
   await finish();
   expect(await world.state(data.returned.id)).toEqual({ state: 'rejected', result: 2 });
   expect(await depositStates(one.txHash)).toEqual(['suspense']);
 });
 
-describe('is refused', () => {
+describe('a return is refused', () => {
   const kill = (killed: boolean) =>
-    world.pay.sql(`UPDATE settings SET value = $1 WHERE key = 'withdrawals.switch'`, [
-      { killed, reason: '系統維護' },
-    ]);
+    flipKillSwitch((text, values) => world.pay.sql(text, values), killed, '系統維護');
 
-  it('behind the kill switch, and waits there when it was asked for before', async () => {
+  it('while the kill switch is on, and a queued one waits', async () => {
     const next = await strange();
     const one = await leaving();
     await kill(true);
@@ -228,7 +227,7 @@ describe('is refused', () => {
     expect(await came(one)).toBe(parseAmount('9'));
   });
 
-  it('to a contract, which may be nobody’s, with what to do instead', async () => {
+  it('to a contract, and the error suggests an assignment', async () => {
     const { id, txHash } = await strange();
     const code = jest.spyOn(world.shop.chain, 'isContract').mockResolvedValue(true);
     expect(await sendBack(id)).toMatchObject({
@@ -239,7 +238,7 @@ describe('is refused', () => {
     expect(await depositStates(txHash)).toEqual(['suspense']);
   });
 
-  it('to a wallet of the one who asks, to a member, without a reason, and of nothing', async () => {
+  it("to the requester's own wallet, to a member who requests it, without a reason, or for an unknown deposit", async () => {
     const own = await strange();
     const asker = await world.shop.signIn({ capabilities: ['staff'], account: own.from });
     expect((await sendBack(own.id, asker.token)).errorCode).toBe('OWN_ACCOUNT');
@@ -257,14 +256,18 @@ describe('the database', () => {
     SELECT d.id, $2, 'x', d.from_address, d.amount + $3, 0, 'submitted' FROM deposits d WHERE d.id = $1`;
   const refuses = (text: string, values: unknown[]) => expect(world.pay.sql(text, values)).rejects;
 
-  it('returns only what is in suspense, whole, once; nothing leaves it without its return', async () => {
+  it('allows one return of a deposit in suspense, in full, and no change to `returned` without it', async () => {
     const payer = await world.pay.payer();
     const one = await strange();
     await refuses(insert, [one.id, payer.memberId, 1]).toThrow(/not there to be returned/);
-    await refuses(`UPDATE deposits SET state = 'returned' WHERE id = $1`, [one.id]).toThrow();
+    await refuses(`UPDATE deposits SET state = 'returned' WHERE id = $1`, [one.id]).toThrow(
+      /suspense -> returned is not allowed/,
+    );
     const { data } = await sendBack(one.id);
     await refuses(insert, [one.id, payer.memberId, 0]).toThrow(/not there to be returned/);
-    await refuses(`UPDATE deposits SET state = 'suspense' WHERE id = $1`, [one.id]).toThrow();
+    await refuses(`UPDATE deposits SET state = 'suspense' WHERE id = $1`, [one.id]).toThrow(
+      /returned -> suspense is not allowed/,
+    );
     await refuses('UPDATE withdrawals SET deposit_id = deposit_id - 1 WHERE id = $1', [
       data.returned.id,
     ]).toThrow(/returns another deposit/);

@@ -18,7 +18,7 @@ async function staff(right: 'staff' | 'admin' = 'staff') {
 const post = async (path: string, body: object, token: string) =>
   (await world.shop.call('POST', path, { token, body })).body;
 
-/** A deposit of nobody with its return in the queue. */
+/** Creates a deposit in suspense with a queued return. */
 async function leaving() {
   const from = world.pay.stranger();
   const txHash = await world.pay.send(from, '9');
@@ -34,7 +34,7 @@ async function leaving() {
   return { from, txHash, no: data.returned.id as number, came };
 }
 
-/** It paid, and final; with the hash of what was paid by. */
+/** Creates a completed return; `paidBy` is the hash of its transaction. */
 async function returned() {
   const one = await leaving();
   await world.mine(N + 2);
@@ -50,7 +50,7 @@ const deposits = (txHash: string) =>
     .then((rows) => rows.map(({ state }) => state));
 const houses = async () => [await world.pay.house('suspense'), await world.pay.house('loss')];
 
-/** Everything ends; staff have looked at the halt. */
+/** Mines until all withdrawals end, and clears each halt. */
 async function finish(): Promise<void> {
   for (let n = 0; n < 2 * N + 4; n++) {
     await world.clearHalt();
@@ -58,7 +58,7 @@ async function finish(): Promise<void> {
   }
 }
 
-/** Blocks from the one that carries a transaction to the head. */
+/** Number of blocks from a transaction's block to the head. */
 function depthOf(txHash: string): number {
   const at = world.node.blocks.findIndex(({ executed }) =>
     executed.some(({ tx }) => tx.hash === txHash),
@@ -66,7 +66,7 @@ function depthOf(txHash: string): number {
   return world.node.blocks.length - at;
 }
 
-/** A reorg that the watcher sees as deeper than the confirmations. */
+/** Makes a reorg deeper than the confirmations, and lets the watcher see it. */
 async function lose(depth: number, drop: readonly `0x${string}`[]): Promise<void> {
   world.node.reorg(depth, { drop });
   world.node.mine();
@@ -74,7 +74,7 @@ async function lose(depth: number, drop: readonly `0x${string}`[]): Promise<void
   expect(await world.halted()).toMatch(/reorg/);
 }
 
-it('that took only the payment: the same transaction pays it, once', async () => {
+it('after a reorg that drops the payment, the same transaction pays the return once', async () => {
   const one = await returned();
   await lose(depthOf(one.paidBy), [one.paidBy]);
   expect(await world.state(one.no)).toEqual({ state: 'broadcast', result: 255 });
@@ -88,7 +88,7 @@ it('that took only the payment: the same transaction pays it, once', async () =>
   expect(await world.attempts(one.no)).toHaveLength(1);
 });
 
-it('that took deposit and payment, both to come again: returned once, credited to nobody', async () => {
+it('after a reorg that moves deposit and payment, the deposit is returned once and credited to no member', async () => {
   const one = await returned();
   await world.pay.payer(one.from);
   await lose(depthOf(one.txHash), []);
@@ -99,7 +99,7 @@ it('that took deposit and payment, both to come again: returned once, credited t
   expect(await houses()).toEqual([0n, 0n]);
 });
 
-it('that took the deposit for ever: the house bears what cannot be called back', async () => {
+it('after a reorg that drops deposit and payment, the payment is mined again and the house bears the loss', async () => {
   const one = await returned();
   await lose(depthOf(one.txHash), [one.txHash, one.paidBy]);
   expect(await houses()).toEqual([NINE, -NINE]);
@@ -110,7 +110,7 @@ it('that took the deposit for ever: the house bears what cannot be called back',
   expect(await houses()).toEqual([0n, -NINE]);
 });
 
-it('that took the deposit before anything was signed: its return is called off', async () => {
+it('a reorg that drops the deposit before the signature cancels its return', async () => {
   const one = await leaving();
   await lose(depthOf(one.txHash), [one.txHash]);
   expect(await world.state(one.no)).toEqual({ state: 'rejected', result: null });
@@ -121,9 +121,9 @@ it('that took the deposit before anything was signed: its return is called off',
 });
 
 it.each([
-  ['the deposit stands: it is in suspense again', false],
-  ['the deposit is lost too: what was kept for it makes good the loss', true],
-])('and then another transaction has its nonce; %s', async (_name, alsoDeposit) => {
+  ['a remaining deposit is in suspense again', false],
+  ['the amount kept for a lost deposit repays the loss', true],
+])('when another transaction has the dropped payment’s nonce, %s', async (_name, alsoDeposit) => {
   const one = await returned();
   const depth = depthOf(alsoDeposit ? one.txHash : one.paidBy);
   const [attempt] = await world.attempts(one.no);

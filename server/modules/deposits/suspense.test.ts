@@ -1,5 +1,5 @@
 import { parseAmount } from '@common/money';
-import { findBreaches } from '../../ledger/audit';
+import { findTestBreaches } from '../../testing/database';
 import { N, type Payer, PayWorld } from '../../testing/payWorld';
 
 let world: PayWorld;
@@ -18,7 +18,7 @@ const get = async (path: string, token = staff) =>
 const post = async (path: string, body: object, token = staff) =>
   (await world.shop.call('POST', path, { token, body })).body;
 
-/** A deposit from a wallet that is nobody's, final. */
+/** Creates a final deposit from an unbound wallet. */
 async function strange(amount = '9', from = world.stranger()) {
   const txHash = await world.send(from, amount);
   await world.mine(N + 1);
@@ -35,7 +35,7 @@ const assign = (id: number, to: Payer | { memberId: number }, token = staff) =>
     token,
   );
 
-it('credits it to the member whom staff name, out of suspense, told and written down', async () => {
+it('an assignment credits the member from suspense, and appears in deposits and statement', async () => {
   const payer = await world.payer();
   const { id, txHash } = await strange('9');
   await post('/api/me/deposits/reports', { txHash }, payer.token);
@@ -61,7 +61,7 @@ it('credits it to the member whom staff name, out of suspense, told and written 
   expect((await get('/api/admin/deposits/suspense')).data.list[0]).toMatchObject({ id });
 });
 
-it('is credited once, to one member, however many staff press at once', async () => {
+it('one of simultaneous assignments of a deposit succeeds', async () => {
   const [a, b] = [await world.payer(), await world.payer()];
   const { id } = await strange('5');
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ it('is credited once, to one member, however many staff press at once', async ()
   expect(coins.sort()).toEqual([0n, parseAmount('5')]);
 });
 
-it('is never given to oneself, nor to nobody', async () => {
+it('an assignment to oneself, to an unknown member, without proof or by a member is refused', async () => {
   const { id } = await strange('1');
   expect((await assign(id, admin, admin.token)).errorCode).toBe('OWN_ACCOUNT');
   expect((await assign(id, { memberId: 999_999 })).errorCode).toBe('MEMBER_UNKNOWN');
@@ -87,7 +87,7 @@ it('is never given to oneself, nor to nobody', async () => {
   await assign(id, payer);
 });
 
-it('gives no deposit away that the watcher credited', async () => {
+it('a deposit that the watcher credited cannot be assigned', async () => {
   const [payer, other] = [await world.payer(), await world.payer()];
   await world.send(payer.account, '3');
   await world.mine(N + 1);
@@ -98,7 +98,7 @@ it('gives no deposit away that the watcher credited', async () => {
   expect(await world.coin(payer.memberId)).toBe(parseAmount('3'));
 });
 
-it('says who has bound the sender since', async () => {
+it('the list shows the member who has bound the sender since', async () => {
   const { id, from } = await strange('2');
   const late = await world.payer(from);
   const { data } = await get('/api/admin/deposits/suspense?state=open');
@@ -107,7 +107,7 @@ it('says who has bound the sender since', async () => {
   await assign(id, late);
 });
 
-it('pays the order that the member reported it for', async () => {
+it('an assignment pays the order for which the member reported the transfer', async () => {
   const payer = await world.payer();
   const { no } = await world.order(payer, { price: '100' });
   const txHash = await world.send(world.stranger(), '100');
@@ -124,7 +124,7 @@ it('pays the order that the member reported it for', async () => {
   expect(await world.coin(payer.memberId)).toBe(0n);
 });
 
-it('is taken back by a deep reorg, and what was spent is made good first when it comes again', async () => {
+it('a deep reorg reverses an assignment, and a new assignment first repays the loss', async () => {
   const payer = await world.payer();
   const { id, txHash } = await strange('40');
   await assign(id, payer);
@@ -147,12 +147,15 @@ it('is taken back by a deep reorg, and what was spent is made good first when it
   }
 });
 
-describe('the halt after it', () => {
-  it('is lifted by an administrator with a reason, once, and the members stay frozen', async () => {
+describe('a halt after a reorg', () => {
+  it('is lifted once by an administrator with a reason, and members stay frozen', async () => {
     const seen = (await get('/api/admin/chain')).data;
     expect(seen.halted.reason).toMatch(/reorg/);
     expect(seen.frozenMembers).toBeGreaterThan(0);
-    const reason = { reason: '已核對區塊鏈與帳本' };
+    const reason = { reason: '已核對區塊鏈與帳本', haltedAt: seen.halted.at };
+    const earlier = { ...reason, haltedAt: seen.halted.at - 1 };
+    const stale = await post('/api/admin/chain/resume', earlier, admin.token);
+    expect(stale.errorCode).toBe('CHAIN_NOT_HALTED');
     expect((await post('/api/admin/chain/resume', reason)).errorCode).toBe('FORBIDDEN');
     const answers = await Promise.all(
       [1, 2, 3].map(() => post('/api/admin/chain/resume', reason, admin.token)),
@@ -167,11 +170,9 @@ describe('the halt after it', () => {
     expect(after.resumed[0].note).toMatch(/^已核對區塊鏈與帳本（原因：reorg/);
   });
 
-  it('freezes no administrator: nobody else could let them act again', async () => {
+  it('does not freeze administrators', async () => {
     const owner = await world.payer();
-    await world.sql(`INSERT INTO capabilities (member_id, capability) VALUES ($1, 'admin')`, [
-      owner.memberId,
-    ]);
+    await world.sql(`SELECT grant_capability($1, 'admin', NULL, 'test')`, [owner.memberId]);
     await world.send(owner.account, '1');
     await world.mine(N + 1);
     world.node.reorg(N + 2);
@@ -184,24 +185,41 @@ describe('the halt after it', () => {
 });
 
 describe('the database', () => {
-  const attempt = (text: string) => expect(world.db.pool.query(text)).rejects.toThrow();
+  const expectRefused = (text: string, reason: RegExp) =>
+    expect(world.db.pool.query(text)).rejects.toThrow(reason);
 
-  it('lets no deposit leave suspense, change or lose what the chain said of it', async () => {
+  it('refuses changes of a deposit without an assignment, and of its facts on chain', async () => {
     const { id } = await strange('6');
     const payer = await world.payer();
-    await attempt(
+    await expectRefused(
       `UPDATE deposits SET state = 'credited', member_id = ${payer.memberId} WHERE id = ${id}`,
+      /suspense -> credited is not allowed/,
     );
-    await attempt(`UPDATE deposits SET amount = amount + 1 WHERE id = ${id}`);
-    await attempt(`UPDATE deposits SET member_id = ${payer.memberId} WHERE id = ${id}`);
+    await expectRefused(
+      `UPDATE deposits SET amount = amount + 1 WHERE id = ${id}`,
+      /what the chain said is final/,
+    );
+    await expectRefused(
+      `UPDATE deposits SET member_id = ${payer.memberId} WHERE id = ${id}`,
+      /suspense -> suspense is not allowed/,
+    );
     await assign(id, payer);
-    await attempt(`UPDATE deposits SET member_id = ${admin.memberId} WHERE id = ${id}`);
-    await attempt(`UPDATE deposits SET state = 'suspense', member_id = NULL WHERE id = ${id}`);
-    await attempt('UPDATE deposit_assignments SET member_id = member_id');
-    await attempt('DELETE FROM deposit_assignments');
+    await expectRefused(
+      `UPDATE deposits SET member_id = ${admin.memberId} WHERE id = ${id}`,
+      /credited -> credited is not allowed/,
+    );
+    await expectRefused(
+      `UPDATE deposits SET state = 'suspense', member_id = NULL WHERE id = ${id}`,
+      /credited -> suspense is not allowed/,
+    );
+    await expectRefused(
+      'UPDATE deposit_assignments SET member_id = member_id',
+      /permission denied/,
+    );
+    await expectRefused('DELETE FROM deposit_assignments', /permission denied/);
   });
 
-  it('an assignment that moved nothing is a breach for the auditor', async () => {
+  it('an assignment without its journal is reported by the auditor', async () => {
     const { id } = await strange('6');
     const undo = new Error('undo');
     const forged = world.db.transaction(async (tx) => {
@@ -213,7 +231,7 @@ describe('the database', () => {
         },
         [id],
       );
-      const breaches = await findBreaches(tx);
+      const breaches = await findTestBreaches(tx);
       expect(breaches.map(({ invariant, breach }) => [invariant, breach])).toEqual([
         [7, `deposit ${id}`],
         [7, `assignment of deposit ${id}`],

@@ -1,31 +1,45 @@
 import type { WithdrawalState } from '@common/withdrawalTransitions';
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
 
-export interface SuspenseRow {
-  id: number;
-  tx_hash: string;
-  from_address: string;
-  amount: string;
-  block_number: number;
-  created_at: Date;
-  state: 'suspense' | 'credited' | 'returned' | 'reversed';
-  bound_id: number | null;
-  bound_name: string | null;
-  bound_at: Date | null;
-  /** As JSON: moments are milliseconds. */
-  reports: { id: number; name: string; at: number }[];
-  member_id: number | null;
-  member_name: string | null;
-  staff_id: number | null;
-  staff_name: string | null;
-  proof: string | null;
-  assigned_at: Date | null;
-  return_id: number | null;
-  return_state: WithdrawalState | null;
-  return_result: number | null;
-  return_reason: string | null;
-  returned_at: Date | null;
-}
+const SUSPENSE = {
+  id: t.int,
+  tx_hash: t.text,
+  from_address: t.text,
+  amount: t.numeric,
+  block_number: t.int,
+  created_at: t.timestamp,
+  state: t.text.as<'suspense' | 'credited' | 'returned' | 'reversed'>(),
+  bound_id: t.int.orNull,
+  bound_name: t.text.orNull,
+  bound_at: t.timestamp.orNull,
+  /** Moments in milliseconds. */
+  reports: t.json.as<{ id: number; name: string; at: number }[]>(),
+  member_id: t.int.orNull,
+  member_name: t.text.orNull,
+  staff_id: t.int.orNull,
+  staff_name: t.text.orNull,
+  proof: t.text.orNull,
+  assigned_at: t.timestamp.orNull,
+  return_id: t.int.orNull,
+  return_state: t.text.as<WithdrawalState>().orNull,
+  return_result: t.int.orNull,
+  return_reason: t.text.orNull,
+  returned_at: t.timestamp.orNull,
+};
+
+export type SuspenseRow = RowOf<typeof SUSPENSE>;
+
+const LOCKED = {
+  id: t.int,
+  tx_hash: t.text,
+  /** Lower case. */
+  from_address: t.text,
+  amount: t.numeric,
+  state: t.text.as<SuspenseRow['state']>(),
+};
+
+export type LockedDeposit = RowOf<typeof LOCKED>;
 
 const SHOWN = `SELECT d.id, d.tx_hash, d.from_address, d.amount, d.block_number, d.created_at, d.state,
     b.id AS bound_id, b.name AS bound_name, w.bound_at,
@@ -44,23 +58,23 @@ const SHOWN = `SELECT d.id, d.tx_hash, d.from_address, d.amount, d.block_number,
   LEFT JOIN wallets w ON w.address = d.from_address AND w.unbound_at IS NULL
   LEFT JOIN members b ON b.id = w.member_id`;
 
-// Nobody's when it came: in suspense now or on its way back, taken back without ever having an owner, or
-// assigned or returned since.
+// open: in suspense, or with an open return. all: every deposit that arrived without an owner.
 const WHICH = {
   open: `d.state IN ('suspense', 'returned') AND NOT EXISTS (
     SELECT 1 FROM withdrawals w WHERE w.deposit_id = d.id AND w.state = 'done')`,
   all: `d.id IN (SELECT id FROM deposits WHERE member_id IS NULL UNION ALL SELECT deposit_id FROM deposit_assignments)`,
 };
 const page = (name: string, which: string) =>
-  statement(name, `${SHOWN} WHERE ${which} ORDER BY d.id DESC LIMIT $1 OFFSET $2`);
+  statement(name, `${SHOWN} WHERE ${which} ORDER BY d.id DESC LIMIT $1 OFFSET $2`, SUSPENSE);
 const count = (name: string, which: string) =>
-  statement(name, `SELECT count(*) AS total FROM deposits d WHERE ${which}`);
+  statement(name, `SELECT count(*) AS total FROM deposits d WHERE ${which}`, { total: t.int });
 const pages = { open: page('pageSuspense', WHICH.open), all: page('pageUnknown', WHICH.all) };
 const counts = { open: count('countSuspense', WHICH.open), all: count('countUnknown', WHICH.all) };
-const one = statement('oneSuspense', `${SHOWN} WHERE d.id = $1`);
+const one = statement('oneSuspense', `${SHOWN} WHERE d.id = $1`, SUSPENSE);
 const lock = statement(
   'lockSuspense',
-  'SELECT id, tx_hash, amount, state FROM deposits WHERE id = $1 FOR UPDATE',
+  'SELECT id, tx_hash, from_address, amount, state FROM deposits WHERE id = $1 FOR UPDATE',
+  LOCKED,
 );
 const insertAssignment = statement(
   'insertAssignment',
@@ -78,8 +92,12 @@ const giveToReturn = statement(
 const walletOwner = statement(
   'ownerOfSender',
   'SELECT member_id FROM wallets WHERE address = $1 AND unbound_at IS NULL',
+  { member_id: t.int },
 );
-const member = statement('assignedMember', 'SELECT id, name FROM members WHERE id = $1');
+const member = statement('assignedMember', 'SELECT id, name FROM members WHERE id = $1', {
+  id: t.int,
+  name: t.text,
+});
 
 export async function pageSuspense(
   db: Queryable,
@@ -87,35 +105,25 @@ export async function pageSuspense(
   { pageSize, offset }: { pageSize: number; offset: number },
 ): Promise<{ rows: SuspenseRow[]; total: number }> {
   const [rows, counted] = await Promise.all([
-    db.run<SuspenseRow>(pages[which], [pageSize, offset]),
-    db.run<{ total: number }>(counts[which]),
+    db.run(pages[which], [pageSize, offset]),
+    db.one(counts[which]),
   ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: counted.total };
 }
 
-export async function readSuspense(db: Queryable, id: number): Promise<SuspenseRow | undefined> {
-  return (await db.run<SuspenseRow>(one, [id]))[0];
+export function readSuspense(db: Queryable, id: number): Promise<SuspenseRow | undefined> {
+  return db.maybeOne(one, [id]);
 }
 
-export interface LockedDeposit {
-  id: number;
-  tx_hash: string;
-  amount: string;
-  state: SuspenseRow['state'];
+export function lockDeposit(tx: Tx, id: number): Promise<LockedDeposit | undefined> {
+  return tx.maybeOne(lock, [id]);
 }
 
-export async function lockDeposit(tx: Tx, id: number): Promise<LockedDeposit | undefined> {
-  return (await tx.run<LockedDeposit>(lock, [id]))[0];
+export function findMember(tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> {
+  return tx.maybeOne(member, [id]);
 }
 
-export async function findMember(
-  tx: Tx,
-  id: number,
-): Promise<{ id: number; name: string } | undefined> {
-  return (await tx.run<{ id: number; name: string }>(member, [id]))[0];
-}
-
-/** The assignment first: the database lets a deposit leave suspense only to whom it was assigned. */
+/** Inserts the assignment, then credits the deposit: deposit_guard refuses a credit without an assignment. */
 export async function writeAssignment(
   tx: Tx,
   depositId: number,
@@ -125,12 +133,12 @@ export async function writeAssignment(
   await tx.run(credit, [depositId, to.memberId]);
 }
 
-/** Its return first: the database lets a deposit leave suspense only to what takes it. */
+/** Insert the return withdrawal first; deposit_guard refuses otherwise. */
 export async function markReturned(tx: Tx, id: number): Promise<void> {
   await tx.run(giveToReturn, [id]);
 }
 
-/** Who has bound this address (lower case) now. */
+/** The member who currently has this address (lower case) bound. */
 export async function findWalletOwner(tx: Tx, address: string): Promise<number | undefined> {
-  return (await tx.run<{ member_id: number }>(walletOwner, [address]))[0]?.member_id;
+  return (await tx.maybeOne(walletOwner, [address]))?.member_id;
 }

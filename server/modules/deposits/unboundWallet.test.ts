@@ -15,7 +15,7 @@ async function unbind({ token, account, memberId }: Payer): Promise<void> {
   expect((await world.shop.call('DELETE', path, { token })).body.success).toBe(true);
 }
 
-it('credits what was in a block when the wallet was given up, and nothing later', async () => {
+it('a wallet credits its member for transfers mined before the unbinding only', async () => {
   const payer = await world.payer();
   await world.send(payer.account, '5');
   await world.mine(1);
@@ -27,7 +27,7 @@ it('credits what was in a block when the wallet was given up, and nothing later'
   expect((await world.house('suspense')) - before).toBe(gab('7'));
 });
 
-it('credits each of two who had it one after the other with their own time', async () => {
+it('two successive owners of a wallet are each credited for their own period', async () => {
   const first = await world.payer();
   await world.send(first.account, '3');
   await world.mine(1);
@@ -35,7 +35,7 @@ it('credits each of two who had it one after the other with their own time', asy
   await world.mine(1);
   await world.send(first.account, '4');
   await world.mine(1);
-  // Signing in by it makes a new member of whoever holds the key.
+  // A sign-in with the unbound wallet creates a new member.
   const second = await world.payer(first.account);
   expect(second.memberId).not.toBe(first.memberId);
   await world.send(first.account, '9');

@@ -30,7 +30,7 @@ async function change(part: object, token = admin) {
   return (await api.call(token, 'PUT', PATH, body)).body;
 }
 
-/** Until so many connections wait for a lock: only the owner may see that. */
+/** Waits until this many connections wait for a lock; only the database owner sees them. */
 async function waitForWaiters(count: number): Promise<void> {
   const owner = new Client({ connectionString: test.ownerUrl });
   await owner.connect();
@@ -43,7 +43,7 @@ async function waitForWaiters(count: number): Promise<void> {
   await owner.end();
 }
 
-it('changes the terms of quotes from now on, keeps those given, and tells who did it', async () => {
+it('new terms apply to new quotes only, and the change is logged with its author', async () => {
   const memberId = await createMember(test.db);
   await give(test.db, memberId, 'coin', '1000');
   const member = await createSession(test.db, memberId);
@@ -67,11 +67,11 @@ it('changes the terms of quotes from now on, keeps those given, and tells who di
   expect(done.body.data).toMatchObject({ rate: '1', fee: '1', out: '99' });
 });
 
-it('is for administrators, and overwrites nothing unseen', async () => {
+it('only administrators change the terms, and never terms that they have not seen', async () => {
   expect((await change({ rate: '3' }, staff)).errorCode).toBe('FORBIDDEN');
   const { version } = await read();
   let answers: ReturnType<typeof change>[] = [];
-  // The row is held until all of them wait for it.
+  // Keeps the row locked until all requests wait for it.
   await test.db.transaction(async (tx) => {
     await tx.run({
       name: 'holdTerms',
@@ -86,7 +86,7 @@ it('is for administrators, and overwrites nothing unseen', async () => {
 });
 
 it.each([
-  ['a rate of nothing', { rate: '0' }, 'EXCHANGE_TERMS'],
+  ['a zero rate', { rate: '0' }, 'EXCHANGE_TERMS'],
   ['a minimum of nothing', { min: '0' }, 'EXCHANGE_TERMS'],
   ['a minimum above the maximum', { min: '2', max: '1' }, 'EXCHANGE_TERMS'],
   ['a minimum that the fee eats', { min: '0.000000000000000001', feeBps: 9999 }, 'EXCHANGE_TERMS'],
@@ -94,7 +94,7 @@ it.each([
   ['no reason', { reason: '' }, 'BAD_INPUT'],
   ['the same again', {}, 'NOTHING_CHANGED'],
   ['the same in other digits', { max: '10000.0' }, 'NOTHING_CHANGED'],
-])('refuses %s', async (_, part, code) => {
+])('a change with %s is refused', async (_, part, code) => {
   const before = await read();
   expect((await change(part)).errorCode).toBe(code);
   expect(await read()).toEqual(before);

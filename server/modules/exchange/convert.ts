@@ -13,8 +13,8 @@ export interface Conversion {
 }
 
 /**
- * What an amount of coin (base units, fee included) becomes. The fee is rounded up and what comes out
- * down, so that nothing is made from rounding; `in` and `fee` are the amount exactly.
+ * Converts an amount of coin (base units, fee included). The fee is rounded up and the result down, so that rounding
+ * creates no money; `in` + `fee` equals the amount.
  */
 export function convert(amount: bigint, terms: ExchangeTerms): Conversion {
   const rate = parseAmount(terms.rate);

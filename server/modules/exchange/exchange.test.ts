@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { amountToString, parseAmount } from '@common/money';
-import { findBreaches } from '../../ledger/audit';
 import { readBalances } from '../../ledger/ledger';
 import { createTestApi, type TestApi } from '../../testing/api';
-import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
+import {
+  createTestDatabase,
+  expectAuditClean,
+  findTestBreaches,
+  type TestDatabase,
+} from '../../testing/database';
 import * as make from '../../testing/factories';
 import { convert } from './convert';
 
@@ -37,7 +41,7 @@ async function createHolder(coin = '1000') {
   };
 }
 
-it('converts as quoted: the fee from the amount, the rest at the rate', async () => {
+it('an exchange takes the fee from the amount and converts the rest at the quoted rate', async () => {
   const holder = await createHolder();
   const quoted = await holder.quote('100');
   expect(quoted.data).toMatchObject({ rate: '1', fee: '1', in: '99', out: '99' });
@@ -64,7 +68,7 @@ it('converts as quoted: the fee from the amount, the rest at the rate', async ()
   ]);
 });
 
-it('uses a quote once, however many ask at once', async () => {
+it('simultaneous requests use a quote once', async () => {
   const holder = await createHolder();
   const { quoteId } = (await holder.quote('100')).data;
   const answers = await Promise.all(Array.from({ length: 20 }, () => holder.exchange(quoteId)));
@@ -73,7 +77,7 @@ it('uses a quote once, however many ask at once', async () => {
   expect(await holder.balance()).toEqual(['900', '99']);
 });
 
-it('answers a repeated request as the first time, and moves nothing again', async () => {
+it('a retry with the same key gets the first answer and moves nothing', async () => {
   const holder = await createHolder();
   const { quoteId } = (await holder.quote('100')).data;
   const key = randomUUID();
@@ -82,7 +86,7 @@ it('answers a repeated request as the first time, and moves nothing again', asyn
   expect(await holder.balance()).toEqual(['900', '99']);
 });
 
-it('never spends the same coin on two quotes', async () => {
+it('two quotes cannot spend the same coin', async () => {
   const holder = await createHolder('150');
   const quotes = await Promise.all(Array.from({ length: 5 }, () => holder.quote('100')));
   const answers = await Promise.all(quotes.map(({ data }) => holder.exchange(data.quoteId)));
@@ -92,7 +96,7 @@ it('never spends the same coin on two quotes', async () => {
   expect(await holder.balance()).toEqual(['50', '99']);
 });
 
-it('wants the fee too: an amount just covered passes, a unit less does not', async () => {
+it('the balance must cover amount and fee to the base unit', async () => {
   const exact = await createHolder('100');
   expect((await exact.exchange((await exact.quote('100')).data.quoteId)).success).toBe(true);
   expect(await exact.balance()).toEqual(['0', '99']);
@@ -102,7 +106,7 @@ it('wants the fee too: an amount just covered passes, a unit less does not', asy
   expect(await short.balance()).toEqual(['99.999999999999999999', '0']);
 });
 
-it('refuses an expired quote, and moves nothing', async () => {
+it('an expired quote is refused and moves nothing', async () => {
   const holder = await createHolder();
   const { quoteId } = (await holder.quote('100')).data;
   await test.db.pool.query(
@@ -116,7 +120,7 @@ it('refuses an expired quote, and moves nothing', async () => {
   expect(await holder.balance()).toEqual(['1000', '0']);
 });
 
-it("does not know another's quote", async () => {
+it("another member's quote is not found", async () => {
   const [owner, other] = [await createHolder(), await createHolder()];
   const { quoteId } = (await owner.quote('100')).data;
   expect((await other.exchange(quoteId)).errorCode).toBe('NOT_FOUND');
@@ -124,12 +128,15 @@ it("does not know another's quote", async () => {
   expect(await other.balance()).toEqual(['1000', '0']);
 });
 
-it('keeps the terms of its quote when they change meanwhile, and quotes the new ones after', async () => {
+it('an exchange keeps the terms of its quote, and later quotes have the new terms', async () => {
   const holder = await createHolder();
   const { quoteId } = (await holder.quote('100')).data;
   const { body: before } = await api.call(holder.token, 'GET', '/api/exchange');
   const set = (value: object) =>
-    test.db.pool.query(`UPDATE settings SET value = $1 WHERE key = 'exchange'`, [value]);
+    test.db.pool.query(
+      `SELECT change_setting('exchange', $1, (SELECT min(id) FROM members), 'test')`,
+      [value],
+    );
   await set({ ...before.data, rate: '0.5', feeBps: 0 });
   expect((await holder.exchange(quoteId)).data.out).toBe('99');
   const next = (await holder.quote('3')).data;
@@ -139,7 +146,7 @@ it('keeps the terms of its quote when they change meanwhile, and quotes the new 
   await set(before.data);
 });
 
-it.each(['0', '0.999999999999999999', '10000.1'])('quotes no %s coin', async (amount) => {
+it.each(['0', '0.999999999999999999', '10000.1'])('%s coin gets no quote', async (amount) => {
   const holder = await createHolder();
   expect(await holder.quote(amount)).toMatchObject({
     errorCode: 'EXCHANGE_RANGE',
@@ -155,7 +162,7 @@ it.each(['-1', '1e3', '１', '1.0000000000000000001', ''])(
   },
 );
 
-it('makes nothing from rounding', () => {
+it('rounding creates no money', () => {
   const terms = { rate: '0.333333333333333333', feeBps: 1, min: '0', max: '1' };
   for (const units of [1n, 2n, 9_999n, 10_001n, parseAmount('0.1')]) {
     const made = convert(units, terms);
@@ -165,12 +172,14 @@ it('makes nothing from rounding', () => {
   }
 });
 
-it('lets nobody rewrite an exchange', async () => {
-  await expect(test.db.pool.query('UPDATE exchanges SET amount_out = 1')).rejects.toThrow();
-  await expect(test.db.pool.query('DELETE FROM exchanges')).rejects.toThrow();
+it('the database refuses to change an exchange', async () => {
+  await expect(test.db.pool.query('UPDATE exchanges SET amount_out = 1')).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(test.db.pool.query('DELETE FROM exchanges')).rejects.toThrow(/permission denied/);
 });
 
-it('an exchange that moved something else is a breach for the auditor', async () => {
+it('the auditor reports an exchange whose journal differs from it', async () => {
   const holder = await createHolder('7');
   const undo = new Error('undo');
   const attempt = test.db.transaction(async (tx) => {
@@ -182,7 +191,7 @@ it('an exchange that moved something else is a breach for the auditor', async ()
       },
       [holder.id],
     );
-    expect(await findBreaches(tx)).toEqual([
+    expect(await findTestBreaches(tx)).toEqual([
       expect.objectContaining({ invariant: 18, breach: 'exchange 999999' }),
     ]);
     throw undo;

@@ -3,11 +3,11 @@ import type { Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { postJournal, RECORD, requireAvailable } from '../../ledger/ledger';
+import { lockAccounts, postJournal, RECORD, requireAvailable } from '../../ledger/ledger';
 import { presentExchange } from './present';
 import { lockQuote, type QuoteRow, writeExchange } from './store';
 
-/** Coin to the house's revenue, adv out of its promotion. Returns the journal's id. */
+/** Posts coin to the house's revenue and adv from its promotion account. Returns the journal's id. */
 async function swap(tx: Tx, memberId: number, quote: QuoteRow): Promise<number> {
   const given = BigInt(quote.amount_in);
   const got = BigInt(quote.amount_out);
@@ -33,7 +33,7 @@ async function swap(tx: Tx, memberId: number, quote: QuoteRow): Promise<number> 
   return journalId;
 }
 
-/** The fee, in a journal of its own so that the statement names it. Null when there is none. */
+/** Posts the fee in a journal of its own, so that the statement names it. Null without a fee. */
 async function takeFee(tx: Tx, memberId: number, quote: QuoteRow): Promise<number | null> {
   const fee = BigInt(quote.fee);
   if (fee === 0n) return null;
@@ -52,9 +52,9 @@ async function takeFee(tx: Tx, memberId: number, quote: QuoteRow): Promise<numbe
 }
 
 /**
- * Converts coin into adv as quoted. Invariant: a quote moves money at most once, and only what it
- * said, while it stood; its row's lock makes the second of two see the first.
- * @throws AppError NOT_FOUND (also for another's quote), EXCHANGE_QUOTE_USED, EXCHANGE_QUOTE_EXPIRED,
+ * Converts coin into adv as quoted. Invariant: a quote moves its amounts at most once and only before it expires; the
+ * lock on its row serialises simultaneous requests.
+ * @throws AppError NOT_FOUND (also for another member's quote), EXCHANGE_QUOTE_USED, EXCHANGE_QUOTE_EXPIRED,
  *   BALANCE_SHORT
  */
 export async function exchange({ tx, caller, body }: Call<typeof contract>): Promise<Exchange> {
@@ -63,6 +63,10 @@ export async function exchange({ tx, caller, body }: Call<typeof contract>): Pro
   if (!quote) throw new AppError('NOT_FOUND');
   if (quote.used) throw new AppError('EXCHANGE_QUOTE_USED');
   if (quote.now > quote.expires_at) throw new AppError('EXCHANGE_QUOTE_EXPIRED');
+  await lockAccounts(tx, [
+    { member: memberId, asset: 'coin', bucket: 'available' },
+    { member: memberId, asset: 'adv', bucket: 'available' },
+  ]);
   await requireAvailable(tx, memberId, 'coin', BigInt(quote.amount_in) + BigInt(quote.fee));
   const main = await swap(tx, memberId, quote);
   const fee = await takeFee(tx, memberId, quote);

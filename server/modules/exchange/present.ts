@@ -5,7 +5,7 @@ import type { ExchangeRow, QuoteRow } from './store';
 const amount = (units: string) => amountToString(BigInt(units));
 
 export const presentConversion = (row: QuoteRow | ExchangeRow) => ({
-  // Scaled as base units are.
+  // The rate is stored with 18 decimals, like an amount.
   rate: amount(row.rate),
   fee: amount(row.fee),
   in: amount(row.amount_in),

@@ -7,7 +7,7 @@ import { presentConversion } from './present';
 import { writeQuote } from './store';
 import { readTerms } from './terms';
 
-/** Promises a conversion for a minute. @throws AppError EXCHANGE_RANGE */
+/** Quotes a conversion, valid for a minute. @throws AppError EXCHANGE_RANGE */
 export async function quoteExchange({ tx, caller, body }: Call<typeof contract>): Promise<Quote> {
   const terms = await readTerms(tx);
   const amount = parseAmount(body.amount);

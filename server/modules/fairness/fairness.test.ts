@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTestApp, newAccount, type SignedIn, type TestApp } from '../../testing/app';
 import { expectAuditClean } from '../../testing/database';
 import * as make from '../../testing/factories';
-import { createLot } from '../../testing/lots';
+import { createLot, endLot } from '../../testing/lots';
 import { closeDueLots } from '../auctions/closeLot';
 import { sweepTraces } from './traces';
 
@@ -16,7 +16,7 @@ afterEach(() => expectAuditClean(test.db));
 let devices = 0;
 const newDevice = () => `device-${String(++devices).padStart(15, '0')}`;
 
-/** Signs in as a browser does, with its device and from its network; each its own unless named. */
+/** Signs a member in from a new device and a new network unless given. */
 async function person({
   device = newDevice(),
   ip = `10.0.0.${++devices}`,
@@ -53,7 +53,7 @@ async function expectBarred(seller: SignedIn, bidder: SignedIn): Promise<void> {
     await test.call('POST', `/api/auctions/${lotId}/buy-now`, { token, body: { price: '500' } }),
     await test.call('GET', `/api/auctions/${lotId}/preview?maximum=100`, { token }),
   ];
-  const text = '您的帳戶不能參與這件拍品的競標，如有疑問請聯絡客服。';
+  const text = '您的帳戶不能參與這件拍品的競標。如有疑問，請到「聯絡客服」頁與我們聯絡。';
   for (const { body } of refusals) {
     expect(body).toMatchObject({ errorCode: 'CANNOT_BID_HERE', errorMessage: text, data: null });
   }
@@ -65,13 +65,13 @@ async function expectBarred(seller: SignedIn, bidder: SignedIn): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-describe('an account tied to the seller cannot bid, and is not told by what', () => {
-  it('by a device that both signed in from', async () => {
+describe('an account tied to the seller cannot bid, and the error does not name the tie', () => {
+  it('by a device from which both signed in', async () => {
     const device = newDevice();
     await expectBarred(await person({ device }), await person({ device }));
   });
 
-  it('by a wallet that was the seller’s once', async () => {
+  it('by a wallet that the seller once bound', async () => {
     const [seller, bidder] = [await person(), await person()];
     const address = seller.account.address.toLowerCase();
     await test.db.pool.query(
@@ -85,7 +85,7 @@ describe('an account tied to the seller cannot bid, and is not told by what', ()
     await expectBarred(seller, bidder);
   });
 
-  it('by a home, however it is written, even after it was deleted', async () => {
+  it('by a home address in any spelling, even a deleted one', async () => {
     const [seller, bidder] = [await person(), await person()];
     await homeOf(seller.memberId, '臺北市', '重慶南路一段 122 號 3 樓');
     await homeOf(bidder.memberId, '台北市', '重慶南路一段１２２號3樓');
@@ -94,14 +94,14 @@ describe('an account tied to the seller cannot bid, and is not told by what', ()
   });
 });
 
-it('neighbours, one network and strangers may bid', async () => {
+it('neighbours, members on one network and strangers may bid', async () => {
   const ip = '2001:db8:1:2::7';
   const [seller, bidder] = [await person({ ip }), await person({ ip: '2001:db8:1:2:9::1' })];
   await homeOf(seller.memberId, '臺北市', '重慶南路一段122號4樓');
   await homeOf(bidder.memberId, '臺北市', '重慶南路一段122號5樓');
   const lotId = await createLot(test.db, { sellerId: seller.memberId });
   expect((await bid(bidder, lotId)).body.errorCode).toBe('');
-  // Tied to the seller is not tied to the platform: shop lots stay open to everyone.
+  // The tie concerns the seller's lots only: the shop's lots stay open to these members.
   const { rows } = await test.db.pool.query<{ n: number }>(
     `SELECT count(DISTINCT trace)::int AS n FROM member_traces WHERE kind = 'network' AND member_id = ANY ($1)`,
     [[seller.memberId, bidder.memberId]],
@@ -109,7 +109,7 @@ it('neighbours, one network and strangers may bid', async () => {
   expect(rows[0]?.n).toBe(1);
 });
 
-it('keeps no mark that could be read: digests only', async () => {
+it('traces are stored as digests only', async () => {
   const device = newDevice();
   const { memberId } = await person({ device, ip: '10.9.9.9' });
   const { rows } = await test.db.pool.query('SELECT * FROM member_traces WHERE member_id = $1', [
@@ -121,7 +121,7 @@ it('keeps no mark that could be read: digests only', async () => {
   expect(JSON.stringify([rows, sessions])).not.toContain(device);
 });
 
-it('forgets networks after 90 days and devices after 400, wallets never', async () => {
+it('the sweep deletes networks after 90 days and devices after 400, but no wallets', async () => {
   const { memberId } = await person();
   const age = (days: number) =>
     test.db.pool.query(
@@ -141,7 +141,7 @@ it('forgets networks after 90 days and devices after 400, wallets never', async 
 });
 
 describe('staff', () => {
-  it('see who shares a network with a seller, bids on nobody else’s lots and never wins', async () => {
+  it('see bidders who share a network with a seller, bid on that seller’s lots only and never win', async () => {
     const staff = await test.signIn({ capabilities: ['staff'] });
     const ip = '10.77.0.1';
     const [seller, shill, other] = [await person({ ip }), await person({ ip }), await person()];
@@ -149,10 +149,7 @@ describe('staff', () => {
       const lotId = await createLot(test.db, { sellerId: seller.memberId });
       await bid(shill, lotId, '150');
       await bid(other, lotId, '300');
-      await test.db.pool.query(
-        `UPDATE lots SET starts_at = now() - interval '2 h', ends_at = clock_timestamp(), original_ends_at = clock_timestamp() WHERE id = $1`,
-        [lotId],
-      );
+      await endLot(test.db, lotId);
     }
     await closeDueLots(test.db);
     await bid(other, await createLot(test.db), '100');

@@ -1,6 +1,7 @@
+import { t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
 
-/** What ties two accounts; `network` is weak and bars nobody. */
+/** Kinds of ties between accounts; a shared `network` alone does not forbid bidding. */
 export type TraceKind = 'wallet' | 'device' | 'address' | 'network';
 
 const leave = statement(
@@ -13,6 +14,13 @@ const tied = statement(
   `SELECT EXISTS (
      SELECT 1 FROM member_traces a JOIN member_traces b ON b.kind = a.kind AND b.trace = a.trace
      WHERE a.member_id = $1 AND b.member_id = $2 AND a.kind <> 'network') AS tied`,
+  { tied: t.boolean },
+);
+const tiedAmong = statement(
+  'tiedAmong',
+  `SELECT DISTINCT b.member_id FROM member_traces a JOIN member_traces b ON b.kind = a.kind AND b.trace = a.trace
+   WHERE a.member_id = $1 AND b.member_id = ANY ($2::bigint[]) AND b.member_id <> $1 AND a.kind <> 'network'`,
+  { member_id: t.int },
 );
 const sweep = statement(
   'sweepTraces',
@@ -21,6 +29,7 @@ const sweep = statement(
      WHERE kind = 'network' AND last_seen < now() - interval '90 days'
         OR kind = 'device' AND last_seen < now() - interval '400 days' RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
+  { n: t.int },
 );
 
 export async function writeTrace(
@@ -33,10 +42,35 @@ export async function writeTrace(
 }
 
 export async function readTied(db: Queryable, one: number, other: number): Promise<boolean> {
-  const [row] = await db.run<{ tied: boolean }>(tied, [one, other]);
-  return row?.tied ?? false;
+  return (await db.one(tied, [one, other])).tied;
+}
+
+export async function readTiedAmong(
+  db: Queryable,
+  one: number,
+  others: readonly number[],
+): Promise<number[]> {
+  return (await db.run(tiedAmong, [one, others])).map(({ member_id }) => member_id);
 }
 
 export async function deleteOldTraces(db: Queryable): Promise<number> {
-  return (await db.run<{ n: number }>(sweep))[0]?.n ?? 0;
+  return (await db.one(sweep)).n;
+}
+
+const known = statement(
+  'knownSignIn',
+  `SELECT t.kind FROM member_traces t JOIN members m ON m.id = t.member_id
+   WHERE m.email = $1 AND (t.kind = 'device' AND t.trace = $2 OR t.kind = 'network' AND t.trace = $3)
+   ORDER BY t.kind LIMIT 1`,
+  { kind: t.text.as<'device' | 'network'>() },
+);
+
+export async function findKnown(
+  db: Queryable,
+  email: string,
+  device: Buffer | null,
+  network: Buffer,
+): Promise<'device' | 'network' | null> {
+  const row = await db.maybeOne(known, [email, device, network]);
+  return row?.kind ?? null;
 }

@@ -1,30 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Database, Queryable, Tx } from '../../db/database';
-import { deleteOldTraces, readTied, writeTrace } from './store';
-
-/** A household's IPv6 addresses share their first half; the rest changes daily. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
-  const [head = '', tail = ''] = ip.toLowerCase().split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = ip.includes('::') ? tail.split(':').filter(Boolean) : [];
-  const zeros: string[] = Array(Math.max(0, 8 - front.length - back.length)).fill('0');
-  return [...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':');
-}
+import { networkOf } from '../../http/networkOf';
+import { deleteOldTraces, findKnown, readTied, readTiedAmong, writeTrace } from './store';
 
 export interface SignInMarks {
-  /** What the browser made up for itself; absent where storage is off. */
+  /** Random id that the browser created and keeps; absent without local storage. */
   device: string | undefined;
   ip: string;
 }
 
+const digester = (secret: Buffer) => (kind: string, mark: string) =>
+  createHmac('sha256', secret).update(`trace ${kind} ${mark}`).digest();
+
 /**
- * Remembers where a member signed in from, as digests under the shop's key: they can be compared, and
- * tell nothing by themselves (ADR 019). Wallets and addresses leave theirs in the database.
+ * Stores device and network of a sign-in as keyed digests, which can be compared but not read (ADR 019). The database
+ * itself records the traces of wallets and home addresses.
  */
 export async function noteSignIn(
   tx: Tx,
@@ -32,8 +22,7 @@ export async function noteSignIn(
   { device, ip }: SignInMarks,
   secret: Buffer,
 ): Promise<void> {
-  const digest = (kind: string, mark: string) =>
-    createHmac('sha256', secret).update(`trace ${kind} ${mark}`).digest();
+  const digest = digester(secret);
   if (device) await writeTrace(tx, memberId, 'device', digest('device', device));
   await writeTrace(tx, memberId, 'network', digest('network', networkOf(ip)));
 }
@@ -43,7 +32,30 @@ export function areTied(db: Queryable, one: number, other: number): Promise<bool
   return readTied(db, one, other);
 }
 
-/** Forgets networks after 90 days and devices after 400. @returns how many */
+/** Those of `others` who are tied to an account. */
+export async function tiedTo(
+  db: Queryable,
+  one: number,
+  others: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set(await readTiedAmong(db, one, others));
+}
+
+/** Deletes networks after 90 days and devices after 400. @returns number of deleted traces */
 export function sweepTraces(db: Database): Promise<number> {
   return deleteOldTraces(db);
+}
+
+/**
+ * How the member of an address has signed in before: from this device, else from this network, else null.
+ */
+export function earlierTrace(
+  db: Queryable,
+  email: string,
+  { device, ip }: SignInMarks,
+  secret: Buffer,
+): Promise<'device' | 'network' | null> {
+  const digest = digester(secret);
+  const ofDevice = device ? digest('device', device) : null;
+  return findKnown(db, email, ofDevice, digest('network', networkOf(ip)));
 }

@@ -1,11 +1,11 @@
-import { MOST_FAVOURITES } from '@common/favouriteRules';
+import { MAX_FAVOURITES } from '@common/favouriteRules';
 import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
 import { createLot } from '../../testing/lots';
-import { kindsTold, toldTo } from '../../testing/notices';
+import { noticeKindsOf, noticesOf } from '../../testing/notices';
+import { notifyProductNews } from './notifyProductNews';
 import { sweepFavourites } from './sweepFavourites';
-import { tellProductNews } from './tellProductNews';
 
 let own: TestDatabase;
 let api: TestApi;
@@ -43,15 +43,18 @@ const product = async (options: make.ProductOptions = {}) =>
 const reprice = (productId: number, gab: number) =>
   sql('UPDATE skus SET price = $2::numeric * 10 ^ 18 WHERE product_id = $1', [productId, gab]);
 const restock = (productId: number, stock: number) =>
-  sql('UPDATE skus SET stock = $2 WHERE product_id = $1', [productId, stock]);
+  sql(
+    `UPDATE skus SET stock = $2 FROM stock_reason('correction', 'test', '', NULL) WHERE product_id = $1`,
+    [productId, stock],
+  );
 const age = (memberId: number, minutes: number) =>
   sql(
     'UPDATE favourites SET removed_at = removed_at - make_interval(mins => $2) WHERE member_id = $1',
     [memberId, minutes],
   );
 
-describe('keeping', () => {
-  test('newest first, each once; what is not kept needs no removal', async () => {
+describe('adding and removing favourites', () => {
+  test('lists each product once, newest first, and ignores a removal of another product', async () => {
     const one = await createPerson();
     const [a, b] = [await product(), await product()];
     for (const id of [a, b, a]) expect((await one.add(id)).body.success).toBe(true);
@@ -62,7 +65,7 @@ describe('keeping', () => {
     expect((await one.add(999_999_999)).status).toBe(404);
   });
 
-  test("is one's own: nobody sees or removes another's", async () => {
+  test('affects only the member’s own list', async () => {
     const [one, other] = [await createPerson(), await createPerson()];
     const id = await product();
     await one.add(id);
@@ -71,7 +74,7 @@ describe('keeping', () => {
     expect(await one.ids()).toEqual([id]);
   });
 
-  test('undoing a removal brings it back as it was; later it begins anew', async () => {
+  test('restores the old entry within a minute after its removal, and adds a new one later', async () => {
     const one = await createPerson();
     const id = await product({ price: '100' });
     await one.add(id);
@@ -87,7 +90,7 @@ describe('keeping', () => {
     expect(await one.list()).toMatchObject([{ priceThen: '80', dropped: false }]);
   });
 
-  test('removals past undoing are swept, and nothing else', async () => {
+  test('the sweep deletes only removals that can no longer be undone', async () => {
     const one = await createPerson();
     const [a, b, c] = [await product(), await product(), await product()];
     for (const id of [a, b, c]) await one.add(id);
@@ -102,7 +105,7 @@ describe('keeping', () => {
     expect(rows.map((row) => row.product_id)).toEqual([b, c]);
   });
 
-  test('a full list refuses the next one and takes the newest of a device while there is room', async () => {
+  test('refuses a product when the list is full, and merges a device’s newest ones while there is room', async () => {
     const one = await createPerson();
     const ids = await Promise.all([product(), product(), product()]);
     await sql(
@@ -110,19 +113,19 @@ describe('keeping', () => {
          INSERT INTO products (channel, category, title, min_price)
          SELECT 'shop', 'test', 'x', 1 FROM generate_series(1, $2) RETURNING id)
        INSERT INTO favourites (member_id, product_id, price_then, in_stock_then) SELECT $1, id, 1, true FROM p`,
-      [one.id, MOST_FAVOURITES - 1],
+      [one.id, MAX_FAVOURITES - 1],
     );
     await one.merge(ids);
     expect((await one.ids()).filter((id) => ids.includes(id))).toEqual([ids[2]]);
     const { body } = await one.add(ids[0] ?? 0);
-    expect(body).toMatchObject({ errorCode: 'FAVOURITES_FULL', data: { most: MOST_FAVOURITES } });
-    // What is kept already fits.
+    expect(body).toMatchObject({ errorCode: 'FAVOURITES_FULL', data: { most: MAX_FAVOURITES } });
+    // A product already on the list fits.
     expect((await one.add(ids[2] ?? 0)).body.success).toBe(true);
   });
 });
 
-describe('what a device kept', () => {
-  test('is added once, however often and from however many tabs it is sent', async () => {
+describe('merging a device’s favourites', () => {
+  test('adds each product once, also when several tabs send them', async () => {
     const one = await createPerson();
     const ids = await Promise.all(Array.from({ length: 20 }, () => product()));
     await one.add(ids[3] ?? 0);
@@ -136,7 +139,7 @@ describe('what a device kept', () => {
     expect(rows).toEqual([{ n: 20 }]);
   });
 
-  test('may name what is not there, and one thing twice', async () => {
+  test('ignores unknown and repeated products', async () => {
     const one = await createPerson();
     const id = await product();
     expect((await one.merge([id, 999_999_999, id])).body.data).toEqual({ productIds: [id] });
@@ -145,8 +148,8 @@ describe('what a device kept', () => {
   });
 });
 
-describe('the list', () => {
-  test('marks what is cheaper, what is back, and what is under the hammer', async () => {
+describe('the list of favourites', () => {
+  test('marks products that are cheaper, back in stock, or at auction', async () => {
     const one = await createPerson();
     const [plain, dropped, back] = [
       await product({ price: '300' }),
@@ -176,8 +179,8 @@ describe('the list', () => {
   });
 });
 
-describe('news of a product', () => {
-  test('a drop is told once to those who keep it, whoever looks for it', async () => {
+describe('notices about a favourite', () => {
+  test('announce a price drop once to each member, also with concurrent jobs', async () => {
     const [one, gone, later] = [await createPerson(), await createPerson(), await createPerson()];
     const id = await product({ price: '100' });
     await one.add(id);
@@ -185,18 +188,18 @@ describe('news of a product', () => {
     await gone.remove(id);
     await reprice(id, 70);
     await later.add(id);
-    await Promise.all([1, 2, 3, 4].map(() => tellProductNews(own.db)));
-    expect(await toldTo(own.db, one.id)).toMatchObject([
+    await Promise.all([1, 2, 3, 4].map(() => notifyProductNews(own.db)));
+    expect(await noticesOf(own.db, one.id)).toMatchObject([
       { kind: 'priceDrop', data: { before: '100.00', price: '70.00' } },
     ]);
-    expect(await kindsTold(own.db, gone.id)).toEqual([]);
-    expect(await kindsTold(own.db, later.id)).toEqual([]);
+    expect(await noticeKindsOf(own.db, gone.id)).toEqual([]);
+    expect(await noticeKindsOf(own.db, later.id)).toEqual([]);
     await reprice(id, 60);
-    await tellProductNews(own.db);
-    expect(await kindsTold(own.db, one.id)).toEqual(['priceDrop', 'priceDrop']);
+    await notifyProductNews(own.db);
+    expect(await noticeKindsOf(own.db, one.id)).toEqual(['priceDrop', 'priceDrop']);
   });
 
-  test('quick changes are told as one, and what was taken back not at all', async () => {
+  test('combine quick changes, and omit changes that were reverted', async () => {
     const one = await createPerson();
     const [quick, undone] = [await product({ price: '100' }), await product({ price: '100' })];
     await one.add(quick);
@@ -205,24 +208,24 @@ describe('news of a product', () => {
     await reprice(quick, 80);
     await reprice(undone, 50);
     await reprice(undone, 100);
-    await tellProductNews(own.db);
-    expect(await toldTo(own.db, one.id)).toMatchObject([
+    await notifyProductNews(own.db);
+    expect(await noticesOf(own.db, one.id)).toMatchObject([
       { kind: 'priceDrop', data: { productId: String(quick), before: '100.00', price: '80.00' } },
     ]);
   });
 
-  test('what is back is told once in some hours, however often it comes and goes', async () => {
+  test('announce a restock once in some hours, also when the stock changes often', async () => {
     const one = await createPerson();
     const id = await product({ stock: 0 });
     await one.add(id);
     for (const stock of [3, 0, 3]) {
       await restock(id, stock);
-      await tellProductNews(own.db);
+      await notifyProductNews(own.db);
     }
-    expect(await kindsTold(own.db, one.id)).toEqual(['backInStock']);
+    expect(await noticeKindsOf(own.db, one.id)).toEqual(['backInStock']);
   });
 
-  test('what cannot be bought is no news, nor is what nobody keeps', async () => {
+  test('are not sent for products that cannot be bought or that no member has', async () => {
     const one = await createPerson();
     const [hidden, soldOut, lonely] = [
       await product(),
@@ -237,7 +240,7 @@ describe('news of a product', () => {
       [hidden, soldOut, lonely],
     ]);
     expect(rows).toEqual([]);
-    await tellProductNews(own.db);
-    expect(await kindsTold(own.db, one.id)).toEqual([]);
+    await notifyProductNews(own.db);
+    expect(await noticeKindsOf(own.db, one.id)).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ import { FAVOURITE_FILTERS, FAVOURITE_SORTS } from '@common/favouriteRules';
 import { amountToString } from '@common/money';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
-import { readLotCards } from '../auctions/lotCards';
+import { readLotCards } from '../auctions/readLots';
 import { readCards } from '../catalogue/catalogue';
 import { findPage } from './store';
 
-/** A page of what a member keeps, with what has changed since it was added. */
+/** A page of a member's favourites, with their changes since they were added. */
 export async function listFavourites({
   db,
   caller,
@@ -29,11 +29,12 @@ export async function listFavourites({
   const list = rows.flatMap((row): Favourite[] => {
     const product = byId.get(row.product_id);
     if (!product) return [];
-    const { dropped, back, on_sale: onSale } = row;
+    const { dropped, back, paused, on_sale: onSale } = row;
     return [
       {
         product,
         onSale,
+        paused,
         addedAt: row.added_at.getTime(),
         priceThen: amountToString(BigInt(row.price_then)),
         dropped,

@@ -1,25 +1,27 @@
-import { type FavouriteFilter, type FavouriteSort, MOST_FAVOURITES } from '@common/favouriteRules';
-import { type Queryable, type Statement, statement, type Tx } from '../../db/database';
+import { type FavouriteFilter, type FavouriteSort, MAX_FAVOURITES } from '@common/favouriteRules';
+import { type RowOf, t } from '../../db/columns';
+import { type Queryable, statement, type Tx } from '../../db/database';
 
-/** A removal may be undone this long, as if nothing had been. */
+/** How long a removal can be undone; adding again then restores the old entry. */
 const UNDO_MINUTES = 1;
 
 const ids = statement(
   'favouriteIds',
   'SELECT product_id FROM favourites WHERE member_id = $1 AND removed_at IS NULL ORDER BY added_at DESC, product_id',
+  { product_id: t.int },
 );
 
 /*
- * Adds products, the last ones first while there is room. What is kept stays as it was added; what was
- * removed a moment ago is kept as if it had stayed.
+ * Adds products, the last ones first while there is room. Products on the list stay as they were added; products
+ * removed a moment ago are restored with their old entry.
  */
-const keep = statement(
-  'keepFavourites',
+const add = statement(
+  'addFavourites',
   `INSERT INTO favourites (member_id, product_id, price_then, in_stock_then)
    SELECT $1, p.id, p.min_price, p.in_stock FROM products p JOIN (
      SELECT a.id FROM unnest($2::bigint[]) WITH ORDINALITY AS a (id, place)
      WHERE NOT EXISTS (SELECT 1 FROM favourites k WHERE k.member_id = $1 AND k.product_id = a.id AND k.removed_at IS NULL)
-     ORDER BY a.place DESC LIMIT greatest(0, ${MOST_FAVOURITES} - (
+     ORDER BY a.place DESC LIMIT greatest(0, ${MAX_FAVOURITES} - (
        SELECT count(*) FROM favourites k WHERE k.member_id = $1 AND k.removed_at IS NULL))
    ) fits ON fits.id = p.id GROUP BY p.id ORDER BY p.id
    ON CONFLICT (member_id, product_id) DO UPDATE SET removed_at = NULL,
@@ -34,6 +36,7 @@ const state = statement(
   'favouriteState',
   `SELECT f.product_id IS NOT NULL AS kept FROM products p
    LEFT JOIN favourites f ON f.product_id = p.id AND f.member_id = $1 AND f.removed_at IS NULL WHERE p.id = $2`,
+  { kept: t.boolean },
 );
 const remove = statement(
   'removeFavourite',
@@ -45,10 +48,10 @@ const sweep = statement(
   `DELETE FROM favourites WHERE removed_at < clock_timestamp() - interval '1 hour' RETURNING product_id`,
 );
 
-// The newest lot of the product, if it runs.
+// Joins the product's newest lot if it is running.
 const FROM = `FROM favourites f JOIN products p ON p.id = f.product_id
   LEFT JOIN LATERAL (SELECT l.starts_at, l.ends_at, l.closed_at IS NULL AND l.withdrawn_at IS NULL
-      AND l.ends_at > now() AS open, l.price
+      AND l.suspended_at IS NULL AND l.ends_at > now() AS open, l.price
     FROM lots l WHERE l.product_id = p.id ORDER BY l.id DESC LIMIT 1) l ON true
   WHERE f.member_id = $1 AND f.removed_at IS NULL`;
 const DROPPED = 'p.on_sale AND p.min_price < f.price_then';
@@ -66,52 +69,57 @@ const SORTS: Record<FavouriteSort, string> = {
   priceAsc: `${PRICE}, p.id`,
   priceDesc: `${PRICE} DESC, p.id`,
 };
-const pageOf = (filter: FavouriteFilter, sort: FavouriteSort): Statement =>
+const favouriteColumns = {
+  product_id: t.int,
+  added_at: t.timestamp,
+  price_then: t.numeric,
+  on_sale: t.boolean,
+  paused: t.boolean,
+  dropped: t.boolean,
+  back: t.boolean,
+};
+
+export type FavouriteRow = RowOf<typeof favouriteColumns>;
+
+const pageOf = (filter: FavouriteFilter, sort: FavouriteSort) =>
   statement(
     `pageFavourites_${filter}_${sort}`,
-    `SELECT f.product_id, f.added_at, f.price_then, p.on_sale, ${DROPPED} AS dropped, ${BACK} AS back
+    `SELECT f.product_id, f.added_at, f.price_then, p.on_sale, p.paused, ${DROPPED} AS dropped, ${BACK} AS back
      ${FROM} AND ${FILTERS[filter]} ORDER BY ${SORTS[sort]} LIMIT $2 OFFSET $3`,
+    favouriteColumns,
   );
-const countOf = (filter: FavouriteFilter): Statement =>
+const countOf = (filter: FavouriteFilter) =>
   statement(
     `countFavourites_${filter}`,
     `SELECT count(*)::int AS n ${FROM} AND ${FILTERS[filter]}`,
+    { n: t.int },
   );
 
-export interface FavouriteRow {
-  product_id: number;
-  added_at: Date;
-  price_then: string;
-  on_sale: boolean;
-  dropped: boolean;
-  back: boolean;
-}
-
 export async function findIds(db: Queryable, memberId: number): Promise<number[]> {
-  return (await db.run<{ product_id: number }>(ids, [memberId])).map((row) => row.product_id);
+  return (await db.run(ids, [memberId])).map((row) => row.product_id);
 }
 
-/** Adds what is not kept yet, of `productIds` the last ones first, up to what a member may keep. */
-export async function keepAll(tx: Tx, memberId: number, productIds: readonly number[]) {
-  await tx.run(keep, [memberId, productIds]);
+/** Adds products that are not on the list, the last of `productIds` first, up to a member's limit. */
+export async function addProducts(tx: Tx, memberId: number, productIds: readonly number[]) {
+  await tx.run(add, [memberId, productIds]);
 }
 
-/** @returns whether the product is kept; undefined when there is no such product */
-export async function isKept(
+/** @returns whether the product is on the list; undefined when there is no such product */
+export async function isFavourite(
   db: Queryable,
   memberId: number,
   productId: number,
 ): Promise<boolean | undefined> {
-  const [row] = await db.run<{ kept: boolean }>(state, [memberId, productId]);
+  const row = await db.maybeOne(state, [memberId, productId]);
   return row?.kept;
 }
 
-export async function letGo(tx: Tx, memberId: number, productId: number): Promise<void> {
+export async function removeProduct(tx: Tx, memberId: number, productId: number): Promise<void> {
   await tx.run(remove, [memberId, productId]);
 }
 
-/** Forgets removals that nobody undoes any more. @returns how many */
-export async function forgetRemoved(db: Queryable): Promise<number> {
+/** Deletes removals that can no longer be undone. @returns how many */
+export async function deleteRemoved(db: Queryable): Promise<number> {
   return (await db.run(sweep)).length;
 }
 
@@ -121,9 +129,9 @@ export async function findPage(
   asked: { filter: FavouriteFilter; sort: FavouriteSort; limit: number; offset: number },
 ): Promise<{ rows: FavouriteRow[]; total: number }> {
   const { filter, sort, limit, offset } = asked;
-  const [rows, [count]] = await Promise.all([
-    db.run<FavouriteRow>(pageOf(filter, sort), [memberId, limit, offset]),
-    db.run<{ n: number }>(countOf(filter), [memberId]),
+  const [rows, { n: total }] = await Promise.all([
+    db.run(pageOf(filter, sort), [memberId, limit, offset]),
+    db.one(countOf(filter), [memberId]),
   ]);
-  return { rows, total: count?.n ?? 0 };
+  return { rows, total };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database';
-import { forgetRemoved } from './store';
+import { deleteRemoved } from './store';
 
-/** Forgets removals that are past undoing. @returns how many */
-export const sweepFavourites = (db: Database): Promise<number> => forgetRemoved(db);
+/** Job: deletes removals that can no longer be undone. @returns how many */
+export const sweepFavourites = (db: Database): Promise<number> => deleteRemoved(db);

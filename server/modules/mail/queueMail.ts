@@ -1,18 +1,14 @@
-import { statement, type Tx } from '../../db/database';
+import type { Tx } from '../../db/database';
+import * as sql from './store';
 
-/** A plain-text mail; the body's lines are parted by `\n`. */
+/** A plain-text mail; `\n` separates the body's lines. */
 export interface Mail {
   to: string;
   subject: string;
   body: string;
 }
 
-const insertMail = statement(
-  'insertMail',
-  'INSERT INTO mail_outbox ("to", subject, body) VALUES ($1, $2, $3)',
-);
-
-/** Lays a mail into the outbox: it is sent only if this transaction commits, and then it is not lost. */
+/** Inserts a mail into the outbox, from which it is sent if and only if this transaction commits. */
 export async function queueMail(tx: Tx, { to, subject, body }: Mail): Promise<void> {
-  await tx.run(insertMail, [to, subject, body]);
+  await tx.run(sql.insertMail, [to, subject, body]);
 }

@@ -2,7 +2,7 @@ import { demoMembers } from '../../db/seed/demoMembers';
 import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
-import { readPlace } from './readPlace';
+import { readPlace } from '../orders/readPlace';
 
 let test: TestDatabase;
 let api: TestApi;
@@ -35,7 +35,7 @@ it.each([
   ['3+3 digits', { postcode: '880001' }],
   ['台 for 臺', { city: '台東縣', district: '蘭嶼鄉', postcode: '952' }],
   ['臺 for 台', { city: '臺東縣', district: '綠島鄉', postcode: '951' }],
-])('takes an address with %s, as it was written', async (_, part) => {
+])('an address with %s is stored as typed', async (_, part) => {
   const { body } = await add(part);
   expect(body).toMatchObject({ success: true, data: part });
 });
@@ -44,17 +44,17 @@ it.each([
   ["another city's district", { district: '板橋區' }, 'ADDRESS_DISTRICT'],
   ['a city there is not', { city: '台北縣' }, 'ADDRESS_DISTRICT'],
   ["another district's postcode", { postcode: '881' }, 'ADDRESS_POSTCODE'],
-])('refuses %s', async (_, part, code) => {
+])('an address with %s is refused', async (_, part, code) => {
   const { status, body } = await add(part);
   expect([status, body.errorCode]).toEqual([200, code]);
 });
 
-it('says which postcode would be right', async () => {
+it('a wrong postcode is refused with the right one', async () => {
   const { body } = await add({ postcode: '100' });
   expect(body.errorMessage).toContain('澎湖縣馬公市的郵遞區號前三碼是 880');
 });
 
-it('refuses a change to a wrong district and keeps what was there', async () => {
+it('a change to a wrong district is refused and the address stays', async () => {
   const { id } = (await add({})).body.data;
   const wrong = { ...address, district: '信義區' };
   const { body } = await api.call(token, 'PUT', `/api/me/addresses/${id}`, wrong);
@@ -63,7 +63,7 @@ it('refuses a change to a wrong district and keeps what was there', async () => 
   expect(data.find((one: { id: number }) => one.id === id)).toMatchObject(address);
 });
 
-it("takes every address of the demo shop's people", () => {
+it("every address of the demo shop's members is valid", () => {
   const all = demoMembers.flatMap(({ addresses }) => addresses);
   expect(all.length).toBeGreaterThan(0);
   for (const one of all) expect(() => readPlace(one)).not.toThrow();
@@ -86,7 +86,7 @@ it.each([
   ['family', '006598'],
   ['hilife', '2001'],
   ['ok', '1328'],
-])('takes a store of %s with its number %s', async (chain, storeNo) => {
+])('a pickup store of %s with number %s is accepted', async (chain, storeNo) => {
   const { body } = await addStore({ chain, storeNo });
   expect(body).toMatchObject({ success: true, data: { ...store, chain, storeNo } });
   expect(body.data).not.toHaveProperty('city');
@@ -102,19 +102,19 @@ it.each([
   ['a nickname', { recipient: '小美~' }, 'recipient'],
   ['a name of one character', { recipient: '美' }, 'recipient'],
   ['a street beside it', { line: '中正路 1 號' }, 'line'],
-])('refuses a store with %s, naming the field', async (_, part, field) => {
+])('a pickup store with %s is refused, naming the field', async (_, part, field) => {
   const { status, body } = await addStore(part);
   expect([status, body.data.faults[0].field]).toEqual([400, field]);
 });
 
-it('turns from a door into a store and back, and leaves nothing of the other', async () => {
+it('a change between street address and store clears the other kind’s fields', async () => {
   const { id } = (await add({})).body.data;
   const path = `/api/me/addresses/${id}`;
   expect((await api.call(token, 'PUT', path, store)).body.data).toEqual({ id, ...store });
   expect((await api.call(token, 'PUT', path, address)).body.data).toEqual({ id, ...address });
 });
 
-it('keeps at most twenty, and one default, however many are added at once', async () => {
+it('concurrent additions keep the limit of twenty and one default', async () => {
   const id = await make.createMember(test.db);
   const mine = await make.createSession(test.db, id);
   const body = { ...address, isDefault: true };

@@ -1,12 +1,11 @@
+import { MAX_ADDRESSES } from '@common/addressRules';
 import type { Address, AddressInput } from '@common/endpoints/me';
 import type { Place } from '@common/endpoints/place';
 import { and, asc, count, desc, eq, type InferSelectModel } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/database';
 import { addresses, members } from '../../db/schema/members';
 import { AppError } from '../../errors';
-import { readPlace } from './readPlace';
-
-const MOST = 20;
+import { readPlace } from '../orders/readPlace';
 
 const columns = {
   id: addresses.id,
@@ -24,7 +23,7 @@ const columns = {
 };
 type Row = Pick<InferSelectModel<typeof addresses>, keyof typeof columns>;
 
-/** A row by its kind: what the other kind has is null in it (`addresses_place`). */
+/** Presents a row by its kind; the other kind's columns are null (`addresses_place`). */
 function present(row: Row): Address {
   const { id, isDefault, recipient, phone } = row;
   const { postcode, city, district, line, chain, storeNo, storeName } = row;
@@ -37,7 +36,7 @@ function present(row: Row): Address {
   return { id, isDefault, kind: 'home', recipient, phone, postcode, city, district, line };
 }
 
-/** Every column of a place, so that a change of kind leaves nothing of the other behind. */
+/** All columns of a place, so that a change of kind clears the other kind's columns. */
 function columnsOf(place: Place) {
   const none = { postcode: null, city: null, district: null, line: null };
   const noStore = { chain: null, storeNo: null, storeName: null };
@@ -53,7 +52,7 @@ export async function list(db: Queryable, memberId: number): Promise<Address[]> 
   return rows.map(present);
 }
 
-/** Locks the member, so that two writes can neither pass the limit nor leave two defaults. */
+/** Locks the member, so that concurrent writes neither pass the limit nor leave two defaults. */
 async function lockAndCount(tx: Tx, memberId: number): Promise<number> {
   await tx.orm
     .select({ id: members.id })
@@ -83,7 +82,7 @@ function found(row: Row | undefined): Address {
 export async function create(tx: Tx, memberId: number, input: AddressInput): Promise<Address> {
   const place = readPlace(input);
   const have = await lockAndCount(tx, memberId);
-  if (have >= MOST) throw new AppError('ADDRESS_LIMIT');
+  if (have >= MAX_ADDRESSES) throw new AppError('ADDRESS_LIMIT');
   if (input.isDefault) await clearDefault(tx, memberId);
   const [row] = await tx.orm
     .insert(addresses)
@@ -92,7 +91,7 @@ export async function create(tx: Tx, memberId: number, input: AddressInput): Pro
   return found(row);
 }
 
-/** @throws AppError NOT_FOUND, also for another's address, BAD_INPUT, ADDRESS_DISTRICT, ADDRESS_POSTCODE */
+/** @throws AppError NOT_FOUND (also for another member's address), BAD_INPUT, ADDRESS_DISTRICT, ADDRESS_POSTCODE */
 export async function update(
   tx: Tx,
   memberId: number,
@@ -110,7 +109,7 @@ export async function update(
   return found(row);
 }
 
-/** @throws AppError NOT_FOUND, also for another's address */
+/** @throws AppError NOT_FOUND, also for another member's address */
 export async function remove(tx: Tx, memberId: number, id: number): Promise<null> {
   const [row] = await tx.orm
     .delete(addresses)

@@ -23,7 +23,7 @@ it.each([
   ['  小  美 ', '小 美'],
   ['é', 'é'],
   ['Mei 🍵', 'Mei 🍵'],
-])('keeps the name %p as %p', async (typed, kept) => {
+])('the name %p is stored as %p', async (typed, kept) => {
   const token = await person();
   expect((await save(token, typed)).body.data.name).toBe(kept);
   expect((await api.call(token, 'GET', '/api/me')).body.data.member.name).toBe(kept);
@@ -36,19 +36,19 @@ it.each([
   ['what is not seen', '小\u200b美'],
   ['what turns text round', '小\u202e美'],
   ['a line break', '小\n美'],
-])('refuses a name of %s, naming the field', async (_, name) => {
+])('a name of %s is refused, naming the field', async (_, name) => {
   const { status, body } = await save(await person(), name);
   expect([status, body.data.faults[0].field]).toEqual([400, 'name']);
 });
 
-it('leaves names that pass for the platform’s people to them', async () => {
+it('only staff may use names that look official', async () => {
   for (const name of ['官方客服', 'GAB 管理員', 'Admin']) {
     expect((await save(await person(), name)).body.errorCode).toBe('NAME_OFFICIAL');
   }
   expect((await save(await person('staff'), '客服小編')).body.success).toBe(true);
 });
 
-it('shows the picture that the member uploaded for it, keeps it, and lets it go', async () => {
+it('a member sets, keeps and removes an uploaded profile picture', async () => {
   const token = await person();
   const { url } = await uploadPicture(api, token, 'avatar');
   const saved = await save(token, '小美', { url, alt: '' });
@@ -60,7 +60,7 @@ it('shows the picture that the member uploaded for it, keeps it, and lets it go'
   expect((await save(token, '大美')).body.data.avatar).toBeNull();
 });
 
-it('takes neither another’s picture nor one for something else', async () => {
+it('another member’s picture, or one for another purpose, is refused', async () => {
   const token = await person();
   const other = await person();
   for (const { url } of [

@@ -1,16 +1,11 @@
 import type { Me, me } from '@common/endpoints/me';
 import { amountToString } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
-import { statement } from '../../db/database';
 import type { Call } from '../../http/route';
 import { type Balance, readBalances } from '../../ledger/ledger';
-import { countMyLots } from '../auctions/countMyLots';
+import { readMyLotCounts } from '../auctions/readLots';
 import { readMember } from '../auth/readMember';
-
-const countOrders = statement(
-  'countMyOpenOrders',
-  'SELECT status, count(*)::int AS n FROM orders WHERE buyer_id = $1 AND status IN (1, 2, 20) GROUP BY status',
-);
+import * as sql from './store';
 
 const shown = ({ available, held }: Balance) => ({
   available: amountToString(available),
@@ -21,8 +16,8 @@ export async function readMe({ db, caller }: Call<typeof me>): Promise<Me> {
   const [member, balances, counts, auctions] = await Promise.all([
     readMember(db, caller.memberId),
     readBalances(db, caller.memberId),
-    db.run<{ status: number; n: number }>(countOrders, [caller.memberId]),
-    countMyLots(db, caller.memberId),
+    db.run(sql.countMyOpenOrders, [caller.memberId]),
+    readMyLotCounts(db, caller.memberId),
   ]);
   const count = (status: number) => counts.find((row) => row.status === status)?.n ?? 0;
   return {

@@ -1,22 +1,22 @@
 import { lastEventId, readEventsAfter } from '../../db/events';
 import { AppError } from '../../errors';
 import type { RawCall } from '../../http/route';
-import { HEARTBEAT, lastEventIdOf, openSse, sseFrame } from '../../http/sse';
-import { isOpen } from '../auth/isOpen';
+import { heartbeat, lastEventIdOf, openSse, sseFrame } from '../../http/sse';
 
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Streams a member's events (SSE). Last-Event-ID resumes after that event; without it the stream
- * begins now. It ends when the session does.
+ * Streams a member's events (SSE). Last-Event-ID resumes after that event; without it the stream starts with the
+ * next event. The stream ends with the session.
  */
-export async function streamEvents({ db, events, caller, request, reply }: RawCall): Promise<void> {
+export async function streamEvents(call: RawCall): Promise<void> {
+  const { db, events, caller, request } = call;
   if (!caller) throw new AppError('SIGN_IN_REQUIRED');
   const { memberId, sessionId } = caller;
   const seen = lastEventIdOf(request.headers['last-event-id']);
   let position = seen ?? (await lastEventId(db, memberId));
-  const stream = openSse(reply);
-  // Tells where the stream stands, so that a reconnect resumes even before any event.
+  const stream = openSse(call);
+  // Sends the current position, so that a reconnect resumes even before any event.
   stream.write(sseFrame(position, 'ready', {}));
 
   let reading = false;
@@ -28,12 +28,7 @@ export async function streamEvents({ db, events, caller, request, reply }: RawCa
     try {
       while (again && stream.open) {
         again = false;
-        const news = await readEventsAfter(db, memberId, position);
-        // Signed out from elsewhere: nothing more is told here.
-        if (news.some(({ topic }) => topic === 'sessions') && !(await isOpen(db, sessionId))) {
-          stream.end();
-          return;
-        }
+        const news = await readEventsAfter(db, { memberId, sessionId }, position);
         for (const { id, topic, payload } of news) {
           stream.write(sseFrame(id, topic, payload));
           position = id;
@@ -49,12 +44,10 @@ export async function streamEvents({ db, events, caller, request, reply }: RawCa
   }
 
   const unsubscribe = events.subscribe(`member:${memberId}`, () => void drain());
-  // What happened between reading the position and subscribing.
+  // Sends the events between reading the position and subscribing.
   void drain();
-  const heartbeat = setInterval(() => stream.write(HEARTBEAT), HEARTBEAT_MS);
-  const end = setTimeout(stream.end, Math.min(caller.expiresAt - Date.now(), 2 ** 31 - 1));
+  const beating = setInterval(() => stream.write(heartbeat(events)), HEARTBEAT_MS);
   await stream.closed;
   unsubscribe();
-  clearInterval(heartbeat);
-  clearTimeout(end);
+  clearInterval(beating);
 }

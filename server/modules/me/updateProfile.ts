@@ -1,24 +1,14 @@
-import type { Picture } from '@common/endpoints/pictures';
 import type { updateProfile as contract } from '@common/endpoints/profile';
-import { statement } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { readMember } from '../auth/readMember';
 import { usePictures } from '../pictures/usePictures';
+import * as sql from './store';
 
-/** Names that pass for the platform's own people. */
+/** Names by which a member could pose as staff. */
 const OFFICIAL = /官方|客服|管理員|系統|小編|staff|admin|official/i;
-/** Characters that are not seen, or turn round what stands beside them. */
+/** Invisible and direction-reversing characters, joiners included: two different names must not look alike. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
-
-const readAvatar = statement(
-  'lockAvatar',
-  'SELECT avatar, name FROM members WHERE id = $1 FOR NO KEY UPDATE',
-);
-const write = statement(
-  'updateProfile',
-  'UPDATE members SET name = $2, avatar = $3::jsonb WHERE id = $1',
-);
 
 function readName(typed: string): string {
   const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -30,22 +20,23 @@ function readName(typed: string): string {
 }
 
 /**
- * Changes what others see of a member.
+ * Changes a member's public profile.
  * @throws AppError BAD_INPUT, NAME_OFFICIAL, PICTURE_UNKNOWN
  */
 export async function updateProfile({ tx, caller, body }: Call<typeof contract>) {
   const { memberId, capabilities } = caller;
   const name = readName(body.name);
-  const [before] = await tx.run<{ avatar: Picture | null; name: string }>(readAvatar, [memberId]);
+  const before = await tx.maybeOne(sql.lockAvatar, [memberId]);
   const already = before?.avatar ? [before.avatar] : [];
   const [avatar = null] = await usePictures(tx, body.avatar ? [body.avatar] : [], {
     memberId,
     purpose: 'avatar',
     already,
   });
+  // A former member of staff keeps their name as long as they do not change it.
   if (OFFICIAL.test(name) && name !== before?.name && capabilities.length === 0) {
     throw new AppError('NAME_OFFICIAL');
   }
-  await tx.run(write, [memberId, name, avatar && JSON.stringify(avatar)]);
+  await tx.run(sql.updateProfile, [memberId, name, avatar && JSON.stringify(avatar)]);
   return readMember(tx, memberId);
 }

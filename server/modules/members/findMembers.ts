@@ -1,5 +1,6 @@
 import type { findMembers as contract, StaffMember } from '@common/endpoints/adminMembers';
 import { amountToString } from '@common/money';
+import { ID_TEXT } from '@common/urlText';
 import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
@@ -19,8 +20,12 @@ function present(row: MemberRow): StaffMember {
     capabilities: row.capabilities,
     createdAt: row.created_at.getTime(),
     frozenAt: row.frozen_at?.getTime() ?? null,
+    pausedProducts: row.paused_products,
+    pausedLots: row.paused_lots,
     coin: balance('coin'),
     adv: balance('adv'),
+    sessions: row.sessions,
+    secondFactorSince: row.factor_since?.getTime() ?? null,
     history: row.history,
   };
 }
@@ -28,7 +33,7 @@ function present(row: MemberRow): StaffMember {
 /** A number is a member's, `0x…` begins a wallet, anything else is part of a name or e-mail address. */
 function readFilter(query: { q?: string; frozen?: string }): MemberFilter {
   const q = query.q?.trim() ?? '';
-  const isId = /^[1-9]\d{0,14}$/.test(q);
+  const isId = ID_TEXT.test(q);
   const isWallet = /^0x[0-9a-f]*$/i.test(q);
   return {
     id: isId ? Number(q) : null,

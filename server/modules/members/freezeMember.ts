@@ -3,22 +3,27 @@ import type {
   StaffMember,
   unfreezeMember as unfreezeContract,
 } from '@common/endpoints/adminMembers';
+import { isStaff } from '@common/roles';
 import type { Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
+import { lockAdmins } from './changeRole';
 import { showMember } from './findMembers';
-import { lockOtherAdmins, readCapabilities, setFrozen } from './store';
+import { freezeRow, readCapabilities, unfreezeRow } from './store';
 
+/** @param seen since when the member was seen frozen (ms), null: not frozen */
 async function change(
   tx: Tx,
-  { staffId, memberId, frozen }: { staffId: number; memberId: number; frozen: boolean },
+  { staffId, memberId, seen }: { staffId: number; memberId: number; seen: number | null },
   reason: string,
 ): Promise<StaffMember> {
-  // Also says that there is such a member.
+  // Also checks that the member exists.
   await showMember(tx, memberId);
-  if (!(await setFrozen(tx, memberId, frozen))) throw new AppError('MEMBER_FROZEN_STATE');
+  const frozen = seen === null;
+  const changed = frozen ? freezeRow(tx, memberId) : unfreezeRow(tx, memberId, seen);
+  if (!(await changed)) throw new AppError('MEMBER_FROZEN_STATE');
   const ref = { type: 'member', id: String(memberId) };
   await writeStaffAction(tx, staffId, frozen ? 'member.freeze' : 'member.unfreeze', ref, reason);
   await emitEvent(tx, memberId, 'balance', {});
@@ -38,13 +43,13 @@ export async function freezeMember({
 }: Call<typeof freezeContract>): Promise<StaffMember> {
   const { memberId: staffId, capabilities } = caller;
   if (params.id === staffId) throw new AppError('OWN_ACCOUNT');
-  // The lock first: what is read after it still holds when it is written.
-  const others = await lockOtherAdmins(tx, params.id);
+  // Lock first, so that nothing read below changes before the write.
+  const active = await lockAdmins(tx);
   const theirs = await readCapabilities(tx, params.id);
-  const isStaff = theirs.includes('staff') || theirs.includes('admin');
-  if (isStaff && !capabilities.includes('admin')) throw new AppError('FORBIDDEN');
-  if (theirs.includes('admin') && others === 0) throw new AppError('LAST_ADMIN');
-  return change(tx, { staffId, memberId: params.id, frozen: true }, body.reason.trim());
+  if (isStaff(theirs) && !capabilities.includes('admin')) throw new AppError('FORBIDDEN');
+  if (theirs.includes('admin') && active.every((id) => id === params.id))
+    throw new AppError('LAST_ADMIN');
+  return change(tx, { staffId, memberId: params.id, seen: null }, body.reason.trim());
 }
 
 /** @throws AppError OWN_ACCOUNT, NOT_FOUND, MEMBER_FROZEN_STATE */
@@ -55,6 +60,6 @@ export async function unfreezeMember({
   body,
 }: Call<typeof unfreezeContract>): Promise<StaffMember> {
   if (params.id === caller.memberId) throw new AppError('OWN_ACCOUNT');
-  const who = { staffId: caller.memberId, memberId: params.id, frozen: false };
+  const who = { staffId: caller.memberId, memberId: params.id, seen: body.frozenAt };
   return change(tx, who, body.reason.trim());
 }

@@ -1,21 +1,33 @@
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
+import { containsPattern } from '../../db/likePattern';
 
-export interface MemberRow {
-  id: number;
-  name: string;
-  email: string | null;
-  created_at: Date;
-  frozen_at: Date | null;
-  wallets: string[];
-  capabilities: string[];
+const COLUMNS = {
+  id: t.int,
+  name: t.text,
+  email: t.text.orNull,
+  created_at: t.timestamp,
+  frozen_at: t.timestamp.orNull,
+  paused_products: t.int,
+  paused_lots: t.int,
+  wallets: t.text.array,
+  capabilities: t.text.array,
   /** By `asset.bucket`, base units. */
-  balances: Record<string, string>;
-  /** As JSON: moments are milliseconds. */
-  history: { action: string; staff: string; note: string; at: number }[];
-}
+  balances: t.json.as<Record<string, string>>(),
+  /** Open sessions. */
+  sessions: t.int,
+  factor_since: t.timestamp.orNull,
+  /** `at` in milliseconds. */
+  history: t.json.as<{ action: string; staff: string; note: string; at: number }[]>(),
+};
 
-// What is held for bids counts as available here: alone, it would be a hidden maximum (ADR 019).
+export type MemberRow = RowOf<typeof COLUMNS>;
+
+// Bid holds count as available: shown as held, they would reveal the secret maximum (ADR 019).
 const SHOWN = `SELECT m.id, m.name, m.email, m.created_at, m.frozen_at,
+    (SELECT count(*)::int FROM products p WHERE p.seller_id = m.id AND p.paused) AS paused_products,
+    (SELECT count(*)::int FROM lots t WHERE t.seller_id = m.id AND t.suspended_at IS NOT NULL
+       AND t.closed_at IS NULL AND t.withdrawn_at IS NULL) AS paused_lots,
     coalesce((SELECT array_agg(w.address ORDER BY w.id) FROM wallets w
       WHERE w.member_id = m.id AND w.unbound_at IS NULL), '{}') AS wallets,
     coalesce((SELECT array_agg(c.capability ORDER BY 1) FROM capabilities c WHERE c.member_id = m.id), '{}') AS capabilities,
@@ -25,23 +37,39 @@ const SHOWN = `SELECT m.id, m.name, m.email, m.created_at, m.frozen_at,
         SELECT coalesce(sum(h.amount), 0) AS bids FROM holds h
         WHERE h.member_id = m.id AND h.asset = a.asset AND h.ref_type = 'lot' AND h.state = 'live') b
       WHERE a.member_id = m.id), '{}') AS balances,
+    (SELECT count(*)::int FROM sessions o
+     WHERE o.member_id = m.id AND o.revoked_at IS NULL AND o.expires_at >= now()) AS sessions,
+    (SELECT f.enrolled_at FROM second_factors f WHERE f.member_id = m.id) AS factor_since,
     (SELECT coalesce(json_agg(json_build_object('action', s.action, 'staff', p.name, 'note', s.note,
        'at', floor(extract(epoch FROM s.created_at) * 1000)::bigint) ORDER BY s.id DESC), '[]')
      FROM staff_actions s JOIN members p ON p.id = s.staff_id
      WHERE s.ref_type = 'member' AND s.ref_id = m.id::text) AS history
   FROM members m`;
-// Each of the first three may be null: a number, the start of a wallet, part of a name or an e-mail address.
-const MATCH = `($1::bigint IS NULL OR m.id = $1)
-  AND ($2::text IS NULL OR EXISTS (SELECT 1 FROM wallets w WHERE w.member_id = m.id AND w.address LIKE $2))
-  AND ($3::text IS NULL OR m.name ILIKE $3 OR m.email ILIKE $3)
-  AND (NOT $4::boolean OR m.frozen_at IS NOT NULL)`;
+// One of the first three is not null: a number, the start of a wallet, part of a name or an e-mail address. Hexadecimal
+// digits sort below g, so the index of addresses finds what starts with them.
+const FOUND = `m.id IN (
+    SELECT $1::bigint
+    UNION ALL SELECT w.member_id FROM wallets w WHERE w.address >= $2::text AND w.address < $2::text || 'g'
+    UNION ALL SELECT s.ref_id FROM staff_search s
+      WHERE s.kind = 'member' AND s.terms @> (SELECT find_grams($3::text)) AND s.words LIKE $4::text)
+  AND (NOT $5::boolean OR m.frozen_at IS NOT NULL)`;
+const ALL = '(NOT $1::boolean OR m.frozen_at IS NOT NULL)';
 
-const page = statement(
-  'pageMembers',
-  `${SHOWN} WHERE ${MATCH} ORDER BY m.id DESC LIMIT $5 OFFSET $6`,
-);
-const count = statement('countMembers', `SELECT count(*) AS total FROM members m WHERE ${MATCH}`);
-const one = statement('staffMember', `${SHOWN} WHERE m.id = $1`);
+/** The ids first: what a row shows is not read for the rows that a page skips. */
+const listing = (name: string, where: string, next: number) => ({
+  page: statement(
+    `page${name}`,
+    `${SHOWN} WHERE m.id IN (SELECT m.id FROM members m WHERE ${where}
+       ORDER BY m.id DESC LIMIT $${next} OFFSET $${next + 1}) ORDER BY m.id DESC`,
+    COLUMNS,
+  ),
+  count: statement(`count${name}`, `SELECT count(*) AS total FROM members m WHERE ${where}`, {
+    total: t.int,
+  }),
+});
+const all = listing('Members', ALL, 2);
+const found = listing('FoundMembers', FOUND, 6);
+const one = statement('staffMember', `${SHOWN} WHERE m.id = $1`, COLUMNS);
 
 export interface MemberFilter {
   id: number | null;
@@ -51,54 +79,36 @@ export interface MemberFilter {
   onlyFrozen: boolean;
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 export async function pageMembers(
   db: Queryable,
   { id, walletStart, text, onlyFrozen }: MemberFilter,
   { pageSize, offset }: { pageSize: number; offset: number },
 ): Promise<{ rows: MemberRow[]; total: number }> {
-  const filter = [
-    id,
-    walletStart && `${escapeLike(walletStart)}%`,
-    text && `%${escapeLike(text)}%`,
-    onlyFrozen,
-  ];
-  const [rows, counted] = await Promise.all([
-    db.run<MemberRow>(page, [...filter, pageSize, offset]),
-    db.run<{ total: number }>(count, filter),
+  const isAll = id === null && walletStart === null && text === null;
+  const { page, count } = isAll ? all : found;
+  const words = text?.toLowerCase() ?? null;
+  const filter = isAll
+    ? [onlyFrozen]
+    : [id, walletStart, words, words && containsPattern(words), onlyFrozen];
+  const [rows, { total }] = await Promise.all([
+    db.run(page, [...filter, pageSize, offset]),
+    db.one(count, filter),
   ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total };
 }
 
-export async function readMemberRow(db: Queryable, id: number): Promise<MemberRow | undefined> {
-  return (await db.run<MemberRow>(one, [id]))[0];
-}
-
-const lockAdmins = statement(
-  'lockAdministrators',
-  `SELECT 1 FROM capabilities WHERE capability = 'admin' ORDER BY member_id FOR UPDATE`,
-);
-const otherAdmins = statement(
-  'otherAdministrators',
-  `SELECT count(*)::int AS n FROM capabilities c JOIN members m ON m.id = c.member_id
-   WHERE c.capability = 'admin' AND m.frozen_at IS NULL AND m.id <> $1`,
-);
-
-/** How many administrators besides this member can act; locked, so that two cannot end each other. */
-export async function lockOtherAdmins(tx: Tx, memberId: number): Promise<number> {
-  await tx.run(lockAdmins);
-  const [row] = await tx.run<{ n: number }>(otherAdmins, [memberId]);
-  return row?.n ?? 0;
+export function readMemberRow(db: Queryable, id: number): Promise<MemberRow | undefined> {
+  return db.maybeOne(one, [id]);
 }
 
 const capabilitiesOf = statement(
   'capabilitiesOf',
   'SELECT capability FROM capabilities WHERE member_id = $1',
+  { capability: t.text },
 );
 
 export async function readCapabilities(tx: Tx, memberId: number): Promise<string[]> {
-  const rows = await tx.run<{ capability: string }>(capabilitiesOf, [memberId]);
+  const rows = await tx.run(capabilitiesOf, [memberId]);
   return rows.map((row) => row.capability);
 }
 
@@ -108,10 +118,16 @@ const freeze = statement(
 );
 const unfreeze = statement(
   'unfreezeByStaff',
-  'UPDATE members SET frozen_at = NULL WHERE id = $1 AND frozen_at IS NOT NULL RETURNING id',
+  `UPDATE members SET frozen_at = NULL
+   WHERE id = $1 AND floor(extract(epoch FROM frozen_at) * 1000) = $2 RETURNING id`,
 );
 
-/** Whether this call changed it. */
-export async function setFrozen(tx: Tx, memberId: number, frozen: boolean): Promise<boolean> {
-  return (await tx.run(frozen ? freeze : unfreeze, [memberId])).length > 0;
+/** Returns false when the member was frozen already. */
+export async function freezeRow(tx: Tx, memberId: number): Promise<boolean> {
+  return (await tx.run(freeze, [memberId])).length > 0;
+}
+
+/** Ends the freeze that began at `frozenAt` (ms); returns false when the member is not frozen since then. */
+export async function unfreezeRow(tx: Tx, memberId: number, frozenAt: number): Promise<boolean> {
+  return (await tx.run(unfreeze, [memberId, frozenAt])).length > 0;
 }

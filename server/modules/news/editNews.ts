@@ -32,7 +32,7 @@ const STATES = new Map([
   ['published', true],
 ]);
 
-/** Everything that was written, last changed first; nonsense in the filter is no filter. */
+/** All news items, drafts included, last changed first; invalid filters are ignored. */
 export async function listForStaff({
   db,
   query,
@@ -64,21 +64,21 @@ const written = ({ category, title, summary, cover, markdown }: NewsInput): Writ
   html: renderMarkdown(markdown),
 });
 
-const tell = (tx: Tx, staffId: number, action: ActionOf<'news'>, { id, title }: StaffNews) =>
+const logAction = (tx: Tx, staffId: number, action: ActionOf<'news'>, { id, title }: StaffNews) =>
   writeStaffAction(tx, staffId, `news.${action}`, { type: 'news', id: String(id) }, title);
 
-/** A new item, a draft at first. */
+/** Creates an item as a draft. */
 export async function createNews({
   tx,
   caller,
   body,
 }: Call<typeof createContract>): Promise<StaffNews> {
   const item = await insertNews(tx, written(body));
-  await tell(tx, caller.memberId, 'create', item);
+  await logAction(tx, caller.memberId, 'create', item);
   return item;
 }
 
-/** @throws AppError NOT_FOUND, CONTENT_CHANGED when it is no longer the version that was read */
+/** @throws AppError NOT_FOUND, CONTENT_CHANGED when another version was saved since the caller read it */
 export async function changeNews({
   tx,
   caller,
@@ -87,26 +87,26 @@ export async function changeNews({
 }: Call<typeof updateContract>): Promise<StaffNews> {
   const item = await updateNews(tx, params.id, body.version, written(body));
   if (!item) throw new AppError((await findAny(tx, params.id)) ? 'CONTENT_CHANGED' : 'NOT_FOUND');
-  await tell(tx, caller.memberId, 'update', item);
+  await logAction(tx, caller.memberId, 'update', item);
   return item;
 }
 
 async function setPublished(
-  { tx, caller, params }: Call<typeof publishNews> | Call<typeof unpublishNews>,
+  { tx, caller, params, body }: Call<typeof publishNews> | Call<typeof unpublishNews>,
   published: boolean,
 ): Promise<StaffNews> {
-  const changed = await markPublished(tx, params.id, published);
+  const changed = await markPublished(tx, params.id, published, body.version);
   if (changed) {
-    await tell(tx, caller.memberId, published ? 'publish' : 'unpublish', changed);
+    await logAction(tx, caller.memberId, published ? 'publish' : 'unpublish', changed);
     return changed;
   }
-  // Another was quicker, or there is none.
   const item = await findAny(tx, params.id);
   if (!item) throw new AppError('NOT_FOUND');
+  if (item.version !== body.version) throw new AppError('SEEN_STATE_CHANGED');
   return item;
 }
 
-/** Shows an item to everyone; one that is shown already stays so. @throws AppError NOT_FOUND */
+/** Publishes an item. @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
 export const publish = (call: Call<typeof publishNews>) => setPublished(call, true);
-/** Takes an item back to a draft. @throws AppError NOT_FOUND */
+/** Makes an item a draft again. @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
 export const unpublish = (call: Call<typeof unpublishNews>) => setPublished(call, false);

@@ -1,4 +1,5 @@
 import type { NewsInput } from '@common/endpoints/news';
+import { HELP_TEXTS } from '@common/lists/sitePages';
 import { desc, eq } from 'drizzle-orm';
 import { staffActions } from '../../db/schema/ledger';
 import { news, sitePages } from '../../db/schema/news';
@@ -41,7 +42,7 @@ async function write(change: Partial<NewsInput> = {}): Promise<number> {
 /** A published item, dated so that later ones are newer. */
 async function publish(title: string, hoursAgo: number, change: Partial<NewsInput> = {}) {
   const id = await write({ title, ...change });
-  await api.call(staff, 'POST', `/api/admin/news/${id}/publish`);
+  await api.call(staff, 'POST', `/api/admin/news/${id}/publish`, { version: 1 });
   const publishedAt = new Date(Date.now() - hoursAgo * 3_600_000);
   await shop.db.orm.update(news).set({ publishedAt }).where(eq(news.id, id));
   return id;
@@ -87,7 +88,7 @@ describe('a visitor', () => {
     'category=nowhere&current=-1&pageSize=1e3',
     'category=%27%20OR%201&current=abc',
     'current=0&pageSize=0&category=constructor',
-  ])('gets all of it for nonsense: %s', async (query) => {
+  ])('sees all items when the filter is invalid: %s', async (query) => {
     await publish('一則', 1);
     const answer = await get(`/api/news?${query}`);
     expect([answer.status, titles(answer)]).toEqual([200, ['一則']]);
@@ -110,7 +111,7 @@ describe('a visitor', () => {
     expect((await get(`/api/news/${old}`)).body.data.next).toBeNull();
   });
 
-  it('tells two of the same moment apart', async () => {
+  it('finds the neighbours of two items with the same time', async () => {
     const first = await publish('甲', 1);
     const second = await publish('乙', 1);
     const publishedAt = new Date('2026-01-02T03:04:05Z');
@@ -126,7 +127,7 @@ describe('a visitor', () => {
     });
   });
 
-  it('does not find a draft, nor what does not exist', async () => {
+  it('does not find a draft or an unknown item', async () => {
     const id = await write();
     for (const one of [id, 999_999, 0, 'x', '99999999999999999999']) {
       expect(await get(`/api/news/${one}`)).toMatchObject({
@@ -136,7 +137,7 @@ describe('a visitor', () => {
     }
   });
 
-  it('is given nothing harmful, even from a row changed behind our back', async () => {
+  it('receives sanitised HTML, also from a row that was changed in the database', async () => {
     const id = await publish('壞', 1);
     const html = '<p onclick="x()">字</p><script>x()</script><img src=x onerror=x()>';
     await shop.db.orm.update(news).set({ html }).where(eq(news.id, id));
@@ -145,7 +146,7 @@ describe('a visitor', () => {
 });
 
 describe('staff', () => {
-  it('write a draft, publish it and take it back, each of it on record', async () => {
+  it('write, publish and unpublish a draft, each with an audit row', async () => {
     const id = await write({ title: ' 週年慶 ' });
     const url = `/api/admin/news/${id}`;
     expect((await get(url, staff)).body.data).toMatchObject({
@@ -155,12 +156,14 @@ describe('staff', () => {
       version: 1,
       markdown: input.markdown,
     });
-    const shown = await api.call(staff, 'POST', `${url}/publish`);
+    const shown = await api.call(staff, 'POST', `${url}/publish`, { version: 1 });
     expect(shown.body.data).toMatchObject({ published: true, publishedAt: expect.any(Number) });
-    const hidden = await api.call(staff, 'POST', `${url}/unpublish`);
+    const stale = await api.call(staff, 'POST', `${url}/unpublish`, { version: 1 });
+    expect(stale.body.errorCode).toBe('SEEN_STATE_CHANGED');
+    const hidden = await api.call(staff, 'POST', `${url}/unpublish`, { version: 2 });
     expect(hidden.body.data.published).toBe(false);
     expect((await get(`/api/news/${id}`)).status).toBe(404);
-    const again = await api.call(staff, 'POST', `${url}/publish`);
+    const again = await api.call(staff, 'POST', `${url}/publish`, { version: 3 });
     expect(again.body.data.publishedAt).toBe(shown.body.data.publishedAt);
     const ref = { refType: 'news', refId: String(id), note: '週年慶', by: staffId };
     expect(await lastActions(4)).toEqual(
@@ -171,19 +174,19 @@ describe('staff', () => {
     );
   });
 
-  it('publish twice and it is done, and on record, once', async () => {
+  it('who publish the same version at once write one audit row', async () => {
     const id = await write({ title: '連點' });
     const both = await Promise.all(
-      [1, 2].map(() => api.call(staff, 'POST', `/api/admin/news/${id}/publish`)),
+      [1, 2].map(() => api.call(staff, 'POST', `/api/admin/news/${id}/publish`, { version: 1 })),
     );
-    expect(both.map(({ body }) => body.data.version)).toEqual([2, 2]);
+    expect(both.map(({ body }) => body.errorCode).toSorted()).toEqual(['', 'SEEN_STATE_CHANGED']);
     expect((await lastActions(2)).map(({ action }) => action)).toEqual([
       'news.publish',
       'news.create',
     ]);
   });
 
-  it('do not overwrite what another has changed meanwhile', async () => {
+  it('do not overwrite another’s newer version', async () => {
     const id = await write();
     const url = `/api/admin/news/${id}`;
     const change = (title: string) => api.call(staff, 'PUT', url, { ...input, title, version: 1 });
@@ -195,7 +198,7 @@ describe('staff', () => {
     expect(next.body.data).toMatchObject({ title: input.title, version: 3 });
   });
 
-  it('find what they wrote by state, category and part of the title', async () => {
+  it('find items by state, category and part of the title', async () => {
     await write({ title: '草稿 100% 純', category: 'guide' });
     await publish('已發布的純', 1);
     expect(titles(await get('/api/admin/news?q=%E7%B4%94', staff))).toEqual([
@@ -218,7 +221,7 @@ describe('staff', () => {
     ['an unknown category', { category: 'gossip' }],
     ['a cover from elsewhere', { cover: 'https://evil.example/a.png' }],
     ['an unknown key', { html: '<script>' }],
-  ])('are told of %s', async (_what, change) => {
+  ])('are refused with the field when there is %s', async (_what, change) => {
     const { status, body } = await api.call(staff, 'POST', '/api/admin/news', {
       ...input,
       ...change,
@@ -226,12 +229,12 @@ describe('staff', () => {
     expect([status, body.errorCode]).toEqual([400, 'BAD_INPUT']);
   });
 
-  it('may write the longest text there is', async () => {
+  it('may write a text of the maximum length', async () => {
     const id = await write({ markdown: '字'.repeat(20_000) });
     expect((await get(`/api/admin/news/${id}`, staff)).body.data.markdown).toHaveLength(20_000);
   });
 
-  it('look at a text before it is published, and nothing is kept', async () => {
+  it('preview a text without saving it', async () => {
     const { body } = await api.call(staff, 'POST', '/api/admin/rich-text/preview', {
       markdown: '## 標題\n[x](javascript:alert(1)) <img src=x onerror=alert(1)>',
     });
@@ -240,33 +243,43 @@ describe('staff', () => {
     );
   });
 
-  it('do not find what does not exist', async () => {
+  it('do not find an unknown item', async () => {
     const url = '/api/admin/news/999999';
     const answers = await Promise.all([
       get(url, staff),
       api.call(staff, 'PUT', url, { ...input, version: 1 }),
-      api.call(staff, 'POST', `${url}/publish`),
+      api.call(staff, 'POST', `${url}/publish`, { version: 1 }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 });
 
 describe('the about page', () => {
-  it('has a text before anybody writes one, then the one they wrote', async () => {
-    expect((await get('/api/about')).body.data.html).toContain('<h2>款項如何保障</h2>');
-    const { data } = (await get('/api/admin/about', staff)).body;
+  it('shows the default text until staff write one', async () => {
+    expect((await get('/api/pages/about')).body.data.html).toContain('<h2>款項如何保障</h2>');
+    const { data } = (await get('/api/admin/pages/about', staff)).body;
     expect(data).toMatchObject({ version: 0, markdown: expect.stringContaining('## 款項') });
     const save = (markdown: string, version: number) =>
-      api.call(staff, 'PUT', '/api/admin/about', { markdown, version });
+      api.call(staff, 'PUT', '/api/admin/pages/about', { markdown, version });
     expect((await save('## 新的', 0)).body.data).toEqual({ markdown: '## 新的', version: 1 });
     expect((await save('## 搶先', 0)).body.errorCode).toBe('CONTENT_CHANGED');
     expect((await save('## 更新', 1)).body.data.version).toBe(2);
-    expect((await get('/api/about')).body.data.html).toBe('<h2>更新</h2>\n');
-    expect((await lastActions(1))[0]).toMatchObject({ action: 'about.update', refId: 'about' });
+    expect((await get('/api/pages/about')).body.data.html).toBe('<h2>更新</h2>\n');
+    expect((await lastActions(1))[0]).toMatchObject({ action: 'page.update', refId: 'about' });
   });
 
-  it('is sanitised as it is read', async () => {
+  it('is sanitised on each read', async () => {
     await shop.db.orm.update(sitePages).set({ html: '<svg onload=x()></svg><p>字</p>' });
-    expect((await get('/api/about')).body.data.html).toBe('<p>字</p>');
+    expect((await get('/api/pages/about')).body.data.html).toBe('<p>字</p>');
   });
+});
+
+it('each help page has a text of its own until staff write one, and another is not found', async () => {
+  const pages = HELP_TEXTS.map(
+    async ({ slug }) => (await get(`/api/pages/${slug}`)).body.data.html,
+  );
+  const texts = await Promise.all(pages);
+  expect(new Set(texts).size).toBe(HELP_TEXTS.length);
+  for (const html of texts) expect(html).toContain('<h2>');
+  expect((await get('/api/pages/secret')).status).toBe(404);
 });

@@ -8,7 +8,7 @@ import type { Call } from '../../http/route';
 import { sanitise } from '../../richText/sanitise';
 import { findItem, findPublished } from './store';
 
-/** Published news, newest first; an unknown category is no filter. */
+/** Published news, newest first; an unknown category is ignored. */
 export async function listPublished({ db, query }: Call<typeof listNews>): Promise<Page<NewsCard>> {
   const { current, pageSize, offset } = readPage(query, 9);
   const category = newsCategory(query.category).value || null;
@@ -16,12 +16,12 @@ export async function listPublished({ db, query }: Call<typeof listNews>): Promi
   return { list: rows, total, current, pageSize };
 }
 
-/** The newest few, for pages that are not about news. */
+/** The newest items, for pages that show a few news. */
 export async function readNewest(db: Queryable, limit: number): Promise<NewsCard[]> {
   return (await findPublished(db, { category: null, limit, offset: 0 })).rows;
 }
 
-/** @throws AppError NOT_FOUND, for a draft too */
+/** @throws AppError NOT_FOUND, also for a draft */
 export async function readItem({ db, params }: Call<typeof getNews>): Promise<NewsItem> {
   const item = await findItem(db, params.id);
   if (!item) throw new AppError('NOT_FOUND');

@@ -1,14 +1,14 @@
 import * as endpoint from '@common/endpoints/news';
 import { type Route, route } from '../../http/route';
 import { renderMarkdown } from '../../richText/renderMarkdown';
-import { changeAbout, readAbout, readAboutForStaff } from './aboutPage';
 import { changeNews, createNews, listForStaff, publish, readForStaff, unpublish } from './editNews';
 import { listPublished, readItem } from './readNews';
+import { changeSiteText, readSiteText, readSiteTextForStaff } from './siteTexts';
 
 export const newsRoutes: Route[] = [
   route(endpoint.listNews, listPublished),
   route(endpoint.getNews, readItem),
-  route(endpoint.getAbout, readAbout),
+  route(endpoint.getSiteText, readSiteText),
   route(endpoint.listAllNews, listForStaff),
   route(endpoint.getAnyNews, readForStaff),
   route(endpoint.createNews, createNews),
@@ -16,6 +16,6 @@ export const newsRoutes: Route[] = [
   route(endpoint.publishNews, publish),
   route(endpoint.unpublishNews, unpublish),
   route(endpoint.previewRichText, async ({ body }) => ({ html: renderMarkdown(body.markdown) })),
-  route(endpoint.getAboutForStaff, readAboutForStaff),
-  route(endpoint.updateAbout, changeAbout),
+  route(endpoint.getSiteTextForStaff, readSiteTextForStaff),
+  route(endpoint.updateSiteText, changeSiteText),
 ];

@@ -1,13 +1,15 @@
+import { SITE_NAME } from '@common/siteName';
 import type { Database } from '../../db/database';
+import type { JobLog } from '../../jobs/attempts';
+import { sweep } from '../../jobs/sweep';
 import { queueMail } from '../mail/queueMail';
 import { wordsOf } from './present';
 import { findDueMembers, findEmail, lockDueNotices, type NoticeRow, writeMailed } from './store';
 
-const SHOP = 'GAB 商城市集';
-/** Where a member switches mails off. */
+/** Page of the member's mail preferences. */
 const SWITCHES = '/member/notices';
 
-/** Of several about the same thing only the newest still holds. */
+/** Keeps the newest notice of each kind and subject matter. */
 function newestOfEach(rows: readonly NoticeRow[]): NoticeRow[] {
   const newest = new Map<string, NoticeRow>();
   for (const row of rows) {
@@ -17,14 +19,14 @@ function newestOfEach(rows: readonly NoticeRow[]): NoticeRow[] {
   return [...newest.values()];
 }
 
-/** @param siteUrl the site's public origin; null where nobody knows it, then no links are made */
+/** @param siteUrl the site's public origin; null if unknown, then the mail has no links */
 function mailOf(to: string, rows: readonly NoticeRow[], siteUrl: string | null) {
   const words = rows.map(wordsOf);
   const [first] = words;
   const subject =
     words.length === 1 && first
-      ? `【${SHOP}】${first.label}`
-      : `【${SHOP}】${words.length} 則新通知`;
+      ? `【${SITE_NAME}】${first.label}`
+      : `【${SITE_NAME}】${words.length} 則新通知`;
   const entries = words.flatMap(({ label, text, link }) => [
     `■ ${label}`,
     text,
@@ -35,39 +37,40 @@ function mailOf(to: string, rows: readonly NoticeRow[], siteUrl: string | null) 
   return {
     to,
     subject,
-    body: ['您好：', '', ...entries, SHOP, `不想再收到這類信件？請到 ${switches} 關閉。`].join(
+    body: ['您好：', '', ...entries, SITE_NAME, `不想再收到這類信件？請到 ${switches} 關閉。`].join(
       '\n',
     ),
   };
 }
 
-/** One mail to a member about everything that is due. @returns whether one was queued */
-async function mailMember(
-  db: Database,
-  memberId: number,
-  siteUrl: string | null,
-): Promise<boolean> {
+/** Queues one mail with all due notices of a member; false if another process holds them. */
+async function mailMember(db: Database, memberId: number, siteUrl: string | null) {
   return db.transaction(async (tx) => {
     const due = await lockDueNotices(tx, memberId);
     if (due.length === 0) return false;
-    // They may have none any more.
+    // The member may have no address any more.
     const to = await findEmail(tx, memberId);
-    const told = to === null ? [] : newestOfEach(due);
-    if (to !== null) await queueMail(tx, mailOf(to, told, siteUrl));
+    const mailed = to === null ? [] : newestOfEach(due);
+    if (to !== null) await queueMail(tx, mailOf(to, mailed, siteUrl));
     await writeMailed(
       tx,
       due.map(({ id }) => id),
-      told.map(({ id }) => id),
+      mailed.map(({ id }) => id),
     );
-    return to !== null;
+    return true;
   });
 }
 
-/** Lays out the mails that are due, each once, whoever else does so. @returns how many */
-export async function mailDueNotices(db: Database, siteUrl: string | null): Promise<number> {
-  let mailed = 0;
-  for (const memberId of await findDueMembers(db)) {
-    if (await mailMember(db, memberId, siteUrl)) mailed++;
-  }
-  return mailed;
+/** Queues one mail for each member with due notices. */
+export function mailDueNotices(
+  db: Database,
+  siteUrl: string | null,
+  log?: JobLog,
+): Promise<number> {
+  return sweep(db, {
+    job: 'mailNotices',
+    log,
+    due: () => findDueMembers(db),
+    work: (memberId) => mailMember(db, Number(memberId), siteUrl),
+  });
 }

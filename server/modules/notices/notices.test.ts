@@ -58,7 +58,7 @@ const makeDue = ({ id }: Person) =>
   ]);
 
 describe('the list', () => {
-  test('newest first, page by page, in words', async () => {
+  test('shows texts in pages, newest first', async () => {
     const one = await person();
     for (const no of ['G1', 'G2', 'G3']) await shipped(one, no);
     const first = await get(one, '/api/me/notices?pageSize=2');
@@ -66,7 +66,7 @@ describe('the list', () => {
       {
         kind: 'orderShipped',
         label: '訂單已出貨',
-        text: '訂單 G3 已由 黑貓 寄出，單號 123。',
+        text: '訂單 G3 已出貨（黑貓，物流單號 123）。',
         link: '/member/order/view/G3',
         readAt: null,
       },
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect((await get(one, '/api/me/notices?before=nonsense')).data.list).toHaveLength(3);
   });
 
-  test('names a product as it is called now', async () => {
+  test('uses the current title of a product', async () => {
     const one = await person();
     const { productId } = await createProduct(own.db);
     await outbid(one, productId, 1, 30n);
@@ -87,7 +87,7 @@ describe('the list', () => {
     );
   });
 
-  test('holds nothing that was switched off, and counts it neither', async () => {
+  test('omits notices that were switched off, and does not count them', async () => {
     const one = await person();
     const put = await api.call(one.token, 'PUT', '/api/me/notices/preferences', {
       group: 'orders',
@@ -98,14 +98,14 @@ describe('the list', () => {
     await shipped(one, 'G1');
     expect((await get(one, '/api/me/notices')).data.list).toEqual([]);
     expect(await unread(one)).toBe(0);
-    // It is mailed nevertheless.
+    // The mail is sent nevertheless.
     await mailDueNotices(own.db, SITE);
     expect(await mailsTo(one)).toHaveLength(1);
   });
 });
 
 describe('reading', () => {
-  test('one, then all that was seen; what came later stays unread', async () => {
+  test('marks one notice or all up to a seen one; later ones stay unread', async () => {
     const one = await person();
     await shipped(one, 'G1');
     await shipped(one, 'G2');
@@ -122,7 +122,7 @@ describe('reading', () => {
     expect(left).toMatchObject([{ link: '/member/order/view/G4' }]);
   });
 
-  test("another's notice is not found, and stays unread by their reading all", async () => {
+  test("does not find or mark another member's notice", async () => {
     const [one, other] = [await person(), await person()];
     await shipped(one, 'G1');
     const [mine] = (await get(one, '/api/me/notices')).data.list;
@@ -133,7 +133,7 @@ describe('reading', () => {
     expect(await unread(one)).toBe(1);
   });
 
-  test('wakes the other pages of the reader', async () => {
+  test("sends an event to the reader's other pages", async () => {
     const one = await person();
     await shipped(one, 'G1');
     const [mine] = (await get(one, '/api/me/notices')).data.list;
@@ -149,7 +149,7 @@ describe('reading', () => {
 });
 
 describe('switches', () => {
-  test('everything is on to begin with; money and safety cannot be turned off in the site', async () => {
+  test('all groups are on by default; money and security cannot be turned off in the site', async () => {
     const one = await person();
     const { data } = await get(one, '/api/me/notices/preferences');
     expect(data.every((row: { site: boolean; mail: boolean }) => row.site && row.mail)).toBe(true);
@@ -175,7 +175,7 @@ describe('switches', () => {
 });
 
 describe('mails', () => {
-  test('one mail with all that is due, with links and the way to switch it off', async () => {
+  test('one mail holds all due notices, with links and the page of preferences', async () => {
     const one = await person();
     await deposited(one, '0x1');
     await shipped(one, 'G1');
@@ -189,7 +189,7 @@ describe('mails', () => {
     expect(await mailsTo(one)).toHaveLength(1);
   });
 
-  test('several processes lay out each mail once', async () => {
+  test('simultaneous processes queue each mail once', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(person));
     await Promise.all(people.map((one) => shipped(one, 'G1')));
     await Promise.all([1, 2, 3, 4].map(() => mailDueNotices(own.db, SITE)));
@@ -198,7 +198,7 @@ describe('mails', () => {
     }
   });
 
-  test('what another process is mailing holds up nobody else', async () => {
+  test('a member whose notices another process holds does not delay other members', async () => {
     const [busy, other] = [await person(), await person()];
     await shipped(busy, 'G1');
     await shipped(other, 'G1');
@@ -207,16 +207,16 @@ describe('mails', () => {
       await mailDueNotices(own.db, SITE);
       expect([await mailsTo(busy), await mailsTo(other)]).toMatchObject([[], [{}]]);
     });
-    // Whoever held it has died without mailing it.
+    // The other process ended without a mail.
     await mailDueNotices(own.db, SITE);
     expect(await mailsTo(busy)).toHaveLength(1);
   });
 
-  test('of a bidding war the newest price is told, in one mail', async () => {
+  test('one mail about a bidding war names the newest price', async () => {
     const one = await person();
     const { productId } = await createProduct(own.db);
     for (let bid = 1; bid <= 20; bid++) await outbid(one, productId, bid, BigInt(100 + bid));
-    // The half minute in which they may see it in the site.
+    // The wait of half a minute, in which the member may read it in the site.
     await mailDueNotices(own.db, SITE);
     expect(await mailsTo(one)).toEqual([]);
     await makeDue(one);
@@ -229,7 +229,7 @@ describe('mails', () => {
     expect(await mailsTo(one)).toHaveLength(1);
   });
 
-  test('what was read in the site is not mailed', async () => {
+  test('a notice that was read in the site is not mailed', async () => {
     const one = await person();
     const { productId } = await createProduct(own.db);
     await outbid(one, productId, 1, 5n);
@@ -240,7 +240,7 @@ describe('mails', () => {
     expect(await mailsTo(one)).toEqual([]);
   });
 
-  test('mails that were switched off are not sent; neither to an address that is gone', async () => {
+  test('no mail is sent for a group that is switched off, or without an address', async () => {
     const [one, gone] = [await person(), await person()];
     await api.call(one.token, 'PUT', '/api/me/notices/preferences', {
       group: 'orders',

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { createMember, createProduct } from '../../testing/factories';
-import { notify, notifyAll, passNotice, settleNotices } from './notify';
+import { notify, notifyAll, settleNotices, transferNotices } from './notify';
 
 let own: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ interface Row {
 }
 const sql = async <R = Row>(text: string, values: unknown[] = []): Promise<R[]> =>
   (await own.db.pool.query(text, values)).rows;
-const told = (member: number) =>
+const noticesOf = (member: number) =>
   sql('SELECT * FROM notices WHERE member_id = $1 ORDER BY id', [member]);
 const woken = (member: number) =>
   sql(`SELECT * FROM events WHERE member_id = $1 AND topic = 'notice'`, [member]);
@@ -35,22 +35,22 @@ const prefer = (member: number, group: string, site: boolean, mail: boolean) =>
 const UNIT = 10n ** 18n;
 const outbid = (productId: number, bidId: number, price = 12n) =>
   ({ lotId: 7, bidId, productId, price: price * UNIT }) as const;
-const tell = (member: number, productId: number, bidId: number) =>
+const notifyOutbid = (member: number, productId: number, bidId: number) =>
   own.db.transaction((tx) => notify(tx, member, 'outbid', outbid(productId, bidId)));
 
-test('tells a member once for each subject, wakes their pages, and keeps amounts as shown', async () => {
+test('a member gets one notice and one event per subject, with formatted amounts', async () => {
   const member = await createMember(own.db);
   const { productId } = await createProduct(own.db);
-  await Promise.all([1, 2, 3, 4].map(() => tell(member, productId, 1)));
-  await tell(member, productId, 2);
-  expect(await told(member)).toMatchObject([
+  await Promise.all([1, 2, 3, 4].map(() => notifyOutbid(member, productId, 1)));
+  await notifyOutbid(member, productId, 2);
+  expect(await noticesOf(member)).toMatchObject([
     { kind: 'outbid', subject: '1', shown: true, read_at: null, data: { price: '12.00' } },
     { kind: 'outbid', subject: '2' },
   ]);
   expect(await woken(member)).toHaveLength(2);
 });
 
-test('tells nothing of what was rolled back', async () => {
+test('a rolled-back transaction leaves no notice and no event', async () => {
   const member = await createMember(own.db);
   const { productId } = await createProduct(own.db);
   const failing = own.db.transaction(async (tx) => {
@@ -58,11 +58,11 @@ test('tells nothing of what was rolled back', async () => {
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(await told(member)).toEqual([]);
+  expect(await noticesOf(member)).toEqual([]);
   expect(await woken(member)).toEqual([]);
 });
 
-test('does not show or mail what a member has switched off, save money and safety in the site', async () => {
+test('a switched-off group is neither shown nor mailed, but money and security are always shown', async () => {
   const member = await withEmail();
   const other = await withEmail();
   await prefer(member, 'bidding', false, true);
@@ -73,45 +73,47 @@ test('does not show or mail what a member has switched off, save money and safet
     await notifyAll(tx, [member, other], 'outbid', outbid(productId, 1));
     await notify(tx, member, 'depositCredited', { amount: UNIT, txHash: '0x1', depositId: 5 });
   });
-  expect(await told(member)).toMatchObject([
+  expect(await noticesOf(member)).toMatchObject([
     { kind: 'outbid', shown: false, mail_due_at: expect.any(Date) },
     { kind: 'depositCredited', shown: true, mail_due_at: null },
   ]);
-  expect(await told(other)).toMatchObject([{ kind: 'outbid', shown: true, mail_due_at: null }]);
-  // Only of what is shown.
+  expect(await noticesOf(other)).toMatchObject([
+    { kind: 'outbid', shown: true, mail_due_at: null },
+  ]);
+  // Events only for shown notices.
   expect(await woken(member)).toHaveLength(1);
 });
 
-test('plans no mail for a member without an address', async () => {
+test('a notice to a member without an address has no mail', async () => {
   const member = await createMember(own.db);
   await own.db.transaction((tx) =>
     notify(tx, member, 'depositCredited', { amount: UNIT, txHash: '0x1', depositId: 5 }),
   );
-  expect(await told(member)).toMatchObject([{ shown: true, mail_due_at: null }]);
+  expect(await noticesOf(member)).toMatchObject([{ shown: true, mail_due_at: null }]);
 });
 
-test('a bidding war is one mail in ten minutes for each lot', async () => {
+test('a bidding war leads to one mail in ten minutes per lot', async () => {
   const member = await withEmail();
   const { productId } = await createProduct(own.db);
   const inSeconds = (at: Date | null) => Math.round(((at?.getTime() ?? 0) - Date.now()) / 10_000);
-  await tell(member, productId, 1);
-  await tell(member, productId, 2);
-  const [first, second] = await told(member);
-  // Half a minute to see it in the site; the second goes along.
+  await notifyOutbid(member, productId, 1);
+  await notifyOutbid(member, productId, 2);
+  const [first, second] = await noticesOf(member);
+  // The mail waits half a minute for the member to read the notice in the site; the second notice joins it.
   expect(inSeconds(first?.mail_due_at ?? null)).toBe(3);
   expect(second?.mail_due_at).toEqual(first?.mail_due_at);
   await sql('UPDATE notices SET mail_due_at = NULL, mailed_at = now() WHERE member_id = $1', [
     member,
   ]);
-  await tell(member, productId, 3);
-  expect(inSeconds((await told(member))[2]?.mail_due_at ?? null)).toBe(60);
+  await notifyOutbid(member, productId, 3);
+  expect(inSeconds((await noticesOf(member))[2]?.mail_due_at ?? null)).toBe(60);
   // Another lot has its own limit.
   const elsewhere = { ...outbid(productId, 4), lotId: 8 };
   await own.db.transaction((tx) => notify(tx, member, 'outbid', elsewhere));
-  expect(inSeconds((await told(member))[3]?.mail_due_at ?? null)).toBe(3);
+  expect(inSeconds((await noticesOf(member))[3]?.mail_due_at ?? null)).toBe(3);
 });
 
-test('what is overtaken counts as read and is not mailed; other things and other people stay', async () => {
+test('settled notices are read and not mailed; those on other subjects and of other members stay', async () => {
   const [member, other] = [await withEmail(), await withEmail()];
   const { productId } = await createProduct(own.db);
   await own.db.transaction(async (tx) => {
@@ -119,14 +121,14 @@ test('what is overtaken counts as read and is not mailed; other things and other
     await notify(tx, member, 'outbid', { ...outbid(productId, 2), lotId: 8 });
     await settleNotices(tx, [member], 'lot:7', ['outbid']);
   });
-  expect(await told(member)).toMatchObject([
+  expect(await noticesOf(member)).toMatchObject([
     { subject: '1', read_at: expect.any(Date), mail_due_at: null },
     { subject: '2', read_at: null, mail_due_at: expect.any(Date) },
   ]);
-  expect(await told(other)).toMatchObject([{ read_at: null, mail_due_at: expect.any(Date) }]);
+  expect(await noticesOf(other)).toMatchObject([{ read_at: null, mail_due_at: expect.any(Date) }]);
 });
 
-test('what passes from one to another is told to the one, settled for the other, and wakes both', async () => {
+test('a transfer notifies one member, settles the other’s notice, and sends events to both', async () => {
   const [a, b] = [await withEmail(), await withEmail()];
   const { productId } = await createProduct(own.db);
   const topics = (member: number) =>
@@ -134,16 +136,22 @@ test('what passes from one to another is told to the one, settled for the other,
   const event = { topic: 'auction', payload: { lotId: 7, state: 'outbid' } };
   const pass = (from: number, to: number, bidId: number) =>
     own.db.transaction((tx) =>
-      passNotice(tx, { from, to }, 'outbid', outbid(productId, bidId), event),
+      transferNotices(
+        tx,
+        [{ memberId: from, data: outbid(productId, bidId) }],
+        [to],
+        'outbid',
+        event,
+      ),
     );
   await pass(a, b, 1);
-  expect(await told(a)).toMatchObject([{ subject: '1', read_at: null, shown: true }]);
+  expect(await noticesOf(a)).toMatchObject([{ subject: '1', read_at: null, shown: true }]);
   expect(await topics(a)).toEqual([{ topic: 'auction' }, { topic: 'notice' }]);
-  // Nothing was told to the other before: nothing to settle, nobody to wake.
-  expect([await told(b), await topics(b)]).toEqual([[], []]);
+  // The other member had no notice, so nothing is settled and no event is sent.
+  expect([await noticesOf(b), await topics(b)]).toEqual([[], []]);
   await own.db.transaction((tx) => notify(tx, a, 'outbid', { ...outbid(productId, 2), lotId: 8 }));
   await pass(b, a, 3);
-  expect(await told(a)).toMatchObject([
+  expect(await noticesOf(a)).toMatchObject([
     { subject: '1', read_at: expect.any(Date), mail_due_at: null },
     { subject: '2', read_at: null, mail_due_at: expect.any(Date) },
   ]);
@@ -152,7 +160,7 @@ test('what passes from one to another is told to the one, settled for the other,
   expect(await topics(b)).toHaveLength(2);
 });
 
-test('the application can neither delete nor rewrite what was told', async () => {
+test('the database refuses to delete or rewrite a notice', async () => {
   for (const text of ['DELETE FROM notices', `UPDATE notices SET kind = 'won'`]) {
     await expect(sql(text)).rejects.toMatchObject({ code: '42501' });
   }

@@ -6,7 +6,7 @@ import { noticePreferences } from '../../db/schema/notices';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 
-/** Every group as it stands for a member: on, unless they have switched it. */
+/** A member's preference for every group; on by default. */
 export async function readPreferences(
   db: Queryable,
   memberId: number,
@@ -22,7 +22,7 @@ export async function readPreferences(
   });
 }
 
-/** @throws AppError NOTICE_ALWAYS for what nobody may miss */
+/** @throws AppError NOTICE_ALWAYS for a group that cannot be switched off in the site */
 export async function setPreference({
   tx,
   caller,

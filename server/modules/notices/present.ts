@@ -1,20 +1,29 @@
 import type { Notice } from '@common/endpoints/notices';
 import { fill } from '@common/fill';
-import { NOTICE_KINDS, type NoticeKind } from '@common/lists/noticeKinds';
+import type { NoticeKind } from '@common/lists/noticeKind';
+import { NOTICE_KINDS } from '@common/lists/noticeKinds';
 import type { NoticeRow } from './store';
 
 const kinds = new Map<string, NoticeKind>(Object.entries(NOTICE_KINDS));
-/** A kind that this version does not know, for another one told it. */
+/** Fallback for a kind that only another version of the server has. */
 const UNKNOWN: Pick<NoticeKind, 'label' | 'text' | 'link'> = {
   label: '通知',
   text: '請到網站查看詳情。',
   link: '/member/notices',
 };
 
-/** The words of a notice, with its product as it is called now. */
+/** Older notices stored one sum of GAB and adv instead of the two parts. */
+function amountsOfOlder({ total, earned }: NoticeRow['data']): NoticeRow['data'] {
+  return {
+    ...(total !== undefined && { paid: `總額 ${total}` }),
+    ...(earned !== undefined && { earnings: `總額 ${earned}` }),
+  };
+}
+
+/** Label, text and link of a notice, with the product's current title. */
 export function wordsOf(row: NoticeRow): Pick<Notice, 'label' | 'text' | 'link'> {
   const { label, text, link } = kinds.get(row.kind) ?? UNKNOWN;
-  const values = { ...row.data, title: row.title ?? '' };
+  const values = { ...amountsOfOlder(row.data), ...row.data, title: row.title ?? '' };
   return { label, text: fill(text, values), link: fill(link, values) };
 }
 

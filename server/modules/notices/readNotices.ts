@@ -7,16 +7,12 @@ import type {
 } from '@common/endpoints/notices';
 import { emitEvent } from '../../db/events';
 import { AppError } from '../../errors';
-import { readPage } from '../../http/paging';
+import { readId, readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
 import { present } from './present';
 import { countUnread, findNotices, markRead, markReadUpTo } from './store';
 
-function readId(text: string | undefined): number {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER;
-}
-
-/** A page of what a member was told; nonsense in the query falls back to the newest. */
+/** A page of a member's notices, newest first; invalid parameters are ignored. */
 export async function listNotices({
   db,
   caller,
@@ -24,8 +20,8 @@ export async function listNotices({
 }: Call<typeof listContract>): Promise<{ list: Notice[]; older: number | null }> {
   const { pageSize } = readPage(query);
   const rows = await findNotices(db, caller.memberId, {
-    beyond: readId(query.before),
-    // One more than shown tells whether the list goes on.
+    beyond: readId(query.before) ?? Number.MAX_SAFE_INTEGER,
+    // One more than a page, to detect a next page.
     limit: pageSize + 1,
     unreadOnly: query.unread === 'true',
   });
@@ -36,7 +32,7 @@ export async function listNotices({
   };
 }
 
-/** What the bell shows. */
+/** Number of unread notices, for the bell. */
 export async function countMyUnread({ db, caller }: Call<typeof countContract>) {
   return { unread: await countUnread(db, caller.memberId) };
 }
@@ -45,12 +41,12 @@ export async function countMyUnread({ db, caller }: Call<typeof countContract>) 
 export async function readNotice({ tx, caller, params }: Call<typeof readContract>): Promise<null> {
   const marked = await markRead(tx, caller.memberId, params.id);
   if (marked === 'missing') throw new AppError('NOT_FOUND');
-  // Other tabs and devices count too.
+  // Other tabs and devices update their count.
   if (marked === 'now') await emitEvent(tx, caller.memberId, 'notice', {});
   return null;
 }
 
-/** What came after `upTo` was not seen yet and stays unread. */
+/** Marks notices up to `upTo` as read; later ones, which the page did not show, stay unread. */
 export async function readAllNotices({
   tx,
   caller,

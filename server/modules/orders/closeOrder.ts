@@ -3,23 +3,20 @@ import type {
   confirmOrder as confirmContract,
   Order,
 } from '@common/endpoints/orders';
-import { ORDER } from '@common/orderTransitions';
-import { statement, type Tx } from '../../db/database';
+import { cancelRight, ORDER } from '@common/orderTransitions';
+import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
+import type { Actor } from './actor';
 import { completeOrder } from './completeOrder';
 import { refundFromEscrow, releaseUnpaid } from './orderMoney';
+import { pendingOnChain } from './paymentStore';
 import { readOrder } from './present';
 import { releaseStock, takeBackSold } from './stock';
 import { lockOrderRow, type OrderRow } from './store';
-import { type Actor, refuseState, requireTransition, transition } from './transition';
+import { refuseState, requireTransition, transition } from './transition';
 
-const seenOnChain = statement(
-  'seenOnChain',
-  `SELECT 1 AS seen FROM order_payments WHERE order_id = $1 AND state = 'seen' LIMIT 1`,
-);
-
-/** Cancels a locked, unpaid order: its stock and its adv hold are free again. */
+/** Cancels a locked, unpaid order: releases its stock and its adv hold. */
 export async function cancelUnpaid(
   tx: Tx,
   order: OrderRow,
@@ -39,8 +36,9 @@ export async function failUnpaid(tx: Tx, order: OrderRow, reason: string): Promi
 }
 
 /**
- * The buyer cancels before shipping; what was paid goes back.
- * @throws AppError NOT_FOUND, ORDER_STATE, PAYMENT_PENDING
+ * The buyer cancels before shipping, and the payment is refunded. A won order can be cancelled only when its shipping
+ * is late.
+ * @throws AppError NOT_FOUND, ORDER_STATE, ORDER_WON, RETURN_OPEN, PAYMENT_PENDING
  */
 export async function cancelOrder({
   tx,
@@ -51,10 +49,12 @@ export async function cancelOrder({
   const order = await lockOrderRow(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
   requireTransition(order, ORDER.cancelled);
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
+  if (cancelRight({ ...order, inReturn: false }) === 'ask') throw new AppError('ORDER_WON');
   const actor: Actor = { kind: 'buyer', id: caller.memberId };
   const reason = body.reason || '買家取消';
   if (order.status === ORDER.awaitingPayment) {
-    const seen = await tx.run(seenOnChain, [order.id]);
+    const seen = await tx.run(pendingOnChain, [order.id]);
     if (seen.length > 0) throw new AppError('PAYMENT_PENDING');
     await cancelUnpaid(tx, order, actor, reason);
   } else {
@@ -77,7 +77,7 @@ export async function confirmOrder({
 }: Pick<Call<typeof confirmContract>, 'tx' | 'caller' | 'params'>): Promise<Order> {
   const order = await lockOrderRow(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
-  // Handing over (2 -> 10) is the seller's to say.
+  // Only the seller may report the handover (2 -> 10).
   if (order.status !== ORDER.shipped) refuseState(order);
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
   await completeOrder(tx, order, { kind: 'buyer', id: caller.memberId }, '買家確認收貨');

@@ -1,104 +1,44 @@
-import { randomInt } from 'node:crypto';
+import type { CheckoutFault } from '@common/endpoints/checkout';
 import type { createOrder as contract, Order } from '@common/endpoints/orders';
-import type { Fulfilment } from '@common/endpoints/products';
 import { amountToString, parseAmount } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
-import { statement, type Tx } from '../../db/database';
+import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { placeHold } from '../../ledger/ledger';
-import { PLACE } from './placeSql';
+
+import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
+import { discountsOf } from './discounts';
+import * as groupSql from './groupStore';
+import { insertOrder, readDestination } from './insertOrder';
 import { presentOrder } from './present';
-import type { LineRow, OrderRow } from './store';
-
-/** The payment window (DESIGN §2). */
-const WINDOW_MINUTES = 30;
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-interface SkuRow {
-  id: number;
-  product_id: number;
-  name: string;
-  price: string;
-  available: number;
-  title: string;
-  picture: string | null;
-  on_sale: boolean;
-  channel: 'shop' | 'market';
-  seller_id: number | null;
-  fulfilment: Fulfilment;
-  adv_max_bps: number;
-}
-
-// Locked by id, so that two orders of the same things never wait for each other in a circle.
-const lockSkus = statement(
-  'lockSkus',
-  `SELECT s.id, s.product_id, s.name, s.price, s.stock - s.reserved AS available, p.title,
-     p.pictures -> 0 ->> 'url' AS picture, p.on_sale, p.channel, p.seller_id, p.fulfilment, p.adv_max_bps
-   FROM skus s JOIN products p ON p.id = s.product_id
-   WHERE s.id = ANY ($1) ORDER BY s.id FOR UPDATE OF s`,
-);
-
-const insertOrder = statement(
-  'insertOrder',
-  `WITH o AS (
-     INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount,
-       payment_method, note, expires_at, fee_bps, address)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11), sale_fee_bps($4, $3), (
-       SELECT ${PLACE}
-       FROM addresses a WHERE a.id = $12 AND a.member_id = $2))
-     RETURNING *
-   ), l AS (
-     INSERT INTO order_lines (order_id, position, product_id, sku_id, title, sku_name, picture, unit_price, quantity)
-     SELECT o.id, u.position, u.product_id, u.sku_id, u.title, u.sku_name, u.picture, u.unit_price, u.quantity
-     FROM o, unnest($13::bigint[], $14::bigint[], $15::text[], $16::text[], $17::text[], $18::numeric[], $19::int[])
-       WITH ORDINALITY AS u(product_id, sku_id, title, sku_name, picture, unit_price, quantity, position)
-   ), r AS (
-     UPDATE skus s SET reserved = s.reserved + u.quantity
-     FROM unnest($14::bigint[], $19::int[]) AS u(sku_id, quantity) WHERE s.id = u.sku_id
-   ), h AS (
-     INSERT INTO order_history (order_id, to_status, actor, actor_id, reason)
-     SELECT o.id, 1, 'buyer', $2, '下單' FROM o
-   )
-   SELECT o.*, false AS expired FROM o`,
-);
-
-/** Unique and not guessable: the day, then 80 random bits. */
-export function newOutTradeNo(): string {
-  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
-  return day + Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
-
-interface Wanted {
-  sku: SkuRow;
-  quantity: number;
-}
+import type { LineRow } from './store';
+import { faultOf, lockSkus, mostAdvOf, type Wanted } from './wanted';
 
 type Item = Call<typeof contract>['body']['items'][number];
 
-function checkItem(item: Item, sku: SkuRow | undefined, buyerId: number): Wanted {
-  if (!sku?.on_sale) throw new AppError('PRODUCT_OFF_SALE', { data: { skuId: item.skuId } });
-  if (sku.seller_id === buyerId) throw new AppError('OWN_PRODUCT');
-  if (BigInt(sku.price) !== parseAmount(item.unitPrice)) {
-    throw new AppError('PRICE_CHANGED', {
-      data: { skuId: sku.id, price: amountToString(BigInt(sku.price)) },
-    });
-  }
-  if (sku.available < item.quantity) {
-    throw new AppError('SOLD_OUT', { data: { skuId: sku.id, left: sku.available } });
-  }
-  return { sku, quantity: item.quantity };
+const CODES = {
+  offSale: 'PRODUCT_OFF_SALE',
+  paused: 'SELLER_PAUSED',
+  own: 'OWN_PRODUCT',
+  price: 'PRICE_CHANGED',
+  soldOut: 'SOLD_OUT',
+  delivery: 'DELIVERY_CHANGED',
+  region: 'DELIVERY_REGION',
+} as const;
+
+function refuse({ why, ...data }: CheckoutFault): never {
+  throw new AppError(CODES[why], { data });
 }
 
 async function lockWanted(tx: Tx, items: Item[], buyerId: number): Promise<[Wanted, ...Wanted[]]> {
-  const ids = items.map((item) => item.skuId);
-  if (new Set(ids).size !== ids.length) {
-    throw new AppError('BAD_INPUT', {
-      data: { faults: [{ field: 'items', message: '商品重複' }] },
-    });
-  }
-  const skus = new Map((await tx.run<SkuRow>(lockSkus, [ids])).map((sku) => [sku.id, sku]));
-  const [first, ...others] = items.map((item) => checkItem(item, skus.get(item.skuId), buyerId));
+  const skus = await lockSkus(tx, items);
+  const [first, ...others] = items.map((item): Wanted => {
+    const sku = skus.get(item.skuId);
+    const fault = faultOf(item, sku, buyerId);
+    if (fault || !sku) refuse(fault ?? { skuId: item.skuId, why: 'offSale' });
+    return { sku, quantity: item.quantity };
+  });
   if (!first) throw new AppError('BAD_INPUT');
   const alike = others.every(
     ({ sku }) =>
@@ -114,18 +54,8 @@ async function lockWanted(tx: Tx, items: Item[], buyerId: number): Promise<[Want
   return [first, ...others];
 }
 
-const priceOf = ({ sku, quantity }: Wanted) => BigInt(sku.price) * BigInt(quantity);
-
-function checkAdv(wanted: Wanted[], adv: bigint): void {
-  const most = wanted.reduce(
-    (sum, one) => sum + (priceOf(one) * BigInt(one.sku.adv_max_bps)) / 10_000n,
-    0n,
-  );
-  if (adv > most) throw new AppError('ADV_NOT_ALLOWED', { data: { max: amountToString(most) } });
-}
-
 function lineRows(orderId: number, wanted: Wanted[]): LineRow[] {
-  return wanted.map(({ sku, quantity }, index) => ({
+  return wanted.map(({ sku, quantity, discount = 0n }, index) => ({
     order_id: orderId,
     position: index + 1,
     product_id: sku.product_id,
@@ -135,14 +65,16 @@ function lineRows(orderId: number, wanted: Wanted[]): LineRow[] {
     picture: sku.picture,
     unit_price: sku.price,
     quantity,
+    discount: discount.toString(),
   }));
 }
 
 /**
  * Places an order: locks what is wanted, checks it against what the buyer saw, reserves it for the
  * payment window, and holds the part in adv.
- * @throws AppError PRODUCT_OFF_SALE, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
- *   ADDRESS_REQUIRED, BALANCE_SHORT (adv)
+ * @throws AppError PRODUCT_OFF_SALE, SELLER_PAUSED, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
+ *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, what readPlace and useCoupon throw,
+ *   BALANCE_SHORT (adv)
  */
 export async function createOrder({
   tx,
@@ -150,36 +82,38 @@ export async function createOrder({
   body,
 }: Pick<Call<typeof contract>, 'tx' | 'caller' | 'body'>): Promise<Order> {
   const buyerId = caller.memberId;
-  const wanted = await lockWanted(tx, body.items, buyerId);
-  const { sku } = wanted[0];
-  const total = wanted.reduce((sum, one) => sum + priceOf(one), 0n);
-  const adv = parseAmount(body.advAmount ?? '0');
-  checkAdv(wanted, adv);
-  const ships = sku.fulfilment === 'shipping';
-
-  const [order] = await tx.run<OrderRow>(insertOrder, [
-    newOutTradeNo(),
-    buyerId,
-    sku.seller_id,
-    sku.channel,
-    sku.fulfilment,
-    total.toString(),
-    (total - adv).toString(),
-    adv.toString(),
-    body.paymentMethod,
-    body.note ?? '',
-    WINDOW_MINUTES,
-    ships ? (body.addressId ?? null) : null,
-    wanted.map((one) => one.sku.product_id),
-    wanted.map((one) => one.sku.id),
-    wanted.map((one) => one.sku.title),
-    wanted.map((one) => one.sku.name),
-    wanted.map((one) => one.sku.picture),
-    wanted.map((one) => one.sku.price),
-    wanted.map((one) => one.quantity),
+  const to = readDestination(body);
+  const priced = await lockWanted(tx, body.items, buyerId);
+  const delivery = termsFor(priced, body.delivery);
+  if (delivery === undefined) refuse(wayFault(priced));
+  const deliveryFee = seenFeeOf(body.delivery);
+  // Lock order: products before the coupon.
+  if (body.coupon) await tx.run(groupSql.lockProducts, [priced.map(({ sku }) => sku.product_id)]);
+  const { parcels, claimId } = await discountsOf(tx, buyerId, body.coupon, [
+    { parcel: priced, fee: deliveryFee },
   ]);
-  if (!order) throw new Error('the order was not stored');
-  if (ships && !order.address) throw new AppError('ADDRESS_REQUIRED');
+  const { parcel: wanted = priced, deliveryDiscount = 0n } = parcels[0] ?? {};
+  const adv = parseAmount(body.advAmount ?? '0');
+  const most = mostAdvOf(wanted);
+  if (adv > most) throw new AppError('ADV_NOT_ALLOWED', { data: { max: amountToString(most) } });
+  const { paymentMethod, note = '' } = body;
+  const order = await insertOrder(tx, {
+    buyerId,
+    wanted,
+    adv,
+    paymentMethod,
+    note,
+    delivery,
+    deliveryFee,
+    deliveryDiscount,
+    claimId,
+    to,
+    groupId: null,
+  });
+  // The address is known as the order keeps it.
+  const seen = { seen: deliveryFee, place: order.address };
+  const fault = delivery && feeFault(wanted, delivery, seen);
+  if (fault) refuse(fault);
   if (adv > 0n) {
     await placeHold(tx, {
       memberId: buyerId,
@@ -197,6 +131,7 @@ export async function createOrder({
       lines: lineRows(order.id, wanted),
       payments: [],
       return: null,
+      group: null,
       history: [
         {
           from_status: null,

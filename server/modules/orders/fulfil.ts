@@ -1,24 +1,19 @@
 import { ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
+import type { Actor, Shipping } from './actor';
 import { completeOrder } from './completeOrder';
 import { refundFromEscrow } from './orderMoney';
 import { releaseStock, returnStock, takeBackSold, takeStock } from './stock';
 import type { OrderRow } from './store';
-import {
-  type Actor,
-  refuseState,
-  requireTransition,
-  type Shipping,
-  transition,
-} from './transition';
+import { refuseState, requireTransition, transition } from './transition';
 
-/*
- * What whoever sells does with a locked order, be it staff for the platform or a member for their own.
- * Who may is decided by the caller, before.
+/**
+ * A seller's steps with a locked order, taken by staff for the platform or by a member for their own sale. The caller
+ * has checked the rights.
  */
 
-/** @throws AppError ORDER_STATE, ORDER_NOT_SHIPPABLE, ORDER_NEEDS_ADDRESS */
+/** @throws AppError ORDER_STATE, ORDER_NOT_SHIPPABLE, ORDER_NEEDS_ADDRESS, RETURN_OPEN */
 export async function ship(
   tx: Tx,
   order: OrderRow,
@@ -28,22 +23,24 @@ export async function ship(
   requireTransition(order, ORDER.shipped);
   if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');
   if (!order.address) throw new AppError('ORDER_NEEDS_ADDRESS');
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
   const reason = `已出貨：${shipping.carrier} ${shipping.trackingNo}`;
   await transition(tx, order, ORDER.shipped, actor, reason, { shipping });
   await takeStock(tx, order.id);
 }
 
-/** Digital goods delivered, or a pick-up handed over: the order succeeds. @throws AppError ORDER_STATE */
+/** Digital goods delivered, or a pick-up handed over: the order succeeds. @throws AppError ORDER_STATE, RETURN_OPEN */
 export async function handOver(tx: Tx, order: OrderRow, actor: Actor, note: string): Promise<void> {
-  // What is shipped ends by the buyer's receipt, not by the seller's word.
+  // A shipped order completes by the buyer's receipt, not by the seller.
   if (order.status !== ORDER.processing || order.fulfilment === 'shipping') refuseState(order);
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
   await takeStock(tx, order.id);
   await completeOrder(tx, order, actor, note);
 }
 
 /**
- * Cannot deliver, or lost: the order fails and the buyer is refunded.
- * @param restock whether it can be sold again
+ * For an order that cannot be delivered or was lost: fails it and refunds the buyer.
+ * @param restock whether the goods can be sold again
  * @throws AppError ORDER_STATE, RETURN_OPEN
  */
 export async function refund(
@@ -54,7 +51,7 @@ export async function refund(
 ): Promise<void> {
   // An unpaid order has nothing to refund.
   if (order.status === ORDER.awaitingPayment) refuseState(order);
-  // Its return says who decides and keeps the record of it.
+  // An open return decides about the money.
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
   await transition(tx, order, ORDER.failed, actor, reason);
   if (order.status === ORDER.shipped) {

@@ -3,7 +3,7 @@ import { lockOrderRow, type OrderRow } from './store';
 
 export type LockedOrder = OrderRow;
 
-/** Locks a buyer's order for what another module does about it in the same transaction. */
+/** Locks a buyer's order, for other modules that act on it in the same transaction. */
 export function lockOrder(
   tx: Tx,
   outTradeNo: string,
@@ -12,7 +12,7 @@ export function lockOrder(
   return lockOrderRow(tx, outTradeNo, buyerId);
 }
 
-/** Locks any order: whoever may do this has been asked for already. */
+/** Locks any order; the caller has checked the rights. */
 export function lockAnyOrder(tx: Tx, outTradeNo: string): Promise<LockedOrder | undefined> {
   return lockOrderRow(tx, outTradeNo, 'staff');
 }

@@ -1,3 +1,4 @@
+import { createProduct } from '../../testing/factories';
 import { type Buyer, orderShop, PARCEL } from '../../testing/orderShop';
 
 const shop = orderShop();
@@ -41,6 +42,44 @@ describe('the address of an order', () => {
     const { no } = await placed(buyer, {}, { addressId: id });
     const seen = await shop.api.call(shop.staff, 'GET', `/api/admin/orders/${no}`);
     expect(seen.body.data.address).toEqual(store);
+  });
+
+  it('may be one for this order alone, which the address book does not hold', async () => {
+    const buyer = await createBuyer();
+    const address = {
+      kind: 'home',
+      recipient: '林小華',
+      phone: '0987654321',
+      postcode: '100',
+      city: '臺北市',
+      district: '中正區',
+      line: '忠孝東路一段 1 號',
+    };
+    const { no } = await placed(buyer, {}, { addressId: undefined, address });
+    const get = async (path: string) => (await shop.api.call(buyer.token, 'GET', path)).body.data;
+    expect((await get(`/api/orders/${no}`)).address).toEqual(address);
+    expect(await get('/api/me/addresses')).toHaveLength(1);
+  });
+
+  it('names the field that is wrong in one typed with the order, and takes no stock for it', async () => {
+    const buyer = await createBuyer();
+    const { skuId } = await createProduct(shop.db);
+    const order = (more: object) =>
+      shop.api.call(buyer.token, 'POST', '/api/orders', {
+        items: [{ skuId, quantity: 1, unitPrice: '100' }],
+        paymentMethod: 'coin',
+        ...more,
+      });
+    const home = { kind: 'home', recipient: '林小華', phone: '0987654321', postcode: '100' };
+    const fieldsOf = async (more: object) =>
+      (await order(more)).body.data.faults.map(({ field }: { field: string }) => field);
+    expect(await fieldsOf({ address: home })).toEqual(['city', 'district', 'line']);
+    const phone = { ...home, phone: '12345', city: '臺北市', district: '中正區', line: '一號' };
+    expect(await fieldsOf({ address: phone })).toEqual(['address.phone']);
+    const both = { ...phone, phone: '0987654321' };
+    expect(await fieldsOf({ address: both, addressId: buyer.addressId })).toEqual(['addressId']);
+    const { rows } = await sql('SELECT reserved FROM skus WHERE id = $1', [skuId]);
+    expect(rows).toEqual([{ reserved: 0 }]);
   });
 
   const setTo = (buyer: Buyer, no: string, addressId: number) =>

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database';
 import { presentLine } from './present';
 import { readLines } from './store';
 
-/** What was ordered, by the order's id. */
+/** Order lines by the order's id. */
 export async function readOrderLines(
   db: Queryable,
   orderIds: number[],

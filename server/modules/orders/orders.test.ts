@@ -36,7 +36,7 @@ describe('the sale', () => {
     const buyer = await createBuyer();
     const { no } = await placed(buyer, { channel: 'market', sellerId: seller.id });
     await act(buyer.token, no, 'pay');
-    await asStaff(no, 'ship', PARCEL);
+    await asStaff(no, 'ship', { ...PARCEL, reason: '賣家委託' });
     await act(buyer.token, no, 'confirm');
     expect((await seller.balance())[0]).toBe('97');
   });

@@ -1,10 +1,10 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import type { Order, OrderSummary } from '@common/endpoints/orders';
 import { amountToString } from '@common/money';
-import { ORDER } from '@common/orderTransitions';
-import { type Queryable, statement } from '../../db/database';
+import { cancelRight, ORDER } from '@common/orderTransitions';
+import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
-import { lastReturn, type OrderReturn } from '../returns/lastReturn';
+import { lastReturn } from './lastReturn';
 import {
   type HistoryRow,
   type LineRow,
@@ -16,9 +16,13 @@ import {
   readOrderRow,
   readPayments,
 } from './store';
+import type { OrderGroupRef, OrderReturn } from './viewStore';
+import * as sql from './viewStore';
 
 const amount = (units: string) => amountToString(BigInt(units));
 const ms = (date: Date | null) => date?.getTime() ?? null;
+
+const rightOf = (row: OrderRow) => cancelRight({ ...row, inReturn: row.disputed_at !== null });
 
 export function presentLine(line: LineRow): OrderSummary['lines'][number] {
   return {
@@ -29,6 +33,7 @@ export function presentLine(line: LineRow): OrderSummary['lines'][number] {
     picture: line.picture,
     unitPrice: amount(line.unit_price),
     quantity: line.quantity,
+    discount: amount(line.discount),
   };
 }
 
@@ -40,16 +45,19 @@ export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
     total: amount(row.total),
     coinAmount: amount(row.coin_amount),
     advAmount: amount(row.adv_amount),
+    deliveryFee: amount(row.delivery_fee),
+    discount: amount(row.discount),
     paymentMethod: row.payment_method,
     fulfilment: row.fulfilment,
     createdAt: row.created_at.getTime(),
     expiresAt: ms(row.expires_at),
     inReturn: row.disputed_at !== null,
+    canCancel: rightOf(row) === 'cancel',
     lines: lines.map(presentLine),
   };
 }
 
-/** What a payment by wallet still lacks, base units; 0 when it is covered. */
+/** Amount that a payment by wallet still lacks, base units; 0 when it is covered. */
 export function missingOf(row: OrderRow, payments: readonly PaymentRow[]): bigint {
   const credited = payments
     .filter((payment) => payment.state === 'credited')
@@ -60,21 +68,32 @@ export function missingOf(row: OrderRow, payments: readonly PaymentRow[]): bigin
 
 interface Parts {
   return: OrderReturn | null;
+  group: OrderGroupRef | null;
   lines: LineRow[];
   history: HistoryRow[];
   payments: PaymentRow[];
 }
 
-/** A return that was taken back leaves the right to another. */
-const isOver = (last: OrderReturn | null) => last !== null && last.state !== 'withdrawn';
+/** A withdrawn return, or a withdrawn request to cancel, leaves the right to another. */
+const isOver = (last: OrderReturn | null) =>
+  last !== null && last.state !== 'withdrawn' && last.reason !== 'cancel';
 
-/** The order as one of its people sees it; names of who moved it only for staff. */
+function mayAskToCancel(row: OrderRow, last: OrderReturn | null): boolean {
+  const isDecided = last?.reason === 'cancel' && last.state === 'rejected';
+  return rightOf(row) === 'ask' && !isDecided;
+}
+
+/** The order as its buyer, its seller or staff see it; names of actors only for staff. */
 export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'staff'): Order {
   const owes = row.status === ORDER.awaitingPayment;
   return {
     ...presentSummary(row, parts.lines),
+    canAskToCancel: mayAskToCancel(row, parts.return),
+    shipBy: ms(row.ship_by),
+    refundBy: ms(row.refund_by),
     note: row.note,
     address: row.address,
+    delivery: row.delivery,
     carrier: row.carrier,
     trackingNo: row.tracking_no,
     paidAt: ms(row.paid_at),
@@ -83,6 +102,7 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
     closedAt: ms(row.closed_at),
     returnUntil: isOver(parts.return) ? null : ms(row.settle_at ?? row.auto_confirm_at),
     return: parts.return,
+    group: parts.group,
     missing: owes ? amountToString(missingOf(row, parts.payments)) : null,
     payments: parts.payments.map((payment) => ({
       txHash: payment.tx_hash,
@@ -106,7 +126,8 @@ async function partsOf(db: Queryable, row: OrderRow): Promise<Parts> {
   const lines = await readLines(db, [row.id]);
   const history = await readHistory(db, row.id);
   const payments = await readPayments(db, row.id);
-  return { lines, history, payments, return: await lastReturn(db, row.id) };
+  const group = (await db.maybeOne(sql.groupOfOrder, [row.id])) ?? null;
+  return { lines, history, payments, group, return: await lastReturn(db, row.id) };
 }
 
 async function require(db: Queryable, outTradeNo: string, owner: Owner): Promise<OrderRow> {
@@ -125,13 +146,11 @@ export async function readOrder(
   return presentOrder(row, await partsOf(db, row), 'buyer');
 }
 
-const findBuyer = statement('findBuyer', 'SELECT id, name, email FROM members WHERE id = $1');
-
 /** @throws AppError NOT_FOUND */
 export async function readOrderForStaff(db: Queryable, outTradeNo: string): Promise<StaffOrder> {
   const row = await require(db, outTradeNo, 'staff');
   const parts = await partsOf(db, row);
-  const [buyer] = await db.run<StaffOrder['buyer']>(findBuyer, [row.buyer_id]);
-  if (!buyer) throw new Error(`order ${outTradeNo} has no buyer`);
-  return { ...presentOrder(row, parts, 'staff'), buyer };
+  const buyer = await db.one(sql.findBuyer, [row.buyer_id]);
+  const [seller] = await db.run(sql.namesOfMembers, [row.seller_id ? [row.seller_id] : []]);
+  return { ...presentOrder(row, parts, 'staff'), buyer, seller: seller ?? null };
 }

@@ -12,7 +12,7 @@ describe('refuses', () => {
     ['more than is left', { items: [item({ quantity: 11 })] }, 'SOLD_OUT'],
     ['adv beyond what the listing allows', { advAmount: '1' }, 'ADV_NOT_ALLOWED'],
     ['a missing address', { addressId: undefined }, 'ADDRESS_REQUIRED'],
-    ['an address of nobody', { addressId: 999_999 }, 'ADDRESS_REQUIRED'],
+    ['an unknown address', { addressId: 999_999 }, 'ADDRESS_REQUIRED'],
   ])('%s', async (_name, extra, errorCode) => {
     const buyer = await createBuyer();
     const { skuId } = await make.createProduct(shop.db);

@@ -1,27 +1,16 @@
 import type { reportPayment as contract, Order } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
-import { statement } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
+import * as sql from './paymentStore';
 import { readOrder } from './present';
 import { settleCreditedBefore } from './settleReported';
 import { lockOrderRow } from './store';
 import { requireTransition } from './transition';
 
-/** Each hint is looked up on chain until the order closes; nobody sends more transfers for one order. */
-const MOST_HINTS = 20;
-
-const insertPayment = statement(
-  'insertOrderPayment',
-  `INSERT INTO order_payments (order_id, buyer_id, tx_hash)
-   SELECT $1, $2, $3::text
-   WHERE (SELECT count(*) FROM order_payments WHERE order_id = $1 AND tx_hash <> $3::text) < ${MOST_HINTS}
-   ON CONFLICT (tx_hash, buyer_id) DO UPDATE SET tx_hash = excluded.tx_hash RETURNING order_id`,
-);
-
 /**
- * Takes the hash of a transfer as a hint for this order. If the watcher has credited the transfer
- * already, the order is paid at once from what it brought.
+ * Stores the hash of a transfer as a hint for this order. If the watcher has credited the transfer already, the order
+ * is paid at once from that credit.
  * @throws AppError NOT_FOUND, ORDER_STATE, PAYMENT_TX_TAKEN, PAYMENT_HINTS_FULL
  */
 export async function reportPayment({
@@ -35,7 +24,7 @@ export async function reportPayment({
   if (!order) throw new AppError('NOT_FOUND');
   const txHash = body.txHash.toLowerCase();
   requireTransition(order, ORDER.processing);
-  const [payment] = await tx.run<{ order_id: number }>(insertPayment, [order.id, memberId, txHash]);
+  const payment = await tx.maybeOne(sql.insertOrderPayment, [order.id, memberId, txHash]);
   if (!payment) throw new AppError('PAYMENT_HINTS_FULL');
   if (payment.order_id !== order.id) throw new AppError('PAYMENT_TX_TAKEN');
   await settleCreditedBefore(tx, { memberId, txHash });

@@ -1,57 +1,62 @@
-import { ORDER } from '@common/orderTransitions';
-import { statement, type Tx } from '../../db/database';
+import { cancelRight, ORDER } from '@common/orderTransitions';
+import type { Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { AppError } from '../../errors';
+import type { Actor } from './actor';
 import { refundFromEscrow } from './orderMoney';
-import { returnStock, takeBackSold } from './stock';
+import * as sql from './stateStore';
+import { releaseStock, returnStock, takeBackSold } from './stock';
 import type { OrderRow } from './store';
-import { type Actor, transition } from './transition';
-
-// The database's clock: the sweepers that end the time for returns go by it too.
-const begin = statement(
-  'holdOrderForReturn',
-  `UPDATE orders SET disputed_at = now()
-   WHERE id = $1 AND disputed_at IS NULL AND coalesce(settle_at, auto_confirm_at) > clock_timestamp() RETURNING id`,
-);
-const end = statement('freeOrderOfReturn', 'UPDATE orders SET disputed_at = NULL WHERE id = $1');
-const takeFromKept = statement(
-  'refundKeptOrder',
-  'UPDATE orders SET settle_at = NULL, disputed_at = NULL WHERE id = $1 AND settle_at IS NOT NULL RETURNING id',
-);
+import { transition } from './transition';
 
 /**
- * Keeps a locked order as it is while a return of it is open: neither confirmed nor settled.
+ * Stops confirmation and settlement of a locked order while a return of it is open.
  * @throws AppError RETURN_OPEN, RETURN_WINDOW when it was not received yet, or too long ago
  */
 export async function holdForReturn(tx: Tx, order: OrderRow): Promise<void> {
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
-  const [held] = await tx.run(begin, [order.id]);
+  const [held] = await tx.run(sql.holdOrderForReturn, [order.id]);
   if (!held) throw new AppError('RETURN_WINDOW');
 }
 
-/** Lets a locked order go on where it was: its times have not moved. */
+/**
+ * Stops a locked, won order while its buyer's request to cancel it is open.
+ * @throws AppError RETURN_OPEN, RETURN_WINDOW when its buyer may cancel it without a request
+ */
+export async function holdForCancel(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
+  const isAsked = cancelRight({ ...order, inReturn: false }) === 'ask';
+  const [held] = isAsked ? await tx.run(sql.holdOrderForCancel, [order.id]) : [];
+  if (!held) throw new AppError('RETURN_WINDOW');
+}
+
+/** Resumes a locked order after its return ended; its time for shipping did not run meanwhile. */
 export async function freeOfReturn(tx: Tx, order: OrderRow): Promise<void> {
-  await tx.run(end, [order.id]);
+  await tx.run(sql.freeOrderOfReturn, [order.id]);
 }
 
 /**
- * Refunds a locked order whose return was upheld, all of it, from escrow. One on its way fails
- * (20 -> 11); one that had succeeded stays so, for 10 is final, and its money had waited (ADR 016).
+ * Refunds a locked order in full from escrow after its return was upheld. An unshipped order is cancelled (2 -> -1)
+ * and its piece is free again; a shipped one fails (20 -> 11); a completed one stays completed, since 10 is final and
+ * its money was still in escrow (ADR 016).
  */
 export async function refundReturned(
   tx: Tx,
   order: OrderRow,
   { actor, reason, restock }: { actor: Actor; reason: string; restock: boolean },
 ): Promise<void> {
-  if (order.status === ORDER.shipped) {
+  if (order.status === ORDER.processing) {
+    await transition(tx, order, ORDER.cancelled, actor, reason);
+    await releaseStock(tx, order.id);
+  } else if (order.status === ORDER.shipped) {
     await transition(tx, order, ORDER.failed, actor, reason);
   } else {
-    const [taken] = await tx.run(takeFromKept, [order.id]);
+    const [taken] = await tx.run(sql.refundKeptOrder, [order.id]);
     if (!taken) throw new Error(`order ${order.out_trade_no} has nothing in escrow`);
     const { out_trade_no, status } = order;
     await emitEvent(tx, order.buyer_id, 'order', { out_trade_no, status });
   }
-  if (restock) await returnStock(tx, order.id);
+  if (restock && order.status !== ORDER.processing) await returnStock(tx, order.id);
   await takeBackSold(tx, order.id);
   await refundFromEscrow(tx, order, reason, actor.id);
 }

@@ -155,7 +155,7 @@ it('shipping, refunding and the buyer’s cancelling at once: one of them happen
       act('refund', { reason: '缺貨了', restock: true }),
       api.call(buyer.token, 'POST', `/api/orders/${no}/cancel`, { reason: '不想要了' }),
     ]);
-    // Whoever came too late is told so: they wait for the order's lock and find it moved.
+    // The later request waits for the order's lock, finds it moved and is refused.
     const codes = all.map(({ body }) => body.errorCode).sort();
     expect(codes).toEqual(['', 'ORDER_STATE', 'ORDER_STATE']);
     const { state } = (await read()).body.data.money;

@@ -13,12 +13,13 @@ import type { Queryable, Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
-import { lastReturn } from '../returns/lastReturn';
 import { handOver, refund, ship } from './fulfil';
+import { lastReturn } from './lastReturn';
 import { feeOf } from './orderMoney';
 import { presentOrder, presentSummary } from './present';
 import { findSale, lockSaleRow, pageOfSales, type SaleRow } from './salesStore';
 import { type LineRow, readHistory, readLines } from './store';
+import { proceedsOf } from './topUp';
 import { refuseState } from './transition';
 
 type Money = SaleSummary['money'];
@@ -26,7 +27,7 @@ type Money = SaleSummary['money'];
 function moneyState({ status, paid_at, settle_at }: SaleRow): Money['state'] {
   if (status === ORDER.awaitingPayment) return 'unpaid';
   if (status === ORDER.cancelled || status === ORDER.failed) return paid_at ? 'refunded' : 'none';
-  // Received, but it can still be given back.
+  // Received, but still returnable.
   return status === ORDER.succeeded && settle_at === null ? 'released' : 'escrow';
 }
 
@@ -34,7 +35,7 @@ function moneyOf(row: SaleRow): Money {
   const state = moneyState(row);
   const isLost = state === 'refunded' || state === 'none';
   const fee = isLost ? 0n : feeOf(row);
-  const net = isLost ? 0n : BigInt(row.coin_amount) - fee;
+  const net = isLost ? 0n : proceedsOf(row) - fee;
   return {
     state,
     fee: amountToString(fee),
@@ -47,15 +48,17 @@ function moneyOf(row: SaleRow): Money {
 }
 
 function presentSaleSummary(row: SaleRow, lines: LineRow[]): SaleSummary {
-  const isPaid = row.status === ORDER.processing;
+  const isOpen = row.status === ORDER.processing && !row.disputed_at;
   const ships = row.fulfilment === 'shipping';
   return {
     ...presentSummary(row, lines),
     buyer: row.buyer_name,
     money: moneyOf(row),
-    canShip: isPaid && ships && row.address !== null,
-    canHandOver: isPaid && !ships,
-    canRefund: isPaid && !row.disputed_at,
+    shipBy: row.ship_by?.getTime() ?? null,
+    refundBy: row.refund_by?.getTime() ?? null,
+    canShip: isOpen && ships && row.address !== null,
+    canHandOver: isOpen && !ships,
+    canRefund: isOpen,
   };
 }
 
@@ -64,13 +67,18 @@ async function presentSale(db: Queryable, row: SaleRow): Promise<Sale> {
   const lines = await readLines(db, [row.id]);
   const history = await readHistory(db, row.id);
   const last = await lastReturn(db, row.id);
-  const order = presentOrder(row, { lines, history, payments: [], return: last }, 'buyer');
+  const order = presentOrder(
+    row,
+    { lines, history, payments: [], group: null, return: last },
+    'buyer',
+  );
   const { note, address, carrier, trackingNo, paidAt, shippedAt, closedAt } = order;
   return {
     ...presentSaleSummary(row, lines),
     note,
-    // Where it goes is told once it is paid.
+    // The seller sees the buyer's address only after payment.
     address: row.paid_at ? address : null,
+    delivery: row.delivery,
     carrier,
     trackingNo,
     paidAt,
@@ -91,7 +99,7 @@ export async function readSale(db: Queryable, outTradeNo: string, sellerId: numb
 
 const STATUSES: readonly OrderStatus[] = Object.values(ORDER);
 
-/** Mine, newest first; nonsense in the filter is no filter. */
+/** The caller's sales, newest first; invalid filters are ignored. */
 export async function listSales({
   db,
   caller,
@@ -142,7 +150,7 @@ export async function handOverMySale({
 }
 
 /**
- * The seller cannot deliver. What has been sent is given back through a return, where both sides speak.
+ * The seller cannot deliver. Shipped goods are given back through a return, where both sides are heard.
  * @throws AppError NOT_FOUND, ORDER_STATE, RETURN_OPEN
  */
 export async function refundMySale({

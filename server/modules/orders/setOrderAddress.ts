@@ -1,21 +1,15 @@
 import type { setOrderAddress as contract, Order } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
-import { statement } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { PLACE } from './placeSql';
+import { feeFor } from './delivery';
+import * as sql from './placeStore';
 import { readOrder } from './present';
-import { lockOrderRow } from './store';
+import { lockOrderRow, readLines } from './store';
 import { refuseState } from './transition';
 
-const set = statement(
-  'setOrderAddress',
-  `UPDATE orders SET address = ${PLACE}
-   FROM addresses a WHERE orders.id = $1 AND a.id = $2 AND a.member_id = orders.buyer_id RETURNING orders.id`,
-);
-
 /**
- * The buyer chooses where a paid order goes; what was won at an auction may have none yet.
+ * The buyer sets the address of a paid order; a won order may have none yet.
  * @throws AppError NOT_FOUND, ORDER_STATE once it is shipped, ORDER_NOT_SHIPPABLE, ADDRESS_REQUIRED
  */
 export async function setOrderAddress({
@@ -29,7 +23,15 @@ export async function setOrderAddress({
   if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');
   const open = order.status === ORDER.awaitingPayment || order.status === ORDER.processing;
   if (!open) refuseState(order);
-  const [done] = await tx.run(set, [order.id, body.addressId]);
-  if (!done) throw new AppError('ADDRESS_REQUIRED');
+  const moved = await tx.maybeOne(sql.setOrderAddress, [order.id, body.addressId]);
+  if (!moved) throw new AppError('ADDRESS_REQUIRED');
+  if (order.delivery) {
+    const lines = await readLines(tx, [order.id]);
+    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const paid = BigInt(order.delivery_fee);
+    const goods = BigInt(order.total) - paid;
+    const fee = feeFor(order.delivery, { goods, pieces }, moved.address);
+    if (fee !== paid) throw new AppError('DELIVERY_FEE_DIFFERS');
+  }
   return readOrder(tx, order.out_trade_no, caller.memberId);
 }

@@ -1,118 +1,147 @@
 import type { PaymentMethod } from '@common/endpoints/orders';
 import type { Place } from '@common/endpoints/place';
 import type { Fulfilment } from '@common/endpoints/products';
+import type { OrderDelivery } from '@common/endpoints/shipping';
 import type { OrderStatus } from '@common/orderTransitions';
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
-import { escapeLike } from '../../db/escapeLike';
+import { containsPattern } from '../../db/likePattern';
 
-/** An order as it is stored; amounts in base units as text. */
-export interface OrderRow {
-  id: number;
-  out_trade_no: string;
-  buyer_id: number;
-  seller_id: number | null;
-  channel: 'shop' | 'market';
-  fulfilment: Fulfilment;
-  status: OrderStatus;
-  total: string;
-  coin_amount: string;
-  adv_amount: string;
-  payment_method: PaymentMethod;
-  address: Place | null;
-  note: string;
-  /** The platform's part, basis points of the coin part. */
-  fee_bps: number;
-  carrier: string | null;
-  tracking_no: string | null;
-  created_at: Date;
-  expires_at: Date | null;
+/** A row of `orders`; amounts in base units as text. */
+export const orderColumns = {
+  id: t.int,
+  out_trade_no: t.text,
+  buyer_id: t.int,
+  seller_id: t.int.orNull,
+  channel: t.text.as<'shop' | 'market'>(),
+  fulfilment: t.text.as<Fulfilment>(),
+  status: t.int.as<OrderStatus>(),
+  total: t.numeric,
+  coin_amount: t.numeric,
+  adv_amount: t.numeric,
+  payment_method: t.text.as<PaymentMethod>(),
+  address: t.json.as<Place>().orNull,
+  note: t.text,
+  delivery_fee: t.numeric,
+  /** What a coupon took off goods and delivery. */
+  discount: t.numeric,
+  coupon_claim_id: t.int.orNull,
+  delivery: t.json.as<OrderDelivery>().orNull,
+  /** The platform's part, basis points of the goods' coin. */
+  fee_bps: t.int,
+  carrier: t.text.orNull,
+  tracking_no: t.text.orNull,
+  created_at: t.timestamp,
+  expires_at: t.timestamp.orNull,
   /** Whether the payment window has ended, by the database's clock. */
-  expired: boolean;
-  paid_at: Date | null;
-  shipped_at: Date | null;
-  auto_confirm_at: Date | null;
-  closed_at: Date | null;
+  expired: t.boolean,
+  paid_at: t.timestamp.orNull,
+  shipped_at: t.timestamp.orNull,
+  auto_confirm_at: t.timestamp.orNull,
+  closed_at: t.timestamp.orNull,
   /** In status 10: until then the money waits in escrow; null once it has left. */
-  settle_at: Date | null;
+  settle_at: t.timestamp.orNull,
   /** Since when a return is open. */
-  disputed_at: Date | null;
-}
+  disputed_at: t.timestamp.orNull,
+  ship_by: t.timestamp.orNull,
+  refund_by: t.timestamp.orNull,
+  /** Whether `ship_by` has passed, by the database's clock. */
+  late: t.boolean,
+  /** Whether an auction ended in it. */
+  won: t.boolean,
+  seller_frozen: t.boolean,
+};
 
-export interface LineRow {
-  order_id: number;
-  position: number;
-  product_id: number;
-  sku_id: number;
-  title: string;
-  sku_name: string;
-  picture: string | null;
-  unit_price: string;
-  quantity: number;
-}
+export type OrderRow = RowOf<typeof orderColumns>;
 
-export interface HistoryRow {
-  from_status: OrderStatus | null;
-  to_status: OrderStatus;
-  at: Date;
-  actor: 'buyer' | 'seller' | 'staff' | 'system' | 'chain';
-  actor_name: string | null;
-  reason: string;
-}
+const lineColumns = {
+  order_id: t.int,
+  position: t.int,
+  product_id: t.int,
+  sku_id: t.int,
+  title: t.text,
+  sku_name: t.text,
+  picture: t.text.orNull,
+  unit_price: t.numeric,
+  quantity: t.int,
+  discount: t.numeric,
+};
 
-export interface PaymentRow {
-  tx_hash: string;
-  state: 'reported' | 'seen' | 'credited' | 'failed';
-  amount: string | null;
-  confirmations: number;
-}
+export type LineRow = RowOf<typeof lineColumns>;
+
+const historyColumns = {
+  from_status: t.int.as<OrderStatus>().orNull,
+  to_status: t.int.as<OrderStatus>(),
+  at: t.timestamp,
+  actor: t.text.as<'buyer' | 'seller' | 'staff' | 'system' | 'chain'>(),
+  actor_name: t.text.orNull,
+  reason: t.text,
+};
+
+export type HistoryRow = RowOf<typeof historyColumns>;
+
+const paymentColumns = {
+  tx_hash: t.text,
+  state: t.text.as<'reported' | 'seen' | 'credited' | 'failed'>(),
+  amount: t.numeric.orNull,
+  confirmations: t.int,
+};
+
+export type PaymentRow = RowOf<typeof paymentColumns>;
 
 export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel, o.fulfilment, o.status, o.total,
-  o.coin_amount, o.adv_amount, o.payment_method, o.address, o.note, o.fee_bps, o.carrier, o.tracking_no, o.created_at,
+  o.coin_amount, o.adv_amount, o.payment_method, o.address, o.note, o.delivery_fee, o.discount, o.coupon_claim_id, o.delivery, o.fee_bps, o.carrier, o.tracking_no, o.created_at,
   o.expires_at, coalesce(o.expires_at < clock_timestamp(), false) AS expired, o.paid_at, o.shipped_at,
-  o.auto_confirm_at, o.closed_at, o.settle_at, o.disputed_at`;
+  o.auto_confirm_at, o.closed_at, o.settle_at, o.disputed_at, o.ship_by, o.refund_by,
+  coalesce(o.ship_by < clock_timestamp(), false) AS late,
+  EXISTS (SELECT 1 FROM lots w WHERE w.order_id = o.id) AS won,
+  EXISTS (SELECT 1 FROM members f WHERE f.id = o.seller_id AND f.frozen_at IS NOT NULL) AS seller_frozen`;
 
 // $2 null: staff, who may see any order; else the owner stands in the WHERE clause.
 const findOrder = statement(
   'findOrder',
   `SELECT ${COLUMNS} FROM orders o WHERE o.out_trade_no = $1 AND ($2::bigint IS NULL OR o.buyer_id = $2)`,
+  orderColumns,
 );
 const lockOrder = statement(
   'lockOrder',
   `SELECT ${COLUMNS} FROM orders o WHERE o.out_trade_no = $1 AND ($2::bigint IS NULL OR o.buyer_id = $2) FOR UPDATE`,
+  orderColumns,
 );
 const linesOf = statement(
   'linesOfOrders',
   'SELECT * FROM order_lines WHERE order_id = ANY ($1) ORDER BY order_id, position',
+  lineColumns,
 );
 const historyOf = statement(
   'historyOfOrder',
   `SELECT h.from_status, h.to_status, h.at, h.actor, m.name AS actor_name, h.reason
    FROM order_history h LEFT JOIN members m ON m.id = h.actor_id WHERE h.order_id = $1 ORDER BY h.id`,
+  historyColumns,
 );
 const paymentsOf = statement(
   'paymentsOfOrder',
   'SELECT tx_hash, state, amount, confirmations FROM order_payments WHERE order_id = $1 ORDER BY id',
+  paymentColumns,
 );
 
 export type Owner = number | 'staff';
 const ownerOf = (owner: Owner) => (owner === 'staff' ? null : owner);
 
-export async function readOrderRow(
+export function readOrderRow(
   db: Queryable,
   outTradeNo: string,
   owner: Owner,
 ): Promise<OrderRow | undefined> {
-  const [row] = await db.run<OrderRow>(findOrder, [outTradeNo, ownerOf(owner)]);
-  return row;
+  return db.maybeOne(findOrder, [outTradeNo, ownerOf(owner)]);
 }
 
-export async function lockOrderRow(
+export function lockOrderRow(
   tx: Tx,
   outTradeNo: string,
   owner: Owner,
 ): Promise<OrderRow | undefined> {
-  const [row] = await tx.run<OrderRow>(lockOrder, [outTradeNo, ownerOf(owner)]);
-  return row;
+  return tx.maybeOne(lockOrder, [outTradeNo, ownerOf(owner)]);
 }
 
 export function readLines(db: Queryable, orderIds: number[]): Promise<LineRow[]> {
@@ -127,39 +156,47 @@ export function readPayments(db: Queryable, orderId: number): Promise<PaymentRow
   return db.run(paymentsOf, [orderId]);
 }
 
-const PAGE = (where: string) => `FROM orders o WHERE ${where}
+const MINE = `FROM orders o WHERE o.buyer_id = $1
   AND ($2::smallint IS NULL OR o.status = $2)
   AND ($3::text IS NULL OR o.out_trade_no = $3 OR EXISTS (
     SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.title ILIKE $4))`;
-const LIMITS = 'ORDER BY o.id DESC LIMIT $5 OFFSET $6';
+const listMine = statement(
+  'listMyOrders',
+  `SELECT ${COLUMNS} ${MINE} ORDER BY o.id DESC LIMIT $5 OFFSET $6`,
+  orderColumns,
+);
+const countMine = statement('countMyOrders', `SELECT count(*)::int AS n ${MINE}`, { n: t.int });
+const byIds = statement(
+  'ordersByIds',
+  `SELECT ${COLUMNS} FROM orders o WHERE o.id = ANY ($1) ORDER BY o.id DESC`,
+  orderColumns,
+);
 
-const mine = 'o.buyer_id = $1';
-const all = `($1::text IS NULL OR EXISTS (
-  SELECT 1 FROM members m WHERE m.id = o.buyer_id AND (m.name ILIKE $1 OR m.email ILIKE $1)))`;
-const listMine = statement('listMyOrders', `SELECT ${COLUMNS} ${PAGE(mine)} ${LIMITS}`);
-const countMine = statement('countMyOrders', `SELECT count(*)::int AS n ${PAGE(mine)}`);
-const listAll = statement('listAllOrders', `SELECT ${COLUMNS} ${PAGE(all)} ${LIMITS}`);
-const countAll = statement('countAllOrders', `SELECT count(*)::int AS n ${PAGE(all)}`);
-
-export interface OrderFilter {
-  status: OrderStatus | null;
-  /** An order number, or part of a title. */
-  q: string | null;
-  limit: number;
-  offset: number;
+/** The newest first. */
+export function readOrdersByIds(db: Queryable, ids: readonly number[]): Promise<OrderRow[]> {
+  return db.run(byIds, [ids]);
 }
 
-export async function pageOrders(
+export async function pageOrdersOf(
   db: Queryable,
-  whose: { buyerId: number } | { buyerLike: string | null },
-  { status, q, limit, offset }: OrderFilter,
+  buyerId: number,
+  {
+    status,
+    q,
+    limit,
+    offset,
+  }: {
+    status: OrderStatus | null;
+    /** An order number, or part of a title. */
+    q: string | null;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const own = 'buyerId' in whose;
-  const who = own ? whose.buyerId : whose.buyerLike && escapeLike(whose.buyerLike);
-  const filter = [who, status, q?.toUpperCase() ?? null, q && escapeLike(q)];
-  const [rows, [count]] = await Promise.all([
-    db.run<OrderRow>(own ? listMine : listAll, [...filter, limit, offset]),
-    db.run<{ n: number }>(own ? countMine : countAll, filter),
+  const filter = [buyerId, status, q?.toUpperCase() ?? null, q && containsPattern(q)];
+  const [rows, { n: total }] = await Promise.all([
+    db.run(listMine, [...filter, limit, offset]),
+    db.one(countMine, filter),
   ]);
-  return { rows, total: count?.n ?? 0 };
+  return { rows, total };
 }

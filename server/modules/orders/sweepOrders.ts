@@ -1,73 +1,76 @@
 import { ORDER } from '@common/orderTransitions';
-import { type Database, statement } from '../../db/database';
+import type { Column } from '../../db/columns';
+import type { Database, Statement, Tx } from '../../db/database';
+import type { JobLog } from '../../jobs/attempts';
+import { type Sweep, sweep } from '../../jobs/sweep';
 import { cancelUnpaid } from './closeOrder';
 import { completeOrder, settleKept } from './completeOrder';
-import { lockOrderRow } from './store';
+import { refund } from './fulfil';
+import { notifyLate, notifyToShip } from './notifyOrder';
+import * as sql from './stateStore';
+import { lockOrderRow, type OrderRow } from './store';
 
-const BATCH = 50;
-
-// A payment seen on chain keeps the window open until it is final.
-const overdue = statement(
-  'overdueOrders',
-  `SELECT o.out_trade_no FROM orders o WHERE o.status = 1 AND o.expires_at < now() AND NOT EXISTS (
-     SELECT 1 FROM order_payments p WHERE p.order_id = o.id AND p.state = 'seen')
-   ORDER BY o.expires_at LIMIT ${BATCH}`,
-);
-const stillOverdue = statement(
-  'stillOverdue',
-  `SELECT 1 AS due FROM orders o WHERE o.id = $1 AND o.status = 1 AND o.expires_at < now() AND NOT EXISTS (
-     SELECT 1 FROM order_payments p WHERE p.order_id = o.id AND p.state = 'seen')`,
-);
-const received = statement(
-  'receivedOrders',
-  `SELECT out_trade_no FROM orders WHERE status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL
-   ORDER BY auto_confirm_at LIMIT ${BATCH}`,
-);
-
-const kept = statement(
-  'keptOrders',
-  `SELECT out_trade_no FROM orders WHERE settle_at < now() AND disputed_at IS NULL ORDER BY settle_at LIMIT ${BATCH}`,
-);
-
-interface Due {
-  out_trade_no: string;
+/** One round over due orders. Locks each, and checks again under the lock whether it is due. */
+function sweepDue(
+  db: Database,
+  due: Statement<{ out_trade_no: Column<string> }>,
+  { job, log }: Pick<Sweep, 'job' | 'log'>,
+  work: (tx: Tx, order: OrderRow) => Promise<boolean>,
+): Promise<number> {
+  return sweep(db, {
+    job,
+    log,
+    due: async () => {
+      const rows = await db.run(due);
+      return rows.map((row) => row.out_trade_no);
+    },
+    work: (outTradeNo) =>
+      db.transaction(async (tx) => {
+        const order = await lockOrderRow(tx, outTradeNo, 'staff');
+        return order ? work(tx, order) : false;
+      }),
+  });
 }
 
-/** Cancels orders whose payment window has ended. Each in its own transaction, re-checked under its lock. */
-export async function expireOrders(db: Database): Promise<number> {
-  const due = await db.run<Due>(overdue);
-  for (const { out_trade_no } of due) {
-    await db.transaction(async (tx) => {
-      const order = await lockOrderRow(tx, out_trade_no, 'staff');
-      const still = order ? await tx.run(stillOverdue, [order.id]) : [];
-      if (!order || still.length === 0) return;
-      await cancelUnpaid(tx, order, { kind: 'system', id: null }, '超過付款期限');
-    });
-  }
-  return due.length;
+/** Cancels orders whose payment window has ended. */
+export function expireOrders(db: Database, log?: JobLog): Promise<number> {
+  return sweepDue(db, sql.overdueOrders, { job: 'expireOrders', log }, async (tx, order) => {
+    if ((await tx.run(sql.stillOverdue, [order.id])).length === 0) return false;
+    await cancelUnpaid(tx, order, { kind: 'system', id: null }, '超過付款期限');
+    return true;
+  });
 }
 
-/** Confirms receipt of what was shipped ten days ago. */
-export async function confirmReceived(db: Database): Promise<number> {
-  const due = await db.run<Due>(received);
-  for (const { out_trade_no } of due) {
-    await db.transaction(async (tx) => {
-      const order = await lockOrderRow(tx, out_trade_no, 'staff');
-      if (order?.status !== ORDER.shipped || order.disputed_at) return;
-      await completeOrder(tx, order, { kind: 'system', id: null }, '系統自動確認收貨');
-    });
-  }
-  return due.length;
+/** Confirms receipt of orders that were shipped ten days ago. */
+export function confirmReceived(db: Database, log?: JobLog): Promise<number> {
+  return sweepDue(db, sql.receivedOrders, { job: 'confirmReceived', log }, async (tx, order) => {
+    if (order.status !== ORDER.shipped || order.disputed_at) return false;
+    await completeOrder(tx, order, { kind: 'system', id: null }, '系統自動確認收貨');
+    return true;
+  });
 }
 
-/** Pays out what was kept for a return that nobody has asked for. */
-export async function settleOrders(db: Database): Promise<number> {
-  const due = await db.run<Due>(kept);
-  for (const { out_trade_no } of due) {
-    await db.transaction(async (tx) => {
-      const order = await lockOrderRow(tx, out_trade_no, 'staff');
-      if (order) await settleKept(tx, order);
-    });
-  }
-  return due.length;
+/** Settles orders whose time to request a return has passed. */
+export function settleOrders(db: Database, log?: JobLog): Promise<number> {
+  return sweepDue(db, sql.keptOrders, { job: 'settleOrders', log }, settleKept);
+}
+
+/** Reminds the seller before the time for shipping ends, and notifies both sides when it has ended. */
+export function remindToShip(db: Database, log?: JobLog): Promise<number> {
+  return sweepDue(db, sql.ordersToRemindOf, { job: 'remindToShip', log }, async (tx, order) => {
+    const reminder = await tx.maybeOne(sql.recordShipReminder, [order.id]);
+    if (!reminder) return false;
+    await (reminder.ship_told === 2 ? notifyLate : notifyToShip)(tx, order);
+    return true;
+  });
+}
+
+/** Refunds orders not shipped long after their time, also when the seller is frozen (ADR 038). */
+export function refundUnshipped(db: Database, log?: JobLog): Promise<number> {
+  return sweepDue(db, sql.unshippedOrders, { job: 'refundUnshipped', log }, async (tx, order) => {
+    if ((await tx.run(sql.stillUnshipped, [order.id])).length === 0) return false;
+    const why = { reason: '逾期未出貨，系統自動退款', restock: true };
+    await refund(tx, order, { kind: 'system', id: null }, why);
+    return true;
+  });
 }

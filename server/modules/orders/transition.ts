@@ -1,51 +1,21 @@
 import { orderStatus } from '@common/lists/orderStatus';
-import { canTransition, type OrderStatus } from '@common/orderTransitions';
-import { statement, type Tx } from '../../db/database';
-import { emitEvent } from '../../db/events';
+import { canTransition, ORDER, type OrderStatus } from '@common/orderTransitions';
+import type { Tx } from '../../db/database';
+import { emitEvents } from '../../db/events';
 import { AppError } from '../../errors';
-import type { HistoryRow, OrderRow } from './store';
-import { tellMoved } from './tellOrder';
+import type { Actor, Shipping } from './actor';
+import { notifyMoved, notifyPaid } from './notifyOrder';
+import * as sql from './stateStore';
+import type { OrderRow } from './store';
 
-/** Receipt is confirmed by itself this long after shipping (DESIGN §2). */
-const AUTO_CONFIRM_DAYS = 10;
-
-const move = statement(
-  'moveOrder',
-  `WITH moved AS (
-     UPDATE orders SET status = $3::smallint,
-       expires_at = NULL,
-       paid_at = CASE WHEN $3::smallint = 2 THEN now() ELSE paid_at END,
-       shipped_at = CASE WHEN $3::smallint = 20 THEN now() ELSE shipped_at END,
-       auto_confirm_at = CASE WHEN $3::smallint = 20 THEN now() + make_interval(days => ${AUTO_CONFIRM_DAYS}) END,
-       closed_at = CASE WHEN $3::smallint IN (-1, 10, 11) THEN now() END,
-       settle_at = CASE WHEN $9::int > 0 THEN now() + make_interval(days => $9::int) END,
-       disputed_at = CASE WHEN $3::smallint <> 11 THEN disputed_at END,
-       carrier = coalesce($7, carrier), tracking_no = coalesce($8, tracking_no)
-     WHERE id = $1 AND status = $2::smallint RETURNING id
-   )
-   INSERT INTO order_history (order_id, from_status, to_status, actor, actor_id, reason)
-   SELECT id, $2::smallint, $3::smallint, $4::text, $5, $6 FROM moved RETURNING order_id`,
-);
-
-export interface Actor {
-  kind: HistoryRow['actor'];
-  /** Null for the system and the chain. */
-  id: number | null;
-}
-
-/** What a transition brings besides the status. */
+/** Columns that a transition sets besides the status. */
 export interface Extras {
   shipping?: Shipping;
   /** How many days the money of an order that succeeds stays in escrow. */
   settleDays?: number;
 }
 
-export interface Shipping {
-  carrier: string;
-  trackingNo: string;
-}
-
-/** Says that this cannot be done to an order as it stands. @throws AppError ORDER_STATE always */
+/** Rejects an action that the order's status does not allow. @throws AppError ORDER_STATE always */
 export function refuseState(order: OrderRow): never {
   throw new AppError('ORDER_STATE', { data: { label: orderStatus(order.status).label } });
 }
@@ -55,22 +25,20 @@ export function requireTransition(order: OrderRow, to: OrderStatus): void {
   if (!canTransition(order.status, to)) refuseState(order);
 }
 
-/**
- * Moves a locked order along a listed transition, writes its history and tells whom it concerns.
- * @throws AppError ORDER_STATE
- */
-export async function transition(
+/** Moves locked orders of one buyer and one status, writes their history and notifies the buyer's open pages. */
+async function move(
   tx: Tx,
-  order: OrderRow,
+  orders: readonly [OrderRow, ...OrderRow[]],
   to: OrderStatus,
   actor: Actor,
   reason: string,
   { shipping, settleDays = 0 }: Extras = {},
 ): Promise<void> {
-  requireTransition(order, to);
-  const moved = await tx.run(move, [
-    order.id,
-    order.status,
+  for (const order of orders) requireTransition(order, to);
+  const [{ buyer_id, status }] = orders;
+  const moved = await tx.run(sql.moveOrders, [
+    orders.map(({ id }) => id),
+    status,
     to,
     actor.kind,
     actor.id,
@@ -79,7 +47,36 @@ export async function transition(
     shipping?.trackingNo ?? null,
     settleDays,
   ]);
-  if (moved.length === 0) throw new Error(`order ${order.out_trade_no} moved while it was locked`);
-  await emitEvent(tx, order.buyer_id, 'order', { out_trade_no: order.out_trade_no, status: to });
-  await tellMoved(tx, order, to, actor, reason, shipping);
+  const numbers = orders.map(({ out_trade_no }) => out_trade_no);
+  if (moved.length < orders.length) {
+    throw new Error(`one of ${numbers.join()} moved while it was locked`);
+  }
+  const events = numbers.map((out_trade_no) => ({ out_trade_no, status: to }));
+  await emitEvents(tx, buyer_id, 'order', events);
+}
+
+/**
+ * Moves a locked order along a listed transition, writes its history and notifies buyer and seller.
+ * @throws AppError ORDER_STATE
+ */
+export async function transition(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus,
+  actor: Actor,
+  reason: string,
+  extras: Extras = {},
+): Promise<void> {
+  await move(tx, [order], to, actor, reason, extras);
+  await notifyMoved(tx, order, to, actor, reason, extras.shipping);
+}
+
+/** Moves the orders of a group that their buyer pays, as `transition` does, by a number of statements that is fixed. */
+export async function processGroup(
+  tx: Tx,
+  orders: readonly [OrderRow, ...OrderRow[]],
+): Promise<void> {
+  const actor = { kind: 'buyer', id: orders[0].buyer_id } as const;
+  await move(tx, orders, ORDER.processing, actor, '以餘額付款');
+  await notifyPaid(tx, orders);
 }

@@ -3,12 +3,14 @@ import type { EndpointTypes } from '@common/endpoint';
 import type { NewsItem } from '@common/endpoints/news';
 import type { listCategories, Product } from '@common/endpoints/products';
 import { newsCategory } from '@common/lists/newsCategory';
+import { siteText } from '@common/lists/sitePages';
 import { formatAmount, parseAmount } from '@common/money';
 import { coverUrl } from '@common/newsCovers';
 import { sharedUrl } from '@common/pictureFiles';
 import { ratingSum } from '@common/ratings';
-import { type PageHead, SITE_NAME } from './pageHead';
-import type { Answers, Asked } from './sitePages';
+import { SITE_NAME } from '@common/siteName';
+import type { PageHead } from './pageHead';
+import type { Answers, Asked } from './sitePage';
 
 type Categories = EndpointTypes<typeof listCategories>['data'];
 
@@ -17,7 +19,7 @@ const CHANNELS = {
   market: { path: '/market', name: '市集' },
 } as const;
 
-/** The trail that search results show in place of an address. */
+/** schema.org breadcrumb; search results show it instead of the URL. */
 function breadcrumb(origin: string, steps: readonly { path: string; name: string }[]): object {
   return {
     '@context': 'https://schema.org',
@@ -31,7 +33,7 @@ function breadcrumb(origin: string, steps: readonly { path: string; name: string
   };
 }
 
-/** Plain words of the sanitised HTML. */
+/** The plain text of sanitised HTML. */
 const wordsOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -46,7 +48,7 @@ function categoriesOf(answers: Answers): Categories {
   return (answers.get('/api/categories') as Categories | undefined) ?? [];
 }
 
-/** The category that a listing's URL names, where there is one of that name. */
+/** The category in a listing's URL; undefined for an unknown slug. */
 export function knownCategory(answers: Answers, slug: string) {
   return categoriesOf(answers).find((one) => one.slug === slug);
 }
@@ -59,7 +61,7 @@ interface List {
   isSearch?: boolean;
 }
 
-/** A listing: each of its pages is a page of its own. */
+/** Head of a listing; each of its pages has its own canonical URL. */
 export function describeList({ title, current, ...head }: List): PageHead {
   return { ...head, title: current > 1 ? `${title}（第 ${current} 頁）` : title };
 }
@@ -76,7 +78,7 @@ function offersOf({ skus, onSale, seller }: Product, url: string): object | unde
     '@type': 'Offer',
     url,
     price: lowest,
-    // schema.org takes the ticker symbol of a token.
+    // schema.org accepts a token's ticker symbol.
     priceCurrency: 'GAB',
     availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
     seller: { '@type': seller.isPlatform ? 'Organization' : 'Person', name: seller.name },
@@ -167,7 +169,8 @@ export function describeNews(answers: Answers, { id, origin }: Asked): PageHead 
   };
 }
 
-export function describeAbout(answers: Answers): PageHead {
-  const about = answers.get('/api/about') as { html: string } | undefined;
-  return { title: '關於', ...(about && { description: wordsOf(about.html) }) };
+export function describeSiteText(answers: Answers, slug: string): PageHead | undefined {
+  const known = siteText(slug);
+  const text = answers.get(`/api/pages/${slug}`) as { html: string } | undefined;
+  return known && { title: known.title, ...(text && { description: wordsOf(text.html) }) };
 }

@@ -1,20 +1,20 @@
-/** The colours a person chose; without a choice the system's. */
+/** The visitor's chosen colours; undefined: the system's. */
 export type ColourScheme = 'light' | 'dark' | undefined;
 
 export interface DocumentParts {
-  /** HTML for the head: title, description and what else the page says of itself. */
+  /** HTML for the head: title, description and other metadata. */
   head: string;
-  /** HTML that shows until the page's script does. */
+  /** HTML shown until the page's script has rendered. */
   paint: string;
-  /** First answers as JSON that may stand in a script element. */
+  /** Initial API responses as JSON, escaped for a script element. */
   firstData: string | undefined;
   scheme: ColourScheme;
 }
 
-/** It works alone and asks for the page's parts, the sooner the better; the others need each other's order. */
+/** Loads the page's chunks and depends on no other script, so it stays `async`; the others need their order. */
 const HELPER = /preload_helper/;
 
-/** Scripts no longer keep what is drawn already from being seen. */
+/** Makes scripts deferred, so that they do not delay the first paint. */
 const withoutWaiting = (html: string) =>
   html.replace(/<script src="([^"]+)"/g, (_, src: string) =>
     HELPER.test(src) ? `<script async src="${src}"` : `<script defer src="${src}"`,
@@ -23,14 +23,14 @@ const withoutWaiting = (html: string) =>
 const GENERIC = /<title>[^<]*<\/title>\s*|<meta name="description"[^>]*>\s*/g;
 
 /**
- * Takes the page that the build made and gives a function that fills it. The scripts that it holds are
- * data blocks, which no content policy runs.
+ * Returns a function that fills the built HTML page. Inserted scripts are data blocks (JSON), which the content security
+ * policy does not restrict.
  * @throws Error when the page has no head to fill
  */
 export function documentTemplate(html: string): (parts: DocumentParts) => string {
   const bare = withoutWaiting(html.replace(GENERIC, ''));
   const end = bare.indexOf('</head>');
-  // After the character set, before any script: what is looked for first comes first.
+  // Inserted after the character set and before any script, so that preloads start first.
   const charset = /<meta charset="[^"]*">\s*/i.exec(bare);
   const start = charset ? charset.index + charset[0].length : end;
   if (end < 0) throw new Error('the built page has no head');
@@ -45,7 +45,7 @@ export function documentTemplate(html: string): (parts: DocumentParts) => string
       ? `<script type="application/json" id="first-data">${firstData}</script>`
       : '';
     const opening = scheme ? before.replace('<html', `<html data-theme="${scheme}"`) : before;
-    // What can be seen comes before what only the script reads.
+    // The visible HTML stands before the data that only the script reads.
     return `${opening}${head}\n${between}${upToBody}\n${paint}\n${data}${after}`;
   };
 }

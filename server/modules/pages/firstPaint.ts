@@ -2,27 +2,30 @@ import type { Picture } from '@common/endpoints/pictures';
 import type { Product, ProductCard } from '@common/endpoints/products';
 import type { Banner, Home } from '@common/endpoints/storefront';
 import type { Page } from '@common/envelope';
-import { pictureSrcSet } from '@common/pictureFiles';
+import { PICTURE_FORMATS, PICTURE_SIZES, pictureSrcSet, WIDE_SCREEN } from '@common/pictureFiles';
 import { escapeHtml } from './pageHead';
-import type { Answers, Asked } from './sitePages';
+import type { Answers, Asked } from './sitePage';
 
 /**
- * What a page shows before any script has come: the site's name, and the page's largest picture where it
- * will stand. src/firstPaint.css lays it out; src/layouts/Uncover.tsx takes it away.
+ * HTML that a page shows before its script runs: the site's name, and the page's largest picture in its final
+ * place. Laid out by src/firstPaint.css, removed by src/layouts/Uncover.tsx.
  */
 export function firstPaint(page = ''): string {
-  return (
-    '<div id="first-paint" aria-hidden="true"><header><a href="/" tabindex="-1"><b>GAB</b>商城市集</a></header>' +
-    `<div>${page}</div></div>`
-  );
+  const header =
+    '<header aria-hidden="true"><a href="/" tabindex="-1"><b>GAB</b>商城市集</a></header>';
+  const drawn = page || SKELETON;
+  return `<div id="first-paint">${header}<div aria-hidden="true">${drawn}</div>${NOT_LOADED}</div>`;
 }
 
-const FORMATS = ['avif', 'webp'] as const;
-/** As in src/components/Banner/BannerSlide.tsx. */
-const WIDE = '(min-width: 640px)';
-const BANNER = { wide: '(min-width: 1248px) 1200px, 100vw', phone: '100vw' };
-/** As in src/pages/product/view/Gallery.tsx. */
-const GALLERY = '(min-width: 1200px) 540px, (min-width: 768px) 45vw, 100vw';
+/** The same markup as src/loading.tsx. */
+const SKELETON = '<div class="blocks"><i></i><i></i><i></i></div>';
+/**
+ * Notice that the site's scripts failed to load: shown at once when config/loadWatch.js detects it, otherwise after a
+ * delay by CSS alone. src/layouts/SiteBoundary.tsx shows the same text.
+ */
+const NOT_LOADED =
+  '<section class="not-loaded" role="alert" data-nosnippet><b>無法載入頁面</b>' +
+  '<p>網路可能中斷，或網站剛剛更新。請檢查網路後重新載入。</p><a href="">重新載入</a></section>';
 
 function attributes(values: Record<string, string | undefined>): string {
   return Object.entries(values)
@@ -30,9 +33,9 @@ function attributes(values: Record<string, string | undefined>): string {
     .join('');
 }
 
-/** The `source`s of a picture, the best format first; what has one file needs one only under a condition. */
+/** The `source` elements of a picture, best format first. A single file needs one only with a media condition. */
 function sourcesOf(picture: Picture, sizes: string, media?: string): string {
-  const made = FORMATS.flatMap((format) => {
+  const made = PICTURE_FORMATS.flatMap((format) => {
     const srcset = pictureSrcSet(picture, format);
     return srcset ? [{ type: `image/${format}`, srcset, sizes }] : [];
   });
@@ -43,30 +46,35 @@ function sourcesOf(picture: Picture, sizes: string, media?: string): string {
 const pictureOf = (sources: string, src: string) =>
   `<picture>${sources}<img${attributes({ src, fetchpriority: 'high' })} alt=""></picture>`;
 
-function bannerOf({ title, subtitle, picture, phonePicture, ink, link }: Banner): string {
-  const sources = sourcesOf(picture, BANNER.wide, WIDE) + sourcesOf(phonePicture, BANNER.phone);
-  const opening = attributes({ class: 'banner', href: link, tabindex: '-1', 'data-ink': ink });
+function bannerOf({ title, subtitle, picture, phonePicture, textColour, link }: Banner): string {
+  const sources =
+    sourcesOf(picture, PICTURE_SIZES.bannerWide, WIDE_SCREEN) +
+    sourcesOf(phonePicture, PICTURE_SIZES.bannerPhone);
+  const opening = attributes({
+    class: 'banner',
+    href: link,
+    tabindex: '-1',
+    'data-text-colour': textColour,
+  });
   const words = `<b>${escapeHtml(title)}</b><span>${escapeHtml(subtitle)}</span>`;
   return `<a${opening}>${pictureOf(sources, phonePicture.url)}<span>${words}</span></a>`;
 }
 
-/** The first of the banners, as the carousel will show it. */
+/** The first banner, as the carousel renders it. */
 export function paintHome(answers: Answers): string {
   const home = answers.get('/api/home') as Home | undefined;
   const [first] = home?.banners ?? [];
   return first ? bannerOf(first) : '';
 }
 
-/** As in src/components/Picture.tsx. */
-const CARD = '(min-width: 1200px) 240px, (min-width: 640px) 25vw, 50vw';
-/** What a phone shows of a listing before one scrolls. */
+/** Number of cards visible on a phone without scrolling. */
 const CARDS = 4;
 
-/** A listing's first pictures under its title. */
+/** The first cards' pictures of a listing, under its title. */
 export function paintListing(title: string, products: Page<ProductCard> | undefined): string {
   const pictures = (products?.list ?? []).slice(0, CARDS).map(({ picture }) => picture);
   const drawn = pictures.map((one) =>
-    one ? pictureOf(sourcesOf(one, CARD), one.url) : '<picture></picture>',
+    one ? pictureOf(sourcesOf(one, PICTURE_SIZES.card), one.url) : '<picture></picture>',
   );
   return `<div class="listing"><b>${title}</b><span>${drawn.join('')}</span></div>`;
 }
@@ -76,7 +84,7 @@ export function paintProduct(answers: Answers, { id }: Asked): string {
   if (!product) return '';
   const { title, pictures } = product;
   const [first] = pictures;
-  const shown = first ? pictureOf(sourcesOf(first, GALLERY), first.url) : '';
+  const shown = first ? pictureOf(sourcesOf(first, PICTURE_SIZES.gallery), first.url) : '';
   const many = pictures.length > 1 ? 'true' : undefined;
   return `<div class="product"${attributes({ 'data-many': many })}>${shown}<b>${escapeHtml(title)}</b></div>`;
 }

@@ -1,21 +1,21 @@
 import { shorten } from '@common/shorten';
+import { SITE_NAME } from '@common/siteName';
 
-/** What stands in a page's head before any script runs: for search engines, and for links shared in chats. */
+/** Metadata in a page's head, for search engines and link previews. */
 export interface PageHead {
-  /** Without the site's name; the front page has none. */
+  /** Without the site's name; absent on the front page. */
   title?: string;
   description?: string;
-  /** The address under which the page is one page; without it, its own path. */
+  /** The canonical URL; by default the page's path. */
   canonical?: string;
   type?: 'website' | 'product' | 'article';
   picture?: { url: string; alt: string };
-  /** The answer to a search: search engines list what it finds, not the search. */
+  /** A search result page: search engines must not index it, but may follow its links. */
   isSearch?: boolean;
-  /** schema.org, one object a script. */
+  /** schema.org objects, one script element each. */
   jsonLd?: object[];
 }
 
-export const SITE_NAME = 'GAB 商城市集';
 const DESCRIPTION = '商城、市集與競標，用 GAB 安心付款。買賣雙方受託管保障，交易進度即時更新。';
 const DESCRIPTION_LENGTH = 110;
 
@@ -28,7 +28,7 @@ const ENTITIES: Record<string, string> = {
 };
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 interface Placed {
@@ -37,7 +37,7 @@ interface Placed {
   isPublic: boolean;
 }
 
-/** The head's tags as HTML. Everything in it is escaped here. */
+/** The head's tags as HTML, escaped. */
 export function headTags(head: PageHead, { origin, pathname, isPublic }: Placed): string {
   const title = head.title ? `${head.title}｜${SITE_NAME}` : SITE_NAME;
   const description = shorten(head.description || DESCRIPTION, DESCRIPTION_LENGTH);

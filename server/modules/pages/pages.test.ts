@@ -10,12 +10,12 @@ import { matchPage } from './sitePages';
 
 const site = pagesSite();
 const { open, sell } = site;
-// Before anything is asked: categories are kept for a second.
+// Inserted before the first request: categories are cached for a second.
 beforeAll(() => site.db.orm.insert(categories).values({ slug: 'tea', name: '茶' }));
 
 describe('a listing', () => {
   it.each(['/shop', '/market?q=%E8%8C%B6&sort=sales&current=2', '/shop?current=x&minPrice=<b>'])(
-    '%s begins with what the page would ask',
+    '%s contains the API responses that the page would request',
     async (url) => {
       const { statusCode, body } = await open(url);
       expect(statusCode).toBe(200);
@@ -25,12 +25,13 @@ describe('a listing', () => {
         '/api/products',
         '/api/products/facets',
         '/api/categories',
+        '/api/gab/rate',
       ]);
       for (const one of asked) expect((await open(one)).json().data).toEqual(Object(first)[one]);
     },
   );
 
-  it('shows its first pictures before any script runs, unless something narrows it', async () => {
+  it('shows its first pictures before any script runs, unless a filter is set', async () => {
     const id = await sell('茶巾', '1');
     const pictures = [{ url: '/demo/cloth.svg', alt: '' }];
     await site.db.orm.update(products).set({ pictures }).where(eq(products.id, id));
@@ -39,21 +40,21 @@ describe('a listing', () => {
     expect((await open('/shop?sort=priceAsc&inStock=1')).body).not.toContain(drawn);
   });
 
-  it('names the category that it is narrowed to', async () => {
+  it('names the category it is filtered by', async () => {
     expect((await open('/shop?category=tea')).body).toContain('<title>茶－商城｜');
     expect((await open('/marketBidding?category=tea&current=2')).body).toContain(
       '<title>茶－市集競標（第 2 頁）｜',
     );
   });
 
-  it('that answers a search is named after it, and is nothing for search engines to list', async () => {
+  it('with a search has it in its title and is not indexed', async () => {
     const { body } = await open('/shop?q=%E8%8C%B6%3Cb%3E');
     expect(body).toContain('<title>「茶&lt;b&gt;」的搜尋結果－商城｜');
     expect(body).toContain('<meta name="robots" content="noindex, follow">');
     expect((await open('/shop')).body).not.toContain('noindex');
   });
 
-  it('has one address for all its orders and views', async () => {
+  it('has one canonical URL for all its orders and views', async () => {
     const canonical = async (url: string) =>
       /rel="canonical" href="([^"]*)"/.exec((await open(url)).body)?.[1];
     expect(await canonical('/shop?sort=sales&view=list&inStock=1')).toBe(`${ORIGIN}/shop`);
@@ -84,14 +85,14 @@ describe('the lists of news and lots', () => {
       '/marketBidding?phase=ended&q=x&current=-1',
       '/api/auctions?channel=market&phase=ended&q=x&current=1&pageSize=20',
     ],
-  ])('%s begins with what the page would ask', async (url, call) => {
+  ])('%s contains the API responses that the page would request', async (url, call) => {
     const [first] = blocks((await open(url)).body, 'application/json');
     expect(first).toMatchObject({ [call]: (await open(call)).json().data });
   });
 });
 
 describe('the front page', () => {
-  it('shows its first banner before any script runs, each width with its own picture', async () => {
+  it('shows its first banner before any script runs, with one picture for each screen width', async () => {
     await site.db.orm.insert(banners).values({
       title: '秋茶 <上市>',
       subtitle: '',
@@ -103,14 +104,14 @@ describe('the front page', () => {
         widths: [320, 1440],
       },
       phonePicture: { url: '/banners/tea-season-phone.svg', alt: '' },
-      ink: 'light',
+      textColour: 'light',
       link: '/shop?q="',
       position: 0,
       state: 'published',
     });
     const { body } = await open('/');
     expect(body).toContain(
-      '<a class="banner" href="/shop?q=&quot;" tabindex="-1" data-ink="light"><picture>',
+      '<a class="banner" href="/shop?q=&quot;" tabindex="-1" data-text-colour="light"><picture>',
     );
     expect(body).toContain(
       '<source media="(min-width: 640px)" type="image/avif" srcset="/files/pictures/abc/320.avif 320w, /files/pictures/abc/1440.avif 1440w"',
@@ -121,7 +122,7 @@ describe('the front page', () => {
 });
 
 describe('other pages', () => {
-  it("an article has its summary and schema.org's NewsArticle", async () => {
+  it("a news article has its summary and schema.org's NewsArticle", async () => {
     const [item] = await site.db.orm
       .insert(news)
       .values({
@@ -145,7 +146,7 @@ describe('other pages', () => {
   });
 
   it.each(['/member/order/view/G1', '/admin', '/login', '/Access'])(
-    '%s is nothing for search engines',
+    '%s is not indexed',
     async (url) => {
       const { statusCode, body } = await open(url);
       expect(statusCode).toBe(200);
@@ -154,7 +155,7 @@ describe('other pages', () => {
     },
   );
 
-  it('a path that is no page is 404, with the site in it', async () => {
+  it('an unknown path returns 404 with the site’s document', async () => {
     for (const url of ['/nowhere', '/shop/nowhere', '//evil.example/x']) {
       const { statusCode, body } = await open(url);
       expect([url, statusCode]).toEqual([url, 404]);
@@ -162,13 +163,28 @@ describe('other pages', () => {
     }
   });
 
-  it('an address that cannot be read leads to the not-found page, and for the API it is a fault', async () => {
+  it('a malformed URL returns the not-found page, and an error envelope for the API', async () => {
     const { statusCode, headers } = await open('/product/view/%E0%A4%A');
     expect([statusCode, headers.location]).toEqual([302, '/404']);
     expect((await open('/api/products/%E0%A4%A')).statusCode).toBe(400);
   });
 
-  it("every page of the site's routes is known", () => {
+  it.each(['/member/nowhere', '/member/order/view', '/admin/nowhere', '/admin/money'])(
+    '%s returns 404',
+    async (url) => expect((await open(url)).statusCode).toBe(404),
+  );
+
+  it.each(['/access', '/ACCESS', '/Access/', '/Member/Profile', '/SHOP'])(
+    '%s matches its page regardless of case',
+    async (url) => expect((await open(url)).statusCode).toBe(200),
+  );
+
+  it('the not-found page matches every unknown path', () => {
+    const routes = readdirSync(join(__dirname, '../../../src/pages'));
+    expect(routes.filter((file) => /^(404|\$)\.tsx$/.test(file))).toEqual(['404.tsx']);
+  });
+
+  it('SITE_PAGES contains every route of the site', () => {
     const root = join(__dirname, '../../../src/pages');
     const routes = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(^|[\\/])[a-z0-9$_]+\.tsx$/.test(file))
@@ -180,26 +196,26 @@ describe('other pages', () => {
             .replace(/\.tsx$/, '')}`,
       )
       .map((path) => path.replace(/\/?index$/, '').replace(/\$\w+/, '7') || '/');
-    // The not-found page itself has an address too.
-    const pages = routes.filter((path) => path !== '/404' && path !== '/$');
+    // The not-found page itself also has a path.
+    const pages = routes.filter((path) => path !== '/404');
     expect(pages.length).toBeGreaterThan(15);
     expect(pages.filter((path) => !matchPage(path))).toEqual([]);
   });
 
-  it('a chosen colour scheme is there at the first paint; anything else is no choice', async () => {
+  it('a chosen colour scheme applies at the first paint; invalid values are ignored', async () => {
     const html = async (cookie: string) => (await open('/', { cookie })).body;
     expect(await html('a=b; theme=dark')).toContain('<html data-theme="dark" lang');
     expect(await html('theme=dark"onload=x')).not.toContain('data-theme');
   });
 
-  it('goes out compressed', async () => {
+  it('is sent compressed', async () => {
     const { headers, rawPayload } = await open('/', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(rawPayload).toString()).toContain('<div id="root">');
   });
 });
 
-describe('what is asked ahead', () => {
+describe('the page loader', () => {
   it.each([
     '',
     '?url=https://evil.example/product/view/1',
@@ -213,7 +229,7 @@ describe('what is asked ahead', () => {
 });
 
 describe('search engines', () => {
-  it('find robots.txt, the index and each page everyone may see', async () => {
+  it('get robots.txt, the sitemap index and every public page', async () => {
     const shown = await sell('看得到');
     const hidden = await sell('下架了');
     await site.db.orm.update(products).set({ onSale: false }).where(eq(products.id, hidden));

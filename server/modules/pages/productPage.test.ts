@@ -5,7 +5,7 @@ import { blocks, ORIGIN, pagesSite } from '../../testing/pagesSite';
 const site = pagesSite();
 const { open, sell } = site;
 
-// Before anything is asked: categories are kept for a second.
+// Inserted before the first request: categories are cached for a second.
 beforeAll(() =>
   site.db.orm.insert(categories).values([
     { slug: 'tea', name: '茶' },
@@ -16,7 +16,7 @@ beforeAll(() =>
 const TITLE = '茶壺 "</script><script>alert(1)</script>" & <b>';
 
 describe('a product page', () => {
-  it('says title, price and picture before any script runs, whatever the title holds', async () => {
+  it('has title, price and picture in its head, escaped', async () => {
     const id = await sell(TITLE);
     const { statusCode, headers, body } = await open(`/product/view/${id}?from=chat`);
     expect(statusCode).toBe(200);
@@ -29,11 +29,11 @@ describe('a product page', () => {
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/product/view/${id}">`);
     expect(body).toContain(`<meta property="og:url" content="${ORIGIN}/product/view/${id}">`);
     expect(body).toMatch(/<meta property="og:image" content="https:\/\/shop\.example\/[^"]+">/);
-    // A block that could be ended early would leave an element more.
+    // A block that ends early would add an element.
     expect(body.match(/<script/g)).toHaveLength(4);
   });
 
-  it('carries product, offer, rating and breadcrumb for search engines', async () => {
+  it('contains product, offer, rating and breadcrumb for search engines', async () => {
     const id = await sell(TITLE);
     await site.db.orm
       .update(products)
@@ -78,7 +78,7 @@ describe('a product page', () => {
     expect(drawn.match(/<script/g)).toHaveLength(1);
   });
 
-  it('gives chats and search engines a JPEG of what is drawn, and uploads as they are', async () => {
+  it('refers link previews and search engines to a JPEG of a drawing, and to uploads themselves', async () => {
     const id = await sell('便當袋');
     const uploaded = '/files/pictures/abc/960.jpg';
     await site.db.orm
@@ -92,21 +92,25 @@ describe('a product page', () => {
     });
   });
 
-  it("brings the API's own answer along, and /__serverLoader gives the same", async () => {
+  it("contains the API's response, and /__serverLoader returns the same", async () => {
     const id = await sell('便當袋');
     const url = `/api/products/${id}`;
     const answer = (await open(url)).json().data;
     expect(answer.title).toBe('便當袋');
     const [first] = blocks((await open(`/product/view/${id}`)).body, 'application/json');
     const categories = (await open('/api/categories')).json().data;
-    const answers = { [url]: answer, '/api/categories': categories };
+    const answers = {
+      [url]: answer,
+      '/api/categories': categories,
+      '/api/gab/rate': { twd: null },
+    };
     expect(first).toEqual(answers);
     const page = encodeURIComponent(`/product/view/${id}`);
     const loaded = await open(`/__serverLoader?route=product/view/$id&url=${page}`);
     expect(loaded.json().data).toEqual({ answers });
   });
 
-  it.each(['999999', '0', 'abc', '1e3', '%00', '-1'])('is 404 for the id %s', async (id) => {
+  it.each(['999999', '0', 'abc', '1e3', '%00', '-1'])('returns 404 for the id %s', async (id) => {
     const { statusCode, body } = await open(`/product/view/${id}`);
     expect(statusCode).toBe(404);
     expect(body).toContain('<div id="root">');

@@ -3,22 +3,22 @@ import { firstPaint } from './firstPaint';
 import { headTags, type PageHead, scriptJson } from './pageHead';
 import { matchPage } from './sitePages';
 
-/** Asks the API itself, as a visitor, on behalf of whoever opens the page. */
+/** Requests the API in process, as an anonymous visitor from the client's address. */
 type Ask = (url: string) => Promise<{ status: number; data: unknown }>;
 
 export interface ReadPage {
   status: 200 | 404;
   /** The head as HTML. */
   head: string;
-  /** What shows until the page's script does, as HTML. */
+  /** HTML shown until the page's script has rendered. */
   paint: string;
-  /** The answers the page begins with, by the URL it would have asked. */
+  /** Initial API responses by URL. */
   answers: Record<string, unknown>;
 }
 
 const NOT_FOUND: PageHead = { title: '找不到頁面' };
 
-/** The API's own answer without the way through the network; it counts as a request of that address. */
+/** Requests the API in process; the request counts for the client's address `ip`. */
 export function askApi(app: FastifyInstance, ip: string): Ask {
   return async (url) => {
     const answer = await app.inject({ url, remoteAddress: ip });
@@ -28,12 +28,12 @@ export function askApi(app: FastifyInstance, ip: string): Ask {
 }
 
 /**
- * What a page says of itself and what it begins with.
+ * Reads a page's metadata and initial responses.
  * @param url path and query
- * @param origin the public origin, for addresses that leave the site
+ * @param origin the public origin, for absolute URLs
  */
 export async function readPage(ask: Ask, url: string, origin: string): Promise<ReadPage> {
-  const { pathname, searchParams: search } = new URL(url, origin);
+  const { pathname, searchParams: search } = new URL(origin + url);
   const matched = matchPage(pathname);
   if (!matched) {
     const head = headTags(NOT_FOUND, { origin, pathname, isPublic: false });
@@ -43,10 +43,10 @@ export async function readPage(ask: Ask, url: string, origin: string): Promise<R
   const asked = { id, search, origin };
   const calls = page.calls?.(asked) ?? [];
   const heard = await Promise.all(calls.map(async (call) => [call, await ask(call)] as const));
-  // Only a page about one thing can be about nothing.
+  // Only a page with an id can lack its subject.
   const isOfOne = page.path.includes(':id');
   const isMissing = heard.some(([, { status }]) => status === 404 || status === 400);
-  const isNowhere = isOfOne && (isMissing || calls.length === 0);
+  const isNowhere = isOfOne && page.calls !== undefined && (isMissing || calls.length === 0);
   const answers = new Map(
     heard.filter(([, { data }]) => data !== undefined).map(([call, { data }]) => [call, data]),
   );

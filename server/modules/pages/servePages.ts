@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../errors';
-import { succeed } from '../../http/envelope';
 import type { Services } from '../../services';
 import { type ColourScheme, documentTemplate } from './documentTemplate';
 import { askApi, firstDataOf, readPage } from './readPage';
+import { originBy, serveLoader } from './serveLoader';
 import { robotsTxt, writeSitemap, writeSitemapIndex } from './sitemap';
 
 const SCHEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
@@ -15,7 +14,7 @@ const HTML = 'text/html; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const SITEMAP_AGE = 'public, max-age=3600';
 
-/** Quick rather than small: it is made for each visit. */
+/** Fast rather than small: each document is compressed on request. */
 const packers = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -37,9 +36,9 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: st
 }
 
 /**
- * Serves what the server knows of pages: their document with head and first answers, the same answers
- * for a page that is about to open (`/__serverLoader`), and what search engines ask for.
- * @returns answers a request for a page
+ * Serves the pages' documents with head and initial responses, the same responses for client-side navigation
+ * (`/__serverLoader`), robots.txt and the sitemaps.
+ * @returns the handler of page requests
  */
 export async function servePages(
   app: FastifyInstance,
@@ -47,19 +46,9 @@ export async function servePages(
   folder: string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const fill = documentTemplate(await readFile(join(folder, 'index.html'), 'utf8'));
-  const originOf = (request: FastifyRequest) =>
-    settings.siteUrl ?? `${request.protocol}://${request.host}`;
+  const originOf = originBy(settings);
 
-  app.get<{ Querystring: { url?: unknown } }>('/__serverLoader', async (request, reply) => {
-    const { url } = request.query;
-    const origin = originOf(request);
-    if (typeof url !== 'string' || !URL.canParse(url, origin)) throw new AppError('NOT_FOUND');
-    const { origin: asked, pathname, search } = new URL(url, origin);
-    if (asked !== origin) throw new AppError('NOT_FOUND');
-    const { status, answers } = await readPage(askApi(app, request.ip), pathname + search, origin);
-    if (status === 404) throw new AppError('NOT_FOUND');
-    return reply.header('cache-control', 'no-cache').send(succeed({ answers }));
-  });
+  serveLoader(app, settings);
   app.get('/robots.txt', (request, reply) =>
     reply
       .header('cache-control', SITEMAP_AGE)

@@ -1,43 +1,24 @@
 import type { ProductPage } from '@common/endpoints/products';
 import { listingParams, listingRequest, narrowingOf, readListing } from '@common/listingQuery';
 import { newsCategory } from '@common/lists/newsCategory';
+import { siteText } from '@common/lists/sitePages';
 import { lotParams, lotRequest, readLotQuery } from '@common/lotQuery';
 import { newsParams, newsRequest, readNewsQuery } from '@common/newsQuery';
 import { searchedWords } from '@common/shorten';
+import { ID_TEXT } from '@common/urlText';
 import {
-  describeAbout,
   describeList,
   describeNews,
   describeProduct,
+  describeSiteText,
   knownCategory,
 } from './describe';
 import { paintHome, paintListing, paintProduct } from './firstPaint';
-import type { PageHead } from './pageHead';
+import type { Asked, SitePage } from './sitePage';
 
-/** What the API answered, by its URL; `data` of the envelope. Absent when it refused. */
-export type Answers = ReadonlyMap<string, unknown>;
+/** For the prices in NT$. */
+const RATE = '/api/gab/rate';
 
-export interface Asked {
-  /** What stands in the path's place of `:id`. */
-  id: string;
-  search: URLSearchParams;
-  /** The public origin. */
-  origin: string;
-}
-
-export interface SitePage {
-  path: string;
-  /** Whether search engines may list it; members' and staff's pages are nobody else's business. */
-  isPublic: boolean;
-  /** The reads that the page begins with, by URL. Only what is the same for everyone. */
-  calls?: (asked: Asked) => string[];
-  /** What of it can be seen before any script has come, as HTML: see `firstPaint`. */
-  paint?: (answers: Answers, asked: Asked) => string;
-  /** Undefined where the page's subject does not exist. */
-  describe: (answers: Answers, asked: Asked) => PageHead | undefined;
-}
-
-const ID = /^[1-9]\d{0,14}$/;
 const titled = (title: string, description?: string) => () => ({ title, description });
 const mine = (path: string, title: string): SitePage => ({
   path,
@@ -49,7 +30,7 @@ const urlOf = (path: string, query: Record<string, string>) => {
   return text ? `${path}?${text}` : path;
 };
 
-/** As the page names itself. */
+/** The page's title, the same as its visible heading. */
 function headingOf(title: string, q: string, category: { name: string } | undefined): string {
   const heading = q ? `${searchedWords(q)}的搜尋結果` : category?.name;
   return heading ? `${heading}－${title}` : title;
@@ -60,7 +41,7 @@ const LISTINGS: Record<Channel, { path: string; title: string; description: stri
   shop: {
     path: '/shop',
     title: '商城',
-    description: '官方與服務中心直售的商品，七天鑑賞期，用 GAB 付款。',
+    description: '官方與服務中心直售的商品，7 天鑑賞期，用 GAB 付款。',
   },
   market: {
     path: '/market',
@@ -69,7 +50,7 @@ const LISTINGS: Record<Channel, { path: string; title: string; description: stri
   },
 };
 
-/** A listing begins with its products, what they can be narrowed by, and the categories. */
+/** A listing; starts with its products, facets and categories. */
 function listing(channel: Channel): SitePage {
   const { path, title, description } = LISTINGS[channel];
   return {
@@ -81,11 +62,12 @@ function listing(channel: Channel): SitePage {
         urlOf('/api/products', listingRequest(channel, query)),
         urlOf('/api/products/facets', { channel, ...narrowingOf(query) }),
         '/api/categories',
+        RATE,
       ];
     },
     paint(answers, { search }) {
       const query = readListing(search);
-      // Whatever narrows it stands above it and moves it down.
+      // An active filter adds content above the pictures and moves them down.
       if (query.view === 'list' || Object.keys(narrowingOf(query)).length > 0) return '';
       const call = urlOf('/api/products', listingRequest(channel, query));
       const page = answers.get(call) as ProductPage | undefined;
@@ -94,7 +76,7 @@ function listing(channel: Channel): SitePage {
     describe(answers, { search }) {
       const { q, current, ...query } = readListing(search);
       const category = knownCategory(answers, query.category);
-      // Other choices are views of the same page.
+      // All other filters share the canonical URL.
       const plain = readListing(new URLSearchParams({ q }));
       const one = { ...plain, category: category?.slug ?? '', current };
       return describeList({
@@ -108,7 +90,7 @@ function listing(channel: Channel): SitePage {
   };
 }
 
-/** A channel's lots. Cards tell nothing of who asks: what is mine stands only in a lot itself. */
+/** A channel's lots. Lot cards contain nothing about the caller, so they are the same for everyone. */
 function lots(channel: Channel, path: string, title: string, description: string): SitePage {
   return {
     path,
@@ -116,6 +98,7 @@ function lots(channel: Channel, path: string, title: string, description: string
     calls: ({ search }) => [
       urlOf('/api/auctions', lotRequest(channel, readLotQuery(search))),
       '/api/categories',
+      RATE,
     ],
     describe(answers, { search }) {
       const query = readLotQuery(search);
@@ -134,36 +117,101 @@ function lots(channel: Channel, path: string, title: string, description: string
 const ofId =
   (path: string) =>
   ({ id }: Asked) =>
-    ID.test(id) ? [`${path}/${id}`] : [];
+    ID_TEXT.test(id) ? [`${path}/${id}`] : [];
+
+const MEMBER_PAGES = [
+  '',
+  '/address',
+  '/bids',
+  '/collect',
+  '/deposit',
+  '/notices',
+  '/order',
+  '/order/group/:id',
+  '/order/view/:id',
+  '/profile',
+  '/records',
+  '/records/statement',
+  '/recordsExchange',
+  '/returns',
+  '/returns/:id',
+  '/selling',
+  '/selling/edit/:id',
+  '/selling/new',
+  '/selling/orders',
+  '/selling/orders/:id',
+  '/selling/slip/:id',
+  '/selling/shipping',
+  '/withdraw',
+];
+const CONSOLE_PAGES = [
+  '',
+  '/auctions',
+  '/banners',
+  '/categories',
+  '/featured',
+  '/listings',
+  '/jobs',
+  '/log',
+  '/members/:id',
+  '/money/books',
+  '/money/campaigns',
+  '/money/exchange',
+  '/money/journals',
+  '/money/members',
+  '/money/outflows',
+  '/money/suspense',
+  '/money/withdrawals',
+  '/news',
+  '/news/edit/:id',
+  '/news/new',
+  '/orders',
+  '/orders/:id',
+  '/orders/slip/:id',
+  '/orders/ship',
+  '/products',
+  '/products/edit/:id',
+  '/products/import',
+  '/products/new',
+  '/pages',
+  '/coupons',
+  '/promotions',
+  '/returns',
+  '/reviews',
+  '/security',
+  '/shipping',
+  '/signals',
+  '/staff',
+  '/synonyms',
+];
 
 /**
- * Every page that the site's routes know, as far as the server has a word in it. A test holds the list
- * against src/pages.
+ * Every route of the site with its server-side part. A test compares the list with src/pages.
  */
 export const SITE_PAGES: readonly SitePage[] = [
   {
     path: '/',
     isPublic: true,
-    calls: () => ['/api/home', '/api/categories'],
+    calls: () => ['/api/home', '/api/categories', RATE],
     paint: paintHome,
     describe: () => ({}),
   },
   listing('shop'),
   listing('market'),
-  lots('shop', '/shopBidding', '商城競標', '官方拍賣：即時出價、自動代標、延長結標，公平到毫秒。'),
+  lots('shop', '/shopBidding', '商城競標', '官方競標：即時出價、自動加價，結標前有人出價會延長。'),
   lots(
     'market',
     '/marketBidding',
     '市集競標',
-    '會員拍賣：出價受託管保障，得標即付款，收貨後才撥款。',
+    '會員競標：出價受託管保障，得標即付款，收貨後才撥款。',
   ),
   {
     path: '/product/view/:id',
     isPublic: true,
-    // The categories are its way up.
+    // The categories are needed for the breadcrumb.
     calls: (asked) => [
       ...ofId('/api/products')(asked),
-      ...(ID.test(asked.id) ? ['/api/categories'] : []),
+      ...(ID_TEXT.test(asked.id) ? ['/api/categories', RATE] : []),
     ],
     paint: paintProduct,
     describe: describeProduct,
@@ -184,13 +232,46 @@ export const SITE_PAGES: readonly SitePage[] = [
     },
   },
   { path: '/news/view/:id', isPublic: true, calls: ofId('/api/news'), describe: describeNews },
-  { path: '/about', isPublic: true, calls: () => ['/api/about'], describe: describeAbout },
+  {
+    path: '/about',
+    isPublic: true,
+    calls: () => ['/api/pages/about'],
+    describe: (answers) => describeSiteText(answers, 'about'),
+  },
+  {
+    path: '/help/:id',
+    isPublic: true,
+    calls: ({ id }) => (siteText(id) ? [`/api/pages/${id}`] : []),
+    describe: (answers, { id }) => describeSiteText(answers, id),
+  },
+  {
+    path: '/gab',
+    isPublic: true,
+    calls: () => ['/api/gab'],
+    describe: () => ({
+      title: '什麼是 GAB？',
+      description: 'GAB 怎麼取得、約值多少、有哪些費用，以及款項如何託管。',
+      canonical: '/gab',
+    }),
+  },
+  {
+    path: '/contact',
+    isPublic: true,
+    calls: () => ['/api/config'],
+    describe: () => ({
+      title: '聯絡客服',
+      description: '訂單、付款、提幣或帳戶有問題，請來信與我們聯絡。',
+      canonical: '/contact',
+    }),
+  },
   mine('/Access', '權限中心'),
   mine('/login', '登入'),
-  mine('/member', '會員中心'),
-  mine('/member/*', '會員中心'),
-  mine('/admin', '管理後台'),
-  mine('/admin/*', '管理後台'),
+  mine('/cart', '購物車'),
+  mine('/checkout', '結帳'),
+  mine('/email/undo', '復原電子郵件'),
+  mine('/email/staff', '加入管理後台'),
+  ...MEMBER_PAGES.map((path) => mine(`/member${path}`, '會員中心')),
+  ...CONSOLE_PAGES.map((path) => mine(`/admin${path}`, '管理後台')),
   mine('/403', '沒有權限'),
   mine('/500', '系統發生問題'),
 ];
@@ -202,10 +283,11 @@ interface Matched {
 
 const matchers = SITE_PAGES.map((page) => ({
   page,
-  pattern: new RegExp(`^${page.path.replace(/:id/, '([^/]+)').replace(/\/\*$/, '(?:/.*)')}/?$`),
+  // Case-insensitive, as the browser's router.
+  pattern: new RegExp(`^${page.path.replace(/:id/, '([^/]+)')}/?$`, 'i'),
 }));
 
-/** The page at a path as the browser's router would choose it; undefined for the not-found page. */
+/** The page that the browser's router would choose for a path; undefined: the not-found page. */
 export function matchPage(pathname: string): Matched | undefined {
   for (const { page, pattern } of matchers) {
     const found = pattern.exec(pathname);

@@ -1,9 +1,10 @@
+import { HELP_TEXTS } from '@common/lists/sitePages';
 import type { Queryable } from '../../db/database';
 import { escapeHtml } from './pageHead';
 import { SITE_PAGES } from './sitePages';
 import { findListed, findReach, findShelves, type Listed } from './store';
 
-/** A sitemap may hold 50,000 addresses; one file here covers that many ids of products and of news. */
+/** A sitemap may hold 50,000 URLs; one file here covers this many ids of products and of news. */
 const IDS_PER_FILE = 20_000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -13,7 +14,7 @@ const PATHS: Record<Listed['kind'], string> = {
   news: '/news/view/',
 };
 
-/** The index of the files, as many as the newest id needs. */
+/** The sitemap index; the number of files follows from the newest id. */
 export async function writeSitemapIndex(db: Queryable, origin: string): Promise<string> {
   const files = Math.max(1, Math.ceil((await findReach(db)) / IDS_PER_FILE));
   const entries = Array.from(
@@ -25,19 +26,19 @@ export async function writeSitemapIndex(db: Queryable, origin: string): Promise<
 
 const urlEntry = (url: string) => `<url><loc>${escapeHtml(url)}</loc></url>`;
 
-/** The fixed pages, and the categories that have something to show. */
+/** The fixed pages, and the categories that are not empty. */
 async function entriesOfLists(db: Queryable, origin: string): Promise<string[]> {
   const fixed = SITE_PAGES.filter(({ path, isPublic }) => isPublic && !path.includes(':'));
   const shelves = await findShelves(db);
   return [
-    ...fixed.map(({ path }) => urlEntry(origin + path)),
+    ...[...fixed, ...HELP_TEXTS].map(({ path }) => urlEntry(origin + path)),
     ...shelves.map(({ channel, category }) =>
       urlEntry(`${origin}/${channel}?${new URLSearchParams({ category })}`),
     ),
   ];
 }
 
-/** One file: lists in the first, then what everyone may see of its share of the ids. */
+/** One sitemap file: its range of product and news ids; the first also has the fixed pages. */
 export async function writeSitemap(db: Queryable, origin: string, file: number): Promise<string> {
   const from = (file - 1) * IDS_PER_FILE;
   const listed = await findListed(db, from, from + IDS_PER_FILE);

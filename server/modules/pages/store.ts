@@ -1,43 +1,43 @@
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement } from '../../db/database';
 
-export interface Listed {
-  kind: 'product' | 'news';
-  id: number;
-  changed_at: Date;
-}
+const listedColumns = { kind: t.text.as<'product' | 'news'>(), id: t.int, changed_at: t.timestamp };
+
+export type Listed = RowOf<typeof listedColumns>;
 
 const reach = statement(
   'sitemapReach',
   'SELECT greatest((SELECT max(id) FROM products), (SELECT max(id) FROM news), 0) AS id',
+  { id: t.int },
 );
 const listed = statement(
   'sitemapListed',
   `SELECT 'product' AS kind, p.id, p.updated_at AS changed_at FROM products p
      WHERE p.id > $1 AND p.id <= $2 AND (p.on_sale OR EXISTS (
-       SELECT 1 FROM lots l WHERE l.product_id = p.id AND l.withdrawn_at IS NULL))
+       SELECT 1 FROM lots l WHERE l.product_id = p.id AND l.withdrawn_at IS NULL
+         AND (l.suspended_at IS NULL OR l.closed_at IS NOT NULL)))
    UNION ALL
    SELECT 'news', n.id, n.updated_at FROM news n
      WHERE n.id > $1 AND n.id <= $2 AND n.published
    ORDER BY kind DESC, id`,
+  listedColumns,
 );
 
-/** The highest id that a sitemap has to reach. */
+/** The highest product or news id, so the end of the sitemaps. */
 export async function findReach(db: Queryable): Promise<number> {
-  const [row] = await db.run<{ id: number | string }>(reach, []);
-  return Number(row?.id ?? 0);
+  return (await db.one(reach)).id;
 }
 
-/** What everyone may see with an id above `from` up to `to`. */
+/** Public products and news with an id above `from` up to `to`. */
 export function findListed(db: Queryable, from: number, to: number): Promise<Listed[]> {
-  return db.run<Listed>(listed, [from, to]);
+  return db.run(listed, [from, to]);
 }
 
-export interface Shelf {
-  channel: 'shop' | 'market';
-  category: string;
-}
+const shelfColumns = { channel: t.text.as<'shop' | 'market'>(), category: t.text };
 
-/** With those above them; a circle that staff made ends where it began. */
+export type Shelf = RowOf<typeof shelfColumns>;
+
+/** Includes the ancestors; UNION ends the recursion if the tree contains a cycle. */
 const shelves = statement(
   'sitemapShelves',
   `WITH RECURSIVE shelf AS (
@@ -45,9 +45,10 @@ const shelves = statement(
      UNION SELECT shelf.channel, c.parent FROM shelf JOIN categories c ON c.slug = shelf.category
        WHERE c.parent IS NOT NULL
    ) SELECT channel, category FROM shelf ORDER BY channel DESC, category`,
+  shelfColumns,
 );
 
-/** The categories in which something is on sale, by channel. */
+/** The categories with products on sale, by channel. */
 export function findShelves(db: Queryable): Promise<Shelf[]> {
-  return db.run<Shelf>(shelves);
+  return db.run(shelves);
 }

@@ -1,9 +1,9 @@
-import type { Database, Queryable, Tx } from '../../db/database';
+import { type Database, type Queryable, readsWith, type Tx } from '../../db/database';
 import { EAGER, HASTY, PayoutWorld } from '../../testing/payoutWorld';
 import { N } from '../../testing/payWorld';
-import { scanBlocks } from '../deposits/scanBlocks';
+import { scanBlocks } from '../chainWatcher/scanBlocks';
 
-/** CRASH_RUNS=10 for a long look. */
+/** CRASH_RUNS=10 gives a long run. */
 const RUNS = Number(process.env.CRASH_RUNS ?? 1);
 
 let world: PayoutWorld;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Counts what a process does, and ends it at one of these steps: nothing of it runs on. */
+/** Counts the steps of a payer process, and makes it fail at one of them and at every later one. */
 class Dying {
   readonly done: string[] = [];
   readonly #at: number;
@@ -31,12 +31,11 @@ class Dying {
   }
 
   db(db: Database): Database {
-    const dying = (inner: Queryable): Pick<Queryable, 'run'> => ({
-      run: (statement, values) => {
-        this.step(statement.name);
-        return inner.run(statement, values);
-      },
-    });
+    const dying = (inner: Queryable) =>
+      readsWith((one, values) => {
+        this.step(one.name);
+        return inner.run(one, values);
+      });
     return {
       ...db,
       ...dying(db),
@@ -52,21 +51,21 @@ class Dying {
     };
   }
 
-  /** The node hears the call, or does not, before the process is gone. */
+  /** The process dies before or after the node receives the call. */
   request = (call: { method: string; params?: readonly unknown[] }): Promise<unknown> => {
     const isSend = call.method === 'eth_sendRawTransaction';
     this.step(isSend ? 'before it is sent' : call.method);
     const answer = world.node.request(call);
     return isSend
-      ? answer.then((told) => {
+      ? answer.then((txHash) => {
           this.step('after it was sent');
-          return told;
+          return txHash;
         })
       : answer;
   };
 }
 
-/** The life of a payment in a process that dies at step `at`; tells the steps it came to. */
+/** Runs a payment in a process that dies at step `at`. Returns the steps that it reached. */
 async function live(at: number): Promise<string[]> {
   const one = await world.queue();
   const dying = new Dying(at);
@@ -82,7 +81,7 @@ async function live(at: number): Promise<string[]> {
     await scanBlocks(db, chain, N);
     await world.round({ db, chain, wallet });
   } catch {
-    // A new process goes on from what was committed.
+    // A new process continues from the committed rows.
   }
   await world.settle([one]);
   const nonces = await world.pay.sql('SELECT 1 FROM payout_nonces WHERE withdrawal_id = $1', [
@@ -93,10 +92,10 @@ async function live(at: number): Promise<string[]> {
 }
 
 it(
-  'pays exactly once wherever the payer dies',
+  'the payer pays exactly once, whichever step it dies at',
   async () => {
     const all = await live(-1);
-    // Everything that a death may fall between is among the steps.
+    // The run passed all steps between which a crash matters.
     for (const step of [
       'claimQueuedWithdrawals',
       'insertPayoutNonces',

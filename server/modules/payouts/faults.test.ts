@@ -1,21 +1,21 @@
 import { faults } from '../../testing/faultyNode';
 import { EAGER, HASTY, PayoutWorld } from '../../testing/payoutWorld';
 import { N } from '../../testing/payWorld';
-import { scanBlocks } from '../deposits/scanBlocks';
+import { scanBlocks } from '../chainWatcher/scanBlocks';
 
-/** FAULT_RUNS=10 for a long look. */
+/** FAULT_RUNS=10 gives a long run. */
 const RUNS = Number(process.env.FAULT_RUNS ?? 1);
 const ROUNDS = 5;
 
 let world: PayoutWorld;
 beforeAll(async () => {
   world = await PayoutWorld.open();
-  // Room for the first reorgs.
+  // Enough blocks for the first reorgs.
   world.node.mine(2 * N + 4);
   await world.pay.scan();
 });
 afterAll(async () => {
-  // The faults reach what they are meant to reach: some payments fail for good, most do not.
+  // The faults have an effect: some payments end unpaid, most are paid.
   const ends = await world.pay.sql<{ state: string; n: number }>(
     'SELECT state, count(*)::int AS n FROM withdrawals GROUP BY 1 ORDER BY 1',
   );
@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.end();
 });
 
-/** Numbers in [0, 1) that a seed repeats (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,10 +49,10 @@ async function run(kind: string, seed: number): Promise<void> {
   try {
     const wallet = world.wallet(fault.request, HASTY);
     for (let n = 0; n < ROUNDS; n++) {
-      // A worker that cannot even open the chain does nothing; later it can.
+      // A worker that cannot open the chain skips this round.
       const chain = await world.reader(fault.request).catch(() => null);
       if (!chain) continue;
-      // A failed round is logged and tried again.
+      // The job loop logs a failed round and retries it.
       await world
         .round({ chain, wallet, timing: { ...EAGER, bump: n === 2 ? 0 : 3600 } })
         .catch(() => 0);
@@ -67,7 +67,7 @@ async function run(kind: string, seed: number): Promise<void> {
   await world.settle(all);
 }
 
-/** What only staff end: a nonce that another transaction has used for good. */
+/** Releases the withdrawals that only staff may end: another transaction used their nonce in a final block. */
 async function release(all: readonly { id: number }[]): Promise<void> {
   await world.mine(2 * N + 2);
   const staff = await world.shop.signIn({ capabilities: ['admin'] });
@@ -80,9 +80,9 @@ async function release(all: readonly { id: number }[]): Promise<void> {
   }
 }
 
-describe.each(Object.keys(faults))('a node that: %s', (kind) => {
+describe.each(Object.keys(faults))('with a node that: %s', (kind) => {
   it.each(Array.from({ length: RUNS }, (_, i) => i + 1))(
-    'pays once or gives back, run %i',
+    'each withdrawal is paid once or released, run %i',
     (seed) => run(kind, seed),
     60_000,
   );

@@ -1,6 +1,6 @@
 import type { Fees } from '../../chain/payoutPort';
 
-/** Wei per gas. Beyond it we wait: a node that lies about the price must not spend our ETH. */
+/** Wei per gas. The payer signs nothing above it: a node that reports a false price must not spend the wallet's ETH. */
 export const HIGHEST_FEE = 1_000_000_000_000n;
 
 export function higher(a: bigint, b: bigint): bigint {
@@ -8,14 +8,14 @@ export function higher(a: bigint, b: bigint): bigint {
   return b;
 }
 
-/** An eighth more; nodes want a tenth before they replace a transaction. */
+/** One eighth more; nodes replace a transaction only for a tenth more. */
 const more = (fee: bigint) => fee + fee / 8n + 1n;
 
-/** What replaces an offer: as much as the market asks, and enough to be let in; null beyond the highest. */
-export function raise(old: Fees, now: Fees): Fees | null {
+/** Fees of a replacement: the market's, or the least that a node accepts if that is more; null above HIGHEST_FEE. */
+export function raiseFees(old: Fees, now: Fees): Fees | null {
   const maxFee = higher(now.maxFee, more(old.maxFee));
   const tip = higher(now.tip, more(old.tip));
-  // What is asked for a tip is part of the whole.
-  const whole = higher(maxFee, tip);
-  return whole > HIGHEST_FEE ? null : { maxFee: whole, tip };
+  // maxFee includes the tip.
+  const total = higher(maxFee, tip);
+  return total > HIGHEST_FEE ? null : { maxFee: total, tip };
 }

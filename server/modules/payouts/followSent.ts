@@ -1,15 +1,16 @@
-import { isHash, isHex } from 'viem';
+import { getAddress, isHash, isHex } from 'viem';
 import type { ChainReceipt } from '../../chain/port';
 import type { Tx } from '../../db/database';
-import { haltWithdrawals } from '../deposits/haltWithdrawals';
-import { shown } from '../withdrawals/addressBook';
+import { readBookedBlock } from '../chainState/cursorStore';
+import { haltWithdrawals } from '../chainState/haltStore';
 import { rejectWithdrawal } from '../withdrawals/confirmWithdrawal';
-import { CHAIN, moveWithdrawal, whereItStays } from '../withdrawals/moveWithdrawal';
-import { findClosed } from '../withdrawals/terms';
-import { raise } from './fees';
+import { unpaidText } from '../withdrawals/kind';
+import { CHAIN, moveWithdrawal } from '../withdrawals/moveWithdrawal';
+import { findWithdrawalClosure } from '../withdrawals/terms';
+import { raiseFees } from './fees';
 import { inChunks } from './inChunks';
 import { markSent, storeAttempts } from './nonceStore';
-import type { Paying } from './paying';
+import type { PayoutRound } from './payoutRound';
 import {
   lockAllInFlight,
   lockInFlight,
@@ -17,16 +18,15 @@ import {
   markMissing,
   markNonceTaken,
   markUnknown,
-  type PayerTiming,
-  readBookedBlock,
   readSent,
   type SentRow,
 } from './sentStore';
+import { waitForWatcher } from './waitForWatcher';
 
 type Mined = ChainReceipt & { txHash: string };
 
-/** How one of its transactions ended; any of them counts, for all bear the one nonce. */
-async function findMined({ chain }: Paying, row: SentRow): Promise<Mined | null> {
+/** Receipt of the mined attempt, if any: a withdrawal's attempts share one nonce. */
+async function findMined({ chain }: PayoutRound, row: SentRow): Promise<Mined | null> {
   for (const txHash of row.hashes) {
     const receipt = isHash(txHash) ? await chain.receipt(txHash) : null;
     if (receipt) return { ...receipt, txHash };
@@ -34,42 +34,46 @@ async function findMined({ chain }: Paying, row: SentRow): Promise<Mined | null>
   return null;
 }
 
-async function noteMined({ db }: Paying, found: ReadonlyMap<number, Mined>): Promise<number> {
+async function confirmMined(
+  { db }: PayoutRound,
+  found: ReadonlyMap<number, Mined>,
+): Promise<number> {
   if (found.size === 0) return 0;
   const ids = [...found.keys()];
   return db.transaction(async (tx) => {
-    const still = await lockAllInFlight(tx, ids, 'broadcast');
+    const unchanged = await lockAllInFlight(tx, ids, 'broadcast');
     await markFound(tx, ids);
-    for (const one of still) {
+    for (const one of unchanged) {
       const { txHash, block } = found.get(one.id) ?? {};
       if (!txHash || !block) continue;
       const mined = { txHash, number: block.number, hash: block.hash };
-      const reason = '已寫入區塊';
+      const reason = '區塊鏈已收到，正在確認';
       await moveWithdrawal(tx, one, { to: 'confirming', actor: CHAIN, reason, mined });
     }
-    return still.length;
+    return unchanged.length;
   });
 }
 
-/** Failed on chain: once that is final, nothing has left the wallet and nothing can under this nonce. */
-async function noteReverted(paying: Paying, row: SentRow, found: Mined): Promise<number> {
-  const { db, head, confirmations } = paying;
+/** For a reverted transaction: once its block is final, rejects the withdrawal, because its nonce is used up. */
+async function rejectReverted(round: PayoutRound, row: SentRow, found: Mined): Promise<number> {
+  const { db, head, confirmations } = round;
   if (head.number - found.block.number < confirmations) return 0;
   return db.transaction(async (tx) => {
     const one = await lockInFlight(tx, row.id, 'broadcast');
     if (!one) return 0;
-    const reason = `鏈上交易失敗，${whereItStays(one)}`;
+    const reason = `鏈上交易失敗，${unpaidText(one)}`;
     await rejectWithdrawal(tx, one, { actor: CHAIN, reason });
     return 1;
   });
 }
 
 /**
- * Its nonce is used, and none of its transactions is in a block. A node may have lost them, so nothing is
- * released by itself; if it stays so, another transaction has the nonce: staff are told, and decide.
+ * For a withdrawal whose nonce is used while none of its transactions is in a block. The node may have lost them, so
+ * nothing is released automatically. If it lasts for `confirmations` blocks, another transaction used the nonce:
+ * withdrawals halt, and staff decide.
  */
-async function noteMissing(paying: Paying, row: SentRow): Promise<number> {
-  const { db, chain, head, confirmations } = paying;
+async function recordMissing(round: PayoutRound, row: SentRow): Promise<number> {
+  const { db, chain, head, confirmations } = round;
   const since = row.missing_since;
   if (since === null) {
     await markMissing(db, row.id, head.number);
@@ -81,60 +85,68 @@ async function noteMissing(paying: Paying, row: SentRow): Promise<number> {
   return 0;
 }
 
-async function send({ db, chain, wallet }: Paying, txHash: string, raw: string): Promise<void> {
-  if (!isHex(raw)) throw new Error('a stored transaction that is no hex');
-  const { said } = await wallet.send(raw);
-  await markSent(db, chain.chainId, [{ txHash, said }]);
+async function send(
+  { db, chain, wallet }: PayoutRound,
+  txHash: string,
+  raw: string,
+): Promise<void> {
+  if (!isHex(raw)) throw new Error('a stored transaction that is not hex');
+  const { nodeAnswer } = await wallet.send(raw);
+  await markSent(db, chain.chainId, [{ txHash, nodeAnswer }]);
 }
 
-/** The same payment under the same nonce for a higher fee, stored before it is sent like the first. */
-async function replace(paying: Paying, row: SentRow): Promise<boolean> {
-  const { db, chain, wallet } = paying;
+/** Signs the payment again under the same nonce with a higher fee, and stores it before sending. */
+async function replace(round: PayoutRound, row: SentRow): Promise<boolean> {
+  const { db, chain, wallet } = round;
+  if (!(await waitForWatcher(round))) return false;
   const old = { maxFee: BigInt(row.max_fee), tip: BigInt(row.tip) };
-  const fees = raise(old, await wallet.fees());
+  const fees = raiseFees(old, await wallet.fees());
   if (!fees) return false;
   const payout = await db.transaction(async (tx: Tx) => {
-    if (await findClosed(tx, chain.chainId)) return null;
+    if (await findWithdrawalClosure(tx, chain.chainId)) return null;
     if (!(await lockInFlight(tx, row.id, 'broadcast'))) return null;
     const { nonce, gas } = row;
-    const order = { to: shown(row.to_address), amount: BigInt(row.amount), nonce };
-    const signed = await wallet.sign({ ...order, gas: BigInt(gas), ...fees });
+    const payment = { to: getAddress(row.to_address), amount: BigInt(row.amount), nonce };
+    const signed = await wallet.sign({ ...payment, gas: BigInt(gas), ...fees });
     await storeAttempts(tx, chain.chainId, [{ withdrawalId: row.id, payout: signed }]);
     return signed;
   });
   if (!payout) return false;
-  await send(paying, payout.txHash, payout.raw);
+  await send(round, payout.txHash, payout.raw);
   return true;
 }
 
-/** What waits to be mined, in the order of the nonces. */
-async function pressOn(paying: Paying, row: SentRow): Promise<void> {
-  if (row.missing_since !== null) await markFound(paying.db, [row.id]);
-  if (row.lost && row.result === null) await markUnknown(paying.db, row.id);
-  if (paying.outbox.has(row.id)) return;
-  if (row.heard && row.slow && (await replace(paying, row))) return;
+/** Resends an unmined transaction that is due, or replaces it with a higher fee. */
+async function resendOrBump(round: PayoutRound, row: SentRow): Promise<void> {
+  if (row.missing_since !== null) await markFound(round.db, [row.id]);
+  if (row.lost && row.result === null) await markUnknown(round.db, row.id);
+  if (round.outbox.has(row.id)) return;
+  if (row.sent && row.slow && (await replace(round, row))) return;
   const [newest] = row.hashes;
-  if (row.due && newest) await send(paying, newest, row.raw);
+  if (row.due && newest) await send(round, newest, row.raw);
 }
 
-/** Those whose nonce is used in a block: by their own transaction, unless the node is mistaken or somebody else has the key. */
-async function followUsed(paying: Paying, rows: readonly SentRow[]): Promise<number> {
+/**
+ * Follows withdrawals whose nonce is used in a block. Normally their own transaction used it; otherwise the node has lost
+ * that transaction, or somebody else signs with the key.
+ */
+async function followUsed(round: PayoutRound, rows: readonly SentRow[]): Promise<number> {
   const mined = new Map<number, Mined>();
   let moved = 0;
   for (const { row, found } of await inChunks(rows, async (one) => ({
     row: one,
-    found: await findMined(paying, one),
+    found: await findMined(round, one),
   }))) {
-    if (!found) moved += await noteMissing(paying, row);
-    else if (found.status === 'reverted') moved += await noteReverted(paying, row, found);
+    if (!found) moved += await recordMissing(round, row);
+    else if (found.status === 'reverted') moved += await rejectReverted(round, row, found);
     else mined.set(row.id, found);
   }
-  return moved + (await noteMined(paying, mined));
+  return moved + (await confirmMined(round, mined));
 }
 
-/** Whether its block is still on the chain; the watcher settles it, and must find its Transfer there. */
+/** Checks that a withdrawal's block is still on the chain. Only the watcher completes it, by the Transfer in that block. */
 async function followConfirming(
-  { db, chain }: Paying,
+  { db, chain }: PayoutRound,
   row: SentRow,
   stands: boolean,
   booked: number,
@@ -150,37 +162,37 @@ async function followConfirming(
   return db.transaction(async (tx) => {
     const one = await lockInFlight(tx, row.id, 'confirming');
     if (!one) return 0;
-    const reason = '鏈上重組，重新等待上鏈';
+    const reason = '區塊鏈有變動，重新等待確認';
     await moveWithdrawal(tx, one, { to: 'broadcast', actor: CHAIN, reason });
     return 1;
   });
 }
 
 async function followMined(
-  paying: Paying,
+  round: PayoutRound,
   rows: readonly SentRow[],
   booked: number,
 ): Promise<number> {
   const heights = [...new Set(rows.flatMap(({ block_number }) => block_number ?? []))];
-  const blocks = await inChunks(heights, (number) => paying.chain.block(number));
+  const blocks = await inChunks(heights, (number) => round.chain.block(number));
   const hashes = new Map(heights.map((number, i) => [number, blocks[i]?.hash]));
   let moved = 0;
   for (const row of rows) {
     if (row.block_number === null) continue;
     const stands = hashes.get(row.block_number) === row.block_hash;
-    moved += await followConfirming(paying, row, stands, booked);
+    moved += await followConfirming(round, row, stands, booked);
   }
   return moved;
 }
 
 /**
- * Looks after what was signed: finds it in blocks, sends it again, raises its fee, notices what a reorg took
- * away and what cannot be mined any more. Never makes a second payment: every transaction bears its nonce.
- * @returns how many moved on
+ * Follows signed withdrawals: finds them in blocks, resends them, raises fees, and detects those that a reorg removed
+ * or that can no longer be mined. Never pays twice: every replacement has the same nonce.
+ * @returns number of withdrawals that changed state
  */
-export async function followSent(paying: Paying, timing: PayerTiming): Promise<number> {
-  const { db, chain, wallet } = paying;
-  // Before the rows: what it booked since shows as done in them.
+export async function followSent(round: PayoutRound): Promise<number> {
+  const { db, chain, wallet, timing } = round;
+  // Read before the rows, so that a withdrawal the watcher completes in between is absent from them.
   const booked = await readBookedBlock(db, chain.chainId);
   const rows = await readSent(db, chain.chainId, timing);
   if (rows.length === 0) return 0;
@@ -188,7 +200,7 @@ export async function followSent(paying: Paying, timing: PayerTiming): Promise<n
   const sent = rows.filter(({ state }) => state === 'broadcast');
   const confirming = rows.filter(({ state }) => state === 'confirming');
   const used = sent.filter(({ nonce }) => nonce < mined);
-  const moved = (await followUsed(paying, used)) + (await followMined(paying, confirming, booked));
-  for (const row of sent) if (row.nonce >= mined) await pressOn(paying, row);
+  const moved = (await followUsed(round, used)) + (await followMined(round, confirming, booked));
+  for (const row of sent) if (row.nonce >= mined) await resendOrBump(round, row);
   return moved;
 }

@@ -17,7 +17,7 @@ const balance = async (id: number) => {
   return [coin.available, coin.held].map(amountToString);
 };
 
-it('stops when a nonce of ours is used by another transaction, and releases only by hand', async () => {
+it('withdrawals halt when a foreign transaction uses a signed nonce, and only staff release that withdrawal', async () => {
   const { who, id } = await world.queue();
   await world.round();
   world.node.pool.splice(0);
@@ -39,21 +39,22 @@ it('stops when a nonce of ours is used by another transaction, and releases only
   expect(await world.attempts(id)).toHaveLength(1);
   expect((await release()).data).toMatchObject({ state: 'rejected', result: 255 });
   expect(await balance(who.id)).toEqual(['1000', '0']);
-  // Never again under another nonce.
+  // The payer never pays it under another nonce.
   await world.settle([{ who, id }]);
   expect(await world.received(who)).toBe(0n);
 });
 
-it('stops when nonces beyond ours are used, writes them down, and goes on when staff have looked', async () => {
+it('withdrawals halt when foreign transactions use later nonces, which are recorded, and resume after staff clear the halt', async () => {
   await world.settle([await world.queue()]);
   await sendRaw(world.pay.chainSide, await foreign(world, 1));
   world.node.mine();
+  await world.pay.scan();
   const { who, id } = await world.queue();
   await world.round();
   expect([await world.halted(), await world.payerStatus()]).toEqual([null, 'stopped']);
   await world.mine(N);
   await world.round();
-  expect(await world.halted()).toMatch(/nonces from 1 on/);
+  expect(await world.halted()).toMatch(/序號已到 2，資料庫只記到 1/);
   expect(await world.state(id)).toEqual({ state: 'queued', result: null });
   await world.clearHalt();
   await world.round();
@@ -61,17 +62,30 @@ it('stops when nonces beyond ours are used, writes them down, and goes on when s
   await world.settle([{ who, id }]);
 });
 
-it('books tokens that nobody ordered as lost, and stops', async () => {
+/** Books every unknown outflow as a loss, as an administrator. */
+async function writeOff(): Promise<void> {
+  const { token } = await world.shop.signIn({ capabilities: ['admin'] });
+  const call = { token, body: { as: 'loss', note: '金鑰外洩，已報案' } };
+  const { body } = await world.shop.call('GET', '/api/admin/outflows?state=open', { token });
+  for (const { id } of body.data.list) {
+    const booked = await world.shop.call('POST', `/api/admin/outflows/${id}/book`, call);
+    expect(booked.body).toMatchObject({ success: true });
+  }
+}
+
+it('the watcher books an unordered outflow as a loss and halts withdrawals until an administrator explains it', async () => {
   const thief = newAccount();
   await pay(world.pay.chainSide, payerAccount, thief.address, parseAmount('7'));
   world.node.mine(N + 1);
   await world.pay.scan();
-  expect(await world.halted()).toMatch(/no withdrawal ordered/);
+  expect(await world.halted()).toMatch(/不明轉出/);
+  expect(await world.pay.house('loss')).toBe(-parseAmount('7'));
+  await writeOff();
   expect(await world.pay.house('loss')).toBe(-parseAmount('7'));
   await world.pay.expectClean();
 });
 
-it('moves the wallet’s allowance to nobody: a transferFrom is an outflow like any other', async () => {
+it('a transferFrom by an approved spender is booked as an outflow', async () => {
   const spender = newAccount();
   world.node.setEth(spender.address, 10n ** 18n);
   const approve = encodeFunctionData({
@@ -94,4 +108,12 @@ it('moves the wallet’s allowance to nobody: a transferFrom is an outflow like 
   world.node.mine(N + 1);
   await world.pay.scan();
   expect(await world.pay.house('loss')).toBe(-9n);
+  await writeOff();
+  expect(await world.pay.house('loss')).toBe(-9n);
+  // No withdrawal owns the approval's nonce: the payer records it as foreign before it pays.
+  await world.clearHalt();
+  const one = await world.queue();
+  await world.round();
+  expect(await world.halted()).toMatch(/序號已到 1，資料庫只記到 0/);
+  await world.settle([one]);
 });

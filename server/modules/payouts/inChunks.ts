@@ -1,7 +1,7 @@
-/** Asked of a node at a time. */
+/** Concurrent requests to a node. */
 const AT_ONCE = 16;
 
-/** Does something for each, a few at a time; the results in their order. */
+/** Maps with bounded concurrency; the results keep the order of the items. */
 export async function inChunks<T, R>(
   all: readonly T[],
   work: (one: T) => Promise<R>,

@@ -9,9 +9,9 @@ import { createMember, createSession } from '../../testing/factories';
 import { PayoutWorld } from '../../testing/payoutWorld';
 import { N } from '../../testing/payWorld';
 
-/** KILLS=400 for a long look: ten at each of forty calls. */
+/** KILLS=400 gives a long run: ten kills at each of forty calls. */
 const KILLS = Number(process.env.KILLS ?? 10);
-/** One in so many payments is a deposit that goes back to its sender. */
+/** One in this many payments is the return of a deposit to its sender. */
 const RETURN_EACH = 3;
 
 const program = `
@@ -20,7 +20,7 @@ import { openPayoutWallet } from './chain/payoutWallet';
 import { openChain } from './chain/rpcChain';
 import { openDatabase } from './db/database';
 import { payOut } from './modules/payouts/payOut';
-import { scanBlocks } from './modules/deposits/scanBlocks';
+import { scanBlocks } from './modules/chainWatcher/scanBlocks';
 
 const { database, rpc, tokenAddress, systemWallet, confirmations } = JSON.parse(process.env.PAYER);
 async function main() {
@@ -29,7 +29,7 @@ async function main() {
   const chain = await openChain({ request, chainId: 31337, tokenAddress, systemWallet });
   const wallet = openPayoutWallet({ request, chainId: 31337, tokenAddress, key: '0x' + '5'.padStart(64, '0') });
   for (;;) {
-    await payOut({ db, chain, wallet, confirmations, inFlight: 64 }, { resend: 0, bump: 3600, unknown: 3600 });
+    await payOut({ db, chain, wallet, confirmations, inFlight: 64 }, { resend: 0, bump: 3600, unknown: 3600, catchUp: 2 });
     await scanBlocks(db, chain, confirmations);
   }
 }
@@ -47,7 +47,7 @@ afterAll(async () => {
   await world.end();
 });
 
-/** The node over HTTP; `onCall` is told of each call, before and after the node has done it. */
+/** Serves the node over HTTP and calls `onCall` before and after each call. */
 async function serveNode(onCall: (method: string, when: 'before' | 'after') => void) {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -75,7 +75,7 @@ async function serveNode(onCall: (method: string, when: 'before' | 'after') => v
   };
 }
 
-/** A payer in a process of its own, killed with -9 at its `at`-th call of the node. */
+/** Starts a payer process and kills it with SIGKILL at its `at`-th call of the node. */
 async function payUntilKilled(at: number, when: 'before' | 'after'): Promise<string> {
   let calls = 0;
   let last = '';
@@ -102,9 +102,17 @@ async function payUntilKilled(at: number, when: 'before' | 'after'): Promise<str
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   kill = () => child.kill('SIGKILL');
-  const blocks = setInterval(() => world.node.mine(), 50);
+  // Mines blocks and runs a watcher meanwhile: the payer signs nothing while the watcher is behind.
+  let watching: Promise<void> | undefined;
+  const blocks = setInterval(() => {
+    world.node.mine();
+    watching ??= world.pay.scan().finally(() => {
+      watching = undefined;
+    });
+  }, 50);
   const [code] = await once(child, 'exit');
   clearInterval(blocks);
+  await watching;
   await node.close();
   if (code !== null) throw new Error(`the payer ended by itself (${code})`);
   return last;
@@ -117,7 +125,7 @@ interface Stranger {
   left: bigint;
 }
 
-/** Final deposits from wallets that are nobody's. */
+/** Creates final deposits from wallets that no member has bound. */
 async function strangers(count: number): Promise<Stranger[]> {
   const sent = new Map<string, PrivateKeyAccount>();
   for (let n = 0; n < count; n++) {
@@ -131,7 +139,7 @@ async function strangers(count: number): Promise<Stranger[]> {
   const all = [];
   for (const { id, tx_hash } of rows) {
     const from = sent.get(tx_hash);
-    if (!from) throw new Error('a deposit of nobody');
+    if (!from) throw new Error('a deposit without a sender');
     all.push({ deposit: id, from, left: await world.shop.chain.balanceOf(from.address) });
   }
   expect(all).toHaveLength(count);
@@ -139,16 +147,16 @@ async function strangers(count: number): Promise<Stranger[]> {
 }
 
 async function sendBack({ deposit }: Stranger): Promise<void> {
-  // What one of them returns in a day counts together.
+  // One member of staff for each: the review threshold counts the returns of one person in a day together.
   const token = await createSession(world.db, await createMember(world.db, undefined, ['staff']));
   const body = { reason: '付款人來信要求退回' };
   const path = `/api/admin/deposits/${deposit}/return`;
-  const { body: told } = await world.shop.call('POST', path, { token, body });
-  expect(told).toMatchObject({ success: true });
+  const { body: reply } = await world.shop.call('POST', path, { token, body });
+  expect(reply).toMatchObject({ success: true });
 }
 
 it(
-  `pays exactly once through ${KILLS} kills`,
+  `the payer pays exactly once through ${KILLS} kills`,
   async () => {
     const all = [];
     const seen = new Set<string>();
@@ -157,7 +165,7 @@ it(
       const stranger = n % RETURN_EACH === 0 ? gaveBack[n / RETURN_EACH] : undefined;
       if (stranger) await sendBack(stranger);
       else all.push(await world.queue());
-      // The first calls open the chain; a round makes some twenty.
+      // Calls 1 and 2 open the chain; a round makes some twenty.
       seen.add(await payUntilKilled(3 + ((n * 7) % 40), n % 2 ? 'after' : 'before'));
     }
     expect(seen.size).toBeGreaterThan(3);

@@ -1,49 +1,68 @@
 import type { Tx } from '../../db/database';
-import { haltWithdrawals } from '../deposits/haltWithdrawals';
-import { claimForeign, readLastNonce } from './nonceStore';
-import type { Paying } from './paying';
+import { haltWithdrawals } from '../chainState/haltStore';
+import { countUnexplained, readNextNonce } from '../chainState/walletStore';
+import { claimForeign } from './nonceStore';
+import type { PayoutRound } from './payoutRound';
 
-/** Nonces that are used by a final block, by the newest one, and with what waits. */
-export interface Seen {
+/** The wallet's transaction count in final blocks, in all blocks, and including the node's pool. */
+export interface WalletNonces {
   final: number;
   mined: number;
   pending: number;
 }
 
-export async function readNonces({ chain, wallet, head, confirmations }: Paying): Promise<Seen> {
+export async function readNonces({
+  chain,
+  wallet,
+  head,
+  confirmations,
+}: PayoutRound): Promise<WalletNonces> {
   const [final, mined, pending] = await Promise.all([
     chain.block(Math.max(0, head.number - confirmations)),
     wallet.minedNonce(),
     wallet.pendingNonce(),
   ]);
+  // A node that lacks that block: the count of all blocks, which at worst halts withdrawals too early.
   return { final: final ? await wallet.minedNonce(final.hash) : mined, mined, pending };
 }
 
 /**
- * The next nonce. Ours follow each other without a gap. If the chain is further, somebody else has the key:
- * once that is final those nonces are written down as theirs, and nothing is paid until staff have looked.
- * @returns null when nothing can be signed now
+ * Returns the nonce to sign next. Recorded nonces are consecutive, from the wallet's first one. If the chain is ahead of
+ * them, the database is a restored backup or somebody else has the key: the payer signs nothing. Once those
+ * transactions are final, it records their nonces as foreign and halts withdrawals until staff explain the outflows.
+ * @returns null when the payer must not sign now
  */
 export async function nextNonce(
   tx: Tx,
-  { chain, tell }: Paying,
-  seen: Seen,
+  { chain, report }: PayoutRound,
+  { final, mined, pending }: WalletNonces,
 ): Promise<number | null> {
-  const { final, mined, pending } = seen;
-  const last = await readLastNonce(tx, chain.chainId);
-  if (last === null) {
-    // The very first is taken from a wallet at rest: a node that is wrong about it would leave a gap for ever.
-    if (final === mined && mined === pending) return mined;
-    tell('stopped', 'the system wallet has transactions of its own under way');
+  const { chainId } = chain;
+  const unknown = await countUnexplained(tx, chainId);
+  if (unknown > 0) {
+    report('stopped', `還有 ${unknown} 筆不明轉出。請到「不明轉出」逐筆處理，再恢復提幣`);
     return null;
   }
-  const next = last + 1;
-  if (mined <= next) return next;
-  const told = `transactions that are not ours used nonces from ${next} on of the system wallet`;
-  tell('stopped', told);
+  const next = await readNextNonce(tx, chainId);
+  if (next === null) {
+    report(
+      'stopped',
+      '還不知道錢包從哪個序號開始，節點沒有那個區塊的狀態。請改接保留完整歷史的節點',
+    );
+    return null;
+  }
+  if (Math.max(mined, pending) <= next) return next;
+  if (mined <= next) {
+    const waiting = `節點的待送區有序號 ${next} 起的交易，不是資料庫記錄的`;
+    report('stopped', `${waiting}。等它上鏈後到「不明轉出」處理；一直不上鏈時，請作廢待送的序號`);
+    return null;
+  }
+  const ahead = `錢包在鏈上的序號已到 ${mined}，資料庫只記到 ${next}：還原了較舊的備份，或有人使用同一把金鑰`;
+  const reason = `${ahead}。請到「不明轉出」核對並處理，全部處理完再恢復提幣`;
+  report('stopped', reason);
   if (final > next) {
-    await claimForeign(tx, chain.chainId, { first: next, last: final - 1 });
-    await haltWithdrawals(tx, chain.chainId, told);
+    await claimForeign(tx, chainId, final - 1);
+    await haltWithdrawals(tx, chainId, reason);
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import type { SignedPayout } from '../../chain/payoutPort';
 import { type Queryable, statement, type Tx } from '../../db/database';
+import { NEXT_NONCE } from '../chainState/walletStore';
 
 const insertAttempts = statement(
   'insertAttempts',
@@ -15,16 +16,17 @@ const insertNonces = statement(
 );
 const insertForeign = statement(
   'insertForeignNonces',
-  `INSERT INTO payout_nonces (chain_id, nonce) SELECT $1::bigint, n FROM generate_series($2::bigint, $3::bigint) n`,
+  `INSERT INTO payout_nonces (chain_id, nonce)
+   SELECT $1::bigint, n FROM generate_series(coalesce(${NEXT_NONCE}, $2::bigint), $2::bigint) n ON CONFLICT DO NOTHING`,
 );
-const lastNonce = statement(
-  'lastPayoutNonce',
-  'SELECT max(nonce) AS nonce FROM payout_nonces WHERE chain_id = $1',
+const give = statement(
+  'giveForeignNonce',
+  `UPDATE payout_nonces SET withdrawal_id = $3 WHERE chain_id = $1 AND nonce = $2 AND withdrawal_id IS NULL`,
 );
-const noteHeard = statement(
+const noteSent = statement(
   'noteAttemptsSent',
-  `UPDATE withdrawal_attempts a SET sent_at = clock_timestamp(), said = t.said
-   FROM unnest($2::text[], $3::text[]) AS t(tx_hash, said) WHERE a.chain_id = $1 AND a.tx_hash = t.tx_hash`,
+  `UPDATE withdrawal_attempts a SET sent_at = clock_timestamp(), said = t.answer
+   FROM unnest($2::text[], $3::text[]) AS t(tx_hash, answer) WHERE a.chain_id = $1 AND a.tx_hash = t.tx_hash`,
 );
 
 /** A withdrawal's transaction, ready to be sent. */
@@ -33,7 +35,7 @@ export interface Attempt {
   payout: SignedPayout;
 }
 
-/** Gives each nonce to its withdrawal for good (primary key). */
+/** Assigns each nonce to its withdrawal; the primary key refuses a second owner. */
 export async function claimNonces(
   tx: Tx,
   chainId: number,
@@ -63,25 +65,26 @@ export async function storeAttempts(
   ]);
 }
 
-/** Nonces from `first` to `last` were used by transactions that are not ours. */
-export async function claimForeign(
+/** Records the unrecorded nonces up to this one as foreign: the shop did not sign their transactions. */
+export async function claimForeign(tx: Tx, chainId: number, last: number): Promise<void> {
+  await tx.run(insertForeign, [chainId, last]);
+}
+
+/** Assigns the nonce of an unknown outflow to the withdrawal that it paid. Insert the booking first; the database refuses otherwise. */
+export async function assignNonce(
   tx: Tx,
   chainId: number,
-  { first, last }: { first: number; last: number },
+  nonce: number,
+  withdrawalId: number,
 ): Promise<void> {
-  await tx.run(insertForeign, [chainId, first, last]);
+  await claimForeign(tx, chainId, nonce);
+  await tx.run(give, [chainId, nonce, withdrawalId]);
 }
 
-/** The highest nonce that is spoken for; null before the first. */
-export async function readLastNonce(db: Queryable, chainId: number): Promise<number | null> {
-  const [row] = await db.run<{ nonce: number | null }>(lastNonce, [chainId]);
-  return row?.nonce ?? null;
-}
-
-/** What a node said to a transaction. */
+/** A sent transaction and the node's answer. */
 export interface Sent {
   txHash: string;
-  said: string;
+  nodeAnswer: string;
 }
 
 export async function markSent(
@@ -90,9 +93,9 @@ export async function markSent(
   sent: readonly Sent[],
 ): Promise<void> {
   if (sent.length === 0) return;
-  await db.run(noteHeard, [
+  await db.run(noteSent, [
     chainId,
     sent.map(({ txHash }) => txHash),
-    sent.map(({ said }) => said),
+    sent.map(({ nodeAnswer }) => nodeAnswer),
   ]);
 }

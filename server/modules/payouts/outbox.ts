@@ -2,17 +2,17 @@ import type { PayoutWallet } from '../../chain/payoutPort';
 import type { Database } from '../../db/database';
 import { type Attempt, markSent, type Sent } from './nonceStore';
 
-/** After so many sendings without an answer, one after the other, the node is left in peace until the next round. */
+/** After this many unanswered sends in a row the round stops sending. */
 const MOST_UNANSWERED = 3;
 
 /**
- * Sends what a round has signed and committed, in the order of the nonces and one after the other, so that no
- * transaction waits for one that the node has not seen. Meanwhile the round prepares the next ones.
+ * Sends the transactions that a round has signed and committed one at a time, in the order of their nonces, so that the
+ * node never sees a gap. Meanwhile the round prepares the next batch.
  */
 export class Outbox {
   readonly #db: Database;
   readonly #wallet: PayoutWallet;
-  readonly #taken = new Set<number>();
+  readonly #accepted = new Set<number>();
   #unanswered = 0;
   #sending: Promise<void> = Promise.resolve();
 
@@ -21,25 +21,25 @@ export class Outbox {
     this.#wallet = wallet;
   }
 
-  /** Whether that withdrawal's transaction is sent here, in this round: nobody else need. */
+  /** Whether this round has put that withdrawal's transaction into the outbox. */
   has(withdrawalId: number): boolean {
-    return this.#taken.has(withdrawalId);
+    return this.#accepted.has(withdrawalId);
   }
 
   get isStuck(): boolean {
     return this.#unanswered >= MOST_UNANSWERED;
   }
 
-  /** Resolves when what was put in before has been sent, and what is put in now is on its way. */
+  /** Resolves when the previous batch is sent and this one has started. */
   async put(attempts: readonly Attempt[]): Promise<void> {
-    for (const { withdrawalId } of attempts) this.#taken.add(withdrawalId);
+    for (const { withdrawalId } of attempts) this.#accepted.add(withdrawalId);
     await this.#sending;
     this.#sending = this.#send(attempts);
-    // Whoever waits for it hears of a failure; until then it is nobody's.
+    // A failure is reported to the next caller of put() or emptied(), not as an unhandled rejection.
     this.#sending.catch(() => undefined);
   }
 
-  /** Resolves when everything has been sent. */
+  /** Resolves when the outbox is empty. */
   emptied(): Promise<void> {
     return this.#sending;
   }
@@ -47,10 +47,11 @@ export class Outbox {
   async #send(attempts: readonly Attempt[]): Promise<void> {
     const sent: Sent[] = [];
     for (const { payout } of attempts) {
+      // The rest are stored and unsent: `followSent` sends them in a later round.
       if (this.isStuck) break;
-      const { heard, said } = await this.#wallet.send(payout.raw);
-      this.#unanswered = heard === 'unknown' ? this.#unanswered + 1 : 0;
-      sent.push({ txHash: payout.txHash, said });
+      const { outcome, nodeAnswer } = await this.#wallet.send(payout.raw);
+      this.#unanswered = outcome === 'unknown' ? this.#unanswered + 1 : 0;
+      sent.push({ txHash: payout.txHash, nodeAnswer });
     }
     await markSent(this.#db, this.#wallet.chainId, sent);
   }

@@ -16,14 +16,14 @@ const balance = async (id: number) => {
   return [coin.available, coin.held].map(amountToString);
 };
 
-it('books what the wallet held before the shop, once', async () => {
+it("the wallet's balance before the shop opened is booked to capital once", async () => {
   expect(await world.pay.house('capital')).toBe(OPENING);
   expect(await world.pay.house('custody')).toBe(-OPENING);
   await world.mine(2);
   expect(await world.pay.house('capital')).toBe(OPENING);
 });
 
-it('pays: signed, mined, confirmed; the amount leaves custody and the fee is the house’s', async () => {
+it('a payout is signed, mined and confirmed; the amount leaves custody and the fee becomes revenue', async () => {
   const { who, id } = await world.queue('100');
   await world.round();
   expect(await world.state(id)).toEqual({ state: 'broadcast', result: null });
@@ -38,11 +38,11 @@ it('pays: signed, mined, confirmed; the amount leaves custody and the fee is the
   expect(await world.pay.house('custody')).toBe(-OPENING + parseAmount('100'));
   const { body } = await world.shop.call('GET', `/api/me/withdrawals/${id}`, who);
   expect(body.data).toMatchObject({ state: 'done', result: 1, confirmations: N, needed: N });
-  const told = await world.pay.sql<{ kind: string }>(
+  const notices = await world.pay.sql<{ kind: string }>(
     'SELECT kind FROM notices WHERE member_id = $1 ORDER BY id',
     [who.id],
   );
-  expect(told.map(({ kind }) => kind)).toEqual(
+  expect(notices.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['withdrawalSent', 'withdrawalDone']),
   );
   const records = (await world.shop.call('GET', '/api/me/records', who)).body.data.list;
@@ -53,7 +53,7 @@ it('pays: signed, mined, confirmed; the amount leaves custody and the fee is the
       [11, '-1'],
     ]),
   );
-  // Each leads to the withdrawal, and so to its transaction.
+  // Each record refers to the withdrawal, and so to its transaction.
   const reasons = records.filter(({ reason }: { reason: string }) => reason.startsWith('提幣'));
   const led = new Set(
     reasons.map(({ reference }: { reference: object }) => JSON.stringify(reference)),
@@ -61,7 +61,7 @@ it('pays: signed, mined, confirmed; the amount leaves custody and the fee is the
   expect([...led]).toEqual([JSON.stringify({ kind: 'withdrawal', id: String(id) })]);
 });
 
-it('has many in flight at once, under consecutive nonces', async () => {
+it('several payouts are in flight at once, under consecutive nonces', async () => {
   const all = [];
   for (let n = 0; n < 6; n++) all.push(await world.queue());
   await world.round();
@@ -74,7 +74,7 @@ it('has many in flight at once, under consecutive nonces', async () => {
   await world.settle(all);
 });
 
-it('pays once, however many payers there are', async () => {
+it('simultaneous payers pay each withdrawal once', async () => {
   const all = [];
   for (let n = 0; n < 4; n++) all.push(await world.queue());
   await Promise.all(Array.from({ length: 6 }, () => world.round()));
@@ -83,7 +83,7 @@ it('pays once, however many payers there are', async () => {
   await world.settle(all);
 });
 
-it('sends the very same transaction again, and another one only under the same nonce', async () => {
+it('the payer resends the same bytes, and replaces a transaction only under the same nonce', async () => {
   const { who, id } = await world.queue();
   await world.round();
   const [first] = await world.attempts(id);
@@ -99,7 +99,7 @@ it('sends the very same transaction again, and another one only under the same n
   expect(await world.received(who)).toBe(parseAmount('100'));
 });
 
-it('takes whichever of its transactions was mined', async () => {
+it('any mined replacement completes the withdrawal', async () => {
   const { who, id } = await world.queue();
   await world.round();
   await world.round({ timing: { ...EAGER, bump: 0 } });
@@ -111,7 +111,7 @@ it('takes whichever of its transactions was mined', async () => {
   expect(await world.state(id)).toEqual({ state: 'done', result: 1 });
 });
 
-it('calls the outcome unknown when it takes too long, keeps the hold, and settles it later', async () => {
+it('a slow payout gets result 255, keeps its hold, and completes later', async () => {
   const { who, id } = await world.queue();
   await world.round();
   await world.round({ timing: { ...EAGER, unknown: 0 } });
@@ -122,7 +122,7 @@ it('calls the outcome unknown when it takes too long, keeps the hold, and settle
   expect(await world.state(id)).toEqual({ state: 'done', result: 1 });
 });
 
-it('gives back what failed on chain, once that is final', async () => {
+it('a transfer that reverts on chain releases the hold once its block is final', async () => {
   const { who, id } = await world.queue();
   await world.round();
   // Somebody with the key empties the wallet first: the transfer is reverted in its block.
@@ -141,7 +141,7 @@ it('gives back what failed on chain, once that is final', async () => {
   await world.settle([{ who, id }]);
 });
 
-it('goes back with a reorg, and is paid by the same transaction', async () => {
+it('a payout whose block a reorg removes is in flight again, and the same transaction pays it', async () => {
   const { who, id } = await world.queue();
   await world.round();
   await world.mine(2);
@@ -155,7 +155,7 @@ it('goes back with a reorg, and is paid by the same transaction', async () => {
   expect(await world.attempts(id)).toHaveLength(1);
 });
 
-it('halts after a reorg beyond the confirmations, and pays nothing twice', async () => {
+it('a reorg deeper than the confirmations halts withdrawals, and nothing is paid twice', async () => {
   const { who, id } = await world.queue();
   await world.round();
   await world.mine(N + 1);
@@ -170,12 +170,12 @@ it('halts after a reorg beyond the confirmations, and pays nothing twice', async
   expect(await world.state(id)).toEqual({ state: 'broadcast', result: 255 });
   expect(await world.pay.house('suspense')).toBe(parseAmount('100'));
   await world.pay.expectClean();
-  // Its member is told the truth, and has been charged once: nothing is given back while it may be mined.
+  // The member sees the real state and is charged once: nothing is released while the transaction may be mined.
   const { body } = await world.shop.call('GET', `/api/me/withdrawals/${id}`, who);
   expect(body.data).toMatchObject({ state: 'broadcast', result: 255, canCancel: false });
   expect(body.data.history.at(-1)).toMatchObject({ state: 'broadcast', by: 'chain' });
   expect(await balance(who.id)).toEqual(['899', '0']);
-  // What was signed goes on; nothing new is begun.
+  // The signed payout continues; no new withdrawal is accepted.
   const next = await ask(world.shop, await world.withdrawer(), '50');
   expect(next.errorCode).toBe('WITHDRAWALS_CLOSED');
   await world.settle([{ who, id }]);

@@ -2,31 +2,32 @@ import { ChainError } from '../../chain/errors';
 import type { PayoutWallet } from '../../chain/payoutPort';
 import type { Chain } from '../../chain/port';
 import type { Database } from '../../db/database';
+import type { PayerState } from '../withdrawals/payerState';
 import { followSent } from './followSent';
 import { Outbox } from './outbox';
 import { asOnlyPayer } from './payerLock';
-import { noteStatus, type PayerState } from './payerStatus';
+import { noteStatus } from './payerStore';
 import type { PayerTiming } from './sentStore';
 import { signQueued } from './signQueued';
 
 export interface Payer {
   db: Database;
   chain: Chain;
-  /** Undefined without a key: nothing is paid, and staff are told. */
+  /** Undefined without a key: nothing is paid, and the desk shows that. */
   wallet: PayoutWallet | undefined;
-  /** Blocks on top of a transaction's before it is final. */
+  /** Blocks on top of a transaction's block before it is final. */
   confirmations: number;
-  /** Transactions of ours that may be in no block at a time; nodes keep only so many of one sender. */
+  /** Most own transactions that may be unmined at a time; nodes limit the pool per sender. */
   inFlight: number;
 }
 
 type Ready = Payer & { wallet: PayoutWallet };
 
-const TIMING: PayerTiming = { resend: 15, bump: 60, unknown: 600 };
-/** Batches that one round signs at most: after that, what it sent itself is looked after too. */
+const TIMING: PayerTiming = { resend: 15, bump: 60, unknown: 600, catchUp: 3 };
+/** Most batches of one round, so that the payer follows up its transactions in time. */
 const MOST_BATCHES = 8;
 
-async function tellWhy(db: Database, chainId: number, error: unknown): Promise<never> {
+async function reportFailure(db: Database, chainId: number, error: unknown): Promise<never> {
   const wrong = error instanceof ChainError && error.code === 'wrong_chain';
   if (error instanceof ChainError) {
     await noteStatus(db, chainId, wrong ? 'stopped' : 'unreachable', error.message);
@@ -34,7 +35,7 @@ async function tellWhy(db: Database, chainId: number, error: unknown): Promise<n
   throw error;
 }
 
-/** Looks after what is on its way and signs the next batch, while the one before is being sent. */
+/** Follows up the transactions in flight and signs the next batch, while the one before is being sent. */
 async function payBatches(payer: Ready, timing: PayerTiming): Promise<number> {
   const { db, chain, wallet } = payer;
   const outbox = new Outbox(db, wallet);
@@ -42,12 +43,12 @@ async function payBatches(payer: Ready, timing: PayerTiming): Promise<number> {
   try {
     for (let batch = 0; batch < MOST_BATCHES && !outbox.isStuck; batch++) {
       let status: [PayerState, string] = ['paying', ''];
-      const tell = (state: PayerState, detail: string) => {
+      const report = (state: PayerState, detail: string) => {
         status = [state, detail];
       };
-      const paying = { ...payer, head: await chain.head(), outbox, tell };
-      did += await followSent(paying, timing);
-      const signed = await signQueued(paying);
+      const round = { ...payer, head: await chain.head(), outbox, report, timing };
+      did += await followSent(round);
+      const signed = await signQueued(round);
       await noteStatus(db, chain.chainId, ...status);
       if (signed.length === 0) break;
       did += signed.length;
@@ -60,9 +61,9 @@ async function payBatches(payer: Ready, timing: PayerTiming): Promise<number> {
 }
 
 /**
- * One round of the payer: first what is on its way, then what waits. One process at a time pays; safe to be
- * killed at any moment, for whatever a node may have heard of was committed before.
- * @returns how much it did
+ * One round of the payer: first the transactions in flight, then the queue. Only one process pays at a time. A kill at
+ * any moment is safe: a transaction is committed before a node can receive it.
+ * @returns number of withdrawals that changed state; at 0 the job loop pauses
  */
 export async function payOut(payer: Payer, timing: PayerTiming = TIMING): Promise<number> {
   const { db, chain, wallet } = payer;
@@ -76,7 +77,7 @@ export async function payOut(payer: Payer, timing: PayerTiming = TIMING): Promis
       await wallet.check();
       return await payBatches({ ...payer, wallet }, timing);
     } catch (error) {
-      return tellWhy(db, chainId, error);
+      return reportFailure(db, chainId, error);
     }
   });
   return did ?? 0;

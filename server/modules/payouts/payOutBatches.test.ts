@@ -19,42 +19,43 @@ const signed = async () =>
     ({ nonce }) => nonce,
   );
 
-/** The node, with a note of what it was asked. */
-function listening(asked: string[], spoil: (method: string) => Promise<unknown> | undefined) {
+/** The node's request function; appends each method to `called`, and `spoil` may replace the answer. */
+function recording(called: string[], spoil: (method: string) => Promise<unknown> | undefined) {
   const request: RpcRequest = (call) => {
-    asked.push(call.method);
+    called.push(call.method);
     return spoil(call.method) ?? world.node.request(call);
   };
   return request;
 }
-const times = (asked: readonly string[], method: string) =>
-  asked.filter((one) => one === method).length;
+const times = (called: readonly string[], method: string) =>
+  called.filter((one) => one === method).length;
 
-it('has only so many in no block, and goes on when some are mined', async () => {
+it('the payer signs at most `inFlight` unmined transactions, and the rest when some are mined', async () => {
   const all = await queueMany(5);
   await world.round({ inFlight: 3 });
   expect(await signed()).toEqual([0, 1, 2]);
   await world.round({ inFlight: 3 });
   expect(await signed()).toEqual([0, 1, 2]);
   world.node.mine();
+  await world.pay.scan();
   await world.round({ inFlight: 3 });
   expect(await signed()).toEqual([0, 1, 2, 3, 4]);
   await world.settle(all);
 });
 
-it('estimates gas once for all of a batch, and tries each transfer with it', async () => {
+it('the payer estimates gas once per batch, and simulates each transfer with it', async () => {
   const all = await queueMany(4);
-  const asked: string[] = [];
-  await world.round({ request: listening(asked, () => undefined) });
-  expect(times(asked, 'eth_estimateGas')).toBe(1);
-  expect(times(asked, 'eth_call')).toBe(4);
+  const called: string[] = [];
+  await world.round({ request: recording(called, () => undefined) });
+  expect(times(called, 'eth_estimateGas')).toBe(1);
+  expect(times(called, 'eth_call')).toBe(4);
   expect(world.node.pool).toHaveLength(4);
   await world.settle(all);
 });
 
-it('signs nothing that would run out of gas, however little a node estimates', async () => {
+it('the payer signs no transfer that would run out of gas, even if the node estimates too little', async () => {
   const all = await queueMany(1);
-  const request = listening([], (method) =>
+  const request = recording([], (method) =>
     method === 'eth_estimateGas' ? Promise.resolve(numberToHex(30_000)) : undefined,
   );
   await world.round({ request });
@@ -62,17 +63,17 @@ it('signs nothing that would run out of gas, however little a node estimates', a
   await world.settle(all);
 });
 
-it('leaves a node in peace that answers no sending, and sends the rest in the next round', async () => {
+it('the payer stops sending after three unanswered sends, and sends the rest in the next round', async () => {
   const all = await queueMany(5);
-  const asked: string[] = [];
-  const silent = listening(asked, (method) =>
+  const called: string[] = [];
+  const silent = recording(called, (method) =>
     method === 'eth_sendRawTransaction' ? Promise.reject(new Error('no answer')) : undefined,
   );
   await world.round({ request: silent });
-  expect(times(asked, 'eth_sendRawTransaction')).toBe(3);
+  expect(times(called, 'eth_sendRawTransaction')).toBe(3);
   expect(await signed()).toEqual([0, 1, 2, 3, 4]);
   await world.round({ timing: { ...EAGER, resend: 3600 } });
-  // What was never sent is due at once; what may have been heard is not.
+  // An unsent transaction is due at once; one that the node may have received waits for `resend`.
   expect(world.node.pool.map(({ nonce }) => nonce)).toEqual([3, 4]);
   await world.settle(all);
 });

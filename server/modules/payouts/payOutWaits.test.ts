@@ -2,7 +2,8 @@ import { amountToString, parseAmount } from '@common/money';
 import { readBalances } from '../../ledger/ledger';
 import { newAccount } from '../../testing/app';
 import { pay } from '../../testing/chainWorld';
-import { createMember, createSession } from '../../testing/factories';
+import { createMember, createSession, freezeSql } from '../../testing/factories';
+import { flipKillSwitch } from '../../testing/killSwitch';
 import { OPENING, PayoutWorld, payerAccount } from '../../testing/payoutWorld';
 import { N } from '../../testing/payWorld';
 import { rejectWithdrawal } from '../withdrawals/confirmWithdrawal';
@@ -21,7 +22,7 @@ const balance = async (id: number) => {
   return [coin.available, coin.held].map(amountToString);
 };
 
-it('without ETH for gas', async () => {
+it('a withdrawal stays queued while the wallet lacks ETH for gas', async () => {
   const { who, id } = await world.queue();
   world.node.setEth(payerAccount.address, 1_000n);
   await world.round();
@@ -30,12 +31,17 @@ it('without ETH for gas', async () => {
   await world.settle([{ who, id }]);
 });
 
-it('without the tokens', async () => {
+it('a withdrawal stays queued while the wallet lacks the tokens', async () => {
   const { who, id } = await world.queue();
   const drain = { to: newAccount().address, amount: OPENING - parseAmount('50') };
   await pay(world.pay.chainSide, payerAccount, drain.to, drain.amount);
   world.node.mine(N + 1);
   await world.pay.scan();
+  const { token } = await world.shop.signIn({ capabilities: ['admin'] });
+  const { body } = await world.shop.call('GET', '/api/admin/outflows', { token });
+  const booked = { as: 'loss', note: '代幣被轉到別處' };
+  const path = `/api/admin/outflows/${body.data.list[0].id}/book`;
+  await world.shop.call('POST', path, { token, body: booked });
   await world.clearHalt();
   await world.round();
   expect(await world.payerStatus()).toMatch(/^(lowToken|tokenRefuses)$/);
@@ -43,12 +49,10 @@ it('without the tokens', async () => {
   expect(await balance(who.id)).toEqual(['899', '101']);
 });
 
-it('behind the kill switch, also when it comes between queue and signature', async () => {
+it('a queued withdrawal is not signed while the kill switch is on', async () => {
   const { who, id } = await world.queue();
   const kill = (killed: boolean) =>
-    world.pay.sql(`UPDATE settings SET value = $1 WHERE key = 'withdrawals.switch'`, [
-      { killed, reason: '' },
-    ]);
+    flipKillSwitch((text, values) => world.pay.sql(text, values), killed);
   await kill(true);
   await world.round();
   expect(await world.state(id)).toEqual({ state: 'queued', result: null });
@@ -56,11 +60,12 @@ it('behind the kill switch, also when it comes between queue and signature', asy
   await world.settle([{ who, id }]);
 });
 
-it('for nothing that staff refused while it was being prepared, and pays the rest', async () => {
+it('a withdrawal that staff reject before the signature is not signed, and the others are paid', async () => {
   const [refused, kept] = [await world.queue(), await world.queue()];
   const wallet = world.wallet();
   const fees = async () => {
-    const one = { id: refused.id, member_id: refused.who.id, state: 'queued' } as const;
+    const { id, who } = refused;
+    const one = { kind: 'withdrawal', id, memberId: who.id, state: 'queued' } as const;
     await world.db.transaction((tx) =>
       rejectWithdrawal(tx, one, { actor: SYSTEM, reason: '地址有詐騙回報' }),
     );
@@ -73,7 +78,7 @@ it('for nothing that staff refused while it was being prepared, and pays the res
   await world.settle([refused, kept]);
 });
 
-it('for nobody who refuses it while it is being signed: they wait, and learn that it is too late', async () => {
+it('a rejection during the signature waits for it and then fails with WITHDRAWAL_STATE', async () => {
   const one = await world.queue();
   const id = await createMember(world.db, undefined, ['staff']);
   const token = await createSession(world.db, id);
@@ -96,14 +101,37 @@ it('for nobody who refuses it while it is being signed: they wait, and learn tha
   await world.settle([one]);
 });
 
-it('while another process pays', async () => {
+it('a removal from the address book waits for the signature', async () => {
+  const one = await world.queue();
+  const waits = () => world.pay.sql('SELECT 1 FROM pg_locks WHERE NOT granted');
+  const wallet = world.wallet();
+  let isRemoved = false;
+  let isRemovedFirst: boolean | undefined;
+  let removing: Promise<unknown> | undefined;
+  const sign: typeof wallet.sign = async (payment) => {
+    const text = 'UPDATE withdrawal_addresses SET removed_at = now() WHERE id = $1';
+    removing = world.pay.sql(text, [one.who.addressId]).then(() => {
+      isRemoved = true;
+    });
+    while (!isRemoved && (await waits()).length === 0);
+    isRemovedFirst = isRemoved;
+    return wallet.sign(payment);
+  };
+  await world.round({ wallet: { ...wallet, sign } });
+  await removing;
+  expect(isRemovedFirst).toBe(false);
+  expect((await world.state(one.id)).state).toBe('broadcast');
+  await world.settle([one]);
+});
+
+it('a round signs nothing while another process holds the payer lock', async () => {
   const { who, id } = await world.queue();
   expect(await asOnlyPayer(world.db, world.shop.chain.chainId, () => world.round())).toBe(0);
   expect(await world.state(id)).toEqual({ state: 'queued', result: null });
   await world.settle([{ who, id }]);
 });
 
-it('without a key', async () => {
+it('a round without a key signs nothing and reports noKey', async () => {
   const { id } = await world.queue();
   const ports = {
     db: world.db,
@@ -117,17 +145,13 @@ it('without a key', async () => {
 });
 
 it.each([
-  [
-    'the account is frozen',
-    (who: { id: number }) =>
-      ['UPDATE members SET frozen_at = now() WHERE id = $1', who.id] as const,
-  ],
+  ['the account is frozen', (who: { id: number }) => [freezeSql(), who.id] as const],
   [
     'the address left the book',
     (who: { addressId: number }) =>
       ['UPDATE withdrawal_addresses SET removed_at = now() WHERE id = $1', who.addressId] as const,
   ],
-])('result 2, everything given back: %s before the signature', async (_name, how) => {
+])('a withdrawal ends with result 2 if %s before the signature', async (_name, how) => {
   const { who, id } = await world.queue();
   const [text, value] = how(who);
   await world.pay.sql(text, [value]);

@@ -1,45 +1,48 @@
+import { getAddress } from 'viem';
 import type { Fees } from '../../chain/payoutPort';
-import { shown } from '../withdrawals/addressBook';
 import { higher } from './fees';
 import { inChunks } from './inChunks';
-import type { Paying } from './paying';
+import type { PayoutRound } from './payoutRound';
 import { readUnmined, type Waiting } from './queueStore';
 
 export interface Priced extends Waiting {
   gas: bigint;
 }
 
-/** Those that the token would make now, with their gas. */
-async function price({ wallet, tell }: Paying, waiting: readonly Waiting[]): Promise<Priced[]> {
+/** The withdrawals whose transfer the token contract would accept now, with their gas. */
+async function price(
+  { wallet, report }: PayoutRound,
+  waiting: readonly Waiting[],
+): Promise<Priced[]> {
   const usual = await wallet.usualGas();
   const answers = await inChunks(waiting, async (one) => ({
     one,
-    answer: await wallet.gasFor(shown(one.to_address), BigInt(one.amount), usual),
+    answer: await wallet.gasFor(getAddress(one.to_address), BigInt(one.amount), usual),
   }));
   return answers.flatMap(({ one, answer }) => {
     if ('gas' in answer) return [{ ...one, gas: answer.gas }];
-    tell('tokenRefuses', `#${one.id}: ${answer.refusal}`);
+    report('tokenRefuses', `#${one.id}: ${answer.refusal}`);
     return [];
   });
 }
 
-/** As many of them, in order, as the wallet's tokens and ETH pay for beside what is on its way. */
+/** The longest prefix that the wallet's tokens and ETH cover in addition to the payouts in flight. */
 async function affordable(
-  { db, chain, wallet, tell }: Paying,
+  { db, chain, wallet, report }: PayoutRound,
   priced: readonly Priced[],
   { maxFee }: Fees,
 ): Promise<Priced[]> {
-  const flying = await readUnmined(db);
-  let gab = (await chain.balanceOf(wallet.address)) - flying.amount;
+  const inFlight = await readUnmined(db);
+  let gab = (await chain.balanceOf(wallet.address)) - inFlight.amount;
   let wei = await chain.ethBalanceOf(wallet.address);
   const most = priced.reduce((top, { gas }) => higher(top, gas), 0n);
-  wei -= BigInt(flying.count) * most * maxFee;
+  wei -= BigInt(inFlight.count) * most * maxFee;
   const taken: Priced[] = [];
   for (const one of priced) {
     gab -= BigInt(one.amount);
     wei -= one.gas * maxFee;
     if (gab < 0n || wei < 0n) {
-      tell(wei < 0n ? 'lowGas' : 'lowToken', `#${one.id}`);
+      report(wei < 0n ? 'lowGas' : 'lowToken', `#${one.id}`);
       break;
     }
     taken.push(one);
@@ -47,11 +50,11 @@ async function affordable(
   return taken;
 }
 
-/** Which of those that wait can be paid now, in order, and with how much gas each. */
+/** The queued withdrawals that can be paid now, in order, with the gas of each. */
 export async function priceQueued(
-  paying: Paying,
+  round: PayoutRound,
   waiting: readonly Waiting[],
   fees: Fees,
 ): Promise<Priced[]> {
-  return affordable(paying, await price(paying, waiting), fees);
+  return affordable(round, await price(round, waiting), fees);
 }

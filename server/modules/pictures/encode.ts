@@ -2,17 +2,18 @@ import { availableParallelism } from 'node:os';
 import { PICTURE_WIDTHS } from '@common/pictureFiles';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../errors';
+import { FairQueue } from './fairQueue';
 
-/** Of the picture as it came: a phone's camera has 50 million. */
+/** Limit of an uploaded picture; a phone's camera makes 50 million. */
 const MOST_PIXELS = 50_000_000;
 const SHORTEST_SIDE = 64;
-/** Long pictures that explain a product are common; beyond this an encoder refuses. */
+/** Long infographics of a product are common; encoders refuse a larger ratio. */
 const MOST_RATIO = 10;
 const PLACEHOLDER_SIDE = 16;
-/** For one picture, s. */
+/** Per picture, s. */
 const TIMEOUT_SECONDS = 20;
 
-// Only what we take can be read at all, whatever the bytes say they are.
+// Only the accepted formats can be decoded; the type that the upload claims is ignored.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
@@ -20,33 +21,21 @@ sharp.unblock({
   ),
 });
 sharp.cache(false);
-// libvips works off the event loop; one thread for each picture, and few pictures at a time.
+// libvips runs off the event loop: one thread for each picture, and few pictures at a time.
 sharp.concurrency(1);
 
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-const MOST_WAITING = 32;
-const RETRY_SECONDS = 5;
-let working = 0;
-const waiting: (() => void)[] = [];
+/** Per member; each waiting picture holds up to 10 MB. */
+const MOST_WAITING_EACH = 12;
+const MOST_WAITING = 48;
+const queue = new FairQueue({
+  width: AT_ONCE,
+  widthEach: Math.max(1, Math.floor(AT_ONCE / 2)),
+  waitingEach: MOST_WAITING_EACH,
+  waiting: MOST_WAITING,
+});
 
-/** @throws AppError TOO_OFTEN when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) {
-    throw new AppError('TOO_OFTEN', { data: { seconds: RETRY_SECONDS } });
-  }
-  if (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else working++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // Its place goes on to the next one.
-    if (next) next();
-    else working--;
-  }
-}
-
-/** Of a moving picture the first frame is read; half a picture is none. */
+/** Reads the first frame of an animation; a truncated file is an error. */
 const open = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, autoOrient: true });
 
@@ -55,9 +44,9 @@ export interface Size {
   height: number;
 }
 
-/** The size as it is looked at. @throws AppError PICTURE_BROKEN, PICTURE_PIXELS, PICTURE_SHAPE */
+/** The displayed size, EXIF rotation applied. @throws AppError PICTURE_BROKEN, PICTURE_PIXELS, PICTURE_SHAPE */
 export async function measure(bytes: Buffer): Promise<Size> {
-  // The limit would say less than we can: the size is in the file's head, and only that is read here.
+  // No pixel limit here, so that the error can name the size; only the file's header is read.
   const head = sharp(bytes, { limitInputPixels: false, pages: 1 });
   const { width, height } = await head.metadata().then(
     ({ autoOrient }) => autoOrient,
@@ -74,14 +63,14 @@ export async function measure(bytes: Buffer): Promise<Size> {
   return size;
 }
 
-/** The nominal widths that a picture of this width gets: as many as it can fill, and one that holds it whole. */
+/** The nominal widths for a picture of this width: all that it fills, and one that contains its full width. */
 export function widthsFor(width: number): number[] {
   const whole = PICTURE_WIDTHS.findIndex((nominal) => nominal >= width);
   return PICTURE_WIDTHS.slice(0, whole < 0 ? PICTURE_WIDTHS.length : whole + 1);
 }
 
 export interface EncodedFile {
-  /** Such as `640.avif`. */
+  /** For example `640.avif`. */
   name: string;
   bytes: Buffer;
   contentType: string;
@@ -101,9 +90,18 @@ export interface Encoded extends Size {
   placeholder: string;
 }
 
+export interface EncodeJob {
+  widths: number[];
+  jpegWidth: number;
+  /** As measured; determines the cost in the queue. */
+  size: Size;
+  /** The member whose queue it joins. */
+  owner: number;
+}
+
 async function encodeNow(bytes: Buffer, widths: number[], jpegWidth: number): Promise<Encoded> {
   const most = Math.max(...widths);
-  // Decoded once: turned as it is looked at, on white where it was transparent, in sRGB.
+  // Decoded once: rotated as displayed, flattened on white, in sRGB.
   const { data, info } = await open(bytes)
     .resize({ width: most, withoutEnlargement: true })
     .flatten({ background: '#fff' })
@@ -134,12 +132,17 @@ async function encodeNow(bytes: Buffer, widths: number[], jpegWidth: number): Pr
 }
 
 /**
- * Makes a picture anew from its pixels, in every width and format; of what else the file held (place,
- * time, camera, comments, other files) nothing is left.
+ * Re-encodes a picture from its pixels in every width and format; other contents of the file (place, time, camera,
+ * comments, embedded files) are dropped.
  * @throws AppError PICTURE_BROKEN, TOO_OFTEN
  */
-export function encode(bytes: Buffer, widths: number[], jpegWidth: number): Promise<Encoded> {
-  return inTurn(() => encodeNow(bytes, widths, jpegWidth)).catch((cause: unknown) => {
+export function encode(
+  bytes: Buffer,
+  { widths, jpegWidth, size, owner }: EncodeJob,
+): Promise<Encoded> {
+  const cost = size.width * size.height;
+  const work = () => encodeNow(bytes, widths, jpegWidth);
+  return queue.run({ owner, cost }, work).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : new AppError('PICTURE_BROKEN', { cause });
   });
 }

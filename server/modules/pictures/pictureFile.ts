@@ -4,25 +4,25 @@ import type { PictureRow } from './store';
 
 const JPEG = /\/(\d+)\.jpg$/;
 
-/** A picture as pages get it. */
+/** A picture as the API returns it. */
 export function presentPicture(row: PictureRow, alt: string): Picture {
   const { name, width, height, widths, placeholder } = row;
   return { url: pictureUrl(name, widths), alt, width, height, placeholder, widths };
 }
 
-/** The name in a URL that `pictureUrl` made; undefined for any other. */
+/** The name in a URL made by `pictureUrl`; undefined for any other URL. */
 export function nameOfUrl(url: string): string | undefined {
   return /^\/files\/pictures\/([a-z0-9]+)\/\d+\.jpg$/.exec(url)?.[1];
 }
 
-/** The width of the one file in JPEG. */
+/** The width of the picture's only JPEG file. */
 export function jpegWidthOf(name: string, widths: readonly number[]): number {
   return Number(JPEG.exec(pictureUrl(name, widths))?.[1]);
 }
 
 export const fileKey = (name: string, file: string) => `pictures/${name}/${file}`;
 
-/** Every file of a picture. */
+/** The storage keys of all files of a picture. */
 export function fileKeys({ name, widths }: Pick<PictureRow, 'name' | 'widths'>): string[] {
   const files = widths.flatMap((nominal) => [`${nominal}.avif`, `${nominal}.webp`]);
   return [...files, `${jpegWidthOf(name, widths)}.jpg`].map((file) => fileKey(name, file));

@@ -12,7 +12,7 @@ const storage = testStorage();
 const shop = pictureShop();
 const { fetchFile, rowsOf, send } = shop;
 
-describe('a picture that is taken', () => {
+describe('an accepted picture', () => {
   const formats = {
     JPEG: blankPicture(900, 600).jpeg(),
     PNG: blankPicture(900, 600).png(),
@@ -20,7 +20,7 @@ describe('a picture that is taken', () => {
     AVIF: blankPicture(900, 600).avif({ effort: 0 }),
     GIF: blankPicture(900, 600).gif(),
   };
-  it.each(Object.entries(formats))('%s is made anew in every width', async (_name, image) => {
+  it.each(Object.entries(formats))('is re-encoded from %s in every width', async (_name, image) => {
     const { body } = await send(await image.toBuffer());
     const picture: Picture = body.data;
     expect(picture).toMatchObject({ alt: '', width: 900, height: 600, widths: [320, 640, 960] });
@@ -43,7 +43,7 @@ describe('a picture that is taken', () => {
     expect([jpeg.format, jpeg.width, jpeg.height]).toEqual(['jpeg', 900, 600]);
   });
 
-  it('is turned as it is looked at, and tells nothing of where and when it was taken', async () => {
+  it('is rotated as displayed and carries no place or time', async () => {
     const bytes = await blankPicture(300, 200)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'secret-place' }, IFD3: { GPSLatitude: '25/1' } })
@@ -58,13 +58,13 @@ describe('a picture that is taken', () => {
     expect(file.includes('secret-place')).toBe(false);
   });
 
-  it('stands on white where it was transparent', async () => {
+  it('is flattened on white', async () => {
     const { data } = (await send(await blankPicture(100, 100, '#0000').png().toBuffer())).body;
     const { dominant } = await sharp((await fetchFile(data.url)).rawPayload).stats();
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
   });
 
-  it('is never enlarged, and shrinks to the widest we keep', async () => {
+  it('is never enlarged, and is reduced to the largest width', async () => {
     expect(
       await uploadPicture(shop.api, shop.token, 'product', await plainPicture(3000, 1500)),
     ).toMatchObject({ width: 1440, height: 720, widths: [320, 640, 960, 1440] });
@@ -77,7 +77,7 @@ describe('a picture that is taken', () => {
     });
   });
 
-  it('is the first frame of a moving one', async () => {
+  it('is the first frame of an animation', async () => {
     const frames = [blankPicture(80, 80, '#f00'), blankPicture(80, 80, '#00f')].map((one) =>
       one.png().toBuffer(),
     );
@@ -91,7 +91,7 @@ describe('a picture that is taken', () => {
     expect(data.height).toBe(80);
   });
 
-  it('is made once however often it is sent with one key, and the key takes no other', async () => {
+  it('is made once for one idempotency key, which refuses another file', async () => {
     const bytes = await plainPicture();
     const [one, two] = await Promise.all([
       send(bytes, 'upload-key-1'),
@@ -107,7 +107,7 @@ describe('a picture that is taken', () => {
   });
 });
 
-describe('what becomes of a picture', () => {
+describe('the life of a picture', () => {
   const use = (urls: string[], by: number, already: Picture[] = []) =>
     shop.db.transaction((tx) =>
       usePictures(
@@ -123,7 +123,7 @@ describe('what becomes of a picture', () => {
   const age = () =>
     shop.db.pool.query(`UPDATE pictures SET changed_at = now() - interval '25 hours'`);
 
-  it('goes with its files after a day, unless something uses it', async () => {
+  it('ends after a day, with its files, if nothing uses it', async () => {
     const kept = await uploadPicture(shop.api, shop.token, 'product');
     const idle = await uploadPicture(shop.api, shop.token, 'product');
     expect(await use([kept.url], shop.member)).toEqual([{ ...kept, alt: '說明' }]);
@@ -138,7 +138,7 @@ describe('what becomes of a picture', () => {
     await expect(use([idle.url], shop.member)).rejects.toThrow('失效');
   });
 
-  it('is its owner’s alone, for its purpose alone, and what a thing shows already may stay', async () => {
+  it('allows use only by its owner and for its purpose, or where it is shown already', async () => {
     const mine = await uploadPicture(shop.api, shop.token, 'product');
     const face = await uploadPicture(shop.api, shop.token, 'avatar');
     const stranger = await createMember(shop.db);
@@ -153,7 +153,7 @@ describe('what becomes of a picture', () => {
     expect(await use([mine.url], stranger, [mine])).toEqual([{ ...mine, alt: '說明' }]);
   });
 
-  it('is not swept from under whoever uses it at that moment', async () => {
+  it('is not ended by the sweep while a transaction starts to use it', async () => {
     const picture = await uploadPicture(shop.api, shop.token, 'product');
     await age();
     await shop.db.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import { AppError } from '../../errors';
 
-/** What we take; the first bytes of a file decide, not its name nor what the sender calls it. */
+/** The accepted formats, recognised by a file's first bytes; name and content type are ignored. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 
-/** The brands of an ISO media file, the major one first; none for anything else. */
+/** The brands of an ISO media file, the major one first; empty for other files. */
 function brandsOf(bytes: Buffer): string[] {
   if (bytes.length < 16 || ascii(bytes, 4, 8) !== 'ftyp') return [];
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
@@ -21,7 +21,7 @@ function formatOf(bytes: Buffer): PictureFormat | null {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return 'gif';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
-  // A sequence (avis) is taken by its first picture, as other moving pictures are.
+  // Of a sequence (avis) the first picture is used, as with other animations.
   if (brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
   return null;
 }
@@ -33,7 +33,7 @@ const begins =
   (head: string) =>
     beginnings.some((one) => head.startsWith(one));
 
-/** Names of what is no picture of ours, by how it begins. */
+/** Names of refused file types, by their first bytes. */
 const OTHERS: readonly (readonly [(head: string) => boolean, string])[] = [
   [begins('%PDF-'), ' PDF 文件'],
   [(head) => SVG.test(head), ' SVG 檔'],
@@ -45,7 +45,7 @@ const OTHERS: readonly (readonly [(head: string) => boolean, string])[] = [
   [(head) => head.slice(4, 8) === 'ftyp', '影片檔'],
 ];
 
-/** @throws AppError PICTURE_HEIC, PICTURE_TYPE naming what it is instead */
+/** @throws AppError PICTURE_HEIC, or PICTURE_TYPE naming the recognised type */
 export function recognise(bytes: Buffer): PictureFormat {
   const format = formatOf(bytes);
   if (format) return format;

@@ -1,10 +1,32 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { blankPicture, pictureShop, plainPicture, sendFile } from '../../testing/pictures';
 
 const shop = pictureShop();
 const { rowsOf, send } = shop;
 
-describe('what is refused, by name', () => {
+/** A PNG of 68 bytes whose header declares this many pixels a side. */
+function declaredPng(side: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    crc.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, crc]);
+  };
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(side, 0);
+  size.writeUInt32BE(side, 4);
+  size.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc(9))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('an upload is refused with a message that names the fault', () => {
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypheic\0\0\0\0mif1heic'),
@@ -110,6 +132,12 @@ describe('what is refused, by name', () => {
       '9000×9000',
     ],
     [
+      'a bomb that only says how large it is: its head alone is read',
+      () => declaredPng(60_000),
+      'PICTURE_PIXELS',
+      '60000×60000',
+    ],
+    [
       'a picture of a few pixels',
       () => blankPicture(20, 20).png().toBuffer(),
       'PICTURE_SHAPE',
@@ -126,7 +154,7 @@ describe('what is refused, by name', () => {
     expect(rows.filter(({ state }) => state !== 'making')).toEqual([]);
   });
 
-  it('a file without an idempotency key', async () => {
+  it('when it has no idempotency key', async () => {
     const { statusCode, body } = await shop.api.app.inject({
       method: 'POST',
       url: '/api/pictures?purpose=product',
@@ -140,7 +168,7 @@ describe('what is refused, by name', () => {
     expect(body).toContain('Idempotency-Key');
   });
 
-  it('nothing at all, and a purpose that is none', async () => {
+  it('when it is empty or its purpose is unknown', async () => {
     expect((await send(Buffer.alloc(0))).status).toBe(400);
     const { status } = await sendFile(
       shop.api,
@@ -151,7 +179,7 @@ describe('what is refused, by name', () => {
     expect(status).toBe(400);
   });
 
-  it('more than a member may send in a day, also all at once', async () => {
+  it('above the member’s daily limit, also for concurrent uploads', async () => {
     await shop.db.pool.query(
       `INSERT INTO pictures (name, owner_id, purpose, width, height, widths)
        SELECT 'limit' || n, $1, 'product', 1, 1, '{320}' FROM generate_series(1, 197) n`,

@@ -1,35 +1,43 @@
 import type { PicturePurpose } from '@common/endpoints/pictures';
+import { type RowOf, t } from '../../db/columns';
 import { type Database, type Queryable, statement, type Tx } from '../../db/database';
+import { neverFailed } from '../../jobs/failureStore';
 
-export interface PictureRow {
-  name: string;
-  width: number;
-  height: number;
-  widths: number[];
-  placeholder: string;
-}
+const pictureColumns = {
+  name: t.text,
+  width: t.int,
+  height: t.int,
+  widths: t.int.array,
+  placeholder: t.text,
+};
+
+export type PictureRow = RowOf<typeof pictureColumns>;
 
 const lockOwner = statement('lockPictureOwner', 'SELECT pg_advisory_xact_lock(720110020, $1::int)');
 const countRecent = statement(
   'countRecentPictures',
   `SELECT count(*)::int AS n FROM pictures WHERE owner_id = $1 AND created_at > now() - interval '1 day'`,
+  { n: t.int },
 );
 const insert = statement(
   'insertPicture',
   `INSERT INTO pictures (name, owner_id, purpose, width, height, widths) VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Nothing when the member has made `most` within a day already. */
+/**
+ * Inserts the row of a picture in preparation, unless its owner has uploaded `dailyLimit` within 24 hours.
+ * @returns whether it is inserted
+ */
 export function reservePicture(
   db: Database,
   one: Omit<PictureRow, 'placeholder'> & { ownerId: number; purpose: PicturePurpose },
-  most: number,
+  dailyLimit: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // The lock's number has 32 bits; that two members share one does no harm.
+    // The lock key has 32 bits; a collision of two members only makes them wait.
     await tx.run(lockOwner, [one.ownerId % 2 ** 31]);
-    const [recent] = await tx.run<{ n: number }>(countRecent, [one.ownerId]);
-    if ((recent?.n ?? 0) >= most) return false;
+    const recent = await tx.one(countRecent, [one.ownerId]);
+    if (recent.n >= dailyLimit) return false;
     const { name, ownerId, purpose, width, height, widths } = one;
     await tx.run(insert, [name, ownerId, purpose, width, height, widths]);
     return true;
@@ -40,15 +48,16 @@ const markReady = statement(
   'markPictureReady',
   `UPDATE pictures SET state = 'ready', placeholder = $2, changed_at = now()
    WHERE name = $1 AND state = 'making' RETURNING name, width, height, widths, placeholder`,
+  pictureColumns,
 );
 
-export async function finishPicture(
+/** Marks a picture as ready; undefined when it is not in preparation. */
+export function finishPicture(
   tx: Tx,
   name: string,
   placeholder: string,
 ): Promise<PictureRow | undefined> {
-  const [row] = await tx.run<PictureRow>(markReady, [name, placeholder]);
-  return row;
+  return tx.maybeOne(markReady, [name, placeholder]);
 }
 
 const use = statement(
@@ -56,22 +65,24 @@ const use = statement(
   `UPDATE pictures SET state = 'used', changed_at = CASE state WHEN 'used' THEN changed_at ELSE now() END
    WHERE name = ANY ($1) AND owner_id = $2 AND purpose = $3 AND state IN ('ready', 'used')
    RETURNING name, width, height, widths, placeholder`,
+  pictureColumns,
 );
 
-/** Those of the member's that are there for this purpose; they are kept from now on. */
+/** Marks the member's pictures for this purpose as used and returns them. */
 export function markUsed(
   tx: Tx,
   names: string[],
   ownerId: number,
   purpose: PicturePurpose,
 ): Promise<PictureRow[]> {
-  return tx.run<PictureRow>(use, [names, ownerId, purpose]);
+  return tx.run(use, [names, ownerId, purpose]);
 }
 
 const usable = statement(
   'usablePictures',
   `SELECT name, width, height, widths, placeholder FROM pictures
    WHERE name = ANY ($1) AND owner_id = $2 AND purpose = $3 AND state IN ('ready', 'used')`,
+  pictureColumns,
 );
 
 export function findUsable(
@@ -80,20 +91,33 @@ export function findUsable(
   ownerId: number,
   purpose: PicturePurpose,
 ): Promise<PictureRow[]> {
-  return db.run<PictureRow>(usable, [names, ownerId, purpose]);
+  return db.run(usable, [names, ownerId, purpose]);
 }
 
-// Whoever uses one at this moment holds its row, or finds it leaving.
+const UNUSED = `state <> 'used' AND changed_at < now() - interval '1 day'`;
+const unused = statement(
+  'unusedPictures',
+  `SELECT name FROM pictures WHERE ${UNUSED} AND ${neverFailed('sweepPictures', 'name')}
+   ORDER BY changed_at LIMIT $1`,
+  { name: t.text },
+);
+// A concurrent request that uses the picture has locked its row, which is skipped, or finds it taken.
 const takeUnused = statement(
-  'takeUnusedPictures',
-  `UPDATE pictures SET state = 'leaving' WHERE id IN (
-     SELECT id FROM pictures WHERE state <> 'used' AND changed_at < now() - interval '1 day'
-     ORDER BY changed_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  'takeUnusedPicture',
+  `UPDATE pictures SET state = 'leaving' WHERE id = (
+     SELECT id FROM pictures WHERE name = $1 AND ${UNUSED} FOR UPDATE SKIP LOCKED)
    RETURNING name, width, height, widths, placeholder`,
+  pictureColumns,
 );
 
-export function takeUnusedPictures(db: Queryable, most: number): Promise<PictureRow[]> {
-  return db.run<PictureRow>(takeUnused, [most]);
+/** Names of pictures that nothing has used for a day. */
+export async function findUnused(db: Queryable, most: number): Promise<string[]> {
+  return (await db.run(unused, [most])).map((row) => row.name);
+}
+
+/** Claims an unused picture for deletion, so that nothing can use it any more; undefined when it is used by now. */
+export function takeUnusedPicture(db: Queryable, name: string): Promise<PictureRow | undefined> {
+  return db.maybeOne(takeUnused, [name]);
 }
 
 const forget = statement(

@@ -5,14 +5,14 @@ import type { Call, UploadCall } from '../../http/route';
 import { encode, measure, widthsFor } from './encode';
 import { fileKey, jpegWidthOf, presentPicture } from './pictureFile';
 import { recognise } from './recognise';
-import { refuseSmuggled } from './refuseSmuggled';
+import { refusePolyglot } from './refusePolyglot';
 import { finishPicture, reservePicture } from './store';
 
-/** Pictures of one member within 24 hours; whoever fills the shop needs more. */
-const MOST = 200;
-const MOST_OF_STAFF = 5000;
+/** Uploads of one person within 24 hours. Staff load whole catalogues. */
+const MEMBER_DAILY_LIMIT = 200;
+const STAFF_DAILY_LIMIT = 5000;
 
-/** 128 bits: whoever was not told the name does not find the picture. */
+/** 128 random bits, because the name alone gives access to the picture. */
 const newName = () => randomBytes(16).toString('hex');
 
 interface Prepared {
@@ -21,8 +21,8 @@ interface Prepared {
 }
 
 /**
- * Checks the file and makes the pictures, which nothing uses yet: if the upload ends here, they are swept
- * after a day.
+ * Checks the file and stores it in all widths, outside a transaction because encoding takes seconds. The row comes
+ * first: the sweep of unused pictures finds stored files by their row, also when `keepPicture` never runs.
  * @throws AppError PICTURE_TYPE, PICTURE_HEIC, PICTURE_POLYGLOT, PICTURE_BROKEN, PICTURE_PIXELS,
  *   PICTURE_SHAPE, PICTURE_LIMIT, TOO_OFTEN
  */
@@ -33,38 +33,40 @@ export async function preparePicture({
   query,
   bytes,
 }: UploadCall<typeof contract>): Promise<Prepared> {
-  refuseSmuggled(bytes, recognise(bytes));
+  refusePolyglot(bytes, recognise(bytes));
   const size = await measure(bytes);
   const widths = widthsFor(size.width);
   const name = newName();
-  const shrunk = Math.min(1, Math.max(...widths) / size.width);
-  const most = caller.capabilities.length > 0 ? MOST_OF_STAFF : MOST;
-  const mayGoOn = await reservePicture(
+  const scale = Math.min(1, Math.max(...widths) / size.width);
+  const limit = caller.capabilities.length > 0 ? STAFF_DAILY_LIMIT : MEMBER_DAILY_LIMIT;
+  const isReserved = await reservePicture(
     db,
     {
       name,
       ownerId: caller.memberId,
       purpose: query.purpose,
-      width: Math.round(size.width * shrunk),
-      height: Math.max(1, Math.round(size.height * shrunk)),
+      width: Math.round(size.width * scale),
+      height: Math.max(1, Math.round(size.height * scale)),
       widths,
     },
-    most,
+    limit,
   );
-  if (!mayGoOn) throw new AppError('PICTURE_LIMIT', { data: { most } });
-  const { files, placeholder } = await encode(bytes, widths, jpegWidthOf(name, widths));
+  if (!isReserved) throw new AppError('PICTURE_LIMIT', { data: { most: limit } });
+  const jpegWidth = jpegWidthOf(name, widths);
+  const job = { widths, jpegWidth, size, owner: caller.memberId };
+  const { files, placeholder } = await encode(bytes, job);
   for (const { name: file, bytes: content, contentType } of files) {
     await storage.put(fileKey(name, file), content, contentType);
   }
   return { name, placeholder };
 }
 
-/** The picture, as a form may name it from now on. */
+/** Marks the prepared picture as ready for use in forms. */
 export async function keepPicture(
   { tx }: Call<typeof contract>,
   { name, placeholder }: Prepared,
 ): Promise<Picture> {
   const row = await finishPicture(tx, name, placeholder);
-  if (!row) throw new Error('a picture vanished while it was made');
+  if (!row) throw new Error(`picture ${name} is no longer in preparation`);
   return presentPicture(row, '');
 }

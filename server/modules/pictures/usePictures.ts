@@ -5,10 +5,10 @@ import { nameOfUrl, presentPicture } from './pictureFile';
 import { findUsable, markUsed } from './store';
 
 /**
- * Turns what a form names into pictures as pages get them, in the form's order, and keeps them from now
- * on. A member may name what they uploaded for this purpose, and what the thing shows already.
- * @param already the pictures that the thing has
- * @throws AppError PICTURE_UNKNOWN for anybody else's, for what was swept, for what never was
+ * Resolves a form's picture URLs, in the form's order, and marks the pictures as used. A member may use their own
+ * uploads for this purpose, and pictures that the record shows already.
+ * @param already the pictures that the record has
+ * @throws AppError PICTURE_UNKNOWN for another member's, a deleted or an unknown picture
  */
 export async function usePictures(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function usePictures(
   });
 }
 
-/** Of these addresses, those of pictures that the member could use now; nothing is kept by asking. */
+/** Which of these URLs the member could use now; marks nothing. */
 export async function findUsablePictures(
   db: Queryable,
   urls: readonly string[],

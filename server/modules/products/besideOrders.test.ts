@@ -5,14 +5,14 @@ import { productDesk, sku } from '../../testing/productDesk';
 const desk = productDesk();
 const { made, change, read, sell, order } = desk;
 
-describe('beside open orders', () => {
+describe('changing a product that has open orders', () => {
   async function onSale(stock: number): Promise<{ product: StaffProduct; skuId: number }> {
     const { id } = await made({ skus: [sku('', '100', stock)] });
     const product: StaffProduct = (await sell(id)).body.data;
     return { product, skuId: product.skus[0]?.id ?? 0 };
   }
 
-  it('stock never falls below what orders have reserved', async () => {
+  it('never reduces stock below the reserved pieces', async () => {
     const { product, skuId } = await onSale(5);
     expect((await order(skuId, 3, '100')).body.success).toBe(true);
     const { body } = await change(product, { skus: [sku('', '100', 2, skuId, 5)] });
@@ -23,7 +23,7 @@ describe('beside open orders', () => {
     expect((await order(skuId, 1, '100')).body.errorCode).toBe('SOLD_OUT');
   });
 
-  it('what was shipped since the form was opened is not put back', async () => {
+  it('does not restore pieces shipped since the form was opened', async () => {
     const { product, skuId } = await onSale(5);
     const { out_trade_no } = (await order(skuId, 2, '100')).body.data;
     await desk.api.call(desk.buyer, 'POST', `/api/orders/${out_trade_no}/pay`);
@@ -37,22 +37,24 @@ describe('beside open orders', () => {
       },
     );
     expect(shipped.body.errorMessage).toBe('');
-    // Five were seen, ten came in.
+    // The form showed five pieces; ten were added.
     const { body } = await change(product, { skus: [sku('', '100', 15, skuId, 5)] });
     expect(body.data.skus[0].stock).toBe(13);
   });
 
-  it('what is shipped at that moment is not overlooked', async () => {
+  it('accounts for a shipment that commits concurrently', async () => {
     const { product, skuId } = await onSale(5);
     const { body } = await meanwhile(
       desk.db,
-      [`UPDATE skus SET stock = stock - 1 WHERE id = ${skuId}`],
+      [
+        `UPDATE skus SET stock = stock - 1 FROM stock_reason('correction', 'test', '', NULL) WHERE id = ${skuId}`,
+      ],
       () => change(product, { skus: [sku('', '100', 15, skuId, 5)] }),
     );
     expect(body.data.skus[0].stock).toBe(14);
   });
 
-  it('what a colleague puts on sale at that moment stays so', async () => {
+  it('keeps a concurrent change of the sale state', async () => {
     const product = await made();
     const { body } = await meanwhile(
       desk.db,
@@ -63,7 +65,7 @@ describe('beside open orders', () => {
     expect((await read(product.id)).onSale).toBe(true);
   });
 
-  it('an order keeps its price; a later one is told of the new price', async () => {
+  it('leaves an order’s price; a later order is refused with the new price', async () => {
     const { product, skuId } = await onSale(5);
     const first = (await order(skuId, 1, '100')).body.data;
     await change(product, { skus: [sku('', '250', 5, skuId, 5)] });
@@ -72,7 +74,7 @@ describe('beside open orders', () => {
     expect(body.data.total).toBe('100');
   });
 
-  it('a removed variant is not sold again, whatever comes back of it', async () => {
+  it('keeps a removed variant off sale when a piece is returned', async () => {
     const { product, skuId } = await onSale(5);
     const { out_trade_no } = (await order(skuId, 2, '100')).body.data;
     await change(product, { skus: [sku('新款', '120', 4)] });
@@ -92,7 +94,7 @@ describe('beside open orders', () => {
     expect(card.rows).toEqual([{ min_price: `120${'0'.repeat(18)}`, in_stock: true }]);
   });
 
-  it('orders and changes at the same time leave stock and reservations true', async () => {
+  it('keeps stock and reservations consistent with concurrent orders', async () => {
     const { product, skuId } = await onSale(40);
     let latest = product;
     const changing = async () => {

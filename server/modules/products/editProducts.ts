@@ -7,7 +7,6 @@ import type {
   setProductOnSale as saleContract,
   updateProduct as updateContract,
 } from '@common/endpoints/adminProducts';
-import type { Picture } from '@common/endpoints/pictures';
 import type { Page } from '@common/envelope';
 import type { ActionOf } from '@common/lists/staffActions';
 import { amountToString, parseAmount } from '@common/money';
@@ -17,34 +16,35 @@ import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
 import { usePictures } from '../pictures/usePictures';
-import { planSkus, refuseTwice } from './planSkus';
+import { changedColumns, noteOf, skuChanges } from './describeChanges';
+import { findList, type ListRow } from './listStore';
+import { planSkus, refuseDuplicates } from './planSkus';
 import {
-  findList,
-  findOwn,
+  findShopProducts,
   insertProduct,
-  isCategory,
-  type ListRow,
-  lockOwn,
+  lockCategory,
+  lockShopProducts,
   type ProductRow,
+  type ProductValues,
   setOnSale,
   updateProduct,
-  type Written,
   writeSkus,
 } from './store';
-import { changedColumns, noteOf, skuChanges } from './tellChanges';
 
-const STATES = new Map<string, { onSale?: boolean; inStock?: boolean }>([
+const STATES = new Map<string, { onSale?: boolean; inStock?: boolean; isLow?: boolean }>([
   ['onSale', { onSale: true }],
   ['offSale', { onSale: false }],
   ['soldOut', { onSale: true, inStock: false }],
+  ['lowStock', { isLow: true }],
 ]);
 
 const amount = (units: string) => amountToString(BigInt(units));
 
-/** What the platform sells, last changed first; nonsense in the filter is no filter. */
+/** The platform's products, last changed first; invalid filters are ignored. */
 export async function listProducts({
   db,
   query,
+  settings,
 }: Call<typeof listStaffProducts>): Promise<Page<ListRow>> {
   const { current, pageSize, offset } = readPage(query);
   const state = STATES.get(query.state ?? '');
@@ -53,6 +53,8 @@ export async function listProducts({
     inStock: state?.inStock ?? null,
     category: query.category || null,
     q: query.q?.trim() || null,
+    isLow: state?.isLow ?? false,
+    lowStock: settings.lowStock,
     limit: pageSize,
     offset,
   });
@@ -72,27 +74,27 @@ function present({ handle: _, attributes, skus, ...row }: ProductRow): StaffProd
   };
 }
 
-async function read(db: Parameters<typeof findOwn>[0], id: number): Promise<StaffProduct> {
-  const [row] = await findOwn(db, [id]);
+async function read(db: Parameters<typeof findShopProducts>[0], id: number): Promise<StaffProduct> {
+  const [row] = await findShopProducts(db, [id]);
   if (!row) throw new AppError('NOT_FOUND');
   return present(row);
 }
 
-/** @throws AppError NOT_FOUND also for what others sell, and for pieces of auctions */
+/** @throws AppError NOT_FOUND, also for members' products and auction pieces */
 export const readProduct = ({ db, params }: Call<typeof getStaffProduct>) => read(db, params.id);
 
-async function writtenOf(
+async function valuesFromInput(
   tx: Tx,
   staffId: number,
   body: ProductInput,
-  now: { onSale: boolean; pictures: Picture[] },
-): Promise<Written> {
-  if (!(await isCategory(tx, body.category))) throw new AppError('CATEGORY_GONE');
+  now: Pick<ProductRow, 'onSale' | 'pictures' | 'lowStockLimit'>,
+): Promise<ProductValues> {
+  if (!(await lockCategory(tx, body.category))) throw new AppError('CATEGORY_GONE');
   const attributes = body.attributes.map(({ name, values }) => ({
     name: name.trim(),
     values: [...new Set(values.map((value) => value.trim()))],
   }));
-  refuseTwice(attributes.map(({ name }) => name));
+  refuseDuplicates(attributes.map(({ name }) => name));
   const by = { memberId: staffId, purpose: 'product' as const, already: now.pictures };
   return {
     category: body.category,
@@ -101,11 +103,14 @@ async function writtenOf(
     description: body.description,
     fulfilment: body.fulfilment,
     advMaxBps: body.advMaxBps,
+    lowStockLimit: body.lowStockLimit === undefined ? now.lowStockLimit : body.lowStockLimit,
     attributes: Object.fromEntries(attributes.map(({ name, values }) => [name, values])),
     pictures: await usePictures(tx, body.pictures, by),
     onSale: now.onSale,
   };
 }
+
+const NEW = { onSale: false, pictures: [], lowStockLimit: null };
 
 const wantedSkus = (body: ProductInput) =>
   body.skus.map((sku) => ({
@@ -115,11 +120,16 @@ const wantedSkus = (body: ProductInput) =>
     price: parseAmount(sku.price),
   }));
 
-const tell = (tx: Tx, staffId: number, action: ActionOf<'product'>, id: number, note: string) =>
-  writeStaffAction(tx, staffId, `product.${action}`, { type: 'product', id: String(id) }, note);
+const logAction = (
+  tx: Tx,
+  staffId: number,
+  action: ActionOf<'product'>,
+  id: number,
+  note: string,
+) => writeStaffAction(tx, staffId, `product.${action}`, { type: 'product', id: String(id) }, note);
 
 /**
- * A new product, off sale at first.
+ * Creates a product, off sale.
  * @throws AppError CATEGORY_GONE, PRODUCT_TWICE, PICTURE_UNKNOWN, BAD_INPUT
  */
 export async function createProduct({
@@ -128,16 +138,16 @@ export async function createProduct({
   body,
 }: Call<typeof createContract>): Promise<StaffProduct> {
   const skus = planSkus([], wantedSkus(body));
-  const written = await writtenOf(tx, caller.memberId, body, { onSale: false, pictures: [] });
-  const id = await insertProduct(tx, written);
-  await writeSkus(tx, id, skus);
-  await tell(tx, caller.memberId, 'create', id, noteOf(written.title, skuChanges([], skus)));
+  const values = await valuesFromInput(tx, caller.memberId, body, NEW);
+  const id = await insertProduct(tx, values);
+  await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId });
+  await logAction(tx, caller.memberId, 'create', id, noteOf(values.title, skuChanges([], skus)));
   return read(tx, id);
 }
 
 /**
- * Changes a product. Its variants are locked as orders lock them: an order sees the old price and stock,
- * or the new ones.
+ * Changes a product. Variants are locked in the same order as by orders, so an order sees the old price and stock or
+ * the new ones.
  * @throws AppError NOT_FOUND, CONTENT_CHANGED, CATEGORY_GONE, PRODUCT_TWICE, STOCK_RESERVED,
  *   PICTURE_UNKNOWN, BAD_INPUT
  */
@@ -147,29 +157,34 @@ export async function changeProduct({
   params: { id },
   body,
 }: Call<typeof updateContract>): Promise<StaffProduct> {
-  const [before] = await lockOwn(tx, [id]);
+  const [before] = await lockShopProducts(tx, [id]);
   if (!before) throw new AppError('NOT_FOUND');
   if (before.version !== body.version) throw new AppError('CONTENT_CHANGED');
   const skus = planSkus(before.skus, wantedSkus(body));
-  const written = await writtenOf(tx, caller.memberId, body, before);
-  const changes = [...changedColumns(before, written), ...skuChanges(before.skus, skus)];
-  await writeSkus(tx, id, skus);
-  await updateProduct(tx, id, written);
-  await tell(tx, caller.memberId, 'update', id, noteOf(written.title, changes));
+  const values = await valuesFromInput(tx, caller.memberId, body, before);
+  const changes = [...changedColumns(before, values), ...skuChanges(before.skus, skus)];
+  await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId });
+  await updateProduct(tx, id, values);
+  await logAction(tx, caller.memberId, 'update', id, noteOf(values.title, changes));
   return read(tx, id);
 }
 
-/** Puts a product on sale or takes it off; one that is so already stays so. @throws AppError NOT_FOUND */
+/**
+ * Puts a product on sale or takes it off, if it still is in the state the caller saw.
+ * @throws AppError NOT_FOUND, SEEN_STATE_CHANGED
+ */
 export async function setProductOnSale({
   tx,
   caller,
   params: { id },
-  body: { onSale },
+  body: { onSale, version },
 }: Call<typeof saleContract>): Promise<StaffProduct> {
-  const changed = await setOnSale(tx, id, onSale);
+  const changed = await setOnSale(tx, id, onSale, version);
   const product = await read(tx, id);
   if (changed) {
-    await tell(tx, caller.memberId, onSale ? 'onSale' : 'offSale', id, product.title);
+    await logAction(tx, caller.memberId, onSale ? 'onSale' : 'offSale', id, product.title);
+  } else if (product.version !== version) {
+    throw new AppError('SEEN_STATE_CHANGED');
   }
   return product;
 }

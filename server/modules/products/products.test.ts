@@ -8,7 +8,7 @@ const desk = productDesk();
 const { create, made, change, read, sell, lastNote } = desk;
 
 describe('a product', () => {
-  it('is off sale until it is put on sale, and then is what visitors see', async () => {
+  it('is created off sale, and visible to visitors once on sale', async () => {
     const picture = await uploadPicture(desk.api, desk.staff, 'product');
     const product = await made({ pictures: [{ url: picture.url, alt: '茶罐' }] });
     expect(product).toMatchObject({
@@ -28,7 +28,7 @@ describe('a product', () => {
     expect(body.data).toMatchObject({ onSale: true, pictures: [{ alt: '茶罐', width: 400 }] });
   });
 
-  it('changes with an audit row that tells prices and stock', async () => {
+  it('is changed with an audit row that lists prices and stock', async () => {
     const product = await made();
     const [small, large] = product.skus;
     if (!small || !large) throw new Error('no variants');
@@ -47,18 +47,18 @@ describe('a product', () => {
       ['特大', 1],
     ]);
     expect((await lastNote(product.id)).note).toBe(
-      '高山烏龍；標題；「大」價格 180.5 → 200；「小」庫存 5 → 9；新增款式「特大」：300 GAB、庫存 1；款式順序',
+      '高山烏龍；標題；「大」價格 180.5 → 200；「小」庫存 5 → 9；新增規格「特大」：300 GAB、庫存 1；規格順序',
     );
   });
 
-  it('is not overwritten by who has seen an older one', async () => {
+  it('is not overwritten from an older version', async () => {
     const product = await made();
     await change(product, { title: '先' });
     expect((await change(product, { title: '後' })).body.errorCode).toBe('CONTENT_CHANGED');
     expect((await read(product.id)).title).toBe('先');
   });
 
-  it('of two changes at once one is refused', async () => {
+  it('refuses one of two concurrent changes', async () => {
     const product = await made();
     const answers = await Promise.all([
       change(product, { title: '甲', skus: [sku('甲', '1', 1)] }),
@@ -69,7 +69,7 @@ describe('a product', () => {
     expect(skus.map(({ name }) => name)).toEqual([title]);
   });
 
-  it('keeps a picture that it shows, also one that is not from here, and takes no stranger’s', async () => {
+  it('keeps its pictures, external ones too, and refuses another person’s upload', async () => {
     const product = await made();
     await desk.db.pool.query(
       `UPDATE products SET pictures = '[{"url":"/demo/tea.svg","alt":"茶"}]' WHERE id = $1`,
@@ -113,7 +113,7 @@ describe('a product', () => {
     expect((await create(part as Partial<ProductInput>)).body.errorCode).toBe(code);
   });
 
-  it('of a member, or a piece of an auction, is none of these', async () => {
+  it('of a member, or an auction piece, is not found here', async () => {
     const seller = await createMember(desk.db);
     const { productId } = await createAnyProduct(desk.db, { sellerId: seller, channel: 'market' });
     await createLot(desk.db);
@@ -131,7 +131,7 @@ describe('a product', () => {
   });
 });
 
-it('lists by state, category with all below it, words and codes', async () => {
+it('is found by state, category including descendants, words and codes', async () => {
   await desk.db.pool.query(
     `INSERT INTO categories (slug, name, parent) VALUES ('oolong', '烏龍', 'tea') ON CONFLICT DO NOTHING`,
   );

@@ -10,10 +10,12 @@ import {
 } from './editProducts';
 import { exportProducts } from './files/exportProducts';
 import { importProducts, readImport } from './files/importProducts';
+import { listStockMovements } from './listStockMovements';
 
 export const productRoutes: Route[] = [
   route(endpoint.listStaffProducts, listProducts),
   route(endpoint.getStaffProduct, readProduct),
+  route(endpoint.listStockMovements, listStockMovements),
   route(endpoint.createProduct, createProduct),
   route(endpoint.updateProduct, changeProduct),
   route(endpoint.setProductOnSale, setProductOnSale),

@@ -27,7 +27,7 @@ export function presentPromotion(row: PromotionRow): Promotion {
 const readState = (text: string | undefined): PromotionState =>
   text === 'running' || text === 'over' ? text : null;
 
-/** What sellers have paid for, the newest first. */
+/** All promotions that sellers bought, newest first. */
 export async function listPromotions({
   db,
   query,

@@ -5,7 +5,7 @@ const promotions = promotionMarket();
 const { market, createShop, promote, advOf, newest } = promotions;
 
 describe('buying a promotion', () => {
-  it('costs what was shown, in adv, and is in the statement', async () => {
+  it('charges the shown price in adv and appears in the statement', async () => {
     const { seller, listing } = await createShop();
     const before = Date.now();
     const { body } = await promote(seller, listing);
@@ -24,7 +24,7 @@ describe('buying a promotion', () => {
     });
   });
 
-  it('follows what is paid for already, whole', async () => {
+  it('starts after the days already paid for', async () => {
     const { seller, listing } = await createShop();
     const first = (await promote(seller, listing)).body.data.promotedUntil;
     const { body } = await promote(seller, listing, { days: 7, cost: '35', promotedUntil: first });
@@ -32,7 +32,7 @@ describe('buying a promotion', () => {
     expect(await advOf(seller)).toBe('50');
   });
 
-  it('is charged once when it is sent twice, and when two pages buy at once', async () => {
+  it('charges once for a repeated request, and for two pages that buy at once', async () => {
     const { seller, listing } = await createShop();
     const key = 'one-press-of-the-button';
     const [one, again] = [
@@ -48,7 +48,7 @@ describe('buying a promotion', () => {
     expect(await advOf(seller)).toBe('70');
   });
 
-  it('refuses what is not as it was shown, and takes nothing', async () => {
+  it('is refused without a charge when the shown terms have changed', async () => {
     const { seller, listing } = await createShop();
     const codes = [
       await promote(seller, listing, { cost: '14' }),
@@ -59,20 +59,20 @@ describe('buying a promotion', () => {
     expect(await advOf(seller)).toBe('100');
   });
 
-  it('takes an end that has passed meanwhile for none', async () => {
+  it('starts now when the shown end has passed', async () => {
     const { seller, listing } = await createShop();
     const { body } = await promote(seller, listing, { promotedUntil: Date.now() - 1 });
     expect(body.errorCode).toBe('');
   });
 
-  it('refuses when there is too little adv, naming how much is missing', async () => {
+  it('is refused when adv is short, naming the missing amount', async () => {
     const { seller, listing } = await createShop({ adv: '10' });
     const { body } = await promote(seller, listing);
-    expect(body).toMatchObject({ errorCode: 'BALANCE_SHORT', data: { short: '5' } });
+    expect(body).toMatchObject({ errorCode: 'ADV_SHORT', data: { short: '5' } });
     expect(await advOf(seller)).toBe('10');
   });
 
-  it('refuses further ahead than 90 days', async () => {
+  it('is refused more than 90 days ahead', async () => {
     const { seller, listing } = await createShop({ adv: '1000' });
     let promotedUntil: number | null = null;
     for (let n = 0; n < 6; n++) {
@@ -84,12 +84,13 @@ describe('buying a promotion', () => {
     expect(await advOf(seller)).toBe('580');
   });
 
-  it('is for what buyers can see: neither taken off sale, nor a lot, nor a draft', async () => {
+  it('is refused for a listing off sale, a lot and a draft', async () => {
     const { seller, listing } = await createShop();
     await market.api.call(seller.token, 'PUT', `/api/me/listings/${listing.id}/offer`, {
       price: '100',
       available: 3,
       seenAvailable: 3,
+      seenOnSale: true,
       onSale: false,
     });
     const codes = [(await promote(seller, listing)).body.errorCode];

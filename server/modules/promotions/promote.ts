@@ -11,27 +11,28 @@ import type { Call } from '../../http/route';
 import { postJournal, RECORD, requireAvailable } from '../../ledger/ledger';
 import { readListing } from '../selling/present';
 import { lockMine } from '../selling/writeListing';
-import { insertPromotion, lockPromotable } from './store';
+import { insertPromotion, lockPromotable, nextPromotionId } from './store';
 import { readTerms } from './terms';
 
 const DAY_MS = 86_400_000;
 
 interface Purchase {
+  id: number;
   memberId: number;
   productId: number;
   title: string;
   days: number;
   cost: bigint;
-  startsAt: Date;
 }
 
-/** adv goes back to whence it was issued (ADR 011). A product's promotions start one after the other. */
+/** Returns the adv to the account that issues it (ADR 011). */
 async function pay(tx: Tx, bought: Purchase): Promise<number> {
-  const { memberId, productId, title, days, cost, startsAt } = bought;
+  const { id, memberId, productId, title, days, cost } = bought;
   await requireAvailable(tx, memberId, 'adv', cost);
   const { journalId, fresh } = await postJournal(tx, {
     kind: 'promotion.buy',
-    key: `promotion:${productId}:${startsAt.getTime()}`,
+    // Not keyed by product and start: after a stopped future promotion, the next one may have the same start.
+    key: `promotion:${id}:buy`,
     ref: { type: 'product', id: String(productId) },
     reason: `推廣「${title}」${days} 天`,
     actorId: memberId,
@@ -46,15 +47,14 @@ async function pay(tx: Tx, bought: Purchase): Promise<number> {
       { house: 'promotion', asset: 'adv', amount: cost },
     ],
   });
-  if (!fresh)
-    throw new Error(`product ${productId} is promoted from ${startsAt.getTime()} already`);
+  if (!fresh) throw new Error(`promotion ${id} was paid before`);
   return journalId;
 }
 
 /**
- * Has a product shown first for some days, after those that are paid for already. Invariant: what is
- * charged is what the seller saw, once: the product's row is locked, so the second of two pages finds
- * that time has been bought since.
+ * Promotes a product for some days, after the days already paid for. Invariant: the seller is charged once, and
+ * the price they saw. The product's row is locked, so the second of two concurrent purchases sees that the end has
+ * moved and is refused.
  * @throws AppError NOT_FOUND, PROMOTION_NOT_ON_SALE, PROMOTION_CHANGED, PROMOTION_TOO_FAR, BALANCE_SHORT
  */
 export async function promoteListing(call: Call<typeof contract>): Promise<Listing> {
@@ -77,9 +77,10 @@ export async function promoteListing(call: Call<typeof contract>): Promise<Listi
     throw new AppError('PROMOTION_TOO_FAR', { data: { days: PROMOTION_DAYS_AHEAD } });
   }
   const productId = listing.product_id;
-  const bought = { memberId, productId, days: body.days, startsAt };
-  const journalId = await pay(tx, { ...bought, cost, title: listing.content.title.trim() });
-  await insertPromotion(tx, { ...bought, sellerId: memberId, perDay, journalId });
+  const bought = { id: await nextPromotionId(tx), productId, days: body.days };
+  const title = listing.content.title.trim();
+  const journalId = await pay(tx, { ...bought, memberId, cost, title });
+  await insertPromotion(tx, { ...bought, sellerId: memberId, perDay, journalId, startsAt });
   await emitEvent(tx, memberId, 'balance', { productId });
   return readListing(tx, listing.id, memberId, settings.secret);
 }

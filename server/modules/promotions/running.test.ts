@@ -3,8 +3,8 @@ import { promotionMarket } from '../../testing/promotions';
 const promotions = promotionMarket();
 const { market, createShop, promote, passDays } = promotions;
 
-describe('while it runs', () => {
-  /** Answers are told again for a second. */
+describe('a running promotion', () => {
+  /** Retries the check: responses are cached for a second. */
   async function eventually(check: () => Promise<void>): Promise<void> {
     for (const end = Date.now() + 20_000; ; ) {
       try {
@@ -21,7 +21,7 @@ describe('while it runs', () => {
     );
   const MARKET = '/api/products?channel=market';
 
-  it('it is shown first at home and in its channel, until its time is over', async () => {
+  it('is shown first on the home page and in its channel until it ends', async () => {
     const { seller, listing } = await createShop({ title: '推廣中的茶壺' });
     await promote(seller, listing);
     const { productId } = listing;
@@ -45,7 +45,7 @@ describe('while it runs', () => {
     });
   });
 
-  it('it is not shown while it cannot be bought', async () => {
+  it('is hidden while its product cannot be bought', async () => {
     const { seller, listing } = await createShop({ title: '賣完就不推廣' });
     await promote(seller, listing);
     await eventually(async () => expect(await promotedIn(MARKET)).toContain(listing.productId));
@@ -53,6 +53,7 @@ describe('while it runs', () => {
       price: '100',
       available: 0,
       seenAvailable: 3,
+      seenOnSale: true,
       onSale: true,
     });
     await eventually(async () => expect(await promotedIn(MARKET)).not.toContain(listing.productId));

@@ -5,8 +5,8 @@ import { promotionMarket } from '../../testing/promotions';
 const promotions = promotionMarket();
 const { market, createShop, publish, promote, advOf, newest, stop, passDays } = promotions;
 
-describe('a promotion is stopped', () => {
-  it('by staff: the whole days that are left come back, once, and the seller is told', async () => {
+describe('stopping a promotion', () => {
+  it('refunds the remaining whole days once and notifies the seller', async () => {
     const { seller, listing } = await createShop();
     await promote(seller, listing, { days: 7, cost: '35' });
     await passDays(listing.productId, 2.5);
@@ -17,12 +17,12 @@ describe('a promotion is stopped', () => {
     expect(await advOf(seller)).toBe('85');
     expect(await newest()).toMatchObject({ refund: '20', stoppedBy: '店員', shown: false });
     const { body } = await market.api.call(seller.token, 'GET', '/api/me/notices');
-    expect(body.data.list[0].text).toContain('圖文不符，先停止推廣。退還 20 廣告幣');
+    expect(body.data.list[0].text).toContain('圖文不符，先停止推廣。20 廣告幣已退回您的餘額');
     const mine = await market.api.call(seller.token, 'GET', `/api/me/listings/${listing.id}`);
     expect(mine.body.data.promotedUntil).toBeNull();
   });
 
-  it('on its last day without a refund; before it begins whole', async () => {
+  it('refunds nothing on the last day, and everything before the start', async () => {
     const { seller, listing } = await createShop();
     const { body } = await promote(seller, listing);
     await promote(seller, listing, { promotedUntil: body.data.promotedUntil });
@@ -33,7 +33,21 @@ describe('a promotion is stopped', () => {
     expect(await advOf(seller)).toBe('85');
   });
 
-  it('never by the seller, nor by a member', async () => {
+  it('before the start lets the seller buy the same days again, repeatedly', async () => {
+    const { seller, listing } = await createShop();
+    const { body } = await promote(seller, listing);
+    const follow = () => promote(seller, listing, { promotedUntil: body.data.promotedUntil });
+    for (let round = 0; round < 3; round++) {
+      expect((await follow()).body).toMatchObject({ success: true });
+      const { id } = await newest();
+      expect((await stop(market.staff.token, id)).body.data.refund).toBe('15');
+      expect(await advOf(seller)).toBe('85');
+    }
+    expect((await follow()).body).toMatchObject({ success: true });
+    expect(await advOf(seller)).toBe('70');
+  });
+
+  it('is refused to the seller and to other members', async () => {
     const seller = await createSeller(market.db, { rights: ['staff'] });
     await give(market.db, seller.id, 'adv', '100');
     const listing = await publish(seller, '自己人的東西');

@@ -10,7 +10,7 @@ import { notify } from '../notices/notify';
 import { presentPromotion } from './listPromotions';
 import { findPromotion, lockPromotion, markStopped } from './store';
 
-/** @returns the journal's id; null where nothing is given back */
+/** @returns the journal's id; null when nothing is refunded */
 async function giveBack(
   tx: Tx,
   id: number,
@@ -22,7 +22,7 @@ async function giveBack(
     kind: 'promotion.refund',
     key: `promotion:${id}:stop`,
     ref: { type: 'promotion', id: String(id) },
-    reason: '推廣停止，退還剩餘天數',
+    reason: '推廣停止，退回剩餘天數',
     actorId: by,
     legs: [
       { house: 'promotion', asset: 'adv', amount: -amount },
@@ -34,8 +34,8 @@ async function giveBack(
 }
 
 /**
- * Takes a product off the first places and gives the whole days that are left back, at the price they
- * were bought for. The row's lock makes the second of two see the first.
+ * Stops a promotion and refunds the remaining whole days at their price. The row's lock lets the second of two
+ * concurrent calls see the first.
  * @throws AppError NOT_FOUND, PROMOTION_OWN, PROMOTION_OVER
  */
 export async function stopPromotion(call: Call<typeof contract>): Promise<Promotion> {

@@ -1,21 +1,24 @@
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
 
-export interface PromotionRow {
-  id: number;
-  product_id: number;
-  title: string;
-  channel: 'shop' | 'market';
-  seller_id: number;
-  seller: string;
-  days: number;
-  per_day: string;
-  starts_at: Date;
-  ends_at: Date;
-  stopped_at: Date | null;
-  stopped_by: string | null;
-  refunded_days: number;
-  shown: boolean;
-}
+const promotionColumns = {
+  id: t.int,
+  product_id: t.int,
+  title: t.text,
+  channel: t.text.as<'shop' | 'market'>(),
+  seller_id: t.int,
+  seller: t.text,
+  days: t.int,
+  per_day: t.numeric,
+  starts_at: t.timestamp,
+  ends_at: t.timestamp,
+  stopped_at: t.timestamp.orNull,
+  stopped_by: t.text.orNull,
+  refunded_days: t.int,
+  shown: t.boolean,
+};
+
+export type PromotionRow = RowOf<typeof promotionColumns>;
 
 const SHOWN = 'p.on_sale AND p.in_stock';
 const SELECT = `SELECT m.id, m.product_id, p.title, p.channel, m.seller_id, s.name AS seller, m.days, m.per_day,
@@ -28,12 +31,14 @@ const STATE = `($1::text IS NULL OR (m.ends_at > now()) = ($1 = 'running'))`;
 const page = statement(
   'pagePromotions',
   `${SELECT} WHERE ${STATE} ORDER BY m.id DESC LIMIT $2 OFFSET $3`,
+  promotionColumns,
 );
 const count = statement(
   'countPromotions',
   `SELECT count(*)::int AS n FROM promotions m WHERE ${STATE}`,
+  { n: t.int },
 );
-const one = statement('onePromotion', `${SELECT} WHERE m.id = $1`);
+const one = statement('onePromotion', `${SELECT} WHERE m.id = $1`, promotionColumns);
 
 export type PromotionState = 'running' | 'over' | null;
 
@@ -42,67 +47,65 @@ export async function pagePromotions(
   state: PromotionState,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: PromotionRow[]; total: number }> {
-  const [rows, [counted]] = await Promise.all([
-    db.run<PromotionRow>(page, [state, limit, offset]),
-    db.run<{ n: number }>(count, [state]),
+  const [rows, { n: total }] = await Promise.all([
+    db.run(page, [state, limit, offset]),
+    db.one(count, [state]),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total };
 }
 
-export async function findPromotion(db: Queryable, id: number): Promise<PromotionRow | undefined> {
-  return (await db.run<PromotionRow>(one, [id]))[0];
+export function findPromotion(db: Queryable, id: number): Promise<PromotionRow | undefined> {
+  return db.maybeOne(one, [id]);
 }
 
-const until = statement(
-  'promotedUntil',
-  `SELECT product_id, max(ends_at) AS until FROM promotions
-   WHERE product_id = ANY ($1::bigint[]) AND ends_at > now() GROUP BY product_id`,
-);
-
-/** When what is paid for these products ends; those without are not in it. */
-export async function readPromotedUntil(
-  db: Queryable,
-  productIds: readonly number[],
-): Promise<Map<number, Date>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await db.run<{ product_id: number; until: Date }>(until, [productIds]);
-  return new Map(rows.map((row) => [row.product_id, row.until]));
-}
-
-// The clock after the lock, in the milliseconds that the wire has.
+// The clock is read after the lock is acquired, in ms as in the API.
 const lockShown = statement(
   'lockPromotable',
   `SELECT ${SHOWN} AS shown FROM products p WHERE p.id = $1 FOR UPDATE`,
+  { shown: t.boolean },
 );
 const clock = statement(
   'promotionClock',
   `SELECT now, coalesce((SELECT max(ends_at) FROM promotions WHERE product_id = $1 AND ends_at > now), now) AS starts_at
    FROM date_trunc('milliseconds', clock_timestamp()) AS now`,
+  { now: t.timestamp, starts_at: t.timestamp },
 );
 
 /**
- * Locks a product, so that what is bought for it follows one after the other.
- * @returns whether buyers could see it, the time after the lock, and when what is paid for ends
+ * Locks a product, so that purchases for it run one after the other.
+ * @returns whether buyers can see it, the time after the lock, and the end of the days already paid for
  */
 export async function lockPromotable(
   tx: Tx,
   productId: number,
 ): Promise<{ shown: boolean; now: Date; startsAt: Date }> {
-  const [product] = await tx.run<{ shown: boolean }>(lockShown, [productId]);
-  const [time] = await tx.run<{ now: Date; starts_at: Date }>(clock, [productId]);
+  const product = await tx.maybeOne(lockShown, [productId]);
+  const time = await tx.maybeOne(clock, [productId]);
   if (!product || !time) throw new Error(`no product ${productId}`);
   return { shown: product.shown, now: time.now, startsAt: time.starts_at };
 }
 
+const nextId = statement('nextPromotionId', `SELECT nextval('promotions_id_seq') AS id`, {
+  id: t.int,
+});
+
+/** Reserves a promotion's id: its payment is posted first and carries the id. */
+export async function nextPromotionId(tx: Tx): Promise<number> {
+  const row = await tx.one(nextId);
+  return row.id;
+}
+
 const insert = statement(
   'insertPromotion',
-  `INSERT INTO promotions (product_id, seller_id, days, per_day, journal_id, starts_at, ends_at)
-   VALUES ($1, $2, $3::int, $4, $5, $6, $6::timestamptz + $3::int * interval '24 hours')`,
+  `INSERT INTO promotions (id, product_id, seller_id, days, per_day, journal_id, starts_at, ends_at)
+   OVERRIDING SYSTEM VALUE
+   VALUES ($7, $1, $2, $3::int, $4, $5, $6, $6::timestamptz + $3::int * interval '24 hours')`,
 );
 
 export async function insertPromotion(
   tx: Tx,
   bought: {
+    id: number;
     productId: number;
     sellerId: number;
     days: number;
@@ -111,32 +114,35 @@ export async function insertPromotion(
     startsAt: Date;
   },
 ): Promise<void> {
-  const { productId, sellerId, days, perDay, journalId, startsAt } = bought;
-  await tx.run(insert, [productId, sellerId, days, perDay.toString(), journalId, startsAt]);
+  const { id, productId, sellerId, days, perDay, journalId, startsAt } = bought;
+  await tx.run(insert, [productId, sellerId, days, perDay.toString(), journalId, startsAt, id]);
 }
 
 const lockOne = statement('lockPromotion', 'SELECT 1 FROM promotions WHERE id = $1 FOR UPDATE');
-// A statement of its own: it sees the row and the clock as they are once the lock was got.
+const promotionLeftColumns = {
+  product_id: t.int,
+  seller_id: t.int,
+  per_day: t.numeric,
+  running: t.boolean,
+  /** Remaining whole days of 24 hours. */
+  days: t.int,
+};
+
+export type PromotionLeft = RowOf<typeof promotionLeftColumns>;
+
+// A separate statement: it reads the row and the clock after the lock is acquired.
 const left = statement(
   'promotionLeft',
   `SELECT product_id, seller_id, per_day, (stopped_at IS NULL AND ends_at > clock_timestamp()) AS running,
      least(days, floor(extract(epoch FROM ends_at - clock_timestamp()) / 86400))::int AS days
    FROM promotions WHERE id = $1`,
+  promotionLeftColumns,
 );
 
-export interface PromotionLeft {
-  product_id: number;
-  seller_id: number;
-  per_day: string;
-  running: boolean;
-  /** Whole days of 24 hours that are still to come. */
-  days: number;
-}
-
-/** Locks a promotion and reads what is left of it. */
+/** Locks a promotion and reads its remaining days. */
 export async function lockPromotion(tx: Tx, id: number): Promise<PromotionLeft | undefined> {
   await tx.run(lockOne, [id]);
-  return (await tx.run<PromotionLeft>(left, [id]))[0];
+  return tx.maybeOne(left, [id]);
 }
 
 const stop = statement(
@@ -152,22 +158,4 @@ export async function markStopped(
   stopped: { by: number; days: number; journalId: number | null },
 ): Promise<void> {
   await tx.run(stop, [id, stopped.by, stopped.days, stopped.journalId]);
-}
-
-const running = statement(
-  'runningPromotions',
-  `SELECT p.id, p.channel, p.category FROM promotions m JOIN products p ON p.id = m.product_id
-   WHERE m.ends_at > now() AND m.starts_at <= now() AND ${SHOWN}
-   ORDER BY hashint8(p.id + floor(extract(epoch FROM now()) / 600)::bigint) LIMIT 500`,
-);
-
-export interface RunningRow {
-  id: number;
-  channel: 'shop' | 'market';
-  category: string;
-}
-
-/** Whose turn comes first changes every ten minutes, the same for everyone. */
-export function findRunning(db: Queryable): Promise<RunningRow[]> {
-  return db.run(running);
 }

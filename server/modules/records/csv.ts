@@ -1,14 +1,7 @@
 import type { LedgerRecord } from '@common/endpoints/records';
 import { assetType } from '@common/lists/assetType';
 import { recordType } from '@common/lists/recordType';
-import { BYTE_ORDER_MARK, csvLine } from '../../csv/cells';
-
-// Taiwan's time, whoever's machine it is.
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Taipei',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../csv/cells';
 
 export const CSV_HEAD = `${BYTE_ORDER_MARK}${csvLine([
   '編號',
@@ -24,7 +17,7 @@ export const CSV_HEAD = `${BYTE_ORDER_MARK}${csvLine([
 export const csvRecord = (record: LedgerRecord): string =>
   csvLine([
     String(record.id),
-    clock.format(record.at),
+    csvTime(record.at),
     recordType(record.type).label,
     String(assetType(record.asset).label),
     record.amount,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Queryable } from '../../db/database';
+import type { Reads } from '../../db/database';
 import { AppError } from '../../errors';
 import type { RawCall } from '../../http/route';
 import { CSV_HEAD, csvRecord } from './csv';
@@ -11,16 +11,16 @@ const MOST_DAYS = 366;
 const USUAL_DAYS = 365;
 const AT_ONCE = 100;
 
-/** Reads as far as the reader takes, a hundred records at a time: an export must not keep the other requests waiting. */
-async function* lines(
-  db: Queryable,
-  memberId: number,
-  filter: RecordFilter,
-): AsyncGenerator<string> {
+/** Reads a hundred records at a time, at the speed of the client, so that an export does not delay other requests. */
+async function* lines(db: Reads, memberId: number, filter: RecordFilter): AsyncGenerator<string> {
   yield CSV_HEAD;
   let beyond = Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const rows = await findRecords(db, memberId, filter, { goes: 'older', beyond, limit: AT_ONCE });
+    const rows = await findRecords(db, memberId, filter, {
+      direction: 'older',
+      beyond,
+      limit: AT_ONCE,
+    });
     if (rows.length > 0) yield rows.map((row) => csvRecord(presentRecord(row))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < AT_ONCE) return;
@@ -32,14 +32,16 @@ async function* lines(
 export async function exportRecords({ db, caller, request, reply }: RawCall) {
   if (!caller) throw new AppError('SIGN_IN_REQUIRED');
   const asked = readFilter(Object(request.query));
-  // Without an end it has none: this clock's `now` would cut off what the database wrote just before.
+  // Without `to` the query has no upper bound: this process's clock could cut off the database's newest records.
   const to = asked.to ?? new Date();
   const from = asked.from ?? new Date(to.getTime() - USUAL_DAYS * DAY_MS);
   if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS) {
     throw new AppError('RECORDS_RANGE', { data: { days: MOST_DAYS } });
   }
-  // Counted in bytes: as objects it would read sixteen pages ahead of a reader who has had none.
-  const text = Readable.from(lines(db, caller.memberId, { ...asked, from }), { objectMode: false });
+  // Not in object mode, which would buffer sixteen pages before the client reads one.
+  const text = Readable.from(lines(db.exports, caller.memberId, { ...asked, from }), {
+    objectMode: false,
+  });
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', 'attachment; filename="records.csv"')

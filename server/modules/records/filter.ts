@@ -2,11 +2,10 @@ import { RECORD_TYPES } from '@common/lists/recordType';
 import type { AssetCode } from '../../ledger/ledger';
 
 export const DAY_MS = 86_400_000;
-/** Later than any date JavaScript has would not fit. */
+/** Milliseconds since the epoch, at most 14 digits: within JavaScript's dates. */
 const MOMENT = /^\d{1,14}$/;
-const ROW = /^[1-9]\d{0,14}$/;
 
-/** Which movements: of a type, an asset, and `from` ≤ time < `to`; null is all. */
+/** Filter by type, asset, and `from` ≤ time < `to`; null means no filter. */
 export interface RecordFilter {
   type: number | null;
   asset: AssetCode | null;
@@ -20,11 +19,7 @@ export function readMoment(value: unknown): Date | null {
   return MOMENT.test(textOf(value)) ? new Date(Number(value)) : null;
 }
 
-export function readRow(value: unknown): number | null {
-  return ROW.test(textOf(value)) ? Number(value) : null;
-}
-
-/** Reads the filters of a query; nonsense is no filter. */
+/** Parses the filters of a query; invalid values are ignored. */
 export function readFilter(query: Record<string, unknown>): RecordFilter {
   return {
     type: RECORD_TYPES.find(({ value }) => String(value) === query.type)?.value ?? null,

@@ -1,36 +1,24 @@
 import type { listRecords as contract, RecordPage } from '@common/endpoints/records';
-import { readPage } from '../../http/paging';
+import { cutPage, readCursor, readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
-import { readFilter, readRow } from './filter';
+import { readFilter } from './filter';
 import { presentRecord } from './present';
 import { findRecords } from './store';
 
-/** A page of the statement. Records are only ever added at the new end, so an older page never moves. */
+/** A page of the statement. New records appear at the newest end only, so older pages never shift. */
 export async function listRecords({
   db,
   caller,
   query,
 }: Call<typeof contract>): Promise<RecordPage> {
   const { pageSize } = readPage({ pageSize: query.pageSize });
-  const before = readRow(query.before);
-  const after = readRow(query.after);
-  const goes = before === null && after !== null ? 'newer' : 'older';
-  const beyond = (goes === 'newer' ? after : before) ?? Number.MAX_SAFE_INTEGER;
-  // One more than shown tells whether the list goes on.
+  const cursor = readCursor(query);
+  // One more than a page, to detect a next page.
   const found = await findRecords(db, caller.memberId, readFilter(query), {
-    goes,
-    beyond,
+    direction: cursor.direction,
+    beyond: cursor.beyond,
     limit: pageSize + 1,
   });
-  const rows = found.slice(0, pageSize);
-  if (goes === 'newer') rows.reverse();
-  const more = found.length > pageSize;
-  const first = rows[0]?.id ?? null;
-  const last = rows.at(-1)?.id ?? null;
-  return {
-    list: rows.map(presentRecord),
-    // Where one came from is there to go back to.
-    older: goes === 'newer' || more ? last : null,
-    newer: goes === 'newer' ? (more ? first : null) : before === null ? null : first,
-  };
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows.map(presentRecord), older, newer };
 }

@@ -6,14 +6,14 @@ import { DAY_MS, readMoment } from './filter';
 import { presentRecord } from './present';
 import { findRecords, readStandings, readTotals } from './store';
 
-/** A month, wherever its summer time begins. */
+/** A month of 31 days, plus the hour of a change to winter time. */
 const MOST_DAYS = 32;
-/** What one still prints; the CSV has all. */
+/** Most records in a printable statement; the CSV has all. */
 const MOST_LISTED = 1000;
 
 const shown = (units: string) => amountToString(BigInt(units));
 
-/** A month's statement: what there was, what moved by kind, what is left. @throws AppError RECORDS_RANGE */
+/** Statement of a period: opening balances, sums by kind, records and closing balances. @throws AppError RECORDS_RANGE */
 export async function readStatement({
   db,
   caller,
@@ -28,7 +28,11 @@ export async function readStatement({
   const [standings, totals, rows] = await Promise.all([
     readStandings(db, caller.memberId, from, to),
     readTotals(db, caller.memberId, from, to),
-    findRecords(db, caller.memberId, period, { goes: 'newer', beyond: 0, limit: MOST_LISTED + 1 }),
+    findRecords(db, caller.memberId, period, {
+      direction: 'newer',
+      beyond: 0,
+      limit: MOST_LISTED + 1,
+    }),
   ]);
   return {
     assets: (['coin', 'adv'] as const).map((asset) => {

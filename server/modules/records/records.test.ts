@@ -2,7 +2,7 @@ import type { LedgerRecord } from '@common/endpoints/records';
 import { csvCell } from '../../csv/cells';
 import { placeHold, releaseHold } from '../../ledger/ledger';
 import { createTestApi, type TestApi } from '../../testing/api';
-import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
+import { createTestDatabase, expectBooksClean, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
 
 let test: TestDatabase;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await api.close();
   await test.drop();
 });
-afterEach(() => expectAuditClean(test.db));
+afterEach(() => expectBooksClean(test.db));
 
 async function createHolder() {
   const id = await make.createMember(test.db);
@@ -31,7 +31,7 @@ async function createHolder() {
 }
 const amounts = (list: LedgerRecord[]) => list.map(({ amount }) => amount);
 
-/** Waits so long that the clock has moved on, and tells the time. */
+/** Waits until the database's clock has advanced; returns its time in ms. */
 async function nextMoment(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 15));
   const { rows } = await test.db.pool.query(
@@ -41,7 +41,7 @@ async function nextMoment(): Promise<number> {
   return rows[0].ms;
 }
 
-it('tells each movement of what can be spent, with the balance after it', async () => {
+it('the statement lists each change of the available balance with the balance after it', async () => {
   const holder = await createHolder();
   await holder.give('100');
   await holder.give('7', 'adv');
@@ -58,8 +58,8 @@ it('tells each movement of what can be spent, with the balance after it', async 
   );
   await test.db.transaction((tx) => releaseHold(tx, hold, '被超越', null));
   const { list } = await holder.records();
-  const told = list.map((one: LedgerRecord) => [one.type, one.asset, one.amount, one.balance]);
-  expect(told).toEqual([
+  const shown = list.map((one: LedgerRecord) => [one.type, one.asset, one.amount, one.balance]);
+  expect(shown).toEqual([
     [6, 'coin', '30', '100'],
     [5, 'coin', '-30', '70'],
     [1, 'adv', '7', '7'],
@@ -68,7 +68,7 @@ it('tells each movement of what can be spent, with the balance after it', async 
   expect(list[0]).toMatchObject({ reason: '被超越', reference: { kind: 'none' } });
 });
 
-it("shows a buyer's order, and to nobody else's statement anything of it", async () => {
+it("an order appears in the buyer's statement only", async () => {
   const [buyer, other] = [await createHolder(), await createHolder()];
   await buyer.give('200');
   const { skuId } = await make.createProduct(test.db, { fulfilment: 'digital' });
@@ -85,7 +85,7 @@ it("shows a buyer's order, and to nobody else's statement anything of it", async
   expect((await other.records()).list).toEqual([]);
 });
 
-it('filters by type, asset and time; nonsense is no filter', async () => {
+it('the statement filters by type, asset and time, and ignores invalid filters', async () => {
   const holder = await createHolder();
   await holder.give('1');
   const from = await nextMoment();
@@ -102,7 +102,7 @@ it('filters by type, asset and time; nonsense is no filter', async () => {
   expect(await filtered('type=x&asset=gold&from=later&before=0')).toEqual(['4', '3', '2', '1']);
 });
 
-it('pages to the end and back without a gap, while new movements arrive', async () => {
+it('paging to the end and back has no gap while new records arrive', async () => {
   const holder = await createHolder();
   for (let n = 1; n <= 5; n++) await holder.give(String(n), n % 2 ? 'coin' : 'adv');
   const first = await holder.records('pageSize=2');
@@ -121,7 +121,7 @@ it('pages to the end and back without a gap, while new movements arrive', async 
 });
 
 describe('the CSV', () => {
-  it('has every record of the filter, with a byte order mark and figures as figures', async () => {
+  it('has every record of the filter, a byte order mark and plain numbers', async () => {
     const holder = await createHolder();
     await holder.give('1.5');
     await holder.give('9', 'adv');
@@ -148,7 +148,7 @@ describe('the CSV', () => {
     expect(lines[2]).toMatch(/^\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,充幣,加密幣,1\.5,1\.5,測試,$/);
   });
 
-  it('goes on past what is read at once', async () => {
+  it('continues past the first batch', async () => {
     const holder = await createHolder();
     await test.db.pool.query(
       `SELECT ledger_post('test.many', 'many:' || $1 || ':' || n, 'test', '1', '測試', NULL, jsonb_build_array(
@@ -163,7 +163,7 @@ describe('the CSV', () => {
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
 
-  it('refuses more than a year', async () => {
+  it('is refused for more than a year', async () => {
     const holder = await createHolder();
     const refused = await holder.get(`/api/me/records.csv?from=0&to=${Date.now()}`);
     expect(refused).toMatchObject({
@@ -187,7 +187,7 @@ describe('the CSV', () => {
   });
 });
 
-it('states a period: what there was, what moved by kind, what is left', async () => {
+it('a statement of a period has opening balances, sums by kind and closing balances', async () => {
   const holder = await createHolder();
   await holder.give('10');
   const from = await nextMoment();

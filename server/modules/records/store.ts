@@ -1,34 +1,36 @@
-import { type Queryable, type Statement, statement } from '../../db/database';
+import { type RowOf, t } from '../../db/columns';
+import { type Queryable, type Reads, statement } from '../../db/database';
 import type { AssetCode } from '../../ledger/ledger';
 import type { RecordFilter } from './filter';
 
-export interface RecordRow {
-  id: number;
-  created_at: Date;
-  record_type: number;
-  asset: AssetCode;
-  amount: string;
-  balance_after: string;
-  reason: string;
-  ref_type: string;
-  ref_id: string;
-  /** Whether the member bought the order that it is about. */
-  is_buyer: boolean;
-  /** What the lot that it is about sells. */
-  product_id: number | null;
-}
+const recordColumns = {
+  id: t.int,
+  created_at: t.timestamp,
+  record_type: t.int.notNull,
+  asset: t.text.as<AssetCode>(),
+  amount: t.numeric,
+  balance_after: t.numeric.notNull,
+  reason: t.text,
+  ref_type: t.text,
+  ref_id: t.text,
+  /** Whether the member is the buyer of the referenced order. */
+  is_buyer: t.boolean,
+  /** Product of the referenced lot. */
+  product_id: t.int.orNull,
+};
+
+export type RecordRow = RowOf<typeof recordColumns>;
 
 /**
- * A page of what moved a member's available balances. Each account is read along an index from the
- * cursor on, so a page costs the same wherever it is; dates become ids first (`posting_floor`). With a
- * type the bounds are pairs and the order names the type: only the index of the types serves that,
- * however common the planner takes the type for. `most` stands in the text: of a limit that comes as a
- * parameter the planner makes a tenth of all rows, and then reads every journal there is.
+ * A page of the postings on a member's available balances. Each account is read along an index from the cursor on, so
+ * every page costs the same; dates become ids first (`posting_floor`). With a type the bounds are pairs and the order
+ * names the type, so that only the index with the type fits, however frequent the planner estimates that type. `most`
+ * is part of the text: for a LIMIT parameter the planner assumes a tenth of all rows and reads every journal.
  */
-function page(name: string, isTyped: boolean, goes: 'older' | 'newer', most: number): Statement {
-  const order = goes === 'older' ? 'DESC' : 'ASC';
+function page(name: string, isTyped: boolean, direction: 'older' | 'newer', most: number) {
+  const order = direction === 'older' ? 'DESC' : 'ASC';
   const [low, high] =
-    goes === 'older'
+    direction === 'older'
       ? ['posting_floor(a.id, $3)', 'least(posting_floor(a.id, $4), $5::bigint)']
       : ['greatest(posting_floor(a.id, $3), $5::bigint + 1)', 'posting_floor(a.id, $4)'];
   const within = isTyped
@@ -50,6 +52,7 @@ function page(name: string, isTyped: boolean, goes: 'older' | 'newer', most: num
      LEFT JOIN orders o ON j.ref_type = 'order' AND o.out_trade_no = j.ref_id AND o.buyer_id = $1
      LEFT JOIN lots l ON l.id = CASE WHEN j.ref_type = 'lot' THEN j.ref_id::bigint END
      ORDER BY p.id ${order} LIMIT $6`,
+    recordColumns,
   );
 }
 
@@ -63,8 +66,7 @@ const pages = (name: string, most: number) => ({
     typed: page(`${name}TypedNewer`, true, 'newer', most),
   },
 });
-/** As many as a page of the site may show or an export reads at a time, and as a statement reads; one
- * more tells whether there are others. */
+/** Limits for a page or export batch (SHORT) and for a printable statement (LONG), plus one to detect further records. */
 const SHORT = 101;
 const LONG = 1001;
 const SHORT_PAGES = pages('records', SHORT);
@@ -77,14 +79,14 @@ const bounds = ({ from, to }: Pick<RecordFilter, 'from' | 'to'>) => [
 
 /** At most 1,001, in reading order from `beyond` (a record's id): older ones downwards, newer ones upwards. */
 export function findRecords(
-  db: Queryable,
+  db: Reads,
   memberId: number,
   filter: RecordFilter,
-  { goes, beyond, limit }: { goes: 'older' | 'newer'; beyond: number; limit: number },
+  { direction, beyond, limit }: { direction: 'older' | 'newer'; beyond: number; limit: number },
 ): Promise<RecordRow[]> {
   const { type, asset } = filter;
   const values = [memberId, asset, ...bounds(filter), beyond, limit];
-  const { all, typed } = (limit > SHORT ? LONG_PAGES : SHORT_PAGES)[goes];
+  const { all, typed } = (limit > SHORT ? LONG_PAGES : SHORT_PAGES)[direction];
   return type === null ? db.run(all, values) : db.run(typed, [...values, type]);
 }
 
@@ -92,32 +94,35 @@ const balanceAt = (moment: string) => `coalesce((
   SELECT balance_after FROM postings p WHERE p.account_id = a.id AND p.id < posting_floor(a.id, ${moment})
   ORDER BY p.id DESC LIMIT 1), 0)`;
 
+const standingColumns = { asset: t.text.as<AssetCode>(), opening: t.numeric, closing: t.numeric };
+
+export type Standing = RowOf<typeof standingColumns>;
+
 const standings = statement(
   'recordStandings',
   `SELECT a.asset, ${balanceAt('$2')} AS opening, ${balanceAt('$3')} AS closing
    FROM accounts a WHERE a.member_id = $1 AND a.bucket = 'available'`,
+  standingColumns,
 );
+const totalColumns = {
+  asset: t.text.as<AssetCode>(),
+  type: t.int.notNull,
+  count: t.int,
+  amount: t.numeric,
+};
+
+export type Total = RowOf<typeof totalColumns>;
+
 const totals = statement(
   'recordTotals',
   `SELECT a.asset, p.record_type AS type, count(*) AS count, sum(p.amount) AS amount
    FROM accounts a JOIN postings p ON p.account_id = a.id
      AND p.id >= posting_floor(a.id, $2) AND p.id < posting_floor(a.id, $3)
    WHERE a.member_id = $1 AND a.bucket = 'available' GROUP BY 1, 2 ORDER BY 1, 2`,
+  totalColumns,
 );
 
-export interface Standing {
-  asset: AssetCode;
-  opening: string;
-  closing: string;
-}
-export interface Total {
-  asset: AssetCode;
-  type: number;
-  count: number;
-  amount: string;
-}
-
-/** What a period began and ended with, base units; an asset that never moved has no row. */
+/** Balances at the beginning and the end of a period, base units; an asset without postings has no row. */
 export function readStandings(
   db: Queryable,
   memberId: number,

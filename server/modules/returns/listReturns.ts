@@ -19,7 +19,7 @@ export async function listMine({
   return { list, total, current: page.current, pageSize: page.pageSize };
 }
 
-/** A state of the URL; nonsense is no filter. */
+/** Valid filters of the URL; others are ignored. */
 const filters: readonly string[] = ['waiting', ...RETURN_STATES];
 
 export async function listAll({

@@ -9,8 +9,8 @@ export interface LockedReturn {
 }
 
 /**
- * Locks the order of a return, which is the lock of the return too, and reads the return as it stands
- * then. @throws AppError NOT_FOUND, also for a return that is not of this person
+ * Locks a return's order, which also serialises the return, and then reads the return.
+ * @throws AppError NOT_FOUND, also for another person's return
  */
 export async function lockReturn(tx: Tx, id: number, side: Side): Promise<LockedReturn> {
   const found = await findReturn(tx, id, side);

@@ -9,8 +9,8 @@ import {
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import { freeOfReturn, refundReturned } from '../orders/returnedOrder';
+import { appendReturnEntry } from './appendReturnEntry';
 import type { LockedReturn } from './lockReturn';
-import { record } from './record';
 import { moveReturn, type ReturnRow } from './store';
 
 export interface Move {
@@ -23,22 +23,25 @@ export interface Move {
   restock?: boolean;
 }
 
-/** Where staff answer for the platform, nobody else is there to be hurried. */
+/** Days until the state's time-out; null when staff answer for the platform: they have no deadline. */
 function daysIn(state: ReturnState, { seller_id }: ReturnRow): number | null {
   const isSellersTurn = state === 'open' || state === 'sentBack';
   return isSellersTurn && seller_id === null ? null : (RETURN_DAYS[state] ?? null);
 }
 
+/** False for digital goods and for a cancellation, whose goods have not left. */
+const canBeSentBack = ({ fulfilment, reason }: ReturnRow) =>
+  fulfilment !== 'digital' && reason !== 'cancel';
+
 /**
- * Takes a listed step in a locked return, with what follows for its order and its money.
- * @throws AppError RETURN_STEP when this person cannot take it from where it stands
+ * Takes a listed step in a locked return, with its effects on order and money.
+ * @throws AppError RETURN_STEP when this person cannot take the step from the current state
  */
 export async function moveOn(tx: Tx, { row, order }: LockedReturn, move: Move): Promise<void> {
   const { step, role, actorId, note, parcel } = move;
   const { from, to, who } = returnStep(step);
   const isHers = who.includes(role) && from.includes(row.state);
-  // There is nothing to send back of what was never a thing.
-  if (!isHers || (step === 'sendBack' && row.fulfilment === 'digital')) {
+  if (!isHers || (step === 'sendBack' && !canBeSentBack(row))) {
     throw new AppError('RETURN_STEP', { data: { label: RETURN_STATE[row.state].label } });
   }
   const moved = await moveReturn(tx, row.id, {
@@ -48,11 +51,12 @@ export async function moveOn(tx: Tx, { row, order }: LockedReturn, move: Move): 
     parcel: parcel ?? null,
   });
   if (!moved) throw new Error(`return ${row.id} moved while its order was locked`);
-  await record(tx, row, { role, actorId, step, text: note });
+  await appendReturnEntry(tx, row, { role, actorId, step, text: note });
   if (to === 'refunded') {
     await refundReturned(tx, order, {
       actor: { kind: role, id: actorId },
-      reason: `退貨成立：${RETURN_REASON[row.reason]}`,
+      reason:
+        row.reason === 'cancel' ? '同意取消得標訂單' : `退貨成立：${RETURN_REASON[row.reason]}`,
       restock: move.restock ?? false,
     });
   } else if (to === 'rejected' || to === 'withdrawn') {

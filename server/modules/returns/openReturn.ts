@@ -3,14 +3,14 @@ import { RETURN_DAYS, reasonsFor } from '@common/returns';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { lockOrder } from '../orders/lockOrder';
-import { holdForReturn } from '../orders/returnedOrder';
+import { holdForCancel, holdForReturn } from '../orders/returnedOrder';
 import { usePictures } from '../pictures/usePictures';
+import { appendReturnEntry } from './appendReturnEntry';
 import { readReturn } from './present';
-import { record } from './record';
 import { insertReturn, isDecided } from './store';
 
 /**
- * The buyer asks to give an order back: from then on its money stays in escrow.
+ * Opens a return of an order, or a request to cancel a won auction. The money stays in escrow until it is decided.
  * @throws AppError NOT_FOUND, RETURN_OPEN, RETURN_DECIDED, RETURN_WINDOW, RETURN_REASON, BAD_INPUT,
  *   PICTURE_UNKNOWN
  */
@@ -22,8 +22,9 @@ export async function openReturn({
 }: Call<typeof contract>): Promise<Return> {
   const order = await lockOrder(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
-  if (await isDecided(tx, order.id)) throw new AppError('RETURN_DECIDED');
-  await holdForReturn(tx, order);
+  const isCancel = body.reason === 'cancel';
+  if (await isDecided(tx, order.id, isCancel)) throw new AppError('RETURN_DECIDED');
+  await (isCancel ? holdForCancel : holdForReturn)(tx, order);
   if (!reasonsFor(order).includes(body.reason)) throw new AppError('RETURN_REASON');
   const text = body.text.trim();
   if (!text && body.reason !== 'changed') {
@@ -39,9 +40,9 @@ export async function openReturn({
   });
   const by = { memberId: buyer_id, purpose: 'return' as const };
   const pictures = await usePictures(tx, body.pictures ?? [], by);
-  await record(
+  await appendReturnEntry(
     tx,
-    { id, out_trade_no, buyer_id, seller_id },
+    { id, out_trade_no, buyer_id, seller_id, reason: body.reason },
     { role: 'buyer', actorId: buyer_id, step: 'begin', text, pictures },
   );
   return readReturn(tx, id, buyer_id);

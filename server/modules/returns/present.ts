@@ -8,7 +8,7 @@ import { findReturn, type ReturnRow, readEntries, type Side } from './store';
 
 const amount = (units: string) => amountToString(BigInt(units));
 
-/** As whom somebody meets a return that they may see. */
+/** The caller's role in a return that they may see. */
 export const roleOf = (row: ReturnRow, side: Side): ReturnRole =>
   side === 'staff' ? 'staff' : side === row.buyer_id ? 'buyer' : 'seller';
 
@@ -39,7 +39,7 @@ export async function presentSummaries(
   }));
 }
 
-/** @throws AppError NOT_FOUND, also for a return that is not of this person */
+/** @throws AppError NOT_FOUND, also for another person's return */
 export async function readReturn(db: Queryable, id: number, side: Side): Promise<Return> {
   const row = await findReturn(db, id, side);
   if (!row) throw new AppError('NOT_FOUND');

@@ -28,7 +28,7 @@ const due = (no: string, ms: number) =>
   );
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Until somebody waits for a lock of this database. */
+/** Waits until a connection of this database waits for a lock. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
     const { rows } = await world.sql(
@@ -40,7 +40,7 @@ async function untilBlocked(): Promise<void> {
   }
 }
 
-/** Opens in time, but commits only when `job` has seen that the order's time is up and waits for it. */
+/** Opens a return in time, but commits only when `job`, which found the order overdue, waits for its lock. */
 async function openBefore(no: string, buyer: Person, job: () => Promise<unknown>): Promise<void> {
   await due(no, 200);
   let running: Promise<unknown> | undefined;
@@ -59,7 +59,7 @@ async function openBefore(no: string, buyer: Person, job: () => Promise<unknown>
   await running;
 }
 
-it('a job that saw the order before the return was there looks again under the lock', async () => {
+it('a job that selected the order before the return opened checks again under the lock', async () => {
   const { sale } = await market();
   const shipped = await world.shipped(sale);
   await openBefore(shipped.no, shipped.buyer, () => confirmReceived(world.db));
@@ -70,7 +70,7 @@ it('a job that saw the order before the return was there looks again under the l
 });
 
 it(
-  'confirming and opening: one of the two happens, and the money follows it',
+  'of a concurrent confirmation and return, one succeeds and the money follows it',
   rounds(async () => {
     const { seller, sale } = await market();
     const { no, buyer } = await world.shipped(sale);
@@ -85,7 +85,7 @@ it(
 );
 
 it(
-  'the job that confirms and opening at the last moment',
+  'the confirming job skips an order whose return opens at the last moment',
   rounds(async () => {
     const { seller, sale } = await market();
     const { no, buyer } = await world.shipped(sale);
@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  'the job that pays the shop and opening at the last moment',
+  'the job that pays the shop skips an order whose return opens at the last moment',
   rounds(async () => {
     const { no, buyer } = await world.received();
     await world.sql('UPDATE orders SET settle_at = now() WHERE out_trade_no = $1', [no]);
@@ -119,7 +119,7 @@ it(
 );
 
 it(
-  'ten openings at once leave one',
+  'ten concurrent requests open one return',
   rounds(async () => {
     const { no, buyer } = await world.shipped();
     const replies = await Promise.all(Array.from({ length: 10 }, () => world.begin(buyer, no)));
@@ -129,7 +129,7 @@ it(
 );
 
 it(
-  'staff, seller, buyer and the clock decide at once: one end, paid back once',
+  'concurrent decisions of staff, seller, buyer and job have one outcome and at most one refund',
   rounds(async () => {
     const { seller, sale } = await market();
     const { no, buyer } = await world.shipped({ ...sale, adv: '30' });
@@ -155,7 +155,7 @@ it(
 );
 
 it(
-  'refunds of an order that had succeeded come once, whoever asks how often',
+  'a completed order is refunded once, however many requests arrive',
   rounds(async () => {
     const { no, buyer } = await world.received({ adv: '30' });
     const { id } = (await world.begin(buyer, no, 'changed', '')).body.data;

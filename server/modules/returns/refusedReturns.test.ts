@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => expectAuditClean(world.db));
 
-describe('refuses', () => {
-  it('what was not shipped, another’s order, and a second return beside an open one', async () => {
+describe('a return is refused', () => {
+  it('for an unshipped order, another’s order, and a second time while one is open', async () => {
     const { no, buyer } = await world.paid();
     expect((await world.begin(buyer, no)).body.errorCode).toBe('RETURN_WINDOW');
     expect((await world.begin(await world.person(), no)).status).toBe(404);
@@ -17,7 +17,7 @@ describe('refuses', () => {
     expect((await world.begin(open.buyer, open.no)).body.errorCode).toBe('RETURN_OPEN');
   });
 
-  it('a return without a reason on the market, and of digital goods', async () => {
+  it('without a reason on the market, and for digital goods', async () => {
     const { sale } = await world.marketSale();
     const { no, buyer } = await world.shipped(sale);
     expect((await world.begin(buyer, no, 'changed')).body.errorCode).toBe('RETURN_REASON');
@@ -27,7 +27,7 @@ describe('refuses', () => {
     expect(changed.body.errorCode).toBe('RETURN_REASON');
   });
 
-  it('words that are missing, naming the field', async () => {
+  it('with a missing text, naming the field', async () => {
     const { seller, sale } = await world.marketSale();
     const shipped = await world.shipped(sale);
     const fault = ({ body }: Awaited<ReturnType<ReturnWorld['post']>>) => body.data.faults[0].field;
@@ -40,7 +40,7 @@ describe('refuses', () => {
     );
   });
 
-  it('steps that are another’s to take, or not from here', async () => {
+  it('at a step of another role or not allowed in the current state', async () => {
     const { seller, sale } = await world.marketSale();
     const { buyer, id } = await world.opened(sale);
     const code = async (who: Person, step: string) =>
@@ -56,16 +56,16 @@ describe('refuses', () => {
     }
   });
 
-  it('strangers, who do not even learn that it exists', async () => {
+  it('to strangers, as not found', async () => {
     const { id } = await world.opened();
     const stranger = await world.person();
     expect((await world.get(stranger, `/api/me/returns/${id}`)).status).toBe(404);
     expect((await world.step(stranger, id, 'withdraw')).status).toBe(404);
-    const said = await world.post(stranger, `/api/me/returns/${id}/messages`, { text: '你好' });
-    expect(said.status).toBe(404);
+    const reply = await world.post(stranger, `/api/me/returns/${id}/messages`, { text: '你好' });
+    expect(reply.status).toBe(404);
   });
 
-  it('staff in their own matter', async () => {
+  it('to staff who are one of its sides', async () => {
     const clerk = await world.person(['1000'], ['staff']);
     const { no } = await world.shipped({ buyer: clerk });
     const { id } = (await world.begin(clerk, no)).body.data;

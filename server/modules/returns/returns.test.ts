@@ -11,7 +11,7 @@ afterAll(() => world.close());
 afterEach(() => expectAuditClean(world.db));
 
 describe('a return to the shop', () => {
-  it('goes from the wish over the parcel to the refund, coin as coin and adv as adv', async () => {
+  it('goes from request over parcel to refund, with coin and adv returned as paid', async () => {
     const { no, buyer, skuId, id } = await world.opened({ adv: '30' });
     expect(await buyer.balance()).toEqual(['930', '0', '0', '0']);
     expect((await world.step(world.staff, id, 'sendBack')).body.data.state).toBe('sendBack');
@@ -32,7 +32,7 @@ describe('a return to the shop', () => {
     expect(data.history.at(-1).reason).toBe('退貨成立：商品損壞或有瑕疵');
   });
 
-  it('may come within seven days of the receipt: the order stays final, its money had waited', async () => {
+  it('is possible within seven days of receipt, while the money waits and the order stays complete', async () => {
     const { no, buyer } = await world.received({ adv: '30' });
     expect(await world.order(no)).toEqual({ status: 10, settle: true, disputed: false });
     await world.wait(no, 6);
@@ -46,7 +46,7 @@ describe('a return to the shop', () => {
     expect(await buyer.balance()).toEqual(['1000', '0', '30', '0']);
   });
 
-  it('comes too late after seven days; then the shop is paid, once', async () => {
+  it('is refused after seven days, when the shop is paid once', async () => {
     const { no, buyer } = await world.received();
     await world.wait(no, 7);
     expect((await world.begin(buyer, no)).body.errorCode).toBe('RETURN_WINDOW');
@@ -55,7 +55,7 @@ describe('a return to the shop', () => {
     expect((await world.begin(buyer, no)).body.errorCode).toBe('RETURN_WINDOW');
   });
 
-  it('of a centre’s goods is answered by the centre, and paid out to it only afterwards', async () => {
+  it('of a centre’s goods is answered by the centre, which is paid only afterwards', async () => {
     const seller = await world.person([], ['center']);
     const { no, buyer } = await world.received({ sellerId: seller.id });
     expect((await seller.balance())[0]).toBe('0');
@@ -71,7 +71,7 @@ describe('a return to the shop', () => {
 });
 
 describe('a return on the market', () => {
-  it('holds back the receipt until it is decided, by hand and by itself', async () => {
+  it('blocks manual and automatic confirmation until it is decided', async () => {
     const { seller, sale } = await world.marketSale();
     const { no, buyer, id } = await world.opened(sale);
     const isListedSo = async () =>
@@ -93,7 +93,7 @@ describe('a return on the market', () => {
     expect((await seller.balance())[0]).toBe('97');
   });
 
-  it('that the seller refuses is decided by staff: upheld', async () => {
+  it('that the seller refuses can be upheld by staff', async () => {
     const { seller, sale } = await world.marketSale();
     const { no, buyer, id } = await world.opened(sale);
     await world.step(seller, id, 'refuse', { note: '寄出時是好的' });
@@ -105,7 +105,7 @@ describe('a return on the market', () => {
     expect((await seller.balance())[0]).toBe('0');
   });
 
-  it('that staff do not uphold lets the sale go on, and is not asked again', async () => {
+  it('that staff reject lets the sale complete and cannot be opened again', async () => {
     const { seller, sale } = await world.marketSale();
     const { no, buyer, id } = await world.opened(sale);
     await world.step(seller, id, 'refuse', { note: '不符事實' });
@@ -116,7 +116,7 @@ describe('a return on the market', () => {
     expect((await seller.balance())[0]).toBe('97');
   });
 
-  it('is refunded by the seller who agrees', async () => {
+  it('is refunded when the seller agrees', async () => {
     const { seller, sale } = await world.marketSale();
     const { no, buyer, id } = await world.opened(sale);
     await world.step(seller, id, 'refund');
@@ -124,14 +124,14 @@ describe('a return on the market', () => {
     expect((await buyer.balance())[0]).toBe('1000');
   });
 
-  it('is over once the buyer has confirmed', async () => {
+  it('is refused after the buyer’s confirmation', async () => {
     const { seller, sale } = await world.marketSale();
     const { no, buyer } = await world.received(sale);
     expect((await seller.balance())[0]).toBe('97');
     expect((await world.begin(buyer, no)).body.errorCode).toBe('RETURN_WINDOW');
   });
 
-  it('may come after a handing over that the buyer has not had a word in', async () => {
+  it('is possible after a handover that the buyer has not confirmed', async () => {
     const { seller, sale } = await world.marketSale();
     const { no, buyer } = await world.paid({ ...sale, fulfilment: 'digital' });
     await world.post(world.staff, `/api/admin/orders/${no}/handover`, { note: '序號已寄出' });
@@ -144,8 +144,8 @@ describe('a return on the market', () => {
   });
 });
 
-describe('what nobody answers goes on by itself', () => {
-  it('a seller’s silence passes it on to staff; the buyer’s ends it', async () => {
+describe('an unanswered return', () => {
+  it('goes to staff after the seller’s deadline and ends after the buyer’s', async () => {
     const { seller, sale } = await world.marketSale();
     const { no, buyer, id } = await world.opened(sale);
     const stateOf = async () => (await world.get(buyer, `/api/me/returns/${id}`)).body.data.state;
@@ -164,7 +164,7 @@ describe('what nobody answers goes on by itself', () => {
     expect(await world.order(no)).toMatchObject({ status: 20, disputed: false });
   });
 
-  it('staff answer for the platform in their own time', async () => {
+  it('has no deadline while staff must answer for the platform', async () => {
     const { no, id, buyer } = await world.opened();
     await world.wait(no, 30);
     await sweepReturns(world.db);

@@ -3,17 +3,17 @@ import { type Route, route } from '../../http/route';
 import { listAll, listMine } from './listReturns';
 import { openReturn } from './openReturn';
 import { readReturn } from './present';
-import { sayAsMember, sayForStaff } from './say';
 import { takeStep, takeStepAsStaff } from './takeStep';
+import { writeMessage, writeMessageAsStaff } from './writeMessage';
 
 export const returnRoutes: Route[] = [
   route(endpoint.openReturn, openReturn),
   route(endpoint.listReturns, listMine),
   route(endpoint.getReturn, ({ db, caller, params }) => readReturn(db, params.id, caller.memberId)),
-  route(endpoint.sayInReturn, sayAsMember),
+  route(endpoint.writeReturnMessage, writeMessage),
   route(endpoint.stepInReturn, takeStep),
   route(endpoint.listAllReturns, listAll),
   route(endpoint.getAnyReturn, ({ db, params }) => readReturn(db, params.id, 'staff')),
-  route(endpoint.sayAsStaff, sayForStaff),
+  route(endpoint.writeReturnMessageAsStaff, writeMessageAsStaff),
   route(endpoint.stepAsStaff, takeStepAsStaff),
 ];

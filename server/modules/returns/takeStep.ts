@@ -1,5 +1,5 @@
 import type { Return, stepAsStaff, stepInReturn } from '@common/endpoints/returns';
-import { RETURN_DONE } from '@common/lists/returns';
+import { returnDone } from '@common/lists/returns';
 import { returnStep } from '@common/returns';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
@@ -16,7 +16,7 @@ function need(given: string | undefined, field: string): string {
   throw new AppError('BAD_INPUT', { data: { faults: [{ field, message: '必填' }] } });
 }
 
-/** What must be said with a step. @throws AppError BAD_INPUT naming what is missing */
+/** Reads the fields that the step requires. @throws AppError BAD_INPUT naming a missing one */
 function readStep(body: Body): Pick<Move, 'step' | 'note' | 'parcel' | 'restock'> {
   const { step, restock } = body;
   const { needs } = returnStep(step);
@@ -44,7 +44,7 @@ export async function takeStep({
 }
 
 /**
- * Staff answer for the platform, or decide what was escalated to them.
+ * Staff answer for the platform, or decide an escalated return.
  * @throws AppError NOT_FOUND, BAD_INPUT, RETURN_STEP, RETURN_OWN when they are one of its sides
  */
 export async function takeStepAsStaff({
@@ -59,7 +59,7 @@ export async function takeStepAsStaff({
   if (memberId === buyer_id || memberId === seller_id) throw new AppError('RETURN_OWN');
   const move = readStep(body);
   await moveOn(tx, locked, { ...move, role: 'staff', actorId: memberId });
-  const note = [RETURN_DONE[move.step], move.note].filter(Boolean).join('：');
+  const note = [returnDone(move.step, locked.row.reason), move.note].filter(Boolean).join('：');
   const action = `return.${move.step}` as const;
   await writeStaffAction(tx, memberId, action, { type: 'return', id: String(id) }, note);
   if (move.step === 'refund') {

@@ -1,5 +1,5 @@
 import { expectAuditClean } from '../../testing/database';
-import { toldTo } from '../../testing/notices';
+import { noticesOf } from '../../testing/notices';
 import { uploadPicture } from '../../testing/pictures';
 import { type Person, ReturnWorld } from '../../testing/returnWorld';
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => expectAuditClean(world.db));
 
-describe('the thread', () => {
-  it('is read by both sides and by staff, who alone see names', async () => {
+describe('a return’s thread', () => {
+  it('is readable by both sides and by staff, and only staff see names', async () => {
     const { seller, sale } = await world.marketSale();
     const { buyer, id } = await world.opened(sale);
     const mine = `/api/me/returns/${id}`;
@@ -30,29 +30,29 @@ describe('the thread', () => {
     expect(seen.entries[0].actorName).toMatch(/^會員/);
   });
 
-  it('tells each side what the other has said or done', async () => {
+  it('notifies each side of the other’s messages and steps', async () => {
     const { seller, sale } = await world.marketSale();
     const { buyer, id } = await world.opened(sale);
     await world.step(seller, id, 'refuse', { note: '寄出時是好的' });
     await world.post(buyer, `/api/me/returns/${id}/messages`, { text: '請看照片' });
-    const told = async (who: Person, kind: string) =>
-      (await toldTo(world.db, who.id)).filter((one) => one.kind === kind);
-    expect(await told(buyer, 'returnChanged')).toMatchObject([
+    const noticesFor = async (who: Person, kind: string) =>
+      (await noticesOf(world.db, who.id)).filter((one) => one.kind === kind);
+    expect(await noticesFor(buyer, 'returnChanged')).toMatchObject([
       { data: { progress: '賣家：不同意退貨。', returnId: String(id) } },
     ]);
-    expect(await told(seller, 'returnAsked')).toMatchObject([
+    expect(await noticesFor(seller, 'returnAsked')).toMatchObject([
       { data: { progress: '買家：申請退貨。' } },
       { data: { progress: '買家留言給您。' } },
     ]);
   });
 
-  it('shows pictures that their writer has uploaded for it, and nobody else’s', async () => {
+  it('accepts only pictures that the writer has uploaded for it', async () => {
     const { buyer, id } = await world.opened();
     const path = `/api/me/returns/${id}/messages`;
     const mine = await uploadPicture(world.api, buyer.token, 'return');
     const picture = { url: mine.url, alt: '裂痕' };
-    const said = await world.post(buyer, path, { text: '', pictures: [picture] });
-    expect(said.body.data.entries.at(-1)).toMatchObject({ text: '', pictures: [picture] });
+    const reply = await world.post(buyer, path, { text: '', pictures: [picture] });
+    expect(reply.body.data.entries.at(-1)).toMatchObject({ text: '', pictures: [picture] });
     const stranger = await world.person();
     const { url } = await uploadPicture(world.api, stranger.token, 'return');
     const stolen = await world.post(buyer, path, { text: '看', pictures: [{ url, alt: '' }] });
@@ -60,16 +60,16 @@ describe('the thread', () => {
     expect((await world.post(buyer, path, { text: ' ', pictures: [] })).status).toBe(400);
   });
 
-  it('ends with the return, and takes thirty messages of one person a day', async () => {
+  it('is closed with the return, and accepts thirty messages per person and day', async () => {
     const { buyer, id } = await world.opened();
-    const say = () => world.post(buyer, `/api/me/returns/${id}/messages`, { text: '在嗎' });
-    for (let n = 0; n < 30; n++) expect((await say()).body.success).toBe(true);
-    expect((await say()).body.errorCode).toBe('RETURN_MESSAGES');
+    const write = () => world.post(buyer, `/api/me/returns/${id}/messages`, { text: '在嗎' });
+    for (let n = 0; n < 30; n++) expect((await write()).body.success).toBe(true);
+    expect((await write()).body.errorCode).toBe('RETURN_MESSAGES');
     await world.step(buyer, id, 'withdraw');
-    expect((await say()).body.errorCode).toBe('RETURN_STEP');
+    expect((await write()).body.errorCode).toBe('RETURN_STEP');
   });
 
-  it('lists mine as buyer and as seller, and for staff what waits for them', async () => {
+  it('is listed for its buyer and seller, and for staff while it waits for them', async () => {
     const { seller, sale } = await world.marketSale();
     const market = await world.opened(sale);
     const shop = await world.opened();

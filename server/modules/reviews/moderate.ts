@@ -17,7 +17,7 @@ import { findForStaff, findOneForStaff, findState, setHidden, writeReply } from 
 
 const STATES = ['hidden', 'low', 'unanswered'];
 
-/** All reviews, hidden ones too; nonsense in the filter is no filter. */
+/** All reviews, hidden ones included; invalid filters are ignored. */
 export async function listForStaff({
   db,
   query,
@@ -36,29 +36,39 @@ async function readOne(tx: Tx, id: number): Promise<StaffReview> {
   return masked(review);
 }
 
-const tell = (tx: Tx, staffId: number, action: ActionOf<'review'>, id: number, note: string) =>
+const logAction = (tx: Tx, staffId: number, action: ActionOf<'review'>, id: number, note: string) =>
   writeStaffAction(tx, staffId, `review.${action}`, { type: 'review', id: String(id) }, note);
 
-/** Hides a review; one that is hidden keeps its first reason. @throws AppError NOT_FOUND */
+/** @throws AppError REVIEW_OWN for one that this member of staff wrote or whose product they sell */
+async function refuseOwn(tx: Tx, id: number, staffId: number): Promise<void> {
+  const state = await findState(tx, id);
+  if (state && [state.member_id, state.seller_id].includes(staffId)) {
+    throw new AppError('REVIEW_OWN');
+  }
+}
+
+/** Hides a review; an already hidden one keeps its first reason. @throws AppError NOT_FOUND, REVIEW_OWN */
 export async function hide(call: Call<typeof hideReview>): Promise<StaffReview> {
   const { tx, caller, params } = call;
   const reason = call.body.reason.trim();
+  await refuseOwn(tx, params.id, caller.memberId);
   if (await setHidden(tx, params.id, reason))
-    await tell(tx, caller.memberId, 'hide', params.id, reason);
+    await logAction(tx, caller.memberId, 'hide', params.id, reason);
   return readOne(tx, params.id);
 }
 
-/** Shows a hidden review again; one that is shown stays so. @throws AppError NOT_FOUND */
+/** Shows a hidden review again; idempotent. @throws AppError NOT_FOUND, REVIEW_OWN */
 export async function show(call: Call<typeof showReview>): Promise<StaffReview> {
   const { tx, caller, params } = call;
   const reason = call.body.reason.trim();
+  await refuseOwn(tx, params.id, caller.memberId);
   if (await setHidden(tx, params.id, null))
-    await tell(tx, caller.memberId, 'show', params.id, reason);
+    await logAction(tx, caller.memberId, 'show', params.id, reason);
   return readOne(tx, params.id);
 }
 
 /**
- * Staff answer for the platform, once; what a member sold is the member's to answer.
+ * Staff reply for the platform, once; only the member replies to reviews of their own sales.
  * @throws AppError NOT_FOUND, REVIEW_HIDDEN, REVIEW_REPLIED
  */
 export async function replyAsShop(
@@ -71,6 +81,6 @@ export async function replyAsShop(
   if (!(await writeReply(tx, params.id, text))) {
     throw new AppError(state.hidden ? 'REVIEW_HIDDEN' : 'REVIEW_REPLIED');
   }
-  await tell(tx, caller.memberId, 'reply', params.id, text);
+  await logAction(tx, caller.memberId, 'reply', params.id, text);
   return readOne(tx, params.id);
 }

@@ -1,6 +1,7 @@
 import type { EndpointTypes } from '@common/endpoint';
 import type { listMyReviews, listReviews, Purchase, Review } from '@common/endpoints/reviews';
 import type { Page } from '@common/envelope';
+import { ID_TEXT } from '@common/urlText';
 import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
@@ -14,7 +15,7 @@ export const masked = <R extends Review>(review: R): R => ({
   author: maskName(review.author),
 });
 
-/** What buyers say of a product; an unknown number of stars is no filter. @throws AppError NOT_FOUND */
+/** A product's reviews; an invalid number of stars is ignored. @throws AppError NOT_FOUND */
 export async function listShown({
   db,
   caller,
@@ -33,14 +34,14 @@ export async function listShown({
   return { list: list.map(masked), total, current, pageSize, ratings, canReply };
 }
 
-/** What the caller bought and may say something of. */
+/** The caller's purchases that they may review. */
 export async function listMine({
   db,
   caller,
   query,
 }: Call<typeof listMyReviews>): Promise<Page<Purchase>> {
   const { current, pageSize, offset } = readPage(query, PAGE);
-  const productId = /^[1-9]\d{0,14}$/.test(query.product ?? '') ? Number(query.product) : null;
+  const productId = ID_TEXT.test(query.product ?? '') ? Number(query.product) : null;
   const asked = { memberId: caller.memberId, productId, limit: pageSize, offset };
   const { rows, total } = await findPurchases(db, asked);
   return { list: rows, total, current, pageSize };

@@ -29,7 +29,7 @@ async function createBuyer(name?: string) {
 }
 type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 
-/** An order as far as `until`; the whole sale unless named. Returns its number. */
+/** Makes an order and advances it to `until`. Returns its number. */
 async function buy(buyer: Buyer, skuId: number, until: 'paid' | 'received' = 'received') {
   const { body } = await api.call(buyer.token, 'POST', '/api/orders', {
     items: [{ skuId, quantity: 1, unitPrice: '100' }],
@@ -39,7 +39,7 @@ async function buy(buyer: Buyer, skuId: number, until: 'paid' | 'received' = 're
   const no = String(body.data.out_trade_no);
   await api.call(buyer.token, 'POST', `/api/orders/${no}/pay`);
   if (until === 'paid') return no;
-  const shipping = { carrier: '黑貓宅急便', trackingNo: 'TW123456' };
+  const shipping = { carrier: '黑貓宅急便', trackingNo: 'TW123456', reason: '賣家委託' };
   await api.call(staff, 'POST', `/api/admin/orders/${no}/ship`, shipping);
   expect((await api.call(buyer.token, 'POST', `/api/orders/${no}/confirm`)).body.data.status).toBe(
     10,
@@ -53,7 +53,7 @@ const reviewsOf = async (productId: number, query = '') =>
   (await api.call('', 'GET', `/api/products/${productId}/reviews${query}`)).body.data;
 const starsOf = async (productId: number) => (await reviewsOf(productId)).ratings;
 
-it('is written by who bought and received, and shown without their name', async () => {
+it('is written by the buyer after receipt and shown with a masked name', async () => {
   const buyer = await createBuyer('陳小美');
   const { productId, skuId } = await make.createProduct(test.db);
   const no = await buy(buyer, skuId);
@@ -68,7 +68,7 @@ it('is written by who bought and received, and shown without their name', async 
   expect((await mine()).body.data.list[0].review).toMatchObject({ rating: 4, hiddenReason: null });
 });
 
-it('is refused before receipt, twice, of the order of another and of a line that is not there', async () => {
+it('is refused before receipt, a second time, for another’s order and for an unknown line', async () => {
   const buyer = await createBuyer();
   const { productId, skuId } = await make.createProduct(test.db);
   const paid = await buy(buyer, skuId, 'paid');
@@ -94,7 +94,7 @@ it.each([0, 6, 4.5, '5'])('refuses %p stars', async (rating) => {
   expect((await api.call(buyer.token, 'POST', '/api/reviews', body)).status).toBe(400);
 });
 
-it('takes one of many written for a line at once', async () => {
+it('is accepted once when many are written for a line at once', async () => {
   const buyer = await createBuyer();
   const { productId, skuId } = await make.createProduct(test.db);
   const no = await buy(buyer, skuId);
@@ -104,7 +104,7 @@ it('takes one of many written for a line at once', async () => {
   expect(total).toBe(1);
 });
 
-it('counts every star when many buyers write at once', async () => {
+it('counts in the average when many buyers write at once', async () => {
   const { productId, skuId } = await make.createProduct(test.db);
   const orders = [];
   for (let index = 0; index < 6; index++) {
@@ -120,7 +120,7 @@ it('counts every star when many buyers write at once', async () => {
   expect(await reviewsOf(productId, '?stars=9')).toMatchObject({ total: 6 });
 });
 
-it('may be changed once, by its author only, also when two tabs do it at once', async () => {
+it('can be changed once, by its author only, also from two tabs at once', async () => {
   const buyer = await createBuyer();
   const { productId, skuId } = await make.createProduct(test.db);
   const id = (await review(buyer.token, await buy(buyer, skuId), 2)).body.data.id;
@@ -135,7 +135,7 @@ it('may be changed once, by its author only, also when two tabs do it at once', 
   expect(stars[3] + stars[4]).toBe(1);
 });
 
-it('is answered once by who sold it, and by nobody else', async () => {
+it('is answered once, by its seller only', async () => {
   const buyer = await createBuyer();
   const { productId, skuId } = await make.createProduct(test.db, {
     channel: 'market',
@@ -153,7 +153,7 @@ it('is answered once by who sold it, and by nobody else', async () => {
   ]);
   expect((await reply(buyer.token)).status).toBe(404);
   expect((await reply(seller.token, ' \n ')).status).toBe(400);
-  // What a member sold is not the platform's to answer.
+  // Staff do not reply to reviews of a member's sales.
   const asShop = await api.call(staff, 'POST', `/api/admin/reviews/${id}/reply`, { text: '您好' });
   expect(asShop.status).toBe(404);
   const answers = await Promise.all([reply(seller.token), reply(seller.token, '再次感謝')]);
@@ -162,7 +162,7 @@ it('is answered once by who sold it, and by nobody else', async () => {
   expect(shown.reply.text).toMatch(/謝/);
 });
 
-it('can be hidden and shown again by staff, with a reason, its stars going and coming', async () => {
+it('can be hidden and shown by staff with a reason, which updates the average', async () => {
   const buyer = await createBuyer();
   const { productId, skuId } = await make.createProduct(test.db);
   const no = await buy(buyer, skuId);
@@ -199,7 +199,7 @@ it('can be hidden and shown again by staff, with a reason, its stars going and c
   ]);
 });
 
-it('tells the stars on the card, on the page and of all that a member sells', async () => {
+it('contributes its stars to the card, the product page and the seller’s average', async () => {
   const buyer = await createBuyer();
   const shopkeeper = await make.createMember(test.db, '小舖');
   const options = { channel: 'market', sellerId: shopkeeper } as const;
@@ -213,4 +213,21 @@ it('tells the stars on the card, on the page and of all that a member sells', as
   const list = (await api.call('', 'GET', '/api/products?channel=market')).body.data.list;
   const card = list.find((one: { id: number }) => one.id === first.productId);
   expect(card.ratings).toEqual([0, 0, 0, 0, 1]);
+});
+
+it('is neither hidden nor shown by staff who wrote it or sell the product', async () => {
+  const clerkId = await make.createMember(test.db, '店員的店', ['staff']);
+  const clerk = await make.createSession(test.db, clerkId);
+  const buyer = await createBuyer();
+  const { skuId } = await make.createProduct(test.db, { sellerId: clerkId, channel: 'market' });
+  const no = await buy(buyer, skuId);
+  const id = (await review(buyer.token, no, 1, '與照片不符')).body.data.id;
+  await make.grantCapability(test.db, buyer.id, 'staff');
+  for (const step of ['hide', 'show']) {
+    for (const token of [clerk, buyer.token]) {
+      const path = `/api/admin/reviews/${id}/${step}`;
+      const { body } = await api.call(token, 'POST', path, { reason: '買賣雙方協議' });
+      expect(body.errorCode).toBe('REVIEW_OWN');
+    }
+  }
 });

@@ -1,40 +1,55 @@
 import type { OwnReview, Purchase, Review, StaffReview } from '@common/endpoints/reviews';
 import { ORDER } from '@common/orderTransitions';
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
-
-/** Milliseconds since the epoch, as the wire has it. */
-const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+import { containsPattern } from '../../db/likePattern';
+import { epochMs } from '../../db/moments';
 
 const REPLY = `CASE WHEN r.reply IS NOT NULL THEN
-  json_build_object('text', r.reply, 'at', ${ms('r.replied_at')}) END`;
-const SAID = `r.id, r.rating, r.text, ${ms('r.created_at')} AS "createdAt", ${ms('r.edited_at')} AS "editedAt",
+  json_build_object('text', r.reply, 'at', ${epochMs('r.replied_at')}) END`;
+const CONTENT = `r.id, r.rating, r.text, ${epochMs('r.created_at')} AS "createdAt", ${epochMs('r.edited_at')} AS "editedAt",
   ${REPLY} AS reply`;
-/** The author's name; masked before it leaves. */
-const SHOWN = `${SAID}, m.name AS author, l.sku_name AS "skuName"`;
-const FROM_SHOWN = `FROM reviews r JOIN members m ON m.id = r.member_id
+/** With the author's full name; callers mask it before they return it. */
+const PUBLIC = `${CONTENT}, m.name AS author, l.sku_name AS "skuName"`;
+const FROM_PUBLIC = `FROM reviews r JOIN members m ON m.id = r.member_id
   JOIN order_lines l ON l.order_id = r.order_id AND l.position = r.line_position`;
 
 const reviewed = statement(
   'reviewedProduct',
   'SELECT ratings, seller_id FROM products WHERE id = $1',
+  { ratings: t.int.array, seller_id: t.int.orNull },
 );
 
-/** A product's stars and who sells it; nothing when there is no such product. */
-export async function findReviewed(
+/** A product's ratings and seller; undefined when there is no such product. */
+export function findReviewed(
   db: Queryable,
   productId: number,
 ): Promise<{ ratings: number[]; seller_id: number | null } | undefined> {
-  const [row] = await db.run<{ ratings: number[]; seller_id: number | null }>(reviewed, [
-    productId,
-  ]);
-  return row;
+  return db.maybeOne(reviewed, [productId]);
 }
+
+/** Columns of `CONTENT`. */
+const contentColumns = {
+  id: t.int,
+  rating: t.int,
+  text: t.text,
+  createdAt: t.int,
+  editedAt: t.int.orNull,
+  reply: t.json.as<{ at: number; text: string }>().orNull,
+};
+
+const reviewColumns = {
+  ...contentColumns,
+  author: t.text,
+  skuName: t.text,
+};
 
 const pageShown = statement(
   'pageReviews',
-  `SELECT ${SHOWN} ${FROM_SHOWN}
+  `SELECT ${PUBLIC} ${FROM_PUBLIC}
    WHERE r.product_id = $1 AND r.hidden_at IS NULL AND ($2::smallint IS NULL OR r.rating = $2)
    ORDER BY r.id DESC LIMIT $3 OFFSET $4`,
+  reviewColumns,
 );
 
 export function findShown(
@@ -47,15 +62,25 @@ export function findShown(
 const MINE = `FROM orders o JOIN order_lines l ON l.order_id = o.id
   LEFT JOIN reviews r ON r.order_id = o.id AND r.line_position = l.position
   WHERE o.buyer_id = $1 AND o.status = ${ORDER.succeeded} AND ($2::bigint IS NULL OR l.product_id = $2)`;
-const countMine = statement('countMyReviews', `SELECT count(*) AS total ${MINE}`);
+const countMine = statement('countMyReviews', `SELECT count(*) AS total ${MINE}`, { total: t.int });
 const pageMine = statement(
   'pageMyReviews',
   `SELECT o.out_trade_no, l.position, l.product_id AS "productId", l.title, l.sku_name AS "skuName", l.picture,
-     ${ms('o.closed_at')} AS "completedAt",
+     ${epochMs('o.closed_at')} AS "completedAt",
      CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'rating', r.rating, 'text', r.text,
-       'createdAt', ${ms('r.created_at')}, 'editedAt', ${ms('r.edited_at')}, 'reply', ${REPLY},
+       'createdAt', ${epochMs('r.created_at')}, 'editedAt', ${epochMs('r.edited_at')}, 'reply', ${REPLY},
        'hiddenReason', r.hidden_reason) END AS review
    ${MINE} ORDER BY r.id IS NOT NULL, o.id DESC, l.position LIMIT $3 OFFSET $4`,
+  {
+    out_trade_no: t.text,
+    position: t.int,
+    productId: t.int,
+    title: t.text,
+    skuName: t.text,
+    picture: t.text.orNull,
+    completedAt: t.int,
+    review: t.json.as<NonNullable<Purchase['review']>>().orNull,
+  },
 );
 
 export async function findPurchases(
@@ -64,43 +89,47 @@ export async function findPurchases(
 ): Promise<{ rows: Purchase[]; total: number }> {
   const who = [asked.memberId, asked.productId];
   const [counted, rows] = await Promise.all([
-    db.run<{ total: number }>(countMine, who),
-    db.run<Purchase>(pageMine, [...who, asked.limit, asked.offset]),
+    db.one(countMine, who),
+    db.run(pageMine, [...who, asked.limit, asked.offset]),
   ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: counted.total };
 }
 
-export interface BoughtLine {
-  order_id: number;
-  product_id: number;
-  status: number;
-}
+const boughtLineColumns = { order_id: t.int, product_id: t.int, status: t.int };
+
+export type BoughtLine = RowOf<typeof boughtLineColumns>;
 
 const boughtLine = statement(
   'findBoughtLine',
   `SELECT o.id AS order_id, l.product_id, o.status FROM orders o JOIN order_lines l ON l.order_id = o.id
    WHERE o.out_trade_no = $1 AND o.buyer_id = $2 AND l.position = $3`,
+  boughtLineColumns,
 );
 
-/** A line of an order of this buyer's. */
-export async function findBoughtLine(
+/** A line of one of this buyer's orders. */
+export function findBoughtLine(
   tx: Tx,
   outTradeNo: string,
   buyerId: number,
   position: number,
 ): Promise<BoughtLine | undefined> {
-  const [row] = await tx.run<BoughtLine>(boughtLine, [outTradeNo, buyerId, position]);
-  return row;
+  return tx.maybeOne(boughtLine, [outTradeNo, buyerId, position]);
 }
 
-const OWN = `${SAID}, r.hidden_reason AS "hiddenReason"`;
+const OWN = `${CONTENT}, r.hidden_reason AS "hiddenReason"`;
+const ownReviewColumns = {
+  ...contentColumns,
+  hiddenReason: t.text.orNull,
+};
+
 const insert = statement(
   'insertReview',
   `INSERT INTO reviews AS r (order_id, line_position, product_id, member_id, rating, text)
    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (order_id, line_position) DO NOTHING RETURNING ${OWN}`,
+  ownReviewColumns,
 );
 
-/** Nothing when the line has its review already. */
+/** @returns undefined when the line already has a review */
 export async function insertReview(
   tx: Tx,
   line: BoughtLine,
@@ -108,46 +137,47 @@ export async function insertReview(
 ): Promise<OwnReview | undefined> {
   const { position, memberId, rating, text } = review;
   const values = [line.order_id, position, line.product_id, memberId, rating, text];
-  const [row] = await tx.run<OwnReview>(insert, values);
-  return row;
+  return tx.maybeOne(insert, values);
 }
 
 const edit = statement(
   'editReview',
   `UPDATE reviews r SET rating = $3, text = $4, edited_at = now()
    WHERE r.id = $1 AND r.member_id = $2 AND r.edited_at IS NULL AND r.hidden_at IS NULL RETURNING ${OWN}`,
+  ownReviewColumns,
 );
 
-/** Nothing when it is not this member's, was changed before or is hidden. */
-export async function updateReview(
+/** @returns undefined when it is not this member's review, was changed before, or is hidden */
+export function updateReview(
   tx: Tx,
   id: number,
   memberId: number,
   { rating, text }: { rating: number; text: string },
 ): Promise<OwnReview | undefined> {
-  const [row] = await tx.run<OwnReview>(edit, [id, memberId, rating, text]);
-  return row;
+  return tx.maybeOne(edit, [id, memberId, rating, text]);
 }
 
-export interface ReviewState {
-  member_id: number;
-  /** Null when the platform itself sold it. */
-  seller_id: number | null;
-  edited: boolean;
-  replied: boolean;
-  hidden: boolean;
-}
+const reviewStateColumns = {
+  member_id: t.int,
+  /** Null for a sale of the platform. */
+  seller_id: t.int.orNull,
+  edited: t.boolean,
+  replied: t.boolean,
+  hidden: t.boolean,
+};
+
+export type ReviewState = RowOf<typeof reviewStateColumns>;
 
 const stateOf = statement(
   'reviewState',
   `SELECT r.member_id, p.seller_id, r.edited_at IS NOT NULL AS edited, r.reply IS NOT NULL AS replied,
      r.hidden_at IS NOT NULL AS hidden
    FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.id = $1`,
+  reviewStateColumns,
 );
 
-export async function findState(tx: Tx, id: number): Promise<ReviewState | undefined> {
-  const [row] = await tx.run<ReviewState>(stateOf, [id]);
-  return row;
+export function findState(tx: Tx, id: number): Promise<ReviewState | undefined> {
+  return tx.maybeOne(stateOf, [id]);
 }
 
 const answer = statement(
@@ -156,20 +186,23 @@ const answer = statement(
    WHERE id = $1 AND reply IS NULL AND hidden_at IS NULL RETURNING id`,
 );
 
-/** Whether it was written: there is one answer, and none to what is hidden. */
+/** @returns whether it was written: false when there is a reply already or the review is hidden */
 export async function writeReply(tx: Tx, id: number, text: string): Promise<boolean> {
   return (await tx.run(answer, [id, text])).length > 0;
 }
 
-const oneShown = statement('oneReview', `SELECT ${SHOWN} ${FROM_SHOWN} WHERE r.id = $1`);
+const oneShown = statement(
+  'oneReview',
+  `SELECT ${PUBLIC} ${FROM_PUBLIC} WHERE r.id = $1`,
+  reviewColumns,
+);
 
-export async function findOne(tx: Tx, id: number): Promise<Review | undefined> {
-  const [row] = await tx.run<Review>(oneShown, [id]);
-  return row;
+export function findOne(tx: Tx, id: number): Promise<Review | undefined> {
+  return tx.maybeOne(oneShown, [id]);
 }
 
-const STAFF = `${SHOWN}, r.product_id AS "productId", l.title, o.out_trade_no, p.seller_id IS NULL AS "isPlatform",
-  r.hidden_reason AS "hiddenReason" ${FROM_SHOWN} JOIN products p ON p.id = r.product_id
+const STAFF = `${PUBLIC}, r.product_id AS "productId", l.title, o.out_trade_no, p.seller_id IS NULL AS "isPlatform",
+  r.hidden_reason AS "hiddenReason" ${FROM_PUBLIC} JOIN products p ON p.id = r.product_id
   JOIN orders o ON o.id = r.order_id`;
 const STAFF_FILTER = `CASE $1::text WHEN 'hidden' THEN r.hidden_at IS NOT NULL
     WHEN 'low' THEN r.hidden_at IS NULL AND r.rating <= 2
@@ -177,29 +210,43 @@ const STAFF_FILTER = `CASE $1::text WHEN 'hidden' THEN r.hidden_at IS NOT NULL
   AND ($2::text IS NULL OR l.title ILIKE $2)`;
 const countStaff = statement(
   'countAllReviews',
-  `SELECT count(*) AS total ${FROM_SHOWN} JOIN products p ON p.id = r.product_id WHERE ${STAFF_FILTER}`,
+  `SELECT count(*) AS total ${FROM_PUBLIC} JOIN products p ON p.id = r.product_id WHERE ${STAFF_FILTER}`,
+  { total: t.int },
 );
+const staffReviewColumns = {
+  ...reviewColumns,
+  productId: t.int,
+  title: t.text,
+  out_trade_no: t.text,
+  isPlatform: t.boolean,
+  hiddenReason: t.text.orNull,
+};
+
 const pageStaff = statement(
   'pageAllReviews',
   `SELECT ${STAFF} WHERE ${STAFF_FILTER} ORDER BY r.id DESC LIMIT $3 OFFSET $4`,
+  staffReviewColumns,
 );
-const oneStaff = statement('oneReviewForStaff', `SELECT ${STAFF} WHERE r.id = $1`);
+const oneStaff = statement(
+  'oneReviewForStaff',
+  `SELECT ${STAFF} WHERE r.id = $1`,
+  staffReviewColumns,
+);
 
 export async function findForStaff(
   db: Queryable,
   asked: { state: string | null; q: string | null; limit: number; offset: number },
 ): Promise<{ rows: StaffReview[]; total: number }> {
-  const filter = [asked.state, asked.q && `%${asked.q.replace(/[\\%_]/g, '\\$&')}%`];
+  const filter = [asked.state, asked.q && containsPattern(asked.q)];
   const [counted, rows] = await Promise.all([
-    db.run<{ total: number }>(countStaff, filter),
-    db.run<StaffReview>(pageStaff, [...filter, asked.limit, asked.offset]),
+    db.one(countStaff, filter),
+    db.run(pageStaff, [...filter, asked.limit, asked.offset]),
   ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: counted.total };
 }
 
-export async function findOneForStaff(tx: Tx, id: number): Promise<StaffReview | undefined> {
-  const [row] = await tx.run<StaffReview>(oneStaff, [id]);
-  return row;
+export function findOneForStaff(tx: Tx, id: number): Promise<StaffReview | undefined> {
+  return tx.maybeOne(oneStaff, [id]);
 }
 
 const hide = statement(
@@ -208,7 +255,7 @@ const hide = statement(
    WHERE id = $1 AND (hidden_at IS NULL) = ($2::text IS NOT NULL) RETURNING id`,
 );
 
-/** Hides with a reason, or shows again (null). Whether anything changed. */
+/** Hides with a reason, or shows again (null). @returns whether anything changed */
 export async function setHidden(tx: Tx, id: number, reason: string | null): Promise<boolean> {
   return (await tx.run(hide, [id, reason])).length > 0;
 }

@@ -19,8 +19,8 @@ import {
 } from './store';
 
 /**
- * Reviews a line of the caller's order, once. A completed order stays completed, so nothing is locked:
- * the line's unique index decides between two who write at the same time.
+ * Reviews a line of the caller's order, once. A completed order stays completed, so no lock is needed: the line's
+ * unique index rejects the second of two concurrent reviews.
  * @throws AppError NOT_FOUND, REVIEW_NOT_YET, REVIEW_EXISTS
  */
 export async function createReview({
@@ -55,7 +55,7 @@ export async function editReview({
 }
 
 /**
- * The seller answers, once. Another seller's review is not found, as one that is not there.
+ * The seller replies, once. Another seller's review is refused as not found.
  * @throws AppError NOT_FOUND, REVIEW_HIDDEN, REVIEW_REPLIED
  */
 export async function replyAsSeller({

@@ -4,7 +4,7 @@ import { countLots } from '../auctions/listLots';
 import { catalogueOf } from '../catalogue/catalogue';
 import { MOST_FINDS } from '../catalogue/findProducts';
 
-/** How much a search finds in each channel, as it was typed. */
+/** Counts the exact matches of a search in each channel. */
 export async function countFinds({ db, query }: Call<typeof contract>): Promise<FindCounts> {
   const { q = '' } = query;
   const catalogue = catalogueOf(db);
@@ -14,5 +14,5 @@ export async function countFinds({ db, query }: Call<typeof contract>): Promise<
     countLots(db, 'shop', q),
     countLots(db, 'market', q),
   ]);
-  return { shop, market, shopBidding, marketBidding, most: MOST_FINDS };
+  return { shop, market, shopBidding, marketBidding, countLimit: MOST_FINDS };
 }

@@ -2,7 +2,7 @@ import { categories, products } from '../../db/schema/catalogue';
 import { searchQueries } from '../../db/schema/search';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { createMember } from '../../testing/factories';
-import { noteSearch, writeNotes } from './noteSearch';
+import { noteSearch, writeNotes } from '../catalogue/noteSearch';
 
 let shop: TestApp;
 
@@ -34,7 +34,7 @@ async function suggest(q: string) {
 }
 
 describe('suggestions', () => {
-  it('name what is for sale in either channel, the best-selling first', async () => {
+  it('contain products for sale in both channels, the best-selling first', async () => {
     const { products: found } = await suggest('乌龙');
     expect(
       found.map(({ title, channel }: { title: string; channel: string }) => [title, channel]),
@@ -44,23 +44,23 @@ describe('suggestions', () => {
     ]);
   });
 
-  it.each(['i', 'iph', 'ＩＰＨＯＮＥ 保'])('complete %s while it is typed', async (q) => {
+  it.each(['i', 'iph', 'ＩＰＨＯＮＥ 保'])('complete the partial word %s', async (q) => {
     const { products: found } = await suggest(q);
     expect(found[0]?.title ?? '').toBe(q === 'i' ? '' : 'iPhone 保護殼');
   });
 
-  it('name categories by any part of their name', async () => {
+  it('contain categories by any part of their name', async () => {
     expect((await suggest('咖啡')).categories).toEqual([{ slug: 'tea', name: '茶與咖啡' }]);
     expect((await suggest('居家生活小物')).categories).toEqual([
       { slug: 'home', name: '居家生活' },
     ]);
   });
 
-  it.each(['%', '_', '\\', "'", '<b>', '🦄', 'x'.repeat(1000)])('for %s are none', async (q) => {
+  it.each(['%', '_', '\\', "'", '<b>', '🦄', 'x'.repeat(1000)])('are empty for %s', async (q) => {
     expect((await suggest(q)).products).toEqual([]);
   });
 
-  it('of what others search for come only from several addresses, and only what finds something', async () => {
+  it('contain others’ searches only if several addresses made them and they match a product', async () => {
     const { db } = shop;
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.2']) noteSearch(db, '烏龍茶', address);
     await writeNotes(db);
@@ -78,7 +78,7 @@ describe('suggestions', () => {
     expect(rows.map(({ shown, searchers }) => [shown, searchers])).toEqual([['烏龍茶', 11]]);
   });
 
-  it('count whoever searches the shop, not whoever turns its pages', async () => {
+  it('count a shop search once, not each of its pages', async () => {
     const search = (path: string) => shop.call('GET', `/api/products?q=保護殼${path}`);
     await search('');
     await search('&sort=sales');
@@ -89,11 +89,11 @@ describe('suggestions', () => {
   });
 });
 
-describe('how much a search finds', () => {
+describe('the match count of a search', () => {
   const counts = async (q: string) =>
     (await shop.call('GET', `/api/search/counts?${new URLSearchParams({ q })}`)).body.data;
 
-  it('is told for each channel', async () => {
+  it('is returned for each channel', async () => {
     const { rows } = await shop.db.pool.query<{ id: number }>(
       `SELECT id FROM products WHERE title = '停售的烏龍'`,
     );
@@ -102,7 +102,7 @@ describe('how much a search finds', () => {
        SELECT $1, 'shop', 1, 1, '[]', t, t + interval '1 day', t + interval '1 day' FROM (SELECT now() AS t) x`,
       [rows[0]?.id],
     );
-    const expected = { shop: 1, market: 1, shopBidding: 1, marketBidding: 0, most: 1000 };
+    const expected = { shop: 1, market: 1, shopBidding: 1, marketBidding: 0, countLimit: 1000 };
     expect(await counts('烏龍')).toEqual(expected);
     const { body } = await shop.call('GET', '/api/auctions?q=乌龙&category=tea');
     expect(body.data).toMatchObject({ total: 1, list: [{ title: '停售的烏龍' }] });
@@ -113,7 +113,7 @@ describe('how much a search finds', () => {
     expect((await shop.call('GET', '/api/auctions?category=../x')).body.data.total).toBe(1);
   });
 
-  it.each(['', '%', ' '])('of %p is nothing', async (q) => {
+  it.each(['', '%', ' '])('is zero for %p', async (q) => {
     expect(await counts(q)).toMatchObject({ shop: 0, market: 0, shopBidding: 0, marketBidding: 0 });
   });
 });

@@ -1,18 +1,21 @@
-import { type Reads, statement, type Tx } from '../../db/database';
+import { type RowOf, t } from '../../db/columns';
+import { type Reads, statement } from '../../db/database';
 
-export interface SuggestRow {
-  folded: string;
-  queries: string[];
-  products: { id: number; channel: 'shop' | 'market'; title: string }[];
-}
+const suggestColumns = {
+  folded: t.text,
+  queries: t.json.as<string[]>(),
+  products: t.json.as<{ id: number; channel: 'shop' | 'market'; title: string }[]>(),
+};
+
+export type SuggestRow = RowOf<typeof suggestColumns>;
 
 const MOST_QUERIES = 6;
 const MOST_PRODUCTS = 6;
-/** As many different addresses must have searched for it: one person's words are nobody's business. */
+/** Number of different addresses that must have made a search before it is suggested: a rarer one may be personal. */
 const LEAST_SEARCHERS = 3;
 const KNOWN_BY_SEVERAL = `searchers >= ${LEAST_SEARCHERS}`;
 
-/** Past it, what sells best is walked through until enough of it fits. */
+/** Above this many matches, the best sellers are scanned until enough match. */
 const MANY = 500;
 const found = (channel: string) => `p.on_sale AND p.channel = '${channel}'`;
 const TERMS = '(SELECT terms FROM q)';
@@ -39,71 +42,39 @@ const complete = statement(
         SELECT * FROM ((SELECT id, sold FROM m WHERE (SELECT n FROM t) <= ${MANY} ${BEST})
           UNION ALL ${bestOf('shop')} UNION ALL ${bestOf('market')}) e ${BEST}) k
       JOIN products p ON p.id = k.id ORDER BY p.sold DESC, p.id DESC) b) AS products`,
+  suggestColumns,
 );
 
-/** @param words what a product's terms must hold */
+/** @param words index terms that the products must have */
 export async function readCompletions(
   db: Reads,
   text: string,
   words: readonly string[],
 ): Promise<SuggestRow> {
-  const [row] = await db.run<SuggestRow>(complete, [text, words]);
-  if (!row) throw new Error('a row of subqueries was empty');
+  const row = await db.one(complete, [text, words]);
   return row;
 }
 
 const popular = statement(
   'popularQueries',
   `SELECT shown FROM search_queries WHERE ${KNOWN_BY_SEVERAL} ORDER BY searchers DESC, folded LIMIT 8`,
+  { shown: t.text },
 );
 
 export async function readPopular(db: Reads): Promise<string[]> {
-  return (await db.run<{ shown: string }>(popular)).map(({ shown }) => shown);
+  return (await db.run(popular)).map(({ shown }) => shown);
 }
 
-export interface FoldedCategory {
-  slug: string;
-  name: string;
-  folded: string;
-}
+const foldedCategoryColumns = { slug: t.text, name: t.text, folded: t.text };
+
+export type FoldedCategory = RowOf<typeof foldedCategoryColumns>;
 
 const foldedCategories = statement(
   'foldedCategories',
   'SELECT slug, name, search_fold(name) AS folded FROM categories ORDER BY position, slug',
+  foldedCategoryColumns,
 );
 
 export function readFoldedCategories(db: Reads): Promise<FoldedCategory[]> {
   return db.run(foldedCategories);
-}
-
-// Only what finds something is worth suggesting, and nobody can put words there that no product has.
-const note = statement(
-  'noteSearches',
-  `INSERT INTO search_queries AS k (folded, shown, searchers)
-   SELECT search_fold(q.shown), min(q.shown), sum(q.searchers)
-   FROM unnest($1::text[], $2::text[], $3::int[]) q (shown, words, searchers)
-   WHERE search_query_terms(string_to_array(q.words, ' ')) <> '{}' AND EXISTS (
-     SELECT 1 FROM product_search s WHERE s.on_sale AND s.terms @> search_query_terms(string_to_array(q.words, ' ')))
-   GROUP BY 1 ORDER BY 1
-   ON CONFLICT (folded) DO UPDATE SET searchers = least(k.searchers + excluded.searchers, 1000000), last_at = now()`,
-);
-const forget = statement(
-  'forgetSearches',
-  `DELETE FROM search_queries WHERE last_at < now() - interval '90 days'`,
-);
-
-export interface Noted {
-  shown: string;
-  words: readonly string[];
-  searchers: number;
-}
-
-/** Counts searches that find something, and forgets what nobody has searched for in a long time. */
-export async function writeSearches(tx: Tx, noted: readonly Noted[]): Promise<void> {
-  await tx.run(note, [
-    noted.map(({ shown }) => shown),
-    noted.map(({ words }) => words.join(' ')),
-    noted.map(({ searchers }) => searchers),
-  ]);
-  await tx.run(forget);
 }

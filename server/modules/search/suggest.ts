@@ -1,9 +1,16 @@
 import { suggest as contract, type Suggestions } from '@common/endpoints/search';
-import type { Database, Reads } from '../../db/database';
+import type { Database, Readers } from '../../db/database';
 import { envelopeWriter } from '../../http/envelopeWriter';
-import { AnswerCache } from '../catalogue/answerCache';
-import { readSearch } from '../catalogue/searchWords';
-import { type FoldedCategory, readCompletions, readFoldedCategories, readPopular } from './store';
+import { ResponseCache } from '../catalogue/responseCache';
+import { readSearch, type Search } from '../catalogue/searchWords';
+import { synonymsOf } from '../catalogue/synonyms';
+import {
+  type FoldedCategory,
+  readCompletions,
+  readFoldedCategories,
+  readPopular,
+  type SuggestRow,
+} from './store';
 
 const FRESH_MS = 1000;
 const CATEGORIES_MS = 5000;
@@ -12,17 +19,17 @@ const MOST_CATEGORIES = 3;
 
 const write = envelopeWriter(contract);
 
-/** Completes what is being typed; answers are kept for a second, as those of the catalogue. */
+/** Completes a partial search; responses are cached for a second, as in the catalogue. */
 class Suggester {
-  readonly #answers = new AnswerCache({ ttl: FRESH_MS, bytes: BYTES });
+  readonly #answers = new ResponseCache({ ttl: FRESH_MS, bytes: BYTES });
   #categories: { rows: Promise<FoldedCategory[]>; until: number } | undefined;
 
-  constructor(private readonly db: Reads) {}
+  constructor(private readonly db: Readers) {}
 
   suggest(q: string | undefined): Buffer | Promise<Buffer> {
     const search = readSearch(q);
     if (!search) return this.#answers.get('', () => this.#write(this.#popular()));
-    return this.#answers.get(search.text, () => this.#write(this.#completions(search.text)));
+    return this.#answers.get(search.text, () => this.#write(this.#completions(search)));
   }
 
   async #write(suggestions: Promise<Suggestions>): Promise<Buffer> {
@@ -33,21 +40,34 @@ class Suggester {
     return { queries: await readPopular(this.db), categories: [], products: [] };
   }
 
-  async #completions(text: string): Promise<Suggestions> {
-    // Whoever is still typing has not come to the end of a word: it is not cut as a whole search is.
-    const [{ folded, queries, products }, categories] = await Promise.all([
+  async #completions(search: Search): Promise<Suggestions> {
+    const { text } = search;
+    // The last word may be incomplete, so the text is not split as a whole search is.
+    const [{ folded, queries, products }, alike, categories] = await Promise.all([
       readCompletions(this.db, text, text.split(' ')),
+      synonymsOf(this.db).alike(this.db, search),
       this.#foldedCategories(),
     ]);
-    const fits = (name: string) => name.includes(folded) || folded.includes(name);
+    const finds = products.length === 0 ? await this.#completionsOf(alike) : undefined;
+    const typed = [folded, ...(finds ? [finds.folded] : [])];
+    const fits = (name: string) => typed.some((one) => name.includes(one) || one.includes(name));
     return {
       queries,
-      products,
+      products: finds?.products ?? products,
       categories: categories
         .filter((one) => fits(one.folded))
         .slice(0, MOST_CATEGORIES)
         .map(({ slug, name }) => ({ slug, name })),
     };
+  }
+
+  /** Completions of the first search with products. */
+  async #completionsOf(searches: readonly Search[]): Promise<SuggestRow | undefined> {
+    for (const { text, words } of searches) {
+      const finds = await readCompletions(this.db, text, words);
+      if (finds.products.length > 0) return finds;
+    }
+    return undefined;
   }
 
   #foldedCategories(): Promise<FoldedCategory[]> {
@@ -64,7 +84,7 @@ class Suggester {
 
 const opened = new WeakMap<Database, Suggester>();
 
-/** What a search could be completed to, as a finished answer. */
+/** Suggestions for a partial search, as a serialised response. */
 export function suggest(db: Database, q: string | undefined): Buffer | Promise<Buffer> {
   const known = opened.get(db) ?? new Suggester(db.reads);
   opened.set(db, known);

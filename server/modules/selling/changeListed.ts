@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { openLot } from '../auctions/openLot';
-import { closeEarly, lockNewestLot, requireRelistable, takeDown } from '../auctions/takeDownLot';
+import { closeEarly, freeForRelisting, lockNewestLot, takeDown } from '../auctions/takeDownLot';
 import { termsAt } from './content';
 import { readListing } from './present';
 import { changeOffer } from './product';
@@ -19,21 +19,21 @@ import type { ListingRow } from './store';
 import { lockSellerRow } from './store';
 import { lockMine } from './writeListing';
 
-function requireAffordable({ mostPrice, settings }: SellerRules, prices: (string | undefined)[]) {
+function requireAffordable({ maxPrice, settings }: SellerRules, prices: (string | undefined)[]) {
   const tooDear = prices.some(
-    (price) => price && mostPrice !== null && parseAmount(price) > mostPrice,
+    (price) => price && maxPrice !== null && parseAmount(price) > maxPrice,
   );
   if (!tooDear) return;
   const { price } = settings.newSeller;
   throw new AppError('LISTING_PRICE', { data: { most: amountToString(parseAmount(price)) } });
 }
 
-function requireRoom({ open, mostOpen }: SellerRules): void {
-  if (open >= mostOpen) throw new AppError('LISTING_LIMIT', { data: { most: mostOpen } });
+function requireRoom({ open, maxOpen }: SellerRules): void {
+  if (open >= maxOpen) throw new AppError('LISTING_LIMIT', { data: { most: maxOpen } });
 }
 
 /**
- * Changes price, pieces and whether it is on sale.
+ * Changes price, stock and whether the listing is on sale.
  * @throws AppError NOT_FOUND, LISTING_NOT_IN_SHOP, LISTING_CHANGED, LISTING_PRICE, LISTING_LIMIT
  */
 export async function setOffer(call: Call<typeof offerContract>): Promise<Listing> {
@@ -76,7 +76,7 @@ export async function closeMyLot(call: Call<typeof closeContract>): Promise<List
 }
 
 /**
- * Puts an unsold piece up again; what buyers read of it was approved, and stays.
+ * Relists an unsold piece; its approved description stays.
  * @throws AppError NOT_FOUND, LISTING_NOT_IN_SHOP, LOT_NOT_RELISTABLE, LOT_PRICES, LOT_TIMES,
  *   LISTING_PRICE, LISTING_LIMIT
  */
@@ -85,7 +85,7 @@ export async function relistMyLot(call: Call<typeof relistContract>): Promise<Li
   await lockSellerRow(tx, caller.memberId);
   const listing = await lockMine(tx, params.id, caller.memberId);
   const lot = await lockMyLot(tx, listing);
-  await requireRelistable(tx, lot);
+  await freeForRelisting(tx, lot);
   const rules = await readRules(tx, caller);
   requireRoom(rules);
   requireAffordable(rules, [body.startPrice, body.reserve, body.buyNow]);

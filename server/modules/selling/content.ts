@@ -1,15 +1,15 @@
 import type { ListingContent, ListingInput, ListingKind } from '@common/endpoints/listings';
 import { parseAmount } from '@common/money';
-import { type Queryable, statement, type Tx } from '../../db/database';
+import type { Queryable, Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import { checkTerms, type LotTerms } from '../auctions/openLot';
 import { usePictures as keepPictures } from '../pictures/usePictures';
+import * as sql from './productStore';
 import { refuseBlockedWords, type SellerRules } from './rules';
 
 const HOUR_MS = 3_600_000;
-const categoryExists = statement('categoryExists', 'SELECT 1 FROM categories WHERE slug = $1');
 
-/** Keeps the pictures that the form names; the rest is kept as it was written. */
+/** Resolves and keeps the form's pictures; other fields are stored as written. */
 export async function contentOf(
   tx: Tx,
   input: ListingInput,
@@ -38,12 +38,12 @@ async function itemFaults(db: Queryable, content: ListingContent, asks: boolean)
   need(content.description.trim().length >= 10, 'description', '請描述商品，至少 10 個字');
   need(content.pictures.length > 0, 'pictures', '請至少放一張照片');
   need(!asks || content.condition !== undefined, 'condition', '請選擇商品狀況');
-  const [known] = await db.run(categoryExists, [content.category]);
+  const [known] = await db.run(sql.categoryExists, [content.category]);
   need(known !== undefined, 'category', '請選擇分類');
   return faults;
 }
 
-/** The lot as it would open at `now`, ms: later if the seller chose a later start. */
+/** The lot's terms if it opened at `now`, ms; a later chosen start is kept. */
 export function termsAt(now: number, content: Partial<ListingContent>): LotTerms {
   const { startPrice = '0', reserve, buyNow, startsAt = 0, hours = 0 } = content;
   const begins = Math.max(now, startsAt);
@@ -62,12 +62,12 @@ function priceFaults(kind: ListingKind, content: ListingContent, rules: SellerRu
   if (isZero(content[field])) return [{ field, message: '請填寫大於 0 的價格' }];
   if (kind === 'fixed' && !content.stock) return [{ field: 'stock', message: '請填寫數量' }];
   if (kind === 'auction' && !content.hours) {
-    return [{ field: 'hours', message: '請選擇競標多久' }];
+    return [{ field: 'hours', message: '請選擇競標天數' }];
   }
-  const most = rules.mostPrice;
+  const { maxPrice } = rules;
   const tooDear = (['price', 'startPrice', 'reserve', 'buyNow'] as const).filter((one) => {
     const amount = content[one];
-    return most !== null && amount !== undefined && parseAmount(amount) > most;
+    return maxPrice !== null && amount !== undefined && parseAmount(amount) > maxPrice;
   });
   return tooDear.map((one) => ({
     field: one,
@@ -76,7 +76,7 @@ function priceFaults(kind: ListingKind, content: ListingContent, rules: SellerRu
 }
 
 /**
- * Holds finished content against the rules.
+ * Checks complete content against the rules.
  * @throws AppError LISTING_INCOMPLETE naming each field, LISTING_WORDS, LOT_PRICES, LOT_TIMES
  */
 export async function checkContent(

@@ -5,7 +5,7 @@ const market = moderatedMarket();
 const { draft, submit, approve, answer, save, published } = market;
 
 describe('moderation', () => {
-  it('what was approved is on sale at once, with its audit row', async () => {
+  it('an approved listing is on sale at once, with an audit row', async () => {
     const seller = await createSeller(market.db);
     const { id, productId, state } = await published(seller);
     expect(state).toBe('approved');
@@ -18,7 +18,7 @@ describe('moderation', () => {
     expect(rows).toEqual([{ staff_id: market.staff.id, action: 'listing.approved' }]);
   });
 
-  it('approves what was read, and nothing that was changed since', async () => {
+  it('an approval of an outdated revision is refused', async () => {
     const seller = await createSeller(market.db);
     const made = await draft(seller);
     await submit(seller, made);
@@ -29,7 +29,7 @@ describe('moderation', () => {
     expect((await approve(made.id, saved.body.data.revision)).body.errorCode).toBe('');
   });
 
-  it('decides once, however many decide', async () => {
+  it('one of several concurrent verdicts is accepted', async () => {
     const seller = await createSeller(market.db);
     const made = await draft(seller);
     await submit(seller, made);
@@ -46,14 +46,14 @@ describe('moderation', () => {
     expect(rows[0].n).toBeLessThanOrEqual(1);
   });
 
-  it('nobody reads their own listing', async () => {
+  it('staff cannot review their own listing', async () => {
     const seller = await createSeller(market.db, { rights: ['staff'] });
     const made = await draft(seller);
     await submit(seller, made);
     expect((await approve(made.id, 1, seller.token)).body.errorCode).toBe('LISTING_OWN');
   });
 
-  it('a centre sells in the shop without it', async () => {
+  it('a centre’s listing goes to the shop without review', async () => {
     const center = await createSeller(market.db, { rights: ['center'] });
     const made = await draft(center);
     const { body } = await submit(center, made);
@@ -62,10 +62,10 @@ describe('moderation', () => {
     expect(product.body.data).toMatchObject({ channel: 'shop', onSale: true });
   });
 
-  it('a draft written as a member does not become a centre’s by the right', async () => {
+  it('a member’s draft does not go to the shop when its writer becomes a centre', async () => {
     const seller = await createSeller(market.db);
     const made = await draft(seller);
-    await market.db.pool.query(`INSERT INTO capabilities VALUES ($1, 'center')`, [seller.id]);
+    await market.db.pool.query(`SELECT grant_capability($1, 'center', NULL, 'test')`, [seller.id]);
     expect((await submit(seller, made)).body.errorCode).toBe('LISTING_STATE');
   });
 });

@@ -11,6 +11,7 @@ describe('a fixed price', () => {
       price: '100',
       available: 3,
       seenAvailable: 3,
+      seenOnSale: true,
       onSale: true,
       ...change,
     });
@@ -31,7 +32,7 @@ describe('a fixed price', () => {
       ])
     ).rows[0];
 
-  it('changes without moderation, and a buyer who saw the old one is asked again', async () => {
+  it('changes without moderation, and an order with the old price is refused', async () => {
     const seller = await createSeller(market.db);
     const { id, productId } = await published(seller);
     const sku = await skuOf(productId);
@@ -41,26 +42,29 @@ describe('a fixed price', () => {
       reserved: 0,
       sold: 0,
       onSale: true,
+      paused: false,
     });
     expect((await order(sku.id)).body.errorCode).toBe('PRICE_CHANGED');
     expect((await order(sku.id, '120')).body.errorCode).toBe('');
-    // The page of the seller has not seen that order.
+    // The seller's page has not seen that order.
     const stale = await offer(seller, id, { seenAvailable: 5, available: 5 });
     expect(stale.body.errorCode).toBe('LISTING_CHANGED');
     expect(await skuOf(productId)).toMatchObject({ stock: 5, reserved: 1 });
   });
 
-  it('off sale is not listed and not ordered, and comes back as it was approved', async () => {
+  it('off sale is neither listed nor orderable, and returns with its approved content', async () => {
     const seller = await createSeller(market.db);
     const { id, productId } = await published(seller);
     const sku = await skuOf(productId);
     await offer(seller, id, { onSale: false });
     expect((await order(sku.id)).body.errorCode).toBe('PRODUCT_OFF_SALE');
-    await offer(seller, id, { onSale: true });
+    const stale = await offer(seller, id, { onSale: true, seenOnSale: true });
+    expect(stale.body.errorCode).toBe('LISTING_CHANGED');
+    await offer(seller, id, { onSale: true, seenOnSale: false });
     expect((await order(sku.id)).body.errorCode).toBe('');
   });
 
-  it('sells no piece twice while orders and the seller race', async () => {
+  it('sells no piece twice when orders and changes of the stock race', async () => {
     const seller = await createSeller(market.db);
     const { id, productId } = await published(seller);
     const sku = await skuOf(productId);

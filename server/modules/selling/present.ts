@@ -1,32 +1,26 @@
 import type { Listing } from '@common/endpoints/listings';
 import { amountToString } from '@common/money';
-import { type Queryable, statement } from '../../db/database';
+import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
-import { readListedLots } from '../auctions/listedLots';
-import { promotedUntil } from '../promotions/promotedUntil';
+import { readListedLots } from '../auctions/readLots';
+import { promotedUntil } from '../catalogue/runningPromotions';
 import { findListing, type ListingRow } from './store';
-
-const offersOf = statement(
-  'offersOfListings',
-  `SELECT DISTINCT ON (p.id) p.id, s.price, s.stock - s.reserved AS available, s.reserved, p.sold, p.on_sale
-   FROM products p JOIN skus s ON s.product_id = p.id WHERE p.id = ANY ($1::bigint[]) ORDER BY p.id, s.position, s.id`,
-);
-
-interface OfferRow {
-  id: number;
-  price: string;
-  available: number;
-  reserved: number;
-  sold: number;
-  on_sale: boolean;
-}
+import type { OfferRow } from './viewStore';
+import * as sql from './viewStore';
 
 function presentOffer(row: OfferRow): NonNullable<Listing['offer']> {
-  const { price, available, reserved, sold, on_sale } = row;
-  return { price: amountToString(BigInt(price)), available, reserved, sold, onSale: on_sale };
+  const { price, available, reserved, sold, on_sale, paused } = row;
+  return {
+    price: amountToString(BigInt(price)),
+    available,
+    reserved,
+    sold,
+    onSale: on_sale,
+    paused,
+  };
 }
 
-/** Listings with what has become of them in the shop. */
+/** Listings with their product or lot in the shop. */
 export async function presentListings(
   db: Queryable,
   rows: ListingRow[],
@@ -34,9 +28,10 @@ export async function presentListings(
 ): Promise<Listing[]> {
   const products = (kind: ListingRow['kind']) =>
     rows.flatMap((row) => (row.kind === kind && row.product_id !== null ? [row.product_id] : []));
-  // One after the other: inside a transaction there is one connection.
+  // Sequential: a transaction has one connection.
   const offers = new Map<number, OfferRow>();
-  for (const row of await db.run<OfferRow>(offersOf, [products('fixed')])) offers.set(row.id, row);
+  for (const row of await db.run(sql.offersOfListings, [products('fixed')]))
+    offers.set(row.id, row);
   const lots = await readListedLots(db, products('auction'), secret);
   const promoted = await promotedUntil(db, products('fixed'));
   return rows.map((row) => {
@@ -59,7 +54,7 @@ export async function presentListings(
   });
 }
 
-/** @throws AppError NOT_FOUND, also for another's */
+/** @throws AppError NOT_FOUND, also for another seller's listing */
 export async function readListing(
   db: Queryable,
   id: number,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
+import { isUnsold } from '../auctions/lotView';
 import { openLot } from '../auctions/openLot';
 import { lockNewestLot } from '../auctions/takeDownLot';
 import { termsAt } from './content';
@@ -7,21 +8,20 @@ import { insertProduct, updateProduct } from './product';
 import type { ListingRow } from './store';
 
 /**
- * What is under the hammer stays what it was bid on. Locks the lot.
+ * Refuses changes once a lot has bids: bidders must get what they bid on. Locks the lot.
  * @throws AppError LOT_HAS_BIDS, LISTING_SOLD
  */
 export async function requireUnbid(tx: Tx, { kind, product_id }: ListingRow): Promise<void> {
   if (kind !== 'auction' || product_id === null) return;
   const lot = await lockNewestLot(tx, product_id);
-  if (lot?.sold) throw new AppError('LISTING_SOLD');
+  if (lot?.sold && !isUnsold(lot)) throw new AppError('LISTING_SOLD');
   if (lot && !lot.closed_at && !lot.withdrawn_at && lot.bid_count > 0) {
     throw new AppError('LOT_HAS_BIDS');
   }
 }
 
 /**
- * Puts a locked listing's content into the shop: as a new product with its lot, or as a change of the
- * one that is there.
+ * Publishes a locked listing's content: creates its product and lot, or updates its existing product.
  * @returns the product's id
  * @throws AppError LOT_HAS_BIDS, LISTING_SOLD, LOT_PRICES, LOT_TIMES
  */

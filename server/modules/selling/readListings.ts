@@ -2,7 +2,7 @@ import type { StaffListing, listListings as staffContract } from '@common/endpoi
 import type { Listing, listMyListings as mineContract } from '@common/endpoints/listings';
 import type { Page } from '@common/envelope';
 import { LISTING_STATES } from '@common/lists/listingState';
-import { type Queryable, statement } from '../../db/database';
+import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
@@ -10,11 +10,12 @@ import { renderMarkdown } from '../../richText/renderMarkdown';
 import { presentListings } from './present';
 import { readShown } from './product';
 import { findListing, type ListingRow, pageOfSeller, pageOfState } from './store';
+import * as sql from './viewStore';
 
 const readState = (text: string | undefined) =>
   LISTING_STATES.find(({ value }) => value === text)?.value ?? null;
 
-/** Mine, last changed first; nonsense in the filter is no filter. */
+/** The caller's listings, last changed first; invalid filters are ignored. */
 export async function listMine({
   db,
   caller,
@@ -28,20 +29,6 @@ export async function listMine({
   return { list: await presentListings(db, rows, settings.secret), total, current, pageSize };
 }
 
-const sellersOf = statement(
-  'sellersOfListings',
-  `SELECT m.id, m.name, m.created_at AS since,
-     (SELECT count(*)::int FROM orders o WHERE o.seller_id = m.id AND o.status = 10) AS sales
-   FROM members m WHERE m.id = ANY ($1::bigint[])`,
-);
-
-interface SellerRow {
-  id: number;
-  name: string;
-  since: Date;
-  sales: number;
-}
-
 async function presentForStaff(
   db: Queryable,
   rows: ListingRow[],
@@ -52,7 +39,7 @@ async function presentForStaff(
     db,
     rows.flatMap((row) => row.product_id ?? []),
   );
-  const sellerRows = await db.run<SellerRow>(sellersOf, [rows.map((row) => row.seller_id)]);
+  const sellerRows = await db.run(sql.sellersOfListings, [rows.map((row) => row.seller_id)]);
   const sellers = new Map(sellerRows.map((row) => [row.id, row]));
   return listings.map((listing, index) => {
     const row = rows[index];
@@ -69,7 +56,7 @@ async function presentForStaff(
   });
 }
 
-/** @throws AppError NOT_FOUND; a draft is its writer's */
+/** @throws AppError NOT_FOUND, also for a draft, which only its seller sees */
 export async function readForStaff(
   db: Queryable,
   id: number,
@@ -81,7 +68,7 @@ export async function readForStaff(
   return listing;
 }
 
-/** The queue, or what was decided; drafts are nobody's business. */
+/** The review queue, or decided listings; drafts are not included. */
 export async function listForStaff({
   db,
   query,

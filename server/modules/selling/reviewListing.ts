@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   answerListing as answerContract,
   approveListing as approveContract,
@@ -15,7 +16,7 @@ import { readForStaff } from './readListings';
 import { type ListingRow, lockListingRow, type Verdict, writeVerdict } from './store';
 
 /**
- * Locks what waits for a verdict, as the reviewer has read it.
+ * Locks a listing that waits for review, in the revision that the reviewer has read.
  * @throws AppError NOT_FOUND, LISTING_STATE, LISTING_CHANGED, LISTING_OWN
  */
 async function lockPending(
@@ -34,7 +35,7 @@ async function lockPending(
   return listing;
 }
 
-/** What the seller is told. */
+/** The results in the notice to the seller. */
 const RESULTS: Record<Verdict['state'], (note: string) => string> = {
   approved: () => '已通過審核並上架。',
   changes: (note) => `需要修改：${note}`,
@@ -56,13 +57,13 @@ async function decide(
     result: RESULTS[state](note),
     listingId: listing.id,
     revision: listing.revision,
-    state,
+    reviewId: randomUUID(),
   });
 }
 
 /**
- * Puts the revision that was read into the shop.
- * @throws AppError what `lockPending` and `publish` throw
+ * Publishes the reviewed revision.
+ * @throws AppError as `lockPending` and `publish`
  */
 export async function approveListing(call: Call<typeof approveContract>): Promise<StaffListing> {
   const { tx, caller, params, body, settings } = call;
@@ -74,8 +75,8 @@ export async function approveListing(call: Call<typeof approveContract>): Promis
 }
 
 /**
- * Asks the seller for a change, or refuses; what is in the shop already stays as it was approved.
- * @throws AppError what `lockPending` throws
+ * Requests a change from the seller, or refuses the listing; an approved version in the shop stays.
+ * @throws AppError as `lockPending`
  */
 export async function answerListing(call: Call<typeof answerContract>): Promise<StaffListing> {
   const { tx, caller, params, body, settings } = call;

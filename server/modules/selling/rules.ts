@@ -1,19 +1,21 @@
+import { EXTENSION_CAP_SECONDS, SOFT_CLOSE_SECONDS } from '@common/auctionRules';
 import type { getSellingRules as contract } from '@common/endpoints/listings';
 import { amountToString, parseAmount } from '@common/money';
 import { Amount, strictObject } from '@common/schemas';
 import { type Static, Type } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
-import { type Queryable, statement } from '../../db/database';
+import type { Queryable } from '../../db/database';
+import { readSetting } from '../../db/settings';
+import { defineSetting } from '../../db/storedSetting';
 import { AppError } from '../../errors';
 import type { Caller } from '../../http/caller';
 import type { Call } from '../../http/route';
 import { BANDS, MOST_DAYS } from '../auctions/openLot';
+import * as sql from './viewStore';
 
-/** The settings row `selling`: the market's rules in one place, changed without a release. */
 const SellingSettings = strictObject({
   feeBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   openListings: Type.Integer({ minimum: 1 }),
-  /** While a member is that young or has sold that little. */
+  /** Limits while a member is new or has sold little. */
   newSeller: strictObject({
     days: Type.Integer({ minimum: 0 }),
     sales: Type.Integer({ minimum: 0 }),
@@ -23,64 +25,59 @@ const SellingSettings = strictObject({
   blockedWords: Type.Array(Type.String({ minLength: 1 })),
 });
 
-const find = statement('sellingSettings', `SELECT value FROM settings WHERE key = 'selling'`);
-const standing = statement(
-  'sellerStanding',
-  `SELECT extract(day FROM now() - m.created_at)::int AS days,
-     (SELECT count(*)::int FROM (SELECT 1 FROM orders o WHERE o.seller_id = m.id AND o.status = 10 LIMIT 100) s) AS sales,
-     (SELECT count(*)::int FROM listings l LEFT JOIN products p ON p.id = l.product_id
-      WHERE l.seller_id = m.id AND (l.state = 'pending' OR p.on_sale OR EXISTS (
-        SELECT 1 FROM lots t WHERE t.product_id = l.product_id AND t.closed_at IS NULL AND t.withdrawn_at IS NULL))) AS open
-   FROM members m WHERE m.id = $1`,
-);
-
-interface Standing {
-  days: number;
-  sales: number;
-  open: number;
-}
+/** The market's rules, a setting that staff change. Prices in GAB. */
+export const SELLING = defineSetting({
+  key: 'selling',
+  version: 1,
+  schema: SellingSettings,
+  defaults: {
+    // The same value as `sale_fee_bps`.
+    feeBps: 300,
+    openListings: 100,
+    newSeller: { days: 30, sales: 3, openListings: 5, price: '20000' },
+    blockedWords: [
+      ...['電子煙', '加熱菸', '香菸', '處方藥', '安非他命', '大麻', '改造槍', '象牙'],
+      ...['高仿', '盜版', '破解版', '私下交易', '場外交易', '加LINE', '加賴', 'LINE ID'],
+    ],
+  },
+});
 
 export interface SellerRules {
   settings: Static<typeof SellingSettings>;
-  /** What is in the shop or on its way there. */
+  /** Number of listings in the shop or waiting for review. */
   open: number;
-  mostOpen: number;
-  /** Base units; null when anything may be asked. */
-  mostPrice: bigint | null;
+  maxOpen: number;
+  /** Base units; null: no limit. */
+  maxPrice: bigint | null;
 }
 
 export const isCenter = (caller: Caller) => caller.capabilities.includes('center');
 export const channelOf = (caller: Caller): 'shop' | 'market' =>
   isCenter(caller) ? 'shop' : 'market';
 
-/** What this seller is bound to. */
+/** The limits that apply to this seller. */
 export async function readRules(db: Queryable, caller: Caller): Promise<SellerRules> {
-  const [row] = await db.run<{ value: unknown }>(find);
-  if (!Value.Check(SellingSettings, row?.value)) {
-    throw new Error('the settings row `selling` is missing or malformed');
-  }
-  const settings = row.value;
-  const [seller] = await db.run<Standing>(standing, [caller.memberId]);
-  if (!seller) throw new Error(`no member ${caller.memberId}`);
+  const settings = await readSetting(db, SELLING);
+  const seller = await db.one(sql.sellerStanding, [caller.memberId]);
   const { newSeller } = settings;
   const isNew =
     !isCenter(caller) && (seller.days < newSeller.days || seller.sales < newSeller.sales);
   return {
     settings,
     open: seller.open,
-    mostOpen: isNew ? newSeller.openListings : settings.openListings,
-    mostPrice: isNew ? parseAmount(newSeller.price) : null,
+    maxOpen: isNew ? newSeller.openListings : settings.openListings,
+    maxPrice: isNew ? parseAmount(newSeller.price) : null,
   };
 }
 
-/** Letters as they are read, not as they are typed: no spaces, one width, one case. */
+/** Normalises text for matching: no spaces, one width, one case. */
 const readable = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{P}\p{S}\p{Cf}]/gu, '');
 
-/** @throws AppError LISTING_WORDS naming them */
+/** @throws AppError LISTING_WORDS naming the blocked words */
 export function refuseBlockedWords(rules: SellerRules, text: string): void {
   const read = readable(text);
   const found = rules.settings.blockedWords.filter((word) => read.includes(readable(word)));
@@ -90,18 +87,19 @@ export function refuseBlockedWords(rules: SellerRules, text: string): void {
 }
 
 export async function readSellingRules({ db, caller }: Call<typeof contract>) {
-  const { settings, open, mostOpen, mostPrice } = await readRules(db, caller);
+  const { settings, open, maxOpen, maxPrice } = await readRules(db, caller);
   const channel = channelOf(caller);
   return {
     channel,
+    frozen: caller.frozen,
     moderated: !isCenter(caller),
     feeBps: channel === 'market' ? settings.feeBps : 0,
     openListings: open,
-    mostListings: mostOpen,
-    mostPrice: mostPrice === null ? null : amountToString(mostPrice),
-    mostHours: MOST_DAYS * 24,
-    softCloseSeconds: 300,
-    extensionCapSeconds: 3600,
+    maxListings: maxOpen,
+    maxPrice: maxPrice === null ? null : amountToString(maxPrice),
+    maxHours: MOST_DAYS * 24,
+    softCloseSeconds: SOFT_CLOSE_SECONDS,
+    extensionCapSeconds: EXTENSION_CAP_SECONDS,
     bands: BANDS.map(({ from, step }) => ({
       from: amountToString(BigInt(from)),
       step: amountToString(BigInt(step)),

@@ -2,6 +2,7 @@ import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
 import { createSeller, lotContentOf, type Seller } from '../../testing/listings';
+import { endLot } from '../../testing/lots';
 import { closeDueLots } from '../auctions/closeLot';
 
 let test: TestDatabase;
@@ -28,12 +29,7 @@ const read = async (seller: Seller, id: number) =>
   (await api.call(seller.token, 'GET', `/api/me/listings/${id}`)).body.data;
 const bid = (lotId: number) =>
   api.call(bidder, 'POST', `/api/auctions/${lotId}/bids`, { maximum: '150' });
-const end = (lotId: number) =>
-  test.db.pool.query(
-    `UPDATE lots SET starts_at = now() - interval '2 h', ends_at = clock_timestamp(), original_ends_at = clock_timestamp()
-     WHERE id = $1`,
-    [lotId],
-  );
+const end = (lotId: number) => endLot(test.db, lotId);
 
 async function handedIn(seller: Seller, change = {}) {
   const content = lotContentOf(seller, change);
@@ -54,7 +50,7 @@ async function running(seller: Seller, change = {}) {
   return { id, revision, lotId: body.data.lot.lotId as number };
 }
 
-it('opens when it is approved, for as long as the seller chose', async () => {
+it('opens on approval, for the seller’s chosen duration', async () => {
   const seller = await createSeller(test.db);
   const { id, revision } = await handedIn(seller, { hours: 72, startsAt: Date.now() - 86_400_000 });
   const { body } = await approve(id, revision);
@@ -67,7 +63,7 @@ it('opens when it is approved, for as long as the seller chose', async () => {
   expect((await read(seller, later.id)).lot.phase).toBe('upcoming');
 });
 
-it('is taken down by its seller while nobody has bid, and by nobody else', async () => {
+it('can be taken down only by its seller and only without bids', async () => {
   const [seller, other] = [await createSeller(test.db), await createSeller(test.db)];
   const { id, lotId } = await running(seller);
   expect((await act(other, id, 'withdraw')).status).toBe(404);
@@ -78,7 +74,7 @@ it('is taken down by its seller while nobody has bid, and by nobody else', async
   );
 });
 
-it('with a bid is neither taken down, closed early nor changed', async () => {
+it('with a bid can be neither taken down, closed early nor changed', async () => {
   const seller = await createSeller(test.db);
   const { id, lotId, revision } = await running(seller);
   await bid(lotId);
@@ -91,7 +87,7 @@ it('with a bid is neither taken down, closed early nor changed', async () => {
   expect(refused.map(({ body }) => body.errorCode)).toEqual(Array(3).fill('LOT_HAS_BIDS'));
 });
 
-it('a change that waits is not approved once somebody has bid', async () => {
+it('refuses the approval of a pending change once it has a bid', async () => {
   const seller = await createSeller(test.db);
   const { id, lotId, revision } = await running(seller);
   const content = lotContentOf(seller, { title: '換個說法' });
@@ -106,7 +102,7 @@ it('a change that waits is not approved once somebody has bid', async () => {
   expect(shown.body.data.title).toBe('手沖咖啡壺');
 });
 
-it('a bid and a withdrawal at once: one of them stands', async () => {
+it('accepts either a bid or a concurrent withdrawal, not both', async () => {
   const seller = await createSeller(test.db);
   for (let n = 0; n < 5; n++) {
     const { id, lotId } = await running(seller);
@@ -115,7 +111,7 @@ it('a bid and a withdrawal at once: one of them stands', async () => {
   }
 });
 
-it('closed early without bids it ends unsold, and goes up again under new terms', async () => {
+it('ends unsold when closed early, and can be relisted under new terms', async () => {
   const seller = await createSeller(test.db);
   const { id, lotId } = await running(seller);
   const closed = (await act(seller, id, 'close')).body.data.lot;
@@ -139,7 +135,7 @@ it('closed early without bids it ends unsold, and goes up again under new terms'
   expect((await act(seller, id, 'withdraw')).body.errorCode).toBe('LOT_HAS_BIDS');
 });
 
-it('an upcoming one cannot be closed early, for it has not begun', async () => {
+it('cannot be closed early before its start', async () => {
   const seller = await createSeller(test.db);
   const { id } = await running(seller, { startsAt: Date.now() + 3_600_000 });
   expect((await act(seller, id, 'close')).body.errorCode).toBe('LOT_NOT_RUNNING');

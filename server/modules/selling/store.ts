@@ -1,29 +1,37 @@
 import type { ListingContent, ListingKind } from '@common/endpoints/listings';
 import type { ListingState } from '@common/lists/listingState';
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
 
-export interface ListingRow {
-  id: number;
-  seller_id: number;
-  channel: 'shop' | 'market';
-  kind: ListingKind;
-  state: ListingState;
-  content: ListingContent;
-  revision: number;
-  product_id: number | null;
-  review_note: string;
-  submitted_at: Date | null;
-  updated_at: Date;
-}
+const listingColumns = {
+  id: t.int,
+  seller_id: t.int,
+  channel: t.text.as<'shop' | 'market'>(),
+  kind: t.text.as<ListingKind>(),
+  state: t.text.as<ListingState>(),
+  content: t.json.as<ListingContent>(),
+  revision: t.int,
+  product_id: t.int.orNull,
+  review_note: t.text,
+  submitted_at: t.timestamp.orNull,
+  updated_at: t.timestamp,
+};
+
+export type ListingRow = RowOf<typeof listingColumns>;
 
 const COLUMNS = `id, seller_id, channel, kind, state, content, revision, product_id, review_note, submitted_at, updated_at`;
 
-// $2 null: staff, to whom drafts do not exist; else the owner stands in the WHERE clause.
+// $2 null: staff, who see no drafts; otherwise the caller must be the seller.
 const MAY = `($2::bigint IS NULL AND state <> 'draft' OR seller_id = $2)`;
-const find = statement('findListing', `SELECT ${COLUMNS} FROM listings WHERE id = $1 AND ${MAY}`);
+const find = statement(
+  'findListing',
+  `SELECT ${COLUMNS} FROM listings WHERE id = $1 AND ${MAY}`,
+  listingColumns,
+);
 const lock = statement(
   'lockListing',
   `SELECT ${COLUMNS} FROM listings WHERE id = $1 AND ${MAY} FOR UPDATE`,
+  listingColumns,
 );
 const lockSeller = statement(
   'lockSeller',
@@ -32,6 +40,7 @@ const lockSeller = statement(
 const insert = statement(
   'insertListing',
   'INSERT INTO listings (seller_id, channel, kind, content) VALUES ($1, $2, $3, $4) RETURNING id',
+  { id: t.int },
 );
 const write = statement(
   'writeListing',
@@ -58,41 +67,43 @@ const MINE = `FROM listings WHERE seller_id = $1 AND ($2::text IS NULL OR state 
 const pageMine = statement(
   'pageMyListings',
   `SELECT ${COLUMNS} ${MINE} ORDER BY updated_at DESC, id DESC LIMIT $4 OFFSET $5`,
+  listingColumns,
 );
-const countMine = statement('countMyListings', `SELECT count(*)::int AS n ${MINE}`);
+const countMine = statement('countMyListings', `SELECT count(*)::int AS n ${MINE}`, { n: t.int });
 const pageState = statement(
   'pageListingsOfState',
   `SELECT ${COLUMNS} FROM listings WHERE state = $1
    ORDER BY CASE WHEN $1 = 'pending' THEN submitted_at END, reviewed_at DESC NULLS LAST, id LIMIT $2 OFFSET $3`,
+  listingColumns,
 );
 const countState = statement(
   'countListingsOfState',
   'SELECT count(*)::int AS n FROM listings WHERE state = $1',
+  { n: t.int },
 );
 const drafts = statement(
   'countDrafts',
   'SELECT count(*)::int AS n FROM listings WHERE seller_id = $1 AND product_id IS NULL',
+  { n: t.int },
 );
 
-export async function findListing(
+export function findListing(
   db: Queryable,
   id: number,
   owner: number | 'staff',
 ): Promise<ListingRow | undefined> {
-  const [row] = await db.run<ListingRow>(find, [id, owner === 'staff' ? null : owner]);
-  return row;
+  return db.maybeOne(find, [id, owner === 'staff' ? null : owner]);
 }
 
-export async function lockListingRow(
+export function lockListingRow(
   tx: Tx,
   id: number,
   owner: number | 'staff',
 ): Promise<ListingRow | undefined> {
-  const [row] = await tx.run<ListingRow>(lock, [id, owner === 'staff' ? null : owner]);
-  return row;
+  return tx.maybeOne(lock, [id, owner === 'staff' ? null : owner]);
 }
 
-/** One seller's listings change one after the other, so that limits hold. */
+/** Locks the seller's row, so that concurrent changes of their listings cannot exceed the limits. */
 export async function lockSellerRow(tx: Tx, sellerId: number): Promise<void> {
   await tx.run(lockSeller, [sellerId]);
 }
@@ -102,13 +113,7 @@ export async function insertListing(
   row: Pick<ListingRow, 'seller_id' | 'channel' | 'kind' | 'content'>,
 ): Promise<number> {
   const content = JSON.stringify(row.content);
-  const [made] = await tx.run<{ id: number }>(insert, [
-    row.seller_id,
-    row.channel,
-    row.kind,
-    content,
-  ]);
-  if (!made) throw new Error('the listing was not stored');
+  const made = await tx.one(insert, [row.seller_id, row.channel, row.kind, content]);
   return made.id;
 }
 
@@ -127,7 +132,7 @@ export async function markPending(tx: Tx, id: number): Promise<void> {
 export interface Verdict {
   state: 'approved' | 'changes' | 'refused';
   note: string;
-  /** Null: nobody had to look. */
+  /** Null for an automatic decision. */
   by: number | null;
   productId: number | null;
 }
@@ -142,7 +147,7 @@ export async function deleteListing(tx: Tx, id: number): Promise<void> {
 }
 
 export async function countDraftsOf(tx: Tx, sellerId: number): Promise<number> {
-  return (await tx.run<{ n: number }>(drafts, [sellerId]))[0]?.n ?? 0;
+  return (await tx.one(drafts, [sellerId])).n;
 }
 
 interface PageOf {
@@ -156,11 +161,11 @@ export async function pageOfSeller(
   { limit, offset }: PageOf,
 ): Promise<{ rows: ListingRow[]; total: number }> {
   const values = [filter.sellerId, filter.state, filter.kind];
-  const [rows, [count]] = await Promise.all([
-    db.run<ListingRow>(pageMine, [...values, limit, offset]),
-    db.run<{ n: number }>(countMine, values),
+  const [rows, { n: total }] = await Promise.all([
+    db.run(pageMine, [...values, limit, offset]),
+    db.one(countMine, values),
   ]);
-  return { rows, total: count?.n ?? 0 };
+  return { rows, total };
 }
 
 export async function pageOfState(
@@ -168,9 +173,9 @@ export async function pageOfState(
   state: string,
   { limit, offset }: PageOf,
 ): Promise<{ rows: ListingRow[]; total: number }> {
-  const [rows, [count]] = await Promise.all([
-    db.run<ListingRow>(pageState, [state, limit, offset]),
-    db.run<{ n: number }>(countState, [state]),
+  const [rows, { n: total }] = await Promise.all([
+    db.run(pageState, [state, limit, offset]),
+    db.one(countState, [state]),
   ]);
-  return { rows, total: count?.n ?? 0 };
+  return { rows, total };
 }

@@ -5,7 +5,7 @@ import { moderatedMarket } from '../../testing/moderation';
 const market = moderatedMarket();
 const { draft, submit } = market;
 
-describe('bad input', () => {
+describe('submitting a listing', () => {
   it.each([
     [
       'nothing',
@@ -17,7 +17,7 @@ describe('bad input', () => {
     ['no price', { price: undefined }, ['price']],
     ['a price of nothing', { price: '0' }, ['price']],
     ['no pieces', { stock: undefined }, ['stock']],
-  ])('names what %s lacks', async (_name, change, fields) => {
+  ])('names the missing fields of %s', async (_name, change, fields) => {
     const seller = await createSeller(market.db);
     const made = await draft(seller, 'fixed', contentOf(seller, change as Partial<ListingInput>));
     const { body } = await submit(seller, made);
@@ -34,7 +34,7 @@ describe('bad input', () => {
     expect((await submit(seller, made)).body.errorCode).toBe(code);
   });
 
-  it('blocked words are found however they are spaced', async () => {
+  it('finds blocked words regardless of spacing', async () => {
     const seller = await createSeller(market.db);
     const description = '商品很新，想便宜買的請加 Ｌ.I N-E 聊，可以更便宜喔。';
     const made = await draft(seller, 'fixed', contentOf(seller, { description }));
@@ -44,7 +44,7 @@ describe('bad input', () => {
     });
   });
 
-  it('somebody else’s picture', async () => {
+  it('refuses somebody else’s picture', async () => {
     const [seller, other] = [await createSeller(market.db), await createSeller(market.db)];
     const content = contentOf(seller, { pictures: [{ url: other.picture, alt: '' }] });
     const { body } = await market.api.call(seller.token, 'POST', '/api/me/listings', {
@@ -56,7 +56,7 @@ describe('bad input', () => {
 });
 
 describe('a new seller', () => {
-  it('has at most five in the shop or on the way, even at once, and asks no fortune', async () => {
+  it('has at most five listings, also with concurrent submissions, below a highest price', async () => {
     const seller = await createSeller(market.db, { isNew: true });
     const made = [];
     for (let n = 0; n < 7; n++) made.push(await draft(seller));
@@ -71,8 +71,8 @@ describe('a new seller', () => {
     expect(rules).toMatchObject({
       feeBps: 300,
       openListings: 5,
-      mostListings: 5,
-      mostPrice: '20000',
+      maxListings: 5,
+      maxPrice: '20000',
     });
   });
 });

@@ -4,7 +4,7 @@ import { moderatedMarket } from '../../testing/moderation';
 const market = moderatedMarket();
 const { draft, submit, approve, answer, save, published } = market;
 
-/** Every public answer that could show a title. */
+/** Every public response that could show a title. */
 async function seenInPublic(title: string): Promise<string[]> {
   const urls = [
     '/api/products?channel=market&pageSize=100',
@@ -25,8 +25,8 @@ async function seenInPublic(title: string): Promise<string[]> {
   return seen;
 }
 
-describe('nothing unapproved is seen by anyone but its seller and staff', () => {
-  it.each(['fixed', 'auction'] as const)('a %s listing', async (kind) => {
+describe('unapproved content is visible only to its seller and staff', () => {
+  it.each(['fixed', 'auction'] as const)('in a new %s listing', async (kind) => {
     const seller = await createSeller(market.db);
     const other = await createSeller(market.db);
     const title = `未審核的${kind}物件`;
@@ -36,7 +36,7 @@ describe('nothing unapproved is seen by anyone but its seller and staff', () => 
       'SELECT (SELECT count(*) FROM products) AS p, (SELECT count(*) FROM lots) AS l',
     );
 
-    // A draft is its writer's alone.
+    // Staff do not see drafts.
     expect((await approve(made.id, 1)).status).toBe(404);
     for (const token of [other.token, market.staff.token, market.buyer.token]) {
       expect((await market.api.call(token, 'GET', `/api/me/listings/${made.id}`)).status).toBe(404);
@@ -54,11 +54,11 @@ describe('nothing unapproved is seen by anyone but its seller and staff', () => 
     const { rows: after } = await market.db.pool.query(
       'SELECT (SELECT count(*) FROM products) AS p, (SELECT count(*) FROM lots) AS l',
     );
-    // There is no product to open, no lot to follow and no variant to order.
+    // No product, lot or variant was created.
     expect(after).toEqual(before);
   });
 
-  it('a change of what is in the shop: the shop goes on showing what was approved', async () => {
+  it('in a change: the shop keeps showing the approved version', async () => {
     const seller = await createSeller(market.db);
     const { id, revision, productId } = await published(seller);
     const changed = contentOf(seller, { title: '偷換成別的東西' });

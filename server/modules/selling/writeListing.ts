@@ -28,7 +28,7 @@ import {
   writeVerdict,
 } from './store';
 
-/** @throws AppError NOT_FOUND, also for another's */
+/** @throws AppError NOT_FOUND, also for another seller's listing */
 export async function lockMine(tx: Tx, id: number, sellerId: number): Promise<ListingRow> {
   const listing = await lockListingRow(tx, id, sellerId);
   if (!listing) throw new AppError('NOT_FOUND');
@@ -36,7 +36,7 @@ export async function lockMine(tx: Tx, id: number, sellerId: number): Promise<Li
 }
 
 /**
- * Keeps a draft.
+ * Saves a new draft.
  * @throws AppError LISTING_DRAFTS, PICTURE_UNKNOWN
  */
 export async function createListing(call: Call<typeof createContract>): Promise<Listing> {
@@ -57,7 +57,7 @@ export async function createListing(call: Call<typeof createContract>): Promise<
 }
 
 /**
- * Keeps a change; what is in the shop goes on showing what was approved.
+ * Saves a change as a draft; the shop keeps showing the approved version.
  * @throws AppError NOT_FOUND, LISTING_CHANGED, LOT_HAS_BIDS, LISTING_SOLD, PICTURE_UNKNOWN
  */
 export async function saveListing(call: Call<typeof saveContract>): Promise<Listing> {
@@ -71,7 +71,7 @@ export async function saveListing(call: Call<typeof saveContract>): Promise<List
 }
 
 /**
- * Hands a listing in: a member's waits for staff, a centre's goes into the shop at once.
+ * Submits a listing: a member's waits for review, a centre's is published at once.
  * @throws AppError NOT_FOUND, LISTING_CHANGED, LISTING_STATE, LISTING_LIMIT, and what `checkContent`
  *   and `publish` throw
  */
@@ -83,14 +83,14 @@ export async function submitListing(call: Call<typeof submitContract>): Promise<
   if (listing.revision !== body.revision) throw new AppError('LISTING_CHANGED');
   const { state, channel } = listing;
   const isDone = state === 'pending' || state === 'approved';
-  // Who is no centre any more, or has become one, starts anew in the other channel.
+  // A seller who became a centre, or is one no longer, starts a new product in the other channel.
   if (isDone || channel !== channelOf(caller)) {
     throw new AppError('LISTING_STATE', { data: { label: listingState(state).label } });
   }
   const rules = await readRules(tx, caller);
   await checkContent(tx, listing.kind, listing.content, rules);
-  if (listing.product_id === null && rules.open >= rules.mostOpen) {
-    throw new AppError('LISTING_LIMIT', { data: { most: rules.mostOpen } });
+  if (listing.product_id === null && rules.open >= rules.maxOpen) {
+    throw new AppError('LISTING_LIMIT', { data: { most: rules.maxOpen } });
   }
   await requireUnbid(tx, listing);
   if (isCenter(caller)) {
@@ -104,7 +104,7 @@ export async function submitListing(call: Call<typeof submitContract>): Promise<
 }
 
 /**
- * Throws a draft away; of what is in the shop, only what was changed since.
+ * Deletes a draft; of a published listing, only the unpublished change.
  * @throws AppError NOT_FOUND, LISTING_STATE
  */
 export async function discardListing(call: Call<typeof discardContract>): Promise<null> {

@@ -21,14 +21,19 @@ function open(demo: boolean, demoRpc?: Services['demoRpc']): FastifyInstance {
   app.setErrorHandler(handleError);
   app.decorateRequest('caller', null);
   const settings = { ...testSettings, demo };
-  const services = { chain: chain as Chain, settings, ...(demoRpc && { demoRpc }) } as Services;
+  const services = {
+    db: {},
+    chain: chain as Chain,
+    settings,
+    ...(demoRpc && { demoRpc }),
+  } as Services;
   for (const one of siteRoutes) register(app, services, one);
   return app;
 }
 
 const ask = { method: 'POST', url: '/api/demo/rpc', payload: { method: 'eth_chainId' } } as const;
 
-test('the configuration names the chain, the token and the wallet, and tells the time', async () => {
+test('the configuration returns the chain, the token, the wallet and the server’s time', async () => {
   const { data } = (await open(true).inject('/api/config')).json();
   expect(data).toMatchObject({ ...chain, confirmations: 3, demo: true });
   expect(Math.abs(Date.now() - data.now)).toBeLessThan(1000);

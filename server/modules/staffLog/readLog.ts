@@ -13,11 +13,13 @@ const present = (row: LogRow): StaffLogEntry => ({
   note: row.note,
 });
 
-/** What staff did, as it was written in the transaction that did it; nobody can change or remove it. */
+/** Actions of staff, each written in the transaction of the action; append-only. */
 export async function readLog({ db, query }: Call<typeof contract>) {
   const { current, pageSize, offset } = readPage(query);
   const kind = STAFF_ACTION_GROUPS.find(({ value }) => value === query.kind)?.value ?? null;
   const text = query.q?.trim() || null;
-  const { rows, total } = await pageLog(db, { kind, text }, { pageSize, offset });
+  const { subjectType: type, subjectId: id } = query;
+  const subject = type && id ? { type, id } : null;
+  const { rows, total } = await pageLog(db, { kind, text, subject }, { pageSize, offset });
   return { list: rows.map(present), total, current, pageSize };
 }

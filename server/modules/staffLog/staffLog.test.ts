@@ -25,7 +25,7 @@ const read = async (query = '', who = token) => api.call(who, 'GET', `/api/admin
 const actions = async (query: string) =>
   (await read(query)).body.data.list.map(({ action }: { action: string }) => action);
 
-it('tells who did what to what and why, the newest first', async () => {
+it('the log lists actor, action, object and reason, newest first', async () => {
   const { body } = await read();
   expect(body.data).toMatchObject({
     total: 2,

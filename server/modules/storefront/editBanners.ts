@@ -10,6 +10,7 @@ import type {
   updateBanner as updateContract,
 } from '@common/endpoints/storefront';
 import type { ActionOf } from '@common/lists/staffActions';
+import { readSiteLink } from '@common/siteLink';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
@@ -25,12 +26,12 @@ import {
   updateBanner,
   type WrittenBanner,
   writeOrder,
-} from './store';
+} from './bannerStore';
 
 export const listBanners = ({ db }: Call<typeof listContract>): Promise<StaffBanner[]> =>
   findBanners(db);
 
-const tell = (
+const logAction = (
   tx: Tx,
   staffId: number,
   action: ActionOf<'banner'>,
@@ -38,6 +39,8 @@ const tell = (
   note: string,
 ) => writeStaffAction(tx, staffId, `banner.${action}`, { type: 'banner', id: String(id) }, note);
 
+/** Limit of the percent-encoded link, in characters: encoding multiplies non-ASCII text. */
+const MOST_LINK = 900;
 const ARTS = BANNER_ARTS.flatMap(({ value }) => Object.values(bannerPictures(value)));
 
 /** @param now the banner that is changed */
@@ -46,52 +49,57 @@ async function checked(
   now?: StaffBanner,
 ): Promise<WrittenBanner> {
   if (body.endsAt !== null && body.endsAt <= body.startsAt) throw new AppError('BANNER_TIMES');
+  const link = readSiteLink(body.link);
+  if (link === null || link.length > MOST_LINK) {
+    const faults = [{ field: 'link', message: '要是本站的路徑，例如 /shop' }];
+    throw new AppError('BAD_INPUT', { data: { faults } });
+  }
   const already = [...ARTS, ...(now ? [now.picture, now.phonePicture] : [])];
   const by = { memberId: caller.memberId, purpose: 'banner' as const, already };
   const [picture, phonePicture] = await usePictures(tx, [body.picture, body.phonePicture], by);
   if (!picture || !phonePicture) throw new Error('a banner has two pictures');
   const title = body.title.trim();
-  return { ...body, title, subtitle: body.subtitle.trim(), picture, phonePicture };
+  return { ...body, link, title, subtitle: body.subtitle.trim(), picture, phonePicture };
 }
 
-/** A new banner, a draft at first. @throws AppError BANNER_TIMES, PICTURE_UNKNOWN */
+/** Creates a banner as a draft. @throws AppError BANNER_TIMES, PICTURE_UNKNOWN */
 export async function createBanner(call: Call<typeof createContract>): Promise<StaffBanner> {
   const { tx, caller } = call;
   const banner = await insertBanner(tx, await checked(call));
-  await tell(tx, caller.memberId, 'create', banner.id, banner.title);
+  await logAction(tx, caller.memberId, 'create', banner.id, banner.title);
   return banner;
 }
 
-/** @throws AppError NOT_FOUND, BANNER_TIMES, PICTURE_UNKNOWN, CONTENT_CHANGED when it is no longer the version that was read */
+/** @throws AppError NOT_FOUND, BANNER_TIMES, PICTURE_UNKNOWN, CONTENT_CHANGED when the version has changed */
 export async function changeBanner(call: Call<typeof updateContract>): Promise<StaffBanner> {
   const { tx, caller, params, body } = call;
   const now = await findBanner(tx, params.id);
   if (!now) throw new AppError('NOT_FOUND');
   const banner = await updateBanner(tx, params.id, body.version, await checked(call, now));
   if (!banner) throw new AppError('CONTENT_CHANGED');
-  await tell(tx, caller.memberId, 'update', banner.id, banner.title);
+  await logAction(tx, caller.memberId, 'update', banner.id, banner.title);
   return banner;
 }
 
 async function setState(
-  { tx, caller, params }: Call<typeof publishBanner> | Call<typeof unpublishBanner>,
+  { tx, caller, params, body }: Call<typeof publishBanner> | Call<typeof unpublishBanner>,
   state: 'draft' | 'published',
 ): Promise<StaffBanner> {
-  const changed = await markBanner(tx, params.id, state);
+  const changed = await markBanner(tx, params.id, state, body.version);
   if (changed) {
     const action = state === 'published' ? 'publish' : 'unpublish';
-    await tell(tx, caller.memberId, action, changed.id, changed.title);
+    await logAction(tx, caller.memberId, action, changed.id, changed.title);
     return changed;
   }
-  // Another was quicker, or there is none.
   const banner = await findBanner(tx, params.id);
   if (!banner) throw new AppError('NOT_FOUND');
+  if (banner.version !== body.version) throw new AppError('SEEN_STATE_CHANGED');
   return banner;
 }
 
-/** Shows a banner within its times. @throws AppError NOT_FOUND */
+/** Publishes a banner, shown within its times. @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
 export const publish = (call: Call<typeof publishBanner>) => setState(call, 'published');
-/** Takes a banner back to a draft. @throws AppError NOT_FOUND */
+/** Makes a banner a draft again. @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
 export const unpublish = (call: Call<typeof unpublishBanner>) => setState(call, 'draft');
 
 /** @throws AppError NOT_FOUND, BANNER_PUBLISHED */
@@ -101,11 +109,11 @@ export async function deleteBanner(call: Call<typeof deleteContract>): Promise<n
   if (title === undefined) {
     throw new AppError((await findBanner(tx, params.id)) ? 'BANNER_PUBLISHED' : 'NOT_FOUND');
   }
-  await tell(tx, caller.memberId, 'delete', params.id, title);
+  await logAction(tx, caller.memberId, 'delete', params.id, title);
   return null;
 }
 
-/** @throws AppError CONTENT_CHANGED when there are others by now than those put in order */
+/** @throws AppError CONTENT_CHANGED when the ids are not exactly the existing banners */
 export async function orderBanners(call: Call<typeof orderContract>): Promise<StaffBanner[]> {
   const { tx, caller, body } = call;
   const known = new Set(await lockBanners(tx));
@@ -113,6 +121,6 @@ export async function orderBanners(call: Call<typeof orderContract>): Promise<St
     throw new AppError('CONTENT_CHANGED');
   }
   await writeOrder(tx, body.ids);
-  await tell(tx, caller.memberId, 'order', 'all', body.ids.join(' '));
+  await logAction(tx, caller.memberId, 'order', 'all', body.ids.join(' '));
   return findBanners(tx);
 }

@@ -27,8 +27,8 @@ export const listFeatured = ({ db }: Call<typeof listContract>): Promise<Feature
   readFeatured(db);
 
 /**
- * Replaces the list, if it still is what the caller read.
- * @throws AppError CONTENT_CHANGED, NOT_FOUND when one of them is no product
+ * Replaces the list, if it is still the version that the caller read.
+ * @throws AppError CONTENT_CHANGED, NOT_FOUND for an unknown product
  */
 export async function setFeatured({
   tx,
@@ -37,7 +37,7 @@ export async function setFeatured({
 }: Call<typeof setContract>): Promise<Featured[]> {
   await lockFeatured(tx);
   const now = (await findFeatured(tx)).map(({ productId }) => productId);
-  if (now.join() !== body.was.join()) throw new AppError('CONTENT_CHANGED');
+  if (now.join() !== body.expectedIds.join()) throw new AppError('CONTENT_CHANGED');
   const list = [...new Map(body.list.map((one) => [one.productId, one])).values()];
   if ((await replaceFeatured(tx, list)) !== list.length) throw new AppError('NOT_FOUND');
   const note = list.map(({ productId }) => productId).join(' ');

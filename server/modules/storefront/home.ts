@@ -5,30 +5,27 @@ import { AppError } from '../../errors';
 import { envelopeWriter } from '../../http/envelopeWriter';
 import type { Services } from '../../services';
 import { readEndingSoon } from '../auctions/listLots';
-import { AnswerCache } from '../catalogue/answerCache';
 import { readCards } from '../catalogue/catalogue';
+import { ResponseCache } from '../catalogue/responseCache';
+import { runningPromotionsOf } from '../catalogue/runningPromotions';
 import { readNewest } from '../news/readNews';
-import { runningPromotionsOf } from '../promotions/running';
-import {
-  findBestSelling,
-  findNewest,
-  findOfFamily,
-  findShownBanners,
-  findShownFeatured,
-  findSimilar,
-} from './store';
+import { findShownBanners } from './bannerStore';
+import { findBestSelling, findNewest, findOfFamily, findShownFeatured, findSimilar } from './store';
 
-/** As listings (ADR 006): the same for all who see it, so it is told again for a second. */
+/** As for listings (ADR 006): responses are the same for everyone and cached for a second, ms. */
 const FRESH_MS = 1000;
 const BYTES = 8 * 1024 * 1024;
 const BANNERS = 8;
 const FEATURED = 6;
 const PROMOTED = 5;
 const NEWEST = 10;
-/** As many cards as a wide screen shows side by side. */
+/** Number of cards in one row of a wide screen. */
 const ROW = 5;
-export const RECOMMENDED = 12;
-const ABOVE = FEATURED + PROMOTED + RECOMMENDED;
+/** The browser leaves out those that other rows show. */
+export const RECOMMENDED = 24;
+const BEST = 10;
+/** Most cards of the rows that come before the new ones; what is read must outlast them. */
+const ABOVE = FEATURED + PROMOTED + BEST;
 const LOTS = 6;
 const NEWS = 3;
 const SIMILAR = 10;
@@ -43,7 +40,7 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
     readEndingSoon(db, settings, LOTS),
     readNewest(db, NEWS),
     findShownFeatured(db, FEATURED),
-    findBestSelling(db, RECOMMENDED),
+    findBestSelling(db, BEST + FEATURED + PROMOTED),
     findNewest(db, 'market', NEWEST + ABOVE),
     findNewest(db, 'shop', NEWEST + ABOVE),
     running.choose(null, null, PROMOTED),
@@ -53,27 +50,30 @@ async function readHome({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
   ]);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const these = (ids: number[]): ProductCard[] => ids.flatMap((id) => byId.get(id) ?? []);
-  const above = new Set([...best, ...featured, ...promoted]);
-  // The rows of what is new show what is not shown above them, as far as there is enough.
-  const unseen = (ids: number[]) => {
-    const others = ids.filter((id) => !above.has(id));
-    return these((others.length < ROW ? ids : others).slice(0, NEWEST));
+  const shown = new Set<number>();
+  // Each product stands in one row, as far as enough remain for the others.
+  const row = (ids: number[], most: number, isPaid = false) => {
+    const others = ids.filter((id) => !shown.has(id));
+    const chosen = (isPaid || others.length < ROW ? ids : others).slice(0, most);
+    for (const id of chosen) shown.add(id);
+    return these(chosen);
   };
   return {
+    // Paid places and staff's picks come first: the evaluation order of these is the order of precedence.
+    promoted: row(promoted, PROMOTED, true),
+    featured: row(featured, FEATURED),
+    best: row(best, BEST),
+    market: row(market, NEWEST),
+    shop: row(shop, NEWEST),
     banners,
-    featured: these(featured),
-    recommended: these(best),
-    market: unseen(market),
-    shop: unseen(shop),
-    promoted: these(promoted),
     lots,
     news,
   };
 }
 
-/** The public side of the storefront: finished envelopes, each read once a second at most. */
+/** Public reads of the storefront: serialised envelopes, each loaded once a second at most. */
 export class Storefront {
-  readonly #answers = new AnswerCache({ ttl: FRESH_MS, bytes: BYTES });
+  readonly #answers = new ResponseCache({ ttl: FRESH_MS, bytes: BYTES });
 
   constructor(private readonly services: Pick<Services, 'db' | 'settings'>) {}
 
@@ -87,7 +87,7 @@ export class Storefront {
       const { db } = this.services;
       const ids = await findSimilar(db, productId, SIMILAR);
       if (!ids) throw new AppError('NOT_FOUND');
-      // A small category leaves the row half empty.
+      // A small category is filled up from its relatives.
       const missing = ROW - ids.length;
       const others = missing > 0 ? await findOfFamily(db, productId, missing, ids) : [];
       return writeSimilar(await readCards(db, [...ids, ...others]));
@@ -97,7 +97,7 @@ export class Storefront {
 
 const opened = new WeakMap<Database, Storefront>();
 
-/** The storefront of this database; a process that opens several (tests) never mixes them. */
+/** One storefront per database: tests open several in one process. */
 export function storefrontOf(services: Pick<Services, 'db' | 'settings'>): Storefront {
   const known = opened.get(services.db) ?? new Storefront(services);
   opened.set(services.db, known);

@@ -1,20 +1,20 @@
 import type { ProductCard } from '@common/endpoints/products';
-import type { getRecommended } from '@common/endpoints/storefront';
+import type { getRecommended, listViewed } from '@common/endpoints/storefront';
 import type { Call } from '../../http/route';
 import { readCards } from '../catalogue/catalogue';
 import { RECOMMENDED } from './home';
-import { findBestSelling, findBought, findLikeThese } from './store';
+import { findBestSelling, findBought, findLikeThese, findShownOf } from './store';
 
 const MOST_VIEWED = 20;
 const VIEWED = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/;
 
-/** The products that this visitor's browser says it viewed; nonsense is none. */
+/** The product ids that the browser reports as viewed; invalid input is ignored. */
 export function readViewed(text: string | undefined): number[] {
   if (!text || !VIEWED.test(text)) return [];
   return [...new Set(text.split(',').map(Number))].slice(0, MOST_VIEWED);
 }
 
-/** By what was viewed and bought; what is left over is filled with what sells best. */
+/** Recommends by viewed and bought products; the best sellers fill the rest. */
 export async function recommend({
   db,
   caller,
@@ -28,4 +28,13 @@ export async function recommend({
   const others =
     missing > 0 ? await findBestSelling(db, missing, memberId, [...known, ...liked]) : [];
   return readCards(db, [...liked, ...others]);
+}
+
+/** Cards of the products that a device viewed, as far as they are on sale. */
+export async function readViewedCards({
+  db,
+  query,
+}: Call<typeof listViewed>): Promise<ProductCard[]> {
+  const ids = readViewed(query.ids);
+  return ids.length === 0 ? [] : readCards(db, await findShownOf(db, ids));
 }

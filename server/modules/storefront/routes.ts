@@ -1,3 +1,4 @@
+import { getGab } from '@common/endpoints/gab';
 import * as endpoint from '@common/endpoints/storefront';
 import { type Route, route } from '../../http/route';
 import {
@@ -11,11 +12,14 @@ import {
 } from './editBanners';
 import { listFeatured, setFeatured } from './editFeatured';
 import { storefrontOf } from './home';
-import { recommend } from './recommend';
+import { readGab } from './readGab';
+import { readViewedCards, recommend } from './recommend';
 
 export const storefrontRoutes: Route[] = [
   route(endpoint.getHome, (call) => storefrontOf(call).home()),
+  route(getGab, readGab),
   route(endpoint.getRecommended, recommend),
+  route(endpoint.listViewed, readViewedCards),
   route(endpoint.getSimilar, (call) => storefrontOf(call).similar(call.params.id)),
   route(endpoint.listBanners, listBanners),
   route(endpoint.createBanner, createBanner),

@@ -1,138 +1,18 @@
-import type { Banner, BannerInput, StaffBanner } from '@common/endpoints/storefront';
 import { ORDER } from '@common/orderTransitions';
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
+import { epochMs, fromEpochMs } from '../../db/moments';
 
-const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`;
-const moment = (place: string) => `to_timestamp(${place}::float8 / 1000)`;
+const featuredColumns = { productId: t.int, endsAt: t.int.orNull, shown: t.boolean };
 
-const BANNER = 'id, title, subtitle, picture, phone_picture AS "phonePicture", ink, link';
-const STAFF_BANNER = `${BANNER}, ${ms('starts_at')} AS "startsAt", ${ms('ends_at')} AS "endsAt",
-  state = 'published' AS published, version, ${ms('updated_at')} AS "updatedAt"`;
-
-const shownBanners = statement(
-  'shownBanners',
-  `SELECT ${BANNER} FROM banners WHERE state = 'published' AND starts_at <= now() AND (ends_at IS NULL OR now() < ends_at)
-   ORDER BY position, id LIMIT $1`,
-);
-
-export function findShownBanners(db: Queryable, limit: number): Promise<Banner[]> {
-  return db.run(shownBanners, [limit]);
-}
-
-const allBanners = statement(
-  'allBanners',
-  `SELECT ${STAFF_BANNER} FROM banners ORDER BY position, id`,
-);
-
-export function findBanners(db: Queryable): Promise<StaffBanner[]> {
-  return db.run(allBanners);
-}
-
-const oneBanner = statement('oneBanner', `SELECT ${STAFF_BANNER} FROM banners WHERE id = $1`);
-
-export async function findBanner(tx: Tx, id: number): Promise<StaffBanner | undefined> {
-  const [row] = await tx.run<StaffBanner>(oneBanner, [id]);
-  return row;
-}
-
-/** With the pictures as pages get them. */
-export type WrittenBanner = BannerInput & Pick<Banner, 'picture' | 'phonePicture'>;
-
-const written = (banner: WrittenBanner) => [
-  banner.title,
-  banner.subtitle,
-  banner.picture,
-  banner.phonePicture,
-  banner.ink,
-  banner.link,
-  banner.startsAt,
-  banner.endsAt,
-];
-
-const insert = statement(
-  'insertBanner',
-  `INSERT INTO banners (title, subtitle, picture, phone_picture, ink, link, starts_at, ends_at, position)
-   VALUES ($1, $2, $3, $4, $5, $6, ${moment('$7')}, ${moment('$8')},
-     (SELECT coalesce(max(position), -1) + 1 FROM banners)) RETURNING ${STAFF_BANNER}`,
-);
-
-/** A draft, after all others. */
-export async function insertBanner(tx: Tx, banner: WrittenBanner): Promise<StaffBanner> {
-  const [row] = await tx.run<StaffBanner>(insert, written(banner));
-  if (!row) throw new Error('an insert returned nothing');
-  return row;
-}
-
-const update = statement(
-  'updateBanner',
-  `UPDATE banners SET title = $1, subtitle = $2, picture = $3, phone_picture = $4, ink = $5, link = $6,
-     starts_at = ${moment('$7')}, ends_at = ${moment('$8')}, version = version + 1, updated_at = now()
-   WHERE id = $9 AND version = $10 RETURNING ${STAFF_BANNER}`,
-);
-
-/** Nothing when there is no such banner, or it is of another version by now. */
-export async function updateBanner(
-  tx: Tx,
-  id: number,
-  version: number,
-  banner: WrittenBanner,
-): Promise<StaffBanner | undefined> {
-  const [row] = await tx.run<StaffBanner>(update, [...written(banner), id, version]);
-  return row;
-}
-
-const setState = statement(
-  'setBannerState',
-  `UPDATE banners SET state = $2, version = version + 1, updated_at = now()
-   WHERE id = $1 AND state <> $2 RETURNING ${STAFF_BANNER}`,
-);
-
-/** Nothing when there is no such banner, or it is so already. */
-export async function markBanner(
-  tx: Tx,
-  id: number,
-  state: 'draft' | 'published',
-): Promise<StaffBanner | undefined> {
-  const [row] = await tx.run<StaffBanner>(setState, [id, state]);
-  return row;
-}
-
-const remove = statement(
-  'deleteBanner',
-  `DELETE FROM banners WHERE id = $1 AND state = 'draft' RETURNING title`,
-);
-
-/** Its title, or nothing when there is no such draft. */
-export async function deleteDraft(tx: Tx, id: number): Promise<string | undefined> {
-  const [row] = await tx.run<{ title: string }>(remove, [id]);
-  return row?.title;
-}
-
-const lockAll = statement('lockBanners', 'SELECT id FROM banners ORDER BY id FOR UPDATE');
-const reorder = statement(
-  'orderBanners',
-  `UPDATE banners b SET position = o.place FROM unnest($1::bigint[]) WITH ORDINALITY AS o (id, place) WHERE b.id = o.id`,
-);
-
-export async function lockBanners(tx: Tx): Promise<number[]> {
-  return (await tx.run<{ id: number }>(lockAll)).map(({ id }) => id);
-}
-
-export async function writeOrder(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(reorder, [ids]);
-}
-
-export interface FeaturedRow {
-  productId: number;
-  endsAt: number | null;
-  shown: boolean;
-}
+export type FeaturedRow = RowOf<typeof featuredColumns>;
 
 const FEATURED_SHOWN = 'p.on_sale AND p.in_stock AND (f.ends_at IS NULL OR now() < f.ends_at)';
 const allFeatured = statement(
   'allFeatured',
-  `SELECT f.product_id AS "productId", ${ms('f.ends_at')} AS "endsAt", (${FEATURED_SHOWN}) AS shown
+  `SELECT f.product_id AS "productId", ${epochMs('f.ends_at')} AS "endsAt", (${FEATURED_SHOWN}) AS shown
    FROM featured f JOIN products p ON p.id = f.product_id ORDER BY f.position, f.product_id`,
+  featuredColumns,
 );
 
 export function findFeatured(db: Queryable): Promise<FeaturedRow[]> {
@@ -147,17 +27,17 @@ const clearFeatured = statement('clearFeatured', 'DELETE FROM featured');
 const fillFeatured = statement(
   'fillFeatured',
   `INSERT INTO featured (product_id, position, ends_at)
-   SELECT p.id, f.place, ${moment('f.ends_at')}
+   SELECT p.id, f.place, ${fromEpochMs('f.ends_at')}
    FROM unnest($1::bigint[], $2::float8[]) WITH ORDINALITY AS f (product_id, ends_at, place)
    JOIN products p ON p.id = f.product_id RETURNING product_id`,
 );
 
-/** Whoever replaces the list waits for one who is at it. */
+/** Serialises replacements of the list. */
 export async function lockFeatured(tx: Tx): Promise<void> {
   await tx.run(lockFeaturedTable);
 }
 
-/** How many of them are products. */
+/** @returns how many of the ids are products */
 export async function replaceFeatured(
   tx: Tx,
   list: readonly { productId: number; endsAt: number | null }[],
@@ -172,12 +52,14 @@ const shownFeatured = statement(
   'shownFeatured',
   `SELECT p.id FROM featured f JOIN products p ON p.id = f.product_id WHERE ${FEATURED_SHOWN}
    ORDER BY f.position, f.product_id LIMIT $1`,
+  { id: t.int },
 );
 const newest = statement(
   'newestInStock',
   'SELECT id FROM products WHERE on_sale AND in_stock AND channel = $1 ORDER BY id DESC LIMIT $2',
+  { id: t.int },
 );
-/** Not the caller's own ($2; 0 for nobody), and none of $3. */
+/** Excludes the caller's own products ($2; 0 for a visitor) and those in $3. */
 const MAY_RECOMMEND = `p.on_sale AND p.in_stock AND (p.seller_id IS NULL OR p.seller_id <> $2) AND p.id <> ALL ($3::bigint[])`;
 const bestSelling = statement(
   'bestSelling',
@@ -185,12 +67,13 @@ const bestSelling = statement(
      SELECT p.id, p.sold FROM products p WHERE p.channel = c.channel AND ${MAY_RECOMMEND}
      ORDER BY p.sold DESC, p.id DESC LIMIT $1
    ) best ORDER BY sold DESC, id DESC LIMIT $1`,
+  { id: t.int },
 );
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 export async function findShownFeatured(db: Queryable, limit: number): Promise<number[]> {
-  return idsOf(await db.run<{ id: number }>(shownFeatured, [limit]));
+  return idsOf(await db.run(shownFeatured, [limit]));
 }
 
 export async function findNewest(
@@ -198,7 +81,7 @@ export async function findNewest(
   channel: 'shop' | 'market',
   limit: number,
 ): Promise<number[]> {
-  return idsOf(await db.run<{ id: number }>(newest, [channel, limit]));
+  return idsOf(await db.run(newest, [channel, limit]));
 }
 
 export async function findBestSelling(
@@ -207,7 +90,19 @@ export async function findBestSelling(
   memberId = 0,
   but: readonly number[] = [],
 ): Promise<number[]> {
-  return idsOf(await db.run<{ id: number }>(bestSelling, [limit, memberId, but]));
+  return idsOf(await db.run(bestSelling, [limit, memberId, but]));
+}
+
+const shownOf = statement(
+  'shownOfProducts',
+  `SELECT p.id FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (id, place) JOIN products p ON p.id = asked.id
+   WHERE p.on_sale ORDER BY place`,
+  { id: t.int },
+);
+
+/** Those of `ids` that are on sale, in the same order. */
+export async function findShownOf(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  return idsOf(await db.run(shownOf, [ids]));
 }
 
 const bought = statement(
@@ -216,15 +111,16 @@ const bought = statement(
      SELECT id FROM orders WHERE buyer_id = $1
        AND status IN (${ORDER.processing}, ${ORDER.shipped}, ${ORDER.succeeded}) ORDER BY id DESC LIMIT 30
    ) o JOIN order_lines l ON l.order_id = o.id`,
+  { id: t.int },
 );
 
 export async function findBought(db: Queryable, memberId: number): Promise<number[]> {
-  return idsOf(await db.run<{ id: number }>(bought, [memberId]));
+  return idsOf(await db.run(bought, [memberId]));
 }
 
 /**
- * The best sellers of the categories these products are from. A category that comes up more often has
- * its next one sooner, so that one interest does not fill the page.
+ * The best sellers of the categories of these products. A category with several of the products gets its next slot
+ * sooner, so that one interest does not fill the page.
  */
 const likeThese = statement(
   'likeThese',
@@ -236,6 +132,7 @@ const likeThese = statement(
      WHERE p.category = liked.category AND ${MAY_RECOMMEND}
      ORDER BY p.sold DESC, p.id DESC LIMIT $1
    ) best ORDER BY best.place / liked.weight::float8, best.id DESC LIMIT $1`,
+  { id: t.int },
 );
 
 export async function findLikeThese(
@@ -244,33 +141,40 @@ export async function findLikeThese(
   memberId: number,
   these: readonly number[],
 ): Promise<number[]> {
-  return idsOf(await db.run<{ id: number }>(likeThese, [limit, memberId, these, these]));
+  return idsOf(await db.run(likeThese, [limit, memberId, these, these]));
 }
 
-/** Of the same category, from its best sellers those nearest in price; null where there is no such product. */
+/** Products at auction, and those that an auctioned piece was taken from. */
+const AT_AUCTION = `SELECT product_id FROM lots WHERE closed_at IS NULL AND withdrawn_at IS NULL
+  UNION SELECT s.product_id FROM lots l JOIN skus s ON s.id = l.source_sku_id
+  WHERE l.closed_at IS NULL AND l.withdrawn_at IS NULL`;
+
+/** Best sellers of the same category, nearest in price first; null when there is no such product. */
 const similar = statement(
   'similarProducts',
   `SELECT own.id AS own, near.id FROM products own LEFT JOIN LATERAL (
      SELECT best.id, abs(ln((best.min_price + 1) / (own.min_price + 1))) AS far FROM (
        SELECT p.id, p.min_price FROM products p
        WHERE p.category = own.category AND p.on_sale AND p.in_stock AND p.id <> own.id
+         AND p.id NOT IN (${AT_AUCTION})
        ORDER BY p.sold DESC, p.id DESC LIMIT 60
      ) best ORDER BY far, best.id DESC LIMIT $2
    ) near ON true WHERE own.id = $1 ORDER BY near.far, near.id DESC`,
+  { own: t.int, id: t.int.orNull },
 );
 
-/** Nothing when there is no such product. */
+/** @returns undefined when there is no such product */
 export async function findSimilar(
   db: Queryable,
   productId: number,
   limit: number,
 ): Promise<number[] | undefined> {
-  const rows = await db.run<{ own: number; id: number | null }>(similar, [productId, limit]);
+  const rows = await db.run(similar, [productId, limit]);
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** The best sellers of the categories beside, above and below its own; none of $3. */
+/** The best sellers of the sibling, parent and child categories, without those in $3. */
 const ofFamily = statement(
   'similarOfFamily',
   `SELECT best.id FROM products own JOIN categories c ON c.slug = own.category
@@ -279,8 +183,10 @@ const ofFamily = statement(
    CROSS JOIN LATERAL (
      SELECT p.id, p.sold FROM products p
      WHERE p.category = near.slug AND p.on_sale AND p.in_stock AND p.id <> ALL ($3::bigint[])
+       AND p.id NOT IN (${AT_AUCTION})
      ORDER BY p.sold DESC, p.id DESC LIMIT $2
    ) best WHERE own.id = $1 ORDER BY best.sold DESC, best.id DESC LIMIT $2`,
+  { id: t.int },
 );
 
 export async function findOfFamily(
@@ -289,5 +195,5 @@ export async function findOfFamily(
   limit: number,
   but: readonly number[],
 ): Promise<number[]> {
-  return idsOf(await db.run<{ id: number }>(ofFamily, [productId, limit, but]));
+  return idsOf(await db.run(ofFamily, [productId, limit, but]));
 }

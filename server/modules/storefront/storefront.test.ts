@@ -2,6 +2,7 @@ import type { BannerInput } from '@common/endpoints/storefront';
 import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
+import { createLot } from '../../testing/lots';
 import { readViewed } from './recommend';
 
 let test: TestDatabase;
@@ -27,7 +28,7 @@ const banner = (changes: Partial<BannerInput> = {}): BannerInput => ({
   subtitle: '',
   picture: { url: '/banners/tea-season-wide.svg', alt: '' },
   phonePicture: { url: '/banners/tea-season-phone.svg', alt: '' },
-  ink: 'dark',
+  textColour: 'dark',
   link: '/shop?category=tea',
   startsAt: Date.now() - HOUR,
   endsAt: null,
@@ -37,12 +38,14 @@ const create = (changes?: Partial<BannerInput>) =>
   api.call(staff, 'POST', '/api/admin/banners', banner(changes));
 async function publish(changes?: Partial<BannerInput>): Promise<number> {
   const { body } = await create(changes);
-  await api.call(staff, 'POST', `/api/admin/banners/${body.data.id}/publish`);
+  await api.call(staff, 'POST', `/api/admin/banners/${body.data.id}/publish`, {
+    version: body.data.version,
+  });
   return body.data.id;
 }
 
 describe('banners', () => {
-  it('are shown when they are published and within their times, in staff’s order', async () => {
+  it('are shown while published and within their times, in staff’s order', async () => {
     const first = await publish({ title: '一' });
     const second = await publish({ title: '二', endsAt: Date.now() + HOUR });
     await publish({ title: '還沒到', startsAt: Date.now() + HOUR });
@@ -57,22 +60,22 @@ describe('banners', () => {
   });
 
   it.each(['//evil.example', '/\\\\evil.example', 'https://evil.example', 'shop', ''])(
-    'lead to no other site: %p',
+    'refuse the external link %p',
     async (link) => {
       expect((await create({ link })).status).toBe(400);
-      // Nor by any other way in.
+      // The database refuses it too.
       const insert = `INSERT INTO banners (title, picture, phone_picture, ink, link) VALUES ('x', '{}', '{}', 'dark', $1)`;
       await expect(sql(insert, [link])).rejects.toThrow(/banners_link/);
     },
   );
 
-  it('refuse an end before the beginning and pictures that nobody uploaded', async () => {
+  it('refuse an end before the beginning, and unknown pictures', async () => {
     expect((await create({ endsAt: 1 })).body.errorCode).toBe('BANNER_TIMES');
     const picture = { url: '/files/pictures/abc/960.jpg', alt: '' };
     expect((await create({ picture })).body.errorCode).toBe('PICTURE_UNKNOWN');
   });
 
-  it('do not overwrite what another changed, and are not put in order without the new one', async () => {
+  it('refuse a change of an outdated version and an order that lacks a new banner', async () => {
     const { id, version } = (await create()).body.data;
     const path = `/api/admin/banners/${id}`;
     const edit = (title: string) => api.call(staff, 'PUT', path, { ...banner({ title }), version });
@@ -83,11 +86,14 @@ describe('banners', () => {
     expect(order.body.errorCode).toBe('CONTENT_CHANGED');
   });
 
-  it('can be deleted as drafts only, and everything staff do is on record', async () => {
+  it('can be deleted only as drafts, and every staff action has an audit row', async () => {
     const id = await publish();
     const remove = () => api.call(staff, 'DELETE', `/api/admin/banners/${id}`);
     expect((await remove()).body.errorCode).toBe('BANNER_PUBLISHED');
-    await api.call(staff, 'POST', `/api/admin/banners/${id}/unpublish`);
+    const unpublish = (version: number) =>
+      api.call(staff, 'POST', `/api/admin/banners/${id}/unpublish`, { version });
+    expect((await unpublish(1)).body.errorCode).toBe('SEEN_STATE_CHANGED');
+    await unpublish(2);
     expect((await remove()).body.success).toBe(true);
     expect((await remove()).status).toBe(404);
     const { rows } = await sql(`SELECT action FROM staff_actions ORDER BY id`);
@@ -101,10 +107,10 @@ describe('banners', () => {
 });
 
 describe('featured products', () => {
-  const set = (was: number[], list: { productId: number; endsAt: number | null }[]) =>
-    api.call(staff, 'PUT', '/api/admin/featured', { was, list });
+  const set = (expectedIds: number[], list: { productId: number; endsAt: number | null }[]) =>
+    api.call(staff, 'PUT', '/api/admin/featured', { expectedIds, list });
 
-  it('come in staff’s order while they can be bought and their time lasts', async () => {
+  it('are shown in staff’s order while buyable and within their time', async () => {
     const [a, b, soldOut, over] = await Promise.all([
       make.createProduct(test.db),
       make.createProduct(test.db),
@@ -128,7 +134,7 @@ describe('featured products', () => {
     expect(shown).toEqual([b.productId, a.productId]);
   });
 
-  it('are not replaced by who has not seen the newest list', async () => {
+  it('are not replaced from an outdated list', async () => {
     const { productId } = await make.createProduct(test.db);
     const list = [{ productId, endsAt: null }];
     const both = await Promise.all([set([], list), set([], list)]);
@@ -146,7 +152,7 @@ describe('recommendations', () => {
       await api.call(token, 'GET', `/api/home/recommended?viewed=${encodeURIComponent(viewed)}`)
     ).body.data.map(({ id }: { id: number }) => id);
 
-  it('are by sales for a stranger, without what is sold out or off sale', async () => {
+  it('are the best sellers for a visitor, without products sold out or off sale', async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => make.createProduct(test.db)));
     const ids = made.map(({ productId }) => productId).toSorted((a, b) => a - b);
     for (const [index, id] of ids.entries()) await put(id, 'test', index);
@@ -154,13 +160,10 @@ describe('recommendations', () => {
     await sql('UPDATE products SET in_stock = false WHERE id = $1', [last]);
     await sql('UPDATE products SET on_sale = false WHERE id = $1', [second]);
     expect(await ask('')).toEqual([ids[2], ids[0]]);
-    expect((await home()).recommended.map(({ id }: { id: number }) => id)).toEqual([
-      ids[2],
-      ids[0],
-    ]);
+    expect((await home()).best.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[0]]);
   });
 
-  it('follow what was viewed and bought, and leave out one’s own', async () => {
+  it('follow viewed and bought products and omit the member’s own', async () => {
     const member = await make.createMember(test.db);
     const token = await make.createSession(test.db, member);
     const one = async (category: string, sold: number, sellerId?: number) => {
@@ -194,7 +197,7 @@ describe('recommendations', () => {
   });
 
   it.each(['1,,2', 'a', '1;DROP TABLE products', '-1', '1e9', '٣', `${'9'.repeat(16)}`])(
-    'take %p as nothing viewed',
+    'ignore the viewed list %p',
     async (viewed) => {
       expect(readViewed(viewed)).toEqual([]);
       const answer = await api.call(
@@ -206,25 +209,38 @@ describe('recommendations', () => {
     },
   );
 
-  it('look at twenty viewed products at most, each once', () => {
+  it('use at most twenty viewed products, each once', () => {
     const many = Array.from({ length: 50 }, (_, index) => index + 1);
     expect(readViewed(many.join())).toEqual(many.slice(0, 20));
     expect(readViewed('7,7,8')).toEqual([7, 8]);
   });
 });
 
-it('what is new shows nothing that stands above it', async () => {
+it('viewed products keep their order, and those off sale are left out', async () => {
+  const made: number[] = [];
+  for (let n = 0; n < 3; n += 1) made.push((await make.createProduct(test.db)).productId);
+  const [one, two, three] = made;
+  await sql('UPDATE products SET on_sale = false WHERE id = $1', [two]);
+  const viewed = async (ids: string) =>
+    (await api.call('', 'GET', `/api/products/viewed?ids=${ids}`)).body.data.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect(await viewed([three, two, one, 999_999].join())).toEqual([three, one]);
+  expect(await viewed('x')).toEqual([]);
+});
+
+it('the row of new products omits those shown above it', async () => {
   const ids: number[] = [];
-  for (let n = 0; n < 18; n += 1) ids.push((await make.createProduct(test.db)).productId);
-  const [featured, ...others] = ids.slice(12);
-  await sql('UPDATE products SET sold = 9 WHERE id <= $1', [ids[11]]);
+  for (let n = 0; n < 16; n += 1) ids.push((await make.createProduct(test.db)).productId);
+  const [featured, ...others] = ids.slice(10);
+  await sql('UPDATE products SET sold = 9 WHERE id <= $1', [ids[9]]);
   const list = [{ productId: featured, endsAt: null }];
-  await api.call(staff, 'PUT', '/api/admin/featured', { was: [], list });
+  await api.call(staff, 'PUT', '/api/admin/featured', { expectedIds: [], list });
   const { shop } = await home();
   expect(shop.map(({ id }: { id: number }) => id)).toEqual(others.toReversed());
 });
 
-it('finds what is like a product: its category, nearest in price, never itself', async () => {
+it('similar products are of the same category, nearest in price, without the product itself', async () => {
   const make1 = async (price: string) => (await make.createProduct(test.db, { price })).productId;
   const [own, near, far, nearest] = [
     await make1('100'),
@@ -237,7 +253,7 @@ it('finds what is like a product: its category, nearest in price, never itself',
   expect((await api.call('', 'GET', '/api/products/999999/similar')).status).toBe(404);
 });
 
-it('fills what is like a product from the categories beside its own, when its own has little', async () => {
+it('similar products are filled from related categories when the own category has few', async () => {
   await sql(
     "INSERT INTO categories (slug, name, parent) VALUES ('paper', '文具', NULL), ('pens', '筆', 'paper'), ('ink', '墨水', 'paper'), ('pots', '茶具', NULL)",
     [],
@@ -258,4 +274,24 @@ it('fills what is like a product from the categories beside its own, when its ow
   await put('pots', 99);
   const { body } = await api.call('', 'GET', `/api/products/${own}/similar`);
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([mate, above, beside]);
+});
+
+it('similar products omit those at auction until the auction ends', async () => {
+  await sql("INSERT INTO categories (slug, name) VALUES ('clocks', '時鐘')", []);
+  const put = async () => {
+    const made = await make.createProduct(test.db);
+    await sql("UPDATE products SET category = 'clocks' WHERE id = $1", [made.productId]);
+    return made;
+  };
+  const [own, other, source] = [await put(), await put(), await put()];
+  const lotId = await createLot(test.db);
+  await sql('UPDATE lots SET source_sku_id = $2 WHERE id = $1', [lotId, source.skuId]);
+  const similar = async () =>
+    (await api.call('', 'GET', `/api/products/${own.productId}/similar`)).body.data.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect(await similar()).toEqual([other.productId]);
+  await sql('UPDATE lots SET withdrawn_at = now() WHERE id = $1', [lotId]);
+  const another = await api.call('', 'GET', `/api/products/${other.productId}/similar`);
+  expect(another.body.data.map(({ id }: { id: number }) => id)).toContain(source.productId);
 });

@@ -5,7 +5,9 @@ import type {
   renameWithdrawalAddress,
   WithdrawalAddress,
 } from '@common/endpoints/withdrawals';
-import { checksumAddress, isAddress } from 'viem';
+import { networkLabel } from '@common/networks';
+import { taipei } from '@common/taipeiTime';
+import { type Address, getAddress } from 'viem';
 import type { Chain } from '../../chain/port';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
@@ -24,21 +26,14 @@ import { findChallenge, lockMemberProofs } from './challengeStore';
 import { checkAddress } from './checkAddress';
 import { addressAddedMail } from './mails';
 import { readLimits } from './terms';
-import { taipei } from './toldTime';
 
-const MOST = 20;
-
-/** The checksummed form of an address that the database holds. */
-export function shown(address: string): `0x${string}` {
-  if (!isAddress(address, { strict: false })) throw new Error(`${address} is no address`);
-  return checksumAddress(address);
-}
+const MOST_ADDRESSES = 20;
 
 type Ours = Pick<Chain, 'systemWallet' | 'tokenAddress'>;
 
 /**
- * Which of the addresses that a member knows a glance would take for this one: the same first four and last
- * four hex digits. Making one costs a scammer minutes.
+ * Finds addresses known to the member that share the first four and last four hex digits with this one. A scammer
+ * makes such an address in minutes.
  */
 export function findLookAlikes(
   known: readonly KnownAddress[],
@@ -54,7 +49,7 @@ export function findLookAlikes(
   return all
     .filter((one) => one.address.toLowerCase() !== address.toLowerCase())
     .filter((one) => ends(one.address) === ends(address))
-    .map((one) => ({ address: shown(one.address), known: one.known }));
+    .map((one) => ({ address: getAddress(one.address), known: one.known }));
 }
 
 export function presentEntry(
@@ -65,7 +60,7 @@ export function presentEntry(
   return {
     id: row.id,
     label: row.label,
-    address: shown(row.address),
+    address: getAddress(row.address),
     createdAt: row.created_at.getTime(),
     usableAt: row.usable_at.getTime(),
     lookAlikes: findLookAlikes(known, chain, row.address),
@@ -75,23 +70,25 @@ export function presentEntry(
 /** @throws AppError WITHDRAWAL_ADDRESS_KNOWN, WITHDRAWAL_ADDRESS_LIMIT */
 function requireRoom(book: readonly BookRow[], address: string): void {
   if (book.some((one) => one.address === address)) throw new AppError('WITHDRAWAL_ADDRESS_KNOWN');
-  if (book.length >= MOST) throw new AppError('WITHDRAWAL_ADDRESS_LIMIT', { data: { most: MOST } });
+  if (book.length >= MOST_ADDRESSES)
+    throw new AppError('WITHDRAWAL_ADDRESS_LIMIT', { data: { most: MOST_ADDRESSES } });
 }
 
+type ChallengeCall = Call<typeof challengeWithdrawalAddress>;
+
+/** Checks the pasted address. @throws AppError as checkAddress does */
+export const prepareChallenge = ({ chain, body }: Pick<ChallengeCall, 'chain' | 'body'>) =>
+  checkAddress(chain, body.address);
+
 /**
- * Checks what was pasted and mails a code that names it.
- * @throws AppError what checkAddress throws, WITHDRAWAL_ADDRESS_KNOWN, WITHDRAWAL_ADDRESS_LIMIT,
- *   WITHDRAWAL_NO_PROOF, TOO_OFTEN
+ * Mails a code that names the checked address.
+ * @throws AppError WITHDRAWAL_ADDRESS_KNOWN, WITHDRAWAL_ADDRESS_LIMIT, WITHDRAWAL_NO_PROOF, TOO_OFTEN
  */
-export async function challengeAddress({
-  tx,
-  chain,
-  caller,
-  body,
-  settings,
-}: Call<typeof challengeWithdrawalAddress>) {
+export async function challengeAddress(
+  { tx, chain, caller, settings }: ChallengeCall,
+  address: Address,
+) {
   const { memberId } = caller;
-  const address = await checkAddress(chain, body.address);
   const proofs = await lockMemberProofs(tx, memberId);
   if (proofs.frozen) throw new AppError('ACCOUNT_FROZEN');
   requireRoom(await readBook(tx, memberId), address.toLowerCase());
@@ -103,7 +100,7 @@ export async function challengeAddress({
       purpose: 'address',
       subject: address.toLowerCase(),
       title: '新增提幣地址',
-      facts: [`地址：${address}`, `網路：chain id ${chain.chainId}`],
+      facts: [`地址：${address}`, `網路：${networkLabel(chain.chainId)}`],
     },
     settings.secret,
   );
@@ -113,7 +110,7 @@ export async function challengeAddress({
 
 /**
  * Adds the address that the challenge named; its cool-off begins now.
- * @throws AppError NOT_FOUND, WITHDRAWAL_ADDRESS_KNOWN, WITHDRAWAL_ADDRESS_LIMIT, and what prove throws
+ * @throws AppError NOT_FOUND, WITHDRAWAL_ADDRESS_KNOWN, WITHDRAWAL_ADDRESS_LIMIT, and as prove does
  */
 export async function addAddress({
   tx,
@@ -140,7 +137,7 @@ export async function addAddress({
   if (!row) throw new AppError('WITHDRAWAL_ADDRESS_KNOWN');
   if (proofs.email) {
     const at = taipei(row.usable_at);
-    await queueMail(tx, addressAddedMail(proofs.email, shown(row.address), at));
+    await queueMail(tx, addressAddedMail(proofs.email, getAddress(row.address), at));
   }
   return presentEntry(row, await readKnown(tx, memberId), chain);
 }
@@ -158,7 +155,7 @@ export async function renameAddress({
   return presentEntry(row, await readKnown(tx, caller.memberId), chain);
 }
 
-/** Withdrawals to it that are not signed yet will find it gone (result 2). @throws AppError NOT_FOUND */
+/** Removes an address; its unsigned withdrawals then end with result 2. @throws AppError NOT_FOUND */
 export async function removeAddress({ tx, caller, params }: Call<typeof removeWithdrawalAddress>) {
   if (!(await removeEntry(tx, params.id, caller.memberId))) throw new AppError('NOT_FOUND');
   return null;

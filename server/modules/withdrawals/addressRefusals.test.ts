@@ -20,13 +20,13 @@ const look = async (address: string, token = who.token) =>
 const mailsTo = async (email: string) =>
   (await shop.db.pool.query('SELECT 1 FROM mail_outbox WHERE "to" = $1', [email])).rowCount;
 
-describe('an address is refused with what is wrong about it, and no code is mailed', () => {
+describe('an invalid address is refused with its fault, and no code is mailed', () => {
   it.each<[string, () => string, string, RegExp]>([
     [
       'two letters in the wrong case',
       () => SOMEBODY.replace('E0F', 'e0f'),
       'WITHDRAWAL_ADDRESS_CHECKSUM',
-      /檢查碼不符/,
+      /大小寫對不上/,
     ],
     ['zero', () => zeroAddress, 'WITHDRAWAL_ADDRESS_ZERO', /零地址/],
     ['our own', () => shop.chain.systemWallet, 'WITHDRAWAL_ADDRESS_OURS', /平台的收款地址/],
@@ -37,8 +37,8 @@ describe('an address is refused with what is wrong about it, and no code is mail
       /平台的收款地址/,
     ],
     ['the token', () => shop.chain.tokenAddress, 'WITHDRAWAL_ADDRESS_TOKEN', /代幣的合約地址/],
-    ['one digit short', () => SOMEBODY.slice(0, -1), 'WITHDRAWAL_ADDRESS_FORM', /40 個十六進位/],
-    ['no address', () => '小美的錢包', 'WITHDRAWAL_ADDRESS_FORM', /40 個十六進位/],
+    ['one digit short', () => SOMEBODY.slice(0, -1), 'WITHDRAWAL_ADDRESS_FORM', /40 個英數字/],
+    ['no address', () => '小美的錢包', 'WITHDRAWAL_ADDRESS_FORM', /40 個英數字/],
     [
       'of Bitcoin',
       () => 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
@@ -77,16 +77,16 @@ describe('an address is refused with what is wrong about it, and no code is mail
     ],
     ['a name of ENS', () => 'vitalik.eth', 'WITHDRAWAL_ADDRESS_NAME', /ENS 之類的名稱/],
     ['a name below another', () => '小美.pay.eth', 'WITHDRAWAL_ADDRESS_NAME', /ENS 之類的名稱/],
-  ])('%s', async (_name, address, code, told) => {
+  ])('%s', async (_name, address, code, message) => {
     expect(await look(address())).toMatchObject({
       success: false,
       errorCode: code,
-      errorMessage: expect.stringMatching(told),
+      errorMessage: expect.stringMatching(message),
     });
     expect(await mailsTo(who.email)).toBe(0);
   });
 
-  it('any contract', async () => {
+  it('the address of any contract', async () => {
     const { address } = newAccount();
     shop.node.contracts.add(address);
     expect((await look(address)).errorCode).toBe('WITHDRAWAL_ADDRESS_CONTRACT');
@@ -94,13 +94,13 @@ describe('an address is refused with what is wrong about it, and no code is mail
   });
 });
 
-it('takes a wallet that the member has bound', async () => {
+it("the member's own bound wallet is accepted", async () => {
   const owner = await shop.signIn();
   const { data } = await look(owner.account.address, owner.token);
   expect(data).toMatchObject({ address: owner.account.address, lookAlikes: [] });
 });
 
-it('warns of an address with the head and tail of one that is known, and of no other', async () => {
+it('only an address with the head and tail of a known one brings a look-alike warning', async () => {
   const { address } = newAccount();
   await putInBook(shop, who.id, address);
   const digits = address.slice(2).toLowerCase();
@@ -113,7 +113,7 @@ it('warns of an address with the head and tail of one that is known, and of no o
   expect((await look(cousin, other.token)).data.lookAlikes).toEqual([]);
 });
 
-it('warns of an address that looks like ours', async () => {
+it("a look-alike of the shop's own address brings a warning", async () => {
   const digits = shop.chain.systemWallet.slice(2).toLowerCase();
   const twin = `0x${digits.slice(0, 4)}${'2'.repeat(32)}${digits.slice(-4)}`;
   expect((await look(twin)).data.lookAlikes).toEqual([

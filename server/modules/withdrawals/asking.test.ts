@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { newAccount } from '../../testing/app';
+import { freezeSql } from '../../testing/factories';
 import { withdrawalShop } from '../../testing/withdrawalShop';
 import { ask, confirm, createWithdrawer, type Withdrawer } from '../../testing/withdrawals';
 
 const shop = withdrawalShop();
 const { sql, balance, get, asOwner } = shop;
 
-it('holds amount and fee, waits for the code, and goes into the queue', async () => {
+it('a withdrawal holds amount and fee, waits for the code, and is queued', async () => {
   const who = await createWithdrawer(shop.app);
   const asked = await ask(shop.app, who, '100');
   expect(asked.data).toMatchObject({
@@ -40,7 +41,7 @@ it('holds amount and fee, waits for the code, and goes into the queue', async ()
   });
 });
 
-it('is named in the statement when it is given back', async () => {
+it("the member's statement names a cancelled withdrawal", async () => {
   const who = await createWithdrawer(shop.app);
   const { id } = (await ask(shop.app, who, '100')).data;
   await shop.act(who, `/api/me/withdrawals/${id}/cancel`);
@@ -51,7 +52,7 @@ it('is named in the statement when it is given back', async () => {
   ]);
 });
 
-it('comes once for one request id, however often it is sent', async () => {
+it('simultaneous requests with one request id create one withdrawal', async () => {
   const who = await createWithdrawer(shop.app);
   const requestId = randomUUID();
   const answers = await Promise.all(
@@ -61,7 +62,7 @@ it('comes once for one request id, however often it is sent', async () => {
   expect(await balance(who)).toEqual(['899', '101']);
 });
 
-describe('result 3: what does not fit together is written down, and nothing is held', () => {
+describe('an inconsistent request is recorded with result 3 and holds nothing', () => {
   it.each<[string, (who: Withdrawer) => Promise<object>]>([
     ['an address in another case', async (who) => ({ address: who.address.toLowerCase() })],
     ['another address', async () => ({ address: newAccount().address })],
@@ -74,7 +75,7 @@ describe('result 3: what does not fit together is written down, and nothing is h
     expect(await balance(who)).toEqual(['1000', '0']);
   });
 
-  it('another wish under the same request id', async () => {
+  it('another amount under the same request id', async () => {
     const who = await createWithdrawer(shop.app);
     const requestId = randomUUID();
     const first = await ask(shop.app, who, '100', { requestId });
@@ -85,7 +86,7 @@ describe('result 3: what does not fit together is written down, and nothing is h
   });
 });
 
-it('result 2: an address that was taken out of the book', async () => {
+it('a withdrawal to an address removed from the book ends with result 2', async () => {
   const who = await createWithdrawer(shop.app);
   const removed = await shop.app.call(
     'DELETE',
@@ -97,7 +98,7 @@ it('result 2: an address that was taken out of the book', async () => {
   expect(await balance(who)).toEqual(['1000', '0']);
 });
 
-describe('refuses, and holds nothing', () => {
+describe('a refused request holds nothing', () => {
   it.each([
     ['less than the minimum', '9.999999999999999999', 'WITHDRAWAL_MINIMUM'],
     ['nothing', '0', 'WITHDRAWAL_MINIMUM'],
@@ -111,7 +112,7 @@ describe('refuses, and holds nothing', () => {
     expect(await balance(who)).toEqual(['1000', '0']);
   });
 
-  it('an address that cools off, and says until when', async () => {
+  it('an address in its cool-off; the error names its end', async () => {
     const who = await createWithdrawer(shop.app);
     await asOwner(
       `UPDATE withdrawal_addresses SET usable_at = now() + interval '1 hour' WHERE id = ${who.addressId}`,
@@ -125,12 +126,12 @@ describe('refuses, and holds nothing', () => {
 
   it('a frozen member', async () => {
     const who = await createWithdrawer(shop.app);
-    await sql('UPDATE members SET frozen_at = now() WHERE id = $1', [who.id]);
+    await sql(freezeSql(), [who.id]);
     expect((await ask(shop.app, who, '100')).errorCode).toBe('ACCOUNT_FROZEN');
     expect((await get(who, '/api/me/withdrawals/terms')).data.closed.why).toBe('frozen');
   });
 
-  it('a member who cannot be asked to confirm', async () => {
+  it('a member without a way to confirm', async () => {
     const who = await createWithdrawer(shop.app);
     await sql('UPDATE members SET email = NULL WHERE id = $1', [who.id]);
     expect((await ask(shop.app, who, '100')).errorCode).toBe('WITHDRAWAL_NO_PROOF');
@@ -138,7 +139,7 @@ describe('refuses, and holds nothing', () => {
   });
 });
 
-it('never lets a day add up to more than its limit, however many ask at once', async () => {
+it('simultaneous requests never exceed the daily limit together', async () => {
   const who = await createWithdrawer(shop.app, '200000');
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(shop.app, who, '20000')));
   expect(answers.filter(({ success }) => success)).toHaveLength(2);

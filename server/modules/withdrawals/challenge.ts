@@ -1,8 +1,10 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { WithdrawalChallenge } from '@common/endpoints/withdrawals';
-import { isHex } from 'viem';
+import { readSignature } from '@common/signature';
+import { SITE_NAME } from '@common/siteName';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
+import { partly } from '../auth/mails';
 import { signerOf } from '../auth/siwe';
 import { queueMail } from '../mail/queueMail';
 import {
@@ -19,7 +21,7 @@ import {
 } from './challengeStore';
 import { challengeMail } from './mails';
 
-/** What is to be proved: shown in the mail and in the message that a wallet signs. */
+/** The subject of a proof; the mail and the message for the wallet's signature both show it. */
 export interface Subject {
   purpose: Purpose;
   /** The address (lower case) or the withdrawal's number. */
@@ -27,11 +29,6 @@ export interface Subject {
   title: string;
   /** One fact per line. */
   facts: readonly string[];
-}
-
-/** Names enough of a mailbox to know it by, and no more. */
-export function partly(email: string): string {
-  return email.replace(/^(.).*@/, '$1***@');
 }
 
 export function presentChallenge(row: ChallengeRow, proofs: Proofs): WithdrawalChallenge {
@@ -45,14 +42,14 @@ export function presentChallenge(row: ChallengeRow, proofs: Proofs): WithdrawalC
   };
 }
 
-/** The message is part of the hash, and random: a code proves what its mail said and nothing else. */
+/** The hash covers the message, which holds random bytes: a code proves the content of its own mail only. */
 function hashOf(message: string, code: string, secret: Buffer): Buffer {
   const text = JSON.stringify(['withdrawal code', message, code]);
   return createHmac('sha256', secret).update(text).digest();
 }
 
 /**
- * Mails a code about this very thing, and makes the message that a bound wallet may sign instead.
+ * Mails a code for this subject, and stores the message that a bound wallet may sign instead.
  * @throws AppError WITHDRAWAL_NO_PROOF, TOO_OFTEN
  */
 export async function makeChallenge(
@@ -66,7 +63,7 @@ export async function makeChallenge(
   const seconds = await secondsToWait(tx, memberId, purpose, subject);
   if (seconds > 0) throw new AppError('TOO_OFTEN', { data: { seconds } });
   const once = randomBytes(12).toString('hex');
-  const message = [`GAB 商城市集：${title}`, ...facts, `序號：${once}`].join('\n');
+  const message = [`${SITE_NAME}：${title}`, ...facts, `序號：${once}`].join('\n');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = proofs.email ? hashOf(message, code, secret) : null;
   const row = await insertChallenge(tx, memberId, { purpose, subject, codeHash, message });
@@ -79,22 +76,24 @@ export interface Proof {
   signature?: string;
 }
 
-/** @throws AppError BAD_INPUT unless it is one of the two */
+/** @throws AppError BAD_INPUT unless exactly one of the two is present */
 function onlyOne({ code, signature }: Proof): void {
   if ((code === undefined) !== (signature === undefined)) return;
   throw new AppError('BAD_INPUT', { data: { faults: [{ field: 'code', message: '必填' }] } });
 }
 
-async function isSigned(row: ChallengeRow, signature: string, proofs: Proofs): Promise<boolean> {
-  if (!isHex(signature)) return false;
+/** @throws AppError SIGNATURE_SHAPE */
+async function isSigned(row: ChallengeRow, given: string, proofs: Proofs): Promise<boolean> {
+  const signature = readSignature(given);
+  if (!signature) throw new AppError('SIGNATURE_SHAPE');
   const signer = await signerOf(row.message, signature);
   return signer !== null && proofs.wallets.includes(signer);
 }
 
 /**
- * Spends the challenge if the proof is right. A wrong code counts although it is refused.
+ * Marks the challenge as used if the proof is right. A wrong code counts as a try.
  * @returns false when this wrong code was the last one allowed
- * @throws AppError EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED, SIGNATURE_INVALID
+ * @throws AppError EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED, SIGNATURE_SHAPE, SIGNATURE_INVALID
  */
 export async function prove(
   tx: Tx,

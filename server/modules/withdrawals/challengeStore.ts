@@ -1,6 +1,7 @@
+import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
 
-/** Wrong codes after which nothing is proved any more, over all codes of one thing. */
+/** Wrong codes allowed over all challenges of one withdrawal or address. */
 export const TRIES = 5;
 const LIFE_S = 600;
 const RESEND_S = 60;
@@ -8,24 +9,28 @@ const MOST_AN_HOUR = 10;
 
 export type Purpose = 'address' | 'withdrawal';
 
-export interface ChallengeRow {
-  id: number;
-  subject: string;
-  code_hash: Buffer | null;
-  message: string;
-  created_at: Date;
-  expires_at: Date;
-  /** Over all challenges of the same thing. */
-  tries: number;
-}
+const CHALLENGE = {
+  id: t.int,
+  subject: t.text,
+  code_hash: t.bytes.orNull,
+  message: t.text,
+  created_at: t.timestamp,
+  expires_at: t.timestamp,
+  /** Wrong codes over all challenges of the same withdrawal or address. */
+  tries: t.int,
+};
 
-/** Who has to prove themselves, and how they can. */
-export interface Proofs {
-  email: string | null;
-  /** Lower case. */
-  wallets: string[];
-  frozen: boolean;
-}
+export type ChallengeRow = RowOf<typeof CHALLENGE>;
+
+const PROOFS = {
+  email: t.text.orNull,
+  /** Bound wallets, lower case. */
+  wallets: t.text.array,
+  frozen: t.boolean,
+};
+
+/** The ways in which a member can prove that a request is theirs. */
+export type Proofs = RowOf<typeof PROOFS>;
 
 const SELECT = `SELECT c.id, c.subject, c.code_hash, c.message, c.created_at, c.expires_at, (
     SELECT sum(o.tries)::int FROM withdrawal_challenges o
@@ -35,8 +40,9 @@ const SELECT = `SELECT c.id, c.subject, c.code_hash, c.message, c.created_at, c.
 const newest = statement(
   'newestWithdrawalChallenge',
   `${SELECT} AND c.subject = $3 ORDER BY c.id DESC LIMIT 1`,
+  CHALLENGE,
 );
-const byId = statement('withdrawalChallenge', `${SELECT} AND c.id = $3`);
+const byId = statement('withdrawalChallenge', `${SELECT} AND c.id = $3`, CHALLENGE);
 const lockOpen = statement(
   'lockWithdrawalChallenge',
   `SELECT 1 AS open FROM withdrawal_challenges
@@ -50,6 +56,7 @@ const wait = statement(
      UNION ALL
      (SELECT created_at + interval '1 hour' FROM withdrawal_challenges
       WHERE member_id = $1 ORDER BY id DESC OFFSET ${MOST_AN_HOUR - 1} LIMIT 1)) rules`,
+  { seconds: t.int },
 );
 const insert = statement(
   'insertWithdrawalChallenge',
@@ -57,6 +64,7 @@ const insert = statement(
    SELECT $1, $2, $3, $4, $5, now, now + interval '${LIFE_S} seconds'
    FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) t
    RETURNING id, subject, code_hash, message, created_at, expires_at, 0 AS tries`,
+  CHALLENGE,
 );
 const addTry = statement(
   'countWithdrawalTry',
@@ -72,65 +80,63 @@ const lockProofs = statement(
      coalesce((SELECT array_agg(w.address ORDER BY w.id) FROM wallets w
        WHERE w.member_id = m.id AND w.unbound_at IS NULL), '{}') AS wallets
    FROM members m WHERE m.id = $1 FOR NO KEY UPDATE OF m`,
+  PROOFS,
 );
-const proofs = statement('readProofs', lockProofs.text.replace(' FOR NO KEY UPDATE OF m', ''));
+const proofs = statement(
+  'readProofs',
+  lockProofs.text.replace(' FOR NO KEY UPDATE OF m', ''),
+  PROOFS,
+);
 
 export const RESEND_MS = RESEND_S * 1000;
 
-/** The member as they stand; one request of a member at a time goes on from here. */
-export async function lockMemberProofs(tx: Tx, memberId: number): Promise<Proofs> {
-  const [row] = await tx.run<Proofs>(lockProofs, [memberId]);
-  if (!row) throw new Error(`member ${memberId} vanished`);
-  return row;
+/** Locks the member's row: requests of one member run one after the other. */
+export function lockMemberProofs(tx: Tx, memberId: number): Promise<Proofs> {
+  return tx.one(lockProofs, [memberId]);
 }
 
-export async function readProofs(db: Queryable, memberId: number): Promise<Proofs> {
-  const [row] = await db.run<Proofs>(proofs, [memberId]);
-  if (!row) throw new Error(`member ${memberId} vanished`);
-  return row;
+export function readProofs(db: Queryable, memberId: number): Promise<Proofs> {
+  return db.one(proofs, [memberId]);
 }
 
-/** Seconds until the next challenge about this may be made. */
+/** Seconds until the next challenge for this subject may be made. */
 export async function secondsToWait(
   tx: Tx,
   memberId: number,
   purpose: Purpose,
   subject: string,
 ): Promise<number> {
-  const [row] = await tx.run<{ seconds: number }>(wait, [memberId, purpose, subject]);
-  return row?.seconds ?? 0;
+  return (await tx.one(wait, [memberId, purpose, subject])).seconds;
 }
 
-export async function insertChallenge(
+export function insertChallenge(
   tx: Tx,
   memberId: number,
   one: { purpose: Purpose; subject: string; codeHash: Buffer | null; message: string },
 ): Promise<ChallengeRow> {
   const values = [memberId, one.purpose, one.subject, one.codeHash, one.message];
-  const [row] = await tx.run<ChallengeRow>(insert, values);
-  if (!row) throw new Error('an insert returned nothing');
-  return row;
+  return tx.one(insert, values);
 }
 
-export async function findNewest(
+export function findNewest(
   db: Queryable,
   memberId: number,
   purpose: Purpose,
   subject: string,
 ): Promise<ChallengeRow | undefined> {
-  return (await db.run<ChallengeRow>(newest, [memberId, purpose, subject]))[0];
+  return db.maybeOne(newest, [memberId, purpose, subject]);
 }
 
-export async function findChallenge(
+export function findChallenge(
   db: Queryable,
   memberId: number,
   purpose: Purpose,
   id: number,
 ): Promise<ChallengeRow | undefined> {
-  return (await db.run<ChallengeRow>(byId, [memberId, purpose, id]))[0];
+  return db.maybeOne(byId, [memberId, purpose, id]);
 }
 
-/** False when it is used or too old. */
+/** Locks the challenge; false when it is used or expired. */
 export async function lockOpenChallenge(tx: Tx, id: number): Promise<boolean> {
   return (await tx.run(lockOpen, [id])).length > 0;
 }

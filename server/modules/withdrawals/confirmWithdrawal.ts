@@ -5,19 +5,22 @@ import type {
   WithdrawalDetail,
 } from '@common/endpoints/withdrawals';
 import { parseAmount } from '@common/money';
+import { type NodeAnswer, notRead } from '../../chain/askNode';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
-import type { Call } from '../../http/route';
-import { putBack } from '../deposits/putBack';
+import type { Call, PrepareCall } from '../../http/route';
+import { countSent, isUnpaid } from '../chainState/requireUnpaid';
 import { makeChallenge, presentChallenge, prove } from './challenge';
 import { findNewest, lockMemberProofs, TRIES } from './challengeStore';
 import { factsOf } from './facts';
 import { releaseWithdrawal } from './holds';
+import type { Actor, Movable } from './kind';
 import { readLastDay } from './limitsStore';
-import { type Actor, type Movable, moveWithdrawal, refuseState, SYSTEM } from './moveWithdrawal';
+import { moveWithdrawal, refuseState, SYSTEM } from './moveWithdrawal';
 import { readDetail } from './present';
+import { restoreToSuspense } from './restoreToSuspense';
 import { lockMyWithdrawal } from './store';
-import { readLimits, requireOpen } from './terms';
+import { readLimits, requireOpen, requireUnpaused } from './terms';
 
 async function lockSubmitted(tx: Tx, chainId: number, id: number, memberId: number) {
   const row = await lockMyWithdrawal(tx, chainId, id, memberId);
@@ -26,22 +29,18 @@ async function lockSubmitted(tx: Tx, chainId: number, id: number, memberId: numb
   return row;
 }
 
-/** Ends it with what it held given back; the deposit of a return is in suspense again. */
+/** Ends a withdrawal unpaid: releases the member's holds, or restores the deposit of a return to suspense. */
 export async function rejectWithdrawal(
   tx: Tx,
   row: Movable,
   how: { actor: Actor; reason: string; result?: 2 | 3 },
 ): Promise<void> {
-  const { id, member_id } = row;
-  if (member_id !== null) await releaseWithdrawal(tx, { id, member_id }, how.reason, how.actor.id);
+  if (row.kind === 'withdrawal') await releaseWithdrawal(tx, row, how.reason, how.actor.id);
   await moveWithdrawal(tx, row, { to: 'rejected', ...how });
-  if (member_id === null) await putBack(tx, id, how.actor.id);
+  if (row.kind === 'return') await restoreToSuspense(tx, row, how.actor.id);
 }
 
-/**
- * How many staff must agree. The sum of a day counts, so that many small ones are looked at as one large
- * one is.
- */
+/** Number of required approvals. `sum` covers a day, so that splitting an amount does not avoid review. */
 async function approvalsFor(tx: Tx, sum: bigint): Promise<number> {
   const limits = await readLimits(tx);
   if (sum > parseAmount(limits.secondAbove)) return 2;
@@ -49,10 +48,10 @@ async function approvalsFor(tx: Tx, sum: bigint): Promise<number> {
 }
 
 /**
- * Sends one that is really meant on its way: to the queue, or first to review.
- * @param how.sum base units that the same person asked for in a day, this one among them
+ * Queues a confirmed withdrawal, or sends it to review.
+ * @param how.sum base units that the same person requested in 24 hours, including this one
  */
-export async function goOn(
+export async function queueOrReview(
   tx: Tx,
   row: Movable,
   how: { actor: Actor; reason: string; sum: bigint },
@@ -69,45 +68,57 @@ export async function goOn(
     tx,
     confirmed,
     approvalsNeeded > 0
-      ? { to: 'review', actor: SYSTEM, reason: '金額較大，等待工作人員審核' }
+      ? { to: 'review', actor: SYSTEM, reason: '金額較大，等待客服審核' }
       : { to: 'queued', actor: SYSTEM, reason: '等待送出' },
   );
 }
 
-/**
- * The fifth wrong code ends it: whoever guesses starts from nothing, and the owner has had five mails' worth
- * of warning.
- * @throws AppError NOT_FOUND, WITHDRAWALS_CLOSED, ACCOUNT_FROZEN, WITHDRAWAL_STATE, WITHDRAWAL_PROOF_DEAD,
- *   and what prove throws
- */
-export async function confirmWithdrawal({
-  tx,
+type ConfirmCall = Call<typeof confirmContract>;
+
+/** Calls the node only if one try is left: a wrong code then rejects the withdrawal. */
+export async function prepareConfirm({
+  db,
   chain,
   caller,
   params,
-  body,
-  settings,
-}: Call<typeof confirmContract>): Promise<WithdrawalDetail> {
+}: PrepareCall<typeof confirmContract>): Promise<NodeAnswer<number>> {
+  const challenge = await findNewest(db, caller.memberId, 'withdrawal', String(params.id));
+  return challenge && challenge.tries >= TRIES - 1 ? countSent(db, chain) : notRead;
+}
+
+/**
+ * Confirms a withdrawal by code or signature. The fifth wrong code rejects it: an attacker then needs a new withdrawal,
+ * and each one mails its owner.
+ * @throws AppError NOT_FOUND, WITHDRAWALS_CLOSED, ACCOUNT_FROZEN, WITHDRAWAL_STATE, WITHDRAWAL_PROOF_DEAD,
+ *   and as prove does
+ */
+export async function confirmWithdrawal(
+  { tx, chain, caller, params, body, settings }: ConfirmCall,
+  sent: NodeAnswer<number>,
+): Promise<WithdrawalDetail> {
   const { memberId } = caller;
   await requireOpen(tx, chain.chainId);
   const row = await lockSubmitted(tx, chain.chainId, params.id, memberId);
   const proofs = await lockMemberProofs(tx, memberId);
   if (proofs.frozen) throw new AppError('ACCOUNT_FROZEN');
+  await requireUnpaused(tx, memberId);
   const challenge = await findNewest(tx, memberId, 'withdrawal', String(row.id));
   if (!challenge) throw new AppError('EMAIL_CODE_EXPIRED');
   if (!(await prove(tx, challenge, body, proofs, settings.secret))) {
     const reason = `驗證碼輸入錯誤 ${TRIES} 次，款項已退回餘額`;
-    await rejectWithdrawal(tx, row, { actor: SYSTEM, reason });
+    // A withdrawal that the chain may have paid stays open for staff or its expiry; no code confirms it any more.
+    if (await isUnpaid(tx, chain.chainId, row.id, sent))
+      await rejectWithdrawal(tx, row, { actor: SYSTEM, reason });
     throw new AppError('WITHDRAWAL_PROOF_DEAD', { keepsWork: true });
   }
   const actor = { kind: 'member', id: memberId } as const;
   const sum = await readLastDay(tx, memberId);
-  await goOn(tx, row, { actor, reason: '已由本人驗證', sum });
+  await queueOrReview(tx, row, { actor, reason: '已由本人驗證', sum });
   const shop = { chainId: chain.chainId, confirmations: settings.confirmations };
   return readDetail(tx, shop, row.id, memberId);
 }
 
-/** Mails another code. @throws AppError NOT_FOUND, WITHDRAWALS_CLOSED, WITHDRAWAL_STATE, TOO_OFTEN, WITHDRAWAL_NO_PROOF */
+/** Mails a new code. @throws AppError NOT_FOUND, WITHDRAWALS_CLOSED, WITHDRAWAL_STATE, TOO_OFTEN, WITHDRAWAL_NO_PROOF */
 export async function resendCode({
   tx,
   chain,
@@ -122,6 +133,6 @@ export async function resendCode({
   await makeChallenge(tx, caller.memberId, proofs, facts, settings.secret);
   // Read again: wrong tries of earlier codes count.
   const made = await findNewest(tx, caller.memberId, 'withdrawal', String(row.id));
-  if (!made) throw new Error('a challenge vanished');
+  if (!made) throw new Error(`withdrawal ${row.id} has no challenge`);
   return presentChallenge(made, proofs);
 }

@@ -8,7 +8,7 @@ import { expireWithdrawals } from './cancelWithdrawal';
 const shop = withdrawalShop();
 const { balance, get, act, asOwner, cool, backdate } = shop;
 
-it('takes a wrong code five times, then ends with everything given back', async () => {
+it('the fifth wrong code rejects the withdrawal and releases its holds', async () => {
   const who = await createWithdrawer(shop.app);
   const { data } = await ask(shop.app, who, '100');
   const right = await codeFor(shop.app, who.email);
@@ -25,7 +25,7 @@ it('takes a wrong code five times, then ends with everything given back', async 
   expect((await get(who, `/api/me/withdrawals/${data.id}`)).data.state).toBe('rejected');
 });
 
-it('counts wrong codes over all codes of a withdrawal', async () => {
+it('wrong codes count over all challenges of a withdrawal', async () => {
   const who = await createWithdrawer(shop.app);
   const { data } = await ask(shop.app, who, '100');
   const wrong = async () => {
@@ -40,7 +40,7 @@ it('counts wrong codes over all codes of a withdrawal', async () => {
   expect((await wrong()).errorCode).toBe('WITHDRAWAL_PROOF_DEAD');
 });
 
-it("takes no code of another withdrawal, and none of another's", async () => {
+it("a code confirms neither another withdrawal nor another member's", async () => {
   const who = await createWithdrawer(shop.app);
   const first = await ask(shop.app, who, '100');
   const code = await codeFor(shop.app, who.email);
@@ -54,7 +54,7 @@ it("takes no code of another withdrawal, and none of another's", async () => {
   );
 });
 
-it('is confirmed by a signature of a bound wallet too, and of no other', async () => {
+it('a signature confirms only if it is of a bound wallet', async () => {
   const signer = await shop.app.signIn();
   await give(shop.app.db, signer.memberId, 'coin', '500');
   const { address } = newAccount();
@@ -77,11 +77,13 @@ it('is confirmed by a signature of a bound wallet too, and of no other', async (
   expect(message).toContain('數量：100 GAB');
   const strange = await newAccount().signMessage({ message });
   expect((await act(who, url, { signature: strange })).errorCode).toBe('SIGNATURE_INVALID');
+  const long = `${strange}00`;
+  expect((await act(who, url, { signature: long })).errorCode).toBe('SIGNATURE_SHAPE');
   expect((await act(who, url, {})).errorCode).toBe('BAD_INPUT');
   expect((await act(who, url, { signature: await sign(message) })).data.state).toBe('queued');
 });
 
-it('is cancelled until it is in the queue, and everything is given back', async () => {
+it('a member can cancel until the withdrawal is queued, and its holds are released', async () => {
   const who = await createWithdrawer(shop.app);
   const { data } = await ask(shop.app, who, '100');
   const cancelled = await act(who, `/api/me/withdrawals/${data.id}/cancel`);
@@ -94,7 +96,7 @@ it('is cancelled until it is in the queue, and everything is given back', async 
   );
 });
 
-it('is confirmed once, however often the right code is sent at once', async () => {
+it('simultaneous right codes confirm a withdrawal once', async () => {
   const who = await createWithdrawer(shop.app);
   const { data } = await ask(shop.app, who, '100');
   const code = await codeFor(shop.app, who.email);
@@ -109,11 +111,11 @@ it('is confirmed once, however often the right code is sent at once', async () =
   ]);
 });
 
-it('is told how it stands by whichever of cancelling and confirming came second', async () => {
+it('of a simultaneous cancellation and confirmation the second fails with the current state', async () => {
   const who = await createWithdrawer(shop.app);
   const { data } = await ask(shop.app, who, '100');
   const code = await codeFor(shop.app, who.email);
-  // Both have come as far as they can when the member's row is free again.
+  // Both requests wait for the member's row until it is unlocked.
   const held = [`SELECT 1 FROM members WHERE id = ${who.id} FOR UPDATE`];
   const answers = await meanwhile(shop.app.db, held, () =>
     Promise.all([
@@ -126,15 +128,15 @@ it('is told how it stands by whichever of cancelling and confirming came second'
   expect(await balance(who)).toEqual(state === 'cancelled' ? ['1000', '0'] : ['899', '101']);
 });
 
-it('ends by itself when nobody confirms it', async () => {
+it('an unconfirmed withdrawal expires', async () => {
   const who = await createWithdrawer(shop.app);
   const { data } = await ask(shop.app, who, '100');
-  expect(await expireWithdrawals(shop.app.db, shop.app.chain.chainId)).toBe(0);
+  expect(await expireWithdrawals(shop.app.db, shop.app.chain)).toBe(0);
   await asOwner(
     'ALTER TABLE withdrawals DISABLE TRIGGER withdrawals_guard',
     `UPDATE withdrawals SET created_at = now() - interval '31 minutes' WHERE id = ${data.id}`,
     'ALTER TABLE withdrawals ENABLE TRIGGER withdrawals_guard',
   );
-  expect(await expireWithdrawals(shop.app.db, shop.app.chain.chainId)).toBe(1);
+  expect(await expireWithdrawals(shop.app.db, shop.app.chain)).toBe(1);
   expect(await balance(who)).toEqual(['1000', '0']);
 });

@@ -5,7 +5,7 @@ const shop = withdrawalShop();
 const { sql, get, act, staff, inReview } = shop;
 
 describe('the kill switch', () => {
-  it('stops asking, confirming and approving at once; only an administrator lets it go on', async () => {
+  it('stops requests, confirmations and approvals at once, and only two administrators lift it', async () => {
     const { id } = await inReview();
     const who = await createWithdrawer(shop.app);
     const { data } = await ask(shop.app, who, '100');
@@ -22,41 +22,56 @@ describe('the kill switch', () => {
     const approved = await act(one, `/api/admin/withdrawals/${id}/approve`, { note: '好' });
     expect(approved.errorCode).toBe('WITHDRAWALS_CLOSED');
     expect((await get(who, '/api/me/withdrawals/terms')).data.closed.why).toBe('killed');
-    // Whoever changes their mind meanwhile is not kept.
+    // Cancelling stays possible.
     expect((await act(who, `/api/me/withdrawals/${data.id}/cancel`)).success).toBe(true);
-    const refused = await shop.app.call('POST', `${desk}/resume`, {
+    const refused = await shop.app.call('POST', `${desk}/proposals/resume`, {
       token: one.token,
       body: { note: '好' },
     });
     expect(refused.status).toBe(403);
-    const resumed = await act(admin, `${desk}/resume`, { note: '檢查完畢' });
+    const twice = await act(one, `${desk}/kill`, { reason: '另一個原因' });
+    expect(twice.errorCode).toBe('SEEN_STATE_CHANGED');
+    const { version } = killed.data.switch;
+    const resume = `${desk}/proposals/resume`;
+    const stale = await act(admin, resume, { note: '檢查完畢', version: version - 1 });
+    expect(stale.errorCode).toBe('SEEN_STATE_CHANGED');
+    const second = await staff('admin');
+    const proposed = await act(admin, resume, { note: '檢查完畢', version });
+    expect(proposed.data).toMatchObject({ switch: { killed: true } });
+    const approve = `${desk}/proposals/${proposed.data.proposals[0].id}/approve`;
+    const resumed = await act(second, approve);
     expect(resumed.data).toMatchObject({
       switch: { killed: false },
-      changes: [{ note: '檢查完畢' }, { note: '系統維護' }],
+      proposals: [],
+      changes: [
+        { note: '檢查完畢', proposedBy: expect.any(String) },
+        { note: '系統維護', proposedBy: null },
+      ],
     });
   });
 
-  it('keeps the fee of what was asked for before the limits changed', async () => {
+  it('does not change the fee of withdrawals requested before new limits', async () => {
     const admin = await staff('admin');
     const limits = (await get(admin, '/api/admin/withdrawal-desk')).data.limits;
-    const put = async (change: object) =>
-      (
-        await shop.app.call('PUT', '/api/admin/withdrawal-desk/limits', {
-          token: admin.token,
-          body: { ...limits, ...change, note: '調整' },
-        })
-      ).body;
+    const second = await staff('admin');
+    const desk = '/api/admin/withdrawal-desk/proposals';
+    const propose = (change: object) =>
+      act(admin, `${desk}/limits`, { ...limits, ...change, note: '調整' });
     const who = await createWithdrawer(shop.app);
     const { data } = await ask(shop.app, who, '100');
-    expect((await put({ fee: '3' })).data.limits.fee).toBe('3');
+    const [proposal] = (await propose({ fee: '3' })).data.proposals;
+    expect((await ask(shop.app, who, '100')).data.fee).toBe('1');
+    const approved = await act(second, `${desk}/${proposal.id}/approve`);
+    expect(approved.data.limits.fee).toBe('3');
     expect((await get(who, `/api/me/withdrawals/${data.id}`)).data.fee).toBe('1');
     expect((await ask(shop.app, who, '100')).data.fee).toBe('3');
-    expect((await put({ min: '60000' })).errorCode).toBe('WITHDRAWAL_LIMITS_ORDER');
-    await put({});
-    const [audit] = await sql<{ n: number }>(
-      `SELECT count(*) AS n FROM staff_actions WHERE action = 'withdrawals.limits' AND staff_id = $1`,
-      [admin.id],
+    expect((await propose({ min: '60000' })).errorCode).toBe('WITHDRAWAL_LIMITS_ORDER');
+    const audit = await sql<{ action: string; staff_id: number }>(
+      `SELECT action, staff_id FROM staff_actions WHERE ref_id = 'withdrawals' ORDER BY id`,
     );
-    expect(audit?.n).toBe(2);
+    expect(audit).toEqual([
+      { action: 'withdrawals.propose', staff_id: admin.id },
+      { action: 'withdrawals.limits', staff_id: second.id },
+    ]);
   });
 });

@@ -1,29 +1,45 @@
 import type {
-  changeWithdrawalLimits,
   killWithdrawals,
   readWithdrawalDesk,
-  resumeWithdrawals,
   WithdrawalDesk,
-} from '@common/endpoints/adminWithdrawals';
-import type { StaffAction } from '@common/lists/staffActions';
-import { amountToString, parseAmount } from '@common/money';
-import type { Queryable, Tx } from '../../db/database';
-import { changeSetting, readSettingChanges } from '../../db/settings';
+  WithdrawalProposal,
+} from '@common/endpoints/withdrawalDesk';
+import { amountToString } from '@common/money';
+import type { Queryable } from '../../db/database';
+import { countAdmins, type ProposalRow, readProposals } from '../../db/settingProposals';
+import { changeSetting, lockSetting, readSettingChanges, settingVersion } from '../../db/settings';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
+import { readHalt } from '../chainState/haltStore';
 import { readPayer, readWaiting } from './staffStore';
-import { LIMITS_KEY, readHalt, readLimits, readSwitch, SWITCH_KEY } from './terms';
+import { readLimits, readSwitch, WITHDRAWAL_LIMITS, WITHDRAWAL_SWITCH } from './terms';
 
 const MOST_CHANGES = 30;
 
-async function read(db: Queryable, chainId: number): Promise<WithdrawalDesk> {
+const presentProposal = (row: ProposalRow): WithdrawalProposal => ({
+  id: row.id,
+  kind: row.key === WITHDRAWAL_LIMITS.key ? 'limits' : 'resume',
+  by: { id: row.proposer_id, name: row.proposer },
+  note: row.note,
+  at: row.created_at.getTime(),
+  expiresAt: row.expires_at.getTime(),
+  before: row.before,
+  after: row.after,
+});
+
+/** Limits, kill switch, proposals, changes and the payer's state for the console's page of withdrawals. */
+export async function showDesk(db: Queryable, chainId: number): Promise<WithdrawalDesk> {
   const payer = await readPayer(db, chainId);
-  const { amount, in_flight, ...counts } = await readWaiting(db);
-  const changed = await readSettingChanges(db, [LIMITS_KEY, SWITCH_KEY], MOST_CHANGES);
+  const { amount, in_flight, outcome_unknown, ...counts } = await readWaiting(db);
+  const changed = [
+    ...(await readSettingChanges(db, [WITHDRAWAL_LIMITS], MOST_CHANGES)),
+    ...(await readSettingChanges(db, [WITHDRAWAL_SWITCH], MOST_CHANGES)),
+  ].sort((a, b) => b.id - a.id);
+  const proposals = await readProposals(db, [WITHDRAWAL_LIMITS.key, WITHDRAWAL_SWITCH.key]);
   return {
     limits: await readLimits(db),
-    switch: await readSwitch(db),
+    switch: { ...(await readSwitch(db)), version: await settingVersion(db, WITHDRAWAL_SWITCH) },
     halted: await readHalt(db, chainId),
     payer: payer
       ? { state: payer.state, detail: payer.detail, at: payer.at.getTime() }
@@ -31,10 +47,14 @@ async function read(db: Queryable, chainId: number): Promise<WithdrawalDesk> {
     waiting: {
       ...counts,
       inFlight: in_flight,
+      outcomeUnknown: outcome_unknown,
       inFlightAmount: amountToString(BigInt(amount)),
     },
-    changes: changed.map((one) => ({
+    proposals: proposals.map(presentProposal),
+    administrators: await countAdmins(db),
+    changes: changed.slice(0, MOST_CHANGES).map((one) => ({
       by: { id: one.staff_id, name: one.name },
+      proposedBy: one.proposer,
       note: one.note,
       at: one.created_at.getTime(),
       before: one.before,
@@ -43,53 +63,21 @@ async function read(db: Queryable, chainId: number): Promise<WithdrawalDesk> {
   };
 }
 
-export const readDesk = ({ db, chain }: Call<typeof readWithdrawalDesk>) => read(db, chain.chainId);
+export const readDesk = ({ db, chain }: Call<typeof readWithdrawalDesk>) =>
+  showDesk(db, chain.chainId);
 
-interface Change {
-  key: string;
-  after: object;
-  action: StaffAction;
-  note: string;
-}
-
-async function change(
-  tx: Tx,
-  chainId: number,
-  staffId: number,
-  { key, after, action, note }: Change,
-): Promise<WithdrawalDesk> {
-  await changeSetting(tx, key, after, staffId, note);
-  await writeStaffAction(tx, staffId, action, { type: 'setting', id: key }, note);
-  return read(tx, chainId);
-}
-
-/** @throws AppError WITHDRAWAL_LIMITS_ORDER */
-export async function changeLimits({
-  tx,
-  chain,
-  caller,
-  body,
-}: Call<typeof changeWithdrawalLimits>): Promise<WithdrawalDesk> {
-  const { note, ...after } = body;
-  const fits =
-    parseAmount(after.min) <= parseAmount(after.dailyLimit) &&
-    parseAmount(after.reviewAbove) <= parseAmount(after.secondAbove);
-  if (!fits) throw new AppError('WITHDRAWAL_LIMITS_ORDER');
-  const action = 'withdrawals.limits';
-  return change(tx, chain.chainId, caller.memberId, { key: LIMITS_KEY, after, action, note });
-}
-
-/** Whoever is signing finishes first; nothing is signed after this answer. */
-export function kill({ tx, chain, caller, body }: Call<typeof killWithdrawals>) {
-  const after = { killed: true, reason: body.reason };
-  const action = 'withdrawals.kill';
+/**
+ * Turns the kill switch on. Waits for a signature under way; the payer signs nothing after this response. One person is
+ * enough, since stopping is the safe direction.
+ * @throws AppError SEEN_STATE_CHANGED if the switch is already on; its reason stays
+ */
+export async function kill({ tx, chain, caller, body }: Call<typeof killWithdrawals>) {
+  const { killed } = await lockSetting(tx, WITHDRAWAL_SWITCH);
+  if (killed) throw new AppError('SEEN_STATE_CHANGED');
+  const { memberId: staffId } = caller;
   const note = body.reason;
-  return change(tx, chain.chainId, caller.memberId, { key: SWITCH_KEY, after, action, note });
-}
-
-export function resume({ tx, chain, caller, body }: Call<typeof resumeWithdrawals>) {
-  const after = { killed: false, reason: '' };
-  const action = 'withdrawals.resume';
-  const { note } = body;
-  return change(tx, chain.chainId, caller.memberId, { key: SWITCH_KEY, after, action, note });
+  await changeSetting(tx, WITHDRAWAL_SWITCH, { killed: true, reason: note }, { staffId, note });
+  const ref = { type: 'setting', id: WITHDRAWAL_SWITCH.key };
+  await writeStaffAction(tx, staffId, 'withdrawals.kill', ref, note);
+  return showDesk(tx, chain.chainId);
 }

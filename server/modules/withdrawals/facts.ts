@@ -1,8 +1,9 @@
 import { amountToString } from '@common/money';
-import { shown } from './addressBook';
+import { networkLabel } from '@common/networks';
+import { getAddress } from 'viem';
 import type { Subject } from './challenge';
 
-/** What a member confirms about a withdrawal, line by line. */
+/** The facts that a member confirms, as the subject of a challenge. Amounts in base units. */
 export function factsOf(
   one: { id: number; amount: bigint | string; fee: bigint | string; to_address: string },
   chainId: number,
@@ -14,8 +15,8 @@ export function factsOf(
     facts: [
       `數量：${amountToString(BigInt(one.amount))} GAB`,
       `手續費：${amountToString(BigInt(one.fee))} GAB`,
-      `地址：${shown(one.to_address)}`,
-      `網路：chain id ${chainId}`,
+      `地址：${getAddress(one.to_address)}`,
+      `網路：${networkLabel(chainId)}`,
     ],
   };
 }

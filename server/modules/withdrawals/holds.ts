@@ -1,6 +1,7 @@
-import { statement, type Tx } from '../../db/database';
+import type { Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import {
+  isPosted,
   placeHold,
   postJournal,
   RECORD,
@@ -9,11 +10,11 @@ import {
   requireAvailable,
 } from '../../ledger/ledger';
 
-/** The amount and the fee are held apart, so that the statement names each when it goes. */
+/** Amount and fee have separate holds, so that the statement names each. */
 const AMOUNT = 'withdrawal';
 const FEE = 'withdrawal.fee';
 
-/** What a statement calls it. */
+/** The withdrawal's name in the member's statement. */
 const nameOf = (id: number, type: string) => `提幣 #${id}${type === FEE ? ' 手續費' : ''}`;
 
 /**
@@ -43,10 +44,10 @@ export async function holdWithdrawal(
 
 interface Held {
   id: number;
-  member_id: number;
+  memberId: number;
 }
 
-/** @param why what the statement adds to the withdrawal's name */
+/** @param why text after the withdrawal's name in the statement */
 async function endHolds(
   tx: Tx,
   { id }: Held,
@@ -64,7 +65,7 @@ async function endHolds(
   return ended;
 }
 
-/** Gives back whatever is still held for it. */
+/** Releases the remaining holds of a withdrawal. */
 export async function releaseWithdrawal(
   tx: Tx,
   one: Held,
@@ -72,7 +73,7 @@ export async function releaseWithdrawal(
   actorId: number | null,
 ): Promise<void> {
   await endHolds(tx, one, why, actorId);
-  await emitEvent(tx, one.member_id, 'balance', { withdrawalId: one.id });
+  await emitEvent(tx, one.memberId, 'balance', { withdrawalId: one.id });
 }
 
 interface Paid extends Held {
@@ -85,12 +86,18 @@ const ref = ({ id }: Held) => ({ type: AMOUNT, id: String(id) });
 const available = { asset: 'coin', bucket: 'available' } as const;
 
 /**
- * Ends the holds and spends what they held in one step: the amount has left custody, the fee is the house's.
- * Each is a movement of its own, so that the member's statement names it.
- * @returns false when that had happened before
+ * Captures both holds in one step: the amount leaves custody, the fee becomes the house's revenue.
+ * Two journals, so that the member's statement names each.
+ * @param from the house account that receives the amount: custody, or loss if the watcher had booked the outflow as
+ *   unknown
+ * @returns false when the holds were captured before
  */
-export async function spendWithdrawal(tx: Tx, one: Paid): Promise<boolean> {
-  const { member_id: member, amount, fee } = one;
+export async function spendWithdrawal(
+  tx: Tx,
+  one: Paid,
+  from: 'custody' | 'loss' = 'custody',
+): Promise<boolean> {
+  const { memberId: member, amount, fee } = one;
   if (!(await endHolds(tx, one, null, null))) return false;
   const common = { kind: 'withdrawal', ref: ref(one), actorId: null };
   await postJournal(tx, {
@@ -99,7 +106,7 @@ export async function spendWithdrawal(tx: Tx, one: Paid): Promise<boolean> {
     reason: nameOf(one.id, AMOUNT),
     legs: [
       { member, ...available, amount: -amount, record: RECORD.withdrawal },
-      { house: 'custody', asset: 'coin', amount },
+      { house: from, asset: 'coin', amount },
     ],
   });
   if (fee > 0n) {
@@ -117,15 +124,13 @@ export async function spendWithdrawal(tx: Tx, one: Paid): Promise<boolean> {
   return true;
 }
 
-const isSpent = statement('isWithdrawalSpent', 'SELECT 1 FROM journals WHERE key = $1');
-
 /**
- * Undoes what `spendWithdrawal` did, for one that a deep reorg took back and that can never be mined again: the
- * amount comes out of suspense, where the reorg left it. Does nothing when nothing was spent.
+ * Reverses `spendWithdrawal` for a withdrawal that a deep reorg removed and that can never be mined again: suspense,
+ * which the reorg had credited, pays the amount. Does nothing if the holds were never captured.
  */
 export async function unspendWithdrawal(tx: Tx, one: Paid, actorId: number): Promise<void> {
-  if ((await tx.run(isSpent, [`withdrawal:${one.id}:done`])).length === 0) return;
-  const { member_id: member, amount, fee } = one;
+  if (!(await isPosted(tx, `withdrawal:${one.id}:done`))) return;
+  const { memberId: member, amount, fee } = one;
   await postJournal(tx, {
     kind: 'withdrawal.back',
     key: `withdrawal:${one.id}:back`,

@@ -1,8 +1,8 @@
 import type { listMyWithdrawals, readMyWithdrawal } from '@common/endpoints/withdrawals';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
+import { pageWithdrawals } from './pageStore';
 import { presentWithdrawal, readDetail } from './present';
-import { pageWithdrawals } from './store';
 
 export async function listWithdrawals({
   db,
@@ -21,7 +21,7 @@ export async function listWithdrawals({
   };
 }
 
-/** @throws AppError NOT_FOUND, for another's too */
+/** @throws AppError NOT_FOUND, also for another member's withdrawal */
 export function readOne({ db, chain, caller, params, settings }: Call<typeof readMyWithdrawal>) {
   const shop = { chainId: chain.chainId, confirmations: settings.confirmations };
   return readDetail(db, shop, params.id, caller.memberId);

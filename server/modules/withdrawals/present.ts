@@ -1,22 +1,22 @@
 import type { Withdrawal, WithdrawalDetail } from '@common/endpoints/withdrawals';
 import { amountToString } from '@common/money';
 import { CANCELLABLE } from '@common/withdrawalTransitions';
+import { getAddress } from 'viem';
 import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
-import { shown } from './addressBook';
 import { presentChallenge } from './challenge';
 import { findNewest, readProofs } from './challengeStore';
 import { findMyWithdrawal, readHistory, type WithdrawalRow } from './store';
 
 const amount = (units: string) => amountToString(BigInt(units));
 
-/** What members and staff are shown alike. */
+/** Fields that members and staff both see. */
 export function presentCommon(row: WithdrawalRow, needed: number) {
   const mined = row.state === 'confirming' || row.state === 'done';
   return {
     id: row.id,
     requestId: row.request_id,
-    address: shown(row.to_address),
+    address: getAddress(row.to_address),
     amount: amount(row.amount),
     fee: amount(row.fee),
     state: row.state,
@@ -49,7 +49,7 @@ async function readChallenge(db: Queryable, row: WithdrawalRow, memberId: number
   return challenge ? presentChallenge(challenge, await readProofs(db, memberId)) : null;
 }
 
-/** @throws AppError NOT_FOUND, for another's too */
+/** @throws AppError NOT_FOUND, also for another member's withdrawal */
 export async function readDetail(
   db: Queryable,
   { chainId, confirmations }: Shop,

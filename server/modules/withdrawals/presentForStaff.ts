@@ -1,29 +1,30 @@
 import type { StaffWithdrawal, StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
 import { amountToString } from '@common/money';
+import { hasRight } from '@common/roles';
+import { getAddress } from 'viem';
 import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Caller } from '../../http/caller';
 import { readBalances } from '../../ledger/ledger';
-import { shown } from './addressBook';
 import { presentCommon } from './present';
 import {
   hasTouched,
+  readApprovals,
   readAttempts,
   readBookDates,
   readMemberFacts,
   readReturned,
   readTies,
-  readVoices,
 } from './staffStore';
 import { findWithdrawal, readHistory, type StaffRow } from './store';
 
-/** States in which staff may still refuse it: nothing is signed. */
+/** States in which staff may reject a withdrawal: all before the signature. */
 export const REFUSABLE = ['submitted', 'confirmed', 'review', 'queued'];
 
 const amount = (units: string) => amountToString(BigInt(units));
 const time = (date: Date | null | undefined) => date?.getTime() ?? null;
 
-/** @param touched whether the caller has had a hand in it before */
+/** @param touched whether the caller has already acted on the withdrawal */
 export function presentForStaff(
   row: StaffRow,
   needed: number,
@@ -31,19 +32,22 @@ export function presentForStaff(
   touched: boolean,
 ): StaffWithdrawal {
   const own = row.asker_id === caller.memberId;
-  const isReturn = row.deposit_id !== null;
+  const mayReview = hasRight(caller.capabilities, 'withdrawals.review');
   return {
     ...presentCommon(row, needed),
     memberId: row.asker_id,
     memberName: row.asker_name,
-    depositId: row.deposit_id,
+    depositId: row.kind === 'return' ? row.depositId : null,
     approvals: row.approvals,
     approvalsNeeded: row.approvals_needed,
     nonce: row.nonce,
-    canApprove: row.state === 'review' && !own && !touched,
-    canReject: REFUSABLE.includes(row.state) && (!own || isReturn),
+    canApprove: mayReview && row.state === 'review' && !own && !touched,
+    canReject: mayReview && REFUSABLE.includes(row.state) && (!own || row.kind === 'return'),
     canRelease:
-      row.state === 'broadcast' && row.surely_lost && !own && caller.capabilities.includes('admin'),
+      row.state === 'broadcast' &&
+      row.surely_lost &&
+      !own &&
+      hasRight(caller.capabilities, 'admin'),
   };
 }
 
@@ -57,8 +61,8 @@ async function presentMember(db: Queryable, memberId: number) {
     email: facts.email,
     joinedAt: facts.created_at.getTime(),
     frozenAt: time(facts.frozen_at),
-    wallets: facts.wallets.map(shown),
-    // What is held for bids counts as available here: alone, it would be a hidden maximum (ADR 019).
+    wallets: facts.wallets.map((one) => getAddress(one)),
+    // Bid holds count as available: shown as held, they would reveal the secret maximum (ADR 019).
     available: amountToString(coin.available + bids),
     held: amountToString(coin.held - bids),
     deposited: amount(facts.deposited),
@@ -80,10 +84,11 @@ export async function readDetailForStaff(
   if (!row) throw new AppError('NOT_FOUND');
   const touched = await hasTouched(db, id, caller.memberId);
   const steps = await readHistory(db, id);
-  const said = await readVoices(db, id);
-  const sent = await readAttempts(db, id);
+  const approvals = await readApprovals(db, id);
+  const attempts = await readAttempts(db, id);
   const dates = await readBookDates(db, row.address_id);
-  const tied = await readTies(db, row.member_id, row.to_address);
+  const memberId = row.kind === 'withdrawal' ? row.memberId : null;
+  const tied = await readTies(db, memberId, row.to_address);
   return {
     ...presentForStaff(row, shop.confirmations, caller, touched),
     history: steps.map((step) => ({
@@ -93,21 +98,21 @@ export async function readDetailForStaff(
       person: step.person,
       reason: step.reason,
     })),
-    voices: said.map((one) => ({
+    approvalNotes: approvals.map((one) => ({
       staff: { id: one.staff_id, name: one.name },
       note: one.note,
       at: one.created_at.getTime(),
     })),
-    attempts: sent.map((one) => ({
+    attempts: attempts.map((one) => ({
       txHash: one.tx_hash,
       maxFee: one.max_fee,
       tip: one.tip,
       createdAt: one.created_at.getTime(),
       sentAt: time(one.sent_at),
-      said: one.said,
+      nodeAnswer: one.node_answer,
     })),
-    member: row.member_id === null ? null : await presentMember(db, row.member_id),
-    deposit: row.deposit_id === null ? null : await readReturned(db, row.deposit_id),
+    member: row.kind === 'withdrawal' ? await presentMember(db, row.memberId) : null,
+    deposit: row.kind === 'return' ? await readReturned(db, row.depositId) : null,
     addressAddedAt: time(dates?.created_at),
     addressUsableAt: time(dates?.usable_at),
     ties: tied.map(({ id: other, name, by }) => ({ member: { id: other, name }, by })),

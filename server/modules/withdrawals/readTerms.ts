@@ -1,14 +1,18 @@
 import type { WithdrawalTerms, withdrawalTerms } from '@common/endpoints/withdrawals';
 import { amountToString, parseAmount } from '@common/money';
+import { taipei } from '@common/taipeiTime';
+import { getAddress } from 'viem';
 import type { Queryable } from '../../db/database';
 import type { Call } from '../../http/route';
 import { readBalances } from '../../ledger/ledger';
-import { presentEntry, shown } from './addressBook';
+import { withdrawalsPausedUntil } from '../auth/emailChange';
+import { partly } from '../auth/mails';
+import { readHalt } from '../chainState/haltStore';
+import { presentEntry } from './addressBook';
 import { readBook, readKnown } from './bookStore';
-import { partly } from './challenge';
 import { readProofs } from './challengeStore';
 import { readUsedToday } from './limitsStore';
-import { HALTED, readHalt, readLimits, readSwitch } from './terms';
+import { HALTED, readLimits, readSwitch } from './terms';
 
 async function readClosed(db: Queryable, chainId: number): Promise<WithdrawalTerms['closed']> {
   const [{ killed, reason }, halt] = await Promise.all([readSwitch(db), readHalt(db, chainId)]);
@@ -18,12 +22,15 @@ async function readClosed(db: Queryable, chainId: number): Promise<WithdrawalTer
 
 const FROZEN: WithdrawalTerms['closed'] = {
   why: 'frozen',
-  reason: '您的帳戶目前已凍結，請聯絡客服。',
+  reason: '您的帳戶目前已凍結。請到「聯絡客服」頁與我們聯絡。',
 };
 
+const pauseOf = (until: Date | null): WithdrawalTerms['closed'] =>
+  until && { why: 'paused', reason: `${taipei(until)} 起可以提幣。` };
+
 /**
- * All that the form has to say before anybody fills it in. Asked of the database in one go, however long the
- * book is: the browser gives up after a second.
+ * Everything that the withdrawal form shows before input. A constant number of statements for any length of the address
+ * book, since the browser waits one second only.
  */
 export async function readTerms({
   db,
@@ -31,7 +38,7 @@ export async function readTerms({
   caller,
 }: Call<typeof withdrawalTerms>): Promise<WithdrawalTerms> {
   const { memberId } = caller;
-  const [limits, used, { coin }, proofs, book, known, closed] = await Promise.all([
+  const [limits, used, { coin }, proofs, book, known, closed, paused] = await Promise.all([
     readLimits(db),
     readUsedToday(db, memberId),
     readBalances(db, memberId),
@@ -39,14 +46,18 @@ export async function readTerms({
     readBook(db, memberId),
     readKnown(db, memberId),
     readClosed(db, chain.chainId),
+    withdrawalsPausedUntil(db, memberId),
   ]);
   const left = parseAmount(limits.dailyLimit) - used;
   return {
     ...limits,
     leftToday: amountToString(left > 0n ? left : 0n),
     available: amountToString(coin.available),
-    closed: proofs.frozen ? FROZEN : closed,
-    proofs: { email: proofs.email && partly(proofs.email), wallets: proofs.wallets.map(shown) },
+    closed: proofs.frozen ? FROZEN : (closed ?? pauseOf(paused)),
+    proofs: {
+      email: proofs.email && partly(proofs.email),
+      wallets: proofs.wallets.map((one) => getAddress(one)),
+    },
     book: book.map((row) => presentEntry(row, known, chain)),
   };
 }

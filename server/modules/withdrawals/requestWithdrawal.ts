@@ -3,12 +3,12 @@ import type {
   WithdrawalDetail,
 } from '@common/endpoints/withdrawals';
 import { amountToString, parseAmount } from '@common/money';
-import { zeroAddress } from 'viem';
+import { taipei } from '@common/taipeiTime';
+import { getAddress, zeroAddress } from 'viem';
 import type { Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { shown } from './addressBook';
 import { type BookRow, findEntry } from './bookStore';
 import { makeChallenge } from './challenge';
 import { lockMemberProofs } from './challengeStore';
@@ -17,12 +17,11 @@ import { holdWithdrawal } from './holds';
 import { readUsedToday } from './limitsStore';
 import { readDetail } from './present';
 import { findByRequest, insertWithdrawal } from './store';
-import { readLimits, requireOpen } from './terms';
-import { taipei } from './toldTime';
+import { readLimits, requireOpen, requireUnpaused } from './terms';
 
-type Asked = Call<typeof contract>;
+type RequestCall = Call<typeof contract>;
 
-const detail = ({ tx, chain, settings, caller }: Asked, id: number) =>
+const detail = ({ tx, chain, settings, caller }: RequestCall, id: number) =>
   readDetail(
     tx,
     { chainId: chain.chainId, confirmations: settings.confirmations },
@@ -30,8 +29,12 @@ const detail = ({ tx, chain, settings, caller }: Asked, id: number) =>
     caller.memberId,
   );
 
-/** What does not fit together: written down with its code, nothing held (DESIGN §2, results 2 and 3). */
-async function rejectAtOnce(call: Asked, result: 2 | 3, reason: string): Promise<WithdrawalDetail> {
+/** Records an inconsistent request as rejected with its result code and holds nothing (DESIGN §2, results 2 and 3). */
+async function rejectAtOnce(
+  call: RequestCall,
+  result: 2 | 3,
+  reason: string,
+): Promise<WithdrawalDetail> {
   const { tx, caller, body } = call;
   const echoed = body.address.toLowerCase();
   const id = await insertWithdrawal(tx, {
@@ -57,9 +60,9 @@ async function requireWithinLimits(tx: Tx, memberId: number, amount: bigint): Pr
   }
   const left = parseAmount(limits.dailyLimit) - (await readUsedToday(tx, memberId));
   if (amount > left) {
-    const told = amountToString(left > 0n ? left : 0n);
+    const leftAmount = amountToString(left > 0n ? left : 0n);
     throw new AppError('WITHDRAWAL_DAILY_LIMIT', {
-      data: { left: told, limit: limits.dailyLimit },
+      data: { left: leftAmount, limit: limits.dailyLimit },
     });
   }
   return parseAmount(limits.fee);
@@ -73,27 +76,28 @@ function requireCooled(entry: BookRow): void {
 }
 
 /**
- * Holds the amount and the fee and mails the code that confirms it. The member's row is locked, so that
- * limits hold however many ask at once, and the same request id comes once.
- * @throws AppError WITHDRAWALS_CLOSED, ACCOUNT_FROZEN, WITHDRAWAL_MINIMUM, WITHDRAWAL_DAILY_LIMIT,
+ * Holds the amount and the fee, and mails the code that confirms the withdrawal. Locks the member's row, so that
+ * simultaneous requests keep the limits and one request id creates one withdrawal.
+ * @throws AppError WITHDRAWALS_CLOSED, ACCOUNT_FROZEN, WITHDRAWAL_PAUSED, WITHDRAWAL_MINIMUM, WITHDRAWAL_DAILY_LIMIT,
  *   WITHDRAWAL_ADDRESS_COOLING, BALANCE_SHORT, WITHDRAWAL_NO_PROOF, TOO_OFTEN
  */
-export async function requestWithdrawal(call: Asked): Promise<WithdrawalDetail> {
+export async function requestWithdrawal(call: RequestCall): Promise<WithdrawalDetail> {
   const { tx, chain, caller, body, settings } = call;
   const { memberId } = caller;
   await requireOpen(tx, chain.chainId);
   const proofs = await lockMemberProofs(tx, memberId);
   if (proofs.frozen) throw new AppError('ACCOUNT_FROZEN');
+  await requireUnpaused(tx, memberId);
   const amount = parseAmount(body.amount);
-  const known = await findByRequest(tx, memberId, body.requestId);
-  if (known && known.address_id === body.addressId && BigInt(known.amount) === amount) {
-    return detail(call, known.id);
+  const earlier = await findByRequest(tx, memberId, body.requestId);
+  if (earlier && earlier.address_id === body.addressId && BigInt(earlier.amount) === amount) {
+    return detail(call, earlier.id);
   }
   const fee = await requireWithinLimits(tx, memberId, amount);
-  if (known) return rejectAtOnce(call, 3, '同一個申請編號送出了不同的內容，沒有扣款。');
+  if (earlier) return rejectAtOnce(call, 3, '同一個申請編號送出了不同的內容，沒有扣款。');
   const entry = await findEntry(tx, body.addressId, memberId);
   if (!entry) return rejectAtOnce(call, 3, '提幣地址編號不符，沒有扣款。');
-  if (body.address !== shown(entry.address)) {
+  if (body.address !== getAddress(entry.address)) {
     return rejectAtOnce(call, 3, '提幣地址與地址簿不符，沒有扣款。');
   }
   if (entry.removed_at) return rejectAtOnce(call, 2, '提幣地址已從地址簿刪除，沒有扣款。');

@@ -1,3 +1,4 @@
+import { freezeSql } from '../../testing/factories';
 import { withdrawalShop } from '../../testing/withdrawalShop';
 import { ask, confirm, createWithdrawer } from '../../testing/withdrawals';
 
@@ -5,7 +6,7 @@ const shop = withdrawalShop();
 const { sql, balance, get, act, staff, inReview } = shop;
 
 describe('staff', () => {
-  it('look at it above the threshold; one voice is enough below the second', async () => {
+  it('review a withdrawal above the first threshold, where one approval is enough', async () => {
     const { who, id } = await inReview('2000');
     expect((await get(who, `/api/me/withdrawals/${id}`)).data.state).toBe('review');
     const one = await staff();
@@ -16,10 +17,10 @@ describe('staff', () => {
       member: { id: who.id, lastDay: '2000', held: '2001' },
     });
     const approved = await act(one, `/api/admin/withdrawals/${id}/approve`, { note: '已致電' });
-    expect(approved.data).toMatchObject({ state: 'queued', voices: [{ note: '已致電' }] });
+    expect(approved.data).toMatchObject({ state: 'queued', approvalNotes: [{ note: '已致電' }] });
   });
 
-  it('are two different people above the second threshold', async () => {
+  it('give two approvals by different people above the second threshold', async () => {
     const { id } = await inReview('20000');
     const [one, two] = [await staff(), await staff()];
     const approve = (who: { token: string }) =>
@@ -29,7 +30,7 @@ describe('staff', () => {
     expect((await approve(two)).data).toMatchObject({ state: 'queued', approvals: 2 });
   });
 
-  it('look at many small ones as at one large one', async () => {
+  it('review small withdrawals whose daily sum is above the threshold', async () => {
     const who = await createWithdrawer(shop.app, '5000');
     const states: string[] = [];
     for (const amount of ['600', '600']) {
@@ -39,9 +40,9 @@ describe('staff', () => {
     expect(states).toEqual(['queued', 'review']);
   });
 
-  it('never approve their own', async () => {
+  it('cannot approve, reject or release their own withdrawal', async () => {
     const { who, id } = await inReview();
-    await sql(`INSERT INTO capabilities (member_id, capability) VALUES ($1, 'admin')`, [who.id]);
+    await sql(`SELECT grant_capability($1, 'admin', NULL, 'test')`, [who.id]);
     for (const action of ['approve', 'reject', 'release']) {
       const body = action === 'approve' ? { note: '好' } : { reason: '好' };
       const answer = await act(who, `/api/admin/withdrawals/${id}/${action}`, body);
@@ -55,7 +56,7 @@ describe('staff', () => {
     ).rejects.toMatchObject({ constraint: 'withdrawal_approvals_not_own' });
   });
 
-  it('refuse with a reason, also from the queue, and everything is given back', async () => {
+  it('reject a queued withdrawal with a reason, which releases its holds', async () => {
     const who = await createWithdrawer(shop.app);
     const { data } = await ask(shop.app, who, '100');
     await confirm(shop.app, who, data.id);
@@ -66,9 +67,9 @@ describe('staff', () => {
     expect(await balance(who)).toEqual(['1000', '0']);
   });
 
-  it('find result 2 when the account was frozen meanwhile', async () => {
+  it('get result 2 when they approve a withdrawal of a frozen account', async () => {
     const { who, id } = await inReview();
-    await sql('UPDATE members SET frozen_at = now() WHERE id = $1', [who.id]);
+    await sql(freezeSql(), [who.id]);
     const approved = await act(await staff(), `/api/admin/withdrawals/${id}/approve`, {
       note: '好',
     });
@@ -76,7 +77,7 @@ describe('staff', () => {
     expect(await balance(who)).toEqual(['100000', '0']);
   });
 
-  it('cannot release what may still be mined', async () => {
+  it('cannot release a withdrawal that may still be mined', async () => {
     const { id } = await inReview();
     const answer = await act(await staff('admin'), `/api/admin/withdrawals/${id}/release`, {
       reason: '好',
@@ -84,7 +85,7 @@ describe('staff', () => {
     expect(answer.errorCode).toBe('WITHDRAWAL_STATE');
   });
 
-  it('find it by state, number, name and address', async () => {
+  it('find a withdrawal by state and address', async () => {
     const { who, id } = await inReview();
     const one = await staff();
     const find = async (query: string) =>

@@ -8,20 +8,25 @@ import type {
 } from '@common/endpoints/adminWithdrawals';
 import type { ActionOf } from '@common/lists/staffActions';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '@common/withdrawalTransitions';
+import { type NodeAnswer, notRead } from '../../chain/askNode';
 import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
-import type { Call } from '../../http/route';
+import type { Call, PrepareCall } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
-import { lockMemberProofs } from './challengeStore';
+import { countSent, requireUnpaid } from '../chainState/requireUnpaid';
+import { lockMemberProofs, readProofs } from './challengeStore';
 import { rejectWithdrawal } from './confirmWithdrawal';
 import { unspendWithdrawal } from './holds';
-import { type Actor, moveWithdrawal, refuseState, SYSTEM, whereItStays } from './moveWithdrawal';
+import { type Actor, unpaidText } from './kind';
+import { moveWithdrawal, refuseState, SYSTEM } from './moveWithdrawal';
+import { pageForStaff } from './pageStore';
 import { presentForStaff, REFUSABLE, readDetailForStaff } from './presentForStaff';
 import { hasTouched, insertApproval } from './staffStore';
-import { lockWithdrawal, pageForStaff, type StaffRow } from './store';
+import { findWithdrawal, lockWithdrawal, type StaffRow } from './store';
 import { requireOpen } from './terms';
 
-type Any = Pick<Call<typeof approveContract>, 'tx' | 'chain' | 'caller' | 'params' | 'settings'>;
+type ApproveCall = Call<typeof approveContract>;
+type ReviewCall = Pick<ApproveCall, 'tx' | 'chain' | 'caller' | 'params' | 'settings'>;
 
 const ENDED: readonly WithdrawalState[] = ['done', 'rejected', 'cancelled'];
 
@@ -50,7 +55,7 @@ export async function listForStaff({
   return { list, total, current: page.current, pageSize: page.pageSize };
 }
 
-const shopOf = ({ chain, settings }: Pick<Any, 'chain' | 'settings'>) => ({
+const shopOf = ({ chain, settings }: Pick<ReviewCall, 'chain' | 'settings'>) => ({
   chainId: chain.chainId,
   confirmations: settings.confirmations,
 });
@@ -60,20 +65,25 @@ export function readForStaff(call: Call<typeof readContract>): Promise<StaffWith
 }
 
 /** @throws AppError NOT_FOUND */
-async function lock({ tx, chain, params }: Any): Promise<StaffRow> {
+async function lock({ tx, chain, params }: ReviewCall): Promise<StaffRow> {
   const row = await lockWithdrawal(tx, chain.chainId, params.id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
 /** @throws AppError NOT_FOUND, WITHDRAWAL_OWN */
-async function lockOthers(call: Any): Promise<StaffRow> {
+async function lockOthers(call: ReviewCall): Promise<StaffRow> {
   const row = await lock(call);
   if (row.asker_id === call.caller.memberId) throw new AppError('WITHDRAWAL_OWN');
   return row;
 }
 
-async function finish(call: Any, row: StaffRow, action: ActionOf<'withdrawal'>, note: string) {
+async function finish(
+  call: ReviewCall,
+  row: StaffRow,
+  action: ActionOf<'withdrawal'>,
+  note: string,
+) {
   const { tx, caller } = call;
   const ref = { type: 'withdrawal', id: String(row.id) };
   await writeStaffAction(tx, caller.memberId, `withdrawal.${action}`, ref, note);
@@ -82,22 +92,40 @@ async function finish(call: Any, row: StaffRow, action: ActionOf<'withdrawal'>, 
 
 const staff = (id: number): Actor => ({ kind: 'staff', id });
 
+/** Calls the node only for a frozen account, whose withdrawal then ends unpaid. */
+export async function prepareApprove({
+  db,
+  chain,
+  params,
+}: PrepareCall<typeof approveContract>): Promise<NodeAnswer<number>> {
+  const row = await findWithdrawal(db, chain.chainId, params.id);
+  return row && (await readProofs(db, row.asker_id)).frozen ? countSent(db, chain) : notRead;
+}
+
 /**
- * One voice for a withdrawal in review; the last one that is needed puts it into the queue. An account
- * that was frozen meanwhile gets result 2 instead.
+ * Records one approval; the last required one queues the withdrawal. If the account has been frozen meanwhile, the
+ * withdrawal is rejected with result 2.
  * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE, WITHDRAWAL_SECOND_PERSON, WITHDRAWALS_CLOSED
  */
-export async function approve(call: Call<typeof approveContract>): Promise<StaffWithdrawalDetail> {
+export async function approve(
+  call: ApproveCall,
+  sent: NodeAnswer<number>,
+): Promise<StaffWithdrawalDetail> {
   const { tx, chain, caller, body } = call;
   await requireOpen(tx, chain.chainId);
   const row = await lockOthers(call);
   if (row.state !== 'review') refuseState(row);
   if (await hasTouched(tx, row.id, caller.memberId)) throw new AppError('WITHDRAWAL_SECOND_PERSON');
-  const voice = { id: row.id, memberId: row.asker_id, staffId: caller.memberId, note: body.note };
-  await insertApproval(tx, voice);
+  await insertApproval(tx, {
+    id: row.id,
+    memberId: row.asker_id,
+    staffId: caller.memberId,
+    note: body.note,
+  });
   const { frozen } = await lockMemberProofs(tx, row.asker_id);
   if (frozen) {
-    const reason = `帳戶已凍結，${whereItStays(row)}`;
+    await requireUnpaid(tx, chain.chainId, row.id, sent);
+    const reason = `帳戶已凍結，${unpaidText(row)}`;
     await rejectWithdrawal(tx, row, { actor: SYSTEM, reason, result: 2 });
   } else if (row.approvals + 1 >= row.approvals_needed) {
     const reason = '審核通過，等待送出';
@@ -107,32 +135,41 @@ export async function approve(call: Call<typeof approveContract>): Promise<Staff
 }
 
 /**
- * Whoever asked for a return may call it off, too: the deposit only stays where it was.
- * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE once it is signed
+ * Rejects an unsigned withdrawal. The requester of a return may cancel it too: its deposit stays in suspense.
+ * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE once it is signed, and as requireUnpaid does
  */
-export async function reject(call: Call<typeof rejectContract>): Promise<StaffWithdrawalDetail> {
+export async function reject(
+  call: Call<typeof rejectContract>,
+  sent: NodeAnswer<number>,
+): Promise<StaffWithdrawalDetail> {
   const { tx, caller, body } = call;
   const row = await lock(call);
-  if (row.member_id === caller.memberId) throw new AppError('WITHDRAWAL_OWN');
+  const isOwn = row.kind === 'withdrawal' && row.memberId === caller.memberId;
+  if (isOwn) throw new AppError('WITHDRAWAL_OWN');
   if (!REFUSABLE.includes(row.state)) refuseState(row);
+  await requireUnpaid(tx, call.chain.chainId, row.id, sent);
   await rejectWithdrawal(tx, row, { actor: staff(caller.memberId), reason: body.reason });
   return finish(call, row, 'reject', body.reason);
 }
 
 /**
- * Gives back what is held for a withdrawal of unknown outcome once it is certain that it cannot be mined:
- * its nonce is another transaction's, and the watcher has read past it.
- * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE, WITHDRAWAL_NOT_LOST
+ * Rejects a withdrawal of unknown outcome once it certainly cannot be mined: another transaction used its nonce, and
+ * the watcher has read past that block.
+ * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE, WITHDRAWAL_NOT_LOST, and as requireUnpaid does
  */
-export async function release(call: Call<typeof releaseContract>): Promise<StaffWithdrawalDetail> {
+export async function release(
+  call: Call<typeof releaseContract>,
+  sent: NodeAnswer<number>,
+): Promise<StaffWithdrawalDetail> {
   const { tx, caller, body } = call;
   const row = await lockOthers(call);
   if (row.state !== 'broadcast') refuseState(row);
   if (!row.surely_lost) throw new AppError('WITHDRAWAL_NOT_LOST');
+  await requireUnpaid(tx, call.chain.chainId, row.id, sent);
   await rejectWithdrawal(tx, row, { actor: staff(caller.memberId), reason: body.reason });
-  if (row.member_id !== null) {
-    const { id, member_id } = row;
-    const paid = { id, member_id, amount: BigInt(row.amount), fee: BigInt(row.fee) };
+  if (row.kind === 'withdrawal') {
+    const { id, memberId } = row;
+    const paid = { id, memberId, amount: BigInt(row.amount), fee: BigInt(row.fee) };
     await unspendWithdrawal(tx, paid, caller.memberId);
   }
   return finish(call, row, 'release', body.reason);

@@ -1,6 +1,6 @@
 import { ChainError } from '../../chain/errors';
 import { createTestApp, newAccount, type TestApp } from '../../testing/app';
-import { createWithdrawer, putInBook, type Withdrawer } from '../../testing/withdrawals';
+import { ask, createWithdrawer, putInBook, type Withdrawer } from '../../testing/withdrawals';
 
 let shop: TestApp;
 let who: Withdrawer;
@@ -19,6 +19,8 @@ const METHODS = [
   'payoutsIn',
   'receipt',
   'transaction',
+  'walletTransaction',
+  'walletNonce',
   'balanceOf',
   'ethBalanceOf',
   'isContract',
@@ -39,7 +41,7 @@ it.each([
   for (const one of asked) expect(one).not.toHaveBeenCalled();
 });
 
-it('the terms ask the database as often for a long book as for a short one', async () => {
+it('the terms need as many statements for a long address book as for a short one', async () => {
   const read = async () => {
     const run = jest.spyOn(shop.db, 'run');
     const { data } = (await shop.call('GET', '/api/me/withdrawals/terms', { token: who.token }))
@@ -55,18 +57,69 @@ it('the terms ask the database as often for a long book as for a short one', asy
   expect(long.statements).toBe(short.statements);
 });
 
-it('says so when an address cannot be checked, and checks it once the node is back', async () => {
+it('an address check fails with CHAIN_SILENT and works once the node answers again', async () => {
   const call = {
     token: who.token,
     key: 'one-intent-of-a-person',
     body: { address: newAccount().address },
   };
-  const ask = () => shop.call('POST', '/api/me/withdrawal-addresses/challenge', call);
+  const check = () => shop.call('POST', '/api/me/withdrawal-addresses/challenge', call);
   jest.spyOn(shop.chain, 'isContract').mockImplementation(never);
-  expect(await ask()).toMatchObject({ status: 200, body: { errorCode: 'CHAIN_SILENT' } });
+  expect(await check()).toMatchObject({ status: 200, body: { errorCode: 'CHAIN_SILENT' } });
   jest.restoreAllMocks();
   jest.spyOn(shop.chain, 'isContract').mockRejectedValue(new ChainError('unreachable', 'down'));
-  expect(await ask()).toMatchObject({ status: 200, body: { errorCode: 'CHAIN_SILENT' } });
+  expect(await check()).toMatchObject({ status: 200, body: { errorCode: 'CHAIN_SILENT' } });
   jest.restoreAllMocks();
-  expect((await ask()).body).toMatchObject({ success: true, data: { triesLeft: 5 } });
+  expect((await check()).body).toMatchObject({ success: true, data: { triesLeft: 5 } });
+});
+
+it('a cancellation refused for a silent node is not stored under its idempotency key', async () => {
+  await shop.db.pool.query(
+    `INSERT INTO chain_cursors (chain_id, block_number, block_hash, head_number, first_block, first_nonce)
+     VALUES ($1, 1, '0x1', 1, 1, 0)`,
+    [shop.chain.chainId],
+  );
+  const { data } = await ask(shop, who, '100');
+  const cancel = () =>
+    shop.call('POST', `/api/me/withdrawals/${data.id}/cancel`, {
+      token: who.token,
+      key: 'one-cancellation',
+    });
+  const nonce = jest.spyOn(shop.chain, 'walletNonce');
+  nonce.mockRejectedValue(new ChainError('unreachable', 'down'));
+  expect((await cancel()).body.errorCode).toBe('CHAIN_UNREAD');
+  nonce.mockResolvedValue(1);
+  expect((await cancel()).body.errorCode).toBe('WITHDRAWAL_UNSURE');
+  nonce.mockResolvedValue(0);
+  expect((await cancel()).body).toMatchObject({ success: true, data: { state: 'cancelled' } });
+});
+
+it('no database transaction is open during a node call', async () => {
+  const open: number[] = [];
+  const countOpen = async () => {
+    const { rows } = await shop.db.pool.query<{ open: number }>(
+      `SELECT count(*)::int AS open FROM pg_stat_activity
+       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    );
+    open.push(rows[0]?.open ?? -1);
+  };
+  jest.spyOn(shop.chain, 'isContract').mockImplementation(async () => {
+    await countOpen();
+    return false;
+  });
+  jest.spyOn(shop.chain, 'walletNonce').mockImplementation(async () => {
+    await countOpen();
+    return 0;
+  });
+  const another = await createWithdrawer(shop);
+  const checked = await shop.call('POST', '/api/me/withdrawal-addresses/challenge', {
+    token: another.token,
+    body: { address: newAccount().address },
+  });
+  expect(checked.body.success).toBe(true);
+  const { data } = await ask(shop, another, '100');
+  const url = `/api/me/withdrawals/${data.id}/cancel`;
+  expect((await shop.call('POST', url, { token: another.token })).body.success).toBe(true);
+  // The contract's code, and the nonce of the newest block and of the pool.
+  expect(open).toEqual([0, 0, 0]);
 });

@@ -1,57 +1,77 @@
 import type { WithdrawalState } from '@common/withdrawalTransitions';
-import { type Queryable, type Statement, statement, type Tx } from '../../db/database';
+import { type RowOf, t } from '../../db/columns';
+import { type Queryable, statement, type Tx } from '../../db/database';
+import { neverFailed } from '../../jobs/failureStore';
+import { type Actor, type Kind, withKind } from './kind';
 
-/** A row of `withdrawals` beside what is shown with it. Amounts in base units. */
-export interface WithdrawalRow {
-  id: number;
-  /** Null for the return of a deposit. */
-  member_id: number | null;
-  request_id: string;
-  address_id: number | null;
-  to_address: string;
-  amount: string;
-  fee: string;
-  state: WithdrawalState;
-  result: number | null;
-  approvals_needed: number;
-  created_at: Date;
-  moved_at: Date;
-  tx_hash: string | null;
-  block_number: number | null;
-  nonce_taken_at: Date | null;
-  label: string | null;
-  reason: string;
-  /** The newest transaction that a node was asked to take. */
-  sent_hash: string | null;
-  /** Blocks on top of its own. */
-  depth: number;
-}
+/** A row of `withdrawals` with joined columns for display. Amounts in base units. */
+export const ROW = {
+  id: t.int,
+  request_id: t.text,
+  address_id: t.int.orNull,
+  to_address: t.text,
+  amount: t.numeric,
+  fee: t.numeric,
+  state: t.text.as<WithdrawalState>(),
+  result: t.int.orNull,
+  approvals_needed: t.int,
+  created_at: t.timestamp,
+  moved_at: t.timestamp,
+  tx_hash: t.text.orNull,
+  block_number: t.int.orNull,
+  nonce_taken_at: t.timestamp.orNull,
+  label: t.text.orNull,
+  reason: t.text,
+  /** The newest transaction that was sent to a node. */
+  sent_hash: t.text.orNull,
+  /** Blocks on top of the one that carries it. */
+  depth: t.int,
+};
 
-/** What staff see beside it. */
-export interface StaffRow extends WithdrawalRow {
-  /** Its member, or who of staff asked for the return. */
-  asker_id: number;
-  asker_name: string;
-  deposit_id: number | null;
-  approvals: number;
-  nonce: number | null;
-  /** The watcher has read past the block where its nonce was found used. */
-  surely_lost: boolean;
-}
+export const STAFF_ROW = {
+  ...ROW,
+  member_id: t.int.orNull,
+  deposit_id: t.int.orNull,
+  /** The member; for a return, the member of staff who requested it. */
+  asker_id: t.int.notNull,
+  asker_name: t.text,
+  approvals: t.int,
+  nonce: t.int.orNull,
+  /** Another transaction used its nonce, and the watcher has booked the blocks up to that one. */
+  surely_lost: t.boolean,
+};
 
-const SHOWN = `w.id, w.member_id, w.request_id, w.address_id, w.to_address, w.amount, w.fee, w.state, w.result,
+export type WithdrawalRow = RowOf<typeof ROW>;
+export type StaffRow = RowOf<typeof STAFF_ROW> & Kind;
+
+export const SHOWN = `w.id, w.request_id, w.address_id, w.to_address, w.amount, w.fee, w.state, w.result,
   w.approvals_needed, w.created_at, w.moved_at, w.tx_hash, w.block_number, w.nonce_taken_at,
   (SELECT b.label FROM withdrawal_addresses b WHERE b.id = w.address_id AND b.removed_at IS NULL) AS label,
   (SELECT h.reason FROM withdrawal_history h WHERE h.withdrawal_id = w.id ORDER BY h.id DESC LIMIT 1) AS reason,
   (SELECT a.tx_hash FROM withdrawal_attempts a WHERE a.withdrawal_id = w.id AND a.sent_at IS NOT NULL ORDER BY a.id DESC LIMIT 1) AS sent_hash,
   coalesce((SELECT greatest(c.head_number - w.block_number, 0) FROM chain_cursors c WHERE c.chain_id = $1), 0)::int AS depth`;
-const STAFF = `${SHOWN}, w.asker_id, m.name AS asker_name, w.deposit_id, n.nonce,
+export const STAFF = `${SHOWN}, w.member_id, w.deposit_id, w.asker_id, m.name AS asker_name, n.nonce,
   (SELECT count(*)::int FROM withdrawal_approvals v WHERE v.withdrawal_id = w.id) AS approvals,
   w.nonce_taken_at IS NOT NULL AND coalesce((
     SELECT c.block_number >= w.missing_since FROM chain_cursors c WHERE c.chain_id = n.chain_id), false) AS surely_lost`;
-const FROM_STAFF = `FROM withdrawals w JOIN members m ON m.id = w.asker_id
+export const FROM_STAFF = `FROM withdrawals w JOIN members m ON m.id = w.asker_id
   LEFT JOIN payout_nonces n ON n.withdrawal_id = w.id`;
 
+// `withdrawal_guard` refuses an unlisted transition, and one that lacks approvals, attempt, Transfer or ended holds.
+const move = statement(
+  'moveWithdrawal',
+  `WITH moved AS (
+     UPDATE withdrawals SET state = $3, result = coalesce($4::smallint, result), moved_at = now(),
+       approvals_needed = coalesce($8::smallint, approvals_needed),
+       tx_hash = $9, block_number = $10, block_hash = $11
+     WHERE id = $1 AND state = $2 RETURNING id, amount
+   ), written AS (
+   INSERT INTO withdrawal_history (withdrawal_id, from_state, to_state, actor, actor_id, reason)
+   SELECT id, $2, $3, $5::text, $6, $7 FROM moved
+   )
+   SELECT amount FROM moved`,
+  { amount: t.numeric },
+);
 const lockMine = statement(
   'lockMyWithdrawal',
   'SELECT 1 AS here FROM withdrawals WHERE id = $1 AND member_id = $2 FOR UPDATE',
@@ -63,19 +83,17 @@ const lockAny = statement(
 const findMine = statement(
   'findMyWithdrawal',
   `SELECT ${SHOWN} FROM withdrawals w WHERE w.id = $2 AND w.member_id = $3`,
+  ROW,
 );
-const findStaff = statement('findWithdrawal', `SELECT ${STAFF} ${FROM_STAFF} WHERE w.id = $2`);
+const findStaff = statement(
+  'findWithdrawal',
+  `SELECT ${STAFF} ${FROM_STAFF} WHERE w.id = $2`,
+  STAFF_ROW,
+);
 const findRequest = statement(
   'findWithdrawalRequest',
   'SELECT id, address_id, amount FROM withdrawals WHERE member_id = $1 AND request_id = $2 AND address_id IS NOT NULL',
-);
-const countMine = statement(
-  'countMyWithdrawals',
-  'SELECT count(*) AS total FROM withdrawals WHERE member_id = $1',
-);
-const pageMine = statement(
-  'pageMyWithdrawals',
-  `SELECT ${SHOWN} FROM withdrawals w WHERE w.member_id = $2 ORDER BY w.id DESC LIMIT $3 OFFSET $4`,
+  { id: t.int, address_id: t.int.notNull, amount: t.numeric },
 );
 const insert = statement(
   'insertWithdrawal',
@@ -84,39 +102,51 @@ const insert = statement(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id, state)
    INSERT INTO withdrawal_history (withdrawal_id, to_state, actor, actor_id, reason)
    SELECT id, state, 'member', $1, $9 FROM w RETURNING withdrawal_id AS id`,
+  { id: t.int },
 );
-const insertReturnOf = statement(
-  'insertReturn',
-  `WITH w AS (
-     INSERT INTO withdrawals (deposit_id, staff_id, request_id, to_address, amount, fee, state)
-     VALUES ($1, $2, 'return of deposit ' || $1::bigint, $3, $4, 0, 'submitted') RETURNING id, state)
-   INSERT INTO withdrawal_history (withdrawal_id, to_state, actor, actor_id, reason)
-   SELECT id, state, 'staff', $2, $5 FROM w RETURNING withdrawal_id AS id`,
-);
+const STEP = {
+  to_state: t.text.as<WithdrawalState>(),
+  actor: t.text.as<'member' | 'staff' | 'system' | 'chain'>(),
+  reason: t.text,
+  at: t.timestamp,
+  /** The member's or staff's name. */
+  person: t.text.orNull,
+};
+
 const history = statement(
   'withdrawalHistory',
   `SELECT h.to_state, h.actor, h.reason, h.at, m.name AS person FROM withdrawal_history h
    LEFT JOIN members m ON m.id = h.actor_id WHERE h.withdrawal_id = $1 ORDER BY h.id`,
+  STEP,
 );
 const expired = statement(
   'expiredWithdrawals',
-  `SELECT id, member_id FROM withdrawals
-   WHERE state = 'submitted' AND created_at < now() - make_interval(mins => $1) ORDER BY id LIMIT 50`,
+  `SELECT id FROM withdrawals
+   WHERE state = 'submitted' AND member_id IS NOT NULL AND created_at < now() - make_interval(mins => $1)
+     AND ${neverFailed('expireWithdrawals', 'id')}
+   ORDER BY id LIMIT 50`,
+  { id: t.int },
 );
 
-async function locked(tx: Tx, how: Statement, values: unknown[]): Promise<boolean> {
-  return (await tx.run(how, values)).length > 0;
+const owner = statement('ownerOfWithdrawal', 'SELECT member_id FROM withdrawals WHERE id = $1', {
+  member_id: t.int.orNull,
+});
+
+/** The member who requested it; null for the return of a deposit. */
+export async function readOwner(db: Queryable, id: number): Promise<number | null> {
+  return (await db.one(owner, [id])).member_id;
 }
 
-/** A statement of its own reads the row after the lock is won, with what others committed meanwhile. */
+/** Locks a member's withdrawal. Reads it in a second statement, which sees what was committed before the lock. */
 export async function lockMyWithdrawal(
   tx: Tx,
   chainId: number,
   id: number,
   memberId: number,
-): Promise<WithdrawalRow | undefined> {
-  if (!(await locked(tx, lockMine, [id, memberId]))) return undefined;
-  return findMyWithdrawal(tx, chainId, id, memberId);
+): Promise<(WithdrawalRow & { kind: 'withdrawal'; memberId: number }) | undefined> {
+  if ((await tx.run(lockMine, [id, memberId])).length === 0) return undefined;
+  const row = await findMyWithdrawal(tx, chainId, id, memberId);
+  return row && { ...row, kind: 'withdrawal', memberId };
 }
 
 export async function lockWithdrawal(
@@ -124,17 +154,17 @@ export async function lockWithdrawal(
   chainId: number,
   id: number,
 ): Promise<StaffRow | undefined> {
-  if (!(await locked(tx, lockAny, [id]))) return undefined;
+  if ((await tx.run(lockAny, [id])).length === 0) return undefined;
   return findWithdrawal(tx, chainId, id);
 }
 
-export async function findMyWithdrawal(
+export function findMyWithdrawal(
   db: Queryable,
   chainId: number,
   id: number,
   memberId: number,
 ): Promise<WithdrawalRow | undefined> {
-  return (await db.run<WithdrawalRow>(findMine, [chainId, id, memberId]))[0];
+  return db.maybeOne(findMine, [chainId, id, memberId]);
 }
 
 export async function findWithdrawal(
@@ -142,32 +172,13 @@ export async function findWithdrawal(
   chainId: number,
   id: number,
 ): Promise<StaffRow | undefined> {
-  return (await db.run<StaffRow>(findStaff, [chainId, id]))[0];
+  const row = await db.maybeOne(findStaff, [chainId, id]);
+  return row && withKind(row);
 }
 
-export async function findByRequest(
-  tx: Tx,
-  memberId: number,
-  requestId: string,
-): Promise<{ id: number; address_id: number; amount: string } | undefined> {
-  const rows = await tx.run<{ id: number; address_id: number; amount: string }>(findRequest, [
-    memberId,
-    requestId,
-  ]);
-  return rows[0];
-}
-
-export async function pageWithdrawals(
-  db: Queryable,
-  chainId: number,
-  memberId: number,
-  page: { pageSize: number; offset: number },
-): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const [counted, rows] = await Promise.all([
-    db.run<{ total: number }>(countMine, [memberId]),
-    db.run<WithdrawalRow>(pageMine, [chainId, memberId, page.pageSize, page.offset]),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+/** The member's withdrawal with this request id, if any. Requests that were rejected at once (no address) do not count. */
+export function findByRequest(tx: Tx, memberId: number, requestId: string) {
+  return tx.maybeOne(findRequest, [memberId, requestId]);
 }
 
 export interface NewWithdrawal {
@@ -182,9 +193,9 @@ export interface NewWithdrawal {
   reason: string;
 }
 
-/** Writes it with the first row of its history; tells its number. */
+/** Inserts it with the first row of its history. Returns its id. */
 export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<number> {
-  const [row] = await tx.run<{ id: number }>(insert, [
+  const { id } = await tx.one(insert, [
     one.memberId,
     one.requestId,
     one.addressId,
@@ -195,68 +206,48 @@ export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<numb
     one.result,
     one.reason,
   ]);
-  if (!row) throw new Error('an insert returned nothing');
-  return row.id;
+  return id;
 }
 
-/** The order to send a deposit (its sender in lower case, base units) back; tells its number. */
-export async function insertReturn(
-  tx: Tx,
-  deposit: { id: number; from: string; amount: bigint },
-  staffId: number,
-  reason: string,
-): Promise<number> {
-  const { id, from, amount } = deposit;
-  const values = [id, staffId, from, amount.toString(), reason];
-  const [row] = await tx.run<{ id: number }>(insertReturnOf, values);
-  if (!row) throw new Error('an insert returned nothing');
-  return row.id;
-}
-
-export interface HistoryRow {
-  to_state: WithdrawalState;
-  actor: 'member' | 'staff' | 'system' | 'chain';
-  reason: string;
-  at: Date;
-  person: string | null;
-}
-
-export function readHistory(db: Queryable, id: number): Promise<HistoryRow[]> {
+export function readHistory(db: Queryable, id: number): Promise<RowOf<typeof STEP>[]> {
   return db.run(history, [id]);
 }
 
-/** Those nobody confirmed for so many minutes. */
-export function readExpired(
-  db: Queryable,
-  minutes: number,
-): Promise<{ id: number; member_id: number }[]> {
-  return db.run(expired, [minutes]);
+/** Ids of members' withdrawals that were not confirmed within this many minutes. */
+export async function readExpired(db: Queryable, minutes: number): Promise<number[]> {
+  return (await db.run(expired, [minutes])).map((row) => row.id);
 }
 
-const filtered = (what: string) => `SELECT ${what} ${FROM_STAFF}
-  WHERE ($2::text[] IS NULL OR w.state = ANY ($2))
-    AND ($3::text IS NULL OR w.id::text = $3 OR w.asker_id::text = $3 OR m.name ILIKE '%' || $4 || '%'
-      OR w.to_address = lower($3) OR EXISTS (
-        SELECT 1 FROM withdrawal_attempts a WHERE a.withdrawal_id = w.id AND a.tx_hash = lower($3)))
-    AND $1::bigint IS NOT NULL`;
-const countAll = statement('countWithdrawals', filtered('count(*) AS total'));
-const pageAll = statement(
-  'pageWithdrawals',
-  `${filtered(STAFF)} ORDER BY CASE WHEN w.state = 'review' THEN w.id END, w.id DESC LIMIT $5 OFFSET $6`,
-);
+export interface Move {
+  to: WithdrawalState;
+  actor: Actor;
+  /** Shown to the member. */
+  reason: string;
+  /** The result code of SPEC §4, if this transition sets it. */
+  result?: 1 | 2 | 3 | 255;
+  approvalsNeeded?: number;
+  /** The block that carries it: for `confirming` and `done`. */
+  mined?: { txHash: string; number: number; hash: string };
+}
 
-/** `states` null: all. What waits for review comes first, the oldest of it first. */
-export async function pageForStaff(
-  db: Queryable,
-  chainId: number,
-  filter: { states: readonly WithdrawalState[] | null; q: string | null },
-  page: { pageSize: number; offset: number },
-): Promise<{ rows: StaffRow[]; total: number }> {
-  const like = filter.q?.replace(/[\\%_]/g, '\\$&') ?? null;
-  const values = [chainId, filter.states, filter.q, like];
-  const [counted, rows] = await Promise.all([
-    db.run<{ total: number }>(countAll, values),
-    db.run<StaffRow>(pageAll, [...values, page.pageSize, page.offset]),
+/** Writes the new state with a row of history. Returns the amount in base units. */
+export async function writeMove(
+  tx: Tx,
+  { id, state }: { id: number; state: WithdrawalState },
+  { to, actor, reason, result, approvalsNeeded, mined }: Move,
+): Promise<bigint> {
+  const { amount } = await tx.one(move, [
+    id,
+    state,
+    to,
+    result ?? null,
+    actor.kind,
+    actor.id,
+    reason,
+    approvalsNeeded ?? null,
+    mined?.txHash ?? null,
+    mined?.number ?? null,
+    mined?.hash ?? null,
   ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return BigInt(amount);
 }

@@ -2,63 +2,69 @@ import {
   type WithdrawalLimits,
   WithdrawalLimitsSchema,
   WithdrawalSwitchSchema,
-} from '@common/endpoints/adminWithdrawals';
-import { Value } from '@sinclair/typebox/value';
-import { type Queryable, statement, type Tx } from '../../db/database';
+} from '@common/endpoints/withdrawalDesk';
+import { parseAmount } from '@common/money';
+import { taipei } from '@common/taipeiTime';
+import type { Queryable, Tx } from '../../db/database';
+import { readSetting, shareSetting } from '../../db/settings';
+import { defineSetting } from '../../db/storedSetting';
 import { AppError } from '../../errors';
+import { withdrawalsPausedUntil } from '../auth/emailChange';
+import { readHalt } from '../chainState/haltStore';
 
-export const LIMITS_KEY = 'withdrawals';
-export const SWITCH_KEY = 'withdrawals.switch';
+/** Whether the limits do not contradict each other. */
+export const isLimitsSound = (limits: WithdrawalLimits): boolean =>
+  parseAmount(limits.min) <= parseAmount(limits.dailyLimit) &&
+  parseAmount(limits.reviewAbove) <= parseAmount(limits.secondAbove);
 
-const read = statement('withdrawalSetting', 'SELECT value FROM settings WHERE key = $1');
-// Whoever signs or accepts waits for a change under way, and the change waits for them.
-const lockSwitch = statement(
-  'lockWithdrawalSwitch',
-  `SELECT value FROM settings WHERE key = '${SWITCH_KEY}' FOR SHARE`,
-);
-const halt = statement(
-  'withdrawalsHalted',
-  'SELECT halt_reason AS reason FROM chain_cursors WHERE chain_id = $1 AND halted_at IS NOT NULL',
-);
+/** Fee, limits, thresholds and cool-off. Above `reviewAbove` a withdrawal needs one approval, above `secondAbove` two. */
+export const WITHDRAWAL_LIMITS = defineSetting({
+  key: 'withdrawals',
+  version: 1,
+  schema: WithdrawalLimitsSchema,
+  defaults: {
+    fee: '1',
+    min: '10',
+    dailyLimit: '50000',
+    reviewAbove: '1000',
+    secondAbove: '10000',
+    coolOffHours: 24,
+  },
+  isSound: isLimitsSound,
+});
 
-/** Fee, limits, thresholds and cool-off: the settings row `withdrawals`. */
-export async function readLimits(db: Queryable): Promise<WithdrawalLimits> {
-  const [row] = await db.run<{ value: unknown }>(read, [LIMITS_KEY]);
-  if (Value.Check(WithdrawalLimitsSchema, row?.value)) return row.value;
-  throw new Error('the settings row `withdrawals` is missing or malformed');
-}
+/** The kill switch. An unreadable value counts as killed. */
+export const WITHDRAWAL_SWITCH = defineSetting({
+  key: 'withdrawals.switch',
+  version: 1,
+  schema: WithdrawalSwitchSchema,
+  defaults: { killed: true, reason: '' },
+});
 
-/** The kill switch. What cannot be read counts as killed. */
-export async function readSwitch(db: Queryable): Promise<{ killed: boolean; reason: string }> {
-  const [row] = await db.run<{ value: unknown }>(read, [SWITCH_KEY]);
-  return openSwitch(row?.value);
-}
+export const readLimits = (db: Queryable) => readSetting(db, WITHDRAWAL_LIMITS);
+export const readSwitch = (db: Queryable) => readSetting(db, WITHDRAWAL_SWITCH);
 
-function openSwitch(value: unknown) {
-  return Value.Check(WithdrawalSwitchSchema, value) ? value : { killed: true, reason: '' };
-}
+export const HALTED = '鏈上資料異常，客服確認後恢復。';
 
-/** Why the chain halted withdrawals, for staff; null: it did not. */
-export async function readHalt(db: Queryable, chainId: number): Promise<string | null> {
-  const [row] = await db.run<{ reason: string | null }>(halt, [chainId]);
-  return row ? (row.reason ?? '') : null;
-}
-
-export const HALTED = '鏈上資料異常，工作人員確認後恢復。';
-
-/** Whether withdrawals go on now; stays so until this transaction ends, save for a halt by the chain. */
-export async function findClosed(
+/** Returns why withdrawals are closed, or null. Stays valid until this transaction ends, except for a halt by the watcher. */
+export async function findWithdrawalClosure(
   tx: Tx,
   chainId: number,
 ): Promise<{ why: 'killed' | 'halted'; reason: string } | null> {
-  const [row] = await tx.run<{ value: unknown }>(lockSwitch);
-  const { killed, reason } = openSwitch(row?.value);
+  // The shared lock makes signatures and requests wait for a change of the switch, and the change wait for them.
+  const { killed, reason } = await shareSetting(tx, WITHDRAWAL_SWITCH);
   if (killed) return { why: 'killed', reason };
   return (await readHalt(tx, chainId)) === null ? null : { why: 'halted', reason: HALTED };
 }
 
+/** @throws AppError WITHDRAWAL_PAUSED for a day after the member's address changed */
+export async function requireUnpaused(tx: Tx, memberId: number): Promise<void> {
+  const until = await withdrawalsPausedUntil(tx, memberId);
+  if (until) throw new AppError('WITHDRAWAL_PAUSED', { data: { until: taipei(until) } });
+}
+
 /** @throws AppError WITHDRAWALS_CLOSED while the kill switch is on or the chain has halted them */
 export async function requireOpen(tx: Tx, chainId: number): Promise<void> {
-  const closed = await findClosed(tx, chainId);
+  const closed = await findWithdrawalClosure(tx, chainId);
   if (closed) throw new AppError('WITHDRAWALS_CLOSED', { data: { reason: closed.reason } });
 }

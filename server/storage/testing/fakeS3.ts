@@ -4,14 +4,14 @@ import type { S3Target } from '../storageUrl';
 
 export interface FakeS3 {
   target: S3Target;
-  /** What was asked, such as `PUT /bucket/key`. */
+  /** Received requests, such as `PUT /bucket/key`. */
   requests: string[];
   /** Answers the next requests with this status instead. */
   failNext(...statuses: number[]): void;
   close(): Promise<void>;
 }
 
-/** As much of an S3 service as the adapter uses; it checks every signature by itself. */
+/** The part of an S3 service that the adapter uses; verifies every signature. */
 export async function startFakeS3(): Promise<FakeS3> {
   const files = new Map<string, { body: Buffer; type: string }>();
   const requests: string[] = [];

@@ -4,11 +4,14 @@ import styles from './Avatar.module.css';
 
 interface Props {
   member: Pick<Member, 'name' | 'avatar'> | undefined;
-  /** Its size and colours. */
+  /** CSS class for size and colours. */
   className?: string;
 }
 
-/** A member's picture, or the first letter of their name, which stands beside it in full. */
+/**
+ * A member's picture, or the first letter of their name. Decorative, because the name stands beside it: CSS draws the
+ * letter, so that it is no part of the page's text.
+ */
 export function Avatar({ member, className = '' }: Props) {
   const [initial] = member?.name ?? '會員';
   const picture = member?.avatar;

@@ -5,11 +5,11 @@ import { EmailCodeForm } from '@/components/SignIn/EmailCodeForm';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { withProof } from '@/session/proof';
-import { saveMember } from '@/session/session';
+import { requireUser, saveMember } from '@/session/session';
 import styles from './Account.module.css';
 import { Section } from './Section';
 
-/** 電子郵件 (DESIGN §2): bound or changed by a code mailed to the new one; the old one is told. */
+/** 電子郵件 (DESIGN §2): binds or changes the address by a code mailed to the new one; the old one is notified. */
 export function EmailSection({ member }: { member: Member }) {
   const [isBinding, setBinding] = useState(false);
   const { email } = member;
@@ -20,7 +20,8 @@ export function EmailSection({ member }: { member: Member }) {
         <div className={styles.form}>
           {email && (
             <p className={styles.quiet}>
-              新的電子郵件驗證成功前，原來的仍然有效；變更後會通知原信箱。
+              新的電子郵件驗證成功前，原來的仍然有效。變更後其他裝置會登出，24
+              小時內不能提幣，原信箱會收到可以復原的連結。
             </p>
           )}
           <EmailCodeForm
@@ -29,9 +30,12 @@ export function EmailSection({ member }: { member: Member }) {
               withProof(() => api('POST /api/me/email/code', { body: { email } }))
             }
             submitCode={async (email, code) => {
-              saveMember(await api('PUT /api/me/email', { body: { email, code } }));
+              if (!requireUser()) return;
+              const saved = await api('PUT /api/me/email', { body: { email, code } });
               setBinding(false);
-              toast.success('電子郵件已綁定');
+              if (!saveMember(saved)) return;
+              // `member` is still the old one: the new address is in the response.
+              toast.success(member.email ? '電子郵件已變更' : '電子郵件已綁定');
             }}
           />
           <Button type="link" block onClick={() => setBinding(false)}>
@@ -39,7 +43,7 @@ export function EmailSection({ member }: { member: Member }) {
           </Button>
         </div>
       ) : (
-        <Button onClick={() => setBinding(true)}>{email ? '更換電子郵件' : '綁定電子郵件'}</Button>
+        <Button onClick={() => setBinding(true)}>{email ? '變更電子郵件' : '綁定電子郵件'}</Button>
       )}
     </Section>
   );

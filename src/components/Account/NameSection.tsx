@@ -1,6 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
 import type { Picture } from '@common/endpoints/pictures';
-import { useRequest } from 'ahooks';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
@@ -8,7 +7,8 @@ import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { showRequestError } from '@/requestErrorConfig';
 import { api, fieldFaults } from '@/services/api';
-import { saveMember } from '@/session/session';
+import { useApi } from '@/services/useApi';
+import { requireUser, saveMember } from '@/session/session';
 import { required } from '../Address/required';
 import styles from './Account.module.css';
 import { Section } from './Section';
@@ -18,13 +18,19 @@ interface Typed {
   avatar: Picture[];
 }
 
-/** What others see of a member. */
+/** The member's public profile. */
 export function NameSection({ member }: { member: Member }) {
   const [form] = Form.useForm<Typed>();
   const [isUploading, setUploading] = useState(false);
   const [isChanged, setChanged] = useState(false);
-  useUnsaved(isChanged);
-  const { run, loading } = useRequest(
+  useUnsaved(isChanged, {
+    read: () => form.getFieldsValue(),
+    restore(typed) {
+      form.setFieldsValue(typed);
+      setChanged(true);
+    },
+  });
+  const { run, loading } = useApi(
     ({ name, avatar: [picture] }: Typed) =>
       api('PUT /api/me/profile', {
         body: { name: name.trim(), avatar: picture ? { url: picture.url, alt: '' } : null },
@@ -33,8 +39,8 @@ export function NameSection({ member }: { member: Member }) {
     {
       manual: true,
       onSuccess(saved) {
-        saveMember(saved);
         setChanged(false);
+        if (!saveMember(saved)) return;
         toast.success('個人資料已儲存');
       },
       onError(error) {
@@ -53,7 +59,7 @@ export function NameSection({ member }: { member: Member }) {
         className={styles.form}
         initialValues={{ name: member.name, avatar: member.avatar ? [member.avatar] : [] }}
         onValuesChange={() => setChanged(true)}
-        onFinish={run}
+        onFinish={(typed) => requireUser() && run(typed)}
       >
         <Form.Item
           name="name"

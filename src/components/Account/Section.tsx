@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Account.module.css';
 
-/** A part of one's account under its heading. */
+/** A section of the account page with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

@@ -1,35 +1,34 @@
 import { deviceOf } from '@common/deviceOf';
 import type { SessionInfo } from '@common/endpoints/profile';
-import { useRequest } from 'ahooks';
 import { Button, Popconfirm, Skeleton, Tag } from 'antd';
+import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import styles from './Account.module.css';
 import { Section } from './Section';
 
 const METHODS = { wallet: '以錢包登入', email: '以電子郵件登入' };
 
-/** Where one is signed in, and the way to end it from here. */
+/** The member's sessions, each with a button to end it. */
 export function SessionSection() {
   const { user } = useSession();
-  const { data, error, loading, refresh } = useRequest(() => api('GET /api/me/sessions'), {
+  const { data, error, loading, refresh } = useApi(() => api('GET /api/me/sessions'), {
     refreshDeps: [user?.access_token],
     refreshOnWindowFocus: true,
-    onError() {},
   });
   useEvents(({ type }) => {
     if (type === 'sessions') refresh();
   });
-  const leave = useRequest(() => api('DELETE /api/me/sessions'), {
+  const leave = useApi(() => api('DELETE /api/me/sessions'), {
     manual: true,
     onSuccess({ ended }) {
       toast.success(`已登出其他 ${ended} 個裝置`);
       refresh();
     },
-    onError() {},
   });
   const others = data ? data.list.length - 1 : 0;
   return (
@@ -37,7 +36,8 @@ export function SessionSection() {
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {!data && error && !loading && (
         <p>
-          裝置清單沒有載入成功。<Button onClick={refresh}>重新載入</Button>
+          無法載入裝置清單。
+          <RetryButton onRetry={refresh} />
         </p>
       )}
       <ul className={styles.rows}>
@@ -63,9 +63,9 @@ export function SessionSection() {
 
 function Row({ session, onEnded }: { session: SessionInfo; onEnded: () => void }) {
   const { id, method, userAgent, createdAt, lastSeenAt, isThis } = session;
-  const { run, loading } = useRequest(
+  const { run, loading } = useApi(
     () => api('DELETE /api/me/sessions/:id', { params: { id } }),
-    // Refused, it has ended already.
+    // A refusal means that the session has already ended.
     { manual: true, onSuccess: onEnded, onError: onEnded },
   );
   return (

@@ -1,21 +1,20 @@
-import { useRequest } from 'ahooks';
 import { Button, Popconfirm } from 'antd';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { withProof } from '@/session/proof';
-import { saveMember } from '@/session/session';
+import { requireUser, saveMember } from '@/session/session';
 
-/** Gives a wallet up, after a fresh proof. */
+/** Removes a wallet, after a fresh proof of identity. */
 export function UnbindWallet({ address }: { address: string }) {
-  const { run, loading } = useRequest(
+  const { run, loading } = useApi(
     () => withProof(() => api('DELETE /api/me/wallets/:address', { params: { address } })),
     {
       manual: true,
       onSuccess(member) {
-        saveMember(member);
+        if (!saveMember(member)) return;
         toast.success('錢包已解除綁定');
       },
-      onError() {},
     },
   );
   return (
@@ -31,7 +30,7 @@ export function UnbindWallet({ address }: { address: string }) {
       okText="解除綁定"
       okButtonProps={{ danger: true }}
       cancelText="先不要"
-      onConfirm={run}
+      onConfirm={() => requireUser() && run()}
     >
       <Button loading={loading}>解除綁定</Button>
     </Popconfirm>

@@ -4,21 +4,25 @@ import { useState } from 'react';
 import { WalletChoice } from '@/components/SignIn/WalletChoice';
 import { NoWallet } from '@/components/SignIn/WalletSignIn';
 import { toast } from '@/feedback/feedback';
+import { storedUser } from '@/session/session';
+import { useBindingOpen } from '@/wallet/binding';
 import { bindWallet } from '@/wallet/signInByWallet';
 import styles from './Account.module.css';
 import { Section } from './Section';
 import { UnbindWallet } from './UnbindWallet';
 
-/** The member's wallets: binding the one this browser has, and giving one up. */
+/** The member's wallets: binds this browser's wallet, and removes bound ones. */
 export function WalletSection({ member }: { member: Member }) {
   const [isBinding, setBinding] = useState(false);
+  useBindingOpen(isBinding);
   const { wallets } = member;
-  // The server refuses too: the last way to sign in stays.
+  // The last way to sign in cannot be removed; the server also refuses that.
   const isLast = wallets.length === 1 && !member.email;
 
   function handleBound(): void {
     setBinding(false);
-    toast.success('錢包已綁定');
+    // Without a stored user, saveMember has shown the message to sign in.
+    if (storedUser()) toast.success('錢包已綁定');
   }
   return (
     <Section title="綁定的錢包">

@@ -1,5 +1,6 @@
-import { useRequest } from 'ahooks';
-import { Button, Form, Radio, Skeleton } from 'antd';
+import { Button, Checkbox, Form, Radio, Skeleton } from 'antd';
+import { RetryButton } from '@/components/RetryButton';
+import { useApi } from '@/services/useApi';
 import styles from './AddressChoice.module.css';
 import { AddressFields } from './AddressFields';
 import { AddressText } from './AddressText';
@@ -7,15 +8,22 @@ import type { AddressChoiceState } from './useAddressChoice';
 
 const NEW = 'new';
 
-/** The member's addresses and, under them, the fields for another one. */
-export function AddressChoice({ choice }: { choice: AddressChoiceState }) {
+interface Props {
+  choice: AddressChoiceState;
+  /** A typed address is sent with a new order; otherwise it is saved separately. */
+  goesWithOrder?: boolean;
+}
+
+/** The member's addresses, and the fields for another one below. */
+export function AddressChoice({ choice, goesWithOrder = false }: Props) {
   const { addresses, hasFailed, isAdding, chosen, form } = choice;
-  const { run: save, loading } = useRequest(choice.add, { manual: true, onError() {} });
+  const { run: save, loading } = useApi(choice.add, { manual: true });
   return (
     <>
       {!addresses && hasFailed && (
         <p className={styles.quiet}>
-          地址沒有載入成功。<Button onClick={choice.refresh}>重新載入</Button>
+          無法載入地址。
+          <RetryButton onRetry={choice.refresh} />
         </p>
       )}
       {!addresses && !hasFailed && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
@@ -32,7 +40,7 @@ export function AddressChoice({ choice }: { choice: AddressChoiceState }) {
               <AddressText address={address} />
             </Radio>
           ))}
-          <Radio value={NEW}>寄到新的地址</Radio>
+          <Radio value={NEW}>{choice.kind === 'store' ? '送到其他門市' : '寄到新的地址'}</Radio>
         </Radio.Group>
       )}
       {isAdding && (
@@ -43,10 +51,21 @@ export function AddressChoice({ choice }: { choice: AddressChoiceState }) {
           requiredMark={false}
           initialValues={{ kind: 'home' }}
         >
-          <AddressFields />
-          <Button loading={loading} onClick={save}>
-            儲存地址
-          </Button>
+          <AddressFields kind={choice.kind} offersDefault={!goesWithOrder} />
+          {!goesWithOrder ? (
+            <Button loading={loading} onClick={save}>
+              儲存地址
+            </Button>
+          ) : choice.mayKeep ? (
+            <Checkbox
+              checked={choice.wantsKept}
+              onChange={({ target }) => choice.setWantsKept(target.checked)}
+            >
+              存到我的地址簿
+            </Checkbox>
+          ) : (
+            <p className={styles.quiet}>地址簿已滿，這個地址只用於這筆訂單。</p>
+          )}
         </Form>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { AddressInput } from '@common/endpoints/me';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
-import { person, press } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { ADDRESS } from '@/testing/shop';
 import { AddressFields } from './AddressFields';
 
@@ -26,14 +26,14 @@ async function choose(label: string, words: string): Promise<void> {
 
 const postcode = () => screen.getByLabelText<HTMLInputElement>('郵遞區號');
 
-it('fills in the postcode of the district chosen', async () => {
+it('choosing a district fills in its postcode', async () => {
   show();
   await choose('縣市', '台東縣');
   await choose('鄉鎮市區', '蘭嶼鄉');
   expect(postcode()).toHaveValue('952');
 });
 
-it('forgets district and postcode when another city is chosen', async () => {
+it('choosing another city clears district and postcode', async () => {
   show(ADDRESS);
   await choose('縣市', '基隆市');
   expect(postcode()).toHaveValue('');
@@ -41,7 +41,7 @@ it('forgets district and postcode when another city is chosen', async () => {
   expect(postcode()).toHaveValue('201');
 });
 
-it('takes the digits that follow and refuses those of another district', async () => {
+it('the postcode accepts further digits and refuses another district’s', async () => {
   show(ADDRESS);
   await waitFor(() => expect(screen.getByLabelText('縣市')).toBeEnabled());
   await person.clear(postcode());
@@ -52,14 +52,14 @@ it('takes the digits that follow and refuses those of another district', async (
   await person.clear(postcode());
   await person.type(postcode(), '110');
   await press('儲存');
-  expect(await screen.findByText('這個鄉鎮市區的郵遞區號以 106 開頭')).toBeVisible();
+  await findVisible('這個鄉鎮市區的郵遞區號以 106 開頭');
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
-it('asks for a district of the list in place of one that is no more', async () => {
+it('a district that no longer exists must be chosen again', async () => {
   show({ ...ADDRESS, city: '彰化縣', district: '員林鎮', postcode: '510' });
   await waitFor(() => expect(screen.getByLabelText('縣市')).toBeEnabled());
   await press('儲存');
-  expect(await screen.findByText('請從清單選擇鄉鎮市區')).toBeVisible();
+  await findVisible('請從清單選擇鄉鎮市區');
   expect(saved).not.toHaveBeenCalled();
 });

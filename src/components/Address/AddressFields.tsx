@@ -1,4 +1,5 @@
 import { PHONE_PATTERN } from '@common/addressRules';
+import type { Place } from '@common/endpoints/place';
 import { MOBILE_PATTERN, REAL_NAME_PATTERN } from '@common/storeRules';
 import { Checkbox, Form, Input, Radio } from 'antd';
 import styles from './AddressFields.module.css';
@@ -15,14 +16,21 @@ const PHONE = {
   store: { pattern: MOBILE_PATTERN, message: '超商取貨請填寫手機（0912345678）' },
 };
 
-/** The fields of an address, inside the Form of whoever asks for one; the rules are the API's. */
-export function AddressFields() {
+interface Props {
+  /** The only kind to type; undefined: the form asks for it. */
+  kind?: Place['kind'];
+  offersDefault?: boolean;
+}
+
+/** The fields of an address, for use inside a Form; the rules are the API's. */
+export function AddressFields({ kind: only, offersDefault = true }: Props) {
   const form = Form.useFormInstance();
-  const kind = Form.useWatch('kind', form) === 'store' ? 'store' : 'home';
+  const typed = Form.useWatch('kind', form) === 'store' ? 'store' : 'home';
+  const kind = only ?? typed;
   const phone = PHONE[kind];
   return (
     <div className={styles.fields}>
-      <Form.Item name="kind" label="收貨方式" className={styles.whole}>
+      <Form.Item name="kind" label="收貨方式" className={styles.whole} hidden={only !== undefined}>
         <Radio.Group options={KINDS} optionType="button" />
       </Form.Item>
       <Form.Item
@@ -71,9 +79,11 @@ export function AddressFields() {
           </Form.Item>
         </>
       )}
-      <Form.Item name="isDefault" valuePropName="checked" noStyle>
-        <Checkbox className={styles.whole}>設為預設地址</Checkbox>
-      </Form.Item>
+      {offersDefault && (
+        <Form.Item name="isDefault" valuePropName="checked" noStyle>
+          <Checkbox className={styles.whole}>設為預設地址</Checkbox>
+        </Form.Item>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { officialName } from '@common/addressRules';
 import type { Place } from '@common/endpoints/place';
 import { findStoreChain } from '@common/storeRules';
 
-/** Where a parcel goes, as it is written on one in Taiwan. */
+/** An address in Taiwan's order and format. */
 export function AddressText({ address }: { address: Place }) {
   return (
     <span>

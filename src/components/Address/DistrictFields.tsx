@@ -1,5 +1,6 @@
 import { officialName, POSTCODE_PATTERN } from '@common/addressRules';
-import { Button, Form, Input, Select, type SelectProps } from 'antd';
+import { Form, Input, Select, type SelectProps } from 'antd';
+import { RetryButton } from '@/components/RetryButton';
 import { required } from './required';
 import { useDistricts } from './useDistricts';
 
@@ -9,12 +10,12 @@ const optionsOf = (named: readonly Named[] = []) =>
 const shownOfficially = (value: unknown) => ({
   value: typeof value === 'string' ? officialName(value) : value,
 });
-/** 台 finds 臺. */
+/** A search for 台 also finds 臺. */
 const search: SelectProps['showSearch'] = {
   filterOption: (typed, option) => String(option?.value).includes(officialName(typed)),
 };
 
-/** City, then district, which fills in the postcode; more digits may be typed behind it. */
+/** City and district; the district fills in the postcode, to which more digits can be added. */
 export function DistrictFields() {
   const { districts, hasFailed, refresh } = useDistricts();
   const form = Form.useFormInstance();
@@ -25,9 +26,9 @@ export function DistrictFields() {
     placeholder: '請選擇',
     loading: !districts && !hasFailed,
     notFoundContent: hasFailed ? (
-      <Button type="link" onClick={refresh}>
-        清單沒有載入成功，重新載入
-      </Button>
+      <RetryButton type="link" onRetry={refresh}>
+        無法載入清單，重新載入
+      </RetryButton>
     ) : undefined,
   };
 
@@ -43,7 +44,7 @@ export function DistrictFields() {
     form.setFields([{ name: 'postcode', value: postcode, errors: [] }]);
   }
 
-  /** The postcode of the chosen district begins so; undefined while none is chosen. */
+  /** The required prefix of the postcode; undefined without a district. */
   function prefix(): string | undefined {
     const { city, district } = form.getFieldsValue(['city', 'district']);
     return districts?.findDistrict(city ?? '', district ?? '')?.postcode;

@@ -3,7 +3,7 @@ import { Form, Input, Select } from 'antd';
 import styles from './AddressFields.module.css';
 import { required } from './required';
 
-/** Which convenience store's counter, by the chain's own number of it. */
+/** Chain and store number of a convenience store. */
 export function StoreFields() {
   const form = Form.useFormInstance();
   const chain = findStoreChain(Form.useWatch('chain', form));

@@ -1,27 +1,46 @@
-import { useRequest } from 'ahooks';
+import { MAX_ADDRESSES } from '@common/addressRules';
+import type { PlaceInput } from '@common/endpoints/me';
+import type { Place } from '@common/endpoints/place';
+import { Form } from 'antd';
 import { useState } from 'react';
+import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { useAddressForm } from './useAddressForm';
 
-/** Which address an order goes to: one of the member's, or one typed beside them. */
-export function useAddressChoice(isNeeded: boolean) {
+/** The delivery address of a new order: the id of a stored one, or a typed one. */
+export interface OrderPlace {
+  addressId?: number;
+  address?: PlaceInput;
+}
+
+/**
+ * State of the choice between the member's stored addresses and a new one.
+ * @param kind the kind that is needed; undefined: any
+ */
+export function useAddressChoice(isNeeded: boolean, kind?: Place['kind']) {
   const { user } = useSession();
-  const { form, save } = useAddressForm();
+  const { form, save, readPlace, markFaults } = useAddressForm();
+  const [wantsKept, setWantsKept] = useState(true);
   const [chosen, setChosen] = useState<number>();
   const [wantsNew, setWantsNew] = useState(false);
   const {
-    data: addresses,
+    data: stored,
     error,
     mutate,
     refresh,
-  } = useRequest(() => api('GET /api/me/addresses'), {
+  } = useApi(() => api('GET /api/me/addresses'), {
     ready: isNeeded,
     refreshDeps: [user?.access_token],
-    onError() {},
   });
-  // Whoever has none types one at once.
+  const addresses = kind ? stored?.filter((one) => one.kind === kind) : stored;
+  // Without a stored address the form for a new one opens at once.
   const isAdding = wantsNew || addresses?.length === 0;
+  const city = Form.useWatch('city', form);
+  const postcode = Form.useWatch('postcode', form) ?? '';
+  const typedKind = Form.useWatch('kind', form);
+  const typedRegion = city && (kind ?? typedKind) === 'home' ? { city, postcode } : undefined;
   const current = addresses?.find(({ id }) => id === chosen) ?? addresses?.[0];
 
   async function add(): Promise<number> {
@@ -34,6 +53,7 @@ export function useAddressChoice(isNeeded: boolean) {
 
   return {
     form,
+    kind,
     addresses,
     hasFailed: error !== undefined,
     refresh,
@@ -45,7 +65,27 @@ export function useAddressChoice(isNeeded: boolean) {
     isAdding,
     startAdding: () => setWantsNew(true),
     add,
-    /** The address to send; one that is still being typed is saved first. */
+    markFaults,
+    /** The region of the chosen or typed address, as far as it is known; undefined for a store. */
+    region: isAdding ? typedRegion : current?.kind === 'home' ? current : undefined,
+    mayKeep: stored !== undefined && stored.length < MAX_ADDRESSES,
+    wantsKept,
+    setWantsKept,
+    /** The address for a new order; a typed one is included in full. */
+    async placeOf(): Promise<OrderPlace> {
+      if (!isNeeded) return {};
+      if (isAdding) return { address: await readPlace(kind) };
+      return current ? { addressId: current.id } : {};
+    },
+    /** Saves the typed address to the address book if the buyer wants; called after the order was placed. */
+    async keep({ address }: OrderPlace): Promise<void> {
+      if (!address || !wantsKept || !stored || stored.length >= MAX_ADDRESSES) return;
+      const body = { ...address, isDefault: false };
+      await api('POST /api/me/addresses', { body, skipErrorHandler: true }).catch(() => {
+        toast.warning('訂單已成立，但地址沒有存到地址簿。');
+      });
+    },
+    /** The id of the chosen address; a typed one is saved first. */
     async settle(): Promise<number | undefined> {
       if (!isNeeded) return undefined;
       return isAdding ? add() : current?.id;

@@ -1,7 +1,8 @@
-import type { Address, AddressInput } from '@common/endpoints/me';
+import type { Address, AddressInput, PlaceInput } from '@common/endpoints/me';
 import { Form } from 'antd';
 import { showRequestError } from '@/requestErrorConfig';
 import { api, fieldFaults } from '@/services/api';
+import { validateForm } from '../validateForm';
 
 const SHARED = ['recipient', 'phone'] as const;
 const PLACE = {
@@ -10,9 +11,9 @@ const PLACE = {
 } as const;
 const FIELDS: readonly string[] = [...SHARED, ...PLACE.home, ...PLACE.store, 'chain', 'isDefault'];
 
-/** What belongs to the kind, trimmed; what was typed for the other kind stays in the form alone. */
-function clean(typed: AddressInput): AddressInput {
-  const { kind, recipient, phone, chain, isDefault = false } = typed;
+/** The fields of the chosen kind, trimmed; the other kind's fields stay in the form only. */
+function cleanPlace(typed: PlaceInput): PlaceInput {
+  const { kind, recipient, phone, chain } = typed;
   const place = PLACE[kind].map((field) => [field, typed[field]?.trim()] as const);
   return {
     kind,
@@ -20,40 +21,62 @@ function clean(typed: AddressInput): AddressInput {
     phone: phone.trim(),
     ...Object.fromEntries(place),
     ...(kind === 'store' && { chain }),
-    isDefault,
   };
 }
+
+const clean = (typed: AddressInput): AddressInput => ({
+  ...cleanPlace(typed),
+  isDefault: typed.isDefault ?? false,
+});
 
 function isField(name: string): name is keyof AddressInput {
   return FIELDS.includes(name);
 }
 
 /**
- * A form for an address and the way to save it: a new one, or the one of `id`. A rejection has been
- * shown already, at the fields where it belongs.
+ * A form for an address and functions to save it: a new one, or the one with `id`. They reject after the fault has been
+ * shown at its field.
  */
 export function useAddressForm() {
   const [form] = Form.useForm<AddressInput>();
 
+  /** Shows the server's faults at their fields. @returns whether there were any */
+  function markFaults(error: unknown): boolean {
+    const faults = fieldFaults(error)
+      .map(({ field, message }) => ({ field: field.replace(/^address\./, ''), message }))
+      .filter(({ field }) => isField(field));
+    const [first] = faults;
+    // The form is not mounted.
+    if (!first) return false;
+    form.setFields(
+      faults.map(({ field, message }) => ({
+        name: field as keyof AddressInput,
+        errors: [message],
+      })),
+    );
+    form.scrollToField(first.field, { block: 'center', focus: true });
+    return true;
+  }
+
   async function save(id?: number): Promise<Address> {
-    const body = clean(await form.validateFields());
+    const body = clean(await validateForm(form));
     try {
       return id === undefined
         ? await api('POST /api/me/addresses', { body, skipErrorHandler: true })
         : await api('PUT /api/me/addresses/:id', { params: { id }, body, skipErrorHandler: true });
     } catch (error) {
-      const faults = fieldFaults(error).filter(({ field }) => isField(field));
-      form.setFields(
-        faults.map(({ field, message }) => ({
-          name: field as keyof AddressInput,
-          errors: [message],
-        })),
-      );
-      if (faults.length === 0 && error instanceof Error)
+      if (!markFaults(error) && error instanceof Error) {
         showRequestError(error, { method: 'POST' });
+      }
       throw error;
     }
   }
 
-  return { form, save };
+  /** The typed place, for a single order. @param kind where the form does not ask for it */
+  const readPlace = async (kind?: PlaceInput['kind']): Promise<PlaceInput> => {
+    const typed = await validateForm(form);
+    return cleanPlace({ ...typed, kind: kind ?? typed.kind });
+  };
+
+  return { form, save, readPlace, markFaults };
 }

@@ -1,11 +1,10 @@
-import { useRequest } from 'ahooks';
+import { useApi } from '@/services/useApi';
 
-/** The list of Taiwan's districts, in a chunk that only a form for an address needs. */
+/** Loads the list of Taiwan's districts from its own chunk. */
 export function useDistricts() {
-  const { data, error, loading, refresh } = useRequest(() => import('@common/taiwanDistricts'), {
+  const { data, error, loading, refresh } = useApi(() => import('@common/taiwanDistricts'), {
     cacheKey: 'taiwan-districts',
     staleTime: -1,
-    onError() {},
   });
   return { districts: data, hasFailed: error !== undefined && !loading, refresh };
 }

@@ -7,8 +7,8 @@ import { useCarousel } from './useCarousel';
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * The banners side by side in a strip that snaps, so a finger swipes it as any other page part. It goes
- * on by itself unless somebody is at it, stopped it, or asked their device for less motion.
+ * The banners side by side in a scroll-snapping strip that can be swiped. It advances by itself unless the user hovers
+ * or focuses it, stopped it, or prefers reduced motion.
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const strip = useRef<HTMLUListElement>(null);
@@ -64,7 +64,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** The carousel's place, before there is anything to show or when nothing is. */
+/** Reserves the carousel's place while loading, or shows other content without banners. */
 export function BannerPlace({ children }: { children?: React.ReactNode }) {
   return (
     <div className={styles.carousel}>

@@ -1,35 +1,40 @@
 import type { Banner } from '@common/endpoints/storefront';
-import { pictureSrcSet } from '@common/pictureFiles';
-import { Link } from '@umijs/max';
+import { PICTURE_FORMATS, PICTURE_SIZES, pictureSrcSet, WIDE_SCREEN } from '@common/pictureFiles';
+import { DataLink } from '../DataLink';
 import styles from './Banner.module.css';
 
-type Shown = Pick<Banner, 'title' | 'subtitle' | 'picture' | 'phonePicture' | 'ink' | 'link'>;
+type Shown = Pick<
+  Banner,
+  'title' | 'subtitle' | 'picture' | 'phonePicture' | 'textColour' | 'link'
+>;
 
 interface Props {
   banner: Shown;
-  /** The page's largest picture: it loads before the others. */
+  /** The page's largest picture: it is loaded with priority. */
   first?: boolean;
-  /** Not the one on show: out of the keyboard's way. */
+  /** Not the current slide: removed from the tab order. */
   aside?: boolean;
 }
 
-/** As in Banner.module.css. */
-const WIDE = '(min-width: 640px)';
 const PAUSES = /(?<=[，、。！？：；])/;
-const FORMATS = ['avif', 'webp'] as const;
 
-/** A banner's picture, one drawn for wide screens and one for phones, with its words over it. */
+/** A banner's picture, with a version for wide screens and one for phones, and its title. */
 export function BannerSlide({ banner, first = false, aside = false }: Props) {
-  const { title, subtitle, picture, phonePicture, ink, link } = banner;
+  const { title, subtitle, picture, phonePicture, textColour, link } = banner;
   const arts = [
-    { art: picture, media: WIDE, sizes: '(min-width: 1248px) 1200px, 100vw' },
-    { art: phonePicture, media: undefined, sizes: '100vw' },
+    { art: picture, media: WIDE_SCREEN, sizes: PICTURE_SIZES.bannerWide },
+    { art: phonePicture, media: undefined, sizes: PICTURE_SIZES.bannerPhone },
   ];
   return (
-    <Link to={link} className={styles.slide} data-ink={ink} tabIndex={aside ? -1 : undefined}>
+    <DataLink
+      to={link}
+      className={styles.slide}
+      data-text-colour={textColour}
+      tabIndex={aside ? -1 : undefined}
+    >
       <picture>
         {arts.flatMap(({ art, media, sizes }) => [
-          ...FORMATS.map((format) => {
+          ...PICTURE_FORMATS.map((format) => {
             const srcSet = pictureSrcSet(art, format);
             const type = `image/${format}`;
             return (
@@ -49,15 +54,15 @@ export function BannerSlide({ banner, first = false, aside = false }: Props) {
       </picture>
       <span className={styles.words}>
         <b>
-          {/* A line ends where the sentence pauses, not within a word. */}
+          {/* Lines break at pauses of the sentence, not within a word. */}
           {title.split(PAUSES).map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of one title
             <span key={place}>{part}</span>
           ))}
         </b>
         {subtitle && <span>{subtitle}</span>}
-        <i>看看去</i>
+        <i>去看看</i>
       </span>
-    </Link>
+    </DataLink>
   );
 }

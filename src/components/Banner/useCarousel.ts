@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
+import { wantsCalm } from '@/theme/motion';
 
-/** How long a banner stays, ms. */
+/** How long a banner is shown, ms. */
 const STAY_MS = 6000;
 
-const wantsCalm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
-
-/** Which of `count` places of a snapping strip is on show, and how it goes on. */
+/** The current slide of a scroll-snapping strip with `count` slides, and functions to change it. */
 export function useCarousel(strip: React.RefObject<HTMLElement | null>, count: number) {
   const [shown, setShown] = useState(0);
   const [calm] = useState(wantsCalm);
   const [playing, setPlaying] = useState(!calm);
-  /** Somebody's pointer or keyboard is on it. */
+  /** True while the pointer or focus is on the carousel. */
   const [held, setHeld] = useState(false);
 
   function go(to: number): void {
@@ -19,12 +18,12 @@ export function useCarousel(strip: React.RefObject<HTMLElement | null>, count: n
     setShown(place);
     element?.scrollTo?.({
       left: place * element.clientWidth,
-      // Around the end it jumps: running back through all of them is no step on.
+      // From the last to the first slide it jumps: scrolling back through all would look wrong.
       behavior: calm || Math.abs(place - shown) > 1 ? 'instant' : 'smooth',
     });
   }
 
-  // A finger moves the strip itself.
+  // Swiping scrolls the strip itself.
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
@@ -40,7 +39,7 @@ export function useCarousel(strip: React.RefObject<HTMLElement | null>, count: n
     };
   }, [strip]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is of this drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is new in each rendering
   useEffect(() => {
     if (!playing || held || count < 2) return;
     const timer = setTimeout(() => {
@@ -49,6 +48,7 @@ export function useCarousel(strip: React.RefObject<HTMLElement | null>, count: n
     return () => clearTimeout(timer);
   }, [playing, held, count, shown]);
 
+  /** Handlers that stop the carousel while it is hovered, focused or touched. */
   const hold = {
     onMouseEnter: () => setHeld(true),
     onMouseLeave: () => setHeld(false),

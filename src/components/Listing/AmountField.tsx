@@ -1,13 +1,13 @@
+import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import { amountRule } from './listingForm';
 
 interface Props {
   name: string;
   label: string;
   extra?: ReactNode;
-  /** What to say when it is missing; without it, it may be. */
+  /** Message when it is empty; without it the field is optional. */
   required?: string;
 }
 

@@ -1,27 +1,26 @@
 import type { Picture } from '@common/endpoints/pictures';
 import { PRODUCT_CONDITIONS } from '@common/lists/productCondition';
-import { useRequest } from 'ahooks';
 import { Form, Input, Radio, Select } from 'antd';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import type { ListingTyped } from './listingForm';
 
-const MOST_PICTURES = 12;
-const MOST_WORDS = 5000;
+const MAX_PICTURES = 12;
+const MAX_CHARACTERS = 5000;
 
 const fulfilments = (['shipping', 'pickup', 'digital'] as const).map((value) => ({
   value,
   label: FULFILMENTS[value],
 }));
 
-/** Categories as a flat choice: 上層 › 下層. */
+/** Categories as a flat list: 上層 › 下層. */
 function useCategories() {
-  const { data = [], loading } = useRequest(() => api('GET /api/categories'), {
+  const { data = [], loading } = useApi(() => api('GET /api/categories'), {
     cacheKey: 'categories',
     staleTime: 5 * 60_000,
-    onError() {},
   });
   const nameOf = new Map(data.map(({ slug, name }) => [slug, name]));
   const options = data.map(({ slug, name, parent }) => ({
@@ -31,7 +30,7 @@ function useCategories() {
   return { options, loading };
 }
 
-/** What the thing is: pictures, words, category, how worn it is and how it gets to the buyer. */
+/** Fields of the item: pictures, texts, category, condition and fulfilment. */
 export function ItemFields({ onUploading }: { onUploading: (busy: boolean) => void }) {
   const categories = useCategories();
   const fulfilment = Form.useWatch<ListingTyped['fulfilment'] | undefined>('fulfilment');
@@ -50,7 +49,7 @@ export function ItemFields({ onUploading }: { onUploading: (busy: boolean) => vo
       >
         <PictureUpload
           purpose="product"
-          max={MOST_PICTURES}
+          max={MAX_PICTURES}
           label="商品照片"
           withAlt
           withCover
@@ -103,7 +102,7 @@ export function ItemFields({ onUploading }: { onUploading: (busy: boolean) => vo
         label="商品說明"
         rules={[{ required: true, whitespace: true, min: 10, message: '請描述商品，至少 10 個字' }]}
       >
-        <MarkdownField most={MOST_WORDS} />
+        <MarkdownField max={MAX_CHARACTERS} />
       </Form.Item>
     </>
   );

@@ -3,7 +3,7 @@ import { listingState } from '@common/lists/listingState';
 import { history, Link } from '@umijs/max';
 import { Alert, Button, Form, InputNumber, Modal, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import { filledIn } from '@/components/filledIn';
+import { validateForm } from '@/components/validateForm';
 import { AmountField } from './AmountField';
 import { ItemFields } from './ItemFields';
 import styles from './Listing.module.css';
@@ -19,11 +19,11 @@ interface Props {
   kind: ListingKind;
   rules: SellingRules;
   listing?: Listing;
-  /** What a new one begins with. */
+  /** Initial content of a new listing. */
   content?: ListingContent;
 }
 
-/** Writes a listing: drafts are kept on the server, and handed in when they are complete. */
+/** Editor of a listing: saves drafts on the server and submits complete ones. */
 export function ListingEditor({ kind, rules, listing: initial, content }: Props) {
   const editor = useListingEditor(kind, initial);
   const { form, listing, unsaved, busy } = editor;
@@ -31,20 +31,19 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
   const [handing, setHanding] = useState<'no' | 'busy' | 'done'>('no');
   const [previews, setPreviews] = useState(false);
   const inShop = listing?.productId != null;
-  const state = listing && listingState(listing.state);
   const handIn = rules.moderated ? '送出審核' : '上架';
 
-  // Here, because what guards the unsaved lets go in an effect too; one of the two ways, never both.
+  // In an effect, because the guard of unsaved input is also removed in an effect. Only one of the two navigations runs.
   useEffect(() => {
     if (handing === 'done') history.push('/member/selling');
-    // A new one has an address of its own once it is saved.
+    // A new listing gets its own URL after the first save.
     else if (handing === 'no' && !initial && listing && !busy && !unsaved && !previews) {
       history.replace(`/member/selling/edit/${listing.id}`);
     }
   }, [handing, initial, listing, busy, unsaved, previews]);
 
   async function handlePreview() {
-    // Before it is saved: the page moves to its address only when nobody previews.
+    // Set before saving: the page must not navigate to its new URL during a preview.
     setPreviews(true);
     const isSaved = listing !== undefined && !unsaved;
     if (!isSaved && !(await editor.handleSave())) setPreviews(false);
@@ -52,22 +51,16 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
 
   async function handleSubmit() {
     try {
-      await filledIn(form);
+      await validateForm(form);
     } catch {
-      // The form shows what is missing.
+      // The form shows the missing fields.
       return;
     }
     Modal.confirm({
       title: `${handIn}前請確認`,
-      content: (
-        <>
-          <p>內容屬實、照片為實物，商品可以合法販售。</p>
-          {rules.feeBps > 0 && <p>成交後平台收取 {rules.feeBps / 100}% 手續費，由貨款中扣除。</p>}
-          {kind === 'auction' && !inShop && <p>有人出價後就不能撤下或修改。</p>}
-        </>
-      ),
+      content: <HandInTerms kind={kind} feeBps={rules.feeBps} inShop={inShop} />,
       okText: handIn,
-      cancelText: '再看看',
+      cancelText: '先不要',
       onOk: async () => {
         setHanding('busy');
         setHanding((await editor.handleSubmit()) ? 'done' : 'no');
@@ -77,30 +70,7 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
 
   return (
     <div className={styles.editor}>
-      <header>
-        <Link to="/member/selling">‹ 我的賣場</Link>
-        <div className={styles.head}>
-          <h1>
-            {initial ? '編輯' : '新增'}
-            {NAMES[kind]}
-          </h1>
-          {state && <Tag color={state.color}>{state.label}</Tag>}
-        </div>
-      </header>
-      {listing?.reviewNote && (
-        <Alert type="warning" showIcon title={`審核意見：${listing.reviewNote}`} />
-      )}
-      {inShop && (
-        <Alert
-          type="info"
-          showIcon
-          title={
-            rules.moderated
-              ? '修改審核通過之前，賣場繼續顯示原本的內容。'
-              : '賣場顯示的是上次上架的內容。'
-          }
-        />
-      )}
+      <Head kind={kind} rules={rules} listing={listing} isNew={!initial} />
       <Form
         form={form}
         layout="vertical"
@@ -114,19 +84,8 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
         <div className={styles.body}>
           <div className={styles.form}>
             <ItemFields onUploading={setUploading} />
-            {!inShop && kind === 'fixed' && (
-              <>
-                <AmountField name="price" label="價格" required="請填寫價格" />
-                <Form.Item
-                  name="stock"
-                  label="數量"
-                  rules={[{ required: true, message: '請填寫數量' }]}
-                >
-                  <InputNumber min={1} max={9999} precision={0} style={{ width: 160 }} />
-                </Form.Item>
-              </>
-            )}
-            {!inShop && kind === 'auction' && <LotTermsFields now={!rules.moderated} />}
+            {!inShop &&
+              (kind === 'fixed' ? <OfferFields /> : <LotTermsFields now={!rules.moderated} />)}
           </div>
           <SellingTerms kind={kind} rules={rules} />
         </div>
@@ -152,3 +111,67 @@ export function ListingEditor({ kind, rules, listing: initial, content }: Props)
     </div>
   );
 }
+
+interface HeadProps {
+  kind: ListingKind;
+  rules: SellingRules;
+  listing: Listing | undefined;
+  isNew: boolean;
+}
+
+function Head({ kind, rules, listing, isNew }: HeadProps) {
+  const state = listing && listingState(listing.state);
+  return (
+    <>
+      <header>
+        <Link to="/member/selling">‹ 我的賣場</Link>
+        <div className={styles.head}>
+          <h1>
+            {isNew ? '新增' : '編輯'}
+            {NAMES[kind]}
+          </h1>
+          {state && <Tag color={state.color}>{state.label}</Tag>}
+        </div>
+      </header>
+      {listing?.reviewNote && (
+        <Alert type="warning" showIcon title={`審核意見：${listing.reviewNote}`} />
+      )}
+      {listing?.productId != null && (
+        <Alert
+          type="info"
+          showIcon
+          title={
+            rules.moderated
+              ? '修改審核通過之前，賣場繼續顯示原本的內容。'
+              : '賣場顯示的是上次上架的內容。'
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Price and stock of a fixed-price listing. */
+const OfferFields = () => (
+  <>
+    <AmountField name="price" label="價格" required="請填寫價格" />
+    <Form.Item name="stock" label="數量" rules={[{ required: true, message: '請填寫數量' }]}>
+      <InputNumber min={1} max={9999} precision={0} style={{ width: 160 }} />
+    </Form.Item>
+  </>
+);
+
+interface HandInTermsProps {
+  kind: ListingKind;
+  feeBps: number;
+  inShop: boolean;
+}
+
+/** The seller's confirmations on submitting. */
+const HandInTerms = ({ kind, feeBps, inShop }: HandInTermsProps) => (
+  <>
+    <p>內容屬實、照片為實物，商品可以合法販售。</p>
+    {feeBps > 0 && <p>成交後平台收取 {feeBps / 100}% 手續費，由貨款中扣除。</p>}
+    {kind === 'auction' && !inShop && <p>有人出價後就不能撤下或修改。</p>}
+  </>
+);

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { AmountField } from './AmountField';
 import { HOURS } from './listingForm';
 
-/** Prices and time of a lot. `now`: it starts at once, for it needs no approval. */
+/** Prices and times of a lot. `now`: it starts at once, because it needs no approval. */
 export function LotTermsFields({ now = false }: { now?: boolean }) {
   const starts = Form.useWatch<'approved' | 'later' | undefined>('starts');
   return (
@@ -45,8 +45,8 @@ export function LotTermsFields({ now = false }: { now?: boolean }) {
       )}
       <Form.Item
         name="hours"
-        label="競標多久"
-        rules={[{ required: true, message: '請選擇競標多久' }]}
+        label="競標天數"
+        rules={[{ required: true, message: '請選擇競標天數' }]}
       >
         <Select options={HOURS} />
       </Form.Item>

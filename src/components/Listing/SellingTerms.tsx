@@ -1,8 +1,8 @@
 import type { Api } from '@common/api';
 import type { ListingKind } from '@common/endpoints/listings';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Form } from 'antd';
 import { Amount } from '@/components/Amount';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import { feeOf, percentOf } from './fee';
 import styles from './Listing.module.css';
 
@@ -13,9 +13,9 @@ interface Props {
   rules: SellingRules;
 }
 
-/** What the seller gets of what is typed, and the rules, before anything is handed in. */
+/** The proceeds of the typed price, and the rules, before submitting. */
 export function SellingTerms({ kind, rules }: Props) {
-  const { feeBps, moderated, mostPrice, softCloseSeconds, extensionCapSeconds } = rules;
+  const { feeBps, moderated, maxPrice, softCloseSeconds, extensionCapSeconds } = rules;
   const price = Form.useWatch<string | undefined>(kind === 'fixed' ? 'price' : 'startPrice');
   const fee = feeOf(price?.trim(), feeBps);
   return (
@@ -41,23 +41,23 @@ export function SellingTerms({ kind, rules }: Props) {
         )}
       </dl>
       <ul>
-        {moderated && <li>送出後由工作人員審核，通過才會上架；審核前只有您看得到。</li>}
+        {moderated && <li>送出後由平台審核，通過才會上架；審核前只有您看得到。</li>}
         <li>買家付款後由平台託管，買家確認收貨後款項撥入您的餘額。</li>
         {kind === 'fixed' ? (
           <li>上架後可以隨時改價、改數量或下架；修改文字與照片需再審核。</li>
         ) : (
           <>
-            <li>有人出價後，不能撤下、提前結束或修改。</li>
+            <li>有人出價後，不能撤下、提前結標或修改。</li>
             <li>
-              結束前 {softCloseSeconds / 60} 分鐘內有人出價，結束時間會順延，最多{' '}
+              結標前 {softCloseSeconds / 60} 分鐘內有人出價，結標時間會延長，最多{' '}
               {extensionCapSeconds / 60} 分鐘。
             </li>
             <li>您與您的關聯帳戶不能出價。</li>
           </>
         )}
-        {mostPrice !== null && (
+        {maxPrice !== null && (
           <li>
-            新賣家同時最多刊登 {rules.mostListings} 件，單件價格最高 <Amount value={mostPrice} />{' '}
+            新賣家同時最多刊登 {rules.maxListings} 件，單件價格最高 <Amount value={maxPrice} />{' '}
             {TOKEN_SYMBOL}；完成幾筆交易後就會放寬。
           </li>
         )}

@@ -11,19 +11,19 @@ const CONTENT: ListingContent = {
   pictures: [{ url: '/files/pictures/a/640.jpg', alt: '正面', width: 800, height: 600 }],
 };
 
-it('a fixed price goes to the form and back as it was', () => {
+it('a fixed price stays unchanged through the form', () => {
   const content = { ...CONTENT, price: '120.5', stock: 2 };
   const pictures = [{ url: '/files/pictures/a/640.jpg', alt: '正面' }];
   expect(inputOf('fixed', typedOf('fixed', content))).toEqual({ ...content, pictures });
 });
 
-it('so does a lot that starts later', () => {
+it('a lot that starts later stays unchanged through the form', () => {
   const startsAt = Date.UTC(2026, 10, 30, 4);
   const lot = { ...CONTENT, pictures: [], startPrice: '100', reserve: '200', hours: 72, startsAt };
   expect(inputOf('auction', typedOf('auction', lot))).toEqual(lot);
 });
 
-it('leaves out what is empty and what belongs to the other kind', () => {
+it('empty fields and those of the other kind are left out', () => {
   const typed = { ...typedOf('auction'), title: ' 壺 ', reserve: ' ', price: '5', stock: 3 };
   expect(inputOf('auction', typed)).toEqual({
     title: '壺',
@@ -36,7 +36,7 @@ it('leaves out what is empty and what belongs to the other kind', () => {
   });
 });
 
-it('a start that is no longer wanted does not come back', () => {
+it('a start time that was removed does not come back', () => {
   const typed = typedOf('auction', { ...CONTENT, startsAt: 1_800_000_000_000 });
   expect(inputOf('auction', { ...typed, starts: 'approved' })).not.toHaveProperty('startsAt');
 });

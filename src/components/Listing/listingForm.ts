@@ -2,7 +2,7 @@ import type { ListingContent, ListingInput, ListingKind } from '@common/endpoint
 import { isAmount, parseAmount } from '@common/money';
 import dayjs, { type Dayjs } from 'dayjs';
 
-/** What the form holds: as the API takes it, but for the start, which is chosen in two steps. */
+/** The form's values: as in the API, except for the start, which is chosen in two steps. */
 export interface ListingTyped extends Omit<ListingContent, 'startsAt' | 'stock'> {
   stock?: number | null;
   starts: 'approved' | 'later';
@@ -28,7 +28,7 @@ const BLANK: ListingContent = {
   pictures: [],
 };
 
-/** A saved listing in the form; without one, an empty form. */
+/** The form's values for a saved listing; empty without one. */
 export function typedOf(kind: ListingKind, content?: ListingContent): ListingTyped {
   const fresh = kind === 'fixed' ? { stock: 1 } : { hours: 168 };
   const { startsAt, ...rest } = content ?? { ...BLANK, ...fresh };
@@ -39,7 +39,7 @@ export function typedOf(kind: ListingKind, content?: ListingContent): ListingTyp
   };
 }
 
-/** An old listing's words, pictures and price in the form of a new one; when it began is past. */
+/** The form's values for a copy of an old listing, without its past start. */
 export function copyOf(
   kind: ListingKind,
   { startsAt: _past, ...content }: ListingContent,
@@ -49,7 +49,7 @@ export function copyOf(
 
 const clean = (text: string | undefined) => text?.trim() || undefined;
 
-/** What was typed, as the API takes it; what is empty is left out. */
+/** The typed values as the API takes them, without empty ones. */
 export function inputOf(kind: ListingKind, typed: ListingTyped): ListingInput {
   const { title, subtitle, category, description, condition, fulfilment, pictures } = typed;
   const item = {
@@ -68,7 +68,7 @@ export function inputOf(kind: ListingKind, typed: ListingTyped): ListingInput {
   return { ...item, ...termsOf(typed) };
 }
 
-/** The terms of a lot as far as they are typed. */
+/** The terms of a lot, as far as they are typed. */
 export function termsOf(
   typed: Pick<ListingTyped, 'startPrice' | 'reserve' | 'buyNow' | 'hours' | 'starts' | 'startsAt'>,
 ) {
@@ -85,7 +85,7 @@ export function termsOf(
   };
 }
 
-/** A field for an amount: empty, or a number above zero. */
+/** Form rule of an optional amount: empty, or a number above zero. */
 export const amountRule = {
   validator: (_: unknown, typed?: string) =>
     !typed?.trim() || (isAmount(typed.trim()) && parseAmount(typed.trim()) > 0n)

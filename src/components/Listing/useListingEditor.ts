@@ -1,42 +1,32 @@
 import type { Listing, ListingKind } from '@common/endpoints/listings';
-import { Form } from 'antd';
-import { useRef, useState } from 'react';
-import { useUnsaved } from '@/components/useUnsaved';
-import { toast } from '@/feedback/feedback';
+import { useEditor } from '@/components/useEditor';
 import { showRequestError } from '@/requestErrorConfig';
 import { api, fieldFaults } from '@/services/api';
 import { inputOf, type ListingTyped } from './listingForm';
 
 const fieldOf = (path: string) => path.replace(/^content\./, '').split('.')[0] ?? path;
 
-/** A listing being written: what is saved of it, and the ways to save it and hand it in. */
+/** A listing being edited, and functions to save and submit it. */
 export function useListingEditor(kind: ListingKind, initial: Listing | undefined) {
-  const [form] = Form.useForm<ListingTyped>();
-  const [listing, setListing] = useState(initial);
-  const [unsaved, setUnsaved] = useState(false);
-  const [busy, setBusy] = useState(false);
-  /** How often something was typed: more may come while a save is on its way. */
-  const changes = useRef(0);
-  useUnsaved(unsaved);
+  const editor = useEditor<ListingTyped, Listing>(initial);
+  const { form, saved: listing, setSaved, unsaved } = editor;
 
-  /** Malformed numbers cannot be kept; what is only missing can. */
+  /** Malformed numbers cannot be saved; missing fields can. */
   async function save(): Promise<Listing> {
     const content = inputOf(kind, form.getFieldsValue());
-    const before = changes.current;
-    const saved = listing
-      ? await api('PUT /api/me/listings/:id', {
-          params: { id: listing.id },
-          body: { revision: listing.revision, content },
-          skipErrorHandler: true,
-        })
-      : await api('POST /api/me/listings', { body: { kind, content }, skipErrorHandler: true });
-    setListing(saved);
-    setUnsaved(changes.current !== before);
-    return saved;
+    const send = () =>
+      listing
+        ? api('PUT /api/me/listings/:id', {
+            params: { id: listing.id },
+            body: { revision: listing.revision, content },
+            skipErrorHandler: true,
+          })
+        : api('POST /api/me/listings', { body: { kind, content }, skipErrorHandler: true });
+    return (await editor.save(send)).record;
   }
 
-  /** A refusal is shown at the fields it is about; what was typed stays. */
-  function tell(error: unknown): void {
+  /** Shows a refusal at its fields and keeps the typed values. */
+  function showRefusal(error: unknown): void {
     const faults = fieldFaults(error);
     form.setFields(
       faults.map(({ field, message: text }) => ({
@@ -49,44 +39,30 @@ export function useListingEditor(kind: ListingKind, initial: Listing | undefined
     if (error instanceof Error) showRequestError(error, { method: 'POST' });
   }
 
-  async function during(work: () => Promise<string>): Promise<boolean> {
-    setBusy(true);
-    try {
-      void toast.success(await work());
-      return true;
-    } catch (error) {
-      tell(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const during = (work: () => Promise<string>) => editor.during(work, showRefusal);
 
   return {
     form,
     listing,
     unsaved,
-    busy,
-    handleTyped: () => {
-      changes.current += 1;
-      setUnsaved(true);
-    },
+    busy: editor.busy,
+    handleTyped: editor.handleTyped,
     handleSave: () =>
       during(async () => {
         await save();
         return '已儲存，還沒有送出';
       }),
-    /** Saves first what is not saved. */
+    /** Saves unsaved changes first. */
     handleSubmit: () =>
       during(async () => {
         const { id, revision } = listing && !unsaved ? listing : await save();
-        const handed = await api('POST /api/me/listings/:id/submit', {
+        const submitted = await api('POST /api/me/listings/:id/submit', {
           params: { id },
           body: { revision },
           skipErrorHandler: true,
         });
-        setListing(handed);
-        return handed.state === 'approved' ? '已上架' : '已送出，審核結果會通知您';
+        setSaved(submitted);
+        return submitted.state === 'approved' ? '已上架' : '已送出，審核結果會通知您';
       }),
   };
 }

@@ -3,12 +3,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
 import { aLot, liveOf } from '@/testing/lot';
-import { fill, person, press, shows } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { MEMBER, signIn } from '@/testing/session';
+import { MEMBER, meOf, signIn } from '@/testing/session';
 import { PRODUCT } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
-// Chunks of the page, so that no test waits for them to be compiled.
+// Imports the page's chunks, so that no test waits for their compilation.
 import '@/pages/product/view/$id';
 import './BidDialog';
 
@@ -25,8 +25,11 @@ beforeEach(async () => {
     'GET /api/products/7': () => ({ ...PRODUCT, onSale: false }),
     'GET /api/products/7/auction': () => lot,
     'GET /api/auctions/5/bids': () => ({ bids: [], extensions: [] }),
-    'GET /api/config': () => ({ now: Date.now() }),
-    [PREVIEW]: ({ query }) => ({ outcome: 'leading', hold: query.get('maximum'), short: '0' }),
+    [PREVIEW]: ({ query }) => ({
+      outcome: 'leading',
+      hold: query.get('maximum') ?? '',
+      short: '0',
+    }),
     [BIDS]: () => receipt('leading'),
   });
 });
@@ -42,7 +45,15 @@ function receipt(outcome: BidReceipt['outcome']): BidReceipt {
     leader: leads ? '買家 MINE' : '買家 AAAA',
     mine: { maximum: '130', leading: leads, outTradeNo: null },
   });
-  return { bidId: 31, at: AT, maximum: '130', outcome, outTradeNo: null, live: liveOf(lot) };
+  return {
+    bidId: 31,
+    at: AT,
+    arrivedAt: AT - 7,
+    maximum: '130',
+    outcome,
+    outTradeNo: null,
+    live: liveOf(lot),
+  };
 }
 
 const field = () => screen.findByLabelText('我的最高出價');
@@ -59,54 +70,56 @@ async function openDialog(): Promise<void> {
   await field();
 }
 
-it('tells beforehand what a bid would do, then gives a receipt with the server’s time', async () => {
+it('the dialog shows a forecast, then a receipt with the server’s time', async () => {
   await openDialog();
   expect(await field()).toHaveValue('105');
   await type('130');
-  await waitFor(() => expect(screen.getByText(/以這個金額，您會取得領先/)).toBeVisible());
+  await findVisible(/用這個金額出價，您就會領先/);
   expect(api.askedOf(BIDS)).toEqual([]);
   await press('確認出價');
-  await shows('2026/11/21 12:00:00.042');
+  await findVisible('2026/11/21 12:00:00.042');
   expect(api.askedOf(BIDS).map(({ body }) => body)).toEqual([{ maximum: '130' }]);
   expect(screen.getByText('完成').closest('button')).toHaveFocus();
   await press('完成');
-  await shows('您目前領先');
+  await findVisible('您目前領先');
 });
 
-it('takes one of the next three steps with one press', async () => {
+it('one, two or five increments above the minimum take one click', async () => {
   await openDialog();
   await press('120.00');
   expect(await field()).toHaveValue('120');
   await waitFor(() => expect(api.askedOf(PREVIEW).at(-1)?.query.get('maximum')).toBe('120'));
 });
 
-it('takes an amount as a Chinese keyboard types it', async () => {
+it('the field accepts full-width digits', async () => {
   await openDialog();
   await type('１，１３０');
-  await shows(/您會取得領先/);
+  await findVisible(/您就會領先|您會領先/);
   await press('確認出價');
-  await shows('出價成功，您目前領先。');
+  await findVisible('出價成功，您目前領先。');
   expect(api.askedOf(BIDS).map(({ body }) => body)).toEqual([{ maximum: '1130' }]);
 });
 
 it.each([
-  ['outbid', /您會立即被超過/],
-  ['underReserve', /還未達底價/],
-  ['unknown', /送出後才會知道是否領先/],
+  ['outbid', /送出後會馬上被超過/],
+  ['underReserve', /還沒到底價/],
+  ['unknown', /送出後才知道是否領先/],
   ['reserveUnknown', /是否達到底價，送出後才會知道/],
-])('warns when the bid would be %s, and still lets it be made', async (outcome, text) => {
-  api.routes[PREVIEW] = () => ({ outcome, hold: '105', short: '0' });
-  await openDialog();
-  // The forecast is drawn anew while the dialog opens: what counts is that it stays.
-  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
-  expect(confirm()).toBeEnabled();
-});
+] as const)(
+  'the dialog warns when the bid would be %s, and still allows it',
+  async (outcome, text) => {
+    api.on({ [PREVIEW]: () => ({ outcome, hold: '105', short: '0' }) });
+    await openDialog();
+    await findVisible(text);
+    expect(confirm()).toBeEnabled();
+  },
+);
 
-it('says what the balance lacks and where to pay it in, and goes on when it has arrived', async () => {
+it('a short balance shows the missing amount and a deposit link, and the bid is possible once it arrives', async () => {
   let short = '25';
   signIn({ ...MEMBER, wallets: ['0x1'] });
-  api.routes['GET /api/me'] = () => ({ member: { ...MEMBER, wallets: ['0x1'] } });
-  api.routes[PREVIEW] = () => ({ outcome: 'leading', hold: '105', short });
+  api.on({ 'GET /api/me': () => meOf({ ...MEMBER, wallets: ['0x1'] }) });
+  api.on({ [PREVIEW]: () => ({ outcome: 'leading', hold: '105', short }) });
   await renderSite('/product/view/7');
   await press('出價');
   expect(await screen.findByText(/餘額不足，還差/)).toHaveTextContent('25.00 GAB');
@@ -117,9 +130,9 @@ it('says what the balance lacks and where to pay it in, and goes on when it has 
   await waitFor(() => expect(confirm()).toBeEnabled());
 });
 
-it('asks nothing and sends nothing for what is no amount or too low', async () => {
+it('an invalid or too low amount sends no request', async () => {
   await openDialog();
-  await screen.findByText(/您會取得領先/);
+  await screen.findByText(/您就會領先|您會領先/);
   const asked = api.askedOf(PREVIEW).length;
   for (const text of ['1e3', '104.99']) {
     await type(text);
@@ -132,79 +145,112 @@ it('asks nothing and sends nothing for what is no amount or too low', async () =
   expect(api.askedOf(BIDS)).toEqual([]);
 });
 
-it('keeps what was typed when the bid is refused, with the server’s words beside it', async () => {
-  api.routes[BIDS] = () => {
-    throw new Refusal('LOT_ENDED', { endsAt: '12:00:00.000', now: '12:00:00.017' });
-  };
+it('a refused bid keeps the typed amount and shows the server’s message', async () => {
+  api.on({
+    [BIDS]: () => {
+      throw new Refusal('LOT_ENDED', { endsAt: '12:00:00.000', now: '12:00:00.017' });
+    },
+  });
   await openDialog();
   await type('130');
   await press('確認出價');
-  await shows(/於 12:00:00.017 送達，未被接受/);
+  await findVisible(/12:00:00.017 才送達，沒有成立/);
   expect(await field()).toHaveValue('130');
-  // What was forecast holds no longer; and what was refused was about 130 only.
-  expect(screen.queryByText(/您會取得領先/)).toBeNull();
+  // The forecast is outdated, and the refusal was only about 130.
+  expect(screen.queryByText(/您就會領先|您會領先/)).toBeNull();
   await type('140');
-  await shows(/您會取得領先/);
-  expect(screen.queryByText(/未被接受/)).toBeNull();
+  await findVisible(/您就會領先|您會領先/);
+  expect(screen.queryByText(/沒有成立/)).toBeNull();
 });
 
-it('survives an expired session: sign in over it and send it again', async () => {
+it('the dialog survives an expired session: the bid is sent again after signing in', async () => {
   await openDialog();
   await type('130');
-  await screen.findByText(/您會取得領先/);
-  api.routes[BIDS] = () => {
-    throw new Refusal('SIGN_IN_REQUIRED');
-  };
+  await screen.findByText(/您就會領先|您會領先/);
+  api.on({
+    [BIDS]: () => {
+      throw new Refusal('SIGN_IN_REQUIRED');
+    },
+  });
   await press('確認出價');
   expect(await screen.findByText(/登入已過期/)).toBeInTheDocument();
   expect(await field()).toHaveValue('130');
-  api.routes[BIDS] = () => receipt('leading');
+  api.on({ [BIDS]: () => receipt('leading') });
   act(() => signIn());
   await waitFor(() => expect(screen.queryByText(/登入已過期/)).toBeNull());
   await press('確認出價');
-  await shows('出價成功，您目前領先。');
+  await findVisible('出價成功，您目前領先。');
 });
 
-it('follows the lot while it is open: a price that moves on asks for more', async () => {
+it('the open dialog follows the lot: a higher price raises the minimum', async () => {
   await openDialog();
   expect(await field()).toHaveValue('105');
   await waitFor(() => expect(api.isFollowed(LOT_EVENTS)).toBe(true));
   const moved = liveOf(aLot({ bidCount: 2, price: '125', nextBid: '135' }));
   act(() => api.emit('lot', moved, LOT_EVENTS));
-  await shows('至少要出 135 GAB');
+  await findVisible('至少要出 135 GAB');
   expect(screen.getByText('155.00')).toBeVisible();
   expect(await field()).toHaveValue('105');
   act(() => api.emit('lot', { ...moved, phase: 'ended' }, LOT_EVENTS));
-  await shows('競標已結束，不再接受出價。');
+  await findVisible('競標已結束，不再接受出價。');
   expect(confirm()).toBeDisabled();
 });
 
-it('tells a leader that a raise moves no price and shows to nobody', async () => {
+it('a leader reads that a raise changes no price and stays hidden from others', async () => {
   const mine = { maximum: '130', leading: true, outTradeNo: null };
   lot = aLot({ leader: '買家 MINE', mine });
-  api.routes[PREVIEW] = () => ({ outcome: 'leading', hold: '10', short: '0' });
-  api.routes['GET /api/auctions/5/bids'] = () => ({
-    bids: [
-      { id: 9, bidder: '買家 MINE', mine: true, price: '100', at: AT, kind: 'raise' },
-      { id: 8, bidder: '買家 MINE', mine: true, price: '100', at: AT, kind: 'bid' },
-    ],
-    extensions: [],
+  api.on({ [PREVIEW]: () => ({ outcome: 'leading', hold: '10', short: '0' }) });
+  api.on({
+    'GET /api/auctions/5/bids': () => ({
+      bids: [
+        {
+          id: 9,
+          bidder: '買家 MINE',
+          mine: true,
+          price: '100',
+          at: AT,
+          arrivedAt: AT,
+          kind: 'raise',
+          reachesReserve: true,
+        },
+        {
+          id: 8,
+          bidder: '買家 MINE',
+          mine: true,
+          price: '100',
+          at: AT,
+          arrivedAt: AT,
+          kind: 'bid',
+          reachesReserve: true,
+        },
+      ],
+      extensions: [],
+    }),
   });
   signIn();
   await renderSite('/product/view/7');
   await press('提高最高出價');
-  await shows(/目前價格不變，別人也看不到/);
-  await shows(/再保留/);
-  await shows('您・提高最高出價');
-  await shows(/只有您自己看得到/);
+  await findVisible(/目前價格不變，別人也看不到/);
+  await findVisible(/再保留/);
+  await findVisible('您・提高最高出價');
+  await findVisible(/只有您自己看得到/);
 });
 
-it('says that a lot was withdrawn while the dialog was open', async () => {
+it('the open dialog shows that the lot was withdrawn', async () => {
   await openDialog();
   await waitFor(() => expect(api.isFollowed(LOT_EVENTS)).toBe(true));
   lot = aLot({ phase: 'withdrawn', endedAt: AT });
   act(() => api.emit('lot', liveOf(lot), LOT_EVENTS));
-  await shows('這件拍品已撤下，不再接受出價。');
+  await findVisible('這件拍品已撤下，不再接受出價。');
   expect(await field()).toHaveValue('105');
   expect(confirm()).toBeDisabled();
+});
+
+it('after being outbid at once, the button to bid again is first and focused', async () => {
+  api.on({ [BIDS]: () => receipt('outbid') });
+  await openDialog();
+  await press('確認出價');
+  const again = (await screen.findByText('再出價', { selector: '.ant-modal *' })).closest('button');
+  expect(again).toHaveClass('ant-btn-primary');
+  await waitFor(() => expect(again).toHaveFocus());
 });

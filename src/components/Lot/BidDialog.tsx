@@ -1,10 +1,11 @@
 import type { BidReceipt, Lot } from '@common/endpoints/auctions';
-import { useRequest } from 'ahooks';
-import { Alert, Button, Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { AmountField } from '@/components/AmountField';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../config/token';
+import { useApi } from '@/services/useApi';
 import styles from './BidDialog.module.css';
 import { BidForecast, isShort } from './BidForecast';
 import { Countdown } from './Countdown';
@@ -12,49 +13,51 @@ import { priceLabel } from './LotCard';
 import { Receipt } from './Receipt';
 import { Refused } from './Refused';
 import { type Refusal, refusalOf } from './refusalOf';
+import { Stale } from './Stale';
 import { faultOf, nextBids, standingOf } from './standing';
 import { readTyped } from './typedBid';
 import { useForecast } from './useForecast';
 
-const QUICK_BIDS = 3;
+/** Quick choices: increments above the minimum bid, which the field holds at first. */
+const QUICK_STEPS = [1, 2, 5] as const;
 
-/** Why the dialog takes no bid any more, where it was left open. */
+/** Why an open dialog accepts no bid any more. */
 const CLOSED = {
   upcoming: '競標還沒開始，現在不能出價。',
-  live: '',
   ended: '競標已結束，不再接受出價。',
   withdrawn: '這件拍品已撤下，不再接受出價。',
 } as const;
 
 interface Props {
   lot: Lot;
+  /** Set while the stream is down: the time of the last update, server's clock. */
+  staleSince?: number;
   onReceipt: (receipt: BidReceipt) => void;
   onClose: () => void;
 }
 
 /**
- * A bid over the lot's page, from what it would do to the receipt. What was typed stays when the bid is
- * refused and when the session runs out: one signs in over it and sends it again.
+ * The bid dialog over a lot's page, from forecast to receipt. What was typed stays when the bid is refused or the session
+ * expires: the member signs in over the dialog and sends it again.
  */
-export function BidDialog({ lot, onReceipt, onClose }: Props) {
+export function BidDialog({ lot, staleSince, onReceipt, onClose }: Props) {
   const [typed, setTyped] = useState(() => nextBids(lot, 1)[0] ?? '');
   const [receipt, setReceipt] = useState<BidReceipt>();
   const [refusal, setRefusal] = useState<Refusal>();
-  const ids = { amount: useId(), fault: useId() };
   const change = (text: string) => {
     setTyped(text);
-    // It was about another amount.
+    // The last refusal was about another amount.
     setRefusal(undefined);
   };
+  const ahead = nextBids(lot, Math.max(...QUICK_STEPS) + 1);
   const isOpen = lot.phase === 'live';
   const isLeading = standingOf(lot) === 'leading';
-  const leads = !isLeading ? 'no' : lot.hasReserve && !lot.reserveMet ? 'yes' : 'quietly';
   const maximum = readTyped(typed);
   const fault = faultOf(maximum, lot);
   const { forecast, error, isAsking } = useForecast(lot, fault || receipt ? undefined : maximum);
   const cannot = forecast !== undefined && isShort(forecast);
 
-  const { run: submit, loading } = useRequest(
+  const { run: submit, loading } = useApi(
     () =>
       api('POST /api/auctions/:id/bids', {
         params: { id: lot.lotId },
@@ -73,29 +76,18 @@ export function BidDialog({ lot, onReceipt, onClose }: Props) {
   );
 
   if (receipt) {
+    const again = () => {
+      setReceipt(undefined);
+      setTyped(nextBids(lot, 1)[0] ?? '');
+    };
+    const mayBidAgain = isOpen && !isLeading && receipt.outcome !== 'bought';
     return (
       <Modal
         open
-        title="出價收據"
+        title="出價結果"
         width={480}
         onCancel={onClose}
-        footer={[
-          receipt.outcome === 'outbid' && isOpen && (
-            <Button
-              key="again"
-              onClick={() => {
-                setReceipt(undefined);
-                setTyped(nextBids(lot, 1)[0] ?? '');
-              }}
-            >
-              再出價
-            </Button>
-          ),
-          // The button that had the focus is gone.
-          <Button key="done" type="primary" autoFocus onClick={onClose}>
-            完成
-          </Button>,
-        ]}
+        footer={<ReceiptFooter onAgain={mayBidAgain ? again : undefined} onClose={onClose} />}
       >
         <Receipt receipt={receipt} />
       </Modal>
@@ -125,74 +117,106 @@ export function BidDialog({ lot, onReceipt, onClose }: Props) {
       }
     >
       <p className={styles.title}>{lot.title}</p>
-      <dl className={styles.now}>
-        <div>
-          <dt>{priceLabel(lot)}</dt>
-          <dd className={styles.price}>
-            <Amount value={lot.price} unit={TOKEN_SYMBOL} />
-          </dd>
-        </div>
-        <div>
-          <dt>剩餘時間</dt>
-          <dd>
-            <Countdown until={lot.endsAt} over="已到結標時間" />
-          </dd>
-        </div>
-        {standingOf(lot) !== 'none' && lot.mine && (
-          <div>
-            <dt>{isLeading ? '您領先，最高出價' : '您先前的最高出價'}</dt>
-            <dd>
-              <Amount value={lot.mine.maximum} unit={TOKEN_SYMBOL} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Now lot={lot} />
+      {staleSince !== undefined && <Stale since={staleSince} />}
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (isOpen && !fault && !cannot && !loading) submit();
         }}
       >
-        <label htmlFor={ids.amount}>我的最高出價</label>
-        <Input
-          id={ids.amount}
-          size="large"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={78}
-          value={typed}
-          suffix={TOKEN_SYMBOL}
-          status={fault ? 'error' : undefined}
-          aria-invalid={fault !== undefined}
-          aria-describedby={ids.fault}
-          onChange={({ target }) => change(target.value)}
-        />
-        <p id={ids.fault} className={styles.fault} role="alert">
-          {fault}
-        </p>
+        <AmountField label="我的最高出價" typed={typed} fault={fault} onType={change} />
       </form>
       <fieldset className={styles.quick}>
-        <legend className={styles.quiet}>接下來三口價</legend>
-        {nextBids(lot, QUICK_BIDS).map((bid) => (
-          <Button key={bid} aria-pressed={bid === maximum} onClick={() => change(bid)}>
-            <Amount value={bid} />
-          </Button>
-        ))}
+        <legend className={styles.quiet}>快速選擇：最低出價再加幾次</legend>
+        {QUICK_STEPS.map((step) => {
+          const bid = ahead[step] ?? '';
+          return (
+            <Button key={step} aria-pressed={bid === maximum} onClick={() => change(bid)}>
+              <span className={styles.step}>+{step}</span> <Amount value={bid} />
+            </Button>
+          );
+        })}
       </fieldset>
       <div className={styles.forecast} role="status" aria-busy={isAsking}>
-        {refusal ? (
-          <Refused refusal={refusal} />
-        ) : !isOpen ? (
-          <Alert type="info" showIcon title={CLOSED[lot.phase]} />
-        ) : isAsking && !forecast ? (
-          <p className={styles.quiet}>正在試算結果…</p>
-        ) : (
-          <BidForecast forecast={forecast} error={error} leads={leads} />
-        )}
+        <Expected
+          lot={lot}
+          refusal={refusal}
+          isAsking={isAsking}
+          forecast={forecast}
+          error={error}
+        />
       </div>
       <p className={styles.quiet}>
         系統會依加價幅度替您出到剛好領先為止，最多到您的最高出價；別人看不到這個金額。出價後不能撤回。
       </p>
     </Modal>
   );
+}
+
+interface ReceiptFooterProps {
+  /** Undefined when another bid makes no sense. */
+  onAgain: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Takes the focus, because the button that had it is gone. */
+const ReceiptFooter = ({ onAgain, onClose }: ReceiptFooterProps) => (
+  <>
+    <Button type={onAgain ? 'default' : 'primary'} autoFocus={!onAgain} onClick={onClose}>
+      {onAgain ? '先不要' : '完成'}
+    </Button>
+    {onAgain && (
+      <Button type="primary" autoFocus onClick={onAgain}>
+        再出價
+      </Button>
+    )}
+  </>
+);
+
+/** The lot's current state, and the member's own maximum. */
+function Now({ lot }: { lot: Lot }) {
+  const standing = standingOf(lot);
+  return (
+    <dl className={styles.now}>
+      <div>
+        <dt>{priceLabel(lot)}</dt>
+        <dd className={styles.price}>
+          <Amount value={lot.price} unit={TOKEN_SYMBOL} />
+        </dd>
+      </div>
+      <div>
+        <dt>剩餘時間</dt>
+        <dd>
+          <Countdown until={lot.endsAt} over="已到結標時間" />
+        </dd>
+      </div>
+      {standing !== 'none' && lot.mine && (
+        <div>
+          <dt>{standing === 'leading' ? '您領先，最高出價' : '您先前的最高出價'}</dt>
+          <dd>
+            <Amount value={lot.mine.maximum} unit={TOKEN_SYMBOL} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type Forecast = Pick<ReturnType<typeof useForecast>, 'forecast' | 'error' | 'isAsking'>;
+
+/** The forecast of a bid, or the last refusal. */
+function Expected({
+  lot,
+  refusal,
+  isAsking,
+  forecast,
+  error,
+}: Forecast & { lot: Lot; refusal?: Refusal }) {
+  if (refusal) return <Refused refusal={refusal} />;
+  if (lot.phase !== 'live') return <Alert type="info" showIcon title={CLOSED[lot.phase]} />;
+  if (isAsking && !forecast) return <p className={styles.quiet}>正在試算結果…</p>;
+  const isQuiet = !lot.hasReserve || lot.reserveMet;
+  const leads = standingOf(lot) !== 'leading' ? 'no' : isQuiet ? 'quietly' : 'yes';
+  return <BidForecast forecast={forecast} error={error} leads={leads} />;
 }

@@ -1,32 +1,32 @@
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert } from 'antd';
 import { Amount } from '@/components/Amount';
 import { BizError } from '@/services/bizError';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import styles from './BidDialog.module.css';
 import { DepositHint } from './DepositHint';
 import type { Forecast } from './useForecast';
 
 const OUTCOMES = {
-  leading: { type: 'success', title: '以這個金額，您會取得領先。' },
-  underReserve: { type: 'info', title: '您會取得領先，但還未達底價；未達底價時不會成交。' },
-  reserveUnknown: { type: 'info', title: '您會取得領先；是否達到底價，送出後才會知道。' },
-  outbid: { type: 'warning', title: '有人的最高出價不低於這個金額，您會立即被超過。' },
+  leading: { type: 'success', title: '用這個金額出價，您就會領先。' },
+  underReserve: { type: 'info', title: '您會領先，但還沒到底價；結標時未達底價不會成交。' },
+  reserveUnknown: { type: 'info', title: '您會領先；是否達到底價，送出後才會知道。' },
+  outbid: { type: 'warning', title: '已有人設定相同或更高的最高出價，送出後會馬上被超過。' },
   unknown: {
     type: 'info',
-    title: '送出後才會知道是否領先：為了不洩漏別人的最高出價，高出很多的金額不預告結果。',
+    title: '金額比目前價格高出很多，送出後才知道是否領先（我們不透露別人的最高出價）。',
   },
 } as const;
 
 export const isShort = ({ short }: Forecast) => short !== '0';
 
-/** What a raise does for whoever leads already. */
+/** Texts of a raise by the leading bidder. */
 const RAISES = {
   ...OUTCOMES,
   leading: { type: 'success', title: '您仍然領先，並達到底價。' },
   underReserve: { type: 'info', title: '您仍然領先，但還未達底價；未達底價時不會成交。' },
   reserveUnknown: { type: 'info', title: '您仍然領先；是否達到底價，送出後才會知道。' },
 } as const;
-/** No price follows it, and nobody is told. */
+/** Texts of a raise that changes no price and notifies no other bidder. */
 const QUIET = {
   type: 'success',
   title: '您已經領先：只提高您的最高出價，目前價格不變，別人也看不到。',
@@ -35,15 +35,14 @@ const QUIET = {
 interface Props {
   forecast: Forecast | undefined;
   error: Error | undefined;
-  /** The bidder leads already; `quietly`: and the raise moves no price. */
+  /** The bidder leads already; `quietly`: and the raise does not change the price. */
   leads: 'no' | 'yes' | 'quietly';
 }
 
-/** What the server says a bid would do, before it is made. */
+/** The server's forecast of a bid. */
 export function BidForecast({ forecast, error, leads }: Props) {
   if (error) {
-    const title =
-      error instanceof BizError ? error.errorMessage : '目前無法預告結果，您仍然可以送出出價。';
+    const title = error instanceof BizError ? error.errorMessage : '暫時無法試算，您仍然可以出價。';
     return <Alert type="warning" showIcon title={title} />;
   }
   if (!forecast) return null;

@@ -1,10 +1,10 @@
 import type { BidReceipt, Lot } from '@common/endpoints/auctions';
-import { useRequest } from 'ahooks';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../config/token';
+import { useApi } from '@/services/useApi';
 import styles from './BidDialog.module.css';
 import { Receipt } from './Receipt';
 import { Refused } from './Refused';
@@ -12,20 +12,20 @@ import { type Refusal, refusalOf } from './refusalOf';
 
 interface Props {
   lot: Lot;
-  /** The price that was offered when the dialog opened. */
+  /** The price offered when the dialog opened. */
   price: string;
   onReceipt: (receipt: BidReceipt) => void;
   onClose: () => void;
 }
 
-/** Buys at the fixed price after one more look; the lot ends with it. */
+/** Buys at the fixed price after a confirmation; this ends the lot. */
 export function BuyNowDialog({ lot, price, onReceipt, onClose }: Props) {
   const [refusal, setRefusal] = useState<Refusal>();
   const {
     run: buy,
     data: receipt,
     loading,
-  } = useRequest(
+  } = useApi(
     () =>
       api('POST /api/auctions/:id/buy-now', {
         params: { id: lot.lotId },
@@ -42,7 +42,7 @@ export function BuyNowDialog({ lot, price, onReceipt, onClose }: Props) {
   return (
     <Modal
       open
-      title={receipt ? '直購收據' : '直購'}
+      title={receipt ? '直購完成' : '直購'}
       width={480}
       mask={{ closable: false }}
       onCancel={onClose}
@@ -73,8 +73,16 @@ export function BuyNowDialog({ lot, price, onReceipt, onClose }: Props) {
           <p className={styles.quiet}>
             價款立即從您的餘額付清並由平台託管，競標隨即結束，訂單會出現在「我的訂單」。
           </p>
-          {lot.buyNow === null && !refusal && (
-            <Alert type="info" showIcon title="已有人出價，直購價不再適用。" />
+          {lot.buyNow === null && !refusal && !loading && (
+            <Alert
+              type="info"
+              showIcon
+              title={
+                lot.phase === 'live'
+                  ? '已有人出價，不能再直購；您仍可以出價競標。'
+                  : '競標已結束，不能再直購。'
+              }
+            />
           )}
           {refusal && <Refused refusal={refusal} />}
         </>

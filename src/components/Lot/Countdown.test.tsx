@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { shows } from '@/testing/person';
+import { findVisible } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { type StubApi, startApi } from '@/testing/stubApi';
+import { type StubApi, siteConfig, startApi } from '@/testing/stubApi';
 import { Countdown } from './Countdown';
 
-/** The server's clock when the tests begin; the device's own is hours off. */
+/** The server's clock at the start of a test; the device's differs by hours. */
 const SERVER = Date.UTC(2026, 10, 21, 12);
 let begun: number;
-/** How far the laptop has slept, ms: its monotonic clock stood still. */
+/** Simulated sleep of the laptop, ms, during which the monotonic clock stood still. */
 let slept: number;
 let api: StubApi;
 const now = () => SERVER + performance.now() - begun + slept;
@@ -17,8 +17,8 @@ beforeEach(async () => {
   slept = 0;
   const wall = Date.UTC(2020, 0, 1);
   jest.spyOn(Date, 'now').mockImplementation(() => wall + performance.now() - begun + slept);
-  api = await startApi({ 'GET /api/config': () => ({ now: Math.floor(now()) }) });
-  // Requests are Umi's, which stand with the site.
+  api = await startApi({ 'GET /api/config': () => siteConfig({ now: Math.floor(now()) }) });
+  // Requests need Umi's runtime, which starts with the site.
   await renderSite();
 });
 afterEach(async () => {
@@ -31,7 +31,7 @@ const secondsLeft = () => {
   return clock ? Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3]) : undefined;
 };
 
-it('follows the server’s clock, whatever the device’s own says, and once more after a sleep', async () => {
+it('the countdown follows the server’s clock, and reads it again after a sleep', async () => {
   const end = SERVER + 2 * 3_600_000;
   render(<Countdown until={end} over="結束" />);
   const shouldShow = async () =>
@@ -51,15 +51,15 @@ it('follows the server’s clock, whatever the device’s own says, and once mor
   expect(screen.getByRole('timer').textContent).not.toBe('結束');
 });
 
-it('notices a sleep by itself, within a second of waking', async () => {
+it('a sleep is detected within a second of waking', async () => {
   const end = now() + 3_600_000;
   render(<Countdown until={end} over="結束" />);
   await waitFor(() => expect(secondsLeft()).toBeGreaterThan(3000));
   slept += 7_200_000;
-  await shows('結束');
+  await findVisible('結束');
 });
 
-it('does not ask again while its clock can be trusted', async () => {
+it('a reliable clock is not read again', async () => {
   const end = now() + 60_000;
   render(<Countdown until={end} over="結束" announces />);
   expect(await screen.findByText('剩餘不到 1 分鐘')).toBeInTheDocument();

@@ -2,15 +2,15 @@ import { useTimeLeft } from '@/services/serverClock';
 import styles from './Countdown.module.css';
 import { countdownText, milestoneText } from './countdownText';
 
-/** Less than this is the last moment, in ms. */
+/** A countdown below this time is marked as urgent, ms. */
 const URGENT_MS = 5 * 60_000;
 
 interface Props {
   /** On the server's clock, ms. */
   until: number;
-  /** What stands there when the time is over. */
+  /** Text after the end. */
   over: string;
-  /** Tells screen readers of milestones; one of them on a page is enough. */
+  /** Announces milestones to screen readers; one countdown per page is enough. */
   announces?: boolean;
 }
 

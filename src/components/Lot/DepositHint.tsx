@@ -1,9 +1,9 @@
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { useSession } from '@/session/useSession';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import styles from './BidDialog.module.css';
 
-/** How to get the balance that a bid lacks. It opens beside the bid, which stays as typed. */
+/** How to deposit the missing balance. Links open in a new tab, so that the bid stays as typed. */
 export function DepositHint() {
   const { user } = useSession();
   const isBound = user?.member?.wallets.length !== 0;

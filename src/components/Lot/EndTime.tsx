@@ -1,6 +1,6 @@
 import { Time } from '@/components/Time';
 
-/** When a lot ended; nothing until its result is written. */
+/** The end of a lot; empty before its result exists. */
 export function EndTime({ endedAt }: { endedAt: number | null }) {
   if (endedAt === null) return null;
   return (

@@ -1,23 +1,27 @@
 import type { LotCard as Card } from '@common/endpoints/auctions';
 import { Link } from '@umijs/max';
+import { AboutTwd } from '@/components/AboutTwd';
+import { Amount } from '@/components/Amount';
 import { CardPrice } from '@/components/CardPrice';
+import cards from '@/components/cards.module.css';
 import { FavouriteButton } from '@/components/FavouriteButton';
 import { Picture } from '@/components/Picture';
 import { Countdown } from './Countdown';
 import { EndTime } from './EndTime';
 import styles from './LotCard.module.css';
 import { isSettling } from './newestLot';
+import { SETTLING } from './timeText';
 
-/** What the price of a lot is called. */
+/** The label of a lot's price. */
 export function priceLabel({ phase, sold, bidCount }: Pick<Card, 'phase' | 'sold' | 'bidCount'>) {
   if (sold) return '成交價';
   if (bidCount === 0) return '起標價';
   return phase === 'ended' ? '最後出價' : '目前價格';
 }
 
-/** How a lot that is over ended. */
+/** The label of an ended lot's result. */
 export function endLabel(lot: Card): string {
-  if (isSettling(lot)) return '結標處理中';
+  if (isSettling(lot)) return SETTLING;
   if (lot.sold) return '已成交';
   return lot.bidCount > 0 ? '未達底價，流標' : '無人出價，流標';
 }
@@ -40,12 +44,18 @@ function When({ lot }: { lot: Card }) {
   }
   return (
     <>
-      剩餘 <Countdown until={lot.endsAt} over="結標處理中" />
+      剩餘 <Countdown until={lot.endsAt} over={SETTLING} />
     </>
   );
 }
 
-/** A lot in a listing; all cards are of one height. */
+/** The reserve in words. */
+export function reserveText({ hasReserve, reserveMet }: Pick<Card, 'hasReserve' | 'reserveMet'>) {
+  if (!hasReserve) return '無底價';
+  return reserveMet ? '已達底價' : '未達底價';
+}
+
+/** A lot in a list; all cards have the same height. */
 export function LotCard({ lot, eager }: { lot: Card; eager?: boolean }) {
   return (
     <div className={styles.place}>
@@ -53,7 +63,9 @@ export function LotCard({ lot, eager }: { lot: Card; eager?: boolean }) {
         <span className={styles.picture}>
           <Picture picture={lot.picture} alt="" eager={eager} />
           {lot.phase === 'live' && lot.extensions > 0 && (
-            <span className={styles.badge}>延長 {lot.extensions} 次</span>
+            <span className={styles.badge} data-kind="extended">
+              延長 {lot.extensions} 次
+            </span>
           )}
         </span>
         <span className={styles.title}>{lot.title}</span>
@@ -61,8 +73,20 @@ export function LotCard({ lot, eager }: { lot: Card; eager?: boolean }) {
           {priceLabel(lot)}・{lot.bidCount} 次出價
         </span>
         <CardPrice className={styles.price} value={lot.price} />
+        <span className={styles.label}>
+          {reserveText(lot)}
+          {lot.buyNow !== null && (
+            <>
+              ・直購 <Amount value={lot.buyNow} />
+            </>
+          )}
+        </span>
         <span className={styles.when}>
           <When lot={lot} />
+        </span>
+        <span className={styles.seller}>
+          {lot.seller.name}
+          {lot.seller.isPlatform && '・官方'}
         </span>
       </Link>
       <FavouriteButton productId={lot.productId} title={lot.title} />
@@ -70,7 +94,7 @@ export function LotCard({ lot, eager }: { lot: Card; eager?: boolean }) {
   );
 }
 
-/** A card's place while the listing loads: the same size. */
+/** Placeholder of a card of the same size while the list loads. */
 function LotCardSkeleton() {
   return (
     <span className={styles.card} aria-hidden>
@@ -83,15 +107,18 @@ function LotCardSkeleton() {
       <span className={styles.price}>
         <i className={styles.bone} />
       </span>
+      <AboutTwd value="" className={cards.twd} />
+      <span className={styles.label} />
       <span className={styles.when} />
+      <span className={styles.seller} />
     </span>
   );
 }
 
-/** About what a phone shows before one scrolls. */
+/** About the number of cards visible on a phone without scrolling. */
 const ABOVE_THE_FOLD = 4;
 
-/** Cards side by side; while there are no lots yet, `places` empty ones. */
+/** A grid of lot cards; `places` placeholders while loading. */
 export function LotGrid({ lots, places }: { lots?: Card[]; places: number }) {
   if (!lots) {
     return (

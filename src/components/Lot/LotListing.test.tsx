@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aLot, cardOf } from '@/testing/lot';
-import { person, shows } from '@/testing/person';
+import { findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { type StubApi, startApi } from '@/testing/stubApi';
 import '@/pages/shopBidding';
@@ -12,7 +12,6 @@ const TITLES = { live: '競標中的壺', upcoming: '將開始的壺', ended: '�
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
-    'GET /api/config': () => ({ now: Date.now() }),
     'GET /api/categories': () => [
       { slug: 'tea', name: '茶葉', parent: null },
       { slug: 'oolong', name: '烏龍', parent: 'tea' },
@@ -20,7 +19,9 @@ beforeEach(async () => {
     ],
     [LIST]: ({ query }) => {
       const phase = query.get('phase');
-      if (phase !== 'live' && phase !== 'upcoming' && phase !== 'ended') return null;
+      if (phase !== 'live' && phase !== 'upcoming' && phase !== 'ended') {
+        return { list: [], total: 0, current: 1, pageSize: 20 };
+      }
       const lot = cardOf(aLot({ title: TITLES[phase], phase, startsAt: Date.now() + 60_000 }));
       return { list: [lot], total: 41, current: 1, pageSize: 20 };
     },
@@ -30,9 +31,9 @@ afterEach(() => api.close());
 
 const asked = () => Object.fromEntries(api.askedOf(LIST).at(-1)?.query ?? []);
 
-it('shows the live lots of its channel, each leading to its product', async () => {
+it('the list shows the live lots of its channel, each linked to its product', async () => {
   await renderSite('/marketBidding');
-  await shows('競標中的壺');
+  await findVisible('競標中的壺');
   expect(asked()).toMatchObject({ channel: 'market', phase: 'live', current: '1' });
   expect(screen.getByRole('link', { name: /競標中的壺/ })).toHaveAttribute(
     'href',
@@ -41,11 +42,11 @@ it('shows the live lots of its channel, each leading to its product', async () =
   expect(screen.getByRole('link', { name: '競標中' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('keeps the tab in the URL', async () => {
+it('a chosen tab is put into the URL', async () => {
   const { history } = await renderSite('/shopBidding');
   await screen.findByText('競標中的壺');
   await person.click(screen.getByRole('link', { name: '即將開始' }));
-  await shows('將開始的壺');
+  await findVisible('將開始的壺');
   expect(screen.queryByText('競標中的壺')).toBeNull();
   expect(history.location).toMatchObject({ pathname: '/shopBidding', search: '?phase=upcoming' });
   await person.click(screen.getByRole('link', { name: '第 2 頁' }));
@@ -53,22 +54,22 @@ it('keeps the tab in the URL', async () => {
   expect(history.location.search).toBe('?phase=upcoming&current=2');
 });
 
-it('opens at the tab that a link names, and at the first one for nonsense', async () => {
+it('the URL’s tab opens, and the first one for an invalid value', async () => {
   await renderSite('/shopBidding?phase=ended');
-  await shows('結束的壺');
+  await findVisible('結束的壺');
   expect(asked()).toMatchObject({ channel: 'shop', phase: 'ended' });
 });
 
-it('takes nonsense in the URL for the first tab and page', async () => {
+it('invalid parameters in the URL show the first tab and page', async () => {
   await renderSite('/shopBidding?phase=x&current=-3');
-  await shows('競標中的壺');
+  await findVisible('競標中的壺');
   expect(asked()).toMatchObject({ phase: 'live', current: '1' });
 });
 
-it('an empty tab says where to look instead', async () => {
-  api.routes[LIST] = () => ({ list: [], total: 0, current: 1, pageSize: 20 });
+it('an empty tab shows where to look instead', async () => {
+  api.on({ [LIST]: () => ({ list: [], total: 0, current: 1, pageSize: 20 }) });
   await renderSite('/shopBidding');
-  await shows(/目前沒有競標中的拍品/);
+  await findVisible(/目前沒有競標中的拍品/);
   expect(screen.getByRole('link', { name: '看即將開始的競標' })).toHaveAttribute(
     'href',
     '/shopBidding?phase=upcoming',
@@ -79,17 +80,17 @@ describe('categories', () => {
   const category = async (name: string, line = '分類') =>
     within(await screen.findByRole('navigation', { name: line })).findByRole('link', { name });
 
-  it('narrow the lots, stand in the URL, and unfold what is below them', async () => {
+  it('a chosen category narrows the lots, is in the URL and unfolds its subcategories', async () => {
     const { history } = await renderSite('/shopBidding?phase=ended&current=2');
     expect(await category('全部分類')).toHaveAttribute('aria-current', 'page');
     await person.click(await category('茶葉'));
     await waitFor(() => expect(asked()).toMatchObject({ category: 'tea', current: '1' }));
     expect(history.location.search).toBe('?category=tea&phase=ended');
-    expect(await screen.findByRole('heading', { level: 1, name: '茶葉' })).toBeVisible();
+    await findVisible(() => screen.getByRole('heading', { level: 1, name: '茶葉' }));
     expect(await category('全部茶葉', '全部茶葉')).toHaveAttribute('aria-current', 'page');
     await person.click(await category('烏龍', '全部茶葉'));
     await waitFor(() => expect(asked()).toMatchObject({ category: 'oolong', phase: 'ended' }));
-    expect(await screen.findByRole('heading', { level: 1, name: '烏龍' })).toBeVisible();
+    await findVisible(() => screen.getByRole('heading', { level: 1, name: '烏龍' }));
     expect(await category('茶葉')).toHaveAttribute('aria-current', 'page');
     act(() => history.back());
     await waitFor(() => expect(asked()).toMatchObject({ category: 'tea', phase: 'ended' }));
@@ -97,17 +98,17 @@ describe('categories', () => {
     await waitFor(() => expect(asked()).not.toHaveProperty('category'));
   });
 
-  it('without lots lead back to all of them', async () => {
-    api.routes[LIST] = () => ({ list: [], total: 0, current: 1, pageSize: 20 });
+  it('a category without lots links back to all lots', async () => {
+    api.on({ [LIST]: () => ({ list: [], total: 0, current: 1, pageSize: 20 }) });
     await renderSite('/marketBidding?category=food&q=');
-    await shows('這個分類目前沒有競標中的拍品。');
+    await findVisible('這個分類目前沒有競標中的拍品。');
     expect(screen.getByRole('link', { name: '看全部分類' })).toHaveAttribute(
       'href',
       '/marketBidding',
     );
   });
 
-  it('that nobody knows are all of them', async () => {
+  it('an unknown category shows all lots', async () => {
     await renderSite('/marketBidding?category=no-such');
     expect(await category('茶葉')).not.toHaveAttribute('aria-current');
     expect(await category('全部分類')).toHaveAttribute('aria-current', 'page');

@@ -2,10 +2,10 @@ import { grouped } from '@common/grouped';
 import { LOT_PAGE_SIZE, LOT_TABS, lotRequest } from '@common/lotQuery';
 import { searchedWords } from '@common/shorten';
 import { useLocation } from '@umijs/max';
-import { useRequest } from 'ahooks';
-import { Button } from 'antd';
 import { useRef } from 'react';
+import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { CategoryChips } from '../CategoryChips';
 import { LinkTabs } from '../LinkTabs';
@@ -17,7 +17,7 @@ import styles from './LotListing.module.css';
 import { NoLots } from './NoLots';
 import { useLotQuery } from './useLotQuery';
 
-/** Prices of a listing move by themselves, but nobody bids from it; ms. */
+/** Polling interval of a list, ms; slow, because bids are not placed from it. */
 const POLL_MS = 10_000;
 
 interface Props {
@@ -25,23 +25,23 @@ interface Props {
   title: string;
 }
 
-/** A channel's lots; the tab, the category and the page stand in the URL. */
+/** A channel's lots; tab, category and page are in the URL. */
 export function LotListing({ channel, title }: Props) {
   const { pathname } = useLocation();
   const { query, searchOf } = useLotQuery();
   const { phase, q, current } = query;
   const categories = useCategories();
-  // The server takes a category that nobody knows for none, too.
+  // The server ignores an unknown category, too.
   const category = categories.find(({ slug }) => slug === query.category);
   const heading = q ? `${searchedWords(q)}的搜尋結果` : (category?.name ?? title);
   usePageTitle(heading === title ? title : `${heading}－${title}`);
   const asked = JSON.stringify(lotRequest(channel, query));
   const shown = useRef<string>(undefined);
-  const { data, error, loading, refresh } = useRequest(
+  const { data, error, loading, refresh } = useApi(
     async () => {
       const page = await api('GET /api/auctions', {
         query: lotRequest(channel, query),
-        // What the page does by itself does not interrupt whoever reads it.
+        // A background refresh shows no error.
         skipErrorHandler: shown.current === asked,
       });
       shown.current = asked;
@@ -51,7 +51,6 @@ export function LotListing({ channel, title }: Props) {
       refreshDeps: [asked],
       pollingInterval: POLL_MS,
       pollingWhenHidden: false,
-      onError() {},
     },
   );
   const page = data?.asked === asked ? data : undefined;
@@ -80,10 +79,8 @@ export function LotListing({ channel, title }: Props) {
       />
       {!page && error && !loading ? (
         <div className={styles.nothing}>
-          <p>拍品沒有載入成功，請檢查網路後再試一次。</p>
-          <Button type="primary" onClick={refresh}>
-            重新載入
-          </Button>
+          <p>無法載入拍品，請檢查網路後再試一次。</p>
+          <RetryButton type="primary" onRetry={refresh} />
         </div>
       ) : page?.list.length === 0 ? (
         <NoLots

@@ -1,25 +1,32 @@
 import type { BidReceipt, Lot } from '@common/endpoints/auctions';
+import { amountToString } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
-import { Time } from '@/components/Time';
+import { WhatIsGab } from '@/components/WhatIsGab';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
-import { TOKEN_SYMBOL } from '../../../config/token';
-import { Countdown } from './Countdown';
-import { priceLabel } from './LotCard';
+import { Ending } from './Ending';
+import { priceLabel, reserveText } from './LotCard';
 import styles from './LotPanel.module.css';
 import { Outcome } from './Outcome';
 import { Rules } from './Rules';
-import { standingOf } from './standing';
+import { Stale } from './Stale';
+import { leastFor, standingOf } from './standing';
 
 const BidDialog = lazyPart(async () => (await import('./BidDialog')).BidDialog);
 const BuyNowDialog = lazyPart(async () => (await import('./BuyNowDialog')).BuyNowDialog);
 
 interface Props {
   lot: Lot;
+  /** Set while the stream is down: the time of the last update, server's clock. */
+  staleSince?: number;
   onReceipt: (receipt: BidReceipt) => void;
 }
+
+const BID_LABELS = { none: '出價', outbid: '再出價', leading: '提高最高出價' } as const;
 
 function leaderText(lot: Lot): string {
   if (lot.leader === null) return '還沒有人出價';
@@ -29,118 +36,130 @@ function leaderText(lot: Lot): string {
   return standing === 'outbid' && lot.phase === 'live' ? `您已被超過，${others}` : others;
 }
 
-function Ending({ lot }: { lot: Lot }) {
-  if (lot.phase === 'upcoming') {
-    return (
-      <p className={styles.time}>
-        距開始{' '}
-        <b>
-          <Countdown until={lot.startsAt} over="即將開始" announces />
-        </b>
-        <small>
-          開始 <Time at={lot.startsAt} />
-        </small>
-      </p>
-    );
-  }
-  return (
-    <p className={styles.time}>
-      {lot.phase === 'live' ? (
-        <>
-          剩餘{' '}
-          <b>
-            <Countdown until={lot.endsAt} over="結標處理中" announces />
-          </b>
-        </>
-      ) : (
-        <b>已結束</b>
-      )}
-      <small>
-        結束 <Time at={lot.endedAt ?? lot.endsAt} />
-      </small>
-      {lot.extensions > 0 && (
-        <small className={styles.extended}>
-          延長 {lot.extensions} 次（原定 <Time at={lot.originalEndsAt} /> 結束）
-        </small>
-      )}
-    </p>
-  );
-}
-
-/** A lot in place of the buying box: price, who leads, what is left, and the way to a bid. */
-export function LotPanel({ lot, onReceipt }: Props) {
+/** A lot in place of the buying box: price, leader, time left, and the bid button. */
+export function LotPanel({ lot, staleSince, onReceipt }: Props) {
   const bidding = useWhenSignedIn();
   const buying = useWhenSignedIn();
   const [offer, setOffer] = useState<string>();
-  const { phase, buyNow, mine } = lot;
+  const { phase } = lot;
   const standing = standingOf(lot);
   const isLive = phase === 'live';
+  const buy = (price: string) => {
+    setOffer(price);
+    buying.open();
+  };
 
   return (
     <section className={styles.panel} aria-label="競標">
-      <Ending lot={lot} />
-      <p className={styles.label}>{priceLabel(lot)}</p>
-      <p className={styles.price}>
-        <Amount value={lot.price} unit={TOKEN_SYMBOL} />
-      </p>
       <p
         className={standing === 'outbid' && !isLive ? styles.none : styles[standing]}
         role="status"
       >
         {leaderText(lot)}
       </p>
-      <dl className={styles.facts}>
-        <dt>出價</dt>
-        <dd>{lot.bidCount} 次</dd>
-        <dt>底價</dt>
-        <dd>{!lot.hasReserve ? '無底價' : lot.reserveMet ? '已達底價' : '還差底價'}</dd>
-        {isLive && (
-          <>
-            <dt>下一口價</dt>
-            <dd>
-              至少 <Amount value={lot.nextBid} unit={TOKEN_SYMBOL} />
-            </dd>
-          </>
-        )}
-        {mine && (
-          <>
-            <dt>我的最高出價</dt>
-            <dd>
-              <Amount value={mine.maximum} unit={TOKEN_SYMBOL} />
-            </dd>
-          </>
-        )}
-      </dl>
-      {(phase === 'ended' || phase === 'withdrawn') && <Outcome lot={lot} />}
-      {(isLive || phase === 'upcoming') && lot.cannotBid && (
-        <Alert type="info" showIcon title={lot.cannotBid} />
-      )}
-      {isLive && !lot.cannotBid && (
-        <div className={styles.actions}>
-          <Button type="primary" size="large" block onClick={bidding.open}>
-            {standing === 'leading' ? '提高最高出價' : '出價'}
-          </Button>
-          {buyNow !== null && (
-            <Button
-              size="large"
-              block
-              onClick={() => {
-                setOffer(buyNow);
-                buying.open();
-              }}
-            >
-              直購 <Amount value={buyNow} unit={TOKEN_SYMBOL} />
-            </Button>
-          )}
+      <div className={styles.stage}>
+        <div>
+          <p className={styles.label}>{priceLabel(lot)}</p>
+          <p className={staleSince === undefined ? styles.price : styles.stalePrice}>
+            <Amount value={lot.price} unit={TOKEN_SYMBOL} />
+          </p>
+          <p className={styles.worth}>
+            <AboutTwd value={lot.price} /> <WhatIsGab />
+          </p>
         </div>
+        <Ending lot={lot} />
+      </div>
+      {staleSince !== undefined && <Stale since={staleSince} />}
+      <Facts lot={lot} />
+      {(phase === 'ended' || phase === 'withdrawn') && <Outcome lot={lot} />}
+      {(isLive || phase === 'upcoming') && <Obstacle lot={lot} />}
+      {isLive && !lot.paused && !lot.cannotBid && (
+        <Actions lot={lot} onBid={bidding.open} onBuy={buy} />
       )}
       <Rules lot={lot} />
       <Suspense fallback={null}>
-        {bidding.isOpen && <BidDialog lot={lot} onReceipt={onReceipt} onClose={bidding.close} />}
+        {bidding.isOpen && (
+          <BidDialog
+            lot={lot}
+            staleSince={staleSince}
+            onReceipt={onReceipt}
+            onClose={bidding.close}
+          />
+        )}
         {buying.isOpen && offer !== undefined && (
           <BuyNowDialog lot={lot} price={offer} onReceipt={onReceipt} onClose={buying.close} />
         )}
       </Suspense>
     </section>
+  );
+}
+
+function Facts({ lot }: { lot: Lot }) {
+  const { mine } = lot;
+  return (
+    <dl className={styles.facts}>
+      <dt>出價</dt>
+      <dd>{lot.bidCount} 次</dd>
+      <dt>底價</dt>
+      <dd>{reserveText(lot)}</dd>
+      {lot.phase === 'live' && lot.cannotBid && (
+        <>
+          <dt>最低出價</dt>
+          <dd>
+            <Amount value={lot.nextBid} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+      {mine && (
+        <>
+          <dt>我的最高出價</dt>
+          <dd>
+            <Amount value={mine.maximum} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Why bidding is not possible now, for everyone or for this member. */
+function Obstacle({ lot: { paused, cannotBid } }: { lot: Lot }) {
+  if (paused) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title="賣家目前暫停交易，這件拍品暫時不能出價。恢復後會在這裡繼續。"
+      />
+    );
+  }
+  return cannotBid && <Alert type="info" showIcon title={cannotBid} />;
+}
+
+interface ActionsProps {
+  lot: Lot;
+  onBid: () => void;
+  onBuy: (price: string) => void;
+}
+
+function Actions({ lot, onBid, onBuy }: ActionsProps) {
+  const { buyNow } = lot;
+  return (
+    <div className={styles.actions}>
+      <p className={styles.next}>
+        最低出價{' '}
+        <b>
+          <Amount value={amountToString(leastFor(lot))} unit={TOKEN_SYMBOL} />
+        </b>
+      </p>
+      <Button type="primary" size="large" block onClick={onBid}>
+        {BID_LABELS[standingOf(lot)]}
+      </Button>
+      {buyNow !== null && (
+        <Button size="large" block onClick={() => onBuy(buyNow)}>
+          直購 <Amount value={buyNow} unit={TOKEN_SYMBOL} />
+        </Button>
+      )}
+    </div>
   );
 }

@@ -21,7 +21,7 @@ interface Offer {
   change: Partial<LotQuery>;
 }
 
-/** Why there is nothing to see, and the nearest way to something. */
+/** The text and link of an empty list. */
 function offerOf({ phase, q, category, current }: LotQuery): Offer | { text: string } {
   if (current > 1) return { text: '這一頁沒有拍品。', label: '回到第一頁', change: {} };
   if (q) {

@@ -1,11 +1,16 @@
 import type { Lot } from '@common/endpoints/auctions';
 import { Link } from '@umijs/max';
 import { Alert } from 'antd';
+import { Celebration } from './Celebration';
 import { endLabel } from './LotCard';
+import styles from './LotPanel.module.css';
 import { isSettling } from './newestLot';
 import { standingOf } from './standing';
 
-/** How a lot ended, for the one who looks. */
+/** A win is celebrated for a day, ms. */
+const DAY_MS = 86_400_000;
+
+/** The result of a lot from the viewer's perspective. */
 export function Outcome({ lot }: { lot: Lot }) {
   if (lot.phase === 'withdrawn') {
     return <Alert type="info" showIcon title="賣家已撤下這件拍品，競標取消。" />;
@@ -17,20 +22,23 @@ export function Outcome({ lot }: { lot: Lot }) {
   const outTradeNo = lot.mine?.outTradeNo;
   if (lot.sold && standing === 'leading') {
     return (
-      <Alert
-        type="success"
-        showIcon
-        title="恭喜得標！"
-        description={
-          outTradeNo ? (
-            <>
-              價款已由平台託管。<Link to={`/member/order/view/${outTradeNo}`}>查看訂單</Link>
-            </>
-          ) : (
-            '價款已由平台託管，訂單正在建立。'
-          )
-        }
-      />
+      <div className={styles.won}>
+        <Alert
+          type="success"
+          showIcon
+          title="恭喜得標！"
+          description={
+            outTradeNo ? (
+              <>
+                價款已由平台託管。<Link to={`/member/order/view/${outTradeNo}`}>查看訂單</Link>
+              </>
+            ) : (
+              '價款已由平台託管，訂單正在建立。'
+            )
+          }
+        />
+        {lot.endedAt !== null && lot.now - lot.endedAt < DAY_MS && <Celebration />}
+      </div>
     );
   }
   if (standing === 'none')

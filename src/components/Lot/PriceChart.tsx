@@ -5,7 +5,7 @@ import { chartLine, type PricePoint } from './chartLine';
 
 const BOX = { width: 640, height: 160 };
 
-/** The price over time; the same figures stand in the table under it. */
+/** The price over time; the table below has the same numbers. */
 export function PriceChart({ points, until }: { points: readonly PricePoint[]; until: number }) {
   const first = points[0];
   const last = points.at(-1);

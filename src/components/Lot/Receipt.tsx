@@ -1,8 +1,8 @@
 import type { BidReceipt } from '@common/endpoints/auctions';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Alert } from 'antd';
 import { Amount } from '@/components/Amount';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import styles from './BidDialog.module.css';
 import { receiptTimeText } from './timeText';
 
@@ -13,9 +13,9 @@ const OUTCOMES = {
   bought: { type: 'success', title: '直購成功，商品是您的了。' },
 } as const;
 
-/** What the server took, and when by its clock. */
+/** The accepted bid, when it arrived and when it was accepted, by the server's clock. */
 export function Receipt({ receipt }: { receipt: BidReceipt }) {
-  const { outcome, maximum, at, bidId, live, outTradeNo } = receipt;
+  const { outcome, maximum, at, arrivedAt, bidId, live, outTradeNo } = receipt;
   const { type, title } = OUTCOMES[outcome];
   return (
     <>
@@ -33,7 +33,9 @@ export function Receipt({ receipt }: { receipt: BidReceipt }) {
             </dd>
           </>
         )}
-        <dt>伺服器時間</dt>
+        <dt>送達時間</dt>
+        <dd>{receiptTimeText(arrivedAt)}</dd>
+        <dt>成立時間</dt>
         <dd>{receiptTimeText(at)}</dd>
         <dt>出價編號</dt>
         <dd>{bidId}</dd>

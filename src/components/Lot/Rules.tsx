@@ -1,9 +1,9 @@
 import type { Lot } from '@common/endpoints/auctions';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '@/components/Amount';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import styles from './LotPanel.module.css';
 
-/** The rules of a lot in plain words. */
+/** The rules of a lot for bidders. */
 export function Rules({ lot }: { lot: Lot }) {
   const minutes = Math.round(lot.softCloseSeconds / 60);
   const cap = Math.round(lot.extensionCapSeconds / 60);
@@ -17,10 +17,10 @@ export function Rules({ lot }: { lot: Lot }) {
         </li>
         <li>
           <b>全額保留</b>
-          ：領先期間，您的最高出價會從平台餘額全額保留；被超過的同時退回，得標時以成交價付款、餘額退回。
+          ：領先時，系統會從您的餘額保留整筆最高出價；一被超過就全數退回。得標只付成交價，多保留的會退回。
         </li>
         <li>
-          <b>延長結標</b>：結束前 {minutes} 分鐘內有人出價，結束時間會延到該次出價的 {minutes}{' '}
+          <b>延長結標</b>：結標前 {minutes} 分鐘內有人出價，結標時間會延到該次出價的 {minutes}{' '}
           分鐘後，最多延到原定時間後 {cap} 分鐘。
         </li>
         {lot.hasReserve && (
@@ -34,7 +34,7 @@ export function Rules({ lot }: { lot: Lot }) {
           </li>
         )}
         <li>
-          <b>不能撤回</b>：出價送出後不能撤回，一切以伺服器時間為準。
+          <b>不能撤回</b>：出價送出後不能撤回，是否及時以送達伺服器的時間為準。
         </li>
       </ul>
       <table>
@@ -42,7 +42,7 @@ export function Rules({ lot }: { lot: Lot }) {
         <thead>
           <tr>
             <th scope="col">價格</th>
-            <th scope="col">每口至少加</th>
+            <th scope="col">每次至少加</th>
           </tr>
         </thead>
         <tbody>

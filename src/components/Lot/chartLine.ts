@@ -1,19 +1,19 @@
 import { parseAmount } from '@common/money';
 
 export interface PricePoint {
-  /** ms */
+  /** Milliseconds. */
   at: number;
   /** A wire amount. */
   price: string;
 }
 
-/** What the drawing's coordinates are made of; an amount itself is never a float. */
+/** The ratio for the drawing's coordinates; amounts themselves are never floats. */
 const toShare = (part: bigint, whole: bigint) =>
   whole === 0n ? 0.5 : Number((part * 10_000n) / whole) / 10_000;
 
 /**
- * The steps of a price over time as an SVG path within a box, oldest point first; the price holds until
- * the next one, the last until `until` (ms).
+ * A price over time as an SVG step path within a box, oldest point first; each price holds until the next one, the
+ * last until `until` (ms).
  */
 export function chartLine(
   points: readonly PricePoint[],
@@ -23,7 +23,7 @@ export function chartLine(
   const prices = points.map(({ price }) => parseAmount(price));
   const [first] = points;
   if (!first) return '';
-  // A lot's price only rises.
+  // Prices only rise, so the first is the lowest.
   const bottom = prices[0] ?? 0n;
   const top = prices.at(-1) ?? bottom;
   const span = Math.max(1, until - first.at);

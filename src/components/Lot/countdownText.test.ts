@@ -7,7 +7,7 @@ it.each([
   [3_599_000, '00:59:59'],
   [86_400_000, '1 天 00:00:00'],
   [2 * 86_400_000 + 3_600_000 + 62_000, '2 天 01:01:02'],
-])('%i ms are shown as %s', (ms, expected) => {
+])('a countdown of %i ms is shown as %s', (ms, expected) => {
   expect(countdownText(ms)).toBe(expected);
 });
 
@@ -17,6 +17,6 @@ it.each([
   [299_000, '剩餘不到 5 分鐘'],
   [9000, '剩餘不到 10 秒'],
   [0, ''],
-])('at %i ms a screen reader has heard “%s” last', (ms, expected) => {
+])('the last milestone at %i ms is “%s”', (ms, expected) => {
   expect(milestoneText(ms)).toBe(expected);
 });

@@ -2,7 +2,7 @@ const DAY_S = 86_400;
 
 const pad = (n: number) => String(n).padStart(2, '0');
 
-/** What is left, whole seconds rounded up: `2 天 03:04:05`. @param ms milliseconds */
+/** The time left, in whole seconds rounded up: `2 天 03:04:05`. @param ms milliseconds */
 export function countdownText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const days = Math.floor(seconds / DAY_S);
@@ -11,7 +11,7 @@ export function countdownText(ms: number): string {
   return days > 0 ? `${days} 天 ${clock}` : clock;
 }
 
-/** What a screen reader is told when no more than this many seconds are left. */
+/** Announcements for screen readers, by seconds left. */
 const MILESTONES = [
   [3600, '剩餘不到 1 小時'],
   [600, '剩餘不到 10 分鐘'],
@@ -20,7 +20,7 @@ const MILESTONES = [
   [10, '剩餘不到 10 秒'],
 ] as const;
 
-/** The milestone that was reached last; empty while the end is far or over. @param ms milliseconds */
+/** The last milestone reached; empty long before the end and after it. @param ms milliseconds */
 export function milestoneText(ms: number): string {
   if (ms <= 0) return '';
   const reached = MILESTONES.filter(([seconds]) => ms <= seconds * 1000);

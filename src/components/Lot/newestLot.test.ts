@@ -3,22 +3,22 @@ import { isFinal, isLotLive, isSettling, newestLot } from './newestLot';
 
 const lot = aLot();
 
-describe('events and answers that overtake each other', () => {
-  it('a later bid counts, and ends the offer to buy at once', () => {
+describe('newestLot', () => {
+  it('applies a later bid, which ends the fixed-price offer', () => {
     const offered = aLot({ bidCount: 0, leader: null, buyNow: '500' });
-    const told = liveOf(aLot({ bidCount: 1 }));
-    expect(newestLot(offered, told)).toMatchObject({ bidCount: 1, price: '100', buyNow: null });
+    const update = liveOf(aLot({ bidCount: 1 }));
+    expect(newestLot(offered, update)).toMatchObject({ bidCount: 1, price: '100', buyNow: null });
   });
 
   it.each([
     ['an earlier bid', { bidCount: 0, price: '90' }],
     ['a lot that was still to come', { phase: 'upcoming', price: '90' }],
     ['another lot', { lotId: 6, bidCount: 9, price: '90' }],
-  ] as const)('%s does not', (_, change) => {
+  ] as const)('ignores %s', (_, change) => {
     expect(newestLot(lot, liveOf(aLot(change)))).toBe(lot);
   });
 
-  it('an end counts without another bid, and a sale stays made', () => {
+  it('applies an end without another bid, and never undoes a sale', () => {
     const ended = liveOf(aLot({ phase: 'ended' }));
     expect(newestLot(lot, ended).phase).toBe('ended');
     const sold = aLot({ phase: 'ended', endedAt: lot.endsAt, sold: true });
@@ -26,20 +26,20 @@ describe('events and answers that overtake each other', () => {
   });
 });
 
-describe('a lot whose time is over', () => {
-  it('is being settled while its result is not written', () => {
+describe('an ended lot', () => {
+  it('is settling until its result is stored', () => {
     const ended = aLot({ phase: 'ended', reserveMet: true });
     expect([isSettling(ended), isFinal(ended)]).toEqual([true, false]);
     const closed = { ...ended, endedAt: ended.endsAt };
     expect([isSettling(closed), isFinal(closed)]).toEqual([false, true]);
   });
 
-  it('is final when it was withdrawn', () => {
+  it('is final when it is withdrawn', () => {
     expect(isFinal(aLot({ phase: 'withdrawn' }))).toBe(true);
   });
 });
 
-it.each([[null], [{}], ['lot'], [{ ...liveOf(lot), price: 3 }]])('%p is no event', (data) => {
+it.each([[null], [{}], ['lot'], [{ ...liveOf(lot), price: 3 }]])('isLotLive refuses %p', (data) => {
   expect(isLotLive(data)).toBe(false);
   expect(isLotLive(liveOf(lot))).toBe(true);
 });

@@ -4,28 +4,28 @@ import { faultOf, nextBids, standingOf } from './standing';
 const MINE = { maximum: '112', leading: true, outTradeNo: null };
 const leading = aLot({ leader: '買家 MINE', mine: MINE });
 
-describe('how one stands', () => {
+describe('standing', () => {
   it.each([
-    ['nobody’s bid', aLot(), 'none'],
+    ['no bid yet', aLot(), 'none'],
     ['the leading bid', leading, 'leading'],
-    // The stream told of another leader; what is mine was read before.
+    // The stream reported another leader; `mine` was loaded before.
     ['a bid that was outbid', { ...leading, leader: '買家 AAAA' }, 'outbid'],
-    ['a visitor where nobody leads', aLot({ me: null, leader: null }), 'none'],
-  ] as const)('%s', (_, lot, expected) => {
+    ['a visitor and no leader', aLot({ me: null, leader: null }), 'none'],
+  ] as const)('is right for %s', (_, lot, expected) => {
     expect(standingOf(lot)).toBe(expected);
   });
 });
 
 describe('the next bids', () => {
-  it('are one increment apart, over the border of a band', () => {
+  it('the next bids are one increment apart, across the border of a band', () => {
     expect(nextBids(aLot(), 3)).toEqual(['105', '110', '120']);
   });
 
-  it('of a leader begin above the own maximum', () => {
+  it('the next bids of a leader begin above their own maximum', () => {
     expect(nextBids(leading, 2)).toEqual(['122', '132']);
   });
 
-  it('keep every decimal', () => {
+  it('the next bids keep every decimal', () => {
     const lot = aLot({
       nextBid: '0.000000000000000003',
       bands: [{ from: '0', step: '0.000000000000000001' }],
@@ -35,11 +35,11 @@ describe('the next bids', () => {
 });
 
 describe('a maximum', () => {
-  it('must be an amount', () => {
+  it('a maximum must be an amount', () => {
     expect(faultOf('-5', aLot())).toBe('出價不能是負數');
   });
 
-  it('must reach the least', () => {
+  it('a maximum must reach the minimum bid', () => {
     expect(faultOf('104.999999999999999999', aLot())).toBe('至少要出 105 GAB');
     expect(faultOf('105', aLot())).toBeUndefined();
     expect(faultOf('121', leading)).toBe('至少要出 122 GAB');

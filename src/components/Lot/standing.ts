@@ -3,7 +3,7 @@ import type { Lot } from '@common/endpoints/auctions';
 import { amountToString, parseAmount } from '@common/money';
 import { amountFault } from './typedBid';
 
-/** How the one who looks stands in a lot. */
+/** The viewer's position in a lot. */
 export type Standing = 'none' | 'leading' | 'outbid';
 
 export function standingOf({ me, leader, mine }: Lot): Standing {
@@ -14,7 +14,7 @@ export function standingOf({ me, leader, mine }: Lot): Standing {
 const bandsOf = ({ bands }: Lot): Band[] =>
   bands.map(({ from, step }) => ({ from: parseAmount(from), step: parseAmount(step) }));
 
-/** The least one may bid now: who leads must top the own maximum. Base units. */
+/** The minimum bid of the viewer; a leader must exceed their own maximum. Base units. */
 export function leastFor(lot: Lot): bigint {
   if (standingOf(lot) !== 'leading' || !lot.mine) return parseAmount(lot.nextBid);
   const own = parseAmount(lot.mine.maximum);
@@ -31,7 +31,7 @@ export function nextBids(lot: Lot, count: number): string[] {
   return bids;
 }
 
-/** What is wrong with a maximum as `readTyped` gives it, or undefined. */
+/** The fault of a maximum as `readTyped` returns it; undefined without one. */
 export function faultOf(maximum: string, lot: Lot): string | undefined {
   const fault = amountFault(maximum);
   if (fault) return fault;

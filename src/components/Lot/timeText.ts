@@ -1,11 +1,14 @@
 import dayjs from 'dayjs';
 
-/** A moment to the millisecond, as a receipt tells it. @param at ms since the epoch */
+/** Shown from a lot's end until it is closed: bids that arrived in time may still be decided. */
+export const SETTLING = '結標確認中';
+
+/** A time to the millisecond, as in a receipt. @param at ms since the epoch */
 export function receiptTimeText(at: number): string {
   return dayjs(at).format('YYYY/MM/DD HH:mm:ss.SSS');
 }
 
-/** A moment to the second, within a lot's days. @param at ms since the epoch */
+/** A time to the second. @param at ms since the epoch */
 export function secondText(at: number): string {
   return dayjs(at).format('MM/DD HH:mm:ss');
 }

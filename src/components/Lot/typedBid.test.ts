@@ -8,7 +8,7 @@ it.each([
   ['0105', '105'],
   ['0.50', '0.50'],
   [' 1 200 ', '1200'],
-])('“%s” means %s', (typed, amount) => {
+])('“%s” is read as %s', (typed, amount) => {
   expect(readTyped(typed)).toBe(amount);
   expect(amountFault(amount)).toBeUndefined();
 });
@@ -22,9 +22,9 @@ it.each([
   ['1e3', '請輸入數字，例如 12.5'],
   ['0x64', '請輸入數字，例如 12.5'],
   ['一千', '請輸入數字，例如 12.5'],
-  // Nobody knows whether this is meant as a decimal point.
+  // Ambiguous: decimal comma or thousands separator.
   ['1,5', '請輸入數字，例如 12.5'],
   ['12,34', '請輸入數字，例如 12.5'],
-])('“%s” means no amount, and says why', (typed, fault) => {
+])('“%s” is refused with its fault', (typed, fault) => {
   expect(amountFault(readTyped(typed))).toBe(fault);
 });

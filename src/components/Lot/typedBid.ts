@@ -1,8 +1,8 @@
 import { isAmount } from '@common/money';
 
 /**
- * The wire amount that was meant: digits of a Chinese keyboard, thousands separators, a point that waits
- * for its decimals and zeros in front are how people type. What means no amount stays as it is.
+ * Normalises a typed amount: full-width digits, thousands separators, a trailing point and leading zeros. Text that is
+ * no amount is returned unchanged.
  */
 export function readTyped(typed: string): string {
   const plain = typed.normalize('NFKC').replace(/\s/g, '');
@@ -10,7 +10,7 @@ export function readTyped(typed: string): string {
   return digits.replace(/^0+(?=\d)/, '').replace(/(\d)\.$/, '$1');
 }
 
-/** Why what was read is no amount; undefined when it is one. */
+/** The fault of a normalised amount; undefined when it is valid. */
 export function amountFault(read: string): string | undefined {
   if (read === '') return '請輸入您願意出的最高價';
   if (isAmount(read)) return undefined;

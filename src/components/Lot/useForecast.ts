@@ -1,41 +1,41 @@
 import type { Lot } from '@common/endpoints/auctions';
-import { useDebounce, useRequest } from 'ahooks';
+import { useDebounce } from 'ahooks';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 
-/** How long one pauses typing before the server is asked, in ms. */
+/** Pause in typing before a request, ms. */
 const TYPING_MS = 300;
 
 /**
- * What a bid would do now; asked again when the lot moves or a deposit arrives.
- * @param maximum a wire amount that may be bid, or undefined
+ * The server's forecast of a bid; requested again when the lot changes or a deposit arrives.
+ * @param maximum a valid wire amount, or undefined
  */
 export function useForecast(lot: Lot, maximum: string | undefined) {
   const { user, loggedIn } = useSession();
   const asked = useDebounce(maximum, { wait: TYPING_MS });
   const isWanted = loggedIn && asked !== undefined && asked === maximum && lot.phase === 'live';
-  const { data, error, loading, refresh } = useRequest(
+  const { data, error, loading, refresh } = useApi(
     async () => {
       const query = { maximum: asked ?? '0' };
-      const told = await api('GET /api/auctions/:id/preview', {
+      const forecast = await api('GET /api/auctions/:id/preview', {
         params: { id: lot.lotId },
         query,
         skipErrorHandler: true,
       });
-      return { ...told, ...query };
+      return { ...forecast, ...query };
     },
     {
       ready: isWanted,
       refreshDeps: [asked, lot.bidCount, lot.leader, user?.access_token],
-      onError() {},
     },
   );
   useEvents(({ type }) => {
     if (type === 'balance' && isWanted) refresh();
   });
   return {
-    /** Undefined while it is not known for what is typed now. */
+    /** Undefined until the forecast for the current input is loaded. */
     forecast: data && data.maximum === maximum && !error ? data : undefined,
     error: loading ? undefined : error,
     isAsking: maximum !== undefined && (loading || asked !== maximum),

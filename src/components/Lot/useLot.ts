@@ -1,43 +1,68 @@
 import type { BidReceipt, Lot, LotLive } from '@common/endpoints/auctions';
-import { useInterval, useRequest } from 'ahooks';
-import { useRef, useState } from 'react';
+import { useInterval } from 'ahooks';
+import { useEffect, useRef, useState } from 'react';
 import { useEvents, usePublicEvents } from '@/services/events';
-import { noticeServerTime, useTimeLeft } from '@/services/serverClock';
+import { noticeServerTime, serverNow, useTimeLeft } from '@/services/serverClock';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { isFinal, isLotLive, isSettling, newestLot } from './newestLot';
 
-/** How often the page asks while the stream is down, in ms. */
+/** Polling interval while the stream is down, ms. */
 const POLL_MS = 5000;
-/** How often it asks while a start or an end is due but not told yet, in ms. */
+/** How long the stream may be down before the page shows it, ms. */
+const CUT_MS = 2000;
+/** Time limit of the first connection, ms. */
+const FIRST_MS = 6000;
+/** Polling interval while a start or end is due and its event has not come, ms. */
 const DUE_POLL_MS = 2000;
 
 function isAbout(lotId: number | undefined, data: unknown): boolean {
   return typeof data === 'object' && data !== null && Reflect.get(data, 'lotId') === lotId;
 }
 
+/** The public stream has nothing about the member: their won order, or a bid from another tab, must be requested. */
+const concernsMe = (update: LotLive, lot: Lot) =>
+  update.phase !== lot.phase || (update.leader === lot.me && update.bidCount !== lot.bidCount);
+
+const nextMoment = ({ phase, startsAt, endsAt }: Lot) => (phase === 'upcoming' ? startsAt : endsAt);
+
+/** The current polling interval, ms; undefined while the stream suffices. */
+function pollMs(isDue: boolean, isFollowed: boolean): number | undefined {
+  if (isDue) return DUE_POLL_MS;
+  return isFollowed ? undefined : POLL_MS;
+}
+
 /**
- * A lot as it is now: read once, then followed by its stream, by the member's own events and, while
- * the stream is down, by asking.
- * @param read reads the lot without showing its errors
+ * A lot's current state: loaded once, then updated by its stream, by the member's events and, while the stream is down,
+ * by polling.
+ * @param read loads the lot without showing errors
  */
 export function useLot(read: () => Promise<Lot>, isWanted = true) {
   const { user } = useSession();
   const [live, setLive] = useState<LotLive>();
+  const [heardAt, setHeardAt] = useState<number>();
+  const [isCut, setIsCut] = useState(false);
+  const isStanding = useRef(false);
+  const hasStood = useRef(false);
+  const hear = (at: number | undefined) => {
+    setHeardAt(at);
+    if (isStanding.current) setIsCut(false);
+  };
   const isShown = useRef(false);
-  const { data, error, loading, refresh } = useRequest(
+  const { data, error, loading, refresh } = useApi(
     async () => {
       const asked = performance.now();
       const lot = await read();
       noticeServerTime({ serverTime: lot.now, asked, received: performance.now() });
       isShown.current = true;
+      hear(lot.now);
       return lot;
     },
     {
       ready: isWanted,
       refreshDeps: [user?.access_token],
-      // What a lot has become, such as an order of mine, is told once. That it is no lot is final.
+      // A change such as the member's order has only one event, so its request is retried. A 404 is final.
       retryCount: isShown.current ? -1 : 0,
-      onError() {},
     },
   );
   const lot = data && newestLot(data, live);
@@ -45,12 +70,11 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
 
   const stands = usePublicEvents(
     isOver ? undefined : `/api/auctions/${lot.lotId}/events`,
-    ({ type, data: told }) => {
-      if (type !== 'lot' || !isLotLive(told)) return;
-      setLive(told);
-      // The stream is for everyone: what is mine, a won order or a bid of my other tab, is read.
-      const isMine = told.leader === lot?.me && told.bidCount !== lot?.bidCount;
-      if (told.phase !== lot?.phase || isMine) refresh();
+    ({ type, data: update }) => {
+      if (type !== 'lot' || !isLotLive(update)) return;
+      setLive(update);
+      hear(serverNow());
+      if (!lot || concernsMe(update, lot)) refresh();
     },
   );
   useEvents(({ type, data: about }) => {
@@ -59,23 +83,34 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
     }
   });
 
-  const nextMoment = lot?.phase === 'upcoming' ? lot.startsAt : lot?.endsAt;
-  const left = useTimeLeft(isOver || nextMoment === undefined ? null : nextMoment);
+  useEffect(() => {
+    // Changes between two connections are not sent again.
+    if (stands && hasStood.current) refresh();
+    isStanding.current = stands;
+    hasStood.current ||= stands;
+    if (isOver || stands) return undefined;
+    const timer = setTimeout(() => setIsCut(true), hasStood.current ? CUT_MS : FIRST_MS);
+    return () => clearTimeout(timer);
+  }, [isOver, stands, refresh]);
+
+  const left = useTimeLeft(isOver ? null : nextMoment(lot));
   const isDue = !isOver && (left === 0 || isSettling(lot));
   useInterval(
     () => {
       if (!document.hidden) refresh();
     },
-    isOver || (stands && !isDue) ? undefined : isDue ? DUE_POLL_MS : POLL_MS,
+    isOver ? undefined : pollMs(isDue, stands && !isCut),
   );
 
   return {
     lot,
     left,
+    /** Set while the stream is down: the time of the last known state, server's clock. */
+    staleSince: isCut && !isOver ? heardAt : undefined,
     error,
     loading,
     refresh,
-    /** Takes along what a receipt told, and what is mine since. */
+    /** Applies a receipt at once, then loads the member's own data. */
     learn(receipt: BidReceipt) {
       setLive(receipt.live);
       refresh();

@@ -1,16 +1,13 @@
 import { type LotQuery, lotParams, readLotQuery } from '@common/lotQuery';
 import { useSearchParams } from '@umijs/max';
+import { urlSearch } from '@/urlSearch';
 
-function toSearch(query: LotQuery): string {
-  const text = new URLSearchParams(lotParams(query)).toString();
-  return text && `?${text}`;
-}
-
-/** What the URL asks of a channel's lots; `searchOf` gives the URL's search part with something changed. */
+/** Parses the lot list's URL; `searchOf` gives the search part with a change. */
 export function useLotQuery() {
   const [search] = useSearchParams();
   const query = readLotQuery(search);
-  /** Another tab or category starts again at the first page. */
-  const searchOf = (change: Partial<LotQuery>) => toSearch({ ...query, current: 1, ...change });
+  /** A changed tab or category starts again at the first page. */
+  const searchOf = (change: Partial<LotQuery>) =>
+    urlSearch(lotParams({ ...query, current: 1, ...change }));
   return { query, searchOf };
 }

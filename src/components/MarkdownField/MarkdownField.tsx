@@ -3,36 +3,38 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { applyMark, MARKS, type Mark, type Selection } from './marks';
 
-const MOST = 20_000;
+const MAX_CHARACTERS = 20_000;
+
+const textAreaOf = (area: TextAreaRef | null) => area?.resizableTextArea?.textArea;
 
 interface Props {
-  /** From the form. */
+  /** Set by Form.Item. */
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
-  /** Characters that the API takes. */
-  most?: number;
+  /** The API's limit in characters. */
+  max?: number;
 }
 
-/** A field for Markdown, with buttons for those who do not know its marks. */
-export function MarkdownField({ id, value = '', onChange, most = MOST }: Props) {
+/** A field for Markdown, with buttons for its marks. */
+export function MarkdownField({ id, value = '', onChange, max = MAX_CHARACTERS }: Props) {
   const area = useRef<TextAreaRef>(null);
-  const [marked, setMarked] = useState<Selection>();
-  const field = () => area.current?.resizableTextArea?.textArea;
+  const [selection, select] = useState<Selection>();
 
-  // The selection can only be set once the new text is in the field.
+  // The selection can only be set after the new text is rendered.
   useLayoutEffect(() => {
-    if (!marked) return;
-    const textArea = area.current?.resizableTextArea?.textArea;
+    if (!selection) return;
+    const textArea = textAreaOf(area.current);
     textArea?.focus();
-    textArea?.setSelectionRange(marked.start, marked.end);
-  }, [marked]);
+    textArea?.setSelectionRange(selection.start, selection.end);
+  }, [selection]);
 
   const handleMark = (mark: Mark) => {
-    const { selectionStart = value.length, selectionEnd = value.length } = field() ?? {};
+    const { selectionStart = value.length, selectionEnd = value.length } =
+      textAreaOf(area.current) ?? {};
     const next = applyMark({ text: value, start: selectionStart, end: selectionEnd }, mark);
     onChange?.(next.text);
-    setMarked(next);
+    select(next);
   };
 
   return (
@@ -50,7 +52,7 @@ export function MarkdownField({ id, value = '', onChange, most = MOST }: Props) 
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
         rows={16}
-        maxLength={most}
+        maxLength={max}
         showCount
         placeholder="空一行就是新的一段。用上面的按鈕加上標題、粗體、清單或連結，完成後按「預覽」看結果。"
       />

@@ -1,6 +1,6 @@
 import { applyMark, MARKS, type Selection } from './marks';
 
-/** `‹` and `›` stand where the selection begins and ends. */
+/** Parses `‹` and `›` as the ends of the selection. */
 function read(shown: string): Selection {
   const start = shown.indexOf('‹');
   const end = shown.indexOf('›') - 1;
@@ -22,6 +22,6 @@ it.each([
   ['標題', '‹›', '## ‹標題›'],
   ['清單', '一\n‹二\n三›\n四', '一\n‹- 二\n- 三›\n四'],
   ['引用', '上\n下‹›', '上\n> ‹下›'],
-])('%s on %j', (label, before, after) => {
+])('%s applied to %j gives the marked text', (label, before, after) => {
   expect(show(applyMark(read(before), markOf(label)))).toBe(after);
 });

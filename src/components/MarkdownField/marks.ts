@@ -10,7 +10,7 @@ export interface Mark {
   kind: 'around' | 'lines';
   before: string;
   after: string;
-  /** Stands in when nothing is selected. */
+  /** Inserted when nothing is selected. */
   sample: string;
 }
 
@@ -23,7 +23,7 @@ export const MARKS: readonly Mark[] = [
   { label: '連結', kind: 'around', before: '[', after: '](/shop)', sample: '連結文字' },
 ];
 
-/** Puts a mark on what is selected; the selection then holds the words, ready to be typed over. */
+/** Applies a mark to the selection; the new selection is the text inside the mark. */
 export function applyMark({ text, start, end }: Selection, mark: Mark): Selection {
   const { kind, before, after, sample } = mark;
   if (kind === 'around') {

@@ -1,9 +1,10 @@
-/** What is pasted along unseen and the API refuses: control characters. For a field of one line. */
-export const cleanLine = (typed: string): string => typed.replace(/\p{Cc}+/gu, ' ');
+/** Replaces control characters in a pasted single line: the API refuses them. */
+export const cleanLine = (pasted: string): string => pasted.replace(/\p{Cc}+/gu, ' ');
 
-/** As `cleanLine`, for text of several lines: line breaks stay, tabs become spaces. */
-export const cleanText = (typed: string): string =>
-  typed
+/** Removes control characters in several lines: line feeds stay, tabs become spaces. */
+export const cleanText = (pasted: string): string =>
+  pasted
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, '  ')
-    .replace(/[^\P{Cc}\n]/gu, '');
+    // Every control character (`\p{Cc}`) but the line feed.
+    .replace(/(?!\n)\p{Cc}/gu, '');

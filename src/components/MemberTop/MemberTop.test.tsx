@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { findVisible } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
 import { pageOf } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
-// The page's chunk, so that no test waits for it to be compiled.
+// Imports the page's chunk, so that no test waits for its compilation.
 import '@/pages/member/order';
 
 const WALLET = `0x${'a'.repeat(40)}`;
@@ -29,18 +30,19 @@ afterEach(() => api.close());
 
 const top = () => screen.findByRole('region', { name: '會員資訊' });
 
-it('shows who I am, what I hold, and leads to the orders that wait', async () => {
+it('the head shows the member and balances, and links to the open orders', async () => {
   await renderSite('/member/order');
   const head = await top();
-  expect(await within(head).findByText('1,000.00')).toBeVisible();
+  await findVisible(() => within(head).getByText('1,000.00'));
   expect(head).toHaveTextContent('王小明');
   expect(head).toHaveTextContent('保留中 12.00');
-  await waitFor(() => expect(head).toHaveTextContent('0xaaaa…aaaa鏈 31337'));
+  await waitFor(() => expect(head).toHaveTextContent('0xaaaa…aaaaGAB 示範鏈'));
   expect(await within(head).findByText('未讀通知')).toHaveTextContent('3未讀通知');
   const ways = within(head)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(ways).toEqual([
+    ['會員中心', '/member'],
     ['綁定電子郵件', '/member/profile'],
     ['充幣', '/member/deposit'],
     ['提幣', '/member/withdraw'],
@@ -54,21 +56,21 @@ it('shows who I am, what I hold, and leads to the orders that wait', async () =>
   ]);
 });
 
-it('says that the e-mail address is verified', async () => {
-  api.routes['GET /api/me'] = () => me('1000', 2, 'a@example.com');
+it('a verified e-mail address is marked', async () => {
+  api.on({ 'GET /api/me': () => me('1000', 2, 'a@example.com') });
   await renderSite('/member/order');
   const head = await top();
-  expect(await within(head).findByText('電子郵件已驗證')).toBeVisible();
+  await findVisible(() => within(head).getByText('電子郵件已驗證'));
   expect(within(head).queryByText('綁定電子郵件')).toBeNull();
 });
 
-it.each(['balance', 'order'])('follows a %s event', async (type) => {
+it.each(['balance', 'order'])('a %s event refreshes the head', async (type) => {
   await renderSite('/member/order');
   const head = await top();
   await within(head).findByText('1,000.00');
   await waitFor(() => expect(api.isFollowed()).toBe(true));
-  api.routes['GET /api/me'] = () => me('900', 1);
+  api.on({ 'GET /api/me': () => me('900', 1) });
   act(() => api.emit(type, {}));
-  expect(await within(head).findByText('900.00')).toBeVisible();
+  await findVisible(() => within(head).getByText('900.00'));
   expect(within(head).getByRole('link', { name: '1 待支付' })).toBeVisible();
 });

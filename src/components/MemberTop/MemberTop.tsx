@@ -1,3 +1,4 @@
+import { networkName } from '@common/networks';
 import { ORDER } from '@common/orderTransitions';
 import { Link, useLocation } from '@umijs/max';
 import { Tag } from 'antd';
@@ -5,16 +6,20 @@ import { useSiteConfig } from '@/services/siteConfig';
 import { useMe } from '@/services/useMe';
 import { useSession } from '@/session/useSession';
 import { shortAddress } from '@/wallet/eip1193';
+import { AboutTwd } from '../AboutTwd';
 import { Avatar } from '../Account/Avatar';
 import { Amount } from '../Amount';
 import { useUnread } from '../Notices/useUnread';
 import styles from './MemberTop.module.css';
 
-/** A place whose figure is still on its way, as wide as the figure will be. */
+/** Placeholder of a number of the same width. */
 const Bone = () => <span className={styles.bone} />;
 
-/** 上方區 (DESIGN §2): who I am, what I hold, and what waits for me, at the head of the member area. */
-export function MemberTop() {
+/**
+ * 上方區 (DESIGN §2), the head of the member area: identity, balances and counts.
+ * @param isHome The page below shows the counts; elsewhere the head is compact on a phone.
+ */
+export function MemberTop({ isHome }: { isHome: boolean }) {
   const { pathname } = useLocation();
   const { me, failed, refresh } = useMe(pathname);
   const { user } = useSession();
@@ -26,8 +31,8 @@ export function MemberTop() {
   const wallet = connected || member?.wallets[0];
   const chainId = connected ? Number(user?.mm?.chainId) : config?.chainId;
   const assets = [
-    { label: '加密幣', balance: me?.coin },
-    { label: '廣告幣', balance: me?.adv },
+    { unit: 'coin', label: '加密幣', balance: me?.coin },
+    { unit: 'adv', label: '廣告幣', balance: me?.adv },
   ];
   const orders = (status: number) => `/member/order?status=${status}`;
   const counts = [
@@ -40,7 +45,16 @@ export function MemberTop() {
   ];
 
   return (
-    <section className={styles.top} aria-label="會員資訊" aria-busy={!me && !failed}>
+    <section
+      className={isHome ? styles.top : styles.compact}
+      aria-label="會員資訊"
+      aria-busy={!me && !failed}
+    >
+      {!isHome && (
+        <Link to="/member" className={styles.back}>
+          會員中心
+        </Link>
+      )}
       <div className={styles.who}>
         <Avatar member={member} className={styles.avatar} />
         <div className={styles.facts}>
@@ -58,7 +72,7 @@ export function MemberTop() {
                 <span>
                   {connected ? '錢包' : '已綁定錢包'} {shortAddress(wallet)}
                 </span>
-                {chainId ? <span>鏈 {chainId}</span> : ''}
+                {chainId ? <span>{networkName(chainId)}</span> : connected && <span>失去連線</span>}
               </span>
             ) : (
               <Link to="/member/profile">綁定錢包</Link>
@@ -67,13 +81,16 @@ export function MemberTop() {
         </div>
       </div>
       <dl className={styles.assets}>
-        {assets.map(({ label, balance }) => (
+        {assets.map(({ unit, label, balance }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               <span className={styles.available}>
                 {balance ? <Amount value={balance.available} /> : failed ? '—' : <Bone />}
               </span>
+              {unit === 'coin' && (
+                <AboutTwd value={balance?.available ?? ''} className={styles.twd} />
+              )}
               <small>
                 保留中 {balance ? <Amount value={balance.held} /> : failed ? '—' : <Bone />}
               </small>
@@ -99,14 +116,16 @@ export function MemberTop() {
             </Link>
           </span>
         )}
-        <nav className={styles.counts} aria-label="待處理">
-          {counts.map(({ to, label, count }) => (
-            <Link key={to} to={to}>
-              <b>{count ?? (failed ? '—' : <Bone />)}</b>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        {!isHome && (
+          <nav className={styles.counts} aria-label="待處理">
+            {counts.map(({ to, label, count }) => (
+              <Link key={to} to={to}>
+                <b>{count ?? (failed ? '—' : <Bone />)}</b>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
       </div>
     </section>
   );

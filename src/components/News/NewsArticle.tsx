@@ -7,13 +7,13 @@ import styles from './NewsArticle.module.css';
 import { NewsCover } from './NewsCover';
 
 interface Props extends Pick<NewsItem, 'category' | 'title' | 'summary' | 'cover' | 'html'> {
-  /** Null for one that has not been published. */
+  /** Null for an unpublished item. */
   publishedAt: number | null;
   /** Beside the date. */
   action?: ReactNode;
 }
 
-/** A news item as one reads it. */
+/** A news item in full. */
 export function NewsArticle(props: Props) {
   const { category, title, summary, cover, html, publishedAt, action } = props;
   return (

@@ -6,18 +6,18 @@ import styles from './NewsCards.module.css';
 import { NewsCover } from './NewsCover';
 
 interface Props {
-  /** Nothing while they load: their places are kept. */
+  /** Undefined while loading: the places are reserved. */
   news: readonly NewsCard[] | undefined;
   places: number;
   /** The first row is above the fold. */
   eager?: boolean;
-  /** One below the heading they stand under. */
+  /** One level below the section's heading. */
   heading: 'h2' | 'h3';
 }
 
 const FIRST_ROW = 3;
 
-/** News as cards; all of one height in a row, whatever they hold. */
+/** News as cards; all cards of a row have the same height. */
 export function NewsCards({ news, places, eager = false, heading: Heading }: Props) {
   if (!news) {
     return (

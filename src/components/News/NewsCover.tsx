@@ -1,7 +1,7 @@
 import { type NewsCover as Cover, coverUrl } from '@common/newsCovers';
 import styles from './NewsCards.module.css';
 
-/** A news picture, 16:9; the title beside it says what it is about. */
+/** A news picture, 16:9; decorative, because the title stands beside it. */
 export function NewsCover({ cover, eager = false }: { cover: Cover; eager?: boolean }) {
   return (
     <img

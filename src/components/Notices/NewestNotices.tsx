@@ -1,19 +1,18 @@
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
+import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import styles from './NewestNotices.module.css';
 import { NoticeItem } from './NoticeItem';
 
 const SHOWN = 5;
 
-/** The newest notices, beneath the bell. */
+/** The newest notices, in the bell's popover. */
 export function NewestNotices() {
-  const { data, error, loading, refresh } = useRequest(
-    () =>
-      api('GET /api/me/notices', { query: { pageSize: String(SHOWN) }, skipErrorHandler: true }),
-    { onError() {} },
+  const { data, error, loading, refresh } = useApi(() =>
+    api('GET /api/me/notices', { query: { pageSize: String(SHOWN) }, skipErrorHandler: true }),
   );
   useEvents(({ type }) => {
     if (type === 'notice') refresh();
@@ -34,10 +33,8 @@ export function NewestNotices() {
         )
       ) : error && !loading ? (
         <p className={styles.none}>
-          通知沒有載入成功。
-          <Button type="link" onClick={refresh}>
-            重新載入
-          </Button>
+          無法載入通知。
+          <RetryButton type="link" onRetry={refresh} />
         </p>
       ) : (
         <div className={styles.loading}>

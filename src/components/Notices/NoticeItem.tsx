@@ -1,21 +1,21 @@
 import type { Notice } from '@common/endpoints/notices';
-import { Link } from '@umijs/max';
+import { DataLink } from '@/components/DataLink';
 import { Picture } from '@/components/Picture';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import styles from './NoticeItem.module.css';
 
-/** It was followed, so it was read; the server's word about it comes back as an event. */
+/** Marks a followed notice read; the server confirms by an event. */
 function markRead({ id, readAt }: Notice): void {
   if (readAt !== null) return;
   api('POST /api/me/notices/:id/read', { params: { id }, skipErrorHandler: true }).catch(() => {});
 }
 
-/** One notice: what happened, when, and the way to it. */
+/** A notice with its time and link. */
 export function NoticeItem({ notice, isRead }: { notice: Notice; isRead: boolean }) {
   const { label, text, link, picture, createdAt } = notice;
   return (
-    <Link to={link} className={styles.item} onClick={() => markRead(notice)}>
+    <DataLink to={link} className={styles.item} onClick={() => markRead(notice)}>
       {picture && (
         <span className={styles.picture}>
           <Picture picture={picture} alt="" sizes="48px" />
@@ -31,6 +31,6 @@ export function NoticeItem({ notice, isRead }: { notice: Notice; isRead: boolean
           <Time at={createdAt} />
         </small>
       </span>
-    </Link>
+    </DataLink>
   );
 }

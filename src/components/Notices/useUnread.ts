@@ -1,13 +1,13 @@
-import { useRequest } from 'ahooks';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 
-/** How many notices one has not read, as it is now; undefined for a visitor and until it is known. */
+/** The live number of unread notices; undefined for a visitor and until loaded. */
 export function useUnread(): number | undefined {
   const { user, loggedIn } = useSession();
   const token = loggedIn ? (user?.access_token ?? '') : '';
-  const { data, refresh } = useRequest(
+  const { data, refresh } = useApi(
     async () => ({
       ...(await api('GET /api/me/notices/unread', { skipErrorHandler: true })),
       token,
@@ -17,7 +17,6 @@ export function useUnread(): number | undefined {
       cacheKey: `unread:${token}`,
       refreshDeps: [token],
       refreshOnWindowFocus: true,
-      onError() {},
     },
   );
   useEvents(({ type }) => {
@@ -26,7 +25,7 @@ export function useUnread(): number | undefined {
   return data?.token === token ? data.unread : undefined;
 }
 
-/** The count as it is shown: nothing for none, and no more than two digits. */
+/** The count as shown: empty for zero, at most two digits. */
 export function unreadText(unread: number | undefined): string {
   if (!unread) return '';
   return unread > 99 ? '99+' : String(unread);

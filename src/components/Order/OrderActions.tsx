@@ -1,41 +1,47 @@
 import type { OrderSummary } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
-import { useRequest } from 'ahooks';
 import { Button, Popconfirm } from 'antd';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { usePendingPayment } from '@/wallet/pendingPayments';
+import { BuyAgain } from './BuyAgain';
 
 interface Props {
   order: OrderSummary;
-  /** The order has moved. */
+  /** Called after a change of the order. */
   onDone: () => void;
 }
+
+const ENDED: readonly number[] = [ORDER.succeeded, ORDER.cancelled, ORDER.failed];
 
 const RECEIPT = {
   shop: '訂單會完成。收到後 7 天內仍可申請退貨。',
   market: '確認後款項會撥給賣家，不能再申請退貨。',
 };
 
-/** What the buyer may do with an order besides paying; the server decides. */
+/** The buyer's actions on an order besides paying; the server checks each. */
 export function OrderActions({ order, onDone }: Props) {
-  const { out_trade_no, channel, status, inReturn } = order;
+  const { out_trade_no, channel, status, inReturn, canCancel } = order;
   const params = { out_trade_no };
-  // Refused, the order is no longer what this page shows.
+  // After a refusal the shown order is outdated: refresh too.
   const options = { manual: true, onSuccess: onDone, onError: onDone };
-  const cancel = useRequest(
+  const cancel = useApi(
     () => api('POST /api/orders/:out_trade_no/cancel', { params, body: {} }),
     options,
   );
-  const confirm = useRequest(
-    () => api('POST /api/orders/:out_trade_no/confirm', { params }),
-    options,
-  );
+  const confirm = useApi(() => api('POST /api/orders/:out_trade_no/confirm', { params }), options);
   const isPaid = status === ORDER.processing;
+  const isTransferPending = usePendingPayment(out_trade_no) !== undefined;
+  const unpaid = isTransferPending
+    ? '您的錢包可能正在轉帳。轉帳完成後，款項會存入您的加密幣餘額；商品不再為您保留，訂單無法復原。'
+    : '商品不再為您保留，訂單無法復原。';
   return (
     <>
-      {(status === ORDER.awaitingPayment || isPaid) && (
+      {ENDED.includes(status) && <BuyAgain lines={order.lines} />}
+      {canCancel && (
         <Popconfirm
           title="要取消這筆訂單嗎？"
-          description={isPaid ? '已付的款項會全額退回。' : '保留的商品會釋出。'}
+          description={isPaid ? '款項會全額退回您的餘額，訂單無法復原。' : unpaid}
           okText="取消訂單"
           okButtonProps={{ danger: true }}
           cancelText="先不要"

@@ -1,17 +1,18 @@
 import type { OrderSummary } from '@common/endpoints/orders';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import { Amount } from '../Amount';
 import { Picture } from '../Picture';
+import { WRITE_REVIEW } from '../Review/writeReview';
 import styles from './OrderLines.module.css';
 
 interface Props {
   lines: OrderSummary['lines'];
-  /** The buyer may say what they think of it. */
+  /** The buyer may review the lines. */
   mayReview?: boolean;
 }
 
-/** What was ordered, as it was when it was ordered. */
+/** The order's lines with their data of the time of the order. */
 export function OrderLines({ lines, mayReview = false }: Props) {
   return (
     <ul className={styles.lines}>
@@ -27,7 +28,11 @@ export function OrderLines({ lines, mayReview = false }: Props) {
               <Amount value={unitPrice} unit={TOKEN_SYMBOL} /> × {quantity}
             </span>
             {mayReview && (
-              <Link to={`/product/view/${productId}#reviews`} aria-label={`評價「${title}」`}>
+              <Link
+                className={styles.button}
+                to={`/product/view/${productId}#${WRITE_REVIEW}`}
+                aria-label={`寫評價：${title}`}
+              >
                 寫評價
               </Link>
             )}

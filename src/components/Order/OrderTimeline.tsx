@@ -1,6 +1,7 @@
 import type { Order } from '@common/endpoints/orders';
 import { orderStatus } from '@common/lists/orderStatus';
-import { RETURN_DONE, RETURN_ROLE } from '@common/lists/returns';
+import { RETURN_ROLE, returnDone } from '@common/lists/returns';
+import type { ReturnReason } from '@common/returns';
 import { Badge, Timeline } from 'antd';
 import { Time } from '../Time';
 import styles from './OrderLines.module.css';
@@ -11,7 +12,7 @@ type Step = NonNullable<Order['return']>['steps'][number];
 const ACTORS: Record<Entry['actor'], string> = {
   buyer: '買家',
   seller: '賣家',
-  staff: '客服人員',
+  staff: '客服',
   system: '系統',
   chain: '鏈上付款',
 };
@@ -34,24 +35,25 @@ const ofOrder = ({ to, at, actor, actorName, reason }: Entry): Event => ({
   by: ACTORS[actor] + (actorName ? `（${actorName}）` : ''),
 });
 
-const ofReturn = ({ step, role, at }: Step): Event => ({
+const ofReturn = ({ step, role, at }: Step, reason: ReturnReason): Event => ({
   key: `${at}:${step}`,
   at,
   color: 'purple',
-  title: '退貨',
-  reason: RETURN_DONE[step],
+  title: reason === 'cancel' ? '取消申請' : '退貨',
+  reason: returnDone(step, reason),
   by: RETURN_ROLE[role],
 });
 
 interface Props {
   history: Order['history'];
-  /** The latest return of the order, whose steps stand between the order's own. */
+  /** The order's latest return, whose steps are merged into the timeline. */
   last: Order['return'];
 }
 
-/** Every change of the order and of its return, the latest first: when, who and why. */
+/** Every change of the order and its return, latest first, with time, person and reason. */
 export function OrderTimeline({ history, last }: Props) {
-  const events = [...history.map(ofOrder), ...(last?.steps ?? []).map(ofReturn)];
+  const steps = last ? last.steps.map((step) => ofReturn(step, last.reason)) : [];
+  const events = [...history.map(ofOrder), ...steps];
   return (
     <Timeline
       items={events

@@ -2,8 +2,8 @@ import { CARRIERS } from '@common/lists/carriers';
 import { AutoComplete, Form, Input } from 'antd';
 import { required } from '../Address/required';
 
-/** Who carries a parcel, and its number. */
-export function ParcelFields({ numberLabel = '追蹤號碼' }: { numberLabel?: string }) {
+/** Carrier and tracking number of a parcel. */
+export function ParcelFields({ numberLabel = '物流單號' }: { numberLabel?: string }) {
   return (
     <>
       <Form.Item name="carrier" label="物流公司" rules={[required('請填寫物流公司')]}>

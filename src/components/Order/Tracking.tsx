@@ -6,7 +6,7 @@ interface Props {
   trackingNo: string;
 }
 
-/** Who carries the parcel, its number to copy, and the carrier's own page about it. */
+/** The parcel's carrier, its tracking number to copy, and a link to the carrier's page. */
 export function Tracking({ carrier, trackingNo }: Props) {
   const url = trackingUrl(carrier, trackingNo);
   return (

@@ -1,31 +1,48 @@
 import type { ProDescriptionsItemProps } from '@ant-design/pro-components';
 import type { Order } from '@common/endpoints/orders';
-import { TOKEN_SYMBOL } from '../../../config/token';
+import { DELIVERY } from '@common/lists/deliveryWays';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '../Amount';
 import { Time } from '../Time';
 import { FULFILMENTS } from './fulfilments';
 import { Tracking } from './Tracking';
 
-const PAYMENT_METHODS = { coin: '平台餘額', wallet: '錢包轉帳' } as const;
+const PAYMENT_METHODS = { coin: '餘額', wallet: '錢包轉帳' } as const;
 
 type Column<T> = ProDescriptionsItemProps<T>;
 
-/** The facts of an order for ProDescriptions; what does not apply is left out, and the address is its page's. */
+const factOf = <T,>(title: string, text: React.ReactNode, span = 1): Column<T>[] =>
+  text ? [{ title, key: title, span, render: () => text }] : [];
+
+/** The amounts of an order, where the page does not itemise them. */
+export const moneyColumns = <T extends Order>({
+  coinAmount,
+  advAmount,
+  deliveryFee,
+  discount,
+}: T): Column<T>[] => [
+  ...factOf<T>('應付', <Amount value={coinAmount} unit={TOKEN_SYMBOL} />),
+  ...factOf<T>(
+    '其中運費',
+    deliveryFee !== '0' && <Amount value={deliveryFee} unit={TOKEN_SYMBOL} />,
+  ),
+  ...factOf<T>('優惠券折抵', discount !== '0' && <Amount value={discount} unit={TOKEN_SYMBOL} />),
+  ...factOf<T>('廣告幣折抵', advAmount !== '0' && <Amount value={advAmount} />),
+];
+
+/** The facts of an order for ProDescriptions; empty ones are left out, and the page shows the address itself. */
 export function orderColumns<T extends Order>(order: T): Column<T>[] {
-  const { advAmount, carrier, trackingNo, note, paidAt, shippedAt, closedAt } = order;
+  const { delivery, carrier, trackingNo, note, paidAt, shippedAt, closedAt } = order;
   const time = (title: string, at: number | null): Column<T>[] =>
     at === null ? [] : [{ title, key: title, render: () => <Time at={at} /> }];
-  const fact = (title: string, text: React.ReactNode, span = 1): Column<T>[] =>
-    text ? [{ title, key: title, span, render: () => text }] : [];
+  const fact = factOf<T>;
   return [
     ...fact('付款方式', PAYMENT_METHODS[order.paymentMethod]),
-    ...fact('應付', <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />),
-    ...fact('廣告幣折抵', advAmount !== '0' && <Amount value={advAmount} />),
-    ...fact('交付方式', FULFILMENTS[order.fulfilment]),
+    ...fact('交付方式', delivery ? DELIVERY[delivery.way].label : FULFILMENTS[order.fulfilment]),
+    ...fact('運送說明', delivery?.note, 2),
     ...fact(
       '物流',
       carrier && trackingNo && <Tracking carrier={carrier} trackingNo={trackingNo} />,
-      2,
     ),
     ...time('下單時間', order.createdAt),
     ...time('付款時間', paidAt),

@@ -21,11 +21,11 @@ export const STATUS_TABS = [
   }),
 ];
 
-/** A status of the URL as the API takes it: none for all and for nonsense. */
+/** The URL's status for the API; undefined for all and for invalid values. */
 export function readStatus(text: string | undefined): string | undefined {
   return ORDER_STATUSES.some(({ value }) => String(value) === text) ? text : undefined;
 }
 
-/** The tab that stands for a status, and back. */
+/** Converts between statuses and tabs. */
 export const tabOf = (status: string | undefined) => status ?? ALL;
 export const statusOf = (tab: string) => readStatus(tab);

@@ -3,8 +3,8 @@ import { readStatus } from './statusTabs';
 
 export const ORDERS_PER_PAGE = 10;
 
-/** What the URL asks of a list of orders, and the way to change it. */
+/** Parses the URL of a list of orders, and changes it. */
 export function useOrderQuery() {
   const { current, get, change } = usePageQuery();
-  return { status: readStatus(get('status')), q: get('q'), buyer: get('buyer'), current, change };
+  return { status: readStatus(get('status')), q: get('q'), current, change };
 }

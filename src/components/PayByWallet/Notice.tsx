@@ -6,11 +6,11 @@ interface Props {
   type: 'info' | 'warning';
   title: ReactNode;
   text: ReactNode;
-  /** What can be done about it, below the text so that a narrow screen has room for both. */
+  /** Actions, below the text so that a narrow screen has room for both. */
   children?: ReactNode;
 }
 
-/** What the person has to know or do before the payment goes on. */
+/** Information that the user needs before the payment continues. */
 export function Notice({ type, title, text, children }: Props) {
   return (
     <Alert

@@ -1,22 +1,25 @@
 import { amountToString } from '@common/money';
+import { networkName } from '@common/networks';
+import { COIN_SYMBOL, TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button } from 'antd';
 import { Amount } from '@/components/Amount';
+import { useBindingOpen } from '@/wallet/binding';
 import { chooseAccount, connectWallet } from '@/wallet/connection';
 import type { Wallet } from '@/wallet/discovery';
 import { shortAddress } from '@/wallet/eip1193';
 import { ensureChain } from '@/wallet/ensureChain';
 import { bindWallet } from '@/wallet/signInByWallet';
 import { walletConfig } from '@/wallet/walletConfig';
-import { COIN_SYMBOL, TOKEN_SYMBOL } from '../../../config/token';
 import { WalletChoice } from '../SignIn/WalletChoice';
 import { NoWallet } from '../SignIn/WalletSignIn';
+import { LostLink } from '../WalletPanel/LostLink';
 import { Notice } from './Notice';
 import styles from './PayByWallet.module.css';
 import type { Readiness } from './usePayReadiness';
 
 interface Props {
   readiness: Readiness;
-  /** Runs something with the wallet and shows what it refused. */
+  /** Runs an action with the wallet and shows its fault. */
   run: (action: () => Promise<unknown>) => void;
 }
 
@@ -24,13 +27,18 @@ async function connect(wallet: Wallet): Promise<void> {
   await connectWallet(wallet);
 }
 
-/** Why paying by wallet is not possible yet, and the way on. */
+/** Why paying by wallet is not possible yet, with the action that solves it. */
 export function Obstacle({ readiness, run }: Props) {
+  useBindingOpen(readiness.state === 'notOwn');
   switch (readiness.state) {
     case 'noWallet':
       return (
         <>
-          <p className={styles.hint}>請連接要用來轉帳的錢包。</p>
+          <p className={styles.hint}>
+            {readiness.locked
+              ? `${readiness.locked.name} 已鎖定，或沒有允許任何帳戶。解鎖後會自動恢復連接。`
+              : '請連接要用來轉帳的錢包。'}
+          </p>
           <WalletChoice action={connect} onDone={() => {}} empty={<NoWallet />} />
         </>
       );
@@ -49,19 +57,22 @@ export function Obstacle({ readiness, run }: Props) {
         </Notice>
       );
     }
+    case 'noLink':
+      return <LostLink link={readiness.link} run={run} />;
     case 'wrongChain': {
-      const { wallet } = readiness.connection;
+      const { wallet, chainId } = readiness.connection;
+      const network = networkName(readiness.chainId);
       return (
         <Notice
           type="warning"
-          title="錢包目前不在本站使用的網路"
-          text="切換後才能轉帳；錢包會先問您。"
+          title={`錢包目前在「${networkName(Number(chainId))}」`}
+          text={`轉帳要用「${network}」。按下後，錢包會先問您是否切換。`}
         >
           <Button
             type="primary"
             onClick={() => run(async () => ensureChain(wallet.provider, await walletConfig()))}
           >
-            切換網路
+            切換到 {network}
           </Button>
         </Notice>
       );
@@ -83,7 +94,7 @@ export function Obstacle({ readiness, run }: Props) {
       return (
         <Notice
           type="warning"
-          title={`錢包裡的 ${COIN_SYMBOL} 不足以支付網路手續費`}
+          title={`錢包裡的 ${COIN_SYMBOL} 不夠付網路手續費`}
           text={`轉出 ${TOKEN_SYMBOL} 需要少量 ${COIN_SYMBOL}。請先轉入一些再繼續。`}
         />
       );

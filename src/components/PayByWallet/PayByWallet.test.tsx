@@ -2,7 +2,7 @@ import type { Member } from '@common/endpoints/auth';
 import type { Order } from '@common/endpoints/orders';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { saveUser } from '@/session/session';
-import { person as user } from '@/testing/person';
+import { findVisible, person as user } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { ORDER_NUMBER, ORDER_PLACED } from '@/testing/shop';
 import { Refusal } from '@/testing/stubApi';
@@ -19,13 +19,13 @@ import {
 } from '@/wallet/testing/fakeWallet';
 import { OWNER, SYSTEM_WALLET, sessionOf, startWalletApi, TOKEN } from '@/wallet/testing/walletApi';
 
-// The page's chunks, so that no test waits for them to be compiled.
+// Imports the page's chunks, so that no test waits for their compilation.
 import '@/pages/member/order/view/$out_trade_no';
 import '@/wallet/token';
 import './PayByWallet';
 
-const ORDER = `GET /api/orders/${ORDER_NUMBER}`;
-const REPORT = `POST /api/orders/${ORDER_NUMBER}/payments`;
+const ORDER = `GET /api/orders/${ORDER_NUMBER}` as const;
+const REPORT = `POST /api/orders/${ORDER_NUMBER}/payments` as const;
 const UNPAID: Order = {
   ...ORDER_PLACED,
   paymentMethod: 'wallet',
@@ -53,12 +53,12 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Opens the order as a member whose wallet was connected before. */
+/** Opens the order as a member with a connected wallet. */
 async function visit(member: Member = OWNER): Promise<void> {
   localStorage.setItem('wallet', 'io.metamask');
   saveUser({ ...sessionOf(member), mm: { address: ADDRESS, chainId: CHAIN } });
   await renderSite(`/member/order/view/${ORDER_NUMBER}`);
-  // A busy machine may keep the page's first question from its answer for a second.
+  // On a busy machine the page's first request can take a second.
   await waitFor(
     () => {
       const again = screen.queryByText('重新載入');
@@ -69,7 +69,7 @@ async function visit(member: Member = OWNER): Promise<void> {
   );
 }
 
-/** Closes the page and opens it again, as a reload does; what is in storage stays. */
+/** Closes and reopens the page as a reload does; storage stays. */
 async function revisit(): Promise<void> {
   const kept = { ...localStorage };
   cleanup();
@@ -84,7 +84,7 @@ async function payButton(): Promise<HTMLElement> {
       const button = screen.getByText(/用錢包付款/).closest('button');
       if (!button) throw new Error('no button');
       expect(button).toBeEnabled();
-      // antd swallows clicks for as long as this is on.
+      // antd ignores clicks while this class is set.
       expect(button).not.toHaveClass('ant-btn-loading');
       return button;
     },
@@ -94,10 +94,10 @@ async function payButton(): Promise<HTMLElement> {
 const transfers = () => wallet.calls.filter(({ method }) => method === 'eth_sendTransaction');
 const reports = () => api.askedOf(REPORT).map(({ body }) => body);
 
-it('sends exactly what is missing to the system wallet and reports the hash', async () => {
+it('a payment sends exactly the missing amount to the system wallet and reports the hash', async () => {
   await visit();
   await user.click(await payButton());
-  expect(await screen.findByText(/等待網路收錄/)).toBeVisible();
+  await findVisible(/等待網路處理/);
   const to = SYSTEM_WALLET.slice(2).padStart(64, '0');
   const amount = (100n * 10n ** 18n).toString(16).padStart(64, '0');
   expect(transfers().map(({ params }) => params)).toEqual([
@@ -107,14 +107,14 @@ it('sends exactly what is missing to the system wallet and reports the hash', as
   expect(screen.queryByRole('button', { name: /用錢包付款/ })).toBeNull();
 });
 
-it('pays once on a double click', async () => {
+it('a double click pays once', async () => {
   await visit();
   await user.dblClick(await payButton());
   await waitFor(() => expect(reports()).not.toEqual([]));
   expect(transfers()).toHaveLength(1);
 });
 
-it('asks the wallet once, whoever asks for the same order meanwhile', async () => {
+it('the wallet is asked once for several concurrent calls for one order', async () => {
   await visit();
   await payButton();
   const now = connection();
@@ -125,34 +125,36 @@ it('asks the wallet once, whoever asks for the same order meanwhile', async () =
   expect(transfers()).toHaveLength(1);
 });
 
-it('does not offer to pay again after a reload, even while the order does not know', async () => {
-  api.routes[REPORT] = () => UNPAID;
+it('after a reload no second payment is offered, even before the order lists the first', async () => {
+  api.on({ [REPORT]: () => UNPAID });
   await visit();
   await user.click(await payButton());
   await waitFor(() => expect(reports()).not.toEqual([]));
   await revisit();
-  expect(await screen.findByText(/等待網路收錄/)).toBeVisible();
+  await findVisible(/等待網路處理/);
   expect(screen.queryByRole('button', { name: /用錢包付款/ })).toBeNull();
   expect(transfers()).toHaveLength(1);
 });
 
-it('keeps a hash that could not be reported and reports it on the next visit', async () => {
-  api.routes[REPORT] = () => {
-    throw new Error('down');
-  };
+it('a hash that could not be reported is stored and reported on the next visit', async () => {
+  api.on({
+    [REPORT]: () => {
+      throw new Error('down');
+    },
+  });
   await visit();
   await user.click(await payButton());
   await waitFor(() => expect(reports()).not.toEqual([]));
-  api.routes[REPORT] = () => paid();
+  api.on({ [REPORT]: () => paid() });
   const before = reports().length;
   await revisit();
   await waitFor(() => expect(reports().slice(before)).toContainEqual({ txHash: TX_HASH }));
   expect(transfers()).toHaveLength(1);
-  api.routes[ORDER] = () => paid();
+  api.on({ [ORDER]: () => paid() });
   await waitFor(() => expect(localStorage.getItem('pendingPayments')).toBeNull());
 });
 
-it('writes down what it asks of the wallet before the wallet answers', async () => {
+it('the request is stored before the wallet answers', async () => {
   let answer = (_hash: string) => {};
   wallet.answers.eth_sendTransaction = () =>
     new Promise<string>((resolve) => {
@@ -169,7 +171,7 @@ it('writes down what it asks of the wallet before the wallet answers', async () 
   await waitFor(() => expect(reports()).not.toEqual([]));
 });
 
-it('asks twice before a second transfer', async () => {
+it('a second transfer needs a confirmation', async () => {
   const asked = { from: ADDRESS, amount: '100', askedAt: Date.now() };
   localStorage.setItem('pendingPayments', JSON.stringify({ [ORDER_NUMBER]: asked }));
   await visit();
@@ -181,31 +183,31 @@ it('asks twice before a second transfer', async () => {
   expect(transfers()).toHaveLength(1);
 });
 
-it('takes a refusal in the wallet softly', async () => {
+it('a payment declined in the wallet shows no warning', async () => {
   const agree = wallet.answers.eth_sendTransaction;
   wallet.answers.eth_sendTransaction = () => {
     throw walletFault(4001);
   };
   await visit();
   await user.click(await payButton());
-  expect(await screen.findByText(/取消了付款，沒有扣款/)).toBeVisible();
+  await findVisible(/取消了付款，沒有扣款/);
   expect(localStorage.getItem('pendingPayments')).toBeNull();
   if (agree) wallet.answers.eth_sendTransaction = agree;
   await user.click(await payButton());
   await waitFor(() => expect(reports()).not.toEqual([]));
 });
 
-it('keeps the warning when the wallet failed and may have sent', async () => {
+it('the warning stays when the wallet failed and may have sent', async () => {
   wallet.answers.eth_sendTransaction = () => {
     throw walletFault(-32603);
   };
   await visit();
   await user.click(await payButton());
-  expect(await screen.findByText('先前的付款請求還沒有結果')).toBeVisible();
+  await findVisible('先前的付款請求還沒有結果');
   expect(screen.queryByRole('button', { name: /用錢包付款/ })).toBeNull();
 });
 
-it('reports the hash that a transfer got when it was sped up', async () => {
+it('the new hash of a sped-up transfer can be reported', async () => {
   const asked = { from: ADDRESS, amount: '100', askedAt: Date.now() };
   localStorage.setItem('pendingPayments', JSON.stringify({ [ORDER_NUMBER]: asked }));
   await visit();
@@ -213,7 +215,7 @@ it('reports the hash that a transfer got when it was sped up', async () => {
   await user.click(field);
   await user.paste('0x12');
   await user.click(screen.getByText('回報', { selector: 'button *' }));
-  expect(await screen.findByText(/請貼上完整的交易編號/)).toBeVisible();
+  await findVisible(/請貼上完整的交易編號/);
   expect(reports()).toEqual([]);
   await user.clear(field);
   await user.click(field);
@@ -223,64 +225,66 @@ it('reports the hash that a transfer got when it was sped up', async () => {
   expect(transfers()).toHaveLength(0);
 });
 
-it('says where the money goes when the server refuses the hash', async () => {
-  api.routes[REPORT] = () => {
-    throw new Refusal('PAYMENT_TX_TAKEN');
-  };
+it('a refused hash shows where the money goes', async () => {
+  api.on({
+    [REPORT]: () => {
+      throw new Refusal('PAYMENT_TX_TAKEN');
+    },
+  });
   await visit();
   await user.click(await payButton());
-  expect(await screen.findByText('這筆鏈上交易已用於其他訂單。')).toBeVisible();
+  await findVisible('這筆鏈上交易已用於其他訂單。');
   expect(screen.getByText(/鏈上確認後，會存入您的加密幣餘額/)).toBeVisible();
 });
 
-it('shows confirmations as they come', async () => {
-  api.routes[ORDER] = () => paid({ state: 'seen', amount: '100', confirmations: 2 });
+it('confirmations are updated by events', async () => {
+  api.on({ [ORDER]: () => paid({ state: 'seen', amount: '100', confirmations: 2 }) });
   await visit();
-  expect(await screen.findByText('2 / 3')).toBeVisible();
+  await findVisible('2 / 3');
   expect(screen.queryByRole('button', { name: /用錢包付款/ })).toBeNull();
 });
 
-it('offers to pay again after a transfer failed on chain', async () => {
-  api.routes[ORDER] = () => paid({ state: 'failed' });
+it('after a transfer failed on chain, paying again is offered', async () => {
+  api.on({ [ORDER]: () => paid({ state: 'failed' }) });
   await visit();
-  expect(await screen.findByText(/在鏈上失敗/)).toBeVisible();
+  await findVisible(/在鏈上失敗/);
   await payButton();
 });
 
-it("does not pay from an account that is not the member's, and binds it on request", async () => {
+it('an unbound account cannot pay, and can be bound', async () => {
   wallet.accounts = [OTHER_ADDRESS];
   const bound = { ...OWNER, wallets: [...OWNER.wallets, OTHER_ADDRESS.toLowerCase()] };
-  api.routes['POST /api/me/wallets'] = () => bound;
+  api.on({ 'POST /api/me/wallets': () => bound });
   await visit();
-  expect(await screen.findByText(/沒有綁定到您的帳戶/, { selector: 'strong' })).toBeVisible();
+  await findVisible(() => screen.getByText(/沒有綁定到您的帳戶/, { selector: 'strong' }));
   expect(screen.getByRole('button', { name: /用錢包付款/ })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: '綁定這個錢包' }));
   await payButton();
 });
 
-it('notices at the last moment that the wallet has changed without telling', async () => {
+it('a wallet that changed without an event is detected before the payment', async () => {
   await visit();
   const button = await payButton();
   wallet.accounts = [OTHER_ADDRESS];
   await user.click(button);
-  expect(await screen.findByText(/帳戶在過程中切換了/)).toBeVisible();
+  await findVisible(/帳戶在過程中切換了/);
   expect(transfers()).toHaveLength(0);
 });
 
 it.each([
   ['gab', 99n * 10n ** 18n, /錢包裡的 GAB 不足/],
-  ['eth', 1n, /不足以支付網路手續費/],
+  ['eth', 1n, /不夠付網路手續費/],
 ] as const)('asks for more %s first', async (coin, units, text) => {
   wallet[coin] = units;
   await visit();
-  expect(await screen.findByText(text)).toBeVisible();
+  await findVisible(text);
   expect(screen.getByRole('button', { name: /用錢包付款/ })).toBeDisabled();
 });
 
-it('switches the network before it pays', async () => {
+it('the wallet switches the network before the payment', async () => {
   wallet.chainId = '0x1';
   await visit();
-  await user.click(await screen.findByRole('button', { name: '切換網路' }));
+  await user.click(await screen.findByRole('button', { name: '切換到 GAB 示範鏈' }));
   await user.click(await payButton());
   await waitFor(() => expect(transfers()).toHaveLength(1));
 });

@@ -1,25 +1,25 @@
 import type { Order } from '@common/endpoints/orders';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Progress } from 'antd';
 import { Amount } from '@/components/Amount';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import styles from './PayByWallet.module.css';
 
 export type Payment = Order['payments'][number];
 
 interface Props {
   payment: Payment;
-  /** How many confirmations a payment needs. */
+  /** Confirmations that a payment needs. */
   needed: number;
 }
 
 const TEXTS: Record<Payment['state'], string> = {
-  reported: '付款已送出，等待網路收錄…',
-  seen: '付款已收錄，正在確認…',
+  reported: '付款已送出，等待網路處理…',
+  seen: '網路已收到，正在確認…',
   credited: '付款已確認入帳',
   failed: '這筆付款在鏈上失敗了，沒有扣 GAB',
 };
 
-/** One transfer on its way: its hash, where it is, and what it brought. */
+/** A transfer: its hash, its state, and the credited amount. */
 export function PaymentProgress({ payment, needed }: Props) {
   const { txHash, state, amount } = payment;
   const confirmations = Math.min(payment.confirmations, needed);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been so for a while without a break. */
+/** Whether `isSo` has been true without interruption for `afterMs`. */
 export function useElapsed(isSo: boolean, afterMs: number): boolean {
   const [elapsed, setElapsed] = useState(false);
   useEffect(() => {

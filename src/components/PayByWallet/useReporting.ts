@@ -4,13 +4,13 @@ import { BizError } from '@/services/bizError';
 import { reportPayment } from '@/wallet/payOrder';
 import { dropPendingPayment, usePendingPayment } from '@/wallet/pendingPayments';
 
-/** How long until a hash that could not be told is told again, in ms. */
+/** Delay before a hash that could not be reported is reported again, in ms. */
 const RETRY_MS = 10_000;
 
 /**
- * Sees to it that the server learns the hash of an order's transfer: at once, again while it cannot
- * be reached, and on the next visit. Once the order lists it, nothing needs to be kept here.
- * @returns the transfer that the order does not list yet, and why the server refused the last one
+ * Reports the hash of an order's transfer: at once, again while the server cannot be reached, and on the next visit. The
+ * stored transfer is deleted when the order lists it.
+ * @returns the transfer that the order does not list yet, and the server's last refusal
  */
 export function useReporting(order: Order, onOrder: ((order: Order) => void) | undefined) {
   const { out_trade_no } = order;
@@ -24,12 +24,12 @@ export function useReporting(order: Order, onOrder: ((order: Order) => void) | u
     if (isListed) dropPendingPayment(out_trade_no);
   }, [isListed, out_trade_no]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reports anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reports again
   useEffect(() => {
     if (!txHash || isReported || isListed) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
-    // What is kept changes with the answer, and that alone already ends this effect.
+    // The stored transfer changes with the response, which ends this effect.
     reportPayment(out_trade_no).then(
       (changed) => changed && onOrder?.(changed),
       (error: unknown) => {

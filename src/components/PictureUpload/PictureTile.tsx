@@ -18,7 +18,7 @@ interface Props {
   onAlt: (alt: string) => void;
 }
 
-/** A picture that is there: its order, its words, and the way out. */
+/** An uploaded picture: its position, its alternative text, and a remove button. */
 export function PictureTile(props: Props) {
   const { picture, at, count, withAlt, isCover, onMove, onRemove, onAlt } = props;
   const name = `第 ${at + 1} 張`;

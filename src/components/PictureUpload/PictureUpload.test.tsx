@@ -1,14 +1,14 @@
 import type { Picture } from '@common/endpoints/pictures';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { person } from '@/testing/person';
+import { findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import { PictureUpload } from './PictureUpload';
 
 let stub: StubApi;
 let refused: string[];
-/** What the form holds: the last of them is now. */
+/** Successive values of the form; the last is the current one. */
 let held: Picture[][];
 let busy: boolean[];
 
@@ -55,7 +55,7 @@ const file = (content: string, name = `${content}.jpg`) =>
 const choose = (...files: File[]) => person.upload(screen.getByLabelText('選擇圖片'), files);
 const names = () => held.at(-1)?.map(({ url }) => url.split('/')[3]);
 
-it('sends what is chosen, one after another, in its order', async () => {
+it('chosen files are sent one after another in their order', async () => {
   render(<Field />);
   await choose(file('a'), file('b'));
   await waitFor(() => expect(names()).toEqual(['producta', 'productb']));
@@ -65,7 +65,7 @@ it('sends what is chosen, one after another, in its order', async () => {
   expect(busy).toEqual([true, false]);
 });
 
-it('keeps a refused file with the reason; the others go on, and it can be sent again', async () => {
+it('a refused file stays with the reason and can be sent again, while the others continue', async () => {
   refused = ['a'];
   render(<Field />);
   await choose(file('a', '相片.heic'), file('b'));
@@ -78,7 +78,7 @@ it('keeps a refused file with the reason; the others go on, and it can be sent a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('refuses a file of more than 10 MB without sending it', async () => {
+it('a file of more than 10 MB is refused without sending it', async () => {
   render(<Field />);
   const large = file('x');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
@@ -89,14 +89,14 @@ it('refuses a file of more than 10 MB without sending it', async () => {
   expect(stub.askedOf('POST /api/pictures')).toEqual([]);
 });
 
-it('refuses an empty file without sending it', async () => {
+it('an empty file is refused without sending it', async () => {
   render(<Field />);
   await choose(new File([], 'empty.jpg', { type: 'image/jpeg' }));
-  expect(await screen.findByText('這個檔案是空的，請換一張。')).toBeVisible();
+  await findVisible('這個檔案是空的，請換一張。');
   expect(stub.askedOf('POST /api/pictures')).toEqual([]);
 });
 
-it('takes no more than there is room for, and says so', async () => {
+it('files above the maximum are left out with a message', async () => {
   render(<Field max={2} start={[pictureOf('one')]} />);
   await choose(file('a'), file('b'));
   await waitFor(() => expect(names()).toEqual(['one', 'producta']));
@@ -104,13 +104,13 @@ it('takes no more than there is room for, and says so', async () => {
   expect(stub.askedOf('POST /api/pictures')).toHaveLength(1);
 });
 
-it('puts a single one in place of the one before', async () => {
+it('a single picture replaces the one before', async () => {
   render(<Field max={1} start={[pictureOf('one')]} />);
   await person.upload(screen.getByLabelText('更換圖片'), file('a'));
   await waitFor(() => expect(names()).toEqual(['producta']));
 });
 
-it('changes order, words and number by the keyboard', async () => {
+it('pictures can be moved, described and removed by keyboard', async () => {
   render(<Field start={['one', 'two', 'three'].map(pictureOf)} />);
   expect(screen.getByRole('button', { name: '第 1 張往前移' })).toBeDisabled();
   screen.getByRole('button', { name: '第 3 張往前移' }).focus();
@@ -123,7 +123,7 @@ it('changes order, words and number by the keyboard', async () => {
   expect(held.at(-1)?.map(({ alt }) => alt)).toEqual(['', '一杯 茶']);
 });
 
-it('takes what is dropped on it', async () => {
+it('dropped files are uploaded', async () => {
   render(<Field />);
   const field = screen.getByRole('list', { name: '商品圖片' });
   fireEvent.drop(field, { dataTransfer: { files: [file('a')], types: ['Files'] } });

@@ -6,22 +6,22 @@ import styles from './PictureUpload.module.css';
 import { UploadTile } from './UploadTile';
 import { useUploads } from './useUploads';
 
-/** Of these a phone makes what we take: iPhones send HEIC as JPEG. */
+/** With these types phones convert to a supported format: iPhones send HEIC as JPEG. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 interface Props {
   purpose: PicturePurpose;
-  /** How many it may hold. */
+  /** Maximum number of pictures. */
   max: number;
-  /** What the pictures are of, such as 商品圖片: names the field for who cannot see it. */
+  /** Accessible name of the field, such as 商品圖片. */
   label: string;
-  /** Asks for words in place of each picture. */
+  /** Requests an alternative text for each picture. */
   withAlt?: boolean;
-  /** The first is shown in listings, and says so. */
+  /** Marks the first picture as the one shown in listings. */
   withCover?: boolean;
-  /** Told while files are on their way: a form waits for them. */
+  /** Called with true while files are uploading: a form waits for them. */
   onBusy?: (busy: boolean) => void;
-  /** From the form. */
+  /** Set by Form.Item. */
   id?: string;
   value?: Picture[];
   onChange?: (pictures: Picture[]) => void;
@@ -29,42 +29,42 @@ interface Props {
 
 const filesOf = (list: FileList | null | undefined) => [...(list ?? [])];
 
-/** A field for pictures: chosen, dropped or taken with the camera; put in order, described, removed. */
+/** A field for pictures: chosen, dropped or taken with the camera; ordered, described, removed. */
 export function PictureUpload(props: Props) {
   const { purpose, max, label, withAlt = false, withCover = false, id, onBusy } = props;
   const { value: pictures = [], onChange } = props;
   const hint = useId();
   const [isOver, setOver] = useState(false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const latest = useRef(pictures);
   latest.current = pictures;
 
-  const change = (next: Picture[], news: string) => {
+  const change = (next: Picture[], announcement: string) => {
     latest.current = next;
-    setSaid(news);
+    setStatus(announcement);
     onChange?.(next);
   };
   const { uploads, isBusy, add, retry, drop } = useUploads(purpose, (picture) => {
-    // One alone takes the place of the one before.
+    // A single picture replaces the one before.
     const next = max === 1 ? [picture] : [...latest.current, picture];
     change(next, `已上傳第 ${next.length} 張`);
   });
-  const told = useRef(false);
+  const reported = useRef(false);
   useEffect(() => {
-    if (told.current === isBusy) return;
-    told.current = isBusy;
+    if (reported.current === isBusy) return;
+    reported.current = isBusy;
     onBusy?.(isBusy);
   }, [isBusy, onBusy]);
 
   const left = max === 1 ? 1 : max - pictures.length - uploads.length;
   const take = (files: File[]) => {
     const fitting = files.slice(0, Math.max(0, left));
-    if (fitting.length < files.length) setSaid(`最多 ${max} 張，其餘沒有加入。`);
+    if (fitting.length < files.length) setStatus(`最多 ${max} 張，其餘沒有加入。`);
     add(fitting);
   };
   const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
     take(filesOf(event.target.files));
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.target.value = '';
   };
   const handleDrop = (event: DragEvent) => {
@@ -82,7 +82,7 @@ export function PictureUpload(props: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the buttons do all
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the buttons offer the same
     <div
       className={isOver ? `${styles.field} ${styles.over}` : styles.field}
       onDragOver={(event) => {
@@ -146,8 +146,8 @@ export function PictureUpload(props: Props) {
         {max > 1 ? `最多 ${max} 張，` : ''}每張 10 MB 以內，JPG、PNG、WebP、AVIF 或
         GIF；相片裡的拍攝地點等資訊會移除。
       </p>
-      <p role="status" className={styles.said}>
-        {said}
+      <p role="status" className={styles.status}>
+        {status}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What of the file the browser can show by itself. */
+/** A preview URL of the file, if the browser can show it. */
 function usePreview(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -20,7 +20,7 @@ function usePreview(file: File): string | undefined {
   return url;
 }
 
-/** A file on its way, or why it did not arrive. */
+/** A file being uploaded, or its error. */
 export function UploadTile({ upload: { file, sent, fault }, onRetry, onRemove }: Props) {
   const preview = usePreview(file);
   const percent = Math.round(sent * 100);

@@ -1,16 +1,16 @@
 import type { Picture, PicturePurpose } from '@common/endpoints/pictures';
-import { PICTURE_MOST_BYTES } from '@common/pictureFiles';
+import { PICTURE_MAX_BYTES } from '@common/pictureFiles';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 
-/** A file on its way, or one that did not arrive. */
+/** A file being uploaded, or one whose upload failed. */
 export interface Upload {
   key: number;
   file: File;
-  /** 0 to 1; at 1 the server works on it. */
+  /** Fraction sent, 0 to 1; at 1 the server processes it. */
   sent: number;
-  /** Why it did not arrive; undefined while it is on its way. */
+  /** Why the upload failed; undefined while it runs. */
   fault?: string;
 }
 
@@ -20,15 +20,15 @@ function faultOf(error: unknown): string {
   return error instanceof BizError ? error.errorMessage : '沒有上傳成功，請檢查網路後再試一次。';
 }
 
-/** What is known before it is sent. */
+/** Checks the size before the upload. */
 function faultOfSize({ size }: File): { fault?: string } {
   if (size === 0) return { fault: '這個檔案是空的，請換一張。' };
-  return size > PICTURE_MOST_BYTES ? { fault: '檔案太大，最多 10 MB。' } : {};
+  return size > PICTURE_MAX_BYTES ? { fault: '檔案太大，最多 10 MB。' } : {};
 }
 
 /**
- * Sends files one after another, so that they come in the order they were chosen. What is refused stays,
- * with the reason, until it is sent again or removed.
+ * Uploads files one after another, so that they arrive in the order they were chosen. A refused file stays with its
+ * error until it is sent again or removed.
  */
 export function useUploads(purpose: PicturePurpose, onArrived: (picture: Picture) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -48,7 +48,7 @@ export function useUploads(purpose: PicturePurpose, onArrived: (picture: Picture
   const next = uploads.find(({ fault }) => fault === undefined);
   const nextKey = next?.key;
   const file = next?.file;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one sending for each file that is next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one upload for each next file
   useEffect(() => {
     if (nextKey === undefined || file === undefined) return;
     const { signal } = alive.current;

@@ -7,12 +7,12 @@ interface Props {
   nodes: readonly CategoryNode[];
   /** Slug; empty for all. */
   chosen: string;
-  /** How much there is directly in each; undefined while that is unknown or too much to count. */
+  /** Matches directly in each category; undefined while unknown or too many to count. */
   counts: ReadonlyMap<string, number> | undefined;
   to: (slug: string) => { pathname: string; search: string };
 }
 
-/** The categories; those below the chosen one are unfolded, and those beside it. */
+/** The category tree; expanded around the chosen category. */
 export function CategoryTree({ nodes, chosen, counts, to }: Props) {
   const path = new Set(categoryPath(nodes, chosen).map(({ slug }) => slug));
   const below = (slug: string): CategoryNode[] => nodes.filter(({ parent }) => parent === slug);

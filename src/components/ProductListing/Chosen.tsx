@@ -2,8 +2,8 @@ import { toggleAttribute } from '@common/attributeFilter';
 import type { CategoryNode } from '@common/categoryPath';
 import { type ListingQuery, NOT_NARROWED } from '@common/listingQuery';
 import { searchedWords } from '@common/shorten';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import styles from './ProductListing.module.css';
 import type { SearchOf } from './useListingQuery';
 
@@ -19,14 +19,14 @@ function priceText({ minPrice, maxPrice }: ListingQuery): string {
   return maxPrice ? `${minPrice}–${maxPrice} ${TOKEN_SYMBOL}` : `${minPrice} ${TOKEN_SYMBOL} 以上`;
 }
 
-/** What the listing is narrowed to, in words, each with what takes it away. */
+/** The active filters as labels, each with the change that removes it. */
 export function choicesOf(
   query: ListingQuery,
   categories: readonly CategoryNode[],
 ): { label: string; without: Partial<ListingQuery> }[] {
   const { q, category, minPrice, maxPrice, inStock, attributes } = query;
   const known = categories.find(({ slug }) => slug === category)?.name;
-  // Its place is kept while the names are on their way: nothing below moves.
+  // A placeholder while the names load, so that nothing below moves.
   const name = category && categories.length === 0 ? '…' : known;
   return [
     ...(q ? [{ label: searchedWords(q), without: { q: '' } }] : []),
@@ -44,7 +44,7 @@ export function choicesOf(
   ];
 }
 
-/** The choices in force, each taken away by a press. */
+/** The active filters as chips that remove them. */
 export function Chosen({ pathname, query, searchOf, categories }: Props) {
   const choices = choicesOf(query, categories);
   if (choices.length === 0) return null;

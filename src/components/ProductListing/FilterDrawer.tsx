@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './Filters.module.css';
 
 interface Props {
-  /** What there would be to see. */
+  /** The number of results, as text. */
   result: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** On a phone the filters lie over the page; what is behind changes with every choice. */
+/** The filters over the page on a phone; the listing behind updates with each choice. */
 export function FilterDrawer({ result, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={dialog}
       className={styles.drawer}

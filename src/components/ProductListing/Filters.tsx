@@ -17,7 +17,7 @@ interface Props {
   facets: Facets | undefined;
 }
 
-/** What is chosen stays on offer, even where nothing has it any more. */
+/** The attribute values to offer; chosen ones are included even without matches. */
 function offered(facets: Facets | undefined, { attributes }: ListingQuery) {
   const names = new Map<string, { value: string; count?: number }[]>();
   for (const { name, values } of facets?.attributes ?? []) {
@@ -35,7 +35,7 @@ function offered(facets: Facets | undefined, { attributes }: ListingQuery) {
   return [...names];
 }
 
-/** Everything a listing can be narrowed by; each choice counts at once. */
+/** All filters of a listing; each choice takes effect at once. */
 export function Filters({ pathname, query, searchOf, categories, facets }: Props) {
   const choose = (change: Partial<ListingQuery>) =>
     history.push({ pathname, search: searchOf(change) });

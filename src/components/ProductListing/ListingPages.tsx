@@ -8,7 +8,7 @@ interface Props {
   searchOf: (page: number) => string;
 }
 
-/** The first, the last and those around the current one; a gap where pages are left out. */
+/** The first, last and neighbouring page numbers, with gaps for the others. */
 export function shownPages(current: number, last: number): (number | 'gap')[] {
   const near = [1, current - 1, current, current + 1, last];
   const pages = [...new Set(near)]
@@ -20,7 +20,7 @@ export function shownPages(current: number, last: number): (number | 'gap')[] {
   });
 }
 
-/** Pages of a listing as links: they can be opened in a new tab and shared. */
+/** Pagination as links, which can be opened in a new tab and shared. */
 export function ListingPages({ pathname, current, last, searchOf }: Props) {
   const at = Math.min(current, last);
   const toPage = (page: number, label: string | number, rel?: 'prev' | 'next') => (

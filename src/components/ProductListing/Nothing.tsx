@@ -1,10 +1,10 @@
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import type { ReactNode } from 'react';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import styles from './ProductListing.module.css';
 
-/** A listing without products: why, and a way on. */
+/** An empty listing: the reason and an alternative. */
 export function Nothing({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={styles.nothing}>
@@ -14,11 +14,11 @@ export function Nothing({ text, children }: { text: string; children: ReactNode 
   );
 }
 
-/** What others search for, for whoever found nothing. */
+/** Popular searches, offered when a search has no matches. */
 export function PopularSearches({ pathname }: { pathname: string }) {
-  const { data } = useRequest(
+  const { data } = useApi(
     () => api('GET /api/search/suggest', { query: {}, skipErrorHandler: true }),
-    { cacheKey: 'popularSearches', staleTime: 60_000, onError() {} },
+    { cacheKey: 'popularSearches', staleTime: 60_000 },
   );
   if (!data || data.queries.length === 0) return null;
   return (

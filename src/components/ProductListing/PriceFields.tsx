@@ -1,6 +1,6 @@
 import { isPrice } from '@common/listingQuery';
+import { TOKEN_SYMBOL } from '@config/token';
 import { type FormEvent, useId, useState } from 'react';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import styles from './Filters.module.css';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   onApply: (range: { minPrice: string; maxPrice: string }) => void;
 }
 
-/** A range of prices; what cannot be read stays as it was typed, and says so. */
+/** A price range; an invalid value stays as typed with a message. */
 export function PriceFields({ minPrice, maxPrice, onApply }: Props) {
   const id = useId();
   const [failed, setFailed] = useState(false);
@@ -41,7 +41,7 @@ export function PriceFields({ minPrice, maxPrice, onApply }: Props) {
     />
   );
   return (
-    // Begins anew when the URL's range changes from elsewhere.
+    // Reset when the URL's range changes elsewhere.
     <form key={`${minPrice}-${maxPrice}`} className={styles.price} onSubmit={handleSubmit}>
       {field('low', `最低價格（${TOKEN_SYMBOL}）`, minPrice)}
       <span aria-hidden>–</span>

@@ -1,12 +1,14 @@
+import type { CategoryNode } from '@common/categoryPath';
 import type { ProductPage } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { LISTING_PAGE_SIZE, type ListingQuery, listingRequest } from '@common/listingQuery';
 import { searchedWords } from '@common/shorten';
 import { Link, useLocation } from '@umijs/max';
-import { clearCache, useRequest } from 'ahooks';
-import { Button } from 'antd';
+import { clearCache } from 'ahooks';
 import { useState } from 'react';
+import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { ProductGrid } from '../ProductGrid';
 import { ProductRow } from '../ProductRow';
@@ -21,7 +23,7 @@ import { Toolbar } from './Toolbar';
 import { useCategories, useFacets } from './useFacets';
 import { useListingQuery } from './useListingQuery';
 
-/** Whoever comes back sees what was there, and then what is there now; ms. */
+/** A cached listing younger than this is not requested again on return, ms. */
 const FRESH_MS = 5_000;
 const KEPT_MS = 10 * 60_000;
 
@@ -30,7 +32,15 @@ function countText({ total, more }: ProductPage): string {
   return more ? `超過 ${count} 件` : `${count} 件`;
 }
 
-/** A page's products without those that stand above them already; they keep their place in what is counted. */
+const totalText = (page: ProductPage | undefined) =>
+  page && !page.similarOnly ? `共 ${countText(page)}商品` : '';
+const resultText = (page: ProductPage | undefined) =>
+  page ? `看 ${countText(page)}商品` : '計算中…';
+
+const lastOf = (page: ProductPage | undefined) =>
+  page ? Math.max(1, Math.ceil(page.total / LISTING_PAGE_SIZE)) : 1;
+
+/** The page's products without the promoted ones above them, which still count in the total. */
 function besides({ list, promoted = [] }: ProductPage): ProductPage['list'] {
   const above = new Set(promoted.map(({ id }) => id));
   return list.filter(({ id }) => !above.has(id));
@@ -40,42 +50,44 @@ function useListing(channel: 'shop' | 'market', query: ListingQuery) {
   const { key: visit } = useLocation();
   const asked = listingRequest(channel, query);
   const cacheKey = `listing:${JSON.stringify(asked)}`;
-  // The request layer has said an error already; the page offers another try.
-  return useRequest(() => api('GET /api/products', { query: asked }), {
-    // The same search sent once more is asked once more.
+  // The request layer has shown the error; the page offers a retry.
+  return useApi(() => api('GET /api/products', { query: asked }), {
+    // Submitting the same search again requests it again.
     refreshDeps: [cacheKey, visit],
     cacheKey,
     staleTime: FRESH_MS,
     cacheTime: KEPT_MS,
-    onError() {},
     onFinally(_, page) {
-      // It may come the next moment, and whoever looks again is looking for it.
+      // An empty result is not cached, so that new products appear on the next visit.
       if (page?.list.length === 0) clearCache(cacheKey);
     },
   });
 }
+
+/** The heading of a search or category; undefined for the whole channel. */
+const headingOf = ({ q, category }: ListingQuery, categories: readonly CategoryNode[]) =>
+  q ? `${searchedWords(q)}的搜尋結果` : categories.find(({ slug }) => slug === category)?.name;
 
 interface Props {
   channel: 'shop' | 'market';
   title: string;
 }
 
-/** A channel's products; what is chosen stands in the URL. */
+/** A channel's products; filters, order and page are in the URL. */
 export function ProductListing({ channel, title }: Props) {
   const { pathname } = useLocation();
   const { query, searchOf } = useListingQuery();
-  const { q, current, view } = query;
+  const { q } = query;
   const { data, error, loading, refresh } = useListing(channel, query);
   const categories = useCategories();
   const facets = useFacets(channel, query);
   const [filtering, setFiltering] = useState(false);
-  const name = categories.find(({ slug }) => slug === query.category)?.name;
-  const heading = q ? `${searchedWords(q)}的搜尋結果` : (name ?? title);
+  const heading = headingOf(query, categories) ?? title;
   usePageTitle(heading === title ? title : `${heading}－${title}`);
   const failed = error && !loading;
-  // What was there before a failure is another listing.
+  // After a failure `data` belongs to another listing.
   const page = failed ? undefined : data;
-  const last = Math.max(1, Math.ceil((page?.total ?? 0) / LISTING_PAGE_SIZE));
+  const last = lastOf(page);
   const chosen = choicesOf(query, categories).length;
   const filters = (
     <Filters
@@ -93,7 +105,7 @@ export function ProductListing({ channel, title }: Props) {
       <header className={styles.head}>
         <h1>{heading}</h1>
         <p className={styles.count} aria-live="polite">
-          {page && !loading && !page.loose && `共 ${countText(page)}商品`}
+          {!loading && totalText(page)}
         </p>
       </header>
       <div className={styles.columns}>
@@ -109,39 +121,20 @@ export function ProductListing({ channel, title }: Props) {
             onFilter={() => setFiltering(true)}
           />
           <Chosen pathname={pathname} query={query} searchOf={searchOf} categories={categories} />
-          {page?.loose && <Alike pathname={pathname} q={q} meant={page.meant} />}
+          {page?.similarOnly && (
+            <SimilarOnly pathname={pathname} q={q} suggestion={page.suggestion} />
+          )}
           {failed ? (
-            <Nothing text="商品沒有載入成功，請檢查網路後再試一次。">
-              <Button type="primary" onClick={refresh}>
-                重新載入
-              </Button>
+            <Nothing text="無法載入商品，請檢查網路後再試一次。">
+              <RetryButton type="primary" onRetry={refresh} />
             </Nothing>
-          ) : page?.list.length === 0 && !loading ? (
-            <Empty pathname={pathname} query={query} chosen={chosen} />
           ) : (
-            <div className={loading && page ? styles.stale : undefined} aria-busy={loading}>
-              {page?.promoted && (
-                <section className={styles.promoted} aria-label="賣家推廣">
-                  <ProductRow
-                    products={page.promoted}
-                    places={page.promoted.length}
-                    label="賣家推廣"
-                    promoted
-                  />
-                </section>
-              )}
-              <ProductGrid
-                products={page && besides(page)}
-                places={LISTING_PAGE_SIZE}
-                view={view}
-                beside
-              />
-            </div>
+            <Products page={page} loading={loading} query={query} chosen={chosen} />
           )}
           {last > 1 && (
             <ListingPages
               pathname={pathname}
-              current={current}
+              current={query.current}
               last={last}
               searchOf={(to) => searchOf({ current: to })}
             />
@@ -150,7 +143,7 @@ export function ProductListing({ channel, title }: Props) {
       </div>
       {filtering && (
         <FilterDrawer
-          result={failed ? '看結果' : page && !loading ? `看 ${countText(page)}商品` : '計算中…'}
+          result={failed ? '看結果' : resultText(loading ? undefined : page)}
           onClose={() => setFiltering(false)}
         >
           {filters}
@@ -160,15 +153,58 @@ export function ProductListing({ channel, title }: Props) {
   );
 }
 
-function Alike({ pathname, q, meant }: { pathname: string; q: string; meant?: string }) {
+interface ProductsProps {
+  page: ProductPage | undefined;
+  loading: boolean;
+  query: ListingQuery;
+  /** Number of active filters. */
+  chosen: number;
+}
+
+function Products({ page, loading, query, chosen }: ProductsProps) {
+  const { pathname } = useLocation();
+  if (page?.list.length === 0 && !loading) {
+    return <Empty pathname={pathname} query={query} chosen={chosen} />;
+  }
+  return (
+    <div className={loading && page ? styles.stale : undefined} aria-busy={loading}>
+      {page?.promoted && (
+        <section className={styles.promoted} aria-label="賣家推廣">
+          <ProductRow
+            products={page.promoted}
+            places={page.promoted.length}
+            label="賣家推廣"
+            promoted
+          />
+        </section>
+      )}
+      <ProductGrid
+        products={page && besides(page)}
+        places={LISTING_PAGE_SIZE}
+        view={query.view}
+        beside
+      />
+    </div>
+  );
+}
+
+function SimilarOnly({
+  pathname,
+  q,
+  suggestion,
+}: {
+  pathname: string;
+  q: string;
+  suggestion?: string;
+}) {
   return (
     <p className={styles.alike} role="status">
       找不到完全符合{searchedWords(q)}的商品，以下是相近的商品。
-      {meant && (
+      {suggestion && (
         <>
           您是不是要找
-          <Link to={{ pathname, search: `?${new URLSearchParams({ q: meant })}` }}>
-            「{meant}」
+          <Link to={{ pathname, search: `?${new URLSearchParams({ q: suggestion })}` }}>
+            「{suggestion}」
           </Link>
           ？
         </>
@@ -195,8 +231,8 @@ function Empty({ pathname, query: { q, current }, chosen }: EmptyProps) {
     return <Nothing text="目前還沒有商品上架，歡迎稍後再來。">{null}</Nothing>;
   }
   const text = q
-    ? `找不到符合${searchedWords(q)}的商品，換個說法或少一點條件看看。`
-    : '沒有符合這些條件的商品，少一點條件看看。';
+    ? `找不到符合${searchedWords(q)}的商品，換個說法或減少篩選條件再試試。`
+    : '沒有符合這些條件的商品，減少篩選條件再試試。';
   return (
     <Nothing text={text}>
       <Link to={pathname}>看全部商品</Link>

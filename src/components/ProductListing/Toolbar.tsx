@@ -8,7 +8,7 @@ interface Props {
   pathname: string;
   query: ListingQuery;
   searchOf: SearchOf;
-  /** How many conditions are in force. */
+  /** Number of active filters. */
   chosen: number;
   onFilter: () => void;
 }
@@ -18,7 +18,7 @@ const VIEWS = [
   { value: 'list', label: '列表檢視', Icon: BarsOutlined },
 ] as const;
 
-/** The order and the look of a listing; on a phone also the way to its filters. */
+/** Order and view of a listing; on a phone also the button for its filters. */
 export function Toolbar({ pathname, query, searchOf, chosen, onFilter }: Props) {
   const { q, category, sort, view, current } = query;
   const endingSoon = new URLSearchParams({ ...(q && { q }), ...(category && { category }) });
@@ -28,7 +28,7 @@ export function Toolbar({ pathname, query, searchOf, chosen, onFilter }: Props) 
       label,
       to: { pathname, search: searchOf({ sort: value }) },
     })),
-    // What ends are lots: they stand in that order on a page of their own.
+    // Products have no end; the order by end is that of the lots' page.
     {
       value: 'endingSoon',
       label: '即將結標',
@@ -45,7 +45,7 @@ export function Toolbar({ pathname, query, searchOf, chosen, onFilter }: Props) 
         <FilterOutlined aria-hidden /> 篩選
         {chosen > 0 && <b>{chosen}</b>}
       </button>
-      {/* A phone has no room for them side by side. */}
+      {/* A phone has no room for all orders side by side. */}
       <select
         className={styles.sort}
         aria-label="排序"

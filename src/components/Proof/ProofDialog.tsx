@@ -6,7 +6,7 @@ import { EmailCodeForm } from '../SignIn/EmailCodeForm';
 import { WalletChoice } from '../SignIn/WalletChoice';
 import { NoWallet } from '../SignIn/WalletSignIn';
 
-/** Before one changes how one signs in: is it still the member who sits here? */
+/** Asks for a proof of identity before a sensitive change. */
 export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const { user } = useSession();
   const member = user?.member;
@@ -22,7 +22,7 @@ export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
       mask={{ closable: false }}
       onCancel={() => onEnd(false)}
     >
-      <p>變更登入方式前，請再確認一次身分。確認後 10 分鐘內不會再問。</p>
+      <p>為了保護帳戶與資產，請再確認一次身分。確認後 10 分鐘內不會再問。</p>
       {hasWallet && (
         <WalletChoice action={proveAgain} onDone={done} empty={email ? null : <NoWallet />} />
       )}

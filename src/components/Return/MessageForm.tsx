@@ -1,8 +1,8 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { Return } from '@common/endpoints/returns';
-import { useRequest } from 'ahooks';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { useApi } from '@/services/useApi';
 import { PictureUpload } from '../PictureUpload/PictureUpload';
 import { inputsOf } from './inputsOf';
 import styles from './Return.module.css';
@@ -19,11 +19,11 @@ interface Typed {
   pictures?: Picture[];
 }
 
-/** Writes to the other side; what was typed stays until it is sent. */
+/** Sends a message to the other side; what was typed stays until it is sent. */
 export function MessageForm({ send, onSent, onRefused }: Props) {
   const [form] = Form.useForm<Typed>();
   const [isUploading, setUploading] = useState(false);
-  const { run, loading } = useRequest(
+  const { run, loading } = useApi(
     ({ text = '', pictures }: Typed) => send({ text: text.trim(), pictures: inputsOf(pictures) }),
     {
       manual: true,
@@ -57,7 +57,7 @@ export function MessageForm({ send, onSent, onRefused }: Props) {
       >
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
-      <Form.Item name="pictures" label="圖片（可不加）">
+      <Form.Item name="pictures" label="圖片（選填）">
         <PictureUpload purpose="return" max={6} label="留言的圖片" onBusy={setUploading} />
       </Form.Item>
       <Button htmlType="submit" loading={loading} disabled={isUploading}>

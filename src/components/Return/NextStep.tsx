@@ -4,21 +4,21 @@ import { Alert } from 'antd';
 import { Time } from '../Time';
 
 type Text = (one: Return) => string;
-const answerer: Text = ({ isPlatform }) => (isPlatform ? '客服人員' : '賣家');
+const answerer: Text = ({ isPlatform }) => (isPlatform ? '客服' : '賣家');
 
-/** What happens next, as everybody in it may read it. */
+/** The next step in each state, worded for all roles. */
 const NEXT: Record<ReturnState, Text> = {
   open: (one) => `等待${answerer(one)}回覆。`,
   sendBack: () => '等待買家寄回商品並填寫物流單號。',
   sentBack: (one) => `商品正在寄回，${answerer(one)}收到後會退款。`,
-  refused: (one) => `${answerer(one)}不同意退貨，買家可以請平台介入。`,
-  escalated: () => '客服人員正在處理，會依雙方的說明作出決定。',
-  refunded: () => '款項已全額退回買家帳戶。',
-  rejected: () => '退貨不成立，訂單照原來的進度進行。',
+  refused: (one) => `${answerer(one)}不同意，買家可以請平台介入。`,
+  escalated: () => '客服正在處理，會依雙方的說明作出決定。',
+  refunded: () => '款項已全額退回買家的餘額。',
+  rejected: () => '申請不成立，訂單照原來的進度進行。',
   withdrawn: () => '買家已撤回申請，訂單照原來的進度進行。',
 };
 
-/** And what happens when nobody does anything. */
+/** The consequence of a missed deadline. */
 const OTHERWISE: Partial<Record<ReturnState, string>> = {
   open: '逾期會自動轉由平台處理。',
   sentBack: '逾期會自動轉由平台處理。',

@@ -1,13 +1,13 @@
 import type { Return } from '@common/endpoints/returns';
 import { RETURN_REASON } from '@common/lists/returns';
+import { TOKEN_SYMBOL } from '@config/token';
 import type { ReactNode } from 'react';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import { Amount } from '../Amount';
 import { Tracking } from '../Order/Tracking';
 import { Time } from '../Time';
 import styles from './Return.module.css';
 
-/** Why, how much, and how the goods come back. */
+/** Reason, amounts and parcel of a return. */
 export function ReturnFacts({ one, order }: { one: Return; order: ReactNode }) {
   const { carrier, trackingNo, advAmount } = one;
   return (

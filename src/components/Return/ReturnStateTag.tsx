@@ -1,8 +1,9 @@
 import { RETURN_STATE } from '@common/lists/returns';
 import type { ReturnState } from '@common/returns';
 import { Tag } from 'antd';
+import { tagColour } from '../tagColour';
 
 export function ReturnStateTag({ state }: { state: ReturnState }) {
   const { label, color } = RETURN_STATE[state];
-  return <Tag color={color === 'gray' ? 'default' : color}>{label}</Tag>;
+  return <Tag color={tagColour(color)}>{label}</Tag>;
 }

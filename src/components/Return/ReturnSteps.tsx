@@ -14,11 +14,11 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** What this person may do in the return now; the server decides. */
+/** The steps that this person may take now; the server checks each. */
 export function ReturnSteps({ one, calls, onChange, onRefresh }: Props) {
   const [taken, setTaken] = useState<ReturnStep>();
   const steps = stepsOf(one.state, one.role).filter(
-    (step) => step !== 'sendBack' || one.fulfilment !== 'digital',
+    (step) => step !== 'sendBack' || (one.fulfilment !== 'digital' && one.reason !== 'cancel'),
   );
   if (steps.length === 0) return null;
   const close = () => setTaken(undefined);

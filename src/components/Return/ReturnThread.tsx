@@ -1,10 +1,10 @@
 import type { Return } from '@common/endpoints/returns';
-import { RETURN_DONE, RETURN_ROLE } from '@common/lists/returns';
+import { RETURN_ROLE, returnDone } from '@common/lists/returns';
 import { Time } from '../Time';
+import { EntryPictures } from './EntryPictures';
 import styles from './Return.module.css';
-import { SaidPictures } from './SaidPictures';
 
-/** What was said and done, oldest first; one's own on the right. */
+/** Messages and steps, oldest first; the viewer's own on the right. */
 export function ReturnThread({ one }: { one: Return }) {
   return (
     <ol className={styles.thread}>
@@ -15,9 +15,9 @@ export function ReturnThread({ one }: { one: Return }) {
               {RETURN_ROLE[role]}
               {actorName && `（${actorName}）`}　<Time at={at} />
             </span>
-            {step && <b>{RETURN_DONE[step]}</b>}
+            {step && <b>{returnDone(step, one.reason)}</b>}
             {text && <p>{text}</p>}
-            <SaidPictures pictures={pictures} />
+            <EntryPictures pictures={pictures} />
           </div>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { Return } from '@common/endpoints/returns';
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { OrderLines } from '../Order/OrderLines';
+import { ProgressSteps } from '../ProgressSteps';
 import { MessageForm } from './MessageForm';
 import { NextStep } from './NextStep';
 import styles from './Return.module.css';
@@ -9,22 +10,25 @@ import { ReturnFacts } from './ReturnFacts';
 import { ReturnSteps } from './ReturnSteps';
 import { ReturnThread } from './ReturnThread';
 import type { ReturnApi } from './returnApi';
+import { returnCourse } from './returnCourse';
 
 interface Props {
   one: Return;
   calls: ReturnApi;
-  /** The order's number, linked where there is a page for it. */
+  /** The order's number, as a link if there is a page for it. */
   order: ReactNode;
   onChange: (one: Return) => void;
   onRefresh: () => void;
 }
 
-/** A return with all that was said and done, and what may be done now. */
+/** A return with its thread and the possible steps. */
 export function ReturnView({ one, calls, order, onChange, onRefresh }: Props) {
   return (
     <div className={styles.view}>
-      <NextStep one={one} />
-      <ReturnSteps one={one} calls={calls} onChange={onChange} onRefresh={onRefresh} />
+      <ProgressSteps label="退貨進度" steps={returnCourse(one)}>
+        <NextStep one={one} />
+        <ReturnSteps one={one} calls={calls} onChange={onChange} onRefresh={onRefresh} />
+      </ProgressSteps>
       <Card>
         <ReturnFacts one={one} order={order} />
       </Card>
@@ -34,7 +38,7 @@ export function ReturnView({ one, calls, order, onChange, onRefresh }: Props) {
       <ReturnThread one={one} />
       {one.closedAt === null && (
         <MessageForm
-          send={(body) => calls.say(one.id, body)}
+          send={(body) => calls.sendMessage(one.id, body)}
           onSent={onChange}
           onRefused={onRefresh}
         />

@@ -1,7 +1,7 @@
 import type { Return } from '@common/endpoints/returns';
 import { type ReturnStep, returnStep } from '@common/returns';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Checkbox, Form, Input } from 'antd';
-import { TOKEN_SYMBOL } from '../../../config/token';
 import { required } from '../Address/required';
 import { Amount } from '../Amount';
 import { FormDialog } from '../FormDialog';
@@ -14,12 +14,12 @@ interface Props {
   step: ReturnStep;
   send: (body: StepInput) => Promise<Return>;
   onDone: (one: Return) => void;
-  /** It may stand elsewhere by now. */
+  /** Called after a refusal: the return's state may have changed. */
   onRefused: () => void;
   onClose: () => void;
 }
 
-/** What a step means and what has to be said with it; a refusal keeps what was typed. */
+/** Explains a step and asks for its required fields; a refusal keeps what was typed. */
 export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Props) {
   const action = ACTIONS[step];
   const { needs } = returnStep(step);
@@ -37,10 +37,10 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
       onRefused={onRefused}
       onClose={onClose}
     >
-      <p>{action?.says}</p>
+      <p>{action?.consequence}</p>
       {step === 'refund' && (
         <p>
-          退還 <Amount value={one.coinAmount} unit={TOKEN_SYMBOL} />
+          退回 <Amount value={one.coinAmount} unit={TOKEN_SYMBOL} />
           {one.advAmount !== '0' && (
             <>
               {' '}
@@ -61,7 +61,7 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
       {needs === 'parcel' && <ParcelFields numberLabel="物流單號" />}
       {mayRestock && (
         <Form.Item name="restock" valuePropName="checked">
-          <Checkbox>商品已收回，可以再賣，放回庫存</Checkbox>
+          <Checkbox>商品還在或已收回，放回庫存</Checkbox>
         </Form.Item>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import type { Picture, PictureInput } from '@common/endpoints/pictures';
 
-/** Pictures as a form names them. */
+/** Converts pictures to the form's input. */
 export const inputsOf = (pictures: readonly Picture[] = []): PictureInput[] =>
   pictures.map(({ url, alt }) => ({ url, alt }));

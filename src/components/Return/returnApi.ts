@@ -8,7 +8,7 @@ export type MessageInput = Api['POST /api/me/returns/:id/messages']['body'];
 
 export interface ReturnApi {
   read(id: number, isSilent: boolean): Promise<Return>;
-  say(id: number, body: MessageInput): Promise<Return>;
+  sendMessage(id: number, body: MessageInput): Promise<Return>;
   step(id: number, body: StepInput): Promise<Return>;
 }
 
@@ -16,7 +16,7 @@ export interface ReturnApi {
 export const memberReturns: ReturnApi = {
   read: (id, skipErrorHandler) =>
     api('GET /api/me/returns/:id', { params: { id }, skipErrorHandler }),
-  say: (id, body) => api('POST /api/me/returns/:id/messages', { params: { id }, body }),
+  sendMessage: (id, body) => api('POST /api/me/returns/:id/messages', { params: { id }, body }),
   step: (id, body) => api('POST /api/me/returns/:id/steps', { params: { id }, body }),
 };
 
@@ -24,6 +24,6 @@ export const memberReturns: ReturnApi = {
 export const staffReturns: ReturnApi = {
   read: (id, skipErrorHandler) =>
     api('GET /api/admin/returns/:id', { params: { id }, skipErrorHandler }),
-  say: (id, body) => api('POST /api/admin/returns/:id/messages', { params: { id }, body }),
+  sendMessage: (id, body) => api('POST /api/admin/returns/:id/messages', { params: { id }, body }),
   step: (id, body) => api('POST /api/admin/returns/:id/steps', { params: { id }, body }),
 };

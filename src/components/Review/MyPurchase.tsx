@@ -1,20 +1,34 @@
 import type { Purchase } from '@common/endpoints/reviews';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './Review.module.css';
 import { ReviewForm } from './ReviewForm';
 import { StarRow } from './StarRow';
 
-/** What the reader bought: their review of it, or the place to write one. */
-export function MyPurchase({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
+interface Props {
+  purchase: Purchase;
+  /** The reader opened the page to write this review. */
+  isWanted: boolean;
+  onDone: () => void;
+}
+
+/** One of the reader's purchases: their review, or a form to write one. */
+export function MyPurchase({ purchase, isWanted, onDone }: Props) {
   const { review, skuName } = purchase;
   const [editing, setEditing] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!isWanted || !element) return;
+    element.scrollIntoView?.({ block: 'center' });
+    (element.querySelector('input') ?? element).focus({ preventScroll: true });
+  }, [isWanted]);
   const done = () => {
     setEditing(false);
     onDone();
   };
   return (
-    <div className={styles.mine}>
+    <div ref={box} className={styles.mine} tabIndex={-1}>
       <b>{review ? '我的評價' : '您買過這件商品，說說使用心得'}</b>
       {skuName && <span className={styles.quiet}>規格：{skuName}</span>}
       {!review || editing ? (

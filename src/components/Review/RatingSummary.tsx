@@ -4,12 +4,12 @@ import styles from './Review.module.css';
 
 interface Props {
   ratings: Ratings;
-  /** The stars that are asked for; undefined for all. */
+  /** The filter by stars; undefined for all. */
   stars: number | undefined;
   onStars: (stars: number | undefined) => void;
 }
 
-/** The average, and how many gave what; a bar shows only those. */
+/** The average and the number of ratings by stars; a bar filters by them. */
 export function RatingSummary({ ratings, stars, onStars }: Props) {
   const { count, average } = ratingSum(ratings);
   return (

@@ -1,6 +1,6 @@
-import { useRequest } from 'ahooks';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
+import { useApi } from '@/services/useApi';
 import styles from './Review.module.css';
 
 interface Props {
@@ -8,12 +8,12 @@ interface Props {
   onSend: (text: string) => Promise<unknown>;
 }
 
-/** The seller's one answer to a review. */
+/** The seller's only reply to a review. */
 export function ReplyForm({ onSend }: Props) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const id = useId();
-  const { run, loading } = useRequest(() => onSend(text.trim()), { manual: true, onError() {} });
+  const { run, loading } = useApi(() => onSend(text.trim()), { manual: true });
   if (!open) {
     return (
       <Button size="small" onClick={() => setOpen(true)}>

@@ -1,10 +1,10 @@
 import type { Purchase } from '@common/endpoints/reviews';
-import { useRequest } from 'ahooks';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import styles from './Review.module.css';
 import { StarsField } from './StarsField';
 
@@ -16,13 +16,13 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** Writes a review of what was bought, or changes the one there is, which can be done once. */
+/** Writes a review of a purchase, or changes the existing one, which is allowed once. */
 export function ReviewForm({ purchase, onDone, onCancel }: Props) {
   const { review, out_trade_no, position } = purchase;
   const [rating, setRating] = useState(review?.rating ?? 0);
   const [text, setText] = useState(review?.text ?? '');
   const textId = useId();
-  const { run, loading } = useRequest(
+  const { run, loading } = useApi(
     () => {
       const body = { rating, text: text.trim() };
       return review
@@ -35,10 +35,17 @@ export function ReviewForm({ purchase, onDone, onCancel }: Props) {
         toast.success(review ? '評價已更新' : '謝謝您的評價');
         onDone();
       },
-      onError() {},
     },
   );
-  useUnsaved(text !== (review?.text ?? '') && !loading);
+  const isChanged = text !== (review?.text ?? '') || rating !== (review?.rating ?? 0);
+  useUnsaved(isChanged, {
+    name: `review ${out_trade_no} ${position}`,
+    read: () => ({ rating, text }),
+    restore(typed) {
+      setRating(typed.rating);
+      setText(typed.text);
+    },
+  });
 
   return (
     <form

@@ -4,7 +4,7 @@ import { TaipeiDate } from '@/components/TaipeiDate';
 import styles from './Review.module.css';
 import { StarRow } from './StarRow';
 
-/** A review as everybody reads it; `children` is what the reader can do about it. */
+/** A review as shown to everybody; `children` are the reader's actions. */
 export function ReviewItem({ review, children }: { review: Review; children?: ReactNode }) {
   const { author, rating, text, skuName, createdAt, editedAt, reply } = review;
   return (

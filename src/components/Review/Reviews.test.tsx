@@ -1,6 +1,6 @@
 import type { Purchase, Review } from '@common/endpoints/reviews';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { PRODUCT } from '@/testing/shop';
@@ -26,6 +26,16 @@ const BOUGHT: Purchase = {
   picture: null,
   completedAt: Date.UTC(2026, 10, 1),
   review: null,
+};
+
+const OWN = {
+  id: 1,
+  rating: 4,
+  text: '好喝',
+  createdAt: 1,
+  editedAt: null,
+  reply: null,
+  hiddenReason: null,
 };
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -56,52 +66,75 @@ const open = async () => {
   return screen.findByRole('region', { name: '買家評價' });
 };
 
-it('shows the average, turns pages and shows only some stars', async () => {
+it('the reviews show the average, pages and a filter by stars', async () => {
   const section = within(await open());
-  expect(await section.findByText('4.7')).toBeVisible();
+  await findVisible(() => section.getByText('4.7'));
   await press('下一頁');
-  expect(await section.findByText('第20則心得')).toBeVisible();
+  await findVisible(() => section.getByText('第20則心得'));
   await person.click(section.getByRole('button', { name: '只看 3 顆星，1 則' }));
-  expect(await section.findByText('只有這則')).toBeVisible();
+  await findVisible(() => section.getByText('只有這則'));
   expect(section.getByRole('button', { name: '只看 4 顆星，0 則' })).toBeDisabled();
 });
 
-it('takes a review from who bought it, stars by key, and shows it at once', async () => {
+it('a buyer’s review, with stars by keyboard, is shown at once', async () => {
   signIn();
   let sent: unknown;
-  api.routes['POST /api/reviews'] = ({ body }) => {
-    sent = body;
-    const own = { id: 1, rating: 4, text: '好喝', createdAt: 1, editedAt: null, reply: null };
-    bought = [{ ...BOUGHT, review: { ...own, hiddenReason: null } }];
-    return bought[0]?.review;
-  };
+  api.on({
+    'POST /api/reviews': ({ body }) => {
+      sent = body;
+      const own = { id: 1, rating: 4, text: '好喝', createdAt: 1, editedAt: null, reply: null };
+      const review = { ...own, hiddenReason: null };
+      bought = [{ ...BOUGHT, review }];
+      return review;
+    },
+  });
   const section = within(await open());
   const send = await section.findByRole('button', { name: '送出評價' });
   expect(send).toBeDisabled();
   await person.click(section.getByRole('radio', { name: '4 顆星' }));
   await fill('使用心得（選填）', '好喝');
   await person.click(send);
-  expect(await section.findByText('我的評價')).toBeVisible();
+  await findVisible(() => section.getByText('我的評價'));
   expect(sent).toEqual({ out_trade_no: 'T1', position: 1, rating: 4, text: '好喝' });
 });
 
-it('tells an author why a review is hidden, and offers no change', async () => {
+it('the link 寫評價 scrolls to the form and focuses it', async () => {
+  signIn();
+  const scrolled = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  bought = [{ ...BOUGHT, out_trade_no: 'T0', review: OWN }, BOUGHT];
+  await renderSite('/product/view/7#write-review');
+  await waitFor(() => expect(screen.getByRole('radio', { name: '1 顆星' })).toHaveFocus());
+  const [form] = scrolled.mock.contexts;
+  expect(form).toHaveTextContent('您買過這件商品');
+});
+
+it('the form does not take a reader’s focus', async () => {
+  signIn();
+  await open();
+  await screen.findByRole('button', { name: '送出評價' });
+  expect(screen.getByRole('radio', { name: '1 顆星' })).not.toHaveFocus();
+});
+
+it('an author sees why a review is hidden, and cannot change it', async () => {
   signIn();
   const own = { id: 1, rating: 1, text: '', createdAt: 1, editedAt: null, reply: null };
   bought = [{ ...BOUGHT, review: { ...own, hiddenReason: '含有個人資料' } }];
   const section = within(await open());
-  expect(await section.findByText('這則評價已被隱藏：含有個人資料')).toBeVisible();
+  await findVisible(() => section.getByText('這則評價已被隱藏：含有個人資料'));
   expect(section.queryByRole('button', { name: '修改評價' })).toBeNull();
 });
 
-it('lets the seller answer', async () => {
+it('the seller can reply', async () => {
   signIn();
   canReply = true;
   let sent: unknown;
-  api.routes['POST /api/reviews/10/reply'] = ({ body }) => {
-    sent = body;
-    return review(10, { reply: { text: '謝謝', at: 1 } });
-  };
+  api.on({
+    'POST /api/reviews/10/reply': ({ body }) => {
+      sent = body;
+      return review(10, { reply: { text: '謝謝', at: 1 } });
+    },
+  });
   const section = within(await open());
   const [first] = await section.findAllByRole('button', { name: '回覆' });
   if (first) await person.click(first);

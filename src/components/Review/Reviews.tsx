@@ -1,25 +1,36 @@
+import type { Purchase } from '@common/endpoints/reviews';
 import { ratingSum } from '@common/ratings';
-import { useRequest } from 'ahooks';
+import { useLocation } from '@umijs/max';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
+import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { RatingSummary } from './RatingSummary';
 import styles from './Review.module.css';
 import { ReviewItem } from './ReviewItem';
+import { WRITE_REVIEW } from './writeReview';
 
 const PAGE_SIZE = 5;
-// Fields are for those who have something to say.
+// Loaded only for buyers and, to reply, for the seller.
 const MyPurchase = lazyPart(async () => (await import('./MyPurchase')).MyPurchase);
 const ReplyForm = lazyPart(async () => (await import('./ReplyForm')).ReplyForm);
 
-/** What buyers say of a product, and the reader's own say where they bought it. */
+const keyOf = ({ out_trade_no, position }: Purchase) => `${out_trade_no}/${position}`;
+
+function firstToReview(purchases: Purchase[]): string | undefined {
+  const first = purchases.find(({ review }) => !review) ?? purchases[0];
+  return first && keyOf(first);
+}
+
+/** A product's reviews; for a buyer also a form for each of their purchases. */
 export function Reviews({ productId }: { productId: number }) {
   const { user } = useSession();
   const [stars, setStars] = useState<number>();
   const [current, setCurrent] = useState(1);
-  const { data, error, loading, refresh } = useRequest(
+  const { data, error, loading, refresh } = useApi(
     () =>
       api('GET /api/products/:id/reviews', {
         params: { id: productId },
@@ -30,25 +41,30 @@ export function Reviews({ productId }: { productId: number }) {
         },
         skipErrorHandler: true,
       }),
-    { refreshDeps: [productId, current, stars, user?.access_token], onError() {} },
+    { refreshDeps: [productId, current, stars, user?.access_token] },
   );
-  const mine = useRequest(
+  const mine = useApi(
     () =>
       api('GET /api/me/reviews', { query: { product: String(productId) }, skipErrorHandler: true }),
-    { ready: user !== undefined, refreshDeps: [productId, user?.access_token], onError() {} },
+    { ready: user !== undefined, refreshDeps: [productId, user?.access_token] },
   );
+  const wantsToWrite = useLocation().hash === `#${WRITE_REVIEW}`;
+  const wanted = useRef<string>(undefined);
+  const purchases = mine.data?.list ?? [];
+  // Keeps the first purchase found: after its review is written, the page must not scroll to the next one.
+  if (wantsToWrite) wanted.current ??= firstToReview(purchases);
   const count = data ? ratingSum(data.ratings).count : 0;
-  const pages = data ? Math.ceil(data.total / PAGE_SIZE) : 0;
 
   return (
     <section className={styles.reviews} aria-labelledby="reviews">
       <h2 id="reviews">買家評價</h2>
       <Suspense fallback={null}>
         {user &&
-          mine.data?.list.map((purchase) => (
+          purchases.map((purchase) => (
             <MyPurchase
-              key={`${purchase.out_trade_no}/${purchase.position}`}
+              key={keyOf(purchase)}
               purchase={purchase}
+              isWanted={keyOf(purchase) === wanted.current}
               onDone={() => {
                 mine.refresh();
                 refresh();
@@ -56,7 +72,9 @@ export function Reviews({ productId }: { productId: number }) {
             />
           ))}
       </Suspense>
-      {error && !data && !loading && <Button onClick={refresh}>評價沒有載入成功，重新載入</Button>}
+      {error && !data && !loading && (
+        <RetryButton onRetry={refresh}>無法載入評價，重新載入</RetryButton>
+      )}
       {data && count === 0 && (
         <p className={styles.quiet}>還沒有人評價。買過的人，都能在訂單完成後留下心得。</p>
       )}
@@ -90,21 +108,33 @@ export function Reviews({ productId }: { productId: number }) {
               </li>
             ))}
           </ul>
-          {pages > 1 && (
-            <nav className={styles.pages} aria-label="評價分頁">
-              <Button disabled={current <= 1} onClick={() => setCurrent(current - 1)}>
-                上一頁
-              </Button>
-              <span>
-                第 {current} 頁，共 {pages} 頁
-              </span>
-              <Button disabled={current >= pages} onClick={() => setCurrent(current + 1)}>
-                下一頁
-              </Button>
-            </nav>
-          )}
+          <Pages current={current} total={data.total} onChange={setCurrent} />
         </>
       )}
     </section>
+  );
+}
+
+interface PagesProps {
+  current: number;
+  total: number;
+  onChange: (page: number) => void;
+}
+
+function Pages({ current, total, onChange }: PagesProps) {
+  const pages = Math.ceil(total / PAGE_SIZE);
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pages} aria-label="評價分頁">
+      <Button disabled={current <= 1} onClick={() => onChange(current - 1)}>
+        上一頁
+      </Button>
+      <span>
+        第 {current} 頁，共 {pages} 頁
+      </span>
+      <Button disabled={current >= pages} onClick={() => onChange(current + 1)}>
+        下一頁
+      </Button>
+    </nav>
   );
 }

@@ -5,12 +5,12 @@ import styles from './Review.module.css';
 const WORDS = ['', '很失望', '不太滿意', '普通', '滿意', '非常滿意'];
 
 interface Props {
-  /** 0 while nothing is chosen. */
+  /** 0 without a choice. */
   value: number;
   onChange: (value: number) => void;
 }
 
-/** One to five stars: radio buttons that look like stars, so that the keyboard knows them. */
+/** One to five stars: radio buttons that look like stars, for keyboard support. */
 export function StarsField({ value, onChange }: Props) {
   const group = useId();
   return (

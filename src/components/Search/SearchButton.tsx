@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './SearchButton.module.css';
 import { SearchField } from './SearchField';
 
-/** On a phone the search takes the whole screen. */
+/** Opens the full-screen search on a phone. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -15,12 +15,17 @@ let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     'GET /api/search/suggest': () => SUGGESTIONS,
-    'GET /api/search/counts': () => null,
+    'GET /api/search/counts': () => ({
+      shop: 0,
+      market: 0,
+      shopBidding: 0,
+      marketBidding: 0,
+      countLimit: 100,
+    }),
     'GET /api/categories': () => [],
     'GET /api/products': () => pageOf([]),
     'GET /api/products/facets': () => ({ exact: true, categories: [], attributes: [] }),
     'GET /api/auctions': () => pageOf([]),
-    'GET /api/config': () => ({ now: Date.now() }),
   });
 });
 afterEach(() => api.close());
@@ -29,7 +34,7 @@ const combobox = () => screen.getByRole('combobox', { name: '搜尋商品' });
 const option = (name: string | RegExp) => screen.findByRole('option', { name });
 const recent = () => JSON.parse(localStorage.getItem('recentSearches') ?? '[]');
 
-it('goes to the finds of what was typed, and remembers it on the device', async () => {
+it('submitting opens the results and stores the search on the device', async () => {
   const { history } = await renderSite();
   await fill('搜尋商品', ' <b>%_\\ 🍵 ');
   await person.keyboard('{Enter}');
@@ -39,8 +44,8 @@ it('goes to the finds of what was typed, and remembers it on the device', async 
   await waitFor(() => expect(combobox()).toHaveValue('<b>%_\\ 🍵'));
 });
 
-it('is walked by the arrow keys, the field among its places', async () => {
-  api.routes['GET /api/search/suggest'] = () => ({ ...SUGGESTIONS, products: [] });
+it('the arrow keys move through the field and its options', async () => {
+  api.on({ 'GET /api/search/suggest': () => ({ ...SUGGESTIONS, products: [] }) });
   const { history } = await renderSite();
   await fill('搜尋商品', '烏龍');
   const first = await option('烏龍茶包');
@@ -54,7 +59,7 @@ it('is walked by the arrow keys, the field among its places', async () => {
   await waitFor(() => expect(history.location.search).toBe('?category=tea'));
 });
 
-it('follows a press and stays in the channel one is in', async () => {
+it('clicking an option opens it in the current channel', async () => {
   const { history } = await renderSite('/marketBidding');
   await fill('搜尋商品', '烏');
   await person.click(await option('烏龍茶包'));
@@ -62,7 +67,7 @@ it('follows a press and stays in the channel one is in', async () => {
   expect(new URLSearchParams(history.location.search).get('q')).toBe('烏龍茶包');
 });
 
-it('closes on Escape, then empties', async () => {
+it('Escape closes the list, then clears the field', async () => {
   await renderSite();
   await fill('搜尋商品', '龍井');
   expect(await option(/^高山烏龍茶/)).toHaveAttribute('href', '/product/view/7');
@@ -73,7 +78,7 @@ it('closes on Escape, then empties', async () => {
   expect(combobox()).toHaveValue('');
 });
 
-it('asks nothing and goes nowhere while an input method composes', async () => {
+it('no request and no navigation happen during input-method composition', async () => {
   const { history } = await renderSite();
   const field = combobox();
   field.focus();
@@ -90,9 +95,9 @@ it('asks nothing and goes nowhere while an input method composes', async () => {
   expect(asked()).not.toContain('ㄨㄌ');
 });
 
-it('shows what this device searched for, and forgets it when asked', async () => {
+it('recent searches of the device are shown and can be cleared', async () => {
   localStorage.setItem('recentSearches', JSON.stringify(['茶壺', 7, '杯子']));
-  api.routes['GET /api/search/suggest'] = () => ({ queries: [], categories: [], products: [] });
+  api.on({ 'GET /api/search/suggest': () => ({ queries: [], categories: [], products: [] }) });
   await renderSite();
   await person.click(combobox());
   const group = await screen.findByRole('group', { name: '最近搜尋' });
@@ -106,17 +111,19 @@ it('shows what this device searched for, and forgets it when asked', async () =>
   expect(recent()).toEqual([]);
 });
 
-it('takes whatever else is kept there for nothing', async () => {
+it('invalid stored searches are ignored', async () => {
   localStorage.setItem('recentSearches', '{');
   await renderSite();
   await person.click(combobox());
   expect(screen.queryByRole('group', { name: '最近搜尋' })).toBeNull();
 });
 
-it('searches without suggestions when they do not come', async () => {
-  api.routes['GET /api/search/suggest'] = () => {
-    throw new Refusal('UNAVAILABLE');
-  };
+it('searching works when suggestions fail', async () => {
+  api.on({
+    'GET /api/search/suggest': () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
   const { history } = await renderSite();
   await fill('搜尋商品', '普洱');
   await waitFor(() => expect(api.askedOf('GET /api/search/suggest').length).toBeGreaterThan(0));
@@ -125,7 +132,7 @@ it('searches without suggestions when they do not come', async () => {
   expect(document.querySelector('.ant-message-notice')).toBeNull();
 });
 
-it('takes the whole screen of a phone, and leaves when it has gone', async () => {
+it('the search fills a phone’s screen and closes after navigation', async () => {
   const { history } = await renderSite();
   await person.click(screen.getByRole('button', { name: '開啟搜尋' }));
   const screen_ = await screen.findByRole('dialog', { name: '搜尋' });

@@ -7,15 +7,15 @@ import styles from './SearchField.module.css';
 import { useSuggestions } from './useSuggestions';
 
 interface Props {
-  /** Over the whole screen of a phone: takes the focus and is always open. */
+  /** Full-screen on a phone: takes the focus and is always open. */
   fullScreen?: boolean;
-  /** The search is on its way, or given up. */
+  /** Called after the search was submitted or cancelled. */
   onDone?: () => void;
 }
 
 const LONGEST = 1000;
 
-/** The site's search: a combobox after the ARIA pattern, its list walked by the arrow keys. */
+/** The site's search: a combobox by the ARIA pattern; arrow keys move through its options. */
 export function SearchField({ fullScreen = false, onDone }: Props) {
   const { pathname, search, key } = useLocation();
   const inUrl = searchedOn(pathname, search);
@@ -27,7 +27,7 @@ export function SearchField({ fullScreen = false, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const recent = useRecentSearches();
-  // Half a syllable of an input method is no word yet.
+  // No suggestions for an unfinished input-method composition.
   useEffect(() => {
     if (!composing) setAsked(typed.trim());
   }, [typed, composing]);
@@ -36,8 +36,8 @@ export function SearchField({ fullScreen = false, onDone }: Props) {
   const options = groups.flatMap((one) => one.options);
   const chosen = options[at];
 
-  // Another page shows what it searches for, and the list is out of the way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location asks for it
+  // A new page shows its own search, with the list closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the location changes
   useEffect(() => {
     setTyped(inUrl);
     setAt(-1);
@@ -75,7 +75,7 @@ export function SearchField({ fullScreen = false, onDone }: Props) {
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One place more than options: the field itself.
+      // One position more than options: the field itself.
       setAt((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === 'Escape' && !fullScreen) {
       event.preventDefault();
@@ -86,7 +86,7 @@ export function SearchField({ fullScreen = false, onDone }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: our oldest browsers do not know <search>
+    // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers lack <search>
     <form
       role="search"
       className={fullScreen ? styles.full : styles.search}
@@ -128,7 +128,7 @@ export function SearchField({ fullScreen = false, onDone }: Props) {
       <div className={styles.list} hidden={options.length === 0}>
         <div id={id} role="listbox" aria-label="搜尋建議">
           {groups.map(({ heading, options: some }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+            // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset
             <div key={heading} role="group" aria-label={heading}>
               <div className={styles.heading} aria-hidden>
                 {heading}
@@ -162,7 +162,7 @@ interface OptionProps {
   onFollow: () => void;
 }
 
-/** A link that the field holds the focus for: it can still be opened in a new tab. */
+/** An option as a link, so that it can be opened in a new tab; the focus stays in the field. */
 function Option({ id, option: { label, note, to }, active, onFollow }: OptionProps) {
   return (
     <Link
@@ -172,7 +172,7 @@ function Option({ id, option: { label, note, to }, active, onFollow }: OptionPro
       aria-selected={active}
       tabIndex={-1}
       className={styles.option}
-      // The focus stays in the field, so that the list is not closed before the press counts.
+      // Keeps the focus in the field, so that the list is not closed before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

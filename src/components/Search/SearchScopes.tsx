@@ -1,7 +1,7 @@
 import { grouped } from '@common/grouped';
 import { useLocation } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { LinkTabs } from '../LinkTabs';
 import styles from './SearchScopes.module.css';
 
@@ -12,15 +12,15 @@ const SCOPES = [
   { path: '/marketBidding', label: '市集競標', key: 'marketBidding' },
 ] as const;
 
-/** Where a search can look, with how much it finds there. */
+/** Links to the channels with their numbers of matches. */
 export function SearchScopes({ q }: { q: string }) {
   const { pathname } = useLocation();
-  const { data } = useRequest(
+  const { data } = useApi(
     () => api('GET /api/search/counts', { query: { q }, skipErrorHandler: true }),
-    { refreshDeps: [q], cacheKey: `counts:${q}`, staleTime: 10_000, onError() {} },
+    { refreshDeps: [q], cacheKey: `counts:${q}`, staleTime: 10_000 },
   );
-  const countText = (count: number, most: number) =>
-    count >= most ? `${grouped(most)}+` : grouped(count);
+  const countText = (count: number, limit: number) =>
+    count >= limit ? `${grouped(limit)}+` : grouped(count);
   return (
     <LinkTabs
       label="搜尋範圍"
@@ -29,7 +29,7 @@ export function SearchScopes({ q }: { q: string }) {
         value: path,
         label: (
           <>
-            {label} <small>{data ? countText(data[key], data.most) : ' '}</small>
+            {label} <small>{data ? countText(data[key], data.countLimit) : ' '}</small>
           </>
         ),
       }))}

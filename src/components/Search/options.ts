@@ -3,21 +3,21 @@ import type { Suggestions } from '@common/endpoints/search';
 export interface SearchOption {
   key: string;
   label: string;
-  /** Beside the label, quieter. */
+  /** Shown beside the label, in a quieter style. */
   note?: string;
   to: { pathname: string; search: string };
-  /** What was searched for, to be remembered. */
+  /** The search to store as recent. */
   q?: string;
 }
 
 const CHANNEL = { shop: '商城', market: '市集' } as const;
-const MOST_RECENT = 5;
+const MAX_RECENT = 5;
 
-/** Pages on which a search stays: they all show it, each of its own kind. */
+/** Pages that show search results; a search stays on them. */
 const CHANNELS = ['/shop', '/market', '/shopBidding', '/marketBidding'];
 const scopeOf = (pathname: string) => CHANNELS.find((one) => one === pathname) ?? '/shop';
 
-/** What a page is searching for. */
+/** The search of the current page. */
 export const searchedOn = (pathname: string, search: string): string =>
   (CHANNELS.includes(pathname) && new URLSearchParams(search).get('q')?.trim()) || '';
 
@@ -26,12 +26,12 @@ export const searchTo = (pathname: string, q: string) => ({
   search: `?${new URLSearchParams({ q })}`,
 });
 
-export interface SearchGroup {
+interface SearchGroup {
   heading: string;
   options: SearchOption[];
 }
 
-/** The list under the search field, in the order in which the arrow keys walk it. */
+/** The groups of options under the search field, in the order of the arrow keys. */
 export function groupsOf(
   pathname: string,
   typed: string,
@@ -40,7 +40,7 @@ export function groupsOf(
 ): SearchGroup[] {
   const searches = (words: readonly string[], kind: string) =>
     words.map((q) => ({ key: `${kind}:${q}`, label: q, to: searchTo(pathname, q), q }));
-  const begun = recent.filter((q) => q.startsWith(typed) && q !== typed).slice(0, MOST_RECENT);
+  const begun = recent.filter((q) => q.startsWith(typed) && q !== typed).slice(0, MAX_RECENT);
   const others = queries.filter((q) => q !== typed && !begun.includes(q));
   const groups: SearchGroup[] = [
     { heading: '最近搜尋', options: searches(begun, 'recent') },

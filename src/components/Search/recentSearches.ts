@@ -1,61 +1,38 @@
 import { useSyncExternalStore } from 'react';
+import { createStoredValue } from '@/services/createStore';
 
-const KEY = 'recentSearches';
-const MOST = 8;
-const LONGEST = 60;
+const MAX_SEARCHES = 8;
+/** UTF-16 units; longer searches are not remembered. */
+const MAX_LENGTH = 60;
 
-/** What this device has searched for, the latest first; whatever else stands there counts as nothing. */
+/** Parses the stored searches, latest first; invalid text counts as none. */
 function read(text: string | null): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list)
+      ? list.filter((one) => typeof one === 'string').slice(0, MAX_SEARCHES)
+      : [];
   } catch {
     return [];
   }
 }
 
-const listeners = new Set<() => void>();
-let known: { text: string | null; searches: readonly string[] } = { text: null, searches: [] };
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    // A browser that keeps nothing.
-    return null;
-  }
-}
-
-function current(): readonly string[] {
-  const text = stored();
-  if (text !== known.text) known = { text, searches: read(text) };
-  return known.searches;
-}
+const stored = createStoredValue('recentSearches', read);
 
 function write(searches: readonly string[]): void {
   try {
-    if (searches.length > 0) localStorage.setItem(KEY, JSON.stringify(searches));
-    else localStorage.removeItem(KEY);
+    stored.set(searches.length > 0 ? JSON.stringify(searches) : undefined);
   } catch {
-    // Searching works without.
+    // The browser refuses storage: searches are not remembered.
   }
-  for (const tell of listeners) tell();
 }
 
 export function rememberSearch(q: string): void {
-  if (q === '' || q.length > LONGEST) return;
-  write([q, ...current().filter((one) => one !== q)].slice(0, MOST));
+  if (q === '' || q.length > MAX_LENGTH) return;
+  write([q, ...stored.get().filter((one) => one !== q)].slice(0, MAX_SEARCHES));
 }
 
 export const forgetSearches = (): void => write([]);
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  window.addEventListener('storage', tell);
-  return () => {
-    listeners.delete(tell);
-    window.removeEventListener('storage', tell);
-  };
-}
-
-export const useRecentSearches = (): readonly string[] => useSyncExternalStore(subscribe, current);
+export const useRecentSearches = (): readonly string[] =>
+  useSyncExternalStore(stored.subscribe, stored.get);

@@ -2,15 +2,15 @@ import type { Suggestions } from '@common/endpoints/search';
 import { useEffect, useState } from 'react';
 import { api } from '@/services/api';
 
-/** Typing faster than this asks once; ms. */
+/** Pause in typing before a request, ms. */
 const PAUSE_MS = 120;
 const NONE: Suggestions = { queries: [], categories: [], products: [] };
-/** What is sold changes while somebody stays; ms. */
+/** How long suggestions are cached, ms: the products for sale change. */
 const KEPT_MS = 60_000;
 const known = new Map<string, { suggestions: Suggestions; until: number }>();
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 
-/** What the words could be completed to; the former suggestions stay until the next have come. */
+/** Suggestions for the typed text; the last ones stay until the next are loaded. */
 export function useSuggestions(q: string, wanted: boolean): Suggestions {
   const [shown, setShown] = useState(NONE);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSuggestions(q: string, wanted: boolean): Suggestions {
         const query = q ? { q } : {};
         const options = { query, skipErrorHandler: true, signal: leaving.signal };
         const suggestions = await api('GET /api/search/suggest', options);
-        if (known.size >= MOST_KNOWN) known.clear();
+        if (known.size >= MAX_KNOWN) known.clear();
         known.set(q, { suggestions, until: performance.now() + KEPT_MS });
         if (!leaving.signal.aborted) setShown(suggestions);
       } catch {

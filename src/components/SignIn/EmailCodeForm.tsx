@@ -1,29 +1,42 @@
 import { Button, Form, Input } from 'antd';
+import type { Rule } from 'antd/es/form';
 import { useState } from 'react';
 import { useSiteConfig } from '@/services/siteConfig';
 import styles from './EmailCodeForm.module.css';
 import { ResendButton } from './ResendButton';
 
 interface Props {
-  /** The only address that a code may go to. */
+  /** Restricts the code to this e-mail address. */
   fixedEmail?: string;
   submitLabel: string;
-  /** Mails a code; `resendAt` in ms on the server's clock. Rejects when none was sent. */
+  /** A code was sent before a reload of the page; its address was not stored. */
+  sentAlready?: { resendAt: number };
+  /** Mails a code; `resendAt` in ms on the server's clock. Rejects when no code was sent. */
   sendCode: (email: string) => Promise<{ resendAt: number }>;
-  /** Rejects when the code was not taken. */
+  /** Rejects when the code was refused; `email` is empty for a code sent before the reload. */
   submitCode: (email: string, code: string) => Promise<void>;
+  /** Called when the user wants another e-mail address. */
+  onRestart?: () => void;
 }
+
+const EMAIL_RULES: Rule[] = [
+  { required: true, message: '請輸入電子郵件' },
+  { type: 'email', message: '電子郵件格式不正確' },
+];
 
 interface Values {
   email: string;
   code?: string;
 }
 
-/** An address proven by the six digits mailed to it. */
-export function EmailCodeForm({ fixedEmail, submitLabel, sendCode, submitCode }: Props) {
+/** Verifies an e-mail address by a mailed six-digit code. */
+export function EmailCodeForm(props: Props) {
+  const { fixedEmail, submitLabel, sentAlready, sendCode, submitCode, onRestart } = props;
   const config = useSiteConfig();
   const [form] = Form.useForm<Values>();
-  const [sent, setSent] = useState<{ email: string; resendAt: number }>();
+  const [sent, setSent] = useState<{ email: string; resendAt: number } | undefined>(
+    () => sentAlready && { email: '', ...sentAlready },
+  );
   const [busy, setBusy] = useState(false);
 
   async function send(email: string): Promise<void> {
@@ -37,7 +50,7 @@ export function EmailCodeForm({ fixedEmail, submitLabel, sendCode, submitCode }:
       if (sent) await submitCode(sent.email, code);
       else await send(email.trim());
     } catch {
-      // `api` has said why; what was typed stays.
+      // `api` has shown the error; what was typed stays.
       form.getFieldInstance('code')?.focus({ cursor: 'all' });
     } finally {
       setBusy(false);
@@ -46,6 +59,7 @@ export function EmailCodeForm({ fixedEmail, submitLabel, sendCode, submitCode }:
 
   function changeAddress(): void {
     setSent(undefined);
+    onRestart?.();
     form.setFieldValue('code', undefined);
   }
 
@@ -63,17 +77,21 @@ export function EmailCodeForm({ fixedEmail, submitLabel, sendCode, submitCode }:
         label="電子郵件"
         normalize={(value: string) => value.trim()}
         validateTrigger="onBlur"
-        rules={[
-          { required: true, message: '請輸入電子郵件' },
-          { type: 'email', message: '電子郵件格式不正確' },
-        ]}
+        // After a reload the address is unknown: only the code is requested.
+        rules={sent ? [] : EMAIL_RULES}
       >
         <Input type="email" inputMode="email" autoComplete="email" maxLength={254} />
       </Form.Item>
       {sent && (
         <>
           <p className={styles.sent} role="status">
-            驗證碼已寄到 <b>{sent.email}</b>
+            {sent.email ? (
+              <>
+                驗證碼已寄到 <b>{sent.email}</b>
+              </>
+            ) : (
+              '驗證碼已寄到您剛才填寫的電子郵件'
+            )}
             {!fixedEmail && (
               <Button type="link" size="small" onClick={changeAddress}>
                 更換
@@ -82,24 +100,33 @@ export function EmailCodeForm({ fixedEmail, submitLabel, sendCode, submitCode }:
           </p>
           <Form.Item
             name="code"
-            label="六位數驗證碼"
+            label="6 位數驗證碼"
             validateTrigger="onSubmit"
             normalize={(value: string) => value.replace(/\D/g, '')}
             rules={[
               { required: true, message: '請輸入驗證碼' },
-              { len: 6, message: '驗證碼是六位數字' },
+              { len: 6, message: '驗證碼是 6 位數字' },
             ]}
           >
             <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />
           </Form.Item>
         </>
       )}
-      <Button block type={sent ? 'primary' : 'default'} htmlType="submit" loading={busy}>
+      <Button
+        // Two buttons: the loading icon of the first one could stay, since its animation pauses in a background tab.
+        key={sent ? 'submit' : 'send'}
+        block
+        type={sent ? 'primary' : 'default'}
+        htmlType="submit"
+        loading={busy}
+      >
         {sent ? submitLabel : fixedEmail ? `寄送驗證碼到 ${fixedEmail}` : '寄送驗證碼'}
       </Button>
       {sent && (
         <div className={styles.after}>
-          <ResendButton resendAt={sent.resendAt} onResend={() => send(sent.email)} />
+          {sent.email && (
+            <ResendButton resendAt={sent.resendAt} onResend={() => send(sent.email)} />
+          )}
           {config?.demo && (
             <a href="/mailbox" target="_blank" rel="noreferrer">
               開啟示範信箱

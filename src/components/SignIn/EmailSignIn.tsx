@@ -1,17 +1,45 @@
+import { useState } from 'react';
 import { api } from '@/services/api';
+import { serverNow } from '@/services/serverClock';
 import { deviceId } from '@/session/deviceId';
 import { saveUser } from '@/session/session';
+import { rememberSignInWay } from '@/session/signInWay';
 import { EmailCodeForm } from './EmailCodeForm';
+import { keepTicket, readTicket } from './keptTicket';
 
 /** Sign-in by a mailed code; a new address becomes a new member. */
 export function EmailSignIn({ onDone }: { onDone: () => void }) {
+  const [kept, setKept] = useState(() => readTicket(serverNow() ?? Date.now()));
+
+  async function sendCode(email: string) {
+    const body = { email, device: deviceId() };
+    const { ticket, resendAt, expiresAt } = await api('POST /api/auth/email/code', { body });
+    const made = { ticket, resendAt, expiresAt };
+    keepTicket(made);
+    setKept(made);
+    return made;
+  }
+
+  async function submitCode(_email: string, code: string): Promise<void> {
+    if (!kept) throw new Error('a code was entered before one was asked for');
+    const body = { ticket: kept.ticket, code, device: deviceId() };
+    const user = await api('POST /api/auth/email', { body });
+    // Before the session: with it the dialog closes.
+    rememberSignInWay('email');
+    saveUser(user);
+    keepTicket(undefined);
+    onDone();
+  }
+
   return (
     <EmailCodeForm
       submitLabel="登入"
-      sendCode={(email) => api('POST /api/auth/email/code', { body: { email } })}
-      submitCode={async (email, code) => {
-        saveUser(await api('POST /api/auth/email', { body: { email, code, device: deviceId() } }));
-        onDone();
+      sentAlready={kept}
+      sendCode={sendCode}
+      submitCode={submitCode}
+      onRestart={() => {
+        keepTicket(undefined);
+        setKept(undefined);
       }}
     />
   );

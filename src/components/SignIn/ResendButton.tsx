@@ -8,7 +8,7 @@ interface Props {
   onResend: () => Promise<void>;
 }
 
-/** Asks for another code once the server would send one. */
+/** Requests another code as soon as the server allows. */
 export function ResendButton({ resendAt, onResend }: Props) {
   const [busy, setBusy] = useState(false);
   const left = useTimeLeft(resendAt);

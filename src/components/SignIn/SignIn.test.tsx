@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { storedUser } from '@/session/session';
-import { person as user } from '@/testing/person';
+import { findVisible, person as user } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { Refusal } from '@/testing/stubApi';
@@ -49,8 +49,8 @@ const again = async (dialog: HTMLElement) =>
 const bodiesOf = (route: string) => api.askedOf(route).map(({ body }) => body);
 const signedIn = () => waitFor(() => expect(storedUser()?.access_token).toBe('new-token'));
 
-describe('by wallet', () => {
-  it('signs the message of the server and keeps session, member and wallet', async () => {
+describe('signing in by wallet', () => {
+  it('signs the server’s message and stores session, member and wallet', async () => {
     await choose(await openDialog());
     await signedIn();
     expect(storedUser()).toMatchObject({
@@ -66,6 +66,7 @@ describe('by wallet', () => {
       { message: MESSAGE, signature: SIGNATURE, device: DEVICE },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '登入' })).toBeNull());
+    expect(localStorage.getItem('signInWay')).toBe('wallet');
   });
 
   it.each([
@@ -75,14 +76,14 @@ describe('by wallet', () => {
     ['personal_sign', 4100, /錢包已鎖定/],
     ['personal_sign', -32603, /錢包沒有完成這個動作/],
   ])(
-    'when %s answers %p it says so, keeps what was typed and tries again',
+    'shows a failure when %s answers %p, keeps what was typed and can retry',
     async (method, code, text) => {
       const answers = wallet.answers[method];
       wallet.answers[method] = reject(code);
       const dialog = await openDialog();
       await user.type(within(dialog).getByLabelText('電子郵件'), 'mei@example.com');
       await choose(dialog);
-      expect(await within(dialog).findByText(text)).toBeVisible();
+      await findVisible(() => within(dialog).getByText(text));
       expect(bodiesOf('POST /api/auth/wallet')).toEqual([]);
       expect(within(dialog).getByLabelText('電子郵件')).toHaveValue('mei@example.com');
       if (answers) wallet.answers[method] = answers;
@@ -91,11 +92,19 @@ describe('by wallet', () => {
     },
   );
 
+  it('the way of the last sign-in stands first, marked as such', async () => {
+    localStorage.setItem('signInWay', 'wallet');
+    const dialog = await openDialog();
+    const [first] = within(dialog).getAllByRole('heading', { level: 2 });
+    expect(first).toHaveTextContent('用錢包 上次使用');
+    expect(within(dialog).getByText(/第一次登入就會建立帳戶/)).toBeVisible();
+  });
+
   it('asks a locked wallet to be unlocked', async () => {
     wallet.accounts = [];
     const dialog = await openDialog();
     await choose(dialog);
-    expect(await within(dialog).findByText(/錢包已鎖定/)).toBeVisible();
+    await findVisible(() => within(dialog).getByText(/錢包已鎖定/));
   });
 
   it('switches a wallet that is on another chain', async () => {
@@ -121,29 +130,52 @@ describe('by wallet', () => {
     ]);
   });
 
-  it('signs nothing while the owner declines to switch', async () => {
+  it('signs nothing when the user declines to switch', async () => {
     wallet.chainId = '0x1';
     wallet.answers.wallet_switchEthereumChain = reject(4001);
     const dialog = await openDialog();
     await choose(dialog);
-    expect(await within(dialog).findByText(/取消了切換網路/)).toBeVisible();
+    await findVisible(() => within(dialog).getByText(/取消了切換網路/));
     expect(wallet.countOf('personal_sign')).toBe(0);
   });
 
-  it('throws away a signature when the account changed meanwhile', async () => {
+  it('names the network when the user declined to switch to it', async () => {
+    wallet.chainId = '0x1';
+    wallet.answers.wallet_switchEthereumChain = reject(4001);
+    const dialog = await openDialog();
+    await choose(dialog);
+    await findVisible(() => within(dialog).getByText(/請切換到「GAB 示範鏈」/));
+  });
+
+  it('explains that a contract wallet cannot sign in, and sends nothing', async () => {
+    wallet.answers.personal_sign = () => `0x${'ab'.repeat(200)}`;
+    const dialog = await openDialog();
+    await choose(dialog);
+    await findVisible(() => within(dialog).getByText(/簽署格式無法驗證/));
+    expect(bodiesOf('POST /api/auth/wallet')).toEqual([]);
+  });
+
+  it('accepts a signature without 0x', async () => {
+    wallet.answers.personal_sign = () => SIGNATURE.slice(2);
+    await choose(await openDialog());
+    await signedIn();
+    expect(bodiesOf('POST /api/auth/wallet')).toMatchObject([{ signature: SIGNATURE }]);
+  });
+
+  it('discards a signature when the account changed meanwhile', async () => {
     wallet.answers.personal_sign = () => {
       wallet.choose(OTHER_ADDRESS);
       return SIGNATURE;
     };
     const dialog = await openDialog();
     await choose(dialog);
-    expect(await within(dialog).findByText(/帳戶在過程中切換了/)).toBeVisible();
+    await findVisible(() => within(dialog).getByText(/帳戶在過程中切換了/));
     expect(bodiesOf('POST /api/auth/wallet')).toEqual([]);
   });
 });
 
 describe('after signing in by wallet', () => {
-  it('keeps mm as the wallet is', async () => {
+  it('the page updates mm with the wallet', async () => {
     await choose(await openDialog());
     await signedIn();
     wallet.emit('chainChanged', '0x1');
@@ -153,22 +185,21 @@ describe('after signing in by wallet', () => {
     expect(storedUser()?.access_token).toBe('new-token');
   });
 
-  it("tells of an account that is not the member's and signs in anew with it", async () => {
+  it("the page reports an account that is not the member's and signs in with it on request", async () => {
     await choose(await openDialog());
     await signedIn();
     wallet.choose(OTHER_ADDRESS);
-    const notice = await screen.findByText(/目前登入的是「小美」/);
-    expect(notice).toBeVisible();
+    await findVisible(/目前登入的是「小美」/);
     expect(storedUser()?.access_token).toBe('new-token');
 
     const other = { ...OWNER, id: 9, name: '阿宏', wallets: [OTHER_ADDRESS.toLowerCase()] };
-    api.routes['POST /api/auth/wallet'] = () => sessionOf(other);
+    api.on({ 'POST /api/auth/wallet': () => sessionOf(other) });
     await user.click(screen.getByRole('button', { name: '改以此錢包登入' }));
     await waitFor(() => expect(storedUser()?.member?.name).toBe('阿宏'));
     await waitFor(() => expect(screen.queryByText(/目前登入的是「小美」/)).toBeNull());
   });
 
-  it('takes up the wallet after a reload without asking, and notices its new account', async () => {
+  it('the page resumes the wallet after a reload without a prompt and notices its new account', async () => {
     signIn(OWNER);
     localStorage.setItem('wallet', 'io.metamask');
     const stored = JSON.parse(localStorage.getItem('user') ?? '');
@@ -176,43 +207,74 @@ describe('after signing in by wallet', () => {
     localStorage.setItem('user', JSON.stringify({ ...stored, mm }));
     wallet.accounts = [OTHER_ADDRESS];
     await renderSite('/about');
-    expect(await screen.findByText(/目前登入的是「小美」/)).toBeVisible();
+    await findVisible(/目前登入的是「小美」/);
     expect(storedUser()?.mm?.address).toBe(OTHER_ADDRESS);
     expect(wallet.countOf('eth_requestAccounts')).toBe(0);
   });
 });
 
-describe('by e-mail', () => {
+describe('signing in by e-mail', () => {
+  const TICKET = 't'.repeat(43);
   const openCode = async () => {
     const dialog = await openDialog();
-    api.routes['POST /api/auth/email/code'] = () => ({
-      expiresAt: Date.now() + 600_000,
-      resendAt: Date.now() + 60_000,
+    api.on({
+      'POST /api/auth/email/code': () => ({
+        expiresAt: Date.now() + 600_000,
+        resendAt: Date.now() + 60_000,
+        ticket: TICKET,
+      }),
     });
     await user.type(within(dialog).getByLabelText('電子郵件'), 'mei@example.com{Enter}');
-    return { dialog, code: await within(dialog).findByLabelText('六位數驗證碼') };
+    return { dialog, code: await within(dialog).findByLabelText('6 位數驗證碼') };
   };
 
-  it('signs in with the mailed code', async () => {
+  it('works with the mailed code', async () => {
     const { dialog, code } = await openCode();
-    expect(bodiesOf('POST /api/auth/email/code')).toEqual([{ email: 'mei@example.com' }]);
+    expect(bodiesOf('POST /api/auth/email/code')).toEqual([
+      { email: 'mei@example.com', device: DEVICE },
+    ]);
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     expect(await within(dialog).findByRole('button', { name: /秒後可重新寄送/ })).toBeDisabled();
-    api.routes['POST /api/auth/email'] = () => sessionOf(OWNER, 'mail-token');
+    api.on({ 'POST /api/auth/email': () => sessionOf(OWNER, 'mail-token') });
     await user.type(code, '123 456{Enter}');
     await waitFor(() => expect(storedUser()?.access_token).toBe('mail-token'));
     expect(bodiesOf('POST /api/auth/email')).toEqual([
-      { email: 'mei@example.com', code: '123456', device: DEVICE },
+      { ticket: TICKET, code: '123456', device: DEVICE },
     ]);
+    expect(sessionStorage.getItem('signInTicket')).toBeNull();
+  });
+
+  it('accepts the code after a reload although nothing typed was stored', async () => {
+    await openCode();
+    const kept = JSON.stringify({ ...sessionStorage });
+    expect(kept).toContain(TICKET);
+    expect(kept).not.toContain('mei');
+    cleanup();
+    await renderSite('/about');
+    const dialog = await screen.findByRole('dialog', { name: '登入' });
+    api.on({ 'POST /api/auth/email': () => sessionOf(OWNER, 'mail-token') });
+    await findVisible(() => within(dialog).getByText(/驗證碼已寄到您剛才填寫的電子郵件/));
+    await user.type(within(dialog).getByLabelText('6 位數驗證碼'), '123456{Enter}');
+    await waitFor(() => expect(storedUser()?.access_token).toBe('mail-token'));
+    expect(bodiesOf('POST /api/auth/email')[0]).toMatchObject({ ticket: TICKET });
+  });
+
+  it('asks for the address again when the user wants another one', async () => {
+    const { dialog } = await openCode();
+    await user.click(within(dialog).getByRole('button', { name: /更\s?換/ }));
+    expect(within(dialog).getByLabelText('電子郵件')).toBeVisible();
+    expect(sessionStorage.getItem('signInTicket')).toBeNull();
   });
 
   it('keeps the form after a wrong code', async () => {
     const { dialog, code } = await openCode();
-    api.routes['POST /api/auth/email'] = () => {
-      throw new Refusal('EMAIL_CODE_WRONG', { left: 4 });
-    };
+    api.on({
+      'POST /api/auth/email': () => {
+        throw new Refusal('EMAIL_CODE_WRONG', { left: 4 });
+      },
+    });
     await user.type(code, '000000{Enter}');
-    expect(await screen.findByText(/還可以再試 4 次/)).toBeVisible();
+    await findVisible(/還可以再試 4 次/);
     expect(within(dialog).getByText('mei@example.com')).toBeVisible();
     expect(code).toHaveValue('000000');
     expect(storedUser()).toBeUndefined();

@@ -5,7 +5,7 @@ import { SignInPanel } from './SignInPanel';
 interface Props {
   reason: SignInReason;
   onDone: () => void;
-  /** Without having signed in. */
+  /** Called when the dialog is closed without signing in. */
   onClose: () => void;
 }
 
@@ -16,7 +16,7 @@ const TITLES: Record<SignInReason, string> = {
 };
 const OPAQUE = { mask: { background: 'var(--ground)' } };
 
-/** Sign-in over the page one is on: what was typed there stays. */
+/** The sign-in dialog over the current page, which keeps what was typed. */
 export function SignInDialog({ reason, onDone, onClose }: Props) {
   const isCover = reason === 'elsewhere';
   return (
@@ -24,7 +24,7 @@ export function SignInDialog({ reason, onDone, onClose }: Props) {
       open
       title={TITLES[reason]}
       footer={null}
-      width={440}
+      width={720}
       mask={{ closable: !isCover }}
       styles={isCover ? OPAQUE : undefined}
       onCancel={onClose}

@@ -1,19 +1,60 @@
-import { Divider } from 'antd';
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { WhatIsGab } from '@/components/WhatIsGab';
+import { lastSignInWay } from '@/session/signInWay';
 import { EmailSignIn } from './EmailSignIn';
+import styles from './SignInPanel.module.css';
 import { WalletSignIn } from './WalletSignIn';
 
 interface Props {
-  /** The session is saved: close the dialog or go on to the page that asked. */
+  /** Called when the session is stored: closes the dialog or continues to the requested page. */
   onDone: () => void;
 }
 
-/** By wallet or by e-mail; shown in the dialog and on /login. */
+interface WayProps {
+  title: string;
+  hint: string;
+  isLast: boolean;
+  children: ReactNode;
+}
+
+const Way = ({ title, hint, isLast, children }: WayProps) => (
+  <section>
+    <h2>
+      {title} {isLast && <Tag>上次使用</Tag>}
+    </h2>
+    <p>{hint}</p>
+    {children}
+  </section>
+);
+
+/** Sign-in by e-mail or wallet, in the dialog and on /login; the way used last stands first. */
 export function SignInPanel({ onDone }: Props) {
+  const last = lastSignInWay();
+  const ways = [
+    <Way
+      key="email"
+      title="用電子郵件"
+      hint="我們寄驗證碼給您，不用記密碼。"
+      isLast={last === 'email'}
+    >
+      <EmailSignIn onDone={onDone} />
+    </Way>,
+    <Way
+      key="wallet"
+      title="用錢包"
+      hint="錢包是您自己保管代幣的 App。簽署只確認是您本人，不收費。"
+      isLast={last === 'wallet'}
+    >
+      <WalletSignIn onDone={onDone} />
+    </Way>,
+  ];
   return (
     <>
-      <WalletSignIn onDone={onDone} />
-      <Divider plain>或使用電子郵件</Divider>
-      <EmailSignIn onDone={onDone} />
+      <p className={styles.lead}>
+        第一次登入就會建立帳戶，不用另外註冊。 <WhatIsGab inNewTab />
+      </p>
+      <div className={styles.ways}>{last === 'wallet' ? ways.toReversed() : ways}</div>
     </>
   );
 }

@@ -9,11 +9,11 @@ import { WalletIcon } from './WalletIcon';
 interface Props {
   action: (wallet: Wallet, onStep: (step: ProofStep) => void) => Promise<void>;
   onDone: () => void;
-  /** What stands there while the browser has no wallet. */
+  /** Shown when the browser has no wallet. */
   empty: ReactNode;
 }
 
-/** The wallets of this browser, and how far the one that was chosen has come. */
+/** This browser's wallets, with the progress of the chosen one. */
 export function WalletChoice({ action, onDone, empty }: Props) {
   const wallets = useWallets();
   const { start, busy, fault } = useWalletAction(action, onDone);

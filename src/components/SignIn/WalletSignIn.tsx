@@ -2,7 +2,7 @@ import { signInByWallet } from '@/wallet/signInByWallet';
 import { WalletChoice } from './WalletChoice';
 import styles from './WalletChoice.module.css';
 
-/** Where the wallet for this browser comes from. */
+/** Links to install a wallet for this browser. */
 export const NoWallet = () => (
   <p className={styles.empty}>
     這個瀏覽器沒有錢包。請安裝{' '}
@@ -13,7 +13,7 @@ export const NoWallet = () => (
   </p>
 );
 
-/** Sign-in by a wallet's signature; a new wallet becomes a new member. */
+/** Sign-in by a wallet's signature; a new wallet creates a new member. */
 export function WalletSignIn({ onDone }: { onDone: () => void }) {
   return <WalletChoice action={signInByWallet} onDone={onDone} empty={<NoWallet />} />;
 }

@@ -1,11 +1,13 @@
+import { networkName } from '@common/networks';
 import { useEffect, useRef, useState } from 'react';
+import { useSiteConfig } from '@/services/siteConfig';
 import type { Wallet } from '@/wallet/discovery';
 import type { ProofStep } from '@/wallet/proveWallet';
 import { WalletError } from '@/wallet/walletError';
 
 const STEP_TEXTS: Record<ProofStep, string> = {
   connect: '請在錢包中同意連接…',
-  chain: '正在確認網路，錢包若詢問請同意切換…',
+  chain: '正在確認網路。錢包若詢問，請同意切換到「{network}」…',
   sign: '請在錢包中簽署訊息。簽署不需要費用。',
   send: '簽署完成，正在驗證…',
 };
@@ -13,14 +15,16 @@ const STEP_TEXTS: Record<ProofStep, string> = {
 type Action = (wallet: Wallet, onStep: (step: ProofStep) => void) => Promise<void>;
 
 /**
- * Runs one thing with a wallet at a time and says what the person has to do meanwhile. An error of
- * the wallet becomes `fault`; those of the API have been shown already.
+ * Runs one wallet action at a time and reports its step. A wallet error becomes `fault`; `api` has already shown the
+ * server's errors.
  */
 export function useWalletAction(action: Action, onDone: () => void) {
   const [busy, setBusy] = useState<{ wallet: Wallet; text: string }>();
   const [fault, setFault] = useState<{ wallet: Wallet; error: WalletError }>();
-  // One who closed the dialog and came back may start again: the former try then counts no more.
+  // Reopening the dialog starts a new run; results of earlier runs are ignored.
   const run = useRef(0);
+  const config = useSiteConfig();
+  const network = config ? networkName(config.chainId) : '本站使用的網路';
   useEffect(
     () => () => {
       run.current += 1;
@@ -34,7 +38,8 @@ export function useWalletAction(action: Action, onDone: () => void) {
     setFault(undefined);
     try {
       await action(wallet, (step) => {
-        if (run.current === mine) setBusy({ wallet, text: STEP_TEXTS[step] });
+        if (run.current !== mine) return;
+        setBusy({ wallet, text: STEP_TEXTS[step].replace('{network}', network) });
       });
       if (run.current === mine) onDone();
     } catch (error) {

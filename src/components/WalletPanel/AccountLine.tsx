@@ -1,3 +1,4 @@
+import { networkName } from '@common/networks';
 import { Alert, Button, Typography } from 'antd';
 import { useState } from 'react';
 import { useSiteConfig } from '@/services/siteConfig';
@@ -7,15 +8,16 @@ import { sameAddress, shortAddress, toHex } from '@/wallet/eip1193';
 import { ensureChain } from '@/wallet/ensureChain';
 import { WalletError } from '@/wallet/walletError';
 import { WalletIcon } from '../SignIn/WalletIcon';
+import { LostLink } from './LostLink';
 import styles from './WalletPanel.module.css';
 
-/** Which wallet, which account, which network; and what to do when one of them is not the right one. */
+/** The wallet, account and network, with actions to change each. */
 export function AccountLine({ connection }: { connection: Connection }) {
-  const { wallet, address, chainId } = connection;
+  const { wallet, address, chainId, link } = connection;
   const config = useSiteConfig();
   const { user } = useSession();
   const [fault, setFault] = useState<WalletError>();
-  const isOn = !config || chainId === toHex(config.chainId);
+  const isElsewhere = !!config && link === 'up' && chainId !== toHex(config.chainId);
   const isOwn = user?.member?.wallets.some((one) => sameAddress(one, address));
 
   async function run(action: () => Promise<void>): Promise<void> {
@@ -38,17 +40,21 @@ export function AccountLine({ connection }: { connection: Connection }) {
         </Button>
       </div>
       <p className={styles.hint}>
-        {wallet.name}・{isOn ? '網路正確' : '不在本站使用的網路'}
+        {wallet.name}・{link === 'up' ? networkName(Number(chainId)) : '失去連線'}
         {isOwn ? '・已綁定您的帳戶' : '・未綁定您的帳戶'}
       </p>
-      {config && !isOn && (
-        <Button
-          block
-          type="primary"
-          onClick={() => run(() => ensureChain(wallet.provider, config))}
-        >
-          切換網路
-        </Button>
+      {link !== 'up' && <LostLink link={link} run={run} />}
+      {isElsewhere && (
+        <>
+          <p className={styles.hint}>本站使用「{networkName(config.chainId)}」。</p>
+          <Button
+            block
+            type="primary"
+            onClick={() => run(() => ensureChain(wallet.provider, config))}
+          >
+            切換到 {networkName(config.chainId)}
+          </Button>
+        </>
       )}
       {fault && <Alert type="info" showIcon role="alert" title={fault.text} />}
     </>

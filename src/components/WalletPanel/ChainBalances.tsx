@@ -1,17 +1,17 @@
 import { amountToString } from '@common/money';
+import { COIN_SYMBOL, TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '@/components/Amount';
 import { useChainBalances } from '@/wallet/useChainBalances';
-import { COIN_SYMBOL, TOKEN_SYMBOL } from '../../../config/token';
 import styles from './WalletPanel.module.css';
 
-/** What the connected account holds on the site's chain. */
+/** Balances of the connected account on the site's chain. */
 export function ChainBalances() {
-  const { balances, failed } = useChainBalances();
+  const { balances, failed, isOnChain } = useChainBalances();
   const shown = (units: bigint | undefined) =>
     units === undefined ? <span>—</span> : <Amount value={amountToString(units)} />;
   return (
     <>
-      <dl className={styles.figures} aria-busy={!balances && !failed}>
+      <dl className={styles.figures} aria-busy={isOnChain && !balances && !failed}>
         <dt>{TOKEN_SYMBOL}</dt>
         <dd>{shown(balances?.gab)}</dd>
         <dt>{COIN_SYMBOL}</dt>

@@ -1,25 +1,26 @@
-import { useRequest } from 'ahooks';
+import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import styles from './WalletPanel.module.css';
 
-/** What the member holds on the platform: available, and held for bids, orders and withdrawals. */
+/** The member's balances on the platform: available, and held for bids, orders and withdrawals. */
 export function MemberBalances() {
-  const { data, refresh } = useRequest(() => api('GET /api/me', { skipErrorHandler: true }), {
+  const { data, refresh } = useApi(() => api('GET /api/me', { skipErrorHandler: true }), {
     refreshOnWindowFocus: true,
-    onError() {},
   });
   useEvents(({ type }) => {
-    if (type === 'balance' || type === 'order') refresh();
+    // `ready`: changes before the stream opened sent no event.
+    if (type === 'balance' || type === 'order' || type === 'ready') refresh();
   });
   const rows = [
-    { label: '加密幣', balance: data?.coin },
-    { label: '廣告幣', balance: data?.adv },
+    { unit: 'coin', label: '加密幣', balance: data?.coin },
+    { unit: 'adv', label: '廣告幣', balance: data?.adv },
   ];
   return (
     <section className={styles.section}>
-      <h3>平台資產</h3>
+      <h3>餘額</h3>
       <table className={styles.balances} aria-busy={!data}>
         <thead>
           <tr>
@@ -29,10 +30,15 @@ export function MemberBalances() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, balance }) => (
+          {rows.map(({ unit, label, balance }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{balance ? <Amount value={balance.available} /> : '—'}</td>
+              <td>
+                {balance ? <Amount value={balance.available} /> : '—'}
+                {balance && unit === 'coin' && (
+                  <AboutTwd value={balance.available} className={styles.twd} />
+                )}
+              </td>
               <td>{balance ? <Amount value={balance.held} /> : '—'}</td>
             </tr>
           ))}

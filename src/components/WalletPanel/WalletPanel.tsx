@@ -1,6 +1,11 @@
 import { Button, Drawer } from 'antd';
 import { useSession } from '@/session/useSession';
-import { connectWallet, disconnectWallet, useConnection } from '@/wallet/connection';
+import {
+  connectWallet,
+  disconnectWallet,
+  useConnection,
+  useLockedWallet,
+} from '@/wallet/connection';
 import { WalletChoice } from '../SignIn/WalletChoice';
 import { NoWallet } from '../SignIn/WalletSignIn';
 import { AccountLine } from './AccountLine';
@@ -21,9 +26,10 @@ async function connect(
   await connectWallet(wallet);
 }
 
-/** The connected wallet with what it holds on chain, and what the member holds on the platform. */
+/** The connected wallet with its balances on chain, and the member's balances on the platform. */
 export function WalletPanel({ open, onClose }: Props) {
   const connection = useConnection();
+  const locked = useLockedWallet();
   const { user } = useSession();
   return (
     <Drawer
@@ -46,9 +52,11 @@ export function WalletPanel({ open, onClose }: Props) {
         ) : (
           <>
             <p className={styles.hint}>
-              {user?.mm?.address
-                ? '錢包已鎖定或尚未回應，請重新連接。'
-                : '連接錢包後，可以看到鏈上餘額並用錢包付款。'}
+              {locked
+                ? `${locked.name} 已鎖定，或沒有允許任何帳戶。解鎖後會自動恢復連接。`
+                : user?.mm?.address
+                  ? '錢包尚未回應，請重新連接。'
+                  : '連接錢包後，可以看到錢包餘額，也能用錢包付款。'}
             </p>
             <WalletChoice action={connect} onDone={() => {}} empty={<NoWallet />} />
           </>

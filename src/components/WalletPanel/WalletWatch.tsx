@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { corner } from '@/feedback/feedback';
 import { useSession } from '@/session/useSession';
+import { useIsBinding } from '@/wallet/binding';
 import { resumeWallet, useConnection } from '@/wallet/connection';
 import type { Wallet } from '@/wallet/discovery';
 import { sameAddress, shortAddress } from '@/wallet/eip1193';
@@ -20,13 +21,14 @@ async function signInAnew(wallet: Wallet): Promise<void> {
 }
 
 /**
- * Follows the wallet after a reload, and says so when its account is not one of the member's:
- * nothing is done silently with a wallet that belongs to somebody else.
+ * Resumes the wallet after a reload and warns when its account is not one of the member's: such an account is never used
+ * silently.
  */
 export function WalletWatch() {
   const connection = useConnection();
   const { user } = useSession();
   const member = user?.member;
+  const isBinding = useIsBinding();
   useEffect(() => {
     void resumeWallet();
   }, []);
@@ -39,7 +41,8 @@ export function WalletWatch() {
   const wallet = connection?.wallet;
   const name = member?.name;
   useEffect(() => {
-    if (!isStranger || !wallet || !address) {
+    // While an account is being bound, the page itself explains it.
+    if (!isStranger || isBinding || !wallet || !address) {
       corner.close(KEY);
       return;
     }
@@ -47,7 +50,7 @@ export function WalletWatch() {
       key: KEY,
       title: `錢包帳戶是 ${shortAddress(address)}，目前登入的是「${name}」`,
       description:
-        '這個錢包帳戶沒有綁定到您登入的帳戶，所以不能用它付款。您可以切回原本的錢包帳戶、在權限中心綁定它，或改以它登入。',
+        '這個錢包沒有綁定到您的帳戶，不能用來付款。請在錢包切回原本的帳戶、到「個人資料」綁定，或改用它登入。',
       duration: 0,
       actions: (
         <Button type="primary" size="small" onClick={() => signInAnew(wallet)}>
@@ -55,7 +58,7 @@ export function WalletWatch() {
         </Button>
       ),
     });
-  }, [isStranger, wallet, address, name]);
+  }, [isStranger, isBinding, wallet, address, name]);
   useEffect(() => () => corner.close(KEY), []);
   return null;
 }

@@ -13,7 +13,7 @@ interface Props extends Choice {
   otherChain: string;
 }
 
-/** Which member to be, and on which network. */
+/** Chooses the demo member and the network. */
 export function AccountDialog({ siteChain, otherChain, ...now }: Props): Question<Choice> {
   const chains = [
     { chainId: siteChain, label: 'GAB 示範鏈' },

@@ -1,6 +1,6 @@
 import { amountToString } from '@common/money';
+import { COIN_SYMBOL, TOKEN_SYMBOL } from '@config/token';
 import { shortAddress } from '@/wallet/eip1193';
-import { COIN_SYMBOL, TOKEN_SYMBOL } from '../../../config/token';
 import type { DemoAccount } from '../accounts';
 import type { DemoTransaction, Fee } from '../signer';
 import styles from './DemoDialog.module.css';
@@ -20,7 +20,7 @@ interface Meaning {
   amount: string;
 }
 
-/** What a transaction moves; everything but ETH on the embedded chain is GAB. */
+/** The token that a transaction moves: on the embedded chain everything but ETH is GAB. */
 function meaningOf({ to, data, value }: DemoTransaction): Meaning {
   const match = TRANSFER.exec(data);
   if (!match) return { to, amount: `${amountToString(value)} ${COIN_SYMBOL}` };
@@ -30,7 +30,7 @@ function meaningOf({ to, data, value }: DemoTransaction): Meaning {
   };
 }
 
-/** Where to, how much and for what fee, before anything is sent. */
+/** Shows recipient, amount and fee of a transaction for approval. */
 export function SendDialog({ account, transaction, fee }: Props): Question<true> {
   const { to, amount } = meaningOf(transaction);
   return {

@@ -7,7 +7,7 @@ interface Props {
   message: string;
 }
 
-/** What a person would read; bytes that are no text stay as they are. */
+/** Decodes the message as UTF-8; bytes that are no text stay hexadecimal. */
 function readable(hex: string): string {
   const bytes = (hex.slice(2).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   try {
@@ -17,7 +17,7 @@ function readable(hex: string): string {
   }
 }
 
-/** The message before it is signed, all of it. */
+/** Shows the whole message for approval of its signature. */
 export function SignDialog({ account, message }: Props): Question<true> {
   return {
     title: '簽署訊息',

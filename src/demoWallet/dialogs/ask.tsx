@@ -3,7 +3,7 @@ import { SiteProvider } from '@/SiteProvider';
 import { DemoDialog } from './DemoDialog';
 import type { Question } from './question';
 
-/** Shows the question over the page, in a root of its own as a real wallet's window would be. */
+/** Shows a request over the page, in a React root of its own: like a real wallet's window it survives navigation. */
 export function ask<T>(question: Question<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const root = createRoot(document.createElement('div'));

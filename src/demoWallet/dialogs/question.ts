@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** What the demo wallet asks its owner. */
+/** A request that the owner of the demo wallet approves or rejects. */
 export interface Question<T> {
   title: string;
   approveLabel: string;
-  /** What an approval answers before anything was chosen. */
+  /** The answer of an approval without a choice. */
   initial: T;
   body: (value: T, choose: (value: T) => void) => ReactNode;
 }

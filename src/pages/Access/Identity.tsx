@@ -1,4 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
+import { roleLabel } from '@common/roles';
 import { Link } from '@umijs/max';
 import dayjs from 'dayjs';
 import styles from './index.module.css';
@@ -9,11 +10,9 @@ interface Props {
   expiresAt: number;
 }
 
-const CAPABILITIES = { center: '官方服務中心', staff: '工作人員', admin: '管理員' } as const;
-
-/** Who is signed in here, and until when. */
+/** The signed-in member and the end of their session. */
 export function Identity({ member, expiresAt }: Props) {
-  const roles = member.capabilities.map((one) => CAPABILITIES[one]);
+  const roles = member.capabilities.map(roleLabel);
   return (
     <section className={styles.section}>
       <h2>我的身分</h2>

@@ -3,7 +3,7 @@ import type { Member } from '@common/endpoints/auth';
 import styles from './index.module.css';
 import { rightsOf } from './rightsOf';
 
-/** What one may do, and why not. */
+/** The member's rights, and what each missing one requires. */
 export function Rights({ member }: { member: Member | undefined }) {
   return (
     <section className={styles.section}>

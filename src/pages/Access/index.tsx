@@ -1,5 +1,6 @@
 import { Link, useAccess } from '@umijs/max';
 import { Button } from 'antd';
+import { RoleMatrix } from '@/components/RoleMatrix';
 import { useSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
@@ -7,7 +8,7 @@ import { Identity } from './Identity';
 import styles from './index.module.css';
 import { Rights } from './Rights';
 
-/** 權限中心 (DESIGN §2): who I am, what I may do and why not. The server decides every request. */
+/** 權限中心 (DESIGN §2): identity and rights of the user. The server checks every request. */
 export default function Access() {
   usePageTitle('權限中心');
   const { user, loggedIn } = useSession();
@@ -18,7 +19,7 @@ export default function Access() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>權限中心</h1>
-        {canSeeAdmin && <Link to="/admin/orders">進入管理後台</Link>}
+        {canSeeAdmin && <Link to="/admin">進入管理後台</Link>}
       </header>
       {member && user ? (
         <Identity member={member} expiresAt={user.expires_at} />
@@ -32,6 +33,7 @@ export default function Access() {
         </section>
       )}
       <Rights member={member} />
+      {canSeeAdmin && member && <RoleMatrix mine={member.capabilities} />}
     </div>
   );
 }

@@ -1,20 +1,23 @@
 import type { Member } from '@common/endpoints/auth';
+import { hasRight } from '@common/roles';
 
-/** Something one may do here, or what is missing for it. */
+/** A right, granted or missing. */
 export interface Right {
   label: string;
   allowed: boolean;
-  /** Why, or what to do to get it. */
+  /** The reason, or how to get it. */
   why: string;
 }
 
 const SIGN_IN = '請先登入。';
 
-/** What this person may do, by the rules the server goes by; nobody signed in is a visitor. */
+/** The user's rights by the server's rules; without a session, a visitor's. */
 export function rightsOf(member: Member | undefined): Right[] {
   const hasWallet = !!member && member.wallets.length > 0;
-  const has = (...any: Member['capabilities']) =>
-    !!member?.capabilities.some((one) => any.includes(one));
+  const capabilities = member?.capabilities ?? [];
+  const isCenter = capabilities.includes('center');
+  const handlesOrders = hasRight(capabilities, 'orders.handle');
+  const isAdmin = hasRight(capabilities, 'admin');
   return [
     { label: '瀏覽與搜尋商品', allowed: true, why: '所有人都可以。' },
     {
@@ -38,18 +41,18 @@ export function rightsOf(member: Member | undefined): Right[] {
     },
     {
       label: '在商城與商城競標上架',
-      allowed: has('center'),
-      why: has('center') ? '您是官方服務中心。' : '僅限官方服務中心。',
+      allowed: isCenter,
+      why: isCenter ? '您是官方服務中心。' : '僅限官方服務中心。',
     },
     {
       label: '處理訂單與出貨',
-      allowed: has('staff', 'admin'),
-      why: has('staff', 'admin') ? '您是工作人員。' : '僅限工作人員。',
+      allowed: handlesOrders,
+      why: handlesOrders ? '您是工作人員。' : '僅限工作人員。',
     },
     {
       label: '管理人員與權限',
-      allowed: has('admin'),
-      why: has('admin') ? '您是管理員。' : '僅限管理員。',
+      allowed: isAdmin,
+      why: isAdmin ? '您是管理員。' : '僅限管理員。',
     },
   ];
 }

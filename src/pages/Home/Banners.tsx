@@ -3,7 +3,7 @@ import { Link } from '@umijs/max';
 import { BannerCarousel, BannerPlace } from '@/components/Banner/BannerCarousel';
 import styles from './Home.module.css';
 
-/** The page's head: staff's banners, or what the shop is where there are none. */
+/** The head of the page: staff's banners, or an introduction when there are none. */
 export function Banners({ banners }: { banners: readonly Banner[] | undefined }) {
   if (banners && banners.length > 0) return <BannerCarousel banners={banners} />;
   return (

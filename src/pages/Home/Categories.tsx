@@ -4,7 +4,7 @@ import styles from './Home.module.css';
 
 type Category = Api['GET /api/categories']['data'][number];
 
-/** The way into the shop by what one looks for; its place is kept while it loads. */
+/** Links to the shop's categories; their place is reserved while they load. */
 export function Categories({ categories }: { categories: readonly Category[] | undefined }) {
   return (
     <nav className={styles.categories} aria-label="商品分類">

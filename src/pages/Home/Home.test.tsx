@@ -1,7 +1,10 @@
+import type { ProductCard } from '@common/endpoints/products';
 import type { Home } from '@common/endpoints/storefront';
-import { screen, within } from '@testing-library/react';
-import { person, press } from '@/testing/person';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { Answer } from '@/testing/answers';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
 import { CARD } from '@/testing/shop';
 import { Refusal, startApi } from '@/testing/stubApi';
 
@@ -12,14 +15,14 @@ const banner = (id: number, title: string) => ({
   subtitle: '',
   picture: art('/banners/tea-season-wide.svg'),
   phonePicture: art('/banners/tea-season-phone.svg'),
-  ink: 'dark' as const,
+  textColour: 'dark' as const,
   link: `/shop?category=${id}`,
 });
 const HOME: Home = {
   banners: [banner(1, '秋茶上市'), banner(2, '今晚結標')],
   featured: [],
   promoted: [],
-  recommended: [{ ...CARD, id: 1, title: '暢銷烏龍' }],
+  best: [{ ...CARD, id: 1, title: '暢銷烏龍' }],
   market: [{ ...CARD, id: 2, title: '二手茶壺', ratings: [0, 0, 0, 1, 3] }],
   shop: [{ ...CARD, id: 3, title: '新到抹茶' }],
   lots: [],
@@ -27,15 +30,20 @@ const HOME: Home = {
 };
 
 let api: Awaited<ReturnType<typeof startApi>>;
-async function open(home: () => unknown = () => HOME, more: Record<string, () => unknown> = {}) {
+async function open(
+  home: () => Home = () => HOME,
+  recommended?: () => ProductCard[],
+  orders?: () => Answer<'GET /api/me/orders'>,
+) {
   api = await startApi({
     'GET /api/home': home,
     'GET /api/categories': () => [
       { slug: 'tea', name: '茶與咖啡', parent: null },
       { slug: 'oolong', name: '烏龍茶', parent: 'tea' },
     ],
-    ...more,
   });
+  if (recommended) api.on({ 'GET /api/home/recommended': recommended });
+  if (orders) api.on({ 'GET /api/me/orders': orders });
   await renderSite('/');
 }
 beforeEach(() => localStorage.clear());
@@ -45,7 +53,7 @@ const click = (name: string) => person.click(screen.getByRole('button', { name }
 const shownSlide = () =>
   within(screen.getByRole('region', { name: '精選活動' })).getByRole('listitem');
 
-it('shows banners, categories and each row with its heading', async () => {
+it('the home page shows banners, categories and each row with its heading', async () => {
   await open();
   expect(await screen.findByRole('link', { name: /秋茶上市/ })).toHaveAttribute(
     'href',
@@ -57,13 +65,12 @@ it('shows banners, categories and each row with its heading', async () => {
   );
   expect(screen.queryByRole('link', { name: '烏龍茶' })).toBeNull();
   const market = screen.getByRole('region', { name: '市集新上架' });
-  expect(await within(market).findByRole('img', { name: '評價 4.8 顆星，共 4 則' })).toBeVisible();
-  expect(
-    within(screen.getByRole('region', { name: '為您推薦' })).getByText('暢銷烏龍'),
-  ).toBeVisible();
+  await findVisible(() => within(market).getByRole('img', { name: '評價 4.8 顆星，共 4 則' }));
+  expect(within(screen.getByRole('region', { name: '熱銷' })).getByText('暢銷烏龍')).toBeVisible();
+  expect(screen.queryByRole('region', { name: '為您推薦' })).toBeNull();
 });
 
-it('does not ask again at once for what has just come', async () => {
+it('the embedded response is not requested again at once', async () => {
   let asked = 0;
   await open(() => {
     asked += 1;
@@ -74,7 +81,7 @@ it('does not ask again at once for what has just come', async () => {
   expect(asked).toBe(1);
 });
 
-it('goes to the next banner and around, by button and by key, and can be stopped', async () => {
+it('the carousel goes to the next banner and around, by button and by key, and can be stopped', async () => {
   await open();
   await screen.findByRole('region', { name: '精選活動' });
   expect(shownSlide()).toHaveAccessibleName('第 1 張，共 2 張');
@@ -88,7 +95,7 @@ it('goes to the next banner and around, by button and by key, and can be stopped
   expect(screen.getByRole('button', { name: '開始輪播' })).toBeVisible();
 });
 
-it('does not move by itself for who asked for less motion', async () => {
+it('the carousel does not move by itself with reduced motion', async () => {
   const { matchMedia } = window;
   window.matchMedia = (query: string) => ({ ...matchMedia(query), matches: /reduced/.test(query) });
   await open();
@@ -97,33 +104,84 @@ it('does not move by itself for who asked for less motion', async () => {
   window.matchMedia = matchMedia;
 });
 
-it('recommends by what was viewed on this device', async () => {
+it('recommendations follow the products viewed on this device, without those of the other rows', async () => {
   localStorage.setItem('viewedProducts', '9,4');
-  const personal = [{ ...CARD, id: 8, title: '您可能喜歡的茶則' }];
-  await open(undefined, { 'GET /api/home/recommended': () => personal });
-  expect(await screen.findByText('您可能喜歡的茶則')).toBeVisible();
-  expect(screen.queryByText('暢銷烏龍')).toBeNull();
+  const personal = [{ ...CARD, id: 8, title: '您可能喜歡的茶則' }, ...HOME.best];
+  await open(undefined, () => personal);
+  await findVisible('您可能喜歡的茶則');
+  expect(screen.getAllByText('暢銷烏龍')).toHaveLength(1);
 });
 
-it('falls back to what sells when the recommendation fails', async () => {
+it('a card shows its one badge, and its second picture only where a mouse stays', async () => {
+  const few = { ...CARD, id: 1, title: '最後的壺', badge: 'few' as const, left: 2 };
+  const near = art('/demo/vase-near.svg');
+  await open(() => ({
+    ...HOME,
+    best: [few, { ...CARD, id: 4, title: '熱門的杯', badge: 'hot' as const, second: near }],
+    shop: [{ ...CARD, id: 3, title: '新到抹茶', badge: 'new' as const }],
+  }));
+  await findVisible('只剩 2 件');
+  const hot = screen.getByRole('link', { name: /熱門的杯/ });
+  expect(hot).toHaveTextContent('熱銷');
+  expect(await screen.findByRole('link', { name: /新到抹茶/ })).toHaveTextContent('新上架');
+  const source = () => hot.querySelector('img')?.getAttribute('src');
+  expect(source()).toBeUndefined();
+  const place = hot.querySelector('[class*="second"]');
+  if (!place) throw new Error('the card has no second picture');
+  await person.hover(place);
+  await waitFor(() => expect(source()).toBe('/demo/vase-near.svg'));
+});
+
+it('the other rows stay when the recommendation fails', async () => {
   localStorage.setItem('viewedProducts', '9');
-  await open(undefined, {
-    'GET /api/home/recommended': () => {
-      throw new Refusal('INTERNAL');
-    },
+  await open(undefined, () => {
+    throw new Refusal('INTERNAL');
   });
-  expect(await screen.findByText('暢銷烏龍')).toBeVisible();
+  await findVisible('暢銷烏龍');
 });
 
-it('says what the shop is where there is nothing yet, and offers to load again what failed', async () => {
+it('an empty shop shows an introduction, and a failed part a retry', async () => {
   let isUp = false;
   await open(() => {
     if (isUp) return { ...HOME, banners: [] };
     throw new Refusal('UNAVAILABLE');
   });
-  await screen.findByText('商品沒有載入成功。');
+  await screen.findByText('無法載入商品。');
   isUp = true;
   await press('重新載入');
-  expect(await screen.findByText('用 GAB，安心買賣')).toBeVisible();
-  expect(await screen.findByText('新到抹茶')).toBeVisible();
+  await findVisible('用 GAB，安心買賣');
+  await findVisible('新到抹茶');
+});
+
+describe('the three steps of a newcomer', () => {
+  const current = async () => {
+    const list = await screen.findByRole('region', { name: /三步開始/ });
+    return within(list)
+      .getAllByRole('listitem')
+      .find((one) => one.getAttribute('aria-current') === 'step');
+  };
+  it('start with the account, and are not shown where somebody has signed in before', async () => {
+    await open();
+    expect(await current()).toHaveTextContent('建立帳戶');
+    cleanup();
+    await api.close();
+    localStorage.setItem('signInWay', 'email');
+    await open();
+    await screen.findByText('新到抹茶');
+    expect(screen.queryByText('建立帳戶')).toBeNull();
+  });
+
+  it('lead a member with GAB to the first order, and disappear with it', async () => {
+    signIn();
+    let total = 0;
+    const orders = () => ({ list: [], total, current: 1, pageSize: 1 });
+    await open(undefined, () => [], orders);
+    await waitFor(async () => expect(await current()).toHaveTextContent('第一筆訂單'));
+    total = 1;
+    cleanup();
+    await api.close();
+    await open(undefined, () => [], orders);
+    await waitFor(() => expect(localStorage.getItem('firstStepsDone')).toBe('1'));
+    expect(screen.queryByText('第一筆訂單')).toBeNull();
+  });
 });

@@ -3,11 +3,11 @@ import styles from './Home.module.css';
 const PROMISES = [
   { title: '款項託管', text: '確認收貨，賣家才收到款項' },
   { title: '鏈上等量保管', text: '每一枚 GAB 都查得到' },
-  { title: '七天鑑賞期', text: '商城商品不滿意可退' },
-  { title: '先付後標', text: '得標就成交，不怕棄標' },
+  { title: '7 天鑑賞期', text: '商城商品不滿意可退' },
+  { title: '出價全額保留', text: '得標就付款，不怕棄標' },
 ] as const;
 
-/** What one may rely on here. */
+/** The shop's guarantees to buyers. */
 export function Promises() {
   return (
     <ul className={styles.promises}>

@@ -1,39 +1,35 @@
-import type { ProductCard } from '@common/endpoints/products';
-import { useRequest } from 'ahooks';
+import type { Home } from '@common/endpoints/storefront';
 import { useState } from 'react';
-import { ProductGrid } from '@/components/ProductGrid';
+import { ProductRow } from '@/components/ProductRow';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { viewedProducts } from '@/services/viewedProducts';
 import { useSession } from '@/session/useSession';
-import styles from './Home.module.css';
 import { Section } from './Section';
 
-interface Props {
-  /** What is recommended to somebody of whom nothing is known; nothing while it loads. */
-  general: readonly ProductCard[] | undefined;
-  places: number;
-}
+/** Cards in one row of a wide screen. */
+const ROW = 5;
+const MOST = 10;
 
-/** For this visitor where something is known of them; else, or when that fails, for everybody. */
-export function Recommended({ general, places }: Props) {
+/** Recommendations by views and purchases, without the products of the other rows; none for a visitor without a history. */
+export function Recommended({ home }: { home: Home }) {
   const { user } = useSession();
   const [viewed] = useState(() => viewedProducts().join());
-  const isKnown = viewed !== '' || user !== undefined;
-  const { data, error } = useRequest(
+  const { data } = useApi(
     () =>
       api('GET /api/home/recommended', {
         query: viewed ? { viewed } : {},
         skipErrorHandler: true,
       }),
-    { ready: isKnown, refreshDeps: [user?.access_token], onError() {} },
+    { ready: viewed !== '' || user !== undefined, refreshDeps: [user?.access_token] },
   );
-  const products = isKnown && !error ? data : general;
-  if (products?.length === 0) return null;
+  const { best, featured, promoted, market, shop } = home;
+  const shown = new Set([best, featured, promoted, market, shop].flat().map(({ id }) => id));
+  const others = (data?.filter(({ id }) => !shown.has(id)) ?? []).slice(0, MOST);
+  if (others.length === 0) return null;
   return (
-    <Section title="為您推薦" note={isKnown ? '依您看過與買過的商品' : '大家都在買'}>
-      <div className={styles.fullRows}>
-        <ProductGrid products={products?.slice(0, places)} places={places} />
-      </div>
+    <Section title="為您推薦" note="依您看過與買過的商品">
+      <ProductRow products={others} places={ROW} label="為您推薦" />
     </Section>
   );
 }

@@ -4,14 +4,14 @@ import styles from './Home.module.css';
 
 interface Props {
   title: string;
-  /** Said small beside the title. */
+  /** Small text beside the title. */
   note?: string;
-  /** The page with all of it. */
+  /** Path of the complete list. */
   more?: string;
   children: ReactNode;
 }
 
-/** A part of the home page under its heading. */
+/** A section of the home page with its heading. */
 export function Section({ title, note, more, children }: Props) {
   const id = useId();
   return (

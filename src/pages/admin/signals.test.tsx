@@ -31,34 +31,36 @@ it('names who bids for whom, and every mark', async () => {
   await visitAs(api, '/admin/signals');
   expect(await screen.findByText('阿明（#42）')).toBeInTheDocument();
   expect(screen.getByText('小美（#41）')).toBeInTheDocument();
-  for (const mark of ['同一裝置', '同一網路（弱）', '只出這位賣家的價', '幾乎從未得標']) {
+  for (const mark of ['同一裝置', '同一網路（弱）', '只對這位賣家出價', '幾乎從未得標']) {
     expect(screen.getByText(mark)).toBeInTheDocument();
   }
 });
 
-it('marks nobody as never winning who wins now and then, or has hardly bid', async () => {
+it('a bidder who wins at times or has hardly bid is not marked as never winning', async () => {
   const often = { ...SIGNAL, won: 2, lost: 8 };
   const beginner = { ...SIGNAL, bidder: { id: 43, name: '新手' }, won: 0, lost: 4 };
-  api.routes[READ] = () => pageOf([often, beginner]);
+  api.on({ [READ]: () => pageOf([often, beginner]) });
   await visitAs(api, '/admin/signals');
   await screen.findByText('新手（#43）');
   expect(screen.queryByText('幾乎從未得標')).toBeNull();
 });
 
 it('opens at the page of the URL', async () => {
-  api.routes[READ] = () => pageOf([SIGNAL], 41);
+  api.on({ [READ]: () => pageOf([SIGNAL], 41) });
   await visitAs(api, '/admin/signals?current=3');
   expect(await screen.findByText('第 41–41 筆，共 41 筆')).toBeInTheDocument();
   expect(api.askedOf(READ)[0]?.query.get('current')).toBe('3');
 });
 
 it('says that there is nothing to look at, and offers to load again', async () => {
-  api.routes[READ] = () => {
-    throw new Refusal('UNAVAILABLE');
-  };
+  api.on({
+    [READ]: () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
   await visitAs(api, '/admin/signals');
-  await screen.findByText('沒有載入成功，重新載入');
-  api.routes[READ] = () => pageOf([]);
-  await press('沒有載入成功，重新載入');
-  expect(await screen.findByText('最近 90 天沒有值得查看的跡象。')).toBeInTheDocument();
+  await screen.findByText('無法載入，重新載入');
+  api.on({ [READ]: () => pageOf([]) });
+  await press('無法載入，重新載入');
+  expect(await screen.findByText('最近 90 天沒有值得查看的出價。')).toBeInTheDocument();
 });

@@ -26,7 +26,7 @@ const columns: ProColumns<BidderSignal>[] = [
             {SHARED[kind].label}
           </Tag>
         ))}
-        {onlyThisSeller && <Tag color="orange">只出這位賣家的價</Tag>}
+        {onlyThisSeller && <Tag color="orange">只對這位賣家出價</Tag>}
         {lost >= 5 && won * 10 <= lost && <Tag color="orange">幾乎從未得標</Tag>}
       </Space>
     ),
@@ -39,18 +39,18 @@ const columns: ProColumns<BidderSignal>[] = [
 
 /** Bidders who may be driving prices for a seller: a hint to look, never a verdict. */
 export default function Signals() {
-  usePageTitle('競標跡象');
+  usePageTitle('可疑出價');
   const { current, change } = usePageQuery();
   return (
     <PagedTable<BidderSignal>
-      title="競標跡象"
-      hint="最近 90 天。這些是值得查看的跡象，不是結論：家人、同事或宿舍也可能共用網路。"
+      title="可疑出價"
+      hint="最近 90 天。這些是值得查看的出價，不是結論：家人、同事或宿舍也可能共用網路。"
       rowKey={({ seller, bidder }) => `${seller.id}/${bidder.id}`}
       columns={columns}
       current={current}
       read={(page) => api('GET /api/admin/auctions/signals', { query: page })}
       onPage={(current) => change({ current })}
-      empty="最近 90 天沒有值得查看的跡象。"
+      empty="最近 90 天沒有值得查看的出價。"
     />
   );
 }

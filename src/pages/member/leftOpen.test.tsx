@@ -1,13 +1,13 @@
 import type { Member } from '@common/endpoints/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { logOut, USER_KEY } from '@/session/session';
-import { fill, person, press, shows } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
 import { ADDRESS, pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import { detail, terms } from '@/testing/withdrawal';
-// The pages' chunks, so that no test waits for them to be compiled.
+// Imports the pages' chunks, so that no test waits for their compilation.
 import './address';
 import './profile';
 import './recordsExchange';
@@ -19,16 +19,16 @@ const EXPIRED = '登入已過期，請重新登入';
 const COVERED = '您已在其他分頁登出';
 
 let api: StubApi;
-/** Whose tokens the server takes. */
+/** Tokens that the server accepts. */
 let living: Set<string>;
 const tokenOf = ({ id }: Member, session = 1) => `token-${session}-of-${id}`;
 
-/** A session of the member, as this tab gets it by signing in. */
+/** Starts a session of the member as a sign-in in this tab does. */
 function begin(member: Member, session = 1): void {
   living.add(tokenOf(member, session));
   signIn(member, tokenOf(member, session));
 }
-/** What another tab does: storage changes, and this tab is told. */
+/** Simulates another tab: changes storage and fires this tab's event. */
 function elsewhere(change: () => void): void {
   act(() => {
     change();
@@ -70,7 +70,7 @@ afterEach(async () => {
 
 interface Form {
   path: string;
-  /** The write that it sends. */
+  /** The write that the form sends. */
   route: string;
   field: string;
   typed: string;
@@ -83,24 +83,24 @@ const FORMS: Form[] = [
   {
     path: '/member/withdraw',
     route: 'POST /api/me/withdrawals',
-    field: '要提領的數量',
+    field: '要提幣的數量',
     typed: '50',
     sends: expect.objectContaining({ addressId: 3, amount: '50' }),
     async open() {
       const radio = await screen.findByRole('radio', { name: /冷錢包/ });
-      // Until the server's clock is known nobody knows whether its cool-off is over.
+      // Until the server's clock is known, the end of the cool-off is unknown.
       await waitFor(() => expect(radio).toBeEnabled());
       await person.click(radio);
     },
-    submit: () => press('下一步：驗證身分'),
+    submit: () => press('下一步：確認是您本人'),
   },
   {
     path: '/member/recordsExchange?convert=1',
     route: 'POST /api/exchange/quote',
-    field: '要支付的加密幣（含手續費）',
+    field: '要兌換的加密幣（含手續費）',
     typed: '100',
     sends: { amount: '100' },
-    open: async () => void (await screen.findByLabelText('要支付的加密幣（含手續費）')),
+    open: async () => void (await screen.findByLabelText('要兌換的加密幣（含手續費）')),
     submit: () => press('取得報價'),
   },
   {
@@ -139,7 +139,7 @@ describe.each(FORMS)('the form of $path, left open over a log-out', (form) => {
     expect(done()).toEqual([]);
   };
 
-  it('keeps what was typed when its session was ended elsewhere, and does it once', async () => {
+  it('keeps what was typed when its session was ended elsewhere, and sends it once', async () => {
     await typeIn();
     living.clear();
     await form.submit();
@@ -149,7 +149,7 @@ describe.each(FORMS)('the form of $path, left open over a log-out', (form) => {
     await waitFor(() => expect(screen.queryByText(EXPIRED)).toBeNull());
     expect(screen.getByLabelText(form.field)).toHaveValue(form.typed);
     expect(done()).toEqual([]);
-    // What was refused is over before it is sent again.
+    // The refused request has ended before the next one starts.
     await waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull());
     await form.submit();
     await waitFor(() => expect(done()).toHaveLength(1));
@@ -159,7 +159,7 @@ describe.each(FORMS)('the form of $path, left open over a log-out', (form) => {
     });
   });
 
-  it('has nothing of it for another member who signs in over it', async () => {
+  it('shows another member who signs in none of the typed text', async () => {
     await typeIn();
     living.clear();
     await form.submit();
@@ -168,30 +168,30 @@ describe.each(FORMS)('the form of $path, left open over a log-out', (form) => {
     await seesOther();
   });
 
-  it('is covered when another tab logs out, and there again for the same member alone', async () => {
+  it('is covered when another tab logs out, and restored only for the same member', async () => {
     await typeIn();
     living.clear();
     elsewhere(() => localStorage.removeItem(USER_KEY));
-    await shows(COVERED);
+    await findVisible(COVERED);
     act(() => begin(MEMBER, 2));
     await waitFor(() => expect(screen.queryByText(COVERED)).toBeNull());
     expect(screen.getByLabelText(form.field)).toHaveValue(form.typed);
     expect(asked()).toEqual([]);
     living.clear();
     elsewhere(() => localStorage.removeItem(USER_KEY));
-    await shows(COVERED);
+    await findVisible(COVERED);
     act(() => begin(OTHER));
     await seesOther();
     expect(asked()).toEqual([]);
   });
 });
 
-it('a cover that is closed leads away from the page', async () => {
+it('is left when the cover is closed', async () => {
   const { history } = await renderSite('/member/withdraw');
   await screen.findByRole('radio', { name: /冷錢包/ });
-  await fill('要提領的數量', '50');
+  await fill('要提幣的數量', '50');
   elsewhere(() => localStorage.removeItem(USER_KEY));
-  await shows(COVERED);
+  await findVisible(COVERED);
   await person.click(document.querySelector('.ant-modal-close') ?? document.body);
   await waitFor(() => expect(history.location.pathname).toBe('/'));
   await waitFor(() => expect(screen.queryByText(COVERED)).toBeNull());

@@ -1,29 +1,29 @@
 import { NEWS_CATEGORIES, newsCategory } from '@common/lists/newsCategory';
 import { NEWS_PAGE_SIZE, newsRequest } from '@common/newsQuery';
 import { history, useLocation } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { NewsCards } from '@/components/News/NewsCards';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './index.module.css';
 import { useNewsQuery } from './useNewsQuery';
 
 const CHIPS = [{ value: '', label: '全部' } as const, ...NEWS_CATEGORIES];
 
-/** News by category; what is chosen stands in the URL. */
+/** News by category; category and page are in the URL. */
 export default function News() {
   const { pathname } = useLocation();
   const { query, searchOf } = useNewsQuery();
   const { category, current } = query;
   usePageTitle(category ? `${newsCategory(category).label}－最新消息` : '最新消息');
-  const { data, error, loading, refresh } = useRequest(
+  const { data, error, loading, refresh } = useApi(
     () => api('GET /api/news', { query: newsRequest(query) }),
-    // The request layer has said it already; the page offers another try.
-    { refreshDeps: [category, current], onError() {} },
+    // The request layer has shown the error; the page offers a retry.
+    { refreshDeps: [category, current] },
   );
   const last = data ? Math.max(1, Math.ceil(data.total / NEWS_PAGE_SIZE)) : 1;
 
@@ -39,19 +39,15 @@ export default function News() {
         to={(value) => ({ pathname, search: searchOf({ category: value }) })}
       />
       {error && !loading ? (
-        <Nothing text="消息沒有載入成功，請檢查網路後再試一次。">
-          <Button type="primary" onClick={refresh}>
-            重新載入
-          </Button>
-        </Nothing>
+        <EmptyState tall text="無法載入消息，請檢查網路後再試一次。" retry={refresh} />
       ) : data?.list.length === 0 && !loading ? (
-        <Nothing text={current > 1 ? '這一頁沒有消息。' : '這裡還沒有消息，歡迎稍後再來。'}>
+        <EmptyState tall text={current > 1 ? '這一頁沒有消息。' : '這裡還沒有消息，歡迎稍後再來。'}>
           {(category || current > 1) && (
             <Button type="primary" onClick={() => history.push(pathname)}>
               看全部消息
             </Button>
           )}
-        </Nothing>
+        </EmptyState>
       ) : (
         <div className={loading && data ? styles.stale : undefined} aria-busy={loading}>
           <NewsCards news={data?.list} places={NEWS_PAGE_SIZE} eager heading="h2" />
@@ -66,14 +62,5 @@ export default function News() {
         />
       )}
     </section>
-  );
-}
-
-function Nothing({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <div className={styles.nothing}>
-      <p>{text}</p>
-      {children}
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { NewsCard, NewsItem } from '@common/endpoints/news';
 import { screen, waitFor, within } from '@testing-library/react';
-import { person, press } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -23,9 +23,12 @@ const item: NewsItem = {
 };
 
 let api: StubApi;
+let isDown: boolean;
 beforeEach(async () => {
+  isDown = false;
   api = await startApi({
     'GET /api/news': ({ query }) => {
+      if (isDown) throw new Refusal('UNAVAILABLE');
       const current = Number(query.get('current') ?? 1);
       const category = query.get('category');
       if (category === 'event') return { list: [], total: 0, current, pageSize: 9 };
@@ -35,7 +38,7 @@ beforeEach(async () => {
     'GET /api/news/7': () => item,
     'GET /api/products': () => pageOf([]),
     'GET /api/auctions': () => pageOf([]),
-    'GET /api/about': () => ({ html: '<h2>款項如何保障</h2>' }),
+    'GET /api/pages/about': () => ({ html: '<h2>款項如何保障</h2>' }),
   });
 });
 afterEach(() => api.close());
@@ -67,13 +70,13 @@ describe('the list', () => {
     );
   });
 
-  it('takes nonsense in the URL for nothing', async () => {
+  it('ignores invalid parameters in the URL', async () => {
     await renderSite('/news?current=-2&category=<script>');
     await screen.findByText('第1則');
     expect(api.askedOf('GET /api/news').at(-1)?.query.toString()).toBe('current=1&pageSize=9');
   });
 
-  it('says that a category is empty, and leads back to all', async () => {
+  it('shows that a category is empty, with a link to all', async () => {
     const { history } = await renderSite('/news?category=event');
     await screen.findByText('這裡還沒有消息，歡迎稍後再來。');
     await press('看全部消息');
@@ -81,16 +84,13 @@ describe('the list', () => {
     expect(history.location.search).toBe('');
   });
 
-  it('offers another try when it did not load', async () => {
-    const listed = api.routes['GET /api/news'];
-    api.routes['GET /api/news'] = () => {
-      throw new Refusal('UNAVAILABLE');
-    };
+  it('offers a retry after a failure', async () => {
+    isDown = true;
     await renderSite('/news');
-    await screen.findByText(/消息沒有載入成功/);
-    if (listed) api.routes['GET /api/news'] = listed;
+    await screen.findByText(/無法載入消息/);
+    isDown = false;
     await press('重新載入');
-    expect(await screen.findByText('第1則')).toBeVisible();
+    await findVisible('第1則');
   });
 });
 
@@ -125,10 +125,13 @@ describe('an item', () => {
     expect(history.location.pathname).toBe('/shop');
   });
 
-  it.each(['/news/view/999', '/news/view/x', '/news/view/0'])('%s is not found', async (path) => {
-    const { history } = await renderSite(path);
-    await waitFor(() => expect(history.location.pathname).toBe('/404'));
-  });
+  it.each(['/news/view/999', '/news/view/x', '/news/view/0'])(
+    'shows the not-found page for %s',
+    async (path) => {
+      const { history } = await renderSite(path);
+      await waitFor(() => expect(history.location.pathname).toBe('/404'));
+    },
+  );
 });
 
 describe('sharing', () => {
@@ -141,7 +144,7 @@ describe('sharing', () => {
   };
   afterEach(() => offer(undefined, undefined));
 
-  it('offers the page to another app', async () => {
+  it('passes the page to another app', async () => {
     const share = jest.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
     offer(share, undefined);
     await renderSite('/news/view/7');
@@ -150,16 +153,16 @@ describe('sharing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('copies the link where there is no such app', async () => {
+  it('copies the link without such an app', async () => {
     const writeText = jest.fn(() => Promise.resolve());
     offer(undefined, writeText);
     await renderSite('/news/view/7');
     await press('分享');
-    expect(await screen.findByText('已複製連結')).toBeVisible();
+    await findVisible('已複製連結');
     expect(writeText).toHaveBeenCalledWith(window.location.href);
   });
 
-  it('shows the link where nothing may be copied', async () => {
+  it('shows the link when copying is not allowed', async () => {
     await renderSite('/news/view/7');
     await press('分享');
     expect(await screen.findByLabelText('連結')).toHaveValue(window.location.href);
@@ -168,5 +171,5 @@ describe('sharing', () => {
 
 it('the about page shows what staff wrote', async () => {
   await renderSite('/about');
-  expect(await screen.findByRole('heading', { name: '款項如何保障' })).toBeVisible();
+  await findVisible(() => screen.getByRole('heading', { name: '款項如何保障' }));
 });

@@ -1,16 +1,13 @@
 import { type NewsQuery, newsParams, readNewsQuery } from '@common/newsQuery';
 import { useSearchParams } from '@umijs/max';
+import { urlSearch } from '@/urlSearch';
 
-function toSearch(query: NewsQuery): string {
-  const text = new URLSearchParams(newsParams(query)).toString();
-  return text && `?${text}`;
-}
-
-/** What the URL asks of the news; `searchOf` gives its search part for another choice. */
+/** Parses the news page's URL; `searchOf` gives the search part with a change. */
 export function useNewsQuery() {
   const [search] = useSearchParams();
   const query = readNewsQuery(search);
-  /** Another choice starts again at the first page. */
-  const searchOf = (change: Partial<NewsQuery>) => toSearch({ ...query, current: 1, ...change });
+  /** A changed filter starts again at the first page. */
+  const searchOf = (change: Partial<NewsQuery>) =>
+    urlSearch(newsParams({ ...query, current: 1, ...change }));
   return { query, searchOf };
 }

@@ -1,6 +1,6 @@
 import type { DemoProduct } from '../demoProduct';
 
-/** What 阿宏, a member, sells to members. */
+/** Products that the member 阿宏 sells. */
 export const marketProducts: DemoProduct[] = [
   {
     picture: 'film-camera',

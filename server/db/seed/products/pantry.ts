@@ -1,6 +1,6 @@
 import type { DemoProduct } from '../demoProduct';
 
-/** What kitchens keep. */
+/** Products for the kitchen. */
 export const pantryProducts: DemoProduct[] = [
   {
     picture: 'soy-sauce',

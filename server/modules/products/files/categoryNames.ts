@@ -1,17 +1,17 @@
-import type { Queryable } from '../../../db/database';
+import type { Reads } from '../../../db/database';
 import { findCategories } from '../store';
 
 const SEPARATOR = ' > ';
-const plain = (text: string) => text.trim().toLowerCase();
+const normalise = (text: string) => text.trim().toLowerCase();
 
 export interface CategoryNames {
-  /** Such as `居家生活 > 廚具`. */
+  /** For example `居家生活 > 廚具`. */
   pathOf(slug: string): string;
-  /** By slug, whole path or a name that only one has; undefined for none. */
+  /** Finds by slug, full path or unambiguous name; undefined for an unknown category. */
   find(text: string): string | undefined;
 }
 
-export async function readCategoryNames(db: Queryable): Promise<CategoryNames> {
+export async function readCategoryNames(db: Reads): Promise<CategoryNames> {
   const rows = await findCategories(db);
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
   const pathOf = (slug: string): string => {
@@ -19,15 +19,16 @@ export async function readCategoryNames(db: Queryable): Promise<CategoryNames> {
     if (!row) return slug;
     return row.parent ? pathOf(row.parent) + SEPARATOR + row.name : row.name;
   };
-  const byPath = new Map(rows.map(({ slug }) => [plain(pathOf(slug)), slug]));
+  const byPath = new Map(rows.map(({ slug }) => [normalise(pathOf(slug)), slug]));
   return {
     pathOf,
     find(text) {
-      const wanted = plain(text);
+      const wanted = normalise(text);
       if (bySlug.has(wanted)) return wanted;
       const path = byPath.get(wanted.split(/\s*>\s*/).join(SEPARATOR));
       if (path) return path;
-      const named = rows.filter(({ name }) => plain(name) === wanted);
+      // A name that several categories share is ambiguous: the file then needs the path.
+      const named = rows.filter(({ name }) => normalise(name) === wanted);
       return named.length === 1 ? named[0]?.slug : undefined;
     },
   };

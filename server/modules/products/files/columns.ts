@@ -1,4 +1,4 @@
-/** Columns of Shopify's product CSV that mean something here, and ours as its metafields are written. */
+/** The supported columns of Shopify's product CSV, and our own as Shopify metafields. */
 export const COLUMN = {
   handle: 'Handle',
   title: 'Title',
@@ -30,16 +30,16 @@ export const COLUMN = {
 } as const;
 export type Column = keyof typeof COLUMN;
 
-/** What we write, in Shopify's order; one variant has one option. */
-export const WRITTEN: readonly Column[] = (Object.keys(COLUMN) as Column[]).filter(
+/** Columns of an export, in Shopify's order. A variant here has one option, so the others are only read. */
+export const EXPORT_COLUMNS: readonly Column[] = (Object.keys(COLUMN) as Column[]).filter(
   (column) => column !== 'option2' && column !== 'option3',
 );
 
-/** Shopify's name for the only variant of a product that has none. */
+/** Shopify's option name for a product with a single variant. */
 export const ONLY_OPTION = 'Title';
 export const ONLY_VARIANT = 'Default Title';
 
-/** In tags `name:value` is an attribute; commas and colons inside are written as URLs write them. */
+/** Tags `name:value` are attributes; commas and colons inside a part are percent-encoded. */
 export const tagPart = (text: string) => text.replace(/[%,:]/g, encodeURIComponent);
 
 export function untagPart(text: string): string {

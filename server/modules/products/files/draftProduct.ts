@@ -2,41 +2,42 @@ import type { Picture } from '@common/endpoints/pictures';
 import type { ImportedProduct } from '@common/endpoints/productFiles';
 import { isAmount, parseAmount } from '@common/money';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
-import type { ProductRow, SkuPlan, Written } from '../store';
+import { HIGHEST_PRICE } from '../planSkus';
+import type { ProductRow, ProductValues, SkuPlan } from '../store';
 import type { CategoryNames } from './categoryNames';
 import { COLUMN, type Column, ONLY_VARIANT, untagPart } from './columns';
 import { htmlToMarkdown } from './htmlToMarkdown';
 import type { FileProduct, FileRow, ProductFile } from './readFile';
 
-/** What a file is read against. */
-export interface Surroundings {
+/** The shop's current state that a file is read against. */
+export interface ImportContext {
   categories: CategoryNames;
-  /** Stands before the paths of our pictures. */
+  /** Prefix of our pictures' paths. */
   origin: string;
-  /** Pictures that may be named, by their path. */
+  /** The pictures that the file may use, by path. */
   pictures: ReadonlyMap<string, Picture>;
 }
 
 export type Note = ImportedProduct['notes'][number];
 
-/** A product as the file wants it. */
+/** A product with the values it will have after the import. */
 export interface Draft {
   handle: string;
-  /** Its first in the file. */
+  /** Its first row in the file. */
   row: number;
   before: ProductRow | undefined;
-  after: Written;
+  after: ProductValues;
   skus: SkuPlan[];
   notes: Note[];
 }
 
 const FULFILMENTS = ['shipping', 'digital', 'pickup'] as const;
+/** Characters; pieces for `stock`. */
 const MOST = { title: 80, subtitle: 120, description: 10_000, name: 60, stock: 1_000_000 };
 const MOST_SKUS = 50;
-const MOST_PICTURES = 12;
-const HIGHEST_PRICE = 10n ** 12n * 10n ** 18n;
+const MAX_PICTURES = 12;
 
-/** Reads the rows of a product against what is there; what is wrong is told, and nothing is thrown. */
+/** Reads a product's rows against its current state; collects faults instead of throwing. */
 class Reader {
   readonly notes: Note[] = [];
   readonly first: FileRow;
@@ -45,7 +46,7 @@ class Reader {
     private readonly file: ProductFile,
     private readonly product: FileProduct,
     private readonly before: ProductRow | undefined,
-    private readonly around: Surroundings,
+    private readonly context: ImportContext,
   ) {
     const [first] = product.rows;
     if (!first) throw new Error('a product of the file has no row');
@@ -56,15 +57,17 @@ class Reader {
     return this.file.columns.has(column);
   }
 
+  /** Notes a fault: the whole file is refused. */
   fault(text: string, row = this.first.row): void {
     this.notes.push({ row, kind: 'fault', text });
   }
 
+  /** Notes something that the import leaves out. */
   hint(text: string, row = this.first.row): void {
     this.notes.push({ row, kind: 'hint', text });
   }
 
-  /** A cell of the first row; the value of now where the file has no such column. */
+  /** A cell of the first row; the current value when the file lacks the column. */
   text(column: Column, now: string): string {
     return this.has(column) ? (this.first.cells[column] ?? '').trim() : now;
   }
@@ -86,7 +89,7 @@ class Reader {
     const now = this.before?.description ?? '';
     if (!this.has('body')) return now;
     const html = (this.first.cells.body ?? '').trim();
-    // What we wrote ourselves is what it was made from.
+    // HTML that our export wrote maps back to its Markdown unchanged.
     if (this.before && html === renderMarkdown(now).replace(/\r\n?/g, '\n').trim()) return now;
     const markdown = htmlToMarkdown(html);
     if (markdown.length > MOST.description) {
@@ -98,7 +101,7 @@ class Reader {
   category(): string {
     for (const column of ['type', 'categoryPath'] as const) {
       const text = this.text(column, '');
-      const found = text && this.around.categories.find(text);
+      const found = text && this.context.categories.find(text);
       if (found) return found;
     }
     const named = this.text('type', '') || this.text('categoryPath', '');
@@ -134,7 +137,7 @@ class Reader {
     return status === 'active' && published === 'true';
   }
 
-  fulfilment(): Written['fulfilment'] {
+  fulfilment(): ProductValues['fulfilment'] {
     const now = this.before?.fulfilment ?? 'shipping';
     const text = this.text('fulfilment', '').toLowerCase();
     const known = FULFILMENTS.find((one) => one === text);
@@ -168,9 +171,9 @@ class Reader {
       }))
       .filter(({ src }) => src !== '')
       .sort((a, b) => a.place - b.place);
-    if (named.length > MOST_PICTURES) this.fault(`最多 ${MOST_PICTURES} 張圖片`);
+    if (named.length > MAX_PICTURES) this.fault(`最多 ${MAX_PICTURES} 張圖片`);
     return named.flatMap(({ row, src, alt }) => {
-      const { origin, pictures } = this.around;
+      const { origin, pictures } = this.context;
       const url = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
       const own = this.before?.pictures.find((picture) => picture.url === url);
       const picture = own ?? pictures.get(url);
@@ -196,9 +199,9 @@ class Reader {
       const called = options.filter(Boolean).join(' / ');
       const name = called === ONLY_VARIANT ? '' : called;
       const was = now.find((sku) => sku.name === name);
-      if (seen.has(name)) this.fault(`款式「${called}」重複`, row);
+      if (seen.has(name)) this.fault(`規格「${called}」重複`, row);
       seen.add(name);
-      if (name.length > MOST.name || /\p{Cc}/u.test(name)) this.fault('款式名稱太長或有換行', row);
+      if (name.length > MOST.name || /\p{Cc}/u.test(name)) this.fault('規格名稱太長或有換行', row);
       const code = this.has('code') ? (cells.code ?? '').trim() : (was?.code ?? '');
       if (code.length > MOST.name || /\p{Cc}/u.test(code)) this.fault('貨號太長或有換行', row);
       const price = this.price(cells.price?.trim() ?? '', was?.price, row);
@@ -213,6 +216,7 @@ class Reader {
     const price = isPrice ? parseAmount(text) : 0n;
     if (price > 0n && price < HIGHEST_PRICE) return price;
     this.fault(text ? `價格「${text}」要是大於 0 的數字，例如 120 或 99.5` : '缺少價格', row);
+    // Any valid price: the fault refuses the file, and the report needs a number.
     return 1n;
   }
 
@@ -227,15 +231,15 @@ class Reader {
   }
 }
 
-/** What a product of the file becomes. */
+/** Drafts the product that the file's rows describe. */
 export function draftProduct(
   file: ProductFile,
   product: FileProduct,
   before: ProductRow | undefined,
-  around: Surroundings,
+  context: ImportContext,
 ): Draft {
-  const reader = new Reader(file, product, before, around);
-  const after: Written = {
+  const reader = new Reader(file, product, before, context);
+  const after: ProductValues = {
     handle: product.handle,
     title: reader.title(),
     subtitle: reader.line('subtitle', before?.subtitle ?? '', MOST.subtitle),
@@ -245,6 +249,8 @@ export function draftProduct(
     onSale: reader.onSale(),
     fulfilment: reader.fulfilment(),
     advMaxBps: reader.advMaxBps(),
+    // The file has no column for it.
+    lowStockLimit: before?.lowStockLimit ?? null,
     pictures: reader.pictures(),
   };
   const skus = reader.skus();

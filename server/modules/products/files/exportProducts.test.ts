@@ -5,8 +5,8 @@ import { counts, productFiles } from '../../../testing/productFiles';
 const shop = productFiles();
 const { apply, clear, everything, exported, makeProduct, preview } = shop;
 
-describe('what we write', () => {
-  it('comes back as it was: nothing changes', async () => {
+describe('an export', () => {
+  it('changes nothing when it is imported again', async () => {
     await makeProduct();
     await shop.db.pool.query(`UPDATE products SET updated_at = '2026-01-01'`);
     const file = await exported();
@@ -17,7 +17,7 @@ describe('what we write', () => {
     expect(await exported()).toBe(file);
   });
 
-  it('makes the same products in a shop that has none', async () => {
+  it('creates the same products in an empty shop', async () => {
     await makeProduct();
     const file = await exported();
     await clear();
@@ -34,11 +34,11 @@ describe('what we write', () => {
         on_sale: true,
       },
     ]);
-    // Sanitised markup, the same to who reads it.
+    // Descriptions become Markdown that renders to the same HTML.
     expect(await exported()).toBe(file);
   });
 
-  it('has no cell that a spreadsheet computes, and Shopify’s columns in Shopify’s order', async () => {
+  it('has no formula cells, and has Shopify’s columns in Shopify’s order', async () => {
     await makeProduct();
     const [head = '', first = ''] = (await exported()).split('\r\n');
     expect(head).toBe(
@@ -50,14 +50,14 @@ describe('what we write', () => {
     expect(first).toContain(`,http://localhost:8000${shop.uploaded},1,`);
   });
 
-  it('leaves out what members sell', async () => {
+  it('omits members’ products', async () => {
     const sellerId = await createMember(shop.db);
     await createTestProduct(shop.db, { sellerId, channel: 'market' });
     expect((await exported()).trim().split('\r\n')).toHaveLength(1);
   });
 
   it.each(['=1', "'=1", "''=1", '-5', "'-5", '@a', '平常', "'引", '＝1', '+', "'"])(
-    'gives %j back as it was',
+    'preserves the cell %j',
     (text) => {
       expect(cellText(csvCell(text).replace(/^"|"$/g, ''))).toBe(text);
     },

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import { amountToString } from '@common/money';
 import { BYTE_ORDER_MARK, csvLine } from '../../../csv/cells';
-import type { Queryable } from '../../../db/database';
+import type { Reads } from '../../../db/database';
 import type { RawCall } from '../../../http/route';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
-import { findOwn, findOwnIds, type ProductRow } from '../store';
+import { findShopProductIds, findShopProducts, type ProductRow } from '../store';
 import { type CategoryNames, readCategoryNames } from './categoryNames';
-import { COLUMN, type Column, ONLY_OPTION, ONLY_VARIANT, tagPart, WRITTEN } from './columns';
+import { COLUMN, type Column, EXPORT_COLUMNS, ONLY_OPTION, ONLY_VARIANT, tagPart } from './columns';
 import { siteOrigin } from './siteOrigin';
 
-const AT_ONCE = 200;
+/** Products per read. */
+const BATCH = 200;
 
 type Cells = Partial<Record<Column, string>>;
 
@@ -58,7 +59,7 @@ function pictureCells({ pictures }: ProductRow, at: number, origin: string): Cel
   return { picture: origin + picture.url, pictureAt: String(at + 1), pictureAlt: picture.alt };
 }
 
-/** A product's rows: the first has all of it, further variants and pictures one row each. */
+/** A product's CSV lines: the first has all its data, each further variant and picture one line. */
 function linesOf(product: ProductRow, categories: CategoryNames, origin: string): string {
   const count = Math.max(1, product.skus.length, product.pictures.length);
   return Array.from({ length: count }, (_, at) => {
@@ -68,32 +69,32 @@ function linesOf(product: ProductRow, categories: CategoryNames, origin: string)
       ...skuCells(product, at),
       ...pictureCells(product, at, origin),
     };
-    return csvLine(WRITTEN.map((column) => cells[column] ?? ''));
+    return csvLine(EXPORT_COLUMNS.map((column) => cells[column] ?? ''));
   }).join('');
 }
 
-/** Reads as far as the reader takes, some products at a time. */
-async function* lines(db: Queryable, origin: string): AsyncGenerator<string> {
+/** Yields the lines of one batch at a time, when the client has read the last: memory stays bounded. */
+async function* lines(db: Reads, origin: string): AsyncGenerator<string> {
   const categories = await readCategoryNames(db);
-  yield BYTE_ORDER_MARK + csvLine(WRITTEN.map((column) => COLUMN[column]));
-  let beyond = 0;
+  yield BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS.map((column) => COLUMN[column]));
+  let lastId = 0;
   for (;;) {
-    const ids = await findOwnIds(db, beyond, AT_ONCE);
-    const products = await findOwn(db, ids);
+    const ids = await findShopProductIds(db, lastId, BATCH);
+    const products = await findShopProducts(db, ids);
     if (products.length > 0) {
       yield products.map((product) => linesOf(product, categories, origin)).join('');
     }
     const last = ids.at(-1);
-    if (last === undefined || ids.length < AT_ONCE) return;
-    beyond = last;
+    if (last === undefined || ids.length < BATCH) return;
+    lastId = last;
   }
 }
 
-/** Streams what the platform sells as CSV in Shopify's format. */
+/** Streams the platform's products as CSV in Shopify's format. */
 export async function exportProducts(call: RawCall) {
   return call.reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', 'attachment; filename="products.csv"')
     .header('cache-control', 'no-store')
-    .send(Readable.from(lines(call.db, siteOrigin(call))));
+    .send(Readable.from(lines(call.db.exports, siteOrigin(call))));
 }

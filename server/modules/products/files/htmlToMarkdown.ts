@@ -8,7 +8,7 @@ const turndown = new TurndownService({
   emDelimiter: '*',
 });
 
-/** The part of HTML that descriptions can have, as Markdown; text without tags is text. */
+/** Converts the HTML subset of descriptions to Markdown; text without tags is only trimmed. */
 export function htmlToMarkdown(html: string): string {
   if (!/<\/?[a-z]/i.test(html)) return html.trim();
   return turndown.turndown(sanitise(html)).trim();

@@ -6,8 +6,8 @@ import { counts, csv, FILED, notesOf, productFiles } from '../../../testing/prod
 const shop = productFiles();
 const { apply, everything, exported, makeProduct, preview, send } = shop;
 
-describe('a file of somebody’s', () => {
-  it('changes what its columns name and leaves the rest', async () => {
+describe('a product file', () => {
+  it('changes only the columns it has', async () => {
     const id = await makeProduct();
     const { rows } = await shop.db.pool.query('SELECT handle FROM products');
     const file = csv(
@@ -44,7 +44,7 @@ describe('a file of somebody’s', () => {
     expect(audit.rows[0].note).toContain('「大」庫存 0 → 7');
   });
 
-  it('from Shopify becomes a product: markup, tags, several options, no other site’s pictures', async () => {
+  it('from Shopify becomes a product with markup, tags and options, without external pictures', async () => {
     const head = [
       'Handle',
       'Title',
@@ -94,7 +94,7 @@ describe('a file of somebody’s', () => {
     expect(counts(await preview(file))).toEqual({ create: 0, update: 0, same: 1, fault: 0 });
   });
 
-  it('with one fault changes nothing at all, and names each fault by its row', async () => {
+  it('with one fault changes nothing and reports each fault with its row', async () => {
     await makeProduct();
     const before = await everything();
     const head = [
@@ -123,7 +123,7 @@ describe('a file of somebody’s', () => {
       '3 只能使用已上傳到本站的圖片，外部網址不會下載',
       '3 價格「0」要是大於 0 的數字，例如 120 或 99.5',
       '3 庫存「-1」要是 0 到 1000000',
-      '4 款式「紅」重複',
+      '4 規格「紅」重複',
       '4 價格「1e3」要是大於 0 的數字，例如 120 或 99.5',
       '4 庫存「99999999」要是 0 到 1000000',
     ]);
@@ -131,30 +131,35 @@ describe('a file of somebody’s', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('does nothing when something changed since its preview, nor with a plan of another file', async () => {
+  it('is refused when a product changed since the preview, or with another file’s plan', async () => {
     const id = await makeProduct();
     const file = (await exported()).replace(',99.000000000000000001,', ',77,');
     const { plan } = await preview(file);
-    await shop.db.pool.query('UPDATE skus SET stock = stock + 1 WHERE product_id = $1', [id]);
+    await shop.db.pool.query(
+      `UPDATE skus SET stock = stock + 1 FROM stock_reason('correction', 'test', '', NULL) WHERE product_id = $1`,
+      [id],
+    );
     const before = await everything();
     expect((await send(file, plan)).errorCode).toBe('IMPORT_CHANGED');
     expect((await send(file.replace(',77,', ',78,'), plan)).errorCode).toBe('IMPORT_CHANGED');
     expect(await everything()).toBe(before);
   });
 
-  it('does not overlook what changes at that moment', async () => {
+  it('is refused when a product changes concurrently', async () => {
     const id = await makeProduct();
     const file = (await exported()).replace(',99.000000000000000001,', ',77,');
     const { plan } = await preview(file);
     const body = await meanwhile(
       shop.db,
-      [`UPDATE skus SET stock = stock + 1 WHERE product_id = ${id}`],
+      [
+        `UPDATE skus SET stock = stock + 1 FROM stock_reason('correction', 'test', '', NULL) WHERE product_id = ${id}`,
+      ],
       () => send(file, plan),
     );
     expect(body.errorCode).toBe('IMPORT_CHANGED');
   });
 
-  it('takes no stock that orders have reserved', async () => {
+  it('cannot reduce stock below the reserved pieces', async () => {
     await makeProduct();
     const buyerId = await createMember(shop.db);
     const { rows } = await shop.db.pool.query(`SELECT id FROM skus WHERE name = '小'`);
@@ -180,7 +185,7 @@ describe('a file of somebody’s', () => {
     expect(notesOf(await preview(file))).toEqual(['2 庫存 2 少於訂單已保留的 3 件']);
   });
 
-  it('keeps a picture that it is the first to use', async () => {
+  it('marks a newly used picture as used', async () => {
     const picture = await uploadPicture(shop.api, shop.staff, 'product');
     await apply(
       csv(
@@ -195,7 +200,7 @@ describe('a file of somebody’s', () => {
     expect(rows).toEqual([{ state: 'used' }]);
   });
 
-  it('in Big5 is read and said to be; in UTF-16 too', async () => {
+  it('is read in Big5 and UTF-16, and the report names the encoding', async () => {
     // 杯 in Big5.
     const big5 = Buffer.concat([
       Buffer.from('Handle,Title,Type,Variant Price\nb5,'),

@@ -1,13 +1,19 @@
-import type { Picture } from '@common/endpoints/pictures';
 import type { importProducts as contract, ImportReport } from '@common/endpoints/productFiles';
-import { pgConstraint, type Tx } from '../../../db/database';
+import type { Tx } from '../../../db/database';
+import { pgConstraint } from '../../../db/pgError';
 import { AppError } from '../../../errors';
 import type { Call, UploadCall } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { usePictures } from '../../pictures/usePictures';
-import { findOwnPictures, insertProduct, lockOwn, updateProduct, writeSkus } from '../store';
-import { noteOf } from '../tellChanges';
-import { findNamed, type Planned, planImport, reportOf } from './planImport';
+import { noteOf } from '../describeChanges';
+import {
+  findShopPictures,
+  insertProduct,
+  lockShopProducts,
+  updateProduct,
+  writeSkus,
+} from '../store';
+import { findIdsInFile, type Planned, planImport, reportOf } from './planImport';
 import { type ProductFile, readProductFile } from './readFile';
 import { siteOrigin } from './siteOrigin';
 
@@ -15,28 +21,27 @@ import { siteOrigin } from './siteOrigin';
 export const readImport = ({ bytes }: UploadCall<typeof contract>): Promise<ProductFile> =>
   readProductFile(bytes);
 
-const shows = (pictures: readonly Picture[], wanted: string) =>
-  pictures.some(({ url }) => url === wanted);
-
 async function write(tx: Tx, staffId: number, { before, after, skus, changes }: Planned) {
   const already = before?.pictures ?? [];
-  const others = after.pictures.map(({ url }) => url).filter((url) => !shows(already, url));
+  const known = new Set(already.map(({ url }) => url));
+  const added = after.pictures.map(({ url }) => url).filter((url) => !known.has(url));
   const pictures = await usePictures(tx, after.pictures, {
     memberId: staffId,
     purpose: 'product',
-    already: [...already, ...(await findOwnPictures(tx, others))],
+    // A file may reuse pictures of the shop's other products, which another member of staff may have uploaded.
+    already: [...already, ...(await findShopPictures(tx, added))],
   });
-  const written = { ...after, pictures };
-  const id = before?.id ?? (await insertProduct(tx, written));
-  await writeSkus(tx, id, skus);
-  if (before) await updateProduct(tx, id, written);
+  const values = { ...after, pictures };
+  const id = before?.id ?? (await insertProduct(tx, values));
+  await writeSkus(tx, id, skus, { kind: 'product.import', staffId });
+  if (before) await updateProduct(tx, id, values);
   const ref = { type: 'product', id: String(id) };
   await writeStaffAction(tx, staffId, 'product.import', ref, noteOf(after.title, changes));
 }
 
 /**
- * Without a plan: what the file would change. With one: changes exactly that, all of it, or nothing at all.
- * @throws AppError IMPORT_FAULTS, IMPORT_CHANGED when anything is no longer as the plan's report had it
+ * Without a plan: reports the changes that the file would make. With a plan: makes exactly these changes, or none.
+ * @throws AppError IMPORT_FAULTS, IMPORT_CHANGED when the changes differ from the plan's report
  */
 export async function importProducts(
   { tx, caller, query, settings, origin }: Call<typeof contract>,
@@ -45,8 +50,8 @@ export async function importProducts(
   const by = { staffId: caller.memberId, origin: siteOrigin({ settings, origin }) };
   if (query.plan === undefined) return reportOf(file, await planImport(tx, file, by));
 
-  // Held until the end: what was planned is what is changed.
-  await lockOwn(tx, await findNamed(tx, file));
+  // Locked before planning and until the commit: orders cannot change a stock between the two.
+  await lockShopProducts(tx, await findIdsInFile(tx, file));
   const planned = await planImport(tx, file, by);
   const report = reportOf(file, planned);
   if (report.fault > 0) throw new AppError('IMPORT_FAULTS', { data: { fault: report.fault } });
@@ -54,7 +59,7 @@ export async function importProducts(
   try {
     for (const one of planned) if (one.action !== 'same') await write(tx, by.staffId, one);
   } catch (error) {
-    // Another file brought a product of this name at this moment.
+    // A concurrent import created a product with this handle.
     if (pgConstraint(error) === 'products_handle') throw new AppError('IMPORT_CHANGED');
     throw error;
   }

@@ -3,18 +3,18 @@ import type { ImportedProduct, ImportReport } from '@common/endpoints/productFil
 import type { Queryable } from '../../../db/database';
 import { nameOfUrl } from '../../pictures/pictureFile';
 import { findUsablePictures } from '../../pictures/usePictures';
-import { findOwn, findOwnByHandle, findOwnPictures } from '../store';
-import { changedColumns, skuChanges } from '../tellChanges';
+import { changedColumns, skuChanges } from '../describeChanges';
+import { findIdsByHandle, findShopPictures, findShopProducts } from '../store';
 import { readCategoryNames } from './categoryNames';
 import { type Draft, draftProduct } from './draftProduct';
 import type { ProductFile } from './readFile';
 
-/** Of a report; what does not change is only counted. */
-const MOST_TOLD = 300;
+/** Maximum number of changes listed in a report; unchanged products are only counted. */
+const MOST_REPORTED = 300;
 
 export interface Planned extends Draft {
   action: ImportedProduct['action'];
-  /** As staff read them. */
+  /** Descriptions for staff. */
   changes: string[];
 }
 
@@ -30,48 +30,45 @@ function decide(draft: Draft): Planned {
   return { ...draft, action: changes.length > 0 ? 'update' : 'same', changes };
 }
 
-/** The numbers of those products of ours that the file names. */
-export async function findNamed(db: Queryable, file: ProductFile): Promise<number[]> {
-  const rows = await findOwnByHandle(
+/** The ids of the shop's products whose handles are in the file. */
+export async function findIdsInFile(db: Queryable, file: ProductFile): Promise<number[]> {
+  const rows = await findIdsByHandle(
     db,
     file.products.map(({ handle }) => handle),
   );
   return rows.map(({ id }) => id);
 }
 
-/** What the file would change, against products as they stand. Writes nothing. */
+/** Plans the changes from the products' current state to the file. Writes nothing. Called for the report and again for the import. */
 export async function planImport(
   db: Queryable,
   file: ProductFile,
   by: { staffId: number; origin: string },
 ): Promise<Planned[]> {
-  const before = await findOwn(db, await findNamed(db, file));
+  const before = await findShopProducts(db, await findIdsInFile(db, file));
   const byHandle = new Map(before.map((product) => [product.handle, product]));
   const paths = file.products.flatMap(({ rows }) =>
     rows.flatMap(({ cells }) => cells.picture?.trim().replace(by.origin, '') || []),
   );
-  const [shown, uploaded, categories] = [
-    await findOwnPictures(db, paths),
-    await findUsablePictures(db, paths.filter(nameOfUrl), by.staffId, 'product'),
-    await readCategoryNames(db),
-  ];
+  const shown = await findShopPictures(db, paths);
+  const uploaded = await findUsablePictures(db, paths.filter(nameOfUrl), by.staffId, 'product');
   const pictures = new Map([...uploaded, ...shown].map((picture) => [picture.url, picture]));
-  const around = { categories, origin: by.origin, pictures };
+  const context = { categories: await readCategoryNames(db), origin: by.origin, pictures };
   return file.products.map((product) =>
-    decide(draftProduct(file, product, byHandle.get(product.handle), around)),
+    decide(draftProduct(file, product, byHandle.get(product.handle), context)),
   );
 }
 
-/** Names exactly these changes to exactly these products as they stand. */
+/** A hash of exactly these changes to exactly these versions of the products. */
 function fingerprint(planned: readonly Planned[]): string {
-  const told = planned.map(({ handle, before, after, skus, action }) => ({
+  const changes = planned.map(({ handle, before, after, skus, action }) => ({
     handle,
     action,
     before: before && [before.id, before.version, before.skus.map((sku) => [sku.id, sku.stock])],
     after,
     skus,
   }));
-  const text = JSON.stringify(told, (_key, value: unknown) =>
+  const text = JSON.stringify(changes, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
   return createHash('sha256').update(text).digest('hex');
@@ -79,7 +76,15 @@ function fingerprint(planned: readonly Planned[]): string {
 
 const IMPORTANCE: ImportedProduct['action'][] = ['fault', 'create', 'update'];
 
-function tell({ handle, action, after, before, changes, notes, row }: Planned): ImportedProduct {
+function presentProduct({
+  handle,
+  action,
+  after,
+  before,
+  changes,
+  notes,
+  row,
+}: Planned): ImportedProduct {
   return {
     handle,
     title: after.title || before?.title || '',
@@ -106,7 +111,7 @@ export function reportOf(file: ProductFile, planned: readonly Planned[]): Import
     same: count('same'),
     fault: count('fault'),
     products: IMPORTANCE.flatMap((action) => planned.filter((one) => one.action === action))
-      .slice(0, MOST_TOLD)
-      .map(tell),
+      .slice(0, MOST_REPORTED)
+      .map(presentProduct),
   };
 }

@@ -6,11 +6,11 @@ import { COLUMN, type Column } from './columns';
 const MOST_PRODUCTS = 2000;
 const MOST_ROWS = 20_000;
 const LONGEST_ROW = 200_000;
-/** Characters parsed before others get their turn. */
+/** Characters parsed before the event loop is released. */
 const PIECE = 64 * 1024;
 
 export interface FileRow {
-  /** As a spreadsheet numbers it: the head is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: number;
   cells: Partial<Record<Column, string>>;
 }
@@ -23,7 +23,7 @@ export interface FileProduct {
 
 export interface ProductFile {
   encoding: string;
-  /** Which of our columns the file has. */
+  /** The supported columns that the file has. */
   columns: ReadonlySet<Column>;
   ignored: string[];
   products: FileProduct[];
@@ -34,13 +34,13 @@ const refuse = (row: number, what: string, cause?: unknown) =>
 
 function decode(bytes: Buffer): { text: string; encoding: string } {
   const marked = bytes.length > 1 && bytes[0] === 0xff && bytes[1] === 0xfe;
-  // Big5 is what a Chinese Excel of old writes; what fits neither is not guessed at.
+  // Big5 is the encoding of older Chinese Excel versions; other encodings are refused.
   for (const encoding of marked ? ['utf-16le'] : ['utf-8', 'big5']) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       if (!text.includes('\0')) return { text, encoding };
     } catch {
-      // The next one, then.
+      // Not valid in this encoding: try the next one.
     }
   }
   throw new AppError('CSV_ENCODING');
@@ -61,7 +61,7 @@ async function parseRows(text: string): Promise<string[][]> {
     parser.on('end', resolve);
     parser.on('error', reject);
   });
-  // A failure comes while pieces are still being given.
+  // The parser reports an error while later pieces are still being fed.
   let failed = false;
   done.catch(() => {
     failed = true;
@@ -85,7 +85,7 @@ const columnOf = new Map(
 );
 
 /**
- * Reads a file and puts together the rows of each product.
+ * Parses a file and groups the rows by product.
  * @throws AppError CSV_ENCODING, CSV_FORM naming the row
  */
 export async function readProductFile(bytes: Buffer): Promise<ProductFile> {

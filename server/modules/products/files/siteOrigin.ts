@@ -1,7 +1,7 @@
 import type { Origin } from '../../../http/route';
 import type { Settings } from '../../../services';
 
-/** What stands before the paths of our pictures in a file: spreadsheets and other shops need all of it. */
+/** Origin for the picture URLs in a file: spreadsheets and other shops need absolute URLs. */
 export function siteOrigin({ settings, origin }: { settings: Settings; origin: Origin }): string {
   return settings.siteUrl ?? `${origin.protocol}://${origin.host}`;
 }

@@ -1,20 +1,20 @@
 import type { StaffLot } from '@common/endpoints/adminAuctions';
-import { useRequest } from 'ahooks';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../../config/token';
+import { useApi } from '@/services/useApi';
 
 /** Shows the leader's hidden maximum once, for a reason that stays in the audit. */
 export function RevealDialog({ lot, onClose }: { lot: StaffLot; onClose: () => void }) {
   const [form] = Form.useForm<{ reason: string }>();
-  const { data, run, loading } = useRequest(
+  const { data, run, loading } = useApi(
     ({ reason }: { reason: string }) =>
       api('POST /api/admin/auctions/:id/maximum', {
         params: { id: lot.lotId },
         body: { reason: reason.trim() },
       }),
-    { manual: true, onError() {} },
+    { manual: true },
   );
   return (
     <Modal

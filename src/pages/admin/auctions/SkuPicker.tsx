@@ -1,9 +1,9 @@
 import { formatAmount } from '@common/money';
-import { useRequest } from 'ahooks';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Select, Space } from 'antd';
 import { useState } from 'react';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../../config/token';
+import { useApi } from '@/services/useApi';
 
 interface Props {
   /** Given by Form.Item. */
@@ -15,19 +15,15 @@ interface Props {
 /** Finds a product of the shop and one of its variants; the value is the variant's id. */
 export function SkuPicker({ id, value, onChange }: Props) {
   const [productId, setProductId] = useState<number>();
-  const found = useRequest(
+  const found = useApi(
     (q?: string) =>
       api('GET /api/products', { query: { channel: 'shop', pageSize: '20', ...(q && { q }) } }),
-    { debounceWait: 300, onError: () => undefined },
+    { debounceWait: 300 },
   );
-  const product = useRequest(
-    async (id: number) => api('GET /api/products/:id', { params: { id } }),
-    {
-      manual: true,
-      onError: () => undefined,
-      onSuccess: (one) => onChange?.(one.skus.find((sku) => sku.available > 0)?.id),
-    },
-  );
+  const product = useApi((id: number) => api('GET /api/products/:id', { params: { id } }), {
+    manual: true,
+    onSuccess: (one) => onChange?.(one.skus.find((sku) => sku.available > 0)?.id),
+  });
   const choose = (id: number) => {
     setProductId(id);
     // Until the new one's are known, no variant of the one before can be put up.

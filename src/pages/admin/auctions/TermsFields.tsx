@@ -1,7 +1,8 @@
+import { EXTENSION_CAP_SECONDS, SOFT_CLOSE_SECONDS } from '@common/auctionRules';
 import { isAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
 import { DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 
 export interface TermsTyped {
   startPrice: string;
@@ -69,16 +70,16 @@ export function TermsFields() {
       </Form.Item>
       <Form.Item
         name="endsAt"
-        label="結束時間"
-        extra="結束前 5 分鐘內有人出價，結束時間會順延，最多 60 分鐘。"
+        label="結標時間"
+        extra={`結標前 ${SOFT_CLOSE_SECONDS / 60} 分鐘內有人出價，結標時間會延長，最多 ${EXTENSION_CAP_SECONDS / 60} 分鐘。`}
         dependencies={['startsAt']}
         rules={[
-          { required: true, message: '請選擇結束時間' },
+          { required: true, message: '請選擇結標時間' },
           ({ getFieldValue }) => ({
             validator: (_, endsAt?: Dayjs) =>
               !endsAt || endsAt.isAfter(getFieldValue('startsAt'))
                 ? Promise.resolve()
-                : Promise.reject(new Error('結束時間要晚於開始時間')),
+                : Promise.reject(new Error('結標時間要晚於開始時間')),
           }),
         ]}
       >

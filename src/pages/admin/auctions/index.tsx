@@ -1,6 +1,7 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffLot } from '@common/endpoints/adminAuctions';
 import type { LotPhase } from '@common/endpoints/auctions';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Popconfirm, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
@@ -10,8 +11,8 @@ import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from '../listHead.module.css';
 import { LotDialog } from './LotDialog';
 import { RevealDialog } from './RevealDialog';
@@ -33,12 +34,13 @@ function Phase({ lot }: { lot: StaffLot }) {
 }
 
 interface Actions {
+  may: ReturnType<typeof useMay>;
   withdraw: (lot: StaffLot) => Promise<void>;
   relist: (lot: StaffLot) => void;
   reveal: (lot: StaffLot) => void;
 }
 
-function columnsOf({ withdraw, relist, reveal }: Actions): ProColumns<StaffLot>[] {
+function columnsOf({ may, withdraw, relist, reveal }: Actions): ProColumns<StaffLot>[] {
   return [
     {
       title: '拍品',
@@ -101,12 +103,14 @@ function columnsOf({ withdraw, relist, reveal }: Actions): ProColumns<StaffLot>[
               </Button>
             </Popconfirm>
           )}
-          {lot.leader !== null && (
+          {may('auctions.inspect') && lot.leader !== null && (
             <Button size="small" type="text" onClick={() => reveal(lot)}>
               最高出價
             </Button>
           )}
-          {lot.outTradeNo && <Link to={`/admin/orders?q=${lot.outTradeNo}`}>訂單</Link>}
+          {may('orders.read') && lot.outTradeNo && (
+            <Link to={`/admin/orders?q=${lot.outTradeNo}`}>訂單</Link>
+          )}
         </Space>
       ),
     },
@@ -115,6 +119,7 @@ function columnsOf({ withdraw, relist, reveal }: Actions): ProColumns<StaffLot>[
 
 export default function AdminAuctions() {
   usePageTitle('競標管理');
+  const may = useMay();
   const { current, change } = usePageQuery();
   const table = useRef<ActionType>(null);
   const [dialog, setDialog] = useState<{ relist?: StaffLot }>();
@@ -136,6 +141,7 @@ export default function AdminAuctions() {
         title="競標管理"
         rowKey="lotId"
         columns={columnsOf({
+          may,
           withdraw,
           relist: (relist) => setDialog({ relist }),
           reveal: setRevealed,

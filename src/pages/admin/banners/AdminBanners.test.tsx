@@ -1,8 +1,8 @@
 import type { StaffBanner } from '@common/endpoints/storefront';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { STAFF, signIn } from '@/testing/session';
+import { meOf, STAFF, signIn } from '@/testing/session';
 import { startApi } from '@/testing/stubApi';
 
 const banner = (id: number, changes: Partial<StaffBanner> = {}): StaffBanner => ({
@@ -11,7 +11,7 @@ const banner = (id: number, changes: Partial<StaffBanner> = {}): StaffBanner => 
   subtitle: '',
   picture: { url: '/banners/tea-season-wide.svg', alt: '' },
   phonePicture: { url: '/banners/tea-season-phone.svg', alt: '' },
-  ink: 'dark',
+  textColour: 'dark',
   link: '/shop',
   startsAt: 1,
   endsAt: null,
@@ -25,7 +25,7 @@ let api: Awaited<ReturnType<typeof startApi>>;
 beforeEach(async () => {
   signIn(STAFF);
   api = await startApi({
-    'GET /api/me': () => ({ member: STAFF }),
+    'GET /api/me': () => meOf(STAFF),
     'GET /api/admin/banners': () => [
       banner(1),
       banner(2, { published: false }),
@@ -37,17 +37,19 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 it('says of each whether it is shown now', async () => {
-  expect(await screen.findByText('刊登中')).toBeVisible();
+  await findVisible('刊登中');
   expect(screen.getByText('草稿')).toBeVisible();
   expect(screen.getByText('已結束')).toBeVisible();
 });
 
 it('puts one before another', async () => {
   let sent: unknown;
-  api.routes['PUT /api/admin/banners/order'] = ({ body }) => {
-    sent = body;
-    return [banner(2), banner(1), banner(3)];
-  };
+  api.on({
+    'PUT /api/admin/banners/order': ({ body }) => {
+      sent = body;
+      return [banner(2), banner(1), banner(3)];
+    },
+  });
   await person.click(await screen.findByRole('button', { name: '把「第2張」往前移' }));
   await waitFor(() => expect(sent).toEqual({ ids: [2, 1, 3] }));
   const rows = await screen.findAllByRole('article');
@@ -58,17 +60,19 @@ it('puts one before another', async () => {
 
 it('makes a draft from the site’s own pictures, and lets no link lead elsewhere', async () => {
   let sent: Record<string, unknown> | undefined;
-  api.routes['POST /api/admin/banners'] = ({ body }) => {
-    sent = body as Record<string, unknown>;
-    return banner(9, { published: false });
-  };
+  api.on({
+    'POST /api/admin/banners': ({ body }) => {
+      sent = body as Record<string, unknown>;
+      return banner(9, { published: false });
+    },
+  });
   await press('新增橫幅');
   await fill('標題', '冬季茶席');
   const link = await screen.findByLabelText('連到本站的哪一頁');
   await person.clear(link);
   await person.type(link, '//evil.example');
   await press('儲存');
-  expect(await screen.findByText('請填寫以 / 開頭的站內路徑，例如 /shop')).toBeVisible();
+  await findVisible('請填寫以 / 開頭的站內路徑，例如 /shop');
   expect(sent).toBeUndefined();
   await person.clear(link);
   await person.type(link, '/news');

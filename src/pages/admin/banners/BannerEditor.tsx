@@ -1,16 +1,16 @@
 import { BANNER_ARTS, bannerPictures } from '@common/bannerArts';
 import type { Picture } from '@common/endpoints/pictures';
-import type { Ink, StaffBanner } from '@common/endpoints/storefront';
-import { useRequest } from 'ahooks';
-import { Button, DatePicker, Drawer, Form, Input, Radio, Select } from 'antd';
+import type { StaffBanner, TextColour } from '@common/endpoints/storefront';
+import { Button, Drawer, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { BannerSlide } from '@/components/Banner/BannerSlide';
-import { filledIn } from '@/components/filledIn';
-import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { useUnsaved } from '@/components/useUnsaved';
+import { validateForm } from '@/components/validateForm';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { BannerFields } from './BannerFields';
 import styles from './banners.module.css';
 
 interface Typed {
@@ -18,14 +18,11 @@ interface Typed {
   subtitle: string;
   picture: Picture[];
   phonePicture: Picture[];
-  ink: Ink;
+  textColour: TextColour;
   link: string;
   startsAt: Dayjs;
   endsAt: Dayjs | null;
 }
-
-const PATH = /^\/([^/\\\s]\S*)?$/;
-const required = (words: string) => [{ required: true, message: words }];
 const inputOf = ({ url, alt }: Picture) => ({ url, alt });
 
 function typedOf(banner: StaffBanner | undefined): Partial<Typed> {
@@ -36,7 +33,7 @@ function typedOf(banner: StaffBanner | undefined): Partial<Typed> {
       subtitle: '',
       picture: [picture],
       phonePicture: [phonePicture],
-      ink: art.ink,
+      textColour: art.textColour,
       link: '/shop',
       startsAt: dayjs(),
       endsAt: null,
@@ -65,9 +62,9 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
   const [unsaved, setUnsaved] = useState(false);
   const [uploading, setUploading] = useState(false);
   const typed: Partial<Typed> = Form.useWatch([], form) ?? typedOf(banner);
-  const save = useRequest(
+  const save = useApi(
     async () => {
-      const { picture, phonePicture, startsAt, endsAt, ...words } = await filledIn(form);
+      const { picture, phonePicture, startsAt, endsAt, ...words } = await validateForm(form);
       const [wide] = picture;
       const [phone] = phonePicture;
       if (!wide || !phone) return;
@@ -89,9 +86,27 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
       setUnsaved(false);
       onDone();
     },
-    { manual: true, onError() {} },
+    { manual: true },
   );
-  useUnsaved(unsaved && !save.loading);
+  useUnsaved(unsaved, {
+    name: `banner ${banner?.id ?? 'new'}`,
+    read: () => form.getFieldsValue(),
+    restore(kept) {
+      form.setFieldsValue(kept);
+      setUnsaved(true);
+    },
+  });
+  function chooseArt(chosen: string): void {
+    const art = BANNER_ARTS.find(({ value }) => value === chosen);
+    if (!art) return;
+    const { picture, phonePicture } = bannerPictures(art.value);
+    form.setFieldsValue({
+      picture: [picture],
+      phonePicture: [phonePicture],
+      textColour: art.textColour,
+    });
+    setUnsaved(true);
+  }
   const [wide] = typed.picture ?? [];
   const [phone] = typed.phonePicture ?? [];
 
@@ -109,24 +124,7 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
         </Button>
       }
     >
-      {wide && phone && (
-        <div className={styles.preview}>
-          {[styles.wide, styles.phone].map((shape) => (
-            <div key={shape} className={shape} inert>
-              <BannerSlide
-                banner={{
-                  title: typed.title || '標題',
-                  subtitle: typed.subtitle ?? '',
-                  picture: shape === styles.phone ? phone : wide,
-                  phonePicture: shape === styles.phone ? phone : wide,
-                  ink: typed.ink ?? 'dark',
-                  link: '/',
-                }}
-              />
-            </div>
-          ))}
-        </div>
-      )}
+      {wide && phone && <Preview typed={typed} wide={wide} phone={phone} />}
       <Form
         form={form}
         layout="vertical"
@@ -134,81 +132,34 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
         initialValues={typedOf(banner)}
         onValuesChange={() => setUnsaved(true)}
       >
-        <Form.Item name="title" label="標題" rules={required('請填寫標題')}>
-          <Input maxLength={40} showCount />
-        </Form.Item>
-        <Form.Item name="subtitle" label="副標題（選填）">
-          <Input maxLength={80} showCount />
-        </Form.Item>
-        <Form.Item
-          name="link"
-          label="連到本站的哪一頁"
-          rules={[
-            ...required('請填寫連結'),
-            { pattern: PATH, message: '請填寫以 / 開頭的站內路徑，例如 /shop' },
-          ]}
-        >
-          <Input maxLength={300} placeholder="/shop?category=tea" />
-        </Form.Item>
-        <Form.Item label="使用本站的圖片">
-          <Select
-            placeholder="選一組，或在下面上傳自己的"
-            options={BANNER_ARTS.map(({ value, label }) => ({ value, label }))}
-            onChange={(value) => {
-              const art = BANNER_ARTS.find((one) => one.value === value);
-              if (!art) return;
-              const { picture, phonePicture } = bannerPictures(art.value);
-              form.setFieldsValue({
-                picture: [picture],
-                phonePicture: [phonePicture],
-                ink: art.ink,
-              });
-              setUnsaved(true);
-            }}
-          />
-        </Form.Item>
-        <Form.Item
-          name="picture"
-          label="寬螢幕圖片（3:1，建議 1440 × 480）"
-          rules={required('請選一張圖片')}
-        >
-          <PictureUpload purpose="banner" max={1} label="寬螢幕圖片" onBusy={setUploading} />
-        </Form.Item>
-        <Form.Item
-          name="phonePicture"
-          label="手機圖片（4:3，建議 960 × 720）"
-          rules={required('請選一張圖片')}
-        >
-          <PictureUpload purpose="banner" max={1} label="手機圖片" onBusy={setUploading} />
-        </Form.Item>
-        <Form.Item name="ink" label="文字顏色">
-          <Radio.Group
-            options={[
-              { value: 'dark', label: '深色（圖片偏亮）' },
-              { value: 'light', label: '淺色（圖片偏暗）' },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="startsAt" label="開始時間" rules={required('請選擇開始時間')}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY/MM/DD HH:mm" />
-        </Form.Item>
-        <Form.Item
-          name="endsAt"
-          label="結束時間（不填就一直顯示）"
-          dependencies={['startsAt']}
-          rules={[
-            ({ getFieldValue }) => ({
-              validator: async (_, value: Dayjs | null) => {
-                if (value && !value.isAfter(getFieldValue('startsAt'))) {
-                  throw new Error('結束時間須晚於開始時間');
-                }
-              },
-            }),
-          ]}
-        >
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY/MM/DD HH:mm" />
-        </Form.Item>
+        <BannerFields onArt={chooseArt} onUploading={setUploading} />
       </Form>
     </Drawer>
   );
 }
+
+interface PreviewProps {
+  typed: Partial<Typed>;
+  wide: Picture;
+  phone: Picture;
+}
+
+/** As it will look on a wide screen and on a phone. */
+const Preview = ({ typed, wide, phone }: PreviewProps) => (
+  <div className={styles.preview}>
+    {[styles.wide, styles.phone].map((shape) => (
+      <div key={shape} className={shape} inert>
+        <BannerSlide
+          banner={{
+            title: typed.title || '標題',
+            subtitle: typed.subtitle ?? '',
+            picture: shape === styles.phone ? phone : wide,
+            phonePicture: shape === styles.phone ? phone : wide,
+            textColour: typed.textColour ?? 'dark',
+            link: '/',
+          }}
+        />
+      </div>
+    ))}
+  </div>
+);

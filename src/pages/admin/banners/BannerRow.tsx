@@ -1,11 +1,11 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { StaffBanner } from '@common/endpoints/storefront';
-import { useRequest } from 'ahooks';
 import { Button, Popconfirm, Space, Tag } from 'antd';
 import { BannerSlide } from '@/components/Banner/BannerSlide';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { serverNow } from '@/services/serverClock';
+import { useApi } from '@/services/useApi';
 import styles from './banners.module.css';
 
 interface Props {
@@ -27,17 +27,17 @@ function stateOf({ published, startsAt, endsAt }: StaffBanner) {
 
 /** A banner as it looks, when it is shown and what can be done with it. */
 export function BannerRow({ banner, first, last, busy, onMove, onEdit, onDone }: Props) {
-  const { id, title, link, published, startsAt, endsAt } = banner;
+  const { id, title, link, published, startsAt, endsAt, version } = banner;
   const params = { id };
-  const done = { manual: true, onSuccess: onDone, onError() {} };
-  const publish = useRequest(
+  const done = { manual: true, onSuccess: onDone, onError: onDone };
+  const publish = useApi(
     () =>
       published
-        ? api('POST /api/admin/banners/:id/unpublish', { params })
-        : api('POST /api/admin/banners/:id/publish', { params }),
+        ? api('POST /api/admin/banners/:id/unpublish', { params, body: { version } })
+        : api('POST /api/admin/banners/:id/publish', { params, body: { version } }),
     done,
   );
-  const remove = useRequest(() => api('DELETE /api/admin/banners/:id', { params }), done);
+  const remove = useApi(() => api('DELETE /api/admin/banners/:id', { params }), done);
 
   return (
     <article className={styles.row}>

@@ -1,9 +1,9 @@
 import type { StaffBanner } from '@common/endpoints/storefront';
-import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { PageMessage } from '@/components/PageMessage';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { BannerEditor } from './BannerEditor';
 import { BannerRow } from './BannerRow';
@@ -17,13 +17,14 @@ export default function AdminBanners() {
     loading,
     refresh,
     mutate,
-  } = useRequest(() => api('GET /api/admin/banners'), { onError() {} });
+  } = useApi(() => api('GET /api/admin/banners'));
   /** What is being written: one that is there, or a new one. */
   const [writing, setWriting] = useState<StaffBanner | 'new'>();
-  const order = useRequest(
-    (ids: number[]) => api('PUT /api/admin/banners/order', { body: { ids } }),
-    { manual: true, onSuccess: (next) => mutate(next), onError: refresh },
-  );
+  const order = useApi((ids: number[]) => api('PUT /api/admin/banners/order', { body: { ids } }), {
+    manual: true,
+    onSuccess: (next) => mutate(next),
+    onError: refresh,
+  });
 
   function move(from: number, to: number): void {
     const ids = banners?.map(({ id }) => id) ?? [];
@@ -34,13 +35,7 @@ export default function AdminBanners() {
   }
 
   if (!banners && error && !loading) {
-    return (
-      <PageMessage
-        title="橫幅沒有載入成功"
-        text="請檢查網路後再試一次。"
-        action={{ label: '重新載入', onClick: refresh }}
-      />
-    );
+    return <PageMessage title="無法載入橫幅" text="請檢查網路後再試一次。" retry={refresh} />;
   }
   return (
     <>

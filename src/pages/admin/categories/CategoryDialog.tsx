@@ -3,7 +3,7 @@ import { Form, Input } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import { api } from '@/services/api';
-import type { Writing } from './index';
+import type { Writing } from './writing';
 
 interface Props {
   writing: Writing;
@@ -16,12 +16,12 @@ interface Typed {
   slug: string;
 }
 
-/** Names a new category, or one that is there anew. */
+/** Creates a category or renames one. */
 export function CategoryDialog({ writing, onDone, onClose }: Props) {
   const known = 'category' in writing ? writing.category : undefined;
   return (
     <FormDialog<Typed, StaffCategory[]>
-      title={known ? '重新命名' : '新增分類'}
+      title={known ? '改名' : '新增分類'}
       okText="儲存"
       requiredMark={false}
       initialValues={known}

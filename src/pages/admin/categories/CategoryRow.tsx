@@ -1,12 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { StaffCategory } from '@common/endpoints/adminCategories';
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Button, Popconfirm, TreeSelect } from 'antd';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { nodesOf } from '../products/categoryOptions';
 import styles from './categories.module.css';
-import type { Writing } from './index';
+import type { Writing } from './writing';
 
 interface Props {
   tree: StaffCategory[];
@@ -23,13 +23,13 @@ const TOP = '';
 /** A category with what can be done to it. */
 export function CategoryRow({ tree, category, place, count, onChange, onWrite }: Props) {
   const { slug, name, parent, products } = category;
-  const options = { manual: true, onSuccess: onChange, onError() {} };
-  const moving = useRequest(
+  const options = { manual: true, onSuccess: onChange };
+  const moving = useApi(
     (to: { parent: string | null; place: number }) =>
       api('POST /api/admin/categories/:slug/move', { params: { slug }, body: to }),
     options,
   );
-  const deleting = useRequest(
+  const deleting = useApi(
     () => api('DELETE /api/admin/categories/:slug', { params: { slug } }),
     options,
   );

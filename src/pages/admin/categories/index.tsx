@@ -1,16 +1,14 @@
 import type { StaffCategory } from '@common/endpoints/adminCategories';
-import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { PageMessage } from '@/components/PageMessage';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { CategoryDialog } from './CategoryDialog';
 import { CategoryRow } from './CategoryRow';
 import styles from './categories.module.css';
-
-/** What is being written: a new category under a parent, or one that is there. */
-export type Writing = { parent: string | null } | { category: StaffCategory };
+import type { Writing } from './writing';
 
 export default function AdminCategories() {
   usePageTitle('分類管理');
@@ -20,17 +18,11 @@ export default function AdminCategories() {
     loading,
     refresh,
     mutate,
-  } = useRequest(() => api('GET /api/admin/categories'), { onError() {} });
+  } = useApi(() => api('GET /api/admin/categories'));
   const [writing, setWriting] = useState<Writing>();
 
   if (!tree && error && !loading) {
-    return (
-      <PageMessage
-        title="分類沒有載入成功"
-        text="請檢查網路後再試一次。"
-        action={{ label: '重新載入', onClick: refresh }}
-      />
-    );
+    return <PageMessage title="無法載入分類" text="請檢查網路後再試一次。" retry={refresh} />;
   }
   return (
     <div className={styles.page}>

@@ -1,8 +1,8 @@
 import type { ProductCard } from '@common/endpoints/products';
-import { useRequest } from 'ahooks';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 
 interface Props {
   disabled: boolean;
@@ -23,11 +23,10 @@ async function find(q: string): Promise<ProductCard[]> {
 /** Finds a product of either channel by its words. */
 export function ProductPicker({ disabled, but, onPick }: Props) {
   const [q, setQ] = useState('');
-  const { data = [], loading } = useRequest(() => find(q.trim()), {
+  const { data = [], loading } = useApi(() => find(q.trim()), {
     ready: q.trim() !== '',
     refreshDeps: [q],
     debounceWait: 250,
-    onError() {},
   });
   const found = q.trim() === '' ? [] : data.filter(({ id }) => !but.includes(id));
   return (

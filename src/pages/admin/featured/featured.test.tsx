@@ -26,11 +26,11 @@ const saveButton = () => screen.getByText('儲存', { selector: 'button *' }).cl
 it('saves the order that is shown, naming what was read', async () => {
   await visitAs(api, '/admin/featured');
   await person.click(await screen.findByLabelText('把「陶杯」往前移'));
-  api.routes[SAVE] = () => [one(8, '陶杯'), one(7, '高山烏龍茶')];
+  api.on({ [SAVE]: () => [one(8, '陶杯'), one(7, '高山烏龍茶')] });
   await press('儲存');
   expect(await screen.findByText('已儲存，首頁看到的就是新的順序')).toBeInTheDocument();
   expect(api.askedOf(SAVE)[0]?.body).toEqual({
-    was: [7, 8],
+    expectedIds: [7, 8],
     list: [
       { productId: 8, endsAt: null },
       { productId: 7, endsAt: null },
@@ -42,9 +42,11 @@ it('saves the order that is shown, naming what was read', async () => {
 it('keeps the chosen order when it is refused', async () => {
   await visitAs(api, '/admin/featured');
   await person.click(await screen.findByLabelText('把「陶杯」往前移'));
-  api.routes[SAVE] = () => {
-    throw new Refusal('CONTENT_CHANGED');
-  };
+  api.on({
+    [SAVE]: () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+  });
   await press('儲存');
   expect(await screen.findByText(/內容已被其他人更新/)).toBeInTheDocument();
   expect(screen.getByLabelText('把「陶杯」往前移')).toBeDisabled();
@@ -52,19 +54,21 @@ it('keeps the chosen order when it is refused', async () => {
 });
 
 it('says how to begin when there is none', async () => {
-  api.routes[READ] = () => [];
+  api.on({ [READ]: () => [] });
   await visitAs(api, '/admin/featured');
   expect(await screen.findByText('還沒有精選商品。搜尋一件加進來。')).toBeInTheDocument();
   expect(saveButton()).toBeDisabled();
 });
 
 it('offers to load again what did not load', async () => {
-  api.routes[READ] = () => {
-    throw new Refusal('UNAVAILABLE');
-  };
+  api.on({
+    [READ]: () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
   await visitAs(api, '/admin/featured');
-  await screen.findByText('精選商品沒有載入成功');
-  api.routes[READ] = () => [one(8, '陶杯')];
+  await screen.findByText('無法載入精選商品');
+  api.on({ [READ]: () => [one(8, '陶杯')] });
   await press('重新載入');
   expect(await screen.findByText('陶杯')).toBeInTheDocument();
 });

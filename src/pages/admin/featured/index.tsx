@@ -1,11 +1,11 @@
 import type { Featured } from '@common/endpoints/storefront';
-import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { PageMessage } from '@/components/PageMessage';
 import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { FeaturedRow } from './FeaturedRow';
 import styles from './featured.module.css';
@@ -15,42 +15,34 @@ const MOST = 20;
 
 export default function AdminFeatured() {
   usePageTitle('店長精選');
-  const { data, error, loading, refresh } = useRequest(() => api('GET /api/admin/featured'), {
-    onError() {},
-  });
-  if (data) return <FeaturedEditor key={data.map(({ product }) => product.id).join()} was={data} />;
+  const { data, error, loading, refresh } = useApi(() => api('GET /api/admin/featured'));
+  if (data)
+    return <FeaturedEditor key={data.map(({ product }) => product.id).join()} initial={data} />;
   if (error && !loading) {
-    return (
-      <PageMessage
-        title="精選商品沒有載入成功"
-        text="請檢查網路後再試一次。"
-        action={{ label: '重新載入', onClick: refresh }}
-      />
-    );
+    return <PageMessage title="無法載入精選商品" text="請檢查網路後再試一次。" retry={refresh} />;
   }
   return <Skeleton active paragraph={{ rows: 8 }} />;
 }
 
-function FeaturedEditor({ was: initial }: { was: Featured[] }) {
-  const [was, setWas] = useState(initial);
+function FeaturedEditor({ initial }: { initial: Featured[] }) {
+  const [stored, setStored] = useState(initial);
   const [list, setList] = useState(initial);
-  useUnsaved(list !== was);
-  const save = useRequest(
+  useUnsaved(list !== stored, { read: () => list, restore: setList });
+  const save = useApi(
     () =>
       api('PUT /api/admin/featured', {
         body: {
-          was: was.map(({ product }) => product.id),
+          expectedIds: stored.map(({ product }) => product.id),
           list: list.map(({ product, endsAt }) => ({ productId: product.id, endsAt })),
         },
       }),
     {
       manual: true,
       onSuccess(next) {
-        setWas(next);
+        setStored(next);
         setList(next);
         toast.success('已儲存，首頁看到的就是新的順序');
       },
-      onError() {},
     },
   );
   const move = (from: number, to: number) => {
@@ -63,7 +55,7 @@ function FeaturedEditor({ was: initial }: { was: Featured[] }) {
     <>
       <header className={styles.head}>
         <h1>店長精選</h1>
-        <Button type="primary" loading={save.loading} disabled={list === was} onClick={save.run}>
+        <Button type="primary" loading={save.loading} disabled={list === stored} onClick={save.run}>
           儲存
         </Button>
       </header>

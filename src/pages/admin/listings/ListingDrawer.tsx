@@ -1,7 +1,7 @@
 import { type CategoryNode, categoryPath } from '@common/categoryPath';
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { conditionLabel } from '@common/lists/productCondition';
-import { useRequest } from 'ahooks';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, Descriptions, Drawer, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
@@ -13,7 +13,7 @@ import { RichText } from '@/components/RichText';
 import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../../config/token';
+import { useApi } from '@/services/useApi';
 import styles from './listings.module.css';
 
 interface Props {
@@ -84,7 +84,7 @@ export function ListingDrawer({ listing, onDone, onClose }: Props) {
   const { id, revision, content, state, html } = listing;
   const [form] = Form.useForm<{ reason: string }>();
   const [answers, setAnswers] = useState<'changes' | 'refused'>();
-  const { run, loading } = useRequest(
+  const { run, loading } = useApi(
     async (answer: 'approved' | 'changes' | 'refused', reason: string) => {
       if (answer === 'approved') {
         await api('POST /api/admin/listings/:id/approve', { params: { id }, body: { revision } });
@@ -102,7 +102,6 @@ export function ListingDrawer({ listing, onDone, onClose }: Props) {
         void toast.success(done);
         onDone();
       },
-      onError() {},
     },
   );
   const tree = useCategories();
@@ -124,8 +123,8 @@ export function ListingDrawer({ listing, onDone, onClose }: Props) {
           >
             <Form.Item
               name="reason"
-              label={answers === 'changes' ? '要賣家改什麼' : '不通過的原因'}
-              rules={[{ required: true, whitespace: true, min: 2, message: '請寫給賣家看的說明' }]}
+              label={answers === 'changes' ? '需要修改的地方' : '不通過的原因'}
+              rules={[{ required: true, whitespace: true, min: 2, message: '請填寫給賣家的說明' }]}
             >
               <Input.TextArea rows={2} maxLength={300} showCount />
             </Form.Item>

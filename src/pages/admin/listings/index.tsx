@@ -1,6 +1,7 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { LISTING_STATES, listingState } from '@common/lists/listingState';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
@@ -9,7 +10,6 @@ import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import { ListingDrawer } from './ListingDrawer';
 
 /** Drafts are their writers' alone. */

@@ -54,8 +54,8 @@ async function open(): Promise<void> {
 
 it('approves the revision that was read, and reads the list again', async () => {
   await open();
-  api.routes[APPROVE] = () => LISTING;
-  api.routes[READ] = () => pageOf([]);
+  api.on({ [APPROVE]: () => LISTING });
+  api.on({ [READ]: () => pageOf([]) });
   await press('通過並上架');
   expect(await screen.findByText('沒有等待審核的刊登。')).toBeInTheDocument();
   expect(api.askedOf(APPROVE)[0]?.body).toEqual({ revision: 3 });
@@ -65,15 +65,17 @@ it('asks the seller for a change in words; a refusal keeps them', async () => {
   await open();
   await press('請賣家修改');
   await press('請賣家修改');
-  expect(await screen.findByText('請寫給賣家看的說明')).toBeInTheDocument();
+  expect(await screen.findByText('請填寫給賣家的說明')).toBeInTheDocument();
   expect(api.askedOf(ANSWER)).toEqual([]);
-  await fill('要賣家改什麼', '請補上實拍照片');
-  api.routes[ANSWER] = () => {
-    throw new Refusal('LISTING_CHANGED');
-  };
+  await fill('需要修改的地方', '請補上實拍照片');
+  api.on({
+    [ANSWER]: () => {
+      throw new Refusal('LISTING_CHANGED');
+    },
+  });
   await press('請賣家修改');
   expect(await screen.findByText(/這筆刊登已有新的變動/)).toBeInTheDocument();
-  expect(screen.getByLabelText('要賣家改什麼')).toHaveValue('請補上實拍照片');
+  expect(screen.getByLabelText('需要修改的地方')).toHaveValue('請補上實拍照片');
   expect(api.askedOf(ANSWER)[0]?.body).toEqual({
     revision: 3,
     answer: 'changes',
@@ -85,7 +87,7 @@ it('refuses with the reason', async () => {
   await open();
   await press('不通過');
   await fill('不通過的原因', '禁止販售的商品');
-  api.routes[ANSWER] = () => LISTING;
+  api.on({ [ANSWER]: () => LISTING });
   await press('確定不通過');
   await waitFor(() =>
     expect(api.askedOf(ANSWER)[0]?.body).toMatchObject({
@@ -97,7 +99,7 @@ it('refuses with the reason', async () => {
 
 it('shows what differs from what the shop shows', async () => {
   const shown = { ...CONTENT, title: '咖啡壺', pictures: [] };
-  api.routes[READ] = () => pageOf([{ ...LISTING, productId: 70, shown }]);
+  api.on({ [READ]: () => pageOf([{ ...LISTING, productId: 70, shown }]) });
   await open();
   expect(screen.getByText('咖啡壺', { selector: 'del' })).toBeInTheDocument();
   expect(screen.getByText('手沖咖啡壺', { selector: 'ins' })).toBeInTheDocument();
@@ -105,7 +107,7 @@ it('shows what differs from what the shop shows', async () => {
 });
 
 it('decides nothing on what does not wait, and reads by the tab in the URL', async () => {
-  api.routes[READ] = () => pageOf([{ ...LISTING, state: 'refused' }]);
+  api.on({ [READ]: () => pageOf([{ ...LISTING, state: 'refused' }]) });
   await visitAs(api, '/admin/listings?state=refused&current=2');
   await press('手沖咖啡壺');
   await screen.findByText('小美（#41）');
@@ -118,12 +120,14 @@ it('decides nothing on what does not wait, and reads by the tab in the URL', asy
 });
 
 it('offers to load again what did not load', async () => {
-  api.routes[READ] = () => {
-    throw new Refusal('UNAVAILABLE');
-  };
+  api.on({
+    [READ]: () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
   await visitAs(api, '/admin/listings');
-  const again = await screen.findByText('沒有載入成功，重新載入');
-  api.routes[READ] = () => pageOf([LISTING]);
+  const again = await screen.findByText('無法載入，重新載入');
+  api.on({ [READ]: () => pageOf([LISTING]) });
   await person.click(again);
   expect(await screen.findByText('手沖咖啡壺')).toBeInTheDocument();
 });

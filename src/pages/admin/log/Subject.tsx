@@ -1,5 +1,7 @@
 import type { StaffLogEntry } from '@common/endpoints/adminLog';
+import type { Right } from '@common/roles';
 import { Link } from '@umijs/max';
+import { useMay } from '@/session/useMay';
 
 const NAMES: Readonly<Record<string, string>> = {
   order: '訂單',
@@ -9,29 +11,40 @@ const NAMES: Readonly<Record<string, string>> = {
   lot: '拍品',
   product: '商品',
   category: '分類',
+  synonyms: '同義詞',
   withdrawal: '提幣',
   setting: '設定',
   deposit: '款項',
+  outflow: '轉出',
   chain: '鏈',
   campaign: '活動',
+  coupon: '優惠券',
   member: '會員',
+  invitation: '邀請',
   promotion: '推廣',
   banner: '橫幅',
   featured: '店長精選',
   news: '消息',
   page: '頁面',
+  shipping: '運送方式',
+  exchange: '兌換',
+  tx: '交易',
+  block: '區塊',
+  job: '背景工作',
 };
 
-/** Where it can be looked at; subjects without a place of their own are named only. */
-const PLACES: Readonly<Record<string, (id: string) => string>> = {
-  order: (id) => `/admin/orders?q=${encodeURIComponent(id)}`,
-  member: (id) => `/admin/money/members?q=${encodeURIComponent(id)}`,
-  product: (id) => `/product/view/${encodeURIComponent(id)}`,
+/** Where it can be looked at, and by whom; subjects without a place of their own are named only. */
+const PLACES: Readonly<Record<string, { path: string; who?: Right }>> = {
+  order: { path: '/admin/orders', who: 'orders.read' },
+  member: { path: '/admin/members', who: 'members.read' },
+  product: { path: '/product/view' },
 };
 
-/** What an action was done to. */
+/** What an action was done to: a link where the reader's role opens its page. */
 export function Subject({ type, id }: StaffLogEntry['subject']) {
+  const may = useMay();
   const text = `${NAMES[type] ?? type} ${id}`;
   const place = PLACES[type];
-  return place ? <Link to={place(id)}>{text}</Link> : text;
+  if (!place || (place.who && !may(place.who))) return text;
+  return <Link to={`${place.path}/${encodeURIComponent(id)}`}>{text}</Link>;
 }

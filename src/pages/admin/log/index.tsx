@@ -24,7 +24,7 @@ const columns: ProColumns<StaffLogEntry>[] = [
   { title: '說明', render: (_, { note }) => <span className={styles.note}>{note}</span> },
 ];
 
-/** 操作紀錄: what staff did to money, rights and what others see. Nobody can change it. */
+/** 操作紀錄: what staff did to money, rights and public content. It cannot be changed. */
 export default function StaffLog() {
   usePageTitle('操作紀錄');
   const { current, get, change } = usePageQuery();
@@ -33,7 +33,7 @@ export default function StaffLog() {
   return (
     <PagedTable<StaffLogEntry>
       title="操作紀錄"
-      hint="與操作在同一筆交易中寫下，任何人都無法修改或刪除。"
+      hint="每個操作都會同時留下紀錄，任何人都不能修改或刪除。"
       rowKey="id"
       columns={columns}
       current={current}

@@ -1,6 +1,6 @@
 import type { StaffLogEntry } from '@common/endpoints/adminLog';
 import { screen, waitFor } from '@testing-library/react';
-import { person, shows } from '@/testing/person';
+import { findVisible, person } from '@/testing/person';
 import { pageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { type StubApi, startApi } from '@/testing/stubApi';
@@ -23,33 +23,33 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-it('tells who did what to whom and why, and where to look', async () => {
+it('lists actor, action, object and reason, with a link to the object', async () => {
   await visitAs(api, '/admin/log');
-  await shows('凍結會員');
+  await findVisible('凍結會員');
   for (const text of ['王店長（#3）', '疑似盜用']) expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByText('會員 42')).toHaveAttribute('href', '/admin/money/members?q=42');
+  expect(screen.getByText('會員 42')).toHaveAttribute('href', '/admin/members/42');
 });
 
 it('names what this build does not know as it is kept', async () => {
   const other = { ...ENTRY, action: 'moon.land', subject: { type: 'moon', id: '1' } };
-  api.routes[READ] = () => pageOf([other]);
+  api.on({ [READ]: () => pageOf([other]) });
   await visitAs(api, '/admin/log');
-  await shows('moon.land');
+  await findVisible('moon.land');
   expect(screen.getByText('moon 1')).toBeVisible();
 });
 
 it('searches within the kind of the URL', async () => {
   const { history } = await visitAs(api, '/admin/log?kind=member');
-  await shows('凍結會員');
+  await findVisible('凍結會員');
   await person.type(screen.getByPlaceholderText('人員、編號或說明'), '盜用{Enter}');
   await waitFor(() => expect(api.askedOf(READ).at(-1)?.query.get('q')).toBe('盜用'));
   expect(api.askedOf(READ).at(-1)?.query.get('kind')).toBe('member');
   expect(new URLSearchParams(history.location.search).get('q')).toBe('盜用');
 });
 
-it('takes a kind that nobody knows for all of them', async () => {
-  api.routes[READ] = () => pageOf([]);
+it('an unknown kind in the address shows all kinds', async () => {
+  api.on({ [READ]: () => pageOf([]) });
   await visitAs(api, '/admin/log?kind=moon');
-  await shows('還沒有任何紀錄。');
+  await findVisible('還沒有任何紀錄。');
   expect(api.askedOf(READ)[0]?.query.get('kind')).toBeNull();
 });

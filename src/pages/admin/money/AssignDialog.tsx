@@ -1,9 +1,9 @@
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Form } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import { MemberPicker } from './MemberPicker';
 import { ReasonField } from './ReasonField';
 
@@ -36,7 +36,7 @@ export function AssignDialog({ deposit, ...rest }: Props) {
     >
       <p>
         <Amount value={deposit.amount} unit={TOKEN_SYMBOL} />{' '}
-        會記入這位會員的加密幣餘額，無法復原。請先核對付款證明，會員說自己是誰並不足夠。
+        會記入這位會員的加密幣餘額，無法復原。請先核對付款證明，不能只憑會員自己的說法。
       </p>
       <Form.Item name="memberId" label="會員" rules={[{ required: true, message: '請選擇會員' }]}>
         <MemberPicker suggestion={boundBy ?? reportedBy[0]} />

@@ -1,4 +1,5 @@
 import type { StaffMember } from '@common/endpoints/adminMembers';
+import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { ReasonField } from './ReasonField';
@@ -14,9 +15,11 @@ interface Typed {
   reason: string;
 }
 
-/** Freezes a member, or lets them act again. */
-export function FreezeDialog({ member, ...rest }: Props) {
-  const isFrozen = member.frozenAt !== null;
+/** Freezes a member, or lets them act again, as they were when it was opened. */
+export function FreezeDialog({ member: given, ...rest }: Props) {
+  const [member] = useState(given);
+  const { frozenAt } = member;
+  const isFrozen = frozenAt !== null;
   const params = { id: member.id };
   return (
     <FormDialog<Typed, StaffMember>
@@ -26,15 +29,15 @@ export function FreezeDialog({ member, ...rest }: Props) {
       danger={!isFrozen}
       send={({ reason }) => {
         const body = { reason: reason.trim() };
-        return isFrozen
-          ? api('POST /api/admin/members/:id/unfreeze', { params, body })
-          : api('POST /api/admin/members/:id/freeze', { params, body });
+        return frozenAt === null
+          ? api('POST /api/admin/members/:id/freeze', { params, body })
+          : api('POST /api/admin/members/:id/unfreeze', { params, body: { ...body, frozenAt } });
       }}
     >
       <p>
         {isFrozen
-          ? '解除後，會員可以再次購買、出價與提幣。'
-          : '凍結後，會員可以登入查看，但不能購買、出價、兌換或提幣；轉入的款項仍會入帳。'}
+          ? '解除後，會員可以再次購買、出價與提幣，凍結時暫停販售的商品與拍品會自動恢復。'
+          : '凍結後，會員不能購買、出價、兌換、提幣或刊登；商品與沒有人出價的拍品會立即暫停販售，有人出價的拍品照常結標。進行中的訂單仍可出貨、退款與收貨，轉入的款項仍會入帳。'}
       </p>
       <ReasonField />
     </FormDialog>

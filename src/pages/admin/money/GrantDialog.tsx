@@ -1,9 +1,9 @@
 import type { Campaign, CampaignPreview } from '@common/endpoints/campaigns';
-import { useRequest } from 'ahooks';
 import { Alert, Button, Form, Input, Modal, Table, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { ReasonField } from './ReasonField';
 import { readText } from './readText';
 
@@ -56,13 +56,13 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
   const [csv, setCsv] = useState('');
   const [fault, setFault] = useState('');
   const params = { id: campaign.id };
-  const previewing = useRequest(
+  const previewing = useApi(
     (text: string) => api('POST /api/admin/campaigns/:id/preview', { params, body: { csv: text } }),
-    { manual: true, onError() {} },
+    { manual: true },
   );
   const preview = csv === '' ? undefined : previewing.data;
   const isLooked = preview !== undefined && !previewing.loading;
-  const granting = useRequest(
+  const granting = useApi(
     ({ reason }: { reason: string }) =>
       api('POST /api/admin/campaigns/:id/grants', {
         params,

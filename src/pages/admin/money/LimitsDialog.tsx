@@ -1,8 +1,9 @@
-import type { WithdrawalDesk, WithdrawalLimits } from '@common/endpoints/adminWithdrawals';
-import { Form, Input, InputNumber } from 'antd';
+import type { WithdrawalDesk, WithdrawalLimits } from '@common/endpoints/withdrawalDesk';
+import { Form, InputNumber } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { amountRule } from './amountRule';
+import { withProof } from '@/session/proof';
+import { AmountItem } from './AmountItem';
 import { ReasonField } from './ReasonField';
 
 interface Props {
@@ -20,32 +21,36 @@ const AMOUNTS = [
   { name: 'secondAbove', label: '超過多少要兩人審核（GAB）' },
 ] as const;
 
-/** Fee, limits, thresholds and cool-off of withdrawals asked for from now on. */
+/**
+ * What withdrawals cost and how far they go. Fee, minimum, daily limit and cool-off hold for what is asked for
+ * and added later; the review thresholds hold for what waits for its member's confirmation, too.
+ */
 export function LimitsDialog({ limits, ...rest }: Props) {
   return (
     <FormDialog<WithdrawalLimits & { note: string }, WithdrawalDesk>
       {...rest}
       title="調整提幣限額"
-      okText="確認調整"
+      okText="提出變更"
       initialValues={limits}
       send={({ note, coolOffHours, ...amounts }) =>
-        api('PUT /api/admin/withdrawal-desk/limits', {
-          body: {
-            fee: amounts.fee.trim(),
-            min: amounts.min.trim(),
-            dailyLimit: amounts.dailyLimit.trim(),
-            reviewAbove: amounts.reviewAbove.trim(),
-            secondAbove: amounts.secondAbove.trim(),
-            coolOffHours,
-            note: note.trim(),
-          },
-        })
+        withProof(() =>
+          api('POST /api/admin/withdrawal-desk/proposals/limits', {
+            body: {
+              fee: amounts.fee.trim(),
+              min: amounts.min.trim(),
+              dailyLimit: amounts.dailyLimit.trim(),
+              reviewAbove: amounts.reviewAbove.trim(),
+              secondAbove: amounts.secondAbove.trim(),
+              coolOffHours,
+              note: note.trim(),
+            },
+          }),
+        )
       }
     >
+      <p>另一位管理員在 24 小時內同意後才會生效。</p>
       {AMOUNTS.map(({ name, label }) => (
-        <Form.Item key={name} name={name} label={label} rules={[amountRule]}>
-          <Input inputMode="decimal" autoComplete="off" maxLength={40} />
-        </Form.Item>
+        <AmountItem key={name} name={name} label={label} />
       ))}
       <Form.Item
         name="coolOffHours"

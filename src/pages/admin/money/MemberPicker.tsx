@@ -1,9 +1,9 @@
 import type { StaffMember } from '@common/endpoints/adminMembers';
-import { useRequest } from 'ahooks';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Select } from 'antd';
 import { Amount } from '@/components/Amount';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../../config/token';
+import { useApi } from '@/services/useApi';
 
 interface Props {
   id?: string;
@@ -20,12 +20,12 @@ const about = ({ id, name, email, wallets }: StaffMember) =>
 
 /** Finds one member by number, name, e-mail or wallet. */
 export function MemberPicker({ id, value, onChange, suggestion }: Props) {
-  const { data, loading, run } = useRequest(
+  const { data, loading, run } = useApi(
     async (q: string) =>
       q.trim() === ''
         ? []
         : (await api('GET /api/admin/members', { query: { q: q.trim(), pageSize: '10' } })).list,
-    { manual: true, debounceWait: PAUSE_MS, onError() {} },
+    { manual: true, debounceWait: PAUSE_MS },
   );
   const suggested = suggestion && [
     { value: suggestion.id, label: `${suggestion.id}・${suggestion.name}` },

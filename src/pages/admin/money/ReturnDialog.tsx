@@ -1,9 +1,9 @@
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Descriptions } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import { ReasonField } from './ReasonField';
 
 interface Props {

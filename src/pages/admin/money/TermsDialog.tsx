@@ -1,9 +1,9 @@
 import type { ExchangeTerms, TermsHistory } from '@common/endpoints/exchange';
 import { amountToString, isAmount, parseAmount } from '@common/money';
-import { Form, Input, InputNumber } from 'antd';
+import { Form, InputNumber } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { amountRule } from './amountRule';
+import { AmountItem } from './AmountItem';
 import { ReasonField } from './ReasonField';
 
 interface Props {
@@ -30,7 +30,7 @@ function Example() {
   if (typeof rate !== 'string' || !isAmount(rate) || typeof fee !== 'number') return null;
   const left = 10_000n - BigInt(Math.round(fee * 100));
   const out = (left * parseAmount(rate)) / 100n;
-  return <p>依此條件，會員支付 100 GAB（含手續費）會得到 {amountToString(out)} 廣告幣。</p>;
+  return <p>依此條件，會員付出 100 GAB（含手續費）會換得 {amountToString(out)} 廣告幣。</p>;
 }
 
 export function TermsDialog({ terms, version, ...rest }: Props) {
@@ -53,9 +53,7 @@ export function TermsDialog({ terms, version, ...rest }: Props) {
         })
       }
     >
-      <Form.Item name="rate" label="匯率（1 GAB 換多少廣告幣）" rules={[amountRule]}>
-        <Input inputMode="decimal" autoComplete="off" maxLength={40} />
-      </Form.Item>
+      <AmountItem name="rate" label="匯率（1 GAB 換多少廣告幣）" />
       <Form.Item
         name="fee"
         label="手續費（%）"
@@ -63,12 +61,8 @@ export function TermsDialog({ terms, version, ...rest }: Props) {
       >
         <InputNumber min={0} max={99.99} precision={2} style={{ width: '100%' }} />
       </Form.Item>
-      <Form.Item name="min" label="單次最低（GAB）" rules={[amountRule]}>
-        <Input inputMode="decimal" autoComplete="off" maxLength={40} />
-      </Form.Item>
-      <Form.Item name="max" label="單次最高（GAB）" rules={[amountRule]}>
-        <Input inputMode="decimal" autoComplete="off" maxLength={40} />
-      </Form.Item>
+      <AmountItem name="min" label="單次最低（GAB）" />
+      <AmountItem name="max" label="單次最高（GAB）" />
       <Example />
       <ReasonField />
     </FormDialog>

@@ -1,8 +1,8 @@
 import type { StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import { ReasonField } from './ReasonField';
 
 export type Verdict = 'approve' | 'reject' | 'release';

@@ -1,14 +1,17 @@
-import type { WithdrawalDesk as Desk } from '@common/endpoints/adminWithdrawals';
+import type { WithdrawalDesk as Desk, WithdrawalProposal } from '@common/endpoints/withdrawalDesk';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Alert, Button, Card, Descriptions, Flex, Grid, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { useMay } from '@/session/useMay';
 import { useSession } from '@/session/useSession';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import { DeskChanges } from './DeskChanges';
+import { DeskProposals } from './DeskProposals';
 import { LimitsDialog } from './LimitsDialog';
 import { SwitchDialog } from './SwitchDialog';
 
@@ -17,27 +20,30 @@ const PAYER: Record<Desk['payer']['state'], { label: string; color: string }> = 
   paying: { label: '運作中', color: 'green' },
   noKey: { label: '沒有簽署金鑰', color: 'red' },
   stopped: { label: '已停止', color: 'red' },
+  behind: { label: '等待讀鏈', color: 'orange' },
   lowGas: { label: 'ETH 不足', color: 'orange' },
   lowToken: { label: 'GAB 不足', color: 'orange' },
   tokenRefuses: { label: '代幣拒絕轉帳', color: 'red' },
   unreachable: { label: '連不上節點', color: 'orange' },
 };
+type DialogName = 'switch' | 'limits' | 'changes';
+
 const LOOK_AGAIN_MS = 10_000;
 
 /** Whether withdrawals run, what waits, what limits them, and the switch that stops them all. */
 export function WithdrawalDesk() {
   const { user } = useSession();
-  const isAdmin = user?.member?.capabilities.includes('admin') ?? false;
+  const may = useMay();
   const { sm, lg } = Grid.useBreakpoint();
   // About as high as what it will say, so that the list below stays where it is.
   const room = lg ? 5 : sm ? 7 : 11;
-  const [dialog, setDialog] = useState<'switch' | 'limits' | 'changes'>();
-  const { data, error, loading, refresh, mutate } = useRequest(
+  const [dialog, setDialog] = useState<DialogName>();
+  const { data, error, loading, refresh, mutate } = useApi(
     () => api('GET /api/admin/withdrawal-desk', { skipErrorHandler: true }),
-    { pollingInterval: LOOK_AGAIN_MS, pollingWhenHidden: false, onError() {} },
+    { pollingInterval: LOOK_AGAIN_MS, pollingWhenHidden: false },
   );
   if (!data && error && !loading) {
-    return <Button onClick={refresh}>提幣狀態沒有載入成功，重新載入</Button>;
+    return <RetryButton onRetry={refresh}>無法載入提幣狀態，重新載入</RetryButton>;
   }
   if (!data) {
     return (
@@ -46,7 +52,7 @@ export function WithdrawalDesk() {
       </Card>
     );
   }
-  const { limits, payer, waiting, halted } = data;
+  const { limits, halted } = data;
   const { killed, reason } = data.switch;
   const close = () => setDialog(undefined);
   const done = (changed: Desk) => {
@@ -55,15 +61,7 @@ export function WithdrawalDesk() {
   };
   return (
     <Card title="提幣狀態" style={{ marginBottom: 16 }}>
-      <Flex gap={8} wrap justify="end" style={{ marginBottom: 12 }}>
-        <Button onClick={() => setDialog('changes')}>變更紀錄</Button>
-        {isAdmin && <Button onClick={() => setDialog('limits')}>調整限額</Button>}
-        {(!killed || isAdmin) && (
-          <Button danger={!killed} type="primary" onClick={() => setDialog('switch')}>
-            {killed ? '恢復提幣' : '立即停止所有提幣'}
-          </Button>
-        )}
-      </Flex>
+      <Actions desk={data} onOpen={setDialog} />
       {killed && <Alert type="error" showIcon title={`所有提幣已停止：${reason}`} />}
       {halted !== null && (
         <Alert
@@ -76,44 +74,89 @@ export function WithdrawalDesk() {
           }
         />
       )}
-      <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small">
-        <Descriptions.Item label="付款程式">
-          <span>
-            <Tag color={PAYER[payer.state].color}>{PAYER[payer.state].label}</Tag>
-            {payer.detail} {payer.at !== null && <Time at={payer.at} />}
-          </span>
-        </Descriptions.Item>
-        <Descriptions.Item label="待審核">{waiting.review} 筆</Descriptions.Item>
-        <Descriptions.Item label="待送出">{waiting.queued} 筆</Descriptions.Item>
-        <Descriptions.Item label="在途">
-          <span>
-            {waiting.inFlight} 筆，
-            <Amount value={waiting.inFlightAmount} unit={TOKEN_SYMBOL} />
-          </span>
-        </Descriptions.Item>
-        <Descriptions.Item label="結果不明">{waiting.unknown} 筆</Descriptions.Item>
-        <Descriptions.Item label="手續費 / 最低">
-          <span>
-            <Amount value={limits.fee} /> / <Amount value={limits.min} />
-          </span>
-        </Descriptions.Item>
-        <Descriptions.Item label="每日上限">
-          <Amount value={limits.dailyLimit} />
-        </Descriptions.Item>
-        <Descriptions.Item label="審核 / 雙人審核門檻">
-          <span>
-            <Amount value={limits.reviewAbove} /> / <Amount value={limits.secondAbove} />
-          </span>
-        </Descriptions.Item>
-        <Descriptions.Item label="新地址等待">{limits.coolOffHours} 小時</Descriptions.Item>
-      </Descriptions>
+      <DeskProposals
+        desk={data}
+        adminId={may('admin') ? user?.member?.id : undefined}
+        onDone={mutate}
+        onRefused={refresh}
+      />
+      <Figures desk={data} />
       {dialog === 'switch' && (
-        <SwitchDialog killed={killed} onClose={close} onRefused={refresh} onDone={done} />
+        <SwitchDialog desk={data} onClose={close} onRefused={refresh} onDone={done} />
       )}
       {dialog === 'limits' && (
         <LimitsDialog limits={limits} onClose={close} onRefused={refresh} onDone={done} />
       )}
       {dialog === 'changes' && <DeskChanges changes={data.changes} onClose={close} />}
     </Card>
+  );
+}
+
+interface ActionsProps {
+  desk: Desk;
+  onOpen: (dialog: DialogName) => void;
+}
+
+function Actions({ desk, onOpen }: ActionsProps) {
+  const may = useMay();
+  const { killed } = desk.switch;
+  // A change takes two administrators, one change at a time.
+  const canPropose = (kind: WithdrawalProposal['kind']) =>
+    desk.administrators > 1 && !desk.proposals.some((one) => one.kind === kind);
+  return (
+    <Flex gap={8} wrap justify="end" style={{ marginBottom: 12 }}>
+      <Button onClick={() => onOpen('changes')}>變更紀錄</Button>
+      {may('admin') && (
+        <Button disabled={!canPropose('limits')} onClick={() => onOpen('limits')}>
+          調整限額
+        </Button>
+      )}
+      {may(killed ? 'admin' : 'withdrawals.stop') && (
+        <Button
+          danger={!killed}
+          type="primary"
+          disabled={killed && !canPropose('resume')}
+          onClick={() => onOpen('switch')}
+        >
+          {killed ? '恢復提幣' : '立即停止所有提幣'}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function Figures({ desk: { limits, payer, waiting } }: { desk: Desk }) {
+  return (
+    <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small">
+      <Descriptions.Item label="付款程式">
+        <span>
+          <Tag color={PAYER[payer.state].color}>{PAYER[payer.state].label}</Tag>
+          {payer.detail} {payer.at !== null && <Time at={payer.at} />}
+        </span>
+      </Descriptions.Item>
+      <Descriptions.Item label="待審核">{waiting.review} 筆</Descriptions.Item>
+      <Descriptions.Item label="待送出">{waiting.queued} 筆</Descriptions.Item>
+      <Descriptions.Item label="在途">
+        <span>
+          {waiting.inFlight} 筆，
+          <Amount value={waiting.inFlightAmount} unit={TOKEN_SYMBOL} />
+        </span>
+      </Descriptions.Item>
+      <Descriptions.Item label="結果不明">{waiting.outcomeUnknown} 筆</Descriptions.Item>
+      <Descriptions.Item label="手續費／最低">
+        <span>
+          <Amount value={limits.fee} /> / <Amount value={limits.min} />
+        </span>
+      </Descriptions.Item>
+      <Descriptions.Item label="每日上限">
+        <Amount value={limits.dailyLimit} />
+      </Descriptions.Item>
+      <Descriptions.Item label="審核 / 雙人審核門檻">
+        <span>
+          <Amount value={limits.reviewAbove} /> / <Amount value={limits.secondAbove} />
+        </span>
+      </Descriptions.Item>
+      <Descriptions.Item label="新地址等待">{limits.coolOffHours} 小時</Descriptions.Item>
+    </Descriptions>
   );
 }

@@ -1,11 +1,12 @@
 import type { StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
-import { useRequest } from 'ahooks';
 import { Alert, Button, Drawer, Flex, Skeleton, Timeline } from 'antd';
 import { useState } from 'react';
+import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { type Verdict, VerdictDialog } from './VerdictDialog';
 import { WithdrawalFacts } from './WithdrawalFacts';
 
@@ -31,31 +32,60 @@ function Steps({ of }: { of: StaffWithdrawalDetail }) {
   );
 }
 
-/** One withdrawal with all that helps to judge it, and what this member of staff may do. */
-export function WithdrawalDrawer({ id, onClose, onChange }: Props) {
-  const [verdict, setVerdict] = useState<Verdict>();
-  const { data, error, loading, refresh, mutate } = useRequest(
-    () => api('GET /api/admin/withdrawals/:id', { params: { id } }),
-    { refreshDeps: [id], onError() {} },
-  );
-  const actions = data && (
+interface VerdictsProps {
+  of: StaffWithdrawalDetail;
+  onChoose: (verdict: Verdict) => void;
+}
+
+function Verdicts({ of, onChoose }: VerdictsProps) {
+  return (
     <Flex gap={8} justify="end" wrap>
-      {data.canRelease && (
-        <Button danger onClick={() => setVerdict('release')}>
+      {of.canRelease && (
+        <Button danger onClick={() => onChoose('release')}>
           退回款項
         </Button>
       )}
-      {data.canReject && (
-        <Button danger onClick={() => setVerdict('reject')}>
+      {of.canReject && (
+        <Button danger onClick={() => onChoose('reject')}>
           拒絕
         </Button>
       )}
-      {data.canApprove && (
-        <Button type="primary" onClick={() => setVerdict('approve')}>
+      {of.canApprove && (
+        <Button type="primary" onClick={() => onChoose('approve')}>
           同意
         </Button>
       )}
     </Flex>
+  );
+}
+
+function Warnings({ of }: { of: StaffWithdrawalDetail }) {
+  return (
+    <>
+      {of.result === 255 && (
+        <Alert
+          type="warning"
+          showIcon
+          title="結果不明：款項保留，不會換新的 nonce 重送。等鏈上有結果後自動結案。"
+        />
+      )}
+      {of.state === 'review' && !of.canApprove && (
+        <Alert
+          type="info"
+          showIcon
+          title="您不能同意這筆：不能同意自己提出的，同一筆也不能由同一人同意兩次。"
+        />
+      )}
+    </>
+  );
+}
+
+/** One withdrawal with all that helps to judge it, and what this member of staff may do. */
+export function WithdrawalDrawer({ id, onClose, onChange }: Props) {
+  const [verdict, setVerdict] = useState<Verdict>();
+  const { data, error, loading, refresh, mutate } = useApi(
+    () => api('GET /api/admin/withdrawals/:id', { params: { id } }),
+    { refreshDeps: [id] },
   );
   const mayAct = data && (data.canApprove || data.canReject || data.canRelease);
   return (
@@ -68,27 +98,16 @@ export function WithdrawalDrawer({ id, onClose, onChange }: Props) {
           {data?.deposit ? '退回' : '提幣'} {id} {data && <WithdrawalTags withdrawal={data} />}
         </>
       }
-      footer={mayAct ? actions : undefined}
+      footer={mayAct ? <Verdicts of={data} onChoose={setVerdict} /> : undefined}
       onClose={onClose}
     >
       {!data && loading && <Skeleton active />}
-      {!data && error && !loading && <Button onClick={refresh}>沒有載入成功，重新載入</Button>}
+      {!data && error && !loading && (
+        <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>
+      )}
       {data && (
         <>
-          {data.result === 255 && (
-            <Alert
-              type="warning"
-              showIcon
-              title="結果不明：款項保留，不會換新的 nonce 重送。等鏈上有結果後自動結案。"
-            />
-          )}
-          {data.state === 'review' && !data.canApprove && (
-            <Alert
-              type="info"
-              showIcon
-              title="您不能同意這筆：不能同意自己提出的，同一筆也不能由同一人同意兩次。"
-            />
-          )}
+          <Warnings of={data} />
           <WithdrawalFacts of={data} />
           <h3>進度</h3>
           <Steps of={data} />

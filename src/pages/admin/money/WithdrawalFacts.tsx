@@ -1,16 +1,16 @@
 import type { StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Descriptions, Table, Tag, Typography } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
 import { shortAddress } from '@/wallet/eip1193';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 
 const TIES: Record<StaffWithdrawalDetail['ties'][number]['by'], string> = {
   wallet: '同一個錢包',
   device: '同一台裝置',
   address: '同一個收件地址',
-  network: '同一個網路位址',
-  target: '提到同一個地址',
+  network: '同一個 IP 位址',
+  target: '提幣到同一個地址',
 };
 
 type Attempt = StaffWithdrawalDetail['attempts'][number];
@@ -39,7 +39,7 @@ function Attempts({ of }: { of: StaffWithdrawalDetail }) {
             render: (_, { sentAt }) => (sentAt === null ? '還沒有' : <Time at={sentAt} />),
           },
           { title: '每 gas 上限（wei）', dataIndex: 'maxFee', align: 'right' },
-          { title: '節點回應', render: (_, { said }) => said ?? '' },
+          { title: '節點回應', render: (_, { nodeAnswer }) => nodeAnswer ?? '' },
         ]}
       />
     </>
@@ -77,7 +77,7 @@ function MemberFacts({ of: member }: { of: Member }) {
             <Amount value={member.withdrawn} />（{member.withdrawals} 筆）
           </span>
         </Descriptions.Item>
-        <Descriptions.Item label="綁定錢包" span={2}>
+        <Descriptions.Item label="綁定錢包" span="filled">
           {member.wallets.length === 0 ? '沒有' : member.wallets.map(shortAddress).join('、')}
         </Descriptions.Item>
       </Descriptions>
@@ -87,7 +87,7 @@ function MemberFacts({ of: member }: { of: Member }) {
 
 /** Who asks, for how much, where to, and what ties them to others. */
 export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
-  const { member, deposit, ties, voices } = of;
+  const { member, deposit, ties, approvalNotes } = of;
   return (
     <>
       <Descriptions column={{ xs: 1, sm: 2 }} size="small">
@@ -97,7 +97,7 @@ export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
         <Descriptions.Item label="手續費">
           <Amount value={of.fee} unit={TOKEN_SYMBOL} />
         </Descriptions.Item>
-        <Descriptions.Item label="提到" span={2}>
+        <Descriptions.Item label="提幣地址" span="filled">
           <Typography.Text copyable style={{ overflowWrap: 'anywhere' }}>
             {of.address}
           </Typography.Text>
@@ -120,7 +120,7 @@ export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
             <Descriptions.Item label="轉入時間">
               <Time at={deposit.at} />
             </Descriptions.Item>
-            <Descriptions.Item label="轉入交易" span={2}>
+            <Descriptions.Item label="轉入交易" span="filled">
               <Typography.Text copyable={{ text: deposit.txHash }}>
                 {shortAddress(deposit.txHash)}
               </Typography.Text>
@@ -144,11 +144,11 @@ export function WithdrawalFacts({ of }: { of: StaffWithdrawalDetail }) {
       <h3>
         審核意見（{of.approvals} / {of.approvalsNeeded}）
       </h3>
-      {voices.length === 0 ? (
+      {approvalNotes.length === 0 ? (
         <p>{of.approvalsNeeded === 0 ? '低於審核門檻，不需審核。' : '還沒有人審核。'}</p>
       ) : (
         <ul>
-          {voices.map(({ staff, note, at }) => (
+          {approvalNotes.map(({ staff, note, at }) => (
             <li key={staff.id}>
               {staff.name}（<Time at={at} />
               ）：{note}

@@ -23,6 +23,7 @@ const figures: BookFigures = {
   escrow: '0',
   revenue: '0',
   capital: '0',
+  coupons: '0',
   loss: '0',
   advMembers: '0',
   advEscrow: '0',
@@ -63,8 +64,8 @@ it('says that all agrees, and at which block', async () => {
 });
 
 it('shows what the wallet held before the shop and what reorganisations cost, beside the chain', async () => {
-  const told = { ...figures, chain: '10100', custody: '10100', capital: '10003', loss: '-3' };
-  api.routes[READ] = () => ({ list: [{ ...check, figures: told }] });
+  const found = { ...figures, chain: '10100', custody: '10100', capital: '10003', loss: '-3' };
+  api.on({ [READ]: () => ({ list: [{ ...check, figures: found }] }) });
   await visitAs(api, '/admin/money/books');
   const line = (label: string) => screen.getByText(label).closest('.ant-descriptions-item');
   await screen.findByText('開站前餘額');
@@ -76,8 +77,10 @@ it('shows what the wallet held before the shop and what reorganisations cost, be
 
 it('names a difference and each rule that does not hold', async () => {
   const breaches = [{ invariant: 6, what: '鏈上餘額等於帳本', breach: '少 3 GAB' }];
-  api.routes[READ] = () => ({
-    list: [{ ...check, figures: { ...figures, difference: '-3' }, breaches }],
+  api.on({
+    [READ]: () => ({
+      list: [{ ...check, figures: { ...figures, difference: '-3' }, breaches }],
+    }),
   });
   await visitAs(api, '/admin/money/books');
   expect((await screen.findAllByText('1 項不符')).length).toBeGreaterThan(0);
@@ -87,37 +90,44 @@ it('names a difference and each rule that does not hold', async () => {
 
 it('checks at once when it is asked to, and follows it to its end', async () => {
   const begun = { ...check, id: 2, askedBy: '李店長', finishedAt: null, figures: null };
-  api.routes['POST /api/admin/books/checks'] = () => {
-    api.routes[READ] = () => ({ list: [begun, check] });
-    return begun;
-  };
+  api.on({
+    'POST /api/admin/books/checks': () => {
+      api.on({ [READ]: () => ({ list: [begun, check] }) });
+      return begun;
+    },
+  });
   await visitAs(api, '/admin/money/books');
   await press('立即檢查');
   expect((await screen.findAllByText('檢查中')).length).toBeGreaterThan(0);
-  api.routes[READ] = () => ({ list: [{ ...begun, finishedAt: AT, figures }, check] });
+  api.on({ [READ]: () => ({ list: [{ ...begun, finishedAt: AT, figures }, check] }) });
   await waitFor(() => expect(screen.queryByText('檢查中')).toBeNull());
   expect(screen.getByText('李店長', { selector: 'td' })).toBeInTheDocument();
 });
 
 it('lets an administrator lift the halt with a reason; a refusal keeps it', async () => {
-  api.routes[CHAIN] = () => halted;
+  api.on({ [CHAIN]: () => halted });
   await visitAs(api, '/admin/money/books', ADMIN);
   await press('恢復提幣');
   await fill('原因（會留下紀錄）', '已核對全部充幣');
-  api.routes[RESUME] = () => {
-    throw new Refusal('CHAIN_NOT_HALTED');
-  };
+  api.on({
+    [RESUME]: () => {
+      throw new Refusal('CHAIN_NOT_HALTED');
+    },
+  });
   await press('確認恢復');
   expect(await screen.findByText(/不需要恢復/)).toBeInTheDocument();
   expect(screen.getByLabelText('原因（會留下紀錄）')).toHaveValue('已核對全部充幣');
-  api.routes[RESUME] = () => chain;
+  api.on({ [RESUME]: () => chain });
   await press('確認恢復');
   expect(await screen.findByText('已恢復')).toBeInTheDocument();
-  expect(api.askedOf(RESUME)[1]?.body).toEqual({ reason: '已核對全部充幣' });
+  expect(api.askedOf(RESUME)[1]?.body).toEqual({
+    reason: '已核對全部充幣',
+    haltedAt: expect.any(Number),
+  });
 });
 
-it('tells other staff who can lift it', async () => {
-  api.routes[CHAIN] = () => halted;
+it('names those who can lift it to other staff', async () => {
+  api.on({ [CHAIN]: () => halted });
   await visitAs(api, '/admin/money/books');
   expect(await screen.findByText(/由管理員恢復。/)).toBeInTheDocument();
   expect(screen.getByText('被凍結的會員（2 位）')).toHaveAttribute(
@@ -128,7 +138,7 @@ it('tells other staff who can lift it', async () => {
 });
 
 it('says that there was no check yet', async () => {
-  api.routes[READ] = () => ({ list: [] });
+  api.on({ [READ]: () => ({ list: [] }) });
   await visitAs(api, '/admin/money/books');
   expect(await screen.findByText(/還沒有完成過對帳/)).toBeInTheDocument();
   expect(screen.getByText('還沒有檢查過。')).toBeInTheDocument();

@@ -1,11 +1,14 @@
 import type { BookCheck, BookFigures } from '@common/endpoints/books';
-import { useRequest } from 'ahooks';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, Card, Descriptions, Skeleton, Table, Tag } from 'antd';
 import { Amount } from '@/components/Amount';
+import { Loaded } from '@/components/Loaded';
+import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import { ChainCard } from './ChainCard';
 
 const LOOK_AGAIN_MS = 2000;
@@ -18,13 +21,14 @@ const LINES: { key: keyof BookFigures; label: string; unit: string }[] = [
   { key: 'difference', label: '差額（應為 0）', unit: TOKEN_SYMBOL },
   { key: 'available', label: '會員可用', unit: TOKEN_SYMBOL },
   { key: 'held', label: '會員保留', unit: TOKEN_SYMBOL },
-  { key: 'escrow', label: '交易保管', unit: TOKEN_SYMBOL },
+  { key: 'escrow', label: '交易託管', unit: TOKEN_SYMBOL },
   { key: 'suspense', label: '待查款項', unit: TOKEN_SYMBOL },
   { key: 'revenue', label: '平台收入', unit: TOKEN_SYMBOL },
   { key: 'capital', label: '開站前餘額', unit: TOKEN_SYMBOL },
   { key: 'loss', label: '鏈上重組損失', unit: TOKEN_SYMBOL },
+  { key: 'coupons', label: '優惠券補貼賣家', unit: TOKEN_SYMBOL },
   { key: 'advMembers', label: '會員廣告幣', unit: '廣告幣' },
-  { key: 'advEscrow', label: '交易保管廣告幣', unit: '廣告幣' },
+  { key: 'advEscrow', label: '交易託管廣告幣', unit: '廣告幣' },
   { key: 'advPromotion', label: '已發出廣告幣', unit: '廣告幣' },
 ];
 
@@ -48,25 +52,61 @@ function Figures({ figures }: { figures: BookFigures }) {
   );
 }
 
+/** The newest figures, and what the newest check found. */
+function Newest({ checks }: { checks: BookCheck[] }) {
+  const last = checks.find((check) => check.finishedAt !== null && check.figures);
+  const [newest] = checks;
+  return (
+    <>
+      {newest?.fault && <Alert type="warning" showIcon title={newest.fault} />}
+      {last?.figures && last.figures.difference !== '0' && (
+        <Alert
+          type="error"
+          showIcon
+          title={
+            <>
+              鏈上與帳本相差 <Amount value={last.figures.difference} unit={TOKEN_SYMBOL} />
+              ，請先停止提幣並查明原因。
+            </>
+          }
+        />
+      )}
+      {last?.figures && <Figures figures={last.figures} />}
+      {!last && <p>還沒有完成過對帳，系統每小時會自動檢查一次。</p>}
+      {newest && newest.breaches.length > 0 && (
+        <>
+          <h3>不符的規則</h3>
+          <ul>
+            {newest.breaches.map(({ invariant, what, breach }) => (
+              <li key={`${invariant} ${breach}`}>
+                {invariant}. {what}：{breach}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
 /** 對帳: the chain beside the ledger, the invariants, and the halt after a deep reorganisation. */
 export default function Books() {
   usePageTitle('對帳');
-  const { data, error, loading, refresh } = useRequest(
+  const may = useMay();
+  const { data, error, loading, refresh } = useApi(
     () => api('GET /api/admin/books/checks', { skipErrorHandler: true }),
-    { pollingInterval: REST_MS, pollingWhenHidden: false, onError() {} },
+    { pollingInterval: REST_MS, pollingWhenHidden: false },
   );
   const isWaiting = data?.list[0]?.finishedAt === null;
-  useRequest(async () => refresh(), {
+  useApi(async () => refresh(), {
     ready: isWaiting,
     pollingInterval: LOOK_AGAIN_MS,
     pollingWhenHidden: false,
   });
-  const asking = useRequest(() => api('POST /api/admin/books/checks'), {
+  const asking = useApi(() => api('POST /api/admin/books/checks'), {
     manual: true,
     onSuccess: refresh,
-    onError() {},
   });
-  const last = data?.list.find((check) => check.finishedAt !== null && check.figures);
   const newest = data?.list[0];
   return (
     <>
@@ -74,40 +114,24 @@ export default function Books() {
       <Card
         title={<>對帳 {newest && <Outcome check={newest} />}</>}
         extra={
-          <Button type="primary" loading={asking.loading || isWaiting} onClick={() => asking.run()}>
-            立即檢查
-          </Button>
+          may('books.check') && (
+            <Button
+              type="primary"
+              loading={asking.loading || isWaiting}
+              onClick={() => asking.run()}
+            >
+              立即檢查
+            </Button>
+          )
         }
       >
-        {!data && error && !loading && <Button onClick={refresh}>沒有載入成功，重新載入</Button>}
-        {!data && (!error || loading) && <Skeleton active />}
-        {newest?.fault && <Alert type="warning" showIcon title={newest.fault} />}
-        {last?.figures && last.figures.difference !== '0' && (
-          <Alert
-            type="error"
-            showIcon
-            title={
-              <>
-                鏈上與帳本相差 <Amount value={last.figures.difference} unit={TOKEN_SYMBOL} />
-                ，請先停止提幣並查明原因。
-              </>
-            }
-          />
-        )}
-        {last?.figures && <Figures figures={last.figures} />}
-        {data && !last && <p>還沒有完成過對帳，系統每小時會自動檢查一次。</p>}
-        {newest && newest.breaches.length > 0 && (
-          <>
-            <h3>不符的規則</h3>
-            <ul>
-              {newest.breaches.map(({ invariant, what, breach }) => (
-                <li key={`${invariant} ${breach}`}>
-                  {invariant}. {what}：{breach}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Loaded
+          request={{ data, error, loading, refresh }}
+          waiting={<Skeleton active />}
+          failed={(retry) => <RetryButton onRetry={retry}>無法載入，重新載入</RetryButton>}
+        >
+          {({ list }) => <Newest checks={list} />}
+        </Loaded>
       </Card>
       <Table<BookCheck>
         style={{ marginTop: 16 }}

@@ -2,7 +2,7 @@ import type { Campaign, CampaignPreview } from '@common/endpoints/campaigns';
 import { screen, waitFor } from '@testing-library/react';
 import { fill, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { STAFF, signIn } from '@/testing/session';
+import { meOf, STAFF, signIn } from '@/testing/session';
 import { pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import { readText } from './readText';
@@ -49,7 +49,7 @@ afterEach(() => api.close());
 
 async function visit(member: typeof STAFF = ADMIN): Promise<void> {
   signIn(member);
-  api.routes['GET /api/me'] = () => ({ member });
+  api.on({ 'GET /api/me': () => meOf(member) });
   await renderSite('/admin/money/campaigns');
   await screen.findByText('雙十一');
 }
@@ -63,10 +63,12 @@ async function upload(): Promise<void> {
 }
 
 it('grants what was looked at, with its digest and a note', async () => {
-  api.routes[LOOK] = () => preview();
-  api.routes[GRANT] = () => {
-    throw new Refusal('CONTENT_CHANGED');
-  };
+  api.on({ [LOOK]: () => preview() });
+  api.on({
+    [GRANT]: () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+  });
   await visit();
   await upload();
   await fill('說明（會留下紀錄）', '行銷部確認的名單');
@@ -75,7 +77,7 @@ it('grants what was looked at, with its digest and a note', async () => {
   // Refused: it is looked at again, and what was typed stays.
   await waitFor(() => expect(api.askedOf(LOOK)).toHaveLength(2));
   expect(screen.getByLabelText('說明（會留下紀錄）')).toHaveValue('行銷部確認的名單');
-  api.routes[GRANT] = () => CAMPAIGN;
+  api.on({ [GRANT]: () => CAMPAIGN });
   await press('確認發放 1 筆');
   expect(await screen.findByText('已全部發放')).toBeInTheDocument();
   expect(api.askedOf(GRANT)[1]?.body).toEqual({ csv: CSV, digest: 'd1', note: '行銷部確認的名單' });
@@ -84,7 +86,7 @@ it('grants what was looked at, with its digest and a note', async () => {
 it('grants nothing of a file with a faulty row, and says which', async () => {
   const row = { line: 2, who: '99', member: null, amount: '1', note: '', fault: '沒有這位會員' };
   const fault = '有 1 筆需要修正，修正前不會發出任何一筆。';
-  api.routes[LOOK] = () => preview({ rows: [...preview().rows, row], fault, digest: '' });
+  api.on({ [LOOK]: () => preview({ rows: [...preview().rows, row], fault, digest: '' }) });
   await visit();
   await upload();
   expect(await screen.findByText(fault)).toBeInTheDocument();

@@ -9,9 +9,9 @@ import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
-import { useSession } from '@/session/useSession';
+import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
-import { amountRule } from './amountRule';
+import { AmountItem } from './AmountItem';
 import { GrantDialog } from './GrantDialog';
 
 type Batch = Campaign['batches'][number];
@@ -66,8 +66,7 @@ function columnsOf(isAdmin: boolean, grant: (campaign: Campaign) => void): ProCo
 /** 活動發幣: adv for many members at once, each campaign within its cap. */
 export default function Campaigns() {
   usePageTitle('活動發幣');
-  const { user } = useSession();
-  const isAdmin = user?.member?.capabilities.includes('admin') ?? false;
+  const isAdmin = useMay()('admin');
   const table = useRef<ActionType>(null);
   const { current, change } = usePageQuery();
   const [isCreating, setCreating] = useState(false);
@@ -115,9 +114,7 @@ export default function Campaigns() {
           >
             <Input maxLength={40} autoComplete="off" />
           </Form.Item>
-          <Form.Item name="cap" label="最多發放（廣告幣）" rules={[amountRule]}>
-            <Input inputMode="decimal" maxLength={40} autoComplete="off" />
-          </Form.Item>
+          <AmountItem name="cap" label="最多發放（廣告幣）" />
         </FormDialog>
       )}
       {granting && (

@@ -1,4 +1,5 @@
 import type { TermsHistory } from '@common/endpoints/exchange';
+import type { ReferenceRateHistory } from '@common/endpoints/gab';
 import { screen, waitFor } from '@testing-library/react';
 import { fill, person, press } from '@/testing/person';
 import { ADMIN, visitAs } from '@/testing/staff';
@@ -22,12 +23,17 @@ const TERMS: TermsHistory = {
     },
   ],
 };
+const REFERENCE: ReferenceRateHistory = {
+  terms: { shown: false, twd: '9.5' },
+  version: 2,
+  history: [],
+};
 const RATE = '匯率（1 GAB 換多少廣告幣）';
 const REASON = '原因（會留下紀錄）';
 
 let api: StubApi;
 beforeEach(async () => {
-  api = await startApi({ [READ]: () => TERMS });
+  api = await startApi({ [READ]: () => TERMS, 'GET /api/admin/gab/rate': () => REFERENCE });
 });
 afterEach(() => api.close());
 
@@ -42,12 +48,12 @@ it('sends the change in basis points, with the version that was read', async () 
   await visitAs(api, '/admin/money/exchange', ADMIN);
   await press('調整');
   // 100 GAB less 1.5 %, ten for one.
-  expect(await screen.findByText(/會得到 985 廣告幣/)).toBeInTheDocument();
+  expect(await screen.findByText(/會換得 985 廣告幣/)).toBeInTheDocument();
   await person.clear(screen.getByLabelText(RATE));
   await fill(RATE, '100');
-  expect(await screen.findByText(/會得到 9850 廣告幣/)).toBeInTheDocument();
+  expect(await screen.findByText(/會換得 9850 廣告幣/)).toBeInTheDocument();
   await fill(REASON, '市場價格變動');
-  api.routes[SAVE] = () => ({ ...TERMS, terms: { ...TERMS.terms, rate: '100' }, version: 5 });
+  api.on({ [SAVE]: () => ({ ...TERMS, terms: { ...TERMS.terms, rate: '100' }, version: 5 }) });
   await press('確認調整');
   expect(await screen.findByText('新的條件已生效，已給出的報價不受影響')).toBeInTheDocument();
   expect(api.askedOf(SAVE)[0]?.body).toEqual({
@@ -64,9 +70,11 @@ it('keeps what was typed when somebody else was first, and reads the terms again
   await visitAs(api, '/admin/money/exchange', ADMIN);
   await press('調整');
   await fill(REASON, '市場價格變動');
-  api.routes[SAVE] = () => {
-    throw new Refusal('CONTENT_CHANGED');
-  };
+  api.on({
+    [SAVE]: () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+  });
   await press('確認調整');
   expect(await screen.findByText(/內容已被其他人更新/)).toBeInTheDocument();
   expect(screen.getByLabelText(REASON)).toHaveValue('市場價格變動');
@@ -88,12 +96,35 @@ it('is for administrators to change', async () => {
 });
 
 it('offers to load again what did not load', async () => {
-  api.routes[READ] = () => {
-    throw new Refusal('UNAVAILABLE');
-  };
+  api.on({
+    [READ]: () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
   await visitAs(api, '/admin/money/exchange');
-  await screen.findByText('沒有載入成功，重新載入');
-  api.routes[READ] = () => ({ ...TERMS, history: [] });
-  await press('沒有載入成功，重新載入');
+  await screen.findByText('無法載入，重新載入');
+  api.on({ [READ]: () => ({ ...TERMS, history: [] }) });
+  await press('無法載入，重新載入');
   expect(await screen.findByText('還沒有調整過。')).toBeInTheDocument();
+});
+
+it('the reference rate is validated, and saved by the version that was read', async () => {
+  const save = 'PUT /api/admin/gab/rate';
+  await visitAs(api, '/admin/money/exchange', ADMIN);
+  await press('更新匯率');
+  const field = '1 GAB 約值新台幣';
+  await person.clear(await screen.findByLabelText(field));
+  await fill(field, '0');
+  await fill(REASON, '依本週行情更新');
+  await press('確認更新');
+  expect(await screen.findByText(/請輸入大於 0/)).toBeInTheDocument();
+  expect(api.askedOf(save)).toEqual([]);
+  await fill(field, '.5');
+  await person.click(screen.getByLabelText('在商城顯示'));
+  const terms = { twd: '0.5', shown: true };
+  api.on({ [save]: () => ({ ...REFERENCE, terms, version: 3 }) });
+  await press('確認更新');
+  expect(await screen.findByText('1 GAB ≈ NT$ 0.5，顯示中')).toBeInTheDocument();
+  const body = { ...terms, version: 2, reason: '依本週行情更新' };
+  expect(api.askedOf(save)[0]?.body).toEqual(body);
 });

@@ -1,36 +1,37 @@
 import type { ExchangeTerms, TermsHistory } from '@common/endpoints/exchange';
-import { useRequest } from 'ahooks';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Card, Descriptions, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
-import { useSession } from '@/session/useSession';
+import { useApi } from '@/services/useApi';
+import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
-import { TOKEN_SYMBOL } from '../../../../config/token';
+import { ReferenceRateCard } from './ReferenceRateCard';
 import { TermsDialog } from './TermsDialog';
 
 const shown = ({ rate, feeBps, min, max }: ExchangeTerms) =>
   `1：${rate}，手續費 ${feeBps / 100}%，單次 ${min}–${max}`;
 
-/** 兌換條件: at which rate and fee coin becomes adv, and who changed it. */
+/** 匯率與兌換: the reference rate, at which rate and fee coin becomes adv, and who changed them. */
 export default function ExchangeTermsPage() {
-  usePageTitle('兌換條件');
-  const { user } = useSession();
-  const isAdmin = user?.member?.capabilities.includes('admin') ?? false;
+  usePageTitle('匯率與兌換');
+  const isAdmin = useMay()('admin');
   const [isChanging, setChanging] = useState(false);
-  const { data, error, loading, refresh, mutate } = useRequest(
-    () => api('GET /api/admin/exchange/terms'),
-    { onError() {} },
+  const { data, error, loading, refresh, mutate } = useApi(() =>
+    api('GET /api/admin/exchange/terms'),
   );
   if (!data && error && !loading) {
-    return <Button onClick={refresh}>沒有載入成功，重新載入</Button>;
+    return <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>;
   }
   if (!data) return <Skeleton active />;
   const { terms, history } = data;
   return (
     <>
+      <ReferenceRateCard />
       <Card
         title="兌換條件（加密幣 → 廣告幣）"
         extra={

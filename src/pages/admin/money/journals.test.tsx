@@ -11,13 +11,13 @@ const JOURNAL: StaffJournal = {
   id: 88,
   kind: 'order.pay',
   at: Date.UTC(2026, 10, 20),
-  reason: '支付訂單',
+  reason: '訂單付款',
   actor: null,
   refType: 'order',
   refId: 'ORDER1',
   postings: [
     { account: '41・小美', asset: 'coin', bucket: 'available', amount: '-100', balance: '900' },
-    { account: '平台', asset: 'coin', bucket: 'escrow', amount: '100', balance: '100' },
+    { account: '平台', asset: 'coin', bucket: 'escrow', amount: '100', balance: null },
   ],
 };
 
@@ -33,15 +33,15 @@ const button = (words: string) =>
 
 it('shows both sides of a movement, and who caused it', async () => {
   await visitAs(api, '/admin/money/journals');
-  expect(await screen.findByText('88・支付訂單')).toBeInTheDocument();
+  expect(await screen.findByText('88・訂單付款')).toBeInTheDocument();
   expect(screen.getByText('41・小美').closest('tr')).toHaveTextContent(/加密幣可用.*100.*900/);
-  expect(screen.getByText('平台').closest('tr')).toHaveTextContent('交易保管');
+  expect(screen.getByText('平台').closest('tr')).toHaveTextContent('交易託管');
   expect(screen.getByText('系統')).toBeInTheDocument();
 });
 
 it('asks for what the URL names, and puts what is searched for into it', async () => {
   const { history } = await visitAs(api, '/admin/money/journals?memberId=41');
-  await screen.findByText('88・支付訂單');
+  await screen.findByText('88・訂單付款');
   expect(lastQuery()).toEqual({ memberId: '41' });
   await fill('訂單、交易等編號', ' ORDER1 ');
   await person.keyboard('{Enter}');
@@ -49,28 +49,32 @@ it('asks for what the URL names, and puts what is searched for into it', async (
   expect(history.location.search).toBe('?memberId=41&ref=ORDER1');
 });
 
-it('goes to older ones and back', async () => {
-  api.routes[READ] = ({ query }) =>
-    query.get('before') === '88'
-      ? { list: [{ ...JOURNAL, id: 60 }], older: null }
-      : { list: [JOURNAL], older: 88 };
+it('the journal list pages to older journals and back', async () => {
+  api.on({
+    [READ]: ({ query }) =>
+      query.get('before') === '88'
+        ? { list: [{ ...JOURNAL, id: 60 }], older: null }
+        : { list: [JOURNAL], older: 88 },
+  });
   await visitAs(api, '/admin/money/journals');
-  await screen.findByText('88・支付訂單');
+  await screen.findByText('88・訂單付款');
   expect(button('較新')).toBeDisabled();
   await press('較舊');
-  expect(await screen.findByText('60・支付訂單')).toBeInTheDocument();
+  expect(await screen.findByText('60・訂單付款')).toBeInTheDocument();
   expect(button('較舊')).toBeDisabled();
   await press('較新');
-  expect(await screen.findByText('88・支付訂單')).toBeInTheDocument();
+  expect(await screen.findByText('88・訂單付款')).toBeInTheDocument();
 });
 
 it('says that nothing fits, and offers to load again what did not load', async () => {
-  api.routes[READ] = () => {
-    throw new Refusal('UNAVAILABLE');
-  };
+  api.on({
+    [READ]: () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
   await visitAs(api, '/admin/money/journals?kind=none');
-  await screen.findByText('沒有載入成功，重新載入');
-  api.routes[READ] = () => ({ list: [], older: null });
-  await press('沒有載入成功，重新載入');
+  await screen.findByText('無法載入，重新載入');
+  api.on({ [READ]: () => ({ list: [], older: null }) });
+  await press('無法載入，重新載入');
   expect(await screen.findByText('沒有符合條件的分錄')).toBeInTheDocument();
 });

@@ -1,6 +1,9 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffMember } from '@common/endpoints/adminMembers';
-import { Button, Popover, Tag } from 'antd';
+import type { Member } from '@common/endpoints/auth';
+import { roleLabel } from '@common/roles';
+import { Link } from '@umijs/max';
+import { Button, Popover, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { PagedTable } from '@/components/PagedTable';
@@ -9,21 +12,31 @@ import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { useMay } from '@/session/useMay';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
 import styles from '../listHead.module.css';
+import { mayFreeze } from '../members/rights';
+import { TableViews } from '../parts/TableViews';
+import { useColumns } from '../parts/useColumns';
+import { EndSessionsDialog } from './EndSessionsDialog';
 import { FreezeDialog } from './FreezeDialog';
+import { ResetFactorDialog } from './ResetFactorDialog';
 
-const ROLES: Record<string, string> = { center: '服務中心', staff: '工作人員', admin: '管理員' };
-const ACTIONS: Record<string, string> = { 'member.freeze': '凍結', 'member.unfreeze': '解除' };
+const ACTIONS: Record<string, string> = {
+  'member.freeze': '凍結',
+  'member.unfreeze': '解除',
+  'member.endSessions': '登出',
+  'member.resetFactor': '重設兩步驟驗證',
+};
 
 function History({ member }: { member: StaffMember }) {
   if (member.history.length === 0) return null;
   return (
     <Popover
       trigger="click"
-      title="凍結紀錄"
+      title="處理紀錄"
       content={member.history.map(({ action, staff, note, at }) => (
         <div key={at}>
           <Time at={at} /> {staff} {ACTIONS[action] ?? action}：{note}
@@ -51,24 +64,28 @@ function Balance({ of }: { of: StaffMember['coin'] }) {
 
 interface Rights {
   isAdmin: boolean;
-  myId: number | undefined;
+  me: Member | undefined;
   act: (member: StaffMember) => void;
+  endSessions: (member: StaffMember) => void;
+  resetFactor: (member: StaffMember) => void;
 }
 
-function columnsOf({ isAdmin, myId, act }: Rights): ProColumns<StaffMember>[] {
-  const mayAct = ({ id, frozenAt, capabilities }: StaffMember) => {
-    if (id === myId) return false;
-    if (frozenAt !== null) return isAdmin;
-    return isAdmin || !capabilities.some((one) => one === 'staff' || one === 'admin');
-  };
+function columnsOf({
+  isAdmin,
+  me,
+  act,
+  endSessions,
+  resetFactor,
+}: Rights): ProColumns<StaffMember>[] {
   return [
     {
       title: '會員',
       render: (_, { id, name, capabilities, createdAt }) => (
         <>
-          <span>{name}</span>（#{id}）{' '}
+          <Link to={`/admin/members/${id}`}>{name}</Link>
+          （#{id}）{' '}
           {capabilities.map((one) => (
-            <Tag key={one}>{ROLES[one] ?? one}</Tag>
+            <Tag key={one}>{roleLabel(one)}</Tag>
           ))}
           <small className={styles.under}>
             <Time at={createdAt} /> 加入
@@ -77,13 +94,32 @@ function columnsOf({ isAdmin, myId, act }: Rights): ProColumns<StaffMember>[] {
       ),
     },
     {
+      key: 'state',
       title: '狀態',
-      render: (_, { frozenAt }) =>
-        frozenAt === null ? <Tag color="green">正常</Tag> : <Tag color="red">已凍結</Tag>,
+      render: (_, { frozenAt, sessions, pausedProducts, pausedLots, secondFactorSince }) => (
+        <>
+          {frozenAt === null ? <Tag color="green">正常</Tag> : <Tag color="red">已凍結</Tag>}
+          {pausedProducts + pausedLots > 0 && (
+            <small className={styles.under}>
+              暫停販售：商品 {pausedProducts}、拍品 {pausedLots}
+            </small>
+          )}
+          <small className={styles.under}>
+            {sessions > 0 ? `${sessions} 個裝置登入中` : '未登入'}
+          </small>
+          {secondFactorSince !== null && <small className={styles.under}>已設兩步驟驗證</small>}
+        </>
+      ),
     },
-    { title: '加密幣', align: 'right', render: (_, { coin }) => <Balance of={coin} /> },
-    { title: '廣告幣', align: 'right', render: (_, { adv }) => <Balance of={adv} /> },
     {
+      key: 'coin',
+      title: '加密幣',
+      align: 'right',
+      render: (_, { coin }) => <Balance of={coin} />,
+    },
+    { key: 'adv', title: '廣告幣', align: 'right', render: (_, { adv }) => <Balance of={adv} /> },
+    {
+      key: 'contact',
       title: '電子郵件／錢包',
       render: (_, { email, wallets }) => (
         <>
@@ -103,9 +139,19 @@ function columnsOf({ isAdmin, myId, act }: Rights): ProColumns<StaffMember>[] {
       width: 120,
       render: (_, member) => (
         <>
-          {mayAct(member) && (
+          {mayFreeze(member, me) && (
             <Button size="small" danger={member.frozenAt === null} onClick={() => act(member)}>
               {member.frozenAt === null ? '凍結' : '解除凍結'}
+            </Button>
+          )}
+          {isAdmin && member.id !== me?.id && member.sessions > 0 && (
+            <Button size="small" danger onClick={() => endSessions(member)}>
+              全部登出
+            </Button>
+          )}
+          {isAdmin && member.id !== me?.id && member.secondFactorSince !== null && (
+            <Button size="small" danger onClick={() => resetFactor(member)}>
+              重設兩步驟驗證
             </Button>
           )}
           <History member={member} />
@@ -119,24 +165,30 @@ function columnsOf({ isAdmin, myId, act }: Rights): ProColumns<StaffMember>[] {
 export default function Members() {
   usePageTitle('會員');
   const { user } = useSession();
+  const may = useMay();
   const table = useRef<ActionType>(null);
   const { current, get, change } = usePageQuery();
   const q = get('q');
   const frozen = get('frozen') === '1' ? '1' : undefined;
   const [acting, setActing] = useState<StaffMember>();
+  const [leaving, setLeaving] = useState<StaffMember>();
+  const [resetting, setResetting] = useState<StaffMember>();
   const reload = () => void table.current?.reload();
   const rights = {
-    isAdmin: user?.member?.capabilities.includes('admin') ?? false,
-    myId: user?.member?.id,
+    isAdmin: may('admin'),
+    me: user?.member,
     act: setActing,
+    endSessions: setLeaving,
+    resetFactor: setResetting,
   };
+  const { columns, ...columnChoice } = useColumns(columnsOf(rights));
   return (
     <>
       <PagedTable<StaffMember>
         table={table}
         title="會員"
         rowKey="id"
-        columns={columnsOf(rights)}
+        columns={columns}
         current={current}
         filter={{ q, frozen }}
         read={(page) =>
@@ -147,13 +199,16 @@ export default function Members() {
         onPage={(current) => change({ current })}
         empty="沒有符合條件的會員"
         search={
-          <QueryInput
-            q={q}
-            placeholder="編號、名稱、電子郵件或錢包"
-            label="搜尋會員"
-            maxLength={100}
-            onSearch={(typed) => change({ q: typed })}
-          />
+          <Space wrap>
+            <QueryInput
+              q={q}
+              placeholder="編號、名稱、電子郵件或錢包"
+              label="搜尋會員"
+              maxLength={100}
+              onSearch={(typed) => change({ q: typed })}
+            />
+            <TableViews list="members" columns={columnChoice} />
+          </Space>
         }
         tabs={{
           active: frozen ? 'frozen' : 'all',
@@ -172,6 +227,30 @@ export default function Members() {
           onDone={(member) => {
             setActing(undefined);
             void toast.success(member.frozenAt === null ? '已解除凍結' : '已凍結');
+            reload();
+          }}
+        />
+      )}
+      {leaving && (
+        <EndSessionsDialog
+          member={leaving}
+          onClose={() => setLeaving(undefined)}
+          onRefused={reload}
+          onDone={() => {
+            setLeaving(undefined);
+            void toast.success('已登出所有裝置');
+            reload();
+          }}
+        />
+      )}
+      {resetting && (
+        <ResetFactorDialog
+          member={resetting}
+          onClose={() => setResetting(undefined)}
+          onRefused={reload}
+          onDone={() => {
+            setResetting(undefined);
+            void toast.success('已重設，對方要重新設定');
             reload();
           }}
         />

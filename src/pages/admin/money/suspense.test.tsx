@@ -31,12 +31,14 @@ it('opens at what waits, and shows all by the URL', async () => {
 });
 
 it('offers to load again what did not load', async () => {
-  api.routes[READ] = () => {
-    throw new Refusal('UNAVAILABLE');
-  };
+  api.on({
+    [READ]: () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
   await visitAs(api, '/admin/money/suspense');
-  await screen.findByText('沒有載入成功，重新載入');
-  api.routes[READ] = () => pageOf([]);
-  await press('沒有載入成功，重新載入');
+  await screen.findByText('無法載入，重新載入');
+  api.on({ [READ]: () => pageOf([]) });
+  await press('無法載入，重新載入');
   expect(await screen.findByText('沒有待查的款項。')).toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Flex, Grid, Tag, Typography } from 'antd';
 import { useRef, useState } from 'react';
@@ -10,9 +11,9 @@ import { usePageQuery } from '@/components/usePageQuery';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
+import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import { AssignDialog } from './AssignDialog';
 import { ReturnDialog } from './ReturnDialog';
 
@@ -94,12 +95,14 @@ const facts: Column[] = [
 
 const actions = (
   isWide: boolean,
+  maySettle: boolean,
   act: (what: Doing, deposit: SuspenseDeposit) => void,
 ): Column => ({
   title: '操作',
   width: isWide ? 170 : 110,
   render: (_, deposit) =>
-    deposit.state === 'suspense' && (
+    deposit.state === 'suspense' &&
+    (maySettle ? (
       <Flex gap={8} vertical={!isWide}>
         <Button size="small" onClick={() => act('assign', deposit)}>
           指定會員
@@ -108,7 +111,9 @@ const actions = (
           退回
         </Button>
       </Flex>
-    ),
+    ) : (
+      '由財務處理'
+    )),
 });
 
 /** Where the row is wider than the screen, what can be done stays in sight: antd fixes nothing on a phone. */
@@ -117,9 +122,10 @@ const arrange = (isPhone: boolean, can: Column): Column[] =>
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** 待查款項: deposits that came from nobody's wallet. */
+/** 待查款項: deposits from wallets that no member has bound. */
 export default function Suspense() {
   usePageTitle('待查款項');
+  const may = useMay();
   const table = useRef<ActionType>(null);
   const { current, get, change } = usePageQuery();
   const { xl: isWide = true, sm: isBroad = true } = Grid.useBreakpoint();
@@ -150,7 +156,7 @@ export default function Suspense() {
         rowKey="id"
         columns={arrange(
           !isBroad,
-          actions(isWide, (what, deposit) => setDoing({ what, deposit })),
+          actions(isWide, may('deposits.settle'), (what, deposit) => setDoing({ what, deposit })),
         )}
         current={current}
         filter={{ state }}

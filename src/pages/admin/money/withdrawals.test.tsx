@@ -1,6 +1,7 @@
-import type { StaffWithdrawalDetail, WithdrawalDesk } from '@common/endpoints/adminWithdrawals';
-import { screen, waitFor } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import type { StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
+import type { WithdrawalDesk } from '@common/endpoints/withdrawalDesk';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { pageOf } from '@/testing/shop';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -21,13 +22,15 @@ const desk: WithdrawalDesk = {
     secondAbove: '10000',
     coolOffHours: 24,
   },
-  switch: { killed: false, reason: '' },
+  switch: { killed: false, reason: '', version: 3 },
   halted: null,
   payer: { state: 'paying', detail: '', at: AT },
-  waiting: { review: 1, queued: 0, inFlight: 0, unknown: 0, inFlightAmount: '0' },
+  waiting: { review: 1, queued: 0, inFlight: 0, outcomeUnknown: 0, inFlightAmount: '0' },
+  proposals: [],
+  administrators: 2,
   changes: [],
 };
-const waiting = {
+const waiting: StaffWithdrawalDetail = {
   id: 9,
   requestId: '00000000-0000-4000-8000-000000000009',
   memberId: 41,
@@ -46,11 +49,13 @@ const waiting = {
   approvals: 0,
   approvalsNeeded: 1,
   nonce: null,
+  depositId: null,
+  deposit: null,
   canApprove: true,
   canReject: true,
   canRelease: false,
   history: [{ state: 'review', at: AT, by: 'system', person: null, reason: '' }],
-  voices: [],
+  approvalNotes: [],
   attempts: [],
   member: {
     id: 41,
@@ -70,14 +75,14 @@ const waiting = {
   addressAddedAt: null,
   addressUsableAt: null,
   ties: [{ member: { id: 42, name: '阿明' }, by: 'device' }],
-} satisfies Partial<StaffWithdrawalDetail>;
+};
 
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     [READ]: () => pageOf([waiting]),
     [DESK]: () => desk,
-    [`${READ}/9`]: () => waiting,
+    [`${READ}/9` as const]: () => waiting,
   });
 });
 afterEach(() => api.close());
@@ -91,8 +96,13 @@ it('shows who asks and what ties them to others, and agrees with a note', async 
   expect(await screen.findByText('請填寫，這會留在稽核紀錄')).toBeInTheDocument();
   expect(api.askedOf(APPROVE)).toEqual([]);
   await fill('審核意見（會留下紀錄）', '已致電本人確認');
-  const queued = { ...waiting, state: 'queued', canApprove: false, canReject: false };
-  api.routes[APPROVE] = () => queued;
+  const queued: StaffWithdrawalDetail = {
+    ...waiting,
+    state: 'queued',
+    canApprove: false,
+    canReject: false,
+  };
+  api.on({ [APPROVE]: () => queued });
   await press('確認同意');
   await waitFor(() => expect(api.askedOf(APPROVE)[0]?.body).toEqual({ note: '已致電本人確認' }));
   // What was decided, and the list, are told anew.
@@ -104,16 +114,18 @@ it('keeps the note when it is refused', async () => {
   await visitAs(api, '/admin/money/withdrawals?id=9');
   await press('同意');
   await fill('審核意見（會留下紀錄）', '已致電本人確認');
-  api.routes[APPROVE] = () => {
-    throw new Refusal('WITHDRAWAL_SECOND_PERSON');
-  };
+  api.on({
+    [APPROVE]: () => {
+      throw new Refusal('WITHDRAWAL_SECOND_PERSON');
+    },
+  });
   await press('確認同意');
   expect(await screen.findByText(/還需要另一位同事審核/)).toBeInTheDocument();
   expect(screen.getByLabelText('審核意見（會留下紀錄）')).toHaveValue('已致電本人確認');
 });
 
 it('says why one may not judge it', async () => {
-  api.routes[`${READ}/9`] = () => ({ ...waiting, canApprove: false, canReject: false });
+  api.on({ [`${READ}/9` as const]: () => ({ ...waiting, canApprove: false, canReject: false }) });
   await visitAs(api, '/admin/money/withdrawals?id=9');
   expect(await screen.findByText(/您不能同意這筆/)).toBeInTheDocument();
   expect(screen.queryByText('同意', { selector: 'button *' })).toBeNull();
@@ -123,7 +135,12 @@ it('lets any staff stop all withdrawals with a reason, and only an administrator
   await visitAs(api, '/admin/money/withdrawals');
   await press('立即停止所有提幣');
   await fill('原因（會員看得到）', '系統維護中');
-  api.routes[KILL] = () => ({ ...desk, switch: { killed: true, reason: '系統維護中' } });
+  api.on({
+    [KILL]: () => ({
+      ...desk,
+      switch: { killed: true, reason: '系統維護中', version: 4 },
+    }),
+  });
   await press('確認停止');
   expect(await screen.findByText('所有提幣已停止：系統維護中')).toBeInTheDocument();
   expect(api.askedOf(KILL)[0]?.body).toEqual({ reason: '系統維護中' });
@@ -131,15 +148,37 @@ it('lets any staff stop all withdrawals with a reason, and only an administrator
   expect(screen.queryByText('調整限額')).toBeNull();
 });
 
+it('a stop dialog that is open stays one when somebody else stops withdrawals meanwhile', async () => {
+  await visitAs(api, '/admin/money/withdrawals', ADMIN);
+  await press('立即停止所有提幣');
+  api.on({
+    'GET /api/admin/withdrawal-desk': () => ({
+      ...desk,
+      switch: { killed: true, reason: '別人停的', version: 4 },
+    }),
+  });
+  api.on({
+    [KILL]: () => {
+      throw new Refusal('SEEN_STATE_CHANGED');
+    },
+  });
+  await fill('原因（會員看得到）', '系統維護中');
+  await press('確認停止');
+  expect(await screen.findByText('所有提幣已停止：別人停的')).toBeInTheDocument();
+  expect(screen.getByText('確認停止')).toBeInTheDocument();
+  expect(screen.queryByText('確認恢復')).toBeNull();
+  expect(screen.getByLabelText('原因（會員看得到）')).toHaveValue('系統維護中');
+});
+
 it('sends every limit as an administrator leaves it', async () => {
-  const save = 'PUT /api/admin/withdrawal-desk/limits';
+  const save = 'POST /api/admin/withdrawal-desk/proposals/limits';
   await visitAs(api, '/admin/money/withdrawals', ADMIN);
   await press('調整限額');
   await person.clear(await screen.findByLabelText('手續費（GAB）'));
   await fill('手續費（GAB）', '1.5');
   await fill('原因（會留下紀錄）', '鏈上費用上漲');
-  api.routes[save] = () => desk;
-  await press('確認調整');
+  api.on({ [save]: () => desk });
+  await press('提出變更');
   await waitFor(() =>
     expect(api.askedOf(save)[0]?.body).toEqual({
       ...desk.limits,
@@ -149,8 +188,63 @@ it('sends every limit as an administrator leaves it', async () => {
   );
 });
 
+const PROPOSAL: WithdrawalDesk['proposals'][number] = {
+  id: 5,
+  kind: 'limits',
+  by: { id: 77, name: '副店長' },
+  note: '鏈上費用上漲',
+  at: AT,
+  expiresAt: AT + 86_400_000,
+  before: { ...desk.limits },
+  after: { ...desk.limits, fee: '1.5' },
+};
+const AGREE = 'POST /api/admin/withdrawal-desk/proposals/5/approve';
+
+it("shows what another administrator's proposal would change, and agrees to it", async () => {
+  api.on({ [DESK]: () => ({ ...desk, proposals: [PROPOSAL] }) });
+  api.on({ [AGREE]: () => ({ ...desk, limits: { ...desk.limits, fee: '1.5' } }) });
+  await visitAs(api, '/admin/money/withdrawals', ADMIN);
+  await findVisible('副店長 提出：調整提幣限額，等待另一位管理員同意');
+  expect(screen.getByText('手續費：1 → 1.5')).toBeVisible();
+  expect(screen.queryByText(/每日上限：/)).toBeNull();
+  expect(screen.getByText('調整限額').closest('button')).toBeDisabled();
+  await person.click(within(screen.getByRole('alert')).getByRole('button', { name: /^同\s?意$/ }));
+  await press('確認同意');
+  await waitFor(() => expect(api.askedOf(AGREE)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('手續費：1 → 1.5')).toBeNull());
+});
+
+it('a proposal of my own can be taken back and not agreed to', async () => {
+  const BACK = 'POST /api/admin/withdrawal-desk/proposals/5/reject';
+  const mine = { ...PROPOSAL, by: { id: ADMIN.id, name: ADMIN.name } };
+  api.on({ [DESK]: () => ({ ...desk, proposals: [mine] }) });
+  api.on({ [BACK]: () => desk });
+  await visitAs(api, '/admin/money/withdrawals', ADMIN);
+  await screen.findByText(/等待另一位管理員同意/);
+  expect(within(screen.getByRole('alert')).queryByRole('button', { name: /^同\s?意$/ })).toBeNull();
+  await press('撤回');
+  await fill('原因（會留下紀錄）', '金額打錯了');
+  await press('確認撤回');
+  await waitFor(() => expect(api.askedOf(BACK)[0]?.body).toEqual({ note: '金額打錯了' }));
+});
+
+it('says to an administrator who is alone that changes take two', async () => {
+  api.on({
+    [DESK]: () => ({
+      ...desk,
+      administrators: 1,
+      switch: { killed: true, reason: '系統維護', version: 4 },
+    }),
+  });
+  await visitAs(api, '/admin/money/withdrawals', ADMIN);
+  await findVisible(/目前只有一位管理員/);
+  for (const label of ['調整限額', '恢復提幣']) {
+    expect(screen.getByText(label).closest('button')).toBeDisabled();
+  }
+});
+
 it('opens at what waits, and says when nothing does', async () => {
-  api.routes[READ] = () => pageOf([]);
+  api.on({ [READ]: () => pageOf([]) });
   await visitAs(api, '/admin/money/withdrawals');
   expect(await screen.findByText('沒有等待審核的提幣。')).toBeInTheDocument();
   await waitFor(() => expect(api.askedOf(READ)[0]?.query.get('state')).toBe('review'));

@@ -1,5 +1,7 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { StaffWithdrawal } from '@common/endpoints/adminWithdrawals';
+import { ID_TEXT } from '@common/urlText';
+import { TOKEN_SYMBOL } from '@config/token';
 import { useSearchParams } from '@umijs/max';
 import { Button } from 'antd';
 import { useRef } from 'react';
@@ -12,7 +14,6 @@ import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import { shortAddress } from '@/wallet/eip1193';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import { WithdrawalDesk } from './WithdrawalDesk';
 import { WithdrawalDrawer } from './WithdrawalDrawer';
 
@@ -50,7 +51,7 @@ const columnsOf = (open: (id: number) => void): ProColumns<StaffWithdrawal>[] =>
       approvalsNeeded === 0 ? '不需審核' : `${approvals} / ${approvalsNeeded}`,
   },
   {
-    title: '提到',
+    title: '提幣地址',
     render: (_, { address }) => <span title={address}>{shortAddress(address)}</span>,
   },
   { title: '說明', render: (_, { reason }) => reason },
@@ -67,7 +68,7 @@ export default function Withdrawals() {
   const state = TABS.some(({ key }) => key === asked) ? asked : 'review';
   const q = get('q');
   const opened = get('id');
-  const openId = opened && /^[1-9]\d{0,14}$/.test(opened) ? Number(opened) : undefined;
+  const openId = opened && ID_TEXT.test(opened) ? Number(opened) : undefined;
   const open = (id: number | undefined) => {
     const next = new URLSearchParams(search);
     if (id === undefined) next.delete('id');

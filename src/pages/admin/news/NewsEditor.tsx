@@ -2,7 +2,7 @@ import type { NewsInput, StaffNews } from '@common/endpoints/news';
 import { history, Link } from '@umijs/max';
 import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import { filledIn } from '@/components/filledIn';
+import { validateForm } from '@/components/validateForm';
 import styles from './NewsEditor.module.css';
 import { NewsFields } from './NewsFields';
 import { NewsPreview } from './NewsPreview';
@@ -21,7 +21,7 @@ export function NewsEditor({ item: initial }: { item?: StaffNews }) {
     if (!initial && item && !busy && !unsaved) history.replace(`/admin/news/edit/${item.id}`);
   }, [initial, item, busy, unsaved]);
 
-  const preview = () => filledIn(form).then(setPreviewed, () => {});
+  const preview = () => validateForm(form).then(setPreviewed, () => {});
 
   return (
     <div className={styles.editor}>

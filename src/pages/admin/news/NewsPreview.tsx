@@ -1,8 +1,8 @@
 import type { NewsInput } from '@common/endpoints/news';
-import { useRequest } from 'ahooks';
-import { Button, Drawer, Skeleton } from 'antd';
 import { NewsArticle } from '@/components/News/NewsArticle';
+import { PreviewDrawer } from '@/components/PreviewDrawer';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 
 interface Props {
   typed: NewsInput;
@@ -10,23 +10,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** An item as it will be read; the server renders it, as it does when it is saved. */
+/** An unsaved news item as readers will see it. */
 export function NewsPreview({ typed, publishedAt, onClose }: Props) {
-  const { data, error, loading, refresh } = useRequest(
-    () => api('POST /api/admin/rich-text/preview', { body: { markdown: typed.markdown } }),
-    { onError() {} },
+  const request = useApi(() =>
+    api('POST /api/admin/rich-text/preview', { body: { markdown: typed.markdown } }),
   );
   return (
-    <Drawer
-      open
-      title="預覽"
-      size={760}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-      onClose={onClose}
-    >
-      {!data && loading && <Skeleton active />}
-      {!data && error && !loading && <Button onClick={refresh}>沒有載入成功，重新載入</Button>}
-      {data && <NewsArticle {...typed} html={data.html} publishedAt={publishedAt} />}
-    </Drawer>
+    <PreviewDrawer request={request} onClose={onClose}>
+      {({ html }) => <NewsArticle {...typed} html={html} publishedAt={publishedAt} />}
+    </PreviewDrawer>
   );
 }

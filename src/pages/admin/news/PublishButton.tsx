@@ -1,21 +1,23 @@
 import type { StaffNews } from '@common/endpoints/news';
-import { useRequest } from 'ahooks';
 import { Button, Popconfirm } from 'antd';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 
 interface Props {
-  item: Pick<StaffNews, 'id' | 'published'>;
+  item: Pick<StaffNews, 'id' | 'published' | 'version'>;
   onDone: (item: StaffNews) => void;
+  /** Another has changed it since. */
+  onRefused?: () => void;
 }
 
 /** Shows an item to everyone, or takes it back after asking. */
-export function PublishButton({ item: { id, published }, onDone }: Props) {
-  const { run, loading } = useRequest(
+export function PublishButton({ item: { id, published, version }, onDone, onRefused }: Props) {
+  const { run, loading } = useApi(
     () =>
       published
-        ? api('POST /api/admin/news/:id/unpublish', { params: { id } })
-        : api('POST /api/admin/news/:id/publish', { params: { id } }),
-    { manual: true, onSuccess: onDone, onError() {} },
+        ? api('POST /api/admin/news/:id/unpublish', { params: { id }, body: { version } })
+        : api('POST /api/admin/news/:id/publish', { params: { id }, body: { version } }),
+    { manual: true, onSuccess: onDone, onError: () => onRefused?.() },
   );
   if (!published) {
     return (

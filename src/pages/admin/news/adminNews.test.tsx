@@ -1,8 +1,8 @@
 import type { NewsInput, StaffNews } from '@common/endpoints/news';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { STAFF, signIn } from '@/testing/session';
+import { meOf, STAFF, signIn } from '@/testing/session';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 
 const ITEM: StaffNews = {
@@ -27,7 +27,7 @@ beforeEach(async () => {
     return saved;
   };
   api = await startApi({
-    'GET /api/me': () => ({ member: STAFF }),
+    'GET /api/me': () => meOf(STAFF),
     'GET /api/admin/news': () => ({ list: [saved], total: 1, current: 1, pageSize: 20 }),
     'GET /api/admin/news/7': () => saved,
     'POST /api/admin/news': ({ body }) => keep(body as NewsInput),
@@ -35,8 +35,8 @@ beforeEach(async () => {
     'POST /api/admin/news/7/publish': () => keep({ published: true, publishedAt: Date.now() }),
     'POST /api/admin/news/7/unpublish': () => keep({ published: false }),
     'POST /api/admin/rich-text/preview': () => ({ html: '<h2>看起來是這樣</h2>' }),
-    'GET /api/admin/about': () => ({ markdown: '我們', version: 0 }),
-    'PUT /api/admin/about': () => ({ markdown: '新的', version: 1 }),
+    'GET /api/admin/pages/about': () => ({ markdown: '我們', version: 0 }),
+    'PUT /api/admin/pages/about': () => ({ markdown: '新的', version: 1 }),
   });
   signIn(STAFF);
 });
@@ -65,7 +65,7 @@ describe('writing news', () => {
   it('names what is missing and sends nothing', async () => {
     await renderSite('/admin/news/new');
     await press('發布');
-    expect(await screen.findByText('請填寫標題')).toBeVisible();
+    await findVisible('請填寫標題');
     expect(api.askedOf('POST /api/admin/news')).toHaveLength(0);
   });
 
@@ -73,7 +73,7 @@ describe('writing news', () => {
     await renderSite('/admin/news/edit/7');
     await fill('標題', '（更新）');
     await press('發布');
-    expect(await screen.findByText('已發布', { selector: '.ant-tag' })).toBeVisible();
+    await findVisible(() => screen.getByText('已發布', { selector: '.ant-tag' }));
     expect(bodyOf('PUT /api/admin/news/7')).toMatchObject({
       title: '系統維護（更新）',
       version: 3,
@@ -85,13 +85,15 @@ describe('writing news', () => {
   });
 
   it('keeps what was typed when another has changed the item', async () => {
-    api.routes['PUT /api/admin/news/7'] = () => {
-      throw new Refusal('CONTENT_CHANGED');
-    };
+    api.on({
+      'PUT /api/admin/news/7': () => {
+        throw new Refusal('CONTENT_CHANGED');
+      },
+    });
     await renderSite('/admin/news/edit/7');
     await fill('標題', '（我的）');
     await press('儲存草稿');
-    expect(await screen.findByText(/內容已被其他人更新/)).toBeVisible();
+    await findVisible(/內容已被其他人更新/);
     expect(screen.getByLabelText('標題')).toHaveValue('系統維護（我的）');
   });
 
@@ -109,7 +111,7 @@ describe('writing news', () => {
   it('shows a preview that the server made', async () => {
     await renderSite('/admin/news/edit/7');
     await press('預覽');
-    expect(await screen.findByRole('heading', { name: '看起來是這樣' })).toBeVisible();
+    await findVisible(() => screen.getByRole('heading', { name: '看起來是這樣' }));
     expect(bodyOf('POST /api/admin/rich-text/preview')).toEqual({ markdown: '兩點到四點' });
   });
 });
@@ -134,11 +136,13 @@ it('the list finds by state and title, and takes an item back after asking', asy
 });
 
 it('the list opens at the page of the URL and stays there', async () => {
-  api.routes['GET /api/admin/news'] = ({ query }) => ({
-    list: [{ ...ITEM, title: `頁 ${query.get('current')}` }],
-    total: 45,
-    current: 2,
-    pageSize: 20,
+  api.on({
+    'GET /api/admin/news': ({ query }) => ({
+      list: [{ ...ITEM, title: `頁 ${query.get('current')}` }],
+      total: 45,
+      current: 2,
+      pageSize: 20,
+    }),
   });
   const { history } = await renderSite('/admin/news?current=2');
   await screen.findByText('頁 2');
@@ -152,11 +156,11 @@ it('the list opens at the page of the URL and stays there', async () => {
 });
 
 it('the about page is saved by the version it was read at', async () => {
-  await renderSite('/admin/about');
+  await renderSite('/admin/pages');
   await fill('內文', '，一直都在');
   await press('儲存並更新');
-  expect(await screen.findByText(/已儲存/)).toBeVisible();
-  expect(bodyOf('PUT /api/admin/about')).toEqual({
+  await findVisible(/已儲存/);
+  expect(bodyOf('PUT /api/admin/pages/about')).toEqual({
     markdown: expect.stringContaining('，一直都在'),
     version: 0,
   });

@@ -49,7 +49,7 @@ function columnsOf(reload: () => void): ProColumns<Row>[] {
       width: 140,
       render: (_, item) => (
         <Space>
-          <PublishButton item={item} onDone={reload} />
+          <PublishButton item={item} onDone={reload} onRefused={reload} />
           {item.published && <Link to={`/news/view/${item.id}`}>查看</Link>}
         </Space>
       ),

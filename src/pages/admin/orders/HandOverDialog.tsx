@@ -2,7 +2,7 @@ import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { Form, Input } from 'antd';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import type { StaffDialogProps } from './StaffActions';
+import type { StaffDialogProps } from './staffDialog';
 
 export function HandOverDialog({ order, ...rest }: StaffDialogProps) {
   return (
@@ -17,7 +17,7 @@ export function HandOverDialog({ order, ...rest }: StaffDialogProps) {
         })
       }
     >
-      <p>訂單會直接完成，款項撥給賣家，無法復原。</p>
+      <p>訂單會立即完成，無法復原。款項再託管 7 天，沒有退貨申請就撥給賣家。</p>
       <Form.Item
         name="note"
         label="交付說明（買家看得到）"

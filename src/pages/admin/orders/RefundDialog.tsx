@@ -1,10 +1,10 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Checkbox, Form, Input } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../../config/token';
-import type { StaffDialogProps } from './StaffActions';
+import type { StaffDialogProps } from './staffDialog';
 
 interface Refund {
   reason: string;
@@ -27,7 +27,7 @@ export function RefundDialog({ order, ...rest }: StaffDialogProps) {
       }
     >
       <p>
-        將退還 <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />
+        將退回 <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />
         {order.advAmount !== '0' && (
           <>
             {' '}

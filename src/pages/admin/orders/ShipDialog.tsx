@@ -3,24 +3,30 @@ import { AddressText } from '@/components/Address/AddressText';
 import { FormDialog } from '@/components/FormDialog';
 import { ParcelFields } from '@/components/Order/ParcelFields';
 import { api } from '@/services/api';
-import type { StaffDialogProps } from './StaffActions';
+import { ReasonItem } from './ReasonItem';
+import type { StaffDialogProps } from './staffDialog';
 
 interface Shipment {
   carrier: string;
   trackingNo: string;
+  reason?: string;
 }
 
 export function ShipDialog({ order, ...rest }: StaffDialogProps) {
-  const { out_trade_no, address } = order;
+  const { out_trade_no, address, seller } = order;
   return (
     <FormDialog<Shipment, StaffOrder>
       {...rest}
       title="出貨"
       okText="確認出貨"
-      send={({ carrier, trackingNo }) =>
+      send={({ carrier, trackingNo, reason }) =>
         api('POST /api/admin/orders/:out_trade_no/ship', {
           params: { out_trade_no },
-          body: { carrier: carrier.trim(), trackingNo: trackingNo.trim() },
+          body: {
+            carrier: carrier.trim(),
+            trackingNo: trackingNo.trim(),
+            ...(reason && { reason: reason.trim() }),
+          },
         })
       }
     >
@@ -30,6 +36,7 @@ export function ShipDialog({ order, ...rest }: StaffDialogProps) {
         </p>
       )}
       <ParcelFields />
+      {seller && <ReasonItem label={`為 ${seller.name} 代為出貨的原因（賣家看得到）`} />}
     </FormDialog>
   );
 }

@@ -1,8 +1,11 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { ORDER } from '@common/orderTransitions';
+import { history } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';
+import { useMay } from '@/session/useMay';
 import { HandOverDialog } from './HandOverDialog';
+import { ParcelDialog } from './ParcelDialog';
 import { RefundDialog } from './RefundDialog';
 import { ShipDialog } from './ShipDialog';
 
@@ -15,18 +18,12 @@ interface Props {
   onRefused: () => void;
 }
 
-export interface StaffDialogProps {
-  order: StaffOrder;
-  onDone: (order: StaffOrder) => void;
-  onRefused: () => void;
-  onClose: () => void;
-}
-
 /** What staff may do with an order in its state; the server decides. */
 export function StaffActions({ order, onMoved, onRefused }: Props) {
   const { status, fulfilment, address } = order;
+  const may = useMay();
   const why = useId();
-  const [open, setOpen] = useState<'ship' | 'handOver' | 'refund'>();
+  const [open, setOpen] = useState<'ship' | 'handOver' | 'parcel' | 'refund'>();
   const isPaid = status === ORDER.processing;
   const isShippable = isPaid && fulfilment === 'shipping';
   const lacksAddress = isShippable && !address;
@@ -40,13 +37,21 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
     onClose: () => setOpen(undefined),
   };
   if (!isPaid && status !== ORDER.shipped) return null;
+  const mayHandle = may('orders.handle');
   return (
     <Flex gap={8} justify="end" align="center" wrap>
       {lacksAddress && <span id={why}>{ADDRESS_MISSING}，暫時無法出貨。</span>}
-      <Button danger onClick={() => setOpen('refund')}>
-        退款
-      </Button>
-      {isShippable && (
+      {address && (
+        <Button onClick={() => history.push(`/admin/orders/slip/${order.out_trade_no}`)}>
+          列印出貨單
+        </Button>
+      )}
+      {may('orders.refund') && (
+        <Button danger onClick={() => setOpen('refund')}>
+          退款
+        </Button>
+      )}
+      {mayHandle && isShippable && (
         <Button
           type="primary"
           disabled={lacksAddress}
@@ -56,12 +61,16 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
           出貨
         </Button>
       )}
-      {isPaid && fulfilment !== 'shipping' && (
+      {mayHandle && status === ORDER.shipped && (
+        <Button onClick={() => setOpen('parcel')}>更正物流</Button>
+      )}
+      {mayHandle && isPaid && fulfilment !== 'shipping' && (
         <Button type="primary" onClick={() => setOpen('handOver')}>
           完成交付
         </Button>
       )}
       {open === 'ship' && <ShipDialog {...dialog} />}
+      {open === 'parcel' && <ParcelDialog {...dialog} />}
       {open === 'handOver' && <HandOverDialog {...dialog} />}
       {open === 'refund' && <RefundDialog {...dialog} />}
     </Flex>

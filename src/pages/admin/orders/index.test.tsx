@@ -1,31 +1,33 @@
+import type { StaffOrder } from '@common/endpoints/adminOrders';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { MEMBER, STAFF, signIn } from '@/testing/session';
-import { ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
+import { MEMBER, meOf, STAFF, signIn } from '@/testing/session';
+import { cursorPageOf, ORDER_NUMBER, ORDER_PLACED } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
 import '.';
 
-const PAID = {
+const PAID: StaffOrder = {
   ...ORDER_PLACED,
   status: 2,
   buyer: { id: 5, name: '買家小美', email: null },
+  seller: null,
 };
-const SHIP = `POST /api/admin/orders/${ORDER_NUMBER}/ship`;
+const SHIP = `POST /api/admin/orders/${ORDER_NUMBER}/ship` as const;
 
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
-    'GET /api/admin/orders': () => pageOf([PAID]),
-    [`GET /api/admin/orders/${ORDER_NUMBER}`]: () => PAID,
+    'GET /api/admin/orders': () => cursorPageOf([PAID]),
+    [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => PAID,
   });
 });
 afterEach(() => api.close());
 
 async function openOrder(): Promise<void> {
   signIn(STAFF);
-  api.routes['GET /api/me'] = () => ({ member: STAFF });
+  api.on({ 'GET /api/me': () => meOf(STAFF) });
   await renderSite('/admin/orders');
   await press(ORDER_NUMBER);
 }
@@ -33,7 +35,7 @@ async function openOrder(): Promise<void> {
 it('is not for a member who is not staff', async () => {
   signIn(MEMBER);
   await renderSite('/admin/orders');
-  expect(await screen.findByText('您沒有權限查看這個頁面')).toBeVisible();
+  await findVisible('您沒有權限查看這個頁面');
   expect(api.askedOf('GET /api/admin/orders')).toEqual([]);
 });
 
@@ -41,24 +43,28 @@ it('ships; a refusal keeps what was typed', async () => {
   await openOrder();
   await press('出貨');
   await press('確認出貨');
-  expect(await screen.findByText('請填寫追蹤號碼')).toBeInTheDocument();
-  api.routes[SHIP] = () => {
-    throw new Refusal('ORDER_STATE', { label: '已取消' });
-  };
+  expect(await screen.findByText('請填寫物流單號')).toBeInTheDocument();
+  api.on({
+    [SHIP]: () => {
+      throw new Refusal('ORDER_STATE', { label: '已取消' });
+    },
+  });
   await fill('物流公司', '黑貓');
-  await fill('追蹤號碼', ' T-1 ');
+  await fill('物流單號', ' T-1 ');
   await press('確認出貨');
   await waitFor(() => expect(api.askedOf(SHIP)).toHaveLength(1));
-  expect(await screen.findByText(/訂單目前為「已取消」/)).toBeInTheDocument();
-  expect(screen.getByLabelText('追蹤號碼')).toHaveValue(' T-1 ');
-  api.routes[SHIP] = () => ({ ...PAID, status: 20 });
+  expect(await screen.findByText(/訂單已是「已取消」/)).toBeInTheDocument();
+  expect(screen.getByLabelText('物流單號')).toHaveValue(' T-1 ');
+  api.on({ [SHIP]: () => ({ ...PAID, status: 20 }) });
   await press('確認出貨');
-  await waitFor(() => expect(screen.queryByLabelText('追蹤號碼')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('物流單號')).toBeNull());
   expect(api.askedOf(SHIP)[1]?.body).toEqual({ carrier: '黑貓', trackingNo: 'T-1' });
 });
 
 it('does not ship what has no address yet, and says why', async () => {
-  api.routes[`GET /api/admin/orders/${ORDER_NUMBER}`] = () => ({ ...PAID, address: null });
+  api.on({
+    [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => ({ ...PAID, address: null }),
+  });
   await openOrder();
   const reason = '買家尚未選擇收件地址，暫時無法出貨。';
   await screen.findByText(reason);
@@ -68,8 +74,8 @@ it('does not ship what has no address yet, and says why', async () => {
 });
 
 it('refunds with a reason', async () => {
-  const refund = `POST /api/admin/orders/${ORDER_NUMBER}/refund`;
-  api.routes[refund] = () => ({ ...PAID, status: 11 });
+  const refund = `POST /api/admin/orders/${ORDER_NUMBER}/refund` as const;
+  api.on({ [refund]: () => ({ ...PAID, status: 11 }) });
   await openOrder();
   await press('退款');
   await fill('原因（買家看得到）', '缺貨');
@@ -82,9 +88,68 @@ it('refunds with a reason', async () => {
   );
 });
 
+it('a member’s sale is shipped with a reason, and a wrong tracking number is put right', async () => {
+  const sale: StaffOrder = { ...PAID, seller: { id: 9, name: '賣家阿德' } };
+  const parcel = `POST /api/admin/orders/${ORDER_NUMBER}/parcel` as const;
+  api.on({ [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => sale });
+  const shipped = { ...sale, status: 20 as const, carrier: '黑貓', trackingNo: 'T-1' };
+  api.on({ [SHIP]: () => shipped, [parcel]: () => ({ ...shipped, trackingNo: 'T-2' }) });
+  await openOrder();
+  await press('出貨');
+  await fill('物流公司', '黑貓');
+  await fill('物流單號', 'T-1');
+  await press('確認出貨');
+  expect(await screen.findByText('請填寫原因')).toBeInTheDocument();
+  await fill('為 賣家阿德 代為出貨的原因（賣家看得到）', '賣家住院');
+  await press('確認出貨');
+  await press('更正物流');
+  await fill('更正的原因（留在操作紀錄）', '少一碼');
+  await fill('物流單號', '2');
+  await press('更正並通知買家');
+  await waitFor(() => expect(api.askedOf(parcel)).toHaveLength(1));
+  expect(api.askedOf(SHIP)[0]?.body).toMatchObject({ reason: '賣家住院' });
+  expect(api.askedOf(parcel)[0]?.body).toMatchObject({ carrier: '黑貓', reason: '少一碼' });
+});
+
+it('the tab of what the platform has to ship filters by it, and a channel narrows it further', async () => {
+  signIn(STAFF);
+  api.on({
+    'GET /api/me': () => meOf(STAFF),
+    'GET /api/admin/queues': () => [{ queue: 'shipPlatform', count: 3, oldestAt: 1 }],
+  });
+  await renderSite('/admin/orders?channel=market');
+  const badge = await findVisible(() => screen.getByLabelText('3 件待處理'));
+  expect(badge.closest('a')).toHaveTextContent(/^訂單/);
+  expect((await screen.findAllByText('平台')).length).toBeGreaterThan(0);
+  await person.click(screen.getByText('平台待出貨'));
+  const asked = () => api.askedOf('GET /api/admin/orders').at(-1)?.query;
+  await waitFor(() => expect(asked()?.get('work')).toBe('platform'));
+  expect(asked()?.get('channel')).toBe('market');
+  expect(asked()?.get('status')).toBeNull();
+});
+
+it('goes on to older orders and back, with the place in the URL, until a filter starts anew', async () => {
+  signIn(STAFF);
+  api.on({
+    'GET /api/me': () => meOf(STAFF),
+    'GET /api/admin/orders': () => cursorPageOf([PAID], { older: 7, newer: 12 }),
+  });
+  await renderSite('/admin/orders?status=2');
+  await press('較舊');
+  const asked = () => api.askedOf('GET /api/admin/orders').at(-1)?.query;
+  await waitFor(() => expect(asked()?.get('before')).toBe('7'));
+  expect(asked()?.get('status')).toBe('2');
+  await press('較新');
+  await waitFor(() => expect(asked()?.get('after')).toBe('12'));
+  expect(asked()?.get('before')).toBeNull();
+  await person.click(screen.getByText('平台待出貨'));
+  await waitFor(() => expect(asked()?.get('work')).toBe('platform'));
+  expect(asked()?.get('after')).toBeNull();
+});
+
 it('filters by status, number and buyer of the URL', async () => {
   signIn(STAFF);
-  api.routes['GET /api/me'] = () => ({ member: STAFF });
+  api.on({ 'GET /api/me': () => meOf(STAFF) });
   await renderSite('/admin/orders?status=2&q=2026&buyer=%E7%BE%8E');
   await screen.findByText('買家小美');
   expect(Object.fromEntries(api.askedOf('GET /api/admin/orders')[0]?.query ?? [])).toMatchObject({

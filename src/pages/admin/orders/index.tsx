@@ -1,20 +1,40 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Api } from '@common/api';
-import { Button, Space } from 'antd';
+import { ORDER_WORK, type OrderWork } from '@common/orderWork';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Link } from '@umijs/max';
+import { Button, Select, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { CursorTable } from '@/components/CursorTable';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
-import { STATUS_TABS, statusOf, tabOf } from '@/components/Order/statusTabs';
-import { useOrderQuery } from '@/components/Order/useOrderQuery';
+import { readStatus, STATUS_TABS } from '@/components/Order/statusTabs';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
-import { PagedTable } from '@/components/PagedTable';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
+import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from '../listHead.module.css';
+import { ExportButton } from '../parts/ExportButton';
+import { TableViews } from '../parts/TableViews';
+import { useColumns } from '../parts/useColumns';
 import { StaffOrderDrawer } from './StaffOrderDrawer';
+
+const WORK: Readonly<Record<OrderWork, string>> = {
+  platform: '平台待出貨',
+  members: '會員待出貨',
+  late: '逾期未出貨',
+};
+const [ALL_TAB, ...STATES] = STATUS_TABS;
+const TABS = [ALL_TAB, ...ORDER_WORK.map((key) => ({ key, tab: WORK[key] })), ...STATES].flatMap(
+  (tab) => tab ?? [],
+);
+const CHANNELS = [
+  { value: 'shop', label: '商城' },
+  { value: 'market', label: '市集' },
+];
 
 type Row = Api['GET /api/admin/orders']['data']['list'][number];
 
@@ -30,8 +50,21 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
     },
     // Second, so that a phone shows it without scrolling sideways.
     { title: '狀態', render: (_, { status }) => <OrderStatusTag status={status} /> },
-    { title: '買家', className: styles.whole, render: (_, { buyer }) => buyer.name },
     {
+      key: 'channel',
+      title: '頻道',
+      className: styles.whole,
+      render: (_, { channel }) => (channel === 'shop' ? '商城' : '市集'),
+    },
+    {
+      key: 'seller',
+      title: '賣家',
+      className: styles.whole,
+      render: (_, { seller }) => (seller ? seller.name : '平台'),
+    },
+    { key: 'buyer', title: '買家', className: styles.whole, render: (_, { buyer }) => buyer.name },
+    {
+      key: 'goods',
       title: '商品',
       render: (_, { lines }) =>
         lines.map(({ skuId, title, skuName, quantity }) => (
@@ -40,20 +73,35 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
           </div>
         )),
     },
-    { title: '交付', render: (_, { fulfilment }) => FULFILMENTS[fulfilment] },
+    { key: 'fulfilment', title: '交付', render: (_, { fulfilment }) => FULFILMENTS[fulfilment] },
     {
+      key: 'total',
       title: '總額',
       align: 'right',
       render: (_, { total }) => <Amount value={total} unit={TOKEN_SYMBOL} />,
     },
-    { title: '下單時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
+    { key: 'shipBy', title: '出貨期限', render: (_, { shipBy }) => shipBy && <Time at={shipBy} /> },
+    { key: 'created', title: '下單時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
   ];
 }
 
 export default function AdminOrders() {
   usePageTitle('訂單管理');
-  const { status, q, buyer, current, change } = useOrderQuery();
+  const may = useMay();
+  const { cursor, get, change, turn } = usePageQuery();
+  const [q, buyer] = [get('q'), get('buyer')];
+  const work = ORDER_WORK.find((one) => one === get('work'));
+  const status = work ? undefined : readStatus(get('status'));
+  const channel = CHANNELS.find(({ value }) => value === get('channel'))?.value;
   const [opened, setOpened] = useState<string>();
+  const filter = {
+    ...(status && { status }),
+    ...(q && { q }),
+    ...(buyer && { buyer }),
+    ...(channel && { channel }),
+    ...(work && { work }),
+  };
+  const { columns, ...columnChoice } = useColumns(columnsOf(setOpened));
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   const search = (key: 'q' | 'buyer', value: string | undefined, placeholder: string) => (
@@ -62,40 +110,49 @@ export default function AdminOrders() {
       key={key}
       placeholder={placeholder}
       maxLength={100}
+      className={styles.narrow}
       onSearch={(typed) => change({ [key]: typed })}
     />
   );
 
   return (
     <>
-      <PagedTable<Row>
+      <CursorTable<Row>
         table={table}
         title="訂單管理"
         rowKey="out_trade_no"
-        columns={columnsOf(setOpened)}
-        current={current}
-        filter={{ status, q, buyer }}
-        read={(page) =>
-          api('GET /api/admin/orders', {
-            query: {
-              ...page,
-              ...(status && { status }),
-              ...(q && { q }),
-              ...(buyer && { buyer }),
-            },
-          })
-        }
-        onPage={(current) => change({ current })}
+        columns={columns}
+        cursor={cursor}
+        filter={filter}
+        read={(cursor) => api('GET /api/admin/orders', { query: { ...cursor, ...filter } })}
+        onTurn={turn}
         empty="沒有符合條件的訂單"
         tabs={{
-          active: tabOf(status),
-          items: STATUS_TABS,
-          onChange: (tab) => change({ status: statusOf(tab) }),
+          active: work ?? status ?? 'all',
+          items: TABS,
+          onChange: (tab) =>
+            change({ work: ORDER_WORK.find((one) => one === tab), status: readStatus(tab) }),
         }}
         search={
           <Space wrap>
-            {search('q', q, '訂單編號')}
+            <Select
+              aria-label="頻道"
+              placeholder="所有頻道"
+              allowClear
+              style={{ width: 120 }}
+              options={CHANNELS}
+              value={channel}
+              onChange={(next?: string) => change({ channel: next })}
+            />
+            {search('q', q, '編號、物流單號、電話或商品')}
             {search('buyer', buyer, '買家姓名或電子郵件')}
+            {may('orders.handle') && (
+              <Link to="/admin/orders/ship">
+                <Button>批次出貨</Button>
+              </Link>
+            )}
+            <TableViews list="orders" columns={columnChoice} />
+            <ExportButton path="/api/admin/orders.csv" query={filter} />
           </Space>
         }
       />

@@ -7,6 +7,7 @@ import { DescriptionPreview } from './DescriptionPreview';
 import { ProductFields } from './ProductFields';
 import styles from './products.module.css';
 import { SaleButton } from './SaleButton';
+import { StockHistory } from './StockHistory';
 import { FRESH, typedOf } from './typed';
 import { useProductEditor } from './useProductEditor';
 
@@ -60,6 +61,7 @@ export function ProductEditor({ product: initial }: { product?: StaffProduct }) 
           {isUploading ? '圖片上傳中…' : '儲存'}
         </Button>
       </Space>
+      {product && <StockHistory productId={product.id} version={product.version} />}
       {previewed !== undefined && (
         <DescriptionPreview markdown={previewed} onClose={() => setPreviewed(undefined)} />
       )}

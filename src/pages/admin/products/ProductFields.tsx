@@ -61,13 +61,20 @@ export function ProductFields({ onUploading }: { onUploading: (busy: boolean) =>
         </Form.Item>
       </section>
       <section className={styles.section}>
-        <h2>款式、價格與庫存</h2>
+        <h2>規格、價格與庫存</h2>
         <SkuFields />
+        <Form.Item
+          name="lowStockLimit"
+          label="低庫存門檻（選填）"
+          extra="所有規格可賣的件數合計降到這個數字時提醒；留空用商店的預設值，0 只在售完時提醒。"
+        >
+          <InputNumber min={0} max={1_000_000} precision={0} suffix="件" style={{ width: 160 }} />
+        </Form.Item>
       </section>
       <section className={styles.section}>
         <h2>商品說明</h2>
         <Form.Item name="description" label="說明（選填）" normalize={cleanText}>
-          <MarkdownField most={DESCRIPTION_MOST} />
+          <MarkdownField max={DESCRIPTION_MOST} />
         </Form.Item>
       </section>
       <section className={styles.section}>

@@ -1,18 +1,24 @@
 import type { StaffProduct } from '@common/endpoints/adminProducts';
-import { useRequest } from 'ahooks';
 import { Button, Popconfirm } from 'antd';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 
 interface Props {
-  product: Pick<StaffProduct, 'id' | 'onSale'>;
+  product: Pick<StaffProduct, 'id' | 'onSale' | 'version'>;
   onDone: (product: StaffProduct) => void;
+  /** Another has changed it since. */
+  onRefused?: () => void;
 }
 
 /** Puts a product on sale, or takes it off after asking. */
-export function SaleButton({ product: { id, onSale }, onDone }: Props) {
-  const { run, loading } = useRequest(
-    () => api('POST /api/admin/products/:id/sale', { params: { id }, body: { onSale: !onSale } }),
-    { manual: true, onSuccess: onDone, onError() {} },
+export function SaleButton({ product: { id, onSale, version }, onDone, onRefused }: Props) {
+  const { run, loading } = useApi(
+    () =>
+      api('POST /api/admin/products/:id/sale', {
+        params: { id },
+        body: { onSale: !onSale, version },
+      }),
+    { manual: true, onSuccess: onDone, onError: () => onRefused?.() },
   );
   if (!onSale) {
     return (

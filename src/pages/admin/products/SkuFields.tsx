@@ -1,8 +1,8 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { isAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { cleanLine } from '@/components/MarkdownField/typed';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './products.module.css';
 import type { Typed } from './typed';
 
@@ -23,7 +23,7 @@ const stockRule = (reserved: number) => ({
       : Promise.reject(new Error(reserved > 0 ? `已被訂單保留 ${reserved} 件` : '請填寫庫存')),
 });
 
-/** The variants: one without a name, or several told apart by theirs. */
+/** The variants: one without a name, or several with distinct names. */
 export function SkuFields() {
   const form = Form.useFormInstance<Typed>();
   return (
@@ -37,11 +37,11 @@ export function SkuFields() {
               <fieldset key={key} className={styles.sku} aria-label={label}>
                 <Form.Item
                   name={[name, 'name']}
-                  label="款式名稱"
+                  label="規格名稱"
                   normalize={cleanLine}
                   rules={
                     fields.length > 1
-                      ? [{ required: true, whitespace: true, message: '請填寫款式名稱' }]
+                      ? [{ required: true, whitespace: true, message: '請填寫規格名稱' }]
                       : []
                   }
                 >
@@ -93,7 +93,7 @@ export function SkuFields() {
             disabled={fields.length >= MOST}
             onClick={() => add({ name: '', price: '', stock: 0 })}
           >
-            新增款式
+            新增規格
           </Button>
         </>
       )}

@@ -1,8 +1,9 @@
-import type { StaffProduct } from '@common/endpoints/adminProducts';
-import { screen, waitFor } from '@testing-library/react';
-import { fill, person, press, shows } from '@/testing/person';
+import type { StaffProduct, StockMovement } from '@common/endpoints/adminProducts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { STAFF, signIn } from '@/testing/session';
+import { meOf, STAFF, signIn } from '@/testing/session';
+import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 
 const PRODUCT: StaffProduct = {
@@ -13,6 +14,7 @@ const PRODUCT: StaffProduct = {
   description: '**春茶**',
   fulfilment: 'shipping',
   advMaxBps: 1000,
+  lowStockLimit: 4,
   attributes: [{ name: '產地', values: ['嘉義'] }],
   pictures: [{ url: '/demo/tea.svg', alt: '茶罐' }],
   onSale: false,
@@ -20,26 +22,49 @@ const PRODUCT: StaffProduct = {
   version: 3,
   skus: [{ id: 70, name: '', code: 'T1', price: '100', stock: 5, reserved: 2 }],
 };
-const TREE = [
-  { slug: 'tea', name: '茶', parent: null, products: 1 },
-  { slug: 'oolong', name: '烏龍', parent: 'tea', products: 0 },
-];
+const RESERVED: StockMovement = {
+  id: 41,
+  at: Date.UTC(2026, 10, 1),
+  sku: '',
+  stock: 0,
+  reserved: 2,
+  kind: 'order.place',
+  refType: 'order',
+  refId: '20261101AAAAAAAAAA',
+  actor: '小美',
+};
+const OPENED: StockMovement = {
+  ...RESERVED,
+  id: 40,
+  stock: 5,
+  reserved: 0,
+  kind: 'product.edit',
+  refType: 'product',
+  refId: '7',
+  actor: '店長',
+};
+const TEA = { slug: 'tea', name: '茶', parent: null, products: 1 };
+const OOLONG = { slug: 'oolong', name: '烏龍', parent: 'tea', products: 0 };
 
 let api: StubApi;
 let saved: StaffProduct;
 beforeEach(async () => {
   saved = PRODUCT;
   api = await startApi({
-    'GET /api/me': () => ({ member: STAFF }),
+    'GET /api/me': () => meOf(STAFF),
     'GET /api/admin/products/7': () => saved,
+    'GET /api/admin/products/7/stock-movements': ({ query }) =>
+      query.get('before') === '41'
+        ? { list: [OPENED], older: null }
+        : { list: [RESERVED], older: 41 },
     'PUT /api/admin/products/7': () => {
       saved = { ...saved, version: saved.version + 1 };
       return saved;
     },
     'POST /api/admin/products/7/sale': ({ body }) => ({ ...saved, ...(body as object) }),
     'POST /api/admin/rich-text/preview': () => ({ html: '<p>春天的茶</p>' }),
-    'GET /api/admin/categories': () => TREE,
-    'PUT /api/admin/categories/oolong': () => [TREE[0], { ...TREE[1], name: '烏龍茶' }],
+    'GET /api/admin/categories': () => [TEA, OOLONG],
+    'PUT /api/admin/categories/oolong': () => [TEA, { ...OOLONG, name: '烏龍茶' }],
   });
   signIn(STAFF);
 });
@@ -65,6 +90,7 @@ it('sends what was changed, with the stock that was seen', async () => {
     title: '高山烏龍',
     version: 3,
     advMaxBps: 1000,
+    lowStockLimit: 4,
     pictures: [{ url: '/demo/tea.svg', alt: '茶罐' }],
     attributes: [{ name: '產地', values: ['嘉義'] }],
     skus: [{ id: 70, name: '', code: 'T1', price: '100', stock: 9, stockSeen: 5 }],
@@ -76,16 +102,18 @@ it('does not send a stock below what is reserved, nor a price of nothing', async
   await replace('庫存（保留 2）', '1');
   await replace('價格', '0');
   await press('儲存');
-  await shows('已被訂單保留 2 件');
-  await shows('請輸入大於 0 的價格，例如 120 或 99.5');
+  await findVisible('已被訂單保留 2 件');
+  await findVisible('請輸入大於 0 的價格，例如 120 或 99.5');
   await waitFor(() => expect(screen.getByLabelText('價格')).toHaveFocus());
   expect(api.askedOf('PUT /api/admin/products/7')).toEqual([]);
 });
 
 it('keeps what was typed when a save is refused', async () => {
-  api.routes['PUT /api/admin/products/7'] = () => {
-    throw new Refusal('CONTENT_CHANGED');
-  };
+  api.on({
+    'PUT /api/admin/products/7': () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+  });
   await edit();
   await replace('標題', '我的標題');
   await press('儲存');
@@ -96,21 +124,47 @@ it('keeps what was typed when a save is refused', async () => {
 it('shows the description as the server renders it, and puts the product on sale', async () => {
   await edit();
   await press('預覽說明');
-  await shows('春天的茶');
+  await findVisible('春天的茶');
   expect(bodyOf('POST /api/admin/rich-text/preview')).toEqual({ markdown: '**春茶**' });
   await person.keyboard('{Escape}');
   await press('上架');
-  await shows('上架中');
-  expect(bodyOf('POST /api/admin/products/7/sale')).toEqual({ onSale: true });
+  await findVisible('上架中');
+  expect(bodyOf('POST /api/admin/products/7/sale')).toEqual({
+    onSale: true,
+    version: expect.any(Number),
+  });
 });
 
 it('shows the tree of categories, and renames in it', async () => {
   await renderSite('/admin/categories');
-  await shows('烏龍');
+  await findVisible('烏龍');
   await press('改名');
   await replace('名稱', '烏龍茶');
   await press('儲存');
-  await shows('烏龍茶');
+  await findVisible('烏龍茶');
   expect(bodyOf('PUT /api/admin/categories/oolong')).toEqual({ name: '烏龍茶' });
   expect(screen.getByRole('button', { name: '烏龍茶往上移' })).toBeDisabled();
+});
+
+it('shows why the stock changed, page by page', async () => {
+  await edit();
+  const history = await screen.findByRole('region', { name: '庫存異動' });
+  await within(history).findByText('訂單成立，保留');
+  expect(within(history).getByText('+2')).toBeVisible();
+  expect(within(history).getByText('訂單 20261101AAAAAAAAAA').closest('a')).toHaveAttribute(
+    'href',
+    '/admin/orders/20261101AAAAAAAAAA',
+  );
+  await person.click(within(history).getByText('較舊'));
+  await within(history).findByText('編輯商品');
+  expect(within(history).getByText('店長')).toBeVisible();
+  await person.click(within(history).getByText('較新'));
+  await within(history).findByText('訂單成立，保留');
+});
+
+it('an order in the stock history is plain text for a role that cannot open orders', async () => {
+  const merchandiser = { ...STAFF, capabilities: ['merchandiser' as const] };
+  await visitAs(api, '/admin/products/edit/7', merchandiser);
+  const order = await screen.findByText(/訂單 20261101AAAAAAAAAA/);
+  expect(order.closest('a')).toBeNull();
 });

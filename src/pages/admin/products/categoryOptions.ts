@@ -1,6 +1,6 @@
 import type { StaffCategory } from '@common/endpoints/adminCategories';
-import { useRequest } from 'ahooks';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 
 export interface CategoryNode {
   value: string;
@@ -17,7 +17,7 @@ export function nodesOf(tree: readonly StaffCategory[], parent: string | null): 
 
 /** All categories, and the name of each by its slug. */
 export function useCategories() {
-  const { data = [] } = useRequest(() => api('GET /api/admin/categories'), { onError() {} });
+  const { data = [] } = useApi(() => api('GET /api/admin/categories'));
   const names = new Map(data.map(({ slug, name }) => [slug, name]));
   return { nodes: nodesOf(data, null), nameOf: (slug: string) => names.get(slug) ?? slug };
 }

@@ -5,7 +5,7 @@ import { type ChangeEvent, useState } from 'react';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 import { usePageTitle } from '@/usePageTitle';
-import { ExportButton } from './ExportButton';
+import { ExportButton } from '../parts/ExportButton';
 import { ImportReportView } from './ImportReportView';
 import styles from './import.module.css';
 
@@ -85,7 +85,7 @@ export default function ImportProducts() {
           {busy ? '讀取中…' : '選擇 CSV 檔案'}
           <input type="file" accept=".csv,text/csv" disabled={busy} onChange={handleChosen} />
         </label>
-        <ExportButton />
+        <ExportButton path="/api/admin/products/export" />
         {file && <span>{file.name}</span>}
       </Space>
       {fault && !busy && (

@@ -1,8 +1,8 @@
 import type { ImportReport } from '@common/endpoints/productFiles';
 import { screen, waitFor } from '@testing-library/react';
-import { person, press, shows } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { STAFF, signIn } from '@/testing/session';
+import { meOf, STAFF, signIn } from '@/testing/session';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 
 const REPORT: ImportReport = {
@@ -26,11 +26,16 @@ const REPORT: ImportReport = {
 
 let api: StubApi;
 let report: ImportReport;
+let refusal: Refusal | undefined;
 beforeEach(async () => {
   report = REPORT;
+  refusal = undefined;
   api = await startApi({
-    'GET /api/me': () => ({ member: STAFF }),
-    'POST /api/admin/products/import': ({ query }) => ({ ...report, applied: query.has('plan') }),
+    'GET /api/me': () => meOf(STAFF),
+    'POST /api/admin/products/import': ({ query }) => {
+      if (refusal) throw refusal;
+      return { ...report, applied: query.has('plan') };
+    },
   });
   signIn(STAFF);
   await renderSite('/admin/products/import');
@@ -42,13 +47,13 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 it('shows what a file would change, and then does exactly that', async () => {
-  await shows('第 2 列：新增商品');
-  await shows('沒有用到的欄位：Gift Card');
-  await shows('檔案是 Big5 編碼，已轉換；請看看文字是否正確。');
+  await findVisible('第 2 列：新增商品');
+  await findVisible('沒有用到的欄位：Gift Card');
+  await findVisible('檔案是 Big5 編碼，已轉換；請看看文字是否正確。');
   const asked = () => api.askedOf('POST /api/admin/products/import');
   expect(asked()).toHaveLength(1);
   await press('確認匯入（新增 1、更新 0）');
-  await shows('匯入完成');
+  await findVisible('匯入完成');
   expect(asked()[1]?.query.get('plan')).toBe(REPORT.plan);
   expect(asked()[1]?.body).toBe('Handle,Title\nmug,馬克杯\n');
 });
@@ -68,7 +73,7 @@ it('offers nothing to confirm while there is a fault', async () => {
   };
   const again = new File(['Handle\nx\n'], 'again.csv', { type: 'text/csv' });
   await person.upload(await screen.findByLabelText('選擇 CSV 檔案'), again);
-  await shows('第 3 列：缺少 Title');
+  await findVisible('第 3 列：缺少 Title');
   await waitFor(() => expect(screen.queryByText(/確認匯入/)).toBeNull());
 });
 
@@ -78,17 +83,14 @@ it('says beside the file why it could not be read, until another is chosen', asy
       await screen.findByLabelText('選擇 CSV 檔案'),
       new File([text], 'again.csv', { type: 'text/csv' }),
     );
-  await shows('第 2 列：新增商品');
-  const { 'POST /api/admin/products/import': read } = api.routes;
-  api.routes['POST /api/admin/products/import'] = () => {
-    throw new Refusal('CSV_FORM', { row: 1, what: '缺少 Handle 欄位' });
-  };
+  await findVisible('第 2 列：新增商品');
+  refusal = new Refusal('CSV_FORM', { row: 1, what: '缺少 Handle 欄位' });
   await choose('nonsense');
-  await shows('CSV 第 1 列格式有誤：缺少 Handle 欄位。');
+  await findVisible('CSV 第 1 列格式有誤：缺少 Handle 欄位。');
   await choose('');
-  await shows('這個檔案是空的，請換一個。');
-  if (read) api.routes['POST /api/admin/products/import'] = read;
+  await findVisible('這個檔案是空的，請換一個。');
+  refusal = undefined;
   await choose('Handle,Title\nmug,馬克杯\n');
-  await shows('第 2 列：新增商品');
+  await findVisible('第 2 列：新增商品');
   expect(screen.queryByText('目前什麼都沒有改。')).toBeNull();
 });

@@ -11,8 +11,10 @@ import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import lists from '../listHead.module.css';
+import { ExportButton } from '../parts/ExportButton';
+import { TableViews } from '../parts/TableViews';
+import { useColumns } from '../parts/useColumns';
 import { useCategories } from './categoryOptions';
-import { ExportButton } from './ExportButton';
 import styles from './products.module.css';
 import { SaleButton } from './SaleButton';
 import { STATES, useStaffProductQuery } from './useStaffProductQuery';
@@ -31,12 +33,19 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
       </Link>
     ),
   },
-  { title: '分類', className: lists.whole, render: (_, { category }) => nameOf(category) },
   {
+    key: 'category',
+    title: '分類',
+    className: lists.whole,
+    render: (_, { category }) => nameOf(category),
+  },
+  {
+    key: 'state',
     title: '狀態',
     render: (_, { onSale }) => (onSale ? <Tag color="green">上架中</Tag> : <Tag>已下架</Tag>),
   },
   {
+    key: 'price',
     title: '價格',
     align: 'right',
     render: (_, { price, highestPrice }) => (
@@ -52,16 +61,18 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
     ),
   },
   {
+    key: 'stock',
     title: '庫存（已保留）',
     align: 'right',
-    render: (_, { stock, reserved, skuCount }) => (
+    render: (_, { stock, reserved, skuCount, isLow }) => (
       <span className={stock > reserved ? undefined : styles.out}>
         {stock}（{reserved}）{skuCount > 1 && <small> {skuCount} 款</small>}
+        {isLow && stock > reserved && <small> 偏低</small>}
       </span>
     ),
   },
-  { title: '已售', align: 'right', dataIndex: 'sold' },
-  { title: '更新時間', render: (_, { updatedAt }) => <Time at={updatedAt} /> },
+  { key: 'sold', title: '已售', align: 'right', dataIndex: 'sold' },
+  { key: 'updated', title: '更新時間', render: (_, { updatedAt }) => <Time at={updatedAt} /> },
   {
     title: '操作',
     className: lists.whole,
@@ -69,7 +80,7 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
     width: 130,
     render: (_, row) => (
       <Space>
-        <SaleButton product={row} onDone={reload} />
+        <SaleButton product={row} onDone={reload} onRefused={reload} />
         <Link to={`/product/view/${row.id}`}>查看</Link>
       </Space>
     ),
@@ -81,13 +92,16 @@ export default function AdminProducts() {
   const { state, category, q, current, change } = useStaffProductQuery();
   const { nodes, nameOf } = useCategories();
   const table = useRef<ActionType>(null);
+  const { columns, ...columnChoice } = useColumns(
+    columnsOf(() => void table.current?.reload(), nameOf),
+  );
 
   return (
     <PagedTable<Row>
       table={table}
       title="商品管理"
       rowKey="id"
-      columns={columnsOf(() => void table.current?.reload(), nameOf)}
+      columns={columns}
       current={current}
       filter={{ state, category, q }}
       read={(page) =>
@@ -125,10 +139,11 @@ export default function AdminProducts() {
             style={{ width: 170 }}
             onChange={(chosen: string | undefined) => change({ category: chosen })}
           />
+          <TableViews list="products" columns={columnChoice} />
         </Space>
       }
       tools={[
-        <ExportButton key="export" />,
+        <ExportButton key="export" path="/api/admin/products/export" />,
         <Button key="import" onClick={() => history.push('/admin/products/import')}>
           匯入 CSV
         </Button>,

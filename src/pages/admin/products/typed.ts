@@ -10,6 +10,8 @@ export interface Typed {
   fulfilment: ProductInput['fulfilment'];
   /** Percent. */
   adv: number;
+  /** Empty: the shop's usual limit. */
+  lowStockLimit: number | null;
   attributes: { name: string; values: string[] }[];
   pictures: Picture[];
   skus: {
@@ -28,6 +30,7 @@ export const FRESH: Partial<Typed> = {
   description: '',
   fulfilment: 'shipping',
   adv: 0,
+  lowStockLimit: null,
   attributes: [],
   pictures: [],
   skus: [{ name: '', price: '', stock: 0 }],
@@ -43,7 +46,7 @@ export function typedOf(product: StaffProduct): Typed {
 }
 
 export function inputOf(typed: Typed): ProductInput {
-  const { category, title, subtitle, description, fulfilment, adv } = typed;
+  const { category, title, subtitle, description, fulfilment, adv, lowStockLimit } = typed;
   return {
     category,
     title,
@@ -51,6 +54,7 @@ export function inputOf(typed: Typed): ProductInput {
     description,
     fulfilment,
     advMaxBps: Math.round(adv * 100),
+    lowStockLimit: lowStockLimit ?? null,
     attributes: typed.attributes.map(({ name, values }) => ({ name, values })),
     pictures: typed.pictures.map(({ url, alt }) => ({ url, alt })),
     skus: typed.skus.map(({ id, name, code, price, stock, stockSeen }) => ({

@@ -4,6 +4,7 @@ export const STATES = [
   { key: 'all', tab: '全部' },
   { key: 'onSale', tab: '上架中' },
   { key: 'offSale', tab: '已下架' },
+  { key: 'lowStock', tab: '低庫存' },
   { key: 'soldOut', tab: '已售完' },
 ];
 

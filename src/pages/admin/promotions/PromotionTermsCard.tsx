@@ -1,13 +1,14 @@
 import type { PromotionTerms, PromotionTermsHistory } from '@common/endpoints/promotions';
-import { useRequest } from 'ahooks';
-import { Button, Card, Form, Input, Select, Skeleton, Typography } from 'antd';
+import { Button, Card, Form, Select, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
+import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
-import { useSession } from '@/session/useSession';
-import { amountRule } from '../money/amountRule';
+import { useApi } from '@/services/useApi';
+import { useMay } from '@/session/useMay';
+import { AmountItem } from '../money/AmountItem';
 import { ReasonField } from '../money/ReasonField';
 
 const MOST_DAYS = 90;
@@ -25,15 +26,13 @@ const isDays = (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= MOST
 
 /** What a day on the first places costs, and who changed it. */
 export function PromotionTermsCard() {
-  const { user } = useSession();
-  const isAdmin = user?.member?.capabilities.includes('admin') ?? false;
+  const isAdmin = useMay()('admin');
   const [isChanging, setChanging] = useState(false);
-  const { data, error, loading, refresh, mutate } = useRequest(
-    () => api('GET /api/admin/promotions/terms'),
-    { onError() {} },
+  const { data, error, loading, refresh, mutate } = useApi(() =>
+    api('GET /api/admin/promotions/terms'),
   );
   if (!data && error && !loading) {
-    return <Button onClick={refresh}>推廣方案沒有載入成功，重新載入</Button>;
+    return <RetryButton onRetry={refresh}>無法載入推廣方案，重新載入</RetryButton>;
   }
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   const { terms, version, history } = data;
@@ -73,9 +72,7 @@ export function PromotionTermsCard() {
           onRefused={refresh}
           onClose={() => setChanging(false)}
         >
-          <Form.Item name="perDay" label="每天多少廣告幣" rules={[amountRule]}>
-            <Input inputMode="decimal" autoComplete="off" maxLength={40} />
-          </Form.Item>
+          <AmountItem name="perDay" label="每天價格（廣告幣）" />
           <Form.Item
             name="days"
             label="可以買的天數"

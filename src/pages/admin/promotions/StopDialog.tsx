@@ -25,7 +25,7 @@ export function StopDialog({ promotion: { id, title }, ...rest }: Props) {
         })
       }
     >
-      <p>商品仍在賣場販售，只是不再優先顯示。剩餘的整天數會退還給賣家，原因也會告訴賣家。</p>
+      <p>商品仍在賣場販售，只是不再優先顯示。剩餘的整天數會退回給賣家，原因也會告訴賣家。</p>
       <ReasonField />
     </FormDialog>
   );

@@ -57,7 +57,7 @@ function columnsOf(stop: (one: Promotion) => void): ProColumns<Promotion>[] {
       ),
     },
     {
-      title: '退還',
+      title: '退回',
       align: 'right',
       render: (_, { refund }) => (refund === '0' ? '—' : <Amount value={refund} unit="廣告幣" />),
     },
@@ -111,7 +111,7 @@ export default function AdminPromotions() {
           onDone={({ refund }) => {
             setStopping(undefined);
             reload();
-            void toast.success(refund === '0' ? '已停止' : `已停止，退還 ${refund} 廣告幣`);
+            void toast.success(refund === '0' ? '已停止' : `已停止，退回 ${refund} 廣告幣`);
           }}
         />
       )}

@@ -48,9 +48,11 @@ it('shows what sellers paid for, and finds by state', async () => {
 });
 
 it('stops one with a reason; a refusal keeps what was typed and reads the list again', async () => {
-  api.routes[STOP] = () => {
-    throw new Refusal('PROMOTION_OVER');
-  };
+  api.on({
+    [STOP]: () => {
+      throw new Refusal('PROMOTION_OVER');
+    },
+  });
   await visitAs(api, '/admin/promotions');
   await press('停止');
   await fill(REASON, '圖文不符，先停止');
@@ -58,19 +60,21 @@ it('stops one with a reason; a refusal keeps what was typed and reads the list a
   expect(await screen.findByText(/已經結束或已被停止/)).toBeInTheDocument();
   expect(screen.getByLabelText(REASON)).toHaveValue('圖文不符，先停止');
   await waitFor(() => expect(api.askedOf(LIST)).toHaveLength(2));
-  api.routes[STOP] = () => ({
-    ...RUNNING,
-    stoppedAt: Date.now(),
-    stoppedBy: '李店長',
-    refund: '20',
+  api.on({
+    [STOP]: () => ({
+      ...RUNNING,
+      stoppedAt: Date.now(),
+      stoppedBy: '李店長',
+      refund: '20',
+    }),
   });
   await press('停止推廣');
-  expect(await screen.findByText('已停止，退還 20 廣告幣')).toBeInTheDocument();
+  expect(await screen.findByText('已停止，退回 20 廣告幣')).toBeInTheDocument();
   expect(api.askedOf(STOP).at(-1)?.body).toEqual({ reason: '圖文不符，先停止' });
 });
 
 it('lets an administrator change the terms, with the version that was read', async () => {
-  api.routes[SAVE] = () => ({ ...terms, terms: { perDay: '6', days: [3, 7] }, version: 3 });
+  api.on({ [SAVE]: () => ({ ...terms, terms: { perDay: '6', days: [3, 7] }, version: 3 }) });
   await visitAs(api, '/admin/promotions', ADMIN);
   await press('調整');
   await fill(REASON, '配合週年慶調整');

@@ -1,4 +1,5 @@
-import { Button, Drawer, Skeleton } from 'antd';
+import { Drawer, Skeleton } from 'antd';
+import { RetryButton } from '@/components/RetryButton';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { ReturnView } from '@/components/Return/ReturnView';
 import { staffReturns } from '@/components/Return/returnApi';
@@ -22,7 +23,7 @@ export function ReturnDrawer({ id, onClose, onChange }: Props) {
       onClose={onClose}
     >
       {!one && !hasFailed && <Skeleton active />}
-      {!one && hasFailed && <Button onClick={refresh}>沒有載入成功，重新載入</Button>}
+      {!one && hasFailed && <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>}
       {one && (
         <ReturnView
           one={one}

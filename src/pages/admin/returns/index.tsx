@@ -2,6 +2,7 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import { RETURN_STATES } from '@common/returns';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
@@ -12,7 +13,6 @@ import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import { ReturnDrawer } from './ReturnDrawer';
 
 const TABS = [

@@ -1,11 +1,11 @@
 import type { StaffReview } from '@common/endpoints/reviews';
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Button, Flex, Input, Modal, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { ReplyForm } from '@/components/Review/ReplyForm';
 import { ReviewItem } from '@/components/Review/ReviewItem';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 
 /** A review with what staff can do: answer for the platform, hide it with a reason, show it again. */
 export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDone: () => void }) {
@@ -14,7 +14,7 @@ export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDon
   const [reason, setReason] = useState('');
   const reasonId = useId();
   const isHidden = hiddenReason !== null;
-  const moderate = useRequest(
+  const moderate = useApi(
     () => {
       const call = { params: { id }, body: { reason: reason.trim() } };
       return isHidden
@@ -28,7 +28,6 @@ export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDon
         setReason('');
         onDone();
       },
-      onError() {},
     },
   );
 
@@ -61,7 +60,7 @@ export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDon
         onCancel={() => setAsking(false)}
       >
         <label htmlFor={reasonId}>
-          {isHidden ? '原因（留在紀錄）' : '原因（評價的作者會看到）'}
+          {isHidden ? '原因（會留下紀錄）' : '原因（評價的作者會看到）'}
         </label>
         <Input
           id={reasonId}

@@ -1,9 +1,10 @@
-import { useRequest } from 'ahooks';
-import { Button, Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { ListPages } from '@/components/ListPages';
 import { QueryInput } from '@/components/QueryInput';
+import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { StaffReviewItem } from './StaffReviewItem';
@@ -21,7 +22,7 @@ export default function AdminReviews() {
   const [state, setState] = useState('all');
   const [q, setQ] = useState('');
   const [current, setCurrent] = useState(1);
-  const { data, error, loading, refresh } = useRequest(
+  const { data, error, loading, refresh } = useApi(
     () =>
       api('GET /api/admin/reviews', {
         query: {
@@ -31,7 +32,7 @@ export default function AdminReviews() {
           ...(q && { q }),
         },
       }),
-    { refreshDeps: [state, q, current], onError() {} },
+    { refreshDeps: [state, q, current] },
   );
 
   return (
@@ -58,7 +59,9 @@ export default function AdminReviews() {
         }}
       />
       {!data && loading && <Skeleton active paragraph={{ rows: 8 }} />}
-      {!data && error && !loading && <Button onClick={refresh}>沒有載入成功，重新載入</Button>}
+      {!data && error && !loading && (
+        <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>
+      )}
       {data?.list.length === 0 && <p>沒有符合條件的評價。</p>}
       {data?.list.map((review) => (
         <StaffReviewItem key={review.id} review={review} onDone={refresh} />

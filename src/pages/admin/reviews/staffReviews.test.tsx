@@ -36,15 +36,17 @@ it('hides with a reason that its author reads; a refusal keeps what was typed', 
   await visitAs(api, '/admin/reviews');
   await press('隱藏');
   await fill(label, ' 人身攻擊 ');
-  api.routes[hide] = () => {
-    throw new Refusal('REVIEW_HIDDEN');
-  };
+  api.on({
+    [hide]: () => {
+      throw new Refusal('REVIEW_HIDDEN');
+    },
+  });
   await press('隱藏');
   expect(await screen.findByText(/這則評價已被隱藏/)).toBeInTheDocument();
   expect(screen.getByLabelText(label)).toHaveValue(' 人身攻擊 ');
   const hidden = { ...REVIEW, hiddenReason: '人身攻擊' };
-  api.routes[hide] = () => hidden;
-  api.routes[READ] = () => pageOf([hidden]);
+  api.on({ [hide]: () => hidden });
+  api.on({ [READ]: () => pageOf([hidden]) });
   await press('隱藏');
   expect(await screen.findByText('已隱藏：人身攻擊')).toBeInTheDocument();
   expect(api.askedOf(hide)[1]?.body).toEqual({ reason: '人身攻擊' });
@@ -60,7 +62,7 @@ it('hides nothing without a reason', async () => {
 
 it('answers for the platform', async () => {
   const reply = 'POST /api/admin/reviews/5/reply';
-  api.routes[reply] = () => REVIEW;
+  api.on({ [reply]: () => REVIEW });
   await visitAs(api, '/admin/reviews');
   await press('回覆');
   await fill('回覆買家（只能回覆一次，所有人都看得到）', '很抱歉，已為您補寄。');
@@ -71,7 +73,7 @@ it('answers for the platform', async () => {
 });
 
 it('does not answer for a member who sold it', async () => {
-  api.routes[READ] = () => pageOf([{ ...REVIEW, isPlatform: false }]);
+  api.on({ [READ]: () => pageOf([{ ...REVIEW, isPlatform: false }]) });
   await visitAs(api, '/admin/reviews');
   await screen.findByText('陶杯');
   expect(screen.queryByText('回覆', { selector: 'button *' })).toBeNull();
@@ -94,12 +96,14 @@ it('asks for what waits and for a product by name, from the first page on', asyn
 });
 
 it('says that there is nothing, and offers to load again what did not load', async () => {
-  api.routes[READ] = () => {
-    throw new Refusal('UNAVAILABLE');
-  };
+  api.on({
+    [READ]: () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
   await visitAs(api, '/admin/reviews');
-  await screen.findByText('沒有載入成功，重新載入');
-  api.routes[READ] = () => pageOf([]);
-  await press('沒有載入成功，重新載入');
+  await screen.findByText('無法載入，重新載入');
+  api.on({ [READ]: () => pageOf([]) });
+  await press('無法載入，重新載入');
   expect(await screen.findByText('沒有符合條件的評價。')).toBeInTheDocument();
 });

@@ -1,11 +1,11 @@
 import type { Address } from '@common/endpoints/me';
-import { useRequest } from 'ahooks';
 import { Form, Modal } from 'antd';
 import { AddressFields } from '@/components/Address/AddressFields';
 import { useAddressForm } from '@/components/Address/useAddressForm';
+import { useApi } from '@/services/useApi';
 
 interface Props {
-  /** The one to change; without it, a new one. */
+  /** The address to change; undefined for a new one. */
   address: Address | undefined;
   onClose: () => void;
   onSaved: () => void;
@@ -13,11 +13,9 @@ interface Props {
 
 export function AddressDialog({ address, onClose, onSaved }: Props) {
   const { form, save } = useAddressForm();
-  const { run, loading } = useRequest(() => save(address?.id), {
+  const { run, loading } = useApi(() => save(address?.id), {
     manual: true,
     onSuccess: onSaved,
-    // It has been shown; what was typed stays.
-    onError() {},
   });
   return (
     <Modal

@@ -1,12 +1,13 @@
-import { useRequest } from 'ahooks';
 import { Button, Popconfirm } from 'antd';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 
 export function DeleteAddress({ id, onDone }: { id: number; onDone: () => void }) {
-  const { run, loading } = useRequest(
-    () => api('DELETE /api/me/addresses/:id', { params: { id } }),
-    { manual: true, onSuccess: onDone, onError: onDone },
-  );
+  const { run, loading } = useApi(() => api('DELETE /api/me/addresses/:id', { params: { id } }), {
+    manual: true,
+    onSuccess: onDone,
+    onError: onDone,
+  });
   return (
     <Popconfirm
       title="要刪除這個地址嗎？"

@@ -1,17 +1,16 @@
+import { MAX_ADDRESSES } from '@common/addressRules';
 import type { Address } from '@common/endpoints/me';
-import { useRequest } from 'ahooks';
 import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { AddressText } from '@/components/Address/AddressText';
+import { EmptyState } from '@/components/EmptyState';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { AddressDialog } from './AddressDialog';
 import { DeleteAddress } from './DeleteAddress';
 import styles from './index.module.css';
-
-/** The API keeps no more. */
-const MOST = 20;
 
 export default function Addresses() {
   usePageTitle('收件地址');
@@ -21,15 +20,14 @@ export default function Addresses() {
     error,
     loading,
     refresh,
-  } = useRequest(() => api('GET /api/me/addresses'), {
+  } = useApi(() => api('GET /api/me/addresses'), {
     refreshDeps: [user?.access_token],
-    onError() {},
   });
   const [edited, setEdited] = useState<Address | 'new'>();
   const add = (
     <Button
       type="primary"
-      disabled={!addresses || addresses.length >= MOST}
+      disabled={!addresses || addresses.length >= MAX_ADDRESSES}
       onClick={() => setEdited('new')}
     >
       新增地址
@@ -43,20 +41,12 @@ export default function Addresses() {
         {addresses && addresses.length > 0 && add}
       </header>
       {!addresses && !error && <Skeleton active />}
-      {!addresses && error && !loading && (
-        <div className={styles.empty}>
-          <p>地址沒有載入成功。</p>
-          <Button onClick={refresh}>重新載入</Button>
-        </div>
-      )}
+      {!addresses && error && !loading && <EmptyState text="無法載入地址。" retry={refresh} />}
       {addresses?.length === 0 && (
-        <div className={styles.empty}>
-          <p>還沒有收件地址。先存一個，下單時就不用再填。</p>
-          {add}
-        </div>
+        <EmptyState text="還沒有收件地址。先存一個，下單時就不用再填。">{add}</EmptyState>
       )}
-      {addresses && addresses.length >= MOST && (
-        <p className={styles.quiet}>最多可儲存 {MOST} 個地址，請先刪除不用的地址。</p>
+      {addresses && addresses.length >= MAX_ADDRESSES && (
+        <p className={styles.quiet}>最多可儲存 {MAX_ADDRESSES} 個地址，請先刪除不用的地址。</p>
       )}
       <ul className={styles.list}>
         {addresses?.map((address) => (

@@ -1,17 +1,18 @@
 import type { Api } from '@common/api';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
 import { EndTime } from '@/components/Lot/EndTime';
 import { endLabel, priceLabel } from '@/components/Lot/LotCard';
+import { SETTLING } from '@/components/Lot/timeText';
 import { Picture } from '@/components/Picture';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
 export type MyBid = Api['GET /api/me/bids']['data']['list'][number];
 
-/** One of my lots: where I stand and what I can do now. */
+/** One of the member's lots: its state and the possible actions. */
 export function BidRow({ bid, onRebid }: { bid: MyBid; onRebid: () => void }) {
   const { productId, title, picture, phase, state, outTradeNo } = bid;
   const isOpen = state === 'leading' || state === 'outbid';
@@ -27,7 +28,7 @@ export function BidRow({ bid, onRebid }: { bid: MyBid; onRebid: () => void }) {
         <p className={styles.quiet}>
           {isOpen && phase === 'live' ? (
             <>
-              剩餘 <Countdown until={bid.endsAt} over="結標處理中" />
+              剩餘 <Countdown until={bid.endsAt} over={SETTLING} />
             </>
           ) : (
             <>

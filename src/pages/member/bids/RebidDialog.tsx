@@ -9,15 +9,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** The bid dialog over the list of one's bids, with the lot as it is now. */
+/** The bid dialog above the list of the member's bids, with the lot's current state. */
 export function RebidDialog({ lotId, onReceipt, onClose }: Props) {
-  const { lot, error, loading, learn } = useLot(() =>
+  const { lot, staleSince, error, loading, learn } = useLot(() =>
     api('GET /api/auctions/:id', { params: { id: lotId }, skipErrorHandler: true }),
   );
   if (lot) {
     return (
       <BidDialog
         lot={lot}
+        staleSince={staleSince}
         onReceipt={(receipt) => {
           learn(receipt);
           onReceipt();
@@ -28,7 +29,7 @@ export function RebidDialog({ lotId, onReceipt, onClose }: Props) {
   }
   return (
     <Modal open title="出價" width={480} footer={null} onCancel={onClose}>
-      {error && !loading ? '拍品沒有載入成功，請關閉後再試一次。' : <Skeleton active />}
+      {error && !loading ? '無法載入拍品，請關閉後再試一次。' : <Skeleton active />}
     </Modal>
   );
 }

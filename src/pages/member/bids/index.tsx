@@ -1,60 +1,55 @@
+import { readPage } from '@common/urlText';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { Suspense, useRef, useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
+import { Loaded } from '@/components/Loaded';
 import { lazyPart } from '@/components/lazyPart';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
+import { useListPage } from '@/components/useListPage';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useMe } from '@/services/useMe';
-import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { BidRow } from './BidRow';
-import { BID_STATES, bidSearch, readBidState } from './bidStates';
+import { BID_STATES, type BidState, bidSearch, readBidState } from './bidStates';
 import styles from './index.module.css';
 
 const RebidDialog = lazyPart(async () => (await import('./RebidDialog')).RebidDialog);
 
 const PAGE_SIZE = 10;
-/** Events tell of my own standing at once; prices also move without it, in ms. */
+/** Polling interval for prices, ms; changes of the member's own bids arrive as events. */
 const POLL_MS = 10_000;
 
-/** 競標中心: where I lead, where I was outbid, what I won and what I did not. */
+/** 競標中心: lots where the member leads, was outbid, won or lost. */
 export default function Bids() {
   usePageTitle('我的競標');
-  const { user } = useSession();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const { value: state, empty } = readBidState(search.get('state'));
-  const page = search.get('current') ?? '';
-  const current = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+  const { value: state } = readBidState(search.get('state'));
+  const current = readPage(search);
   const [rebid, setRebid] = useState<number>();
-  const asked = `${state}/${current}`;
+  const key = bidSearch(state, current);
   const shown = useRef<string>(undefined);
-  const { data, error, loading, refresh } = useRequest(
+  const { request, last } = useListPage(
+    key,
     async () => {
-      const told = await api('GET /api/me/bids', {
+      const page = await api('GET /api/me/bids', {
         query: { state, current: String(current), pageSize: String(PAGE_SIZE) },
-        skipErrorHandler: shown.current === asked,
+        // Polling is silent; only the first request of a view reports its failure.
+        skipErrorHandler: shown.current === key,
       });
-      shown.current = asked;
-      return { ...told, asked };
+      shown.current = key;
+      return page;
     },
-    {
-      refreshDeps: [asked, user?.access_token],
-      pollingInterval: POLL_MS,
-      pollingWhenHidden: false,
-      onError() {},
-    },
+    { pollingInterval: POLL_MS, pollingWhenHidden: false },
   );
   useEvents(({ type }) => {
-    if (type === 'auction' || (type === 'ready' && shown.current)) refresh();
+    if (type === 'auction' || (type === 'ready' && shown.current !== undefined)) request.refresh();
   });
-  // Known already: the head of the member area counts them.
+  // The head of the member area has already loaded this count.
   const outbid = useMe(pathname).me?.auctions.outbid ?? 0;
-  const bids = data?.asked === asked ? data : undefined;
-  const last = bids ? Math.max(1, Math.ceil(bids.total / PAGE_SIZE)) : 1;
 
   return (
     <section>
@@ -66,37 +61,27 @@ export default function Bids() {
         current={state}
         to={(state) => ({ pathname, search: bidSearch(state) })}
       />
-      {!bids && error && !loading ? (
-        <div className={styles.nothing}>
-          <p>競標沒有載入成功，您的出價不受影響。</p>
-          <Button type="primary" onClick={refresh}>
-            重新載入
-          </Button>
-        </div>
-      ) : !bids ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
-      ) : bids.list.length === 0 ? (
-        <div className={styles.nothing}>
-          <p>{current > 1 ? '這一頁沒有競標。' : empty}</p>
-          {current > 1 ? (
-            <Link to={{ pathname, search: bidSearch(state) }}>回到第一頁</Link>
-          ) : state === 'leading' && outbid > 0 ? (
-            <Link to={{ pathname, search: bidSearch('outbid') }}>
-              有 {outbid} 件被超過，看看要不要再出價
-            </Link>
+      <Loaded
+        request={request}
+        waiting={<Skeleton active paragraph={{ rows: 6 }} />}
+        failed={(retry) => (
+          <EmptyState tall text="無法載入競標，您的出價不受影響。" retry={retry} />
+        )}
+      >
+        {({ list }) =>
+          list.length === 0 ? (
+            <Nothing state={state} current={current} outbid={outbid} />
           ) : (
-            <Link to="/shopBidding">看競標中的拍品</Link>
-          )}
-        </div>
-      ) : (
-        <ul className={styles.list}>
-          {bids.list.map((bid) => (
-            <li key={bid.lotId}>
-              <BidRow bid={bid} onRebid={() => setRebid(bid.lotId)} />
-            </li>
-          ))}
-        </ul>
-      )}
+            <ul className={styles.list}>
+              {list.map((bid) => (
+                <li key={bid.lotId}>
+                  <BidRow bid={bid} onRebid={() => setRebid(bid.lotId)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {last > 1 && (
         <ListingPages
           pathname={pathname}
@@ -110,11 +95,36 @@ export default function Bids() {
           <RebidDialog
             key={rebid}
             lotId={rebid}
-            onReceipt={refresh}
+            onReceipt={request.refresh}
             onClose={() => setRebid(undefined)}
           />
         </Suspense>
       )}
     </section>
+  );
+}
+
+interface NothingProps {
+  state: BidState;
+  current: number;
+  /** Number of lots where the member was outbid. */
+  outbid: number;
+}
+
+function Nothing({ state, current, outbid }: NothingProps) {
+  const { pathname } = useLocation();
+  const { empty } = readBidState(state);
+  return (
+    <EmptyState tall text={current > 1 ? '這一頁沒有競標。' : empty}>
+      {current > 1 ? (
+        <Link to={{ pathname, search: bidSearch(state) }}>回到第一頁</Link>
+      ) : state === 'leading' && outbid > 0 ? (
+        <Link to={{ pathname, search: bidSearch('outbid') }}>
+          有 {outbid} 件被超過，看看要不要再出價
+        </Link>
+      ) : (
+        <Link to="/shopBidding">看競標中的拍品</Link>
+      )}
+    </EmptyState>
   );
 }

@@ -1,26 +1,28 @@
 import type { Favourite } from '@common/endpoints/favourites';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Tag } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
 import { endLabel, priceLabel } from '@/components/Lot/LotCard';
+import { SETTLING } from '@/components/Lot/timeText';
 import { Picture } from '@/components/Picture';
 import { serverNow } from '@/services/serverClock';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
-/** Within this of its end a lot is marked, ms: as long before as the notice comes. */
+/** A lot this close to its end is marked, ms: the same time as for the reminder. */
 const SOON_MS = 15 * 60_000;
 
 function Marks({ favourite }: { favourite: Favourite }) {
-  const { product, onSale, dropped, back, lot } = favourite;
+  const { product, onSale, paused, dropped, back, lot } = favourite;
   const isEnding = lot?.phase === 'live' && lot.endsAt - (serverNow() ?? Date.now()) < SOON_MS;
   return (
     <span className={styles.marks}>
       {dropped && <Tag color="green">降價</Tag>}
       {back && <Tag color="blue">已到貨</Tag>}
       {isEnding && <Tag color="red">即將結標</Tag>}
-      {!lot && !onSale && <Tag>已下架</Tag>}
+      {(paused || lot?.paused) && <Tag color="orange">賣家暫停交易</Tag>}
+      {!lot && !onSale && !paused && <Tag>已下架</Tag>}
       {!lot && onSale && !product.inStock && <Tag>已售完</Tag>}
     </span>
   );
@@ -38,7 +40,7 @@ function When({ lot }: { lot: NonNullable<Favourite['lot']> }) {
   }
   return (
     <>
-      剩餘 <Countdown until={lot.endsAt} over="結標處理中" />
+      剩餘 <Countdown until={lot.endsAt} over={SETTLING} />
     </>
   );
 }
@@ -79,7 +81,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One of my favourites: what it costs now, and what has changed since I added it. */
+/** A favourite: its current price, and its changes since it was added. */
 export function FavouriteRow({ favourite, onRemove }: Props) {
   const { product } = favourite;
   const to = `/product/view/${product.id}`;
@@ -104,7 +106,7 @@ export function FavouriteRow({ favourite, onRemove }: Props) {
   );
 }
 
-/** In the place of what was removed, of the same height: nothing moves under the finger. */
+/** Placeholder of a removed row, of the same height, so that nothing moves under the finger. */
 export function RemovedRow({ title, onUndo }: { title: string; onUndo: () => void }) {
   return (
     <article className={styles.removed}>

@@ -2,9 +2,10 @@ import type { Favourite } from '@common/endpoints/favourites';
 import { screen, waitFor } from '@testing-library/react';
 import { DEVICE_KEY } from '@/favourites/deviceFavourites';
 import { aLot, cardOf } from '@/testing/lot';
-import { person } from '@/testing/person';
+import { findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
+import { CARD } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import './index';
 
@@ -13,20 +14,9 @@ const MERGE = 'POST /api/me/favourites/merge';
 
 function aFavourite(id: number, title: string, change: Partial<Favourite> = {}): Favourite {
   return {
-    product: {
-      id,
-      channel: 'shop',
-      title,
-      subtitle: '',
-      picture: null,
-      price: '80',
-      advMaxBps: 0,
-      inStock: true,
-      sold: 0,
-      category: 'tea',
-      ratings: [0, 0, 0, 0, 0],
-    },
+    product: { ...CARD, id, title, price: '80', advMaxBps: 0 },
     onSale: true,
+    paused: false,
     addedAt: Date.now(),
     priceThen: '80',
     dropped: false,
@@ -57,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-it('marks what has changed since it was added', async () => {
+it('the list marks changes since a favourite was added', async () => {
   await renderSite('/member/collect');
   const row = async (title: string) => (await screen.findByText(title)).closest('article');
   expect(await row('青瓷壺')).toHaveTextContent(/降價.*80\.00.*收藏時.*100\.00/);
@@ -66,49 +56,55 @@ it('marks what has changed since it was added', async () => {
   expect(await row('舊書')).toHaveTextContent('已下架');
 });
 
-it('removes at once, in its place, and undoes it', async () => {
+it('a removal takes effect at once, in place, and can be undone', async () => {
   await renderSite('/member/collect');
   await person.click(await screen.findByRole('button', { name: '移除 青瓷壺' }));
-  expect(await screen.findByText('已移除「青瓷壺」')).toBeVisible();
+  await findVisible('已移除「青瓷壺」');
   await waitFor(() => expect(api.askedOf('DELETE /api/me/favourites/7')).toHaveLength(1));
   await person.click(screen.getByRole('button', { name: /復\s?原/ }));
-  expect(await screen.findByRole('button', { name: '移除 青瓷壺' })).toBeVisible();
+  await findVisible(() => screen.getByRole('button', { name: '移除 青瓷壺' }));
   await waitFor(() => expect(api.askedOf('PUT /api/me/favourites/7')).toHaveLength(1));
 });
 
-it('keeps what could not be removed', async () => {
-  api.routes['DELETE /api/me/favourites/7'] = () => {
-    throw new Refusal('TOO_OFTEN', { seconds: 3 });
-  };
-  await renderSite('/member/collect');
-  await person.click(await screen.findByRole('button', { name: '移除 青瓷壺' }));
-  expect(await screen.findByText(/操作太頻繁/)).toBeVisible();
-  expect(await screen.findByRole('button', { name: '移除 青瓷壺' })).toBeVisible();
-});
-
-it('has what the device kept from the first look on', async () => {
-  localStorage.setItem(DEVICE_KEY, '[12]');
-  let merged = false;
-  api.routes[MERGE] = () => {
-    merged = true;
-    return { productIds: [12] };
-  };
-  api.routes[LIST] = () => ({
-    list: merged ? [aFavourite(12, '裝置上的')] : [],
-    total: 1,
-    current: 1,
-    pageSize: 20,
+it('a favourite stays when its removal fails', async () => {
+  api.on({
+    'DELETE /api/me/favourites/7': () => {
+      throw new Refusal('TOO_OFTEN', { seconds: 3 });
+    },
   });
   await renderSite('/member/collect');
-  expect(await screen.findByText('裝置上的')).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: '移除 青瓷壺' }));
+  await findVisible(/操作太頻繁/);
+  await findVisible(() => screen.getByRole('button', { name: '移除 青瓷壺' }));
 });
 
-it('narrows and orders by the URL, and says what to do where nothing is', async () => {
+it('the first list includes the favourites kept on the device', async () => {
+  localStorage.setItem(DEVICE_KEY, '[12]');
+  let merged = false;
+  api.on({
+    [MERGE]: () => {
+      merged = true;
+      return { productIds: [12] };
+    },
+  });
+  api.on({
+    [LIST]: () => ({
+      list: merged ? [aFavourite(12, '裝置上的')] : [],
+      total: 1,
+      current: 1,
+      pageSize: 20,
+    }),
+  });
+  await renderSite('/member/collect');
+  await findVisible('裝置上的');
+});
+
+it('filter and order are in the URL, and an empty list shows what to do', async () => {
   list = [];
   const { history } = await renderSite('/member/collect');
-  expect(await screen.findByText(/按愛心就會留在這裡/)).toBeVisible();
+  await findVisible(/按愛心就會留在這裡/);
   await person.click(screen.getByRole('link', { name: '降價' }));
-  expect(await screen.findByText(/目前沒有降價/)).toBeVisible();
+  await findVisible(/目前沒有降價/);
   await person.selectOptions(screen.getByLabelText(/排序/), '即將結標');
   await waitFor(() => expect(history.location.search).toBe('?filter=dropped&sort=ending'));
   await waitFor(() =>

@@ -1,13 +1,14 @@
 import { Link, useLocation, useNavigate, useSearchParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
+import { Loaded } from '@/components/Loaded';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
+import { useListPage } from '@/components/useListPage';
 import { loadFavourites, setFavourite } from '@/favourites/favourites';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
-import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { FavouriteRow, RemovedRow } from './FavouriteRow';
 import styles from './index.module.css';
@@ -15,35 +16,28 @@ import { FILTERS, readAsked, SORTS, searchOf } from './views';
 
 const PAGE_SIZE = 20;
 
-/** 收藏: what a member keeps in sight, with what has changed since. */
+/** 收藏: the member's favourites, with their changes since they were added. */
 export default function Collect() {
   usePageTitle('我的收藏');
-  const { user } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const asked = readAsked(search);
   const { filter, sort, current } = asked;
-  const key = searchOf(asked);
-  /** Removed here, and still shown so that it can be undone. */
+  /** Removed on this page, and still shown for undoing. */
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
-  const { data, error, loading, refresh } = useRequest(
-    async () => {
-      // What the device kept is among them from the first look on.
-      await loadFavourites();
-      const query = { filter, sort, current: String(current), pageSize: String(PAGE_SIZE) };
-      const told = await api('GET /api/me/favourites', { query, skipErrorHandler: true });
-      setRemoved(new Set());
-      return { ...told, key };
-    },
-    { refreshDeps: [key, user?.access_token], onError() {} },
-  );
-  useEvents(({ type }) => {
-    // Prices and stocks come as notices; not while something waits to be undone.
-    if (type === 'notice' && removed.size === 0) refresh();
+  const { request, last } = useListPage(searchOf(asked), async () => {
+    // Adds the device's favourites before the first request.
+    await loadFavourites();
+    const query = { filter, sort, current: String(current), pageSize: String(PAGE_SIZE) };
+    const page = await api('GET /api/me/favourites', { query, skipErrorHandler: true });
+    setRemoved(new Set());
+    return page;
   });
-  const shown = data?.key === key ? data : undefined;
-  const last = shown ? Math.max(1, Math.ceil(shown.total / PAGE_SIZE)) : 1;
+  useEvents(({ type }) => {
+    // Notices announce changed prices and stocks. No refresh while a removal can be undone: it would remove the row.
+    if (type === 'notice' && removed.size === 0) request.refresh();
+  });
 
   const mark = (id: number, isRemoved: boolean) =>
     setRemoved((before) => {
@@ -85,44 +79,45 @@ export default function Collect() {
           </select>
         </label>
       </div>
-      {!shown && error && !loading ? (
-        <div className={styles.nothing}>
-          <p>收藏沒有載入成功。</p>
-          <Button type="primary" onClick={refresh}>
-            重新載入
-          </Button>
-        </div>
-      ) : !shown ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      ) : shown.list.length === 0 ? (
-        <div className={styles.nothing}>
-          <p>
-            {current > 1
-              ? '這一頁沒有收藏。'
-              : FILTERS.find(({ value }) => value === filter)?.empty}
-          </p>
-          {filter === 'all' && current === 1 ? (
-            <Link to="/shop">逛逛商城</Link>
+      <Loaded
+        request={request}
+        waiting={<Skeleton active paragraph={{ rows: 8 }} />}
+        failed={(retry) => <EmptyState tall text="無法載入收藏。" retry={retry} />}
+      >
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState
+              tall
+              text={
+                current > 1
+                  ? '這一頁沒有收藏。'
+                  : FILTERS.find(({ value }) => value === filter)?.empty
+              }
+            >
+              {filter === 'all' && current === 1 ? (
+                <Link to="/shop">逛逛商城</Link>
+              ) : (
+                <Link to={pathname}>看全部收藏</Link>
+              )}
+            </EmptyState>
           ) : (
-            <Link to={pathname}>看全部收藏</Link>
-          )}
-        </div>
-      ) : (
-        <ul className={styles.list}>
-          {shown.list.map((favourite) => {
-            const { id, title } = favourite.product;
-            return (
-              <li key={id}>
-                {removed.has(id) ? (
-                  <RemovedRow title={title} onUndo={() => change(id, false)} />
-                ) : (
-                  <FavouriteRow favourite={favourite} onRemove={() => change(id, true)} />
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+            <ul className={styles.list}>
+              {list.map((favourite) => {
+                const { id, title } = favourite.product;
+                return (
+                  <li key={id}>
+                    {removed.has(id) ? (
+                      <RemovedRow title={title} onUndo={() => change(id, false)} />
+                    ) : (
+                      <FavouriteRow favourite={favourite} onRemove={() => change(id, true)} />
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </Loaded>
       {last > 1 && (
         <ListingPages
           pathname={pathname}

@@ -1,11 +1,13 @@
 import type { FavouriteFilter, FavouriteSort } from '@common/favouriteRules';
+import { readPage } from '@common/urlText';
+import { pageParam, urlSearch } from '@/urlSearch';
 
 interface View<V> {
   value: V;
   label: string;
 }
 
-/** The tabs; the first needs no word in the URL. */
+/** The tabs; the URL omits the first. */
 export const FILTERS: readonly (View<FavouriteFilter> & { empty: string })[] = [
   { value: 'all', label: '全部', empty: '還沒有收藏。看到喜歡的商品，按愛心就會留在這裡。' },
   { value: 'dropped', label: '降價', empty: '收藏的商品目前沒有降價。降價時會通知您。' },
@@ -25,22 +27,20 @@ export interface Asked {
   current: number;
 }
 
-/** What the URL asks for; nonsense is the first of each. */
+/** Parses the URL; invalid values give the first of each. */
 export function readAsked(search: URLSearchParams): Asked {
-  const page = search.get('current') ?? '';
   return {
     filter: FILTERS.find(({ value }) => value === search.get('filter'))?.value ?? 'all',
     sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'added',
-    current: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    current: readPage(search),
   };
 }
 
-/** The URL's search part that asks for it. */
+/** The URL's search part for a filter, order and page. */
 export function searchOf({ filter, sort, current }: Asked): string {
-  const search = new URLSearchParams();
-  if (filter !== 'all') search.set('filter', filter);
-  if (sort !== 'added') search.set('sort', sort);
-  if (current > 1) search.set('current', String(current));
-  const text = search.toString();
-  return text && `?${text}`;
+  return urlSearch({
+    filter: filter !== 'all' && filter,
+    sort: sort !== 'added' && sort,
+    ...pageParam(current),
+  });
 }

@@ -1,10 +1,11 @@
 import type { Api } from '@common/api';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Tag, Typography } from 'antd';
 import { Amount } from '@/components/Amount';
+import { EmptyState } from '@/components/EmptyState';
 import { ListPages } from '@/components/ListPages';
 import { Time } from '@/components/Time';
 import { shortAddress } from '@/wallet/eip1193';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
 type Page = Api['GET /api/me/deposits']['data'];
@@ -19,14 +20,14 @@ function StateTag({ state, byHand }: Page['list'][number]) {
   return <Tag color="green">{byHand ? '客服核對後入帳' : '已入帳'}</Tag>;
 }
 
-/** What has arrived, the newest first. */
+/** The credited deposits, newest first. */
 export function Deposits({ deposits, onPage }: Props) {
   const { list, total, current, pageSize } = deposits;
   return (
     <>
       <h2>充幣紀錄</h2>
       {list.length === 0 ? (
-        <p className={styles.empty}>還沒有充幣過。從綁定的錢包轉入後，進度會立即顯示在這裡。</p>
+        <EmptyState text="還沒有充幣過。從綁定的錢包轉入後，進度會立即顯示在這裡。" />
       ) : (
         <ul className={styles.list}>
           {list.map((one) => (
@@ -48,7 +49,7 @@ export function Deposits({ deposits, onPage }: Props) {
               </Typography.Text>
               {one.state === 'reversed' && (
                 <span className={styles.wide}>
-                  鏈上重組讓這筆轉帳失效，已從餘額撤回。重新被收錄後會再次入帳。
+                  區塊鏈取消了這筆轉帳，GAB 已從餘額扣回；重新確認後會再入帳。
                 </span>
               )}
             </li>

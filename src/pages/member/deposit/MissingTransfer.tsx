@@ -1,32 +1,29 @@
-import { useRequest } from 'ahooks';
 import { Alert, Button, Input } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { useTxHashField } from '@/components/useTxHashField';
 import { api } from '@/services/api';
-import { findTxHash } from '@/wallet/findTxHash';
+import { useApi } from '@/services/useApi';
 import styles from './index.module.css';
 import { STATES } from './OnTheirWay';
 
-/** I miss a transfer: its hash, and what the chain says of it. */
+/** Lets the member report a missing transfer by its hash. */
 export function MissingTransfer({ onReported }: { onReported: () => void }) {
-  const ids = { hash: useId(), fault: useId() };
+  const { ids, input, fault, read, clear } = useTxHashField();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState('');
-  const { run, loading, data } = useRequest(
+  const { run, loading, data } = useApi(
     (txHash: string) => api('POST /api/me/deposits/reports', { body: { txHash } }),
     {
       manual: true,
       onSuccess() {
-        setTyped('');
+        clear();
         onReported();
       },
-      onError() {},
     },
   );
   if (!isOpen) {
     return (
       <Button type="link" className={styles.missing} onClick={() => setOpen(true)}>
-        轉帳後沒有看到？回報交易編號
+        回報轉帳
       </Button>
     );
   }
@@ -35,29 +32,13 @@ export function MissingTransfer({ onReported }: { onReported: () => void }) {
       className={styles.send}
       onSubmit={(event) => {
         event.preventDefault();
-        const txHash = findTxHash(typed);
-        setFault(txHash ? '' : '請貼上完整的交易編號：0x 開頭、共 66 個字元');
+        const txHash = read();
         if (txHash) run(txHash);
       }}
     >
-      <label htmlFor={ids.hash}>交易編號（或區塊瀏覽器的網址）</label>
+      <label htmlFor={ids.input}>交易編號（或交易查詢頁的網址）</label>
       <div className={styles.field}>
-        <Input
-          id={ids.hash}
-          size="large"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          placeholder="0x…"
-          value={typed}
-          status={fault ? 'error' : undefined}
-          aria-invalid={fault !== ''}
-          aria-describedby={ids.fault}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setFault('');
-          }}
-        />
+        <Input size="large" {...input} />
         <Button size="large" htmlType="submit" loading={loading}>
           查詢
         </Button>

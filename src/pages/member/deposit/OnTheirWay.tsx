@@ -1,8 +1,8 @@
 import type { PendingDeposit } from '@common/endpoints/deposits';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Progress, Tag, Typography } from 'antd';
 import { Amount } from '@/components/Amount';
 import { shortAddress } from '@/wallet/eip1193';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
 type State = PendingDeposit['state'];
@@ -10,7 +10,7 @@ type State = PendingDeposit['state'];
 interface Words {
   label: string;
   color: string;
-  /** What it means for the person, and what to do. */
+  /** The meaning for the member, and what to do. */
   text: string;
 }
 
@@ -21,8 +21,8 @@ export const STATES: Record<State, Words> = {
     color: 'orange',
     text: '鏈上還找不到這筆交易。剛送出的請稍候；若在錢包中加速或取消過，交易編號會改變，請回報新的編號。',
   },
-  waiting: { label: '等待收錄', color: 'blue', text: '交易已送出，正在等待網路收錄。' },
-  counting: { label: '確認中', color: 'blue', text: '已收錄，正在等待確認，完成後自動入帳。' },
+  waiting: { label: '等待處理', color: 'blue', text: '轉帳已送出，正在等待網路處理。' },
+  counting: { label: '確認中', color: 'blue', text: '網路已收到，正在確認，完成後自動入帳。' },
   stranger: {
     label: '需要核對',
     color: 'orange',
@@ -36,14 +36,14 @@ export const STATES: Record<State, Words> = {
   returned: {
     label: '退回付款錢包',
     color: 'default',
-    text: '客服核對後，這筆款項退回原付款錢包。請到那個錢包查看，已送出的退回無法改入帳。',
+    text: '客服核對後，這筆款項退回原付款錢包。請到那個錢包查看，退回後不能再改為入帳。',
   },
   others: {
-    label: '不屬於您',
+    label: '屬於其他帳戶',
     color: 'default',
-    text: '這筆交易從其他帳戶綁定的錢包轉出，已依鏈上紀錄處理，不會記入您的帳戶。',
+    text: '這筆轉帳來自其他會員綁定的錢包，不會記入您的餘額。如果那也是您的帳戶，請改用那個帳戶登入查看。',
   },
-  reverted: { label: '交易失敗', color: 'red', text: '這筆交易在鏈上失敗了，沒有轉出 GAB。' },
+  reverted: { label: '轉帳失敗', color: 'red', text: '這筆轉帳沒有成功，沒有轉出 GAB。' },
   noGab: { label: '不是 GAB', color: 'red', text: '這筆交易沒有轉出 GAB，請確認交易編號。' },
   elsewhere: {
     label: '不是本站地址',
@@ -58,7 +58,7 @@ interface Props {
   needed: number;
 }
 
-/** What is not credited yet: from its first block on, and what I asked after. */
+/** Transfers that are not credited yet: seen on the chain, or reported by the member. */
 export function OnTheirWay({ pending, needed }: Props) {
   if (pending.length === 0) return null;
   return (

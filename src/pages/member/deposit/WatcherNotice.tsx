@@ -2,7 +2,7 @@ import type { Watcher } from '@common/endpoints/deposits';
 import { Alert } from 'antd';
 import { Time } from '@/components/Time';
 
-/** Says when deposits take longer than usual, and that nothing is lost by it. */
+/** Informs that deposits take longer than usual and nothing is lost. */
 export function WatcherNotice({ watcher }: { watcher: Watcher }) {
   if (watcher.state === 'fine') return null;
   return (
@@ -12,19 +12,16 @@ export function WatcherNotice({ watcher }: { watcher: Watcher }) {
       role="status"
       title={
         watcher.state === 'behind' ? (
-          <>
-            入帳比平常慢：還有 {watcher.behind}{' '}
-            個區塊等待讀取。款項不會遺失，讀到後自動入帳，請不要重複轉帳。
-          </>
+          '入帳比平常慢。款項不會遺失，稍後會自動入帳，請不要重複轉帳。'
         ) : (
           <>
-            目前讀不到鏈上的新資料
+            暫時無法查詢入帳狀況
             {watcher.heardAt !== null && (
               <>
                 （最後更新 <Time at={watcher.heardAt} />）
               </>
             )}
-            。恢復後會自動補入，請不要重複轉帳。
+            。恢復後會自動入帳，請不要重複轉帳。
           </>
         )
       }

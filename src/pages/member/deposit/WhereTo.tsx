@@ -1,24 +1,24 @@
 import type { Member } from '@common/endpoints/auth';
+import { networkLabel } from '@common/networks';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, QRCode, Skeleton, Typography } from 'antd';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { useSiteConfig } from '@/services/siteConfig';
-import { chainName } from '@/wallet/chainName';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
 const FromWallet = lazyPart(async () => (await import('./FromWallet')).FromWallet);
 
 interface Props {
   member: Member;
-  /** Confirmations after which it counts; undefined until known. */
+  /** Confirmations that a deposit needs; undefined until known. */
   needed: number | undefined;
   onSent: () => void;
 }
 
 const copy = { tooltips: ['複製', '已複製'] };
 
-/** The platform's address, as text and as a code, and the way to send to it from this browser's wallet. */
+/** The platform's address as text and QR code, and a form to send to it from this browser's wallet. */
 export function WhereTo({ member, needed, onSent }: Props) {
   const config = useSiteConfig();
   const [isSending, setSending] = useState(false);
@@ -65,7 +65,7 @@ export function WhereTo({ member, needed, onSent }: Props) {
               </Typography.Text>
             </dd>
             <dt>網路</dt>
-            <dd>{chainName(config.chainId)}</dd>
+            <dd>{networkLabel(config.chainId)}</dd>
             <dt>{TOKEN_SYMBOL} 合約（不要轉到這裡）</dt>
             <dd>
               <Typography.Text className={styles.address} copyable={copy}>
@@ -73,7 +73,7 @@ export function WhereTo({ member, needed, onSent }: Props) {
               </Typography.Text>
             </dd>
             <dt>入帳時間</dt>
-            <dd>收錄後再 {needed ?? config.confirmations} 個區塊，自動入帳</dd>
+            <dd>網路確認 {needed ?? config.confirmations} 次後自動入帳</dd>
           </dl>
         </div>
       ) : (

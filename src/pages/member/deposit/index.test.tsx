@@ -2,13 +2,14 @@ import type { Api } from '@common/api';
 import type { Member } from '@common/endpoints/auth';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { saveUser } from '@/session/session';
-import { fill, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
+import { meOf } from '@/testing/session';
 import { Refusal } from '@/testing/stubApi';
 import { disconnectWallet } from '@/wallet/connection';
 import { ADDRESS, announce, CHAIN, FakeWallet, TX_HASH } from '@/wallet/testing/fakeWallet';
 import { OWNER, SYSTEM_WALLET, sessionOf, startWalletApi, TOKEN } from '@/wallet/testing/walletApi';
-// The page's chunks, so that no test waits for them to be compiled.
+// Imports the page's chunks, so that no test waits for their compilation.
 import '.';
 import './FromWallet';
 import '@/wallet/token';
@@ -60,24 +61,23 @@ async function visit(member: Member = OWNER): Promise<void> {
   await screen.findByRole('heading', { name: '充幣' });
 }
 
-it('shows the address only to who has a wallet bound, and binds one', async () => {
+it('the address is shown only with a bound wallet, and a wallet can be bound', async () => {
   const unbound = { ...OWNER, wallets: [] };
-  const me = api.routes['GET /api/me'];
-  api.routes['GET /api/me'] = (asked) => ({ ...Object(me?.(asked)), member: unbound });
+  api.on({ 'GET /api/me': () => meOf(unbound) });
   await visit(unbound);
-  expect(await screen.findByText('先綁定錢包')).toBeVisible();
+  await findVisible('先綁定錢包');
   expect(screen.queryByText(SYSTEM_WALLET)).toBeNull();
-  api.routes['POST /api/me/wallets'] = () => OWNER;
+  api.on({ 'POST /api/me/wallets': () => OWNER });
   await press('MetaMask');
-  expect(await screen.findByText(SYSTEM_WALLET)).toBeVisible();
+  await findVisible(SYSTEM_WALLET);
 });
 
-it('tells address, network, token and how many confirmations', async () => {
+it('the page shows address, network, token and how many confirmations', async () => {
   await visit();
-  expect(await screen.findByText(SYSTEM_WALLET)).toBeVisible();
-  expect(screen.getByText('GAB 示範鏈（chain id 31337）')).toBeVisible();
+  await findVisible(SYSTEM_WALLET);
+  expect(screen.getByText('GAB 示範鏈（31337）')).toBeVisible();
   expect(screen.getByText(TOKEN)).toBeVisible();
-  expect(screen.getByText(/再 3 個區塊/)).toBeVisible();
+  expect(screen.getByText(/網路確認 3 次/)).toBeVisible();
   expect(screen.getByText(ADDRESS.toLowerCase())).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ async function typeAmount(amount: string): Promise<HTMLElement> {
   );
 }
 
-it('sends exactly what was typed to the platform, once, and reports the hash', async () => {
+it('the wallet form sends exactly the typed amount once and reports the hash', async () => {
   await visit();
   await person.dblClick(await typeAmount('12.5'));
   await waitFor(() => expect(api.askedOf(REPORT)[0]?.body).toEqual({ txHash: TX_HASH }));
@@ -110,10 +110,12 @@ it('sends exactly what was typed to the platform, once, and reports the hash', a
   expect(screen.getByLabelText('要轉入的數量')).toHaveValue('');
 });
 
-it('keeps a hash that could not be told and tells it on the next visit', async () => {
-  api.routes[REPORT] = () => {
-    throw new Error('down');
-  };
+it('a hash that could not be reported is stored and reported on the next visit', async () => {
+  api.on({
+    [REPORT]: () => {
+      throw new Error('down');
+    },
+  });
   await visit();
   await person.click(await typeAmount('1'));
   await waitFor(() => expect(api.askedOf(REPORT)).not.toEqual([]));
@@ -121,7 +123,7 @@ it('keeps a hash that could not be told and tells it on the next visit', async (
   cleanup();
   disconnectWallet();
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value));
-  api.routes[REPORT] = () => pending();
+  api.on({ [REPORT]: () => pending() });
   const before = api.askedOf(REPORT).length;
   await visit();
   await press('用這個瀏覽器的錢包轉帳');
@@ -130,23 +132,25 @@ it('keeps a hash that could not be told and tells it on the next visit', async (
   expect(sent()).toHaveLength(1);
 });
 
-it('asks the wallet for nothing that is no amount or more than there is', async () => {
+it('the wallet is not asked for an invalid amount or more than its balance', async () => {
   await visit();
   await press('用這個瀏覽器的錢包轉帳');
   await fill('要轉入的數量', '1e3');
-  expect(await screen.findByText('請輸入數字，最多 18 位小數')).toBeVisible();
+  await findVisible('請輸入數字，最多 18 位小數');
   await person.clear(screen.getByLabelText('要轉入的數量'));
   await fill('要轉入的數量', '10001');
-  expect(await screen.findByText(/錢包裡的 GAB 不足/)).toBeVisible();
+  await findVisible(/錢包裡的 GAB 不足/);
   expect(screen.getByRole('button', { name: '從錢包轉入' })).toBeDisabled();
   expect(sent()).toEqual([]);
 });
 
-it('counts the confirmations as the stream tells, until it is credited', async () => {
-  api.routes[LIST] = () =>
-    page({ pending: [pending({ state: 'counting', amount: '7', confirmations: 1 })] });
+it('stream events update the confirmations until the deposit is credited', async () => {
+  api.on({
+    [LIST]: () =>
+      page({ pending: [pending({ state: 'counting', amount: '7', confirmations: 1 })] }),
+  });
   await visit();
-  expect(await screen.findByText('1 / 3')).toBeVisible();
+  await findVisible('1 / 3');
   await waitFor(() => expect(api.isFollowed()).toBe(true));
   const deposit: Page['list'][number] = {
     id: 1,
@@ -157,56 +161,60 @@ it('counts the confirmations as the stream tells, until it is credited', async (
     byHand: false,
     at: Date.now(),
   };
-  api.routes[LIST] = () => page({ list: [deposit], total: 1 });
+  api.on({ [LIST]: () => page({ list: [deposit], total: 1 }) });
   act(() => api.emit('balance', {}));
   const record = screen.getByRole('region', { name: '充幣紀錄' });
-  expect(await within(record).findByText('已入帳')).toBeVisible();
+  await findVisible(() => within(record).getByText('已入帳'));
   expect(within(record).queryByText('處理中')).toBeNull();
 });
 
-it('takes a hash or an explorer link of a missing transfer, and says what the chain says', async () => {
+it('a missing transfer is looked up by its hash or explorer link', async () => {
   await visit();
-  await press('轉帳後沒有看到？回報交易編號');
-  await fill('交易編號（或區塊瀏覽器的網址）', '0x12');
+  await press('回報轉帳');
+  await fill('交易編號（或交易查詢頁的網址）', '0x12');
   await press('查詢');
-  expect(await screen.findByText(/請貼上完整的交易編號/)).toBeVisible();
+  await findVisible(/請貼上完整的交易編號/);
   expect(api.askedOf(REPORT)).toEqual([]);
-  await person.clear(screen.getByLabelText('交易編號（或區塊瀏覽器的網址）'));
-  await fill('交易編號（或區塊瀏覽器的網址）', `https://etherscan.io/tx/${HASH}`);
-  api.routes[LIST] = () => page({ pending: [pending({ state: 'suspense', amount: '4' })] });
+  await person.clear(screen.getByLabelText('交易編號（或交易查詢頁的網址）'));
+  await fill('交易編號（或交易查詢頁的網址）', `https://etherscan.io/tx/${HASH}`);
+  api.on({ [LIST]: () => page({ pending: [pending({ state: 'suspense', amount: '4' })] }) });
   await press('查詢');
-  expect(await screen.findByText('由客服核對')).toBeVisible();
+  await findVisible('由客服核對');
   expect(api.askedOf(REPORT).map(({ body }) => body)).toEqual([{ txHash: HASH }]);
 });
 
-it('keeps what was typed when the report is refused', async () => {
-  api.routes[REPORT] = () => {
-    throw new Refusal('DEPOSIT_REPORTS_FULL');
-  };
+it('a refused report keeps the typed text', async () => {
+  api.on({
+    [REPORT]: () => {
+      throw new Refusal('DEPOSIT_REPORTS_FULL');
+    },
+  });
   await visit();
-  await press('轉帳後沒有看到？回報交易編號');
-  await fill('交易編號（或區塊瀏覽器的網址）', HASH);
+  await press('回報轉帳');
+  await fill('交易編號（或交易查詢頁的網址）', HASH);
   await press('查詢');
-  expect(await screen.findByText(/還有很多筆在查詢中/)).toBeVisible();
-  expect(screen.getByLabelText('交易編號（或區塊瀏覽器的網址）')).toHaveValue(HASH);
+  await findVisible(/還有很多筆在查詢中/);
+  expect(screen.getByLabelText('交易編號（或交易查詢頁的網址）')).toHaveValue(HASH);
 });
 
 it.each([
-  ['behind', /還有 12 個區塊等待讀取/],
-  ['silent', /目前讀不到鏈上的新資料/],
+  ['behind', /入帳比平常慢。款項不會遺失/],
+  ['silent', /暫時無法查詢入帳狀況/],
 ] as const)('says when the watcher is %s', async (state, text) => {
-  api.routes[LIST] = () => page({ watcher: { behind: 12, heardAt: Date.now(), state } });
+  api.on({ [LIST]: () => page({ watcher: { behind: 12, heardAt: Date.now(), state } }) });
   await visit();
-  expect(await screen.findByText(text)).toBeVisible();
+  await findVisible(text);
 });
 
-it('can be asked again when the list does not load', async () => {
-  api.routes[LIST] = () => {
-    throw new Error('down');
-  };
+it('a failed list offers a retry', async () => {
+  api.on({
+    [LIST]: () => {
+      throw new Error('down');
+    },
+  });
   await visit();
   const again = await screen.findByText('重新載入');
-  api.routes[LIST] = () => page();
+  api.on({ [LIST]: () => page() });
   await person.click(again);
-  expect(await screen.findByText(/還沒有充幣過/)).toBeVisible();
+  await findVisible(/還沒有充幣過/);
 });

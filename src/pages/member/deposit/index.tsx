@@ -1,11 +1,13 @@
-import { useRequest } from 'ahooks';
-import { Button, Skeleton } from 'antd';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
+import { Loaded } from '@/components/Loaded';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import { BindFirst } from './BindFirst';
 import { Deposits } from './Deposits';
 import styles from './index.module.css';
@@ -15,26 +17,27 @@ import { WatcherNotice } from './WatcherNotice';
 import { WhereTo } from './WhereTo';
 
 const PAGE_SIZE = 10;
-/** What may move a deposit on. */
+/** Events that may change a deposit's state. */
 const MOVES = new Set(['deposit', 'balance', 'ready']);
 
-/** 充幣: where to send GAB from, what is on its way, and what has arrived. */
+/** 充幣: how to deposit GAB, the pending transfers, and the credited deposits. */
 export default function DepositPage() {
   usePageTitle('充幣');
   const { user } = useSession();
   const [current, setCurrent] = useState(1);
-  const { data, error, loading, refresh } = useRequest(
+  const request = useApi(
     () =>
       api('GET /api/me/deposits', {
         query: { current: String(current), pageSize: String(PAGE_SIZE) },
         skipErrorHandler: true,
       }),
-    { refreshDeps: [current, user?.access_token], refreshOnWindowFocus: true, onError() {} },
+    { refreshDeps: [current, user?.access_token], refreshOnWindowFocus: true },
   );
+  const { data, refresh } = request;
   useEvents(({ type }) => {
     if (MOVES.has(type)) refresh();
   });
-  // An expired session leaves the page as it is, with what was typed.
+  // An expired session leaves the page with what was typed.
   const [member, setMember] = useState(user?.member);
   if (user?.member && user.member !== member) setMember(user.member);
   if (!member) return <Skeleton active />;
@@ -51,19 +54,20 @@ export default function DepositPage() {
           )}
         </section>
         <section className={styles.card} aria-label="充幣紀錄">
-          {!data && (!error || loading) && <Skeleton active paragraph={{ rows: 6 }} />}
-          {!data && error && !loading && (
-            <div className={styles.empty}>
-              <p>充幣紀錄沒有載入成功，您的資產不受影響。</p>
-              <Button onClick={refresh}>重新載入</Button>
-            </div>
-          )}
-          {data && (
-            <>
-              <OnTheirWay pending={data.pending} needed={data.needed} />
-              <Deposits deposits={data} onPage={setCurrent} />
-            </>
-          )}
+          <Loaded
+            request={request}
+            waiting={<Skeleton active paragraph={{ rows: 6 }} />}
+            failed={(retry) => (
+              <EmptyState text="無法載入充幣紀錄，您的資產不受影響。" retry={retry} />
+            )}
+          >
+            {(deposits) => (
+              <>
+                <OnTheirWay pending={deposits.pending} needed={deposits.needed} />
+                <Deposits deposits={deposits} onPage={setCurrent} />
+              </>
+            )}
+          </Loaded>
           <MissingTransfer onReported={refresh} />
         </section>
       </div>

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { usePendingPayment } from '@/wallet/pendingPayments';
 import { depositKey, reportSent } from '@/wallet/sendDeposit';
 
-/** How long until a hash that could not be told is told again, in ms. */
+/** Delay before a hash that could not be reported is reported again, in ms. */
 const RETRY_MS = 10_000;
 
-/** Sees to it that the server learns of a transfer that the wallet has sent, also on the next visit. */
+/** Reports the hash of a sent transfer to the server, also on the next visit. */
 export function useReportSent(memberId: number, onSent: () => void): void {
   const txHash = usePendingPayment(depositKey(memberId))?.txHash;
   const [attempt, setAttempt] = useState(0);
@@ -13,12 +13,12 @@ export function useReportSent(memberId: number, onSent: () => void): void {
   useEffect(() => {
     latest.current = onSent;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reports anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reports again
   useEffect(() => {
     if (!txHash) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
-    // What is kept changes with the answer, and that alone already ends this effect.
+    // The stored transfer changes with the response, which ends this effect.
     reportSent(memberId).then(
       () => latest.current(),
       () => {

@@ -1,48 +1,44 @@
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
 import { NoticeItem } from '@/components/Notices/NoticeItem';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import styles from './index.module.css';
 import { useNotices } from './useNotices';
 
-/** The notices themselves. @param unread only those not read when they were loaded */
+/** The member's notices. @param unread only those that were unread when they were loaded */
 export function NoticeList({ unread }: { unread: boolean }) {
   const { list, failed, refresh, hasMore, loadingMore, more } = useNotices(unread);
-  /** All up to here were read at once. */
+  /** All notices up to this id were marked read at once. */
   const [readUpTo, setReadUpTo] = useState(0);
   const newest = list?.[0]?.id ?? 0;
-  const readAll = useRequest(
+  const readAll = useApi(
     async () => {
       await api('POST /api/me/notices/read', { body: { upTo: newest } });
       setReadUpTo(newest);
     },
-    { manual: true, onError() {} },
+    { manual: true },
   );
   const isRead = (id: number, readAt: number | null) => readAt !== null || id <= readUpTo;
 
   if (!list && failed) {
-    return (
-      <div className={styles.nothing}>
-        <p>通知沒有載入成功。</p>
-        <Button type="primary" onClick={refresh}>
-          重新載入
-        </Button>
-      </div>
-    );
+    return <EmptyState tall text="無法載入通知。" retry={refresh} />;
   }
   if (!list) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   if (list.length === 0) {
     return (
-      <div className={styles.nothing}>
-        <p>
-          {unread
+      <EmptyState
+        tall
+        text={
+          unread
             ? '通知都讀過了。'
-            : '還沒有通知。出價被超過、訂單出貨、充幣入帳時，都會在這裡告訴您。'}
-        </p>
+            : '還沒有通知。出價被超過、訂單出貨、充幣入帳時，都會在這裡告訴您。'
+        }
+      >
         <Link to="/shopBidding">看競標中的拍品</Link>
-      </div>
+      </EmptyState>
     );
   }
   return (

@@ -1,9 +1,10 @@
 import type { NoticePreference } from '@common/endpoints/notices';
 import { NOTICE_GROUPS } from '@common/lists/noticeGroups';
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
-import { Button, Skeleton, Switch } from 'antd';
+import { Skeleton, Switch } from 'antd';
+import { EmptyState } from '@/components/EmptyState';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { useMe } from '@/services/useMe';
 import styles from './index.module.css';
 
@@ -49,12 +50,11 @@ function Row({ group, preference, hasEmail, onChange }: RowProps) {
   );
 }
 
-/** What a member wants to be told, in the site and by mail. */
+/** Switches for the groups of notices, on the site and by mail. */
 export function Preferences() {
   const { me } = useMe();
-  const { data, error, loading, refresh, mutate } = useRequest(
-    () => api('GET /api/me/notices/preferences', { skipErrorHandler: true }),
-    { onError() {} },
+  const { data, error, loading, refresh, mutate } = useApi(() =>
+    api('GET /api/me/notices/preferences', { skipErrorHandler: true }),
   );
 
   const change = async (next: NoticePreference) => {
@@ -65,20 +65,13 @@ export function Preferences() {
     try {
       await api('PUT /api/me/notices/preferences', { body: next });
     } catch {
-      // Only this group: others may have been switched meanwhile.
+      // Restores only this group: others may have been switched meanwhile.
       if (before) mutate((rows) => rows?.map((row) => (row.group === next.group ? before : row)));
     }
   };
 
   if (!data && error && !loading) {
-    return (
-      <div className={styles.nothing}>
-        <p>通知設定沒有載入成功，設定沒有改變。</p>
-        <Button type="primary" onClick={refresh}>
-          重新載入
-        </Button>
-      </div>
-    );
+    return <EmptyState tall text="無法載入通知設定，設定沒有改變。" retry={refresh} />;
   }
   if (!data || !me) return <Skeleton active paragraph={{ rows: 10 }} />;
   const hasEmail = me.member.email !== null;

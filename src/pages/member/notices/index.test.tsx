@@ -1,6 +1,6 @@
 import type { Notice, NoticePreference } from '@common/endpoints/notices';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { person, press } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -14,7 +14,7 @@ const SWITCH = 'PUT /api/me/notices/preferences';
 
 let notices: Notice[];
 let api: StubApi;
-const told = (id: number, text: string): Notice => ({
+const aNotice = (id: number, text: string): Notice => ({
   id,
   kind: 'orderShipped',
   label: '訂單已出貨',
@@ -26,7 +26,7 @@ const told = (id: number, text: string): Notice => ({
 });
 
 beforeEach(async () => {
-  notices = [told(2, '第二件'), told(1, '第一件')];
+  notices = [aNotice(2, '第二件'), aNotice(1, '第一件')];
   signIn();
   api = await startApi({
     'GET /api/me': () => ({
@@ -63,7 +63,7 @@ it('the bell counts live and shows the newest', async () => {
   await renderSite();
   expect(await bell('通知，2 則未讀')).toBeInTheDocument();
   await waitFor(() => expect(api.isFollowed()).toBe(true));
-  notices = [told(3, '第三件'), ...notices];
+  notices = [aNotice(3, '第三件'), ...notices];
   act(() => api.emit('notice', { kind: 'orderShipped' }));
   await person.click(await bell('通知，3 則未讀'));
   const newest = await screen.findByRole('region', { name: '最新通知' });
@@ -76,32 +76,32 @@ it('a visitor has no bell', async () => {
   expect(screen.queryByLabelText(/^通知/, { selector: 'summary' })).toBeNull();
 });
 
-it('a notice that is followed is read', async () => {
+it('following a notice marks it read', async () => {
   const { history } = await renderSite('/member/notices');
   await person.click(await screen.findByText('第二件'));
   expect(history.location.pathname).toBe('/nowhere');
   await waitFor(() => expect(api.askedOf('POST /api/me/notices/2/read')).toHaveLength(1));
 });
 
-it('all that is shown is read at once; what comes meanwhile is not', async () => {
+it('all shown notices are marked read at once, and later ones are not', async () => {
   await renderSite('/member/notices');
   await screen.findByText('第二件');
   expect(screen.getAllByLabelText('未讀')).toHaveLength(2);
-  notices = [told(3, '第三件'), ...notices];
+  notices = [aNotice(3, '第三件'), ...notices];
   await press('全部標為已讀');
   await waitFor(() => expect(screen.queryAllByLabelText('未讀')).toEqual([]));
   act(() => api.emit('notice', {}));
-  expect(await screen.findByText('第三件')).toBeVisible();
+  await findVisible('第三件');
   expect(screen.getAllByLabelText('未讀')).toHaveLength(1);
 });
 
-it('goes back in time page by page', async () => {
-  notices = Array.from({ length: 25 }, (_, n) => told(25 - n, `第 ${25 - n} 件`));
+it('the notice list loads older notices page by page', async () => {
+  notices = Array.from({ length: 25 }, (_, n) => aNotice(25 - n, `第 ${25 - n} 件`));
   await renderSite('/member/notices');
   await screen.findByText('第 25 件');
   expect(screen.queryByText('第 5 件')).toBeNull();
   await press('更早的通知');
-  expect(await screen.findByText('第 1 件')).toBeVisible();
+  await findVisible('第 1 件');
   expect(screen.getAllByText('訂單已出貨')).toHaveLength(25);
   expect(screen.queryByText('更早的通知')).toBeNull();
 });
@@ -112,15 +112,17 @@ describe('the switches', () => {
     let rows: NoticePreference[] = (
       ['bidding', 'orders', 'selling', 'favourites', 'money', 'security'] as const
     ).map((group) => ({ group, site: true, mail: true }));
-    api.routes[SWITCHES] = () => rows;
-    api.routes[SWITCH] = ({ body }) => {
-      const next = body as NoticePreference;
-      rows = rows.map((row) => (row.group === next.group ? next : row));
-      return rows;
-    };
+    api.on({ [SWITCHES]: () => rows });
+    api.on({
+      [SWITCH]: ({ body }) => {
+        const next = body as NoticePreference;
+        rows = rows.map((row) => (row.group === next.group ? next : row));
+        return rows;
+      },
+    });
   });
 
-  it('switch one group; money and safety stay on in the site', async () => {
+  it('switch one group; money and account safety stay on in the site', async () => {
     await renderSite('/member/notices?view=settings');
     const orders = await screen.findByRole('switch', { name: SITE_ORDERS });
     await person.click(orders);
@@ -136,10 +138,12 @@ describe('the switches', () => {
     }
   });
 
-  it('turn back when the server could not be told', async () => {
-    api.routes[SWITCH] = () => {
-      throw new Refusal('TOO_OFTEN', { seconds: 3 });
-    };
+  it('turn back when the request fails', async () => {
+    api.on({
+      [SWITCH]: () => {
+        throw new Refusal('TOO_OFTEN', { seconds: 3 });
+      },
+    });
     await renderSite('/member/notices?view=settings');
     const orders = await screen.findByRole('switch', { name: SITE_ORDERS });
     await person.click(orders);

@@ -11,7 +11,7 @@ const VIEWS = [
   { value: 'settings', label: '通知設定' },
 ] as const;
 
-/** 通知: everything a member was told, and what they want to be told. */
+/** 通知: the member's notices and preferences. */
 export default function Notices() {
   usePageTitle('通知');
   const { pathname } = useLocation();

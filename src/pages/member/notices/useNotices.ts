@@ -1,18 +1,18 @@
 import type { Notice } from '@common/endpoints/notices';
-import { useRequest } from 'ahooks';
 import { useState } from 'react';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 
 const PAGE_SIZE = 20;
 
-/** What was read or told of a notice since; the newest word about each. */
+/** Merges updated notices into the list; the newer version of each wins. */
 function merge(newer: readonly Notice[], older: readonly Notice[]): Notice[] {
   const known = new Set(newer.map(({ id }) => id));
   return [...newer, ...older.filter(({ id }) => !known.has(id))];
 }
 
-/** One's notices, newest first, as they come in; earlier ones by `more`. */
+/** The member's notices, newest first, updated by events; `more` loads earlier ones. */
 export function useNotices(unread: boolean) {
   const [earlier, setEarlier] = useState<{ list: Notice[]; older: number | null }>();
   const ask = (before?: number) =>
@@ -24,12 +24,12 @@ export function useNotices(unread: boolean) {
       },
       skipErrorHandler: before === undefined,
     });
-  const newest = useRequest(() => ask(), { onError() {} });
+  const newest = useApi(() => ask());
   useEvents(({ type }) => {
     if (type === 'notice' || (type === 'ready' && newest.data)) newest.refresh();
   });
   const older = earlier ? earlier.older : newest.data?.older;
-  const more = useRequest(
+  const more = useApi(
     async () => {
       if (!older) return;
       const page = await ask(older);
@@ -38,7 +38,7 @@ export function useNotices(unread: boolean) {
         older: page.older,
       }));
     },
-    { manual: true, onError() {} },
+    { manual: true },
   );
   return {
     list: newest.data && merge(newest.data.list, earlier?.list ?? []),

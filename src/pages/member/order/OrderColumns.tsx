@@ -1,13 +1,13 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import type { OrderSummary } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Amount } from '@/components/Amount';
 import { OrderActions } from '@/components/Order/OrderActions';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { Time } from '@/components/Time';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
 const pathOf = ({ out_trade_no }: OrderSummary) => `/member/order/view/${out_trade_no}`;
@@ -29,7 +29,7 @@ function Actions({ order, onDone }: { order: OrderSummary; onDone: () => void })
   );
 }
 
-/** On a wide screen: an order a row. */
+/** Wide screens: one order per row. */
 export function tableColumns(onDone: () => void): ProColumns<OrderSummary>[] {
   return [
     {
@@ -63,7 +63,7 @@ export function tableColumns(onDone: () => void): ProColumns<OrderSummary>[] {
   ];
 }
 
-/** On a phone: an order a card, every action within reach of a thumb. */
+/** Phones: one order per card, with all actions in reach of the thumb. */
 export function cardColumns(onDone: () => void): ProColumns<OrderSummary>[] {
   return [
     {

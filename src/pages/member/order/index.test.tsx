@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { person, press } from '@/testing/person';
+import { cartLine } from '@/testing/cart';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
-// The page's chunk, so that no test waits for it to be compiled.
+// Imports the page's chunk, so that no test waits for its compilation.
 import '.';
 
 let api: StubApi;
@@ -16,7 +17,7 @@ afterEach(() => api.close());
 
 const lastStatus = () => api.askedOf('GET /api/me/orders').at(-1)?.query.get('status');
 
-it('filters by the status of the URL', async () => {
+it('the list is filtered by the URL’s status', async () => {
   await renderSite('/member/order?status=20');
   await screen.findByText('高山烏龍茶');
   expect(lastStatus()).toBe('20');
@@ -25,61 +26,93 @@ it('filters by the status of the URL', async () => {
   ).toHaveAttribute('aria-selected', 'true');
 });
 
-it('puts the chosen status into the URL', async () => {
+it('a chosen status is put into the URL', async () => {
   const { history } = await renderSite('/member/order?current=2');
   await person.click(await screen.findByText('待支付', { selector: '[role=tab] *' }));
   expect(history.location.search).toBe('?status=1');
   await waitFor(() => expect(lastStatus()).toBe('1'));
 });
 
-it('says how many there are in each status', async () => {
-  api.routes['GET /api/me/orders/counts'] = () => [{ status: 1, count: 3 }];
+it('each tab shows its number of orders', async () => {
+  api.on({ 'GET /api/me/orders/counts': () => [{ status: 1, count: 3 }] });
   await renderSite('/member/order');
   await waitFor(() =>
     expect(document.querySelector('[role=tab][aria-selected=false]')).toHaveTextContent('待支付 3'),
   );
 });
 
-it('shows all for a status that does not exist', async () => {
+it('an unknown status shows all orders', async () => {
   await renderSite('/member/order?status=99');
   await screen.findByText('高山烏龍茶');
   expect(lastStatus()).toBeNull();
 });
 
-it('cancels after asking, and reads the list again', async () => {
-  const path = `POST /api/orders/${ORDER_NUMBER}/cancel`;
-  api.routes[path] = () => ({ ...ORDER_PLACED, status: -1 });
+it('a cancellation needs a confirmation and refreshes the list', async () => {
+  const path = `POST /api/orders/${ORDER_NUMBER}/cancel` as const;
+  api.on({ [path]: () => ({ ...ORDER_PLACED, status: -1 }) });
   await renderSite('/member/order');
   await press('取消訂單');
   await screen.findByText('要取消這筆訂單嗎？');
   expect(api.askedOf(path)).toEqual([]);
-  api.routes['GET /api/me/orders'] = () => pageOf([{ ...ORDER_PLACED, status: -1 }]);
+  api.on({ 'GET /api/me/orders': () => pageOf([{ ...ORDER_PLACED, status: -1 }]) });
   await press('取消訂單');
-  expect(await screen.findByText('已取消', { selector: '.ant-tag' })).toBeVisible();
+  await findVisible(() => screen.getByText('已取消', { selector: '.ant-tag' }));
   expect(api.askedOf(path)).toHaveLength(1);
 });
 
-it('offers no receipt of what is being given back', async () => {
+it('an order in return offers no confirmation of receipt', async () => {
   const shipped = { ...ORDER_PLACED, status: 20 as const };
-  api.routes['GET /api/me/orders'] = () =>
-    pageOf([shipped, { ...shipped, out_trade_no: `${ORDER_NUMBER}B`, inReturn: true }]);
+  api.on({
+    'GET /api/me/orders': () =>
+      pageOf([shipped, { ...shipped, out_trade_no: `${ORDER_NUMBER}B`, inReturn: true }]),
+  });
   await renderSite('/member/order');
   expect(await screen.findAllByText('退貨處理中')).toHaveLength(1);
   expect(screen.getAllByText('確認收貨')).toHaveLength(1);
 });
 
-it('follows what happens to the orders', async () => {
+it('order events refresh the list', async () => {
   await renderSite('/member/order');
-  expect(await screen.findByText('待支付', { selector: '.ant-tag' })).toBeVisible();
+  await findVisible(() => screen.getByText('待支付', { selector: '.ant-tag' }));
   await waitFor(() => expect(api.isFollowed()).toBe(true));
-  api.routes['GET /api/me/orders'] = () => pageOf([{ ...ORDER_PLACED, status: 2 }]);
+  api.on({ 'GET /api/me/orders': () => pageOf([{ ...ORDER_PLACED, status: 2 }]) });
   act(() => api.emit('order', { out_trade_no: ORDER_NUMBER, status: 2 }));
-  expect(await screen.findByText('處理中', { selector: '.ant-tag' })).toBeVisible();
+  await findVisible(() => screen.getByText('處理中', { selector: '.ant-tag' }));
 });
 
-it('says what to do next when there are no orders', async () => {
-  api.routes['GET /api/me/orders'] = () => pageOf([]);
+it('an empty list shows what to do next', async () => {
+  api.on({ 'GET /api/me/orders': () => pageOf([]) });
   await renderSite('/member/order');
-  // By its words: looking for a role among so much takes seconds.
+  // By text: a query by role takes seconds on a page this large.
   expect(await screen.findByText('逛商城', { selector: 'a' })).toHaveAttribute('href', '/shop');
+});
+
+describe('buying again', () => {
+  const MERGE = 'POST /api/me/cart/merge';
+  const [line] = ORDER_PLACED.lines;
+  const ended = { ...ORDER_PLACED, status: 10 as const };
+  beforeEach(() => {
+    api.on({
+      'GET /api/me/orders': () => pageOf([ended]),
+      [MERGE]: () => ({ count: 1, left: [], own: 0 }),
+      'GET /api/me/cart': () => ({ lines: [cartLine(99)] }),
+    });
+  });
+
+  it('puts what was ordered into the cart at the price of then, and opens it', async () => {
+    api.on({ 'GET /api/me/cart': () => ({ lines: [cartLine(line?.skuId ?? 0)] }) });
+    const { history } = await renderSite('/member/order');
+    await press('再買一次');
+    await waitFor(() => expect(history.location.pathname).toBe('/cart'));
+    expect(api.askedOf(MERGE)[0]?.body).toEqual({
+      lines: [{ skuId: line?.skuId, quantity: line?.quantity, unitPrice: line?.unitPrice }],
+    });
+  });
+
+  it('stays where nothing of the order can be bought again', async () => {
+    const { history } = await renderSite('/member/order');
+    await press('再買一次');
+    await findVisible('這筆訂單的商品現在不能加入購物車。');
+    expect(history.location.pathname).toBe('/member/order');
+  });
 });

@@ -1,15 +1,16 @@
 import type { ActionType } from '@ant-design/pro-components';
 import type { OrderSummary } from '@common/endpoints/orders';
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
-import { Button, Grid } from 'antd';
+import { Grid } from 'antd';
 import { useRef } from 'react';
+import { EmptyState } from '@/components/EmptyState';
 import { STATUS_TABS, statusOf, tabOf } from '@/components/Order/statusTabs';
 import { ORDERS_PER_PAGE, useOrderQuery } from '@/components/Order/useOrderQuery';
 import { PagedTable } from '@/components/PagedTable';
 import { QueryInput } from '@/components/QueryInput';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './index.module.css';
@@ -21,10 +22,10 @@ export default function Orders() {
   const { status, q, current, change } = useOrderQuery();
   const table = useRef<ActionType>(null);
   const { user, loggedIn } = useSession();
-  // A tab without its number is a tab all the same.
-  const { data: counts, refresh } = useRequest(
+  // A tab works without its count.
+  const { data: counts, refresh } = useApi(
     () => api('GET /api/me/orders/counts', { skipErrorHandler: true }),
-    { ready: loggedIn, refreshDeps: [user?.access_token], onError() {} },
+    { ready: loggedIn, refreshDeps: [user?.access_token] },
   );
   const reload = () => {
     void table.current?.reload();
@@ -79,30 +80,17 @@ export default function Orders() {
             onSearch={(typed) => change({ q: typed })}
           />
         }
-        failure={
-          <Empty text="訂單沒有載入成功。">
-            <Button onClick={reload}>重新載入</Button>
-          </Empty>
-        }
+        failure={<EmptyState text="無法載入訂單。" retry={reload} />}
         empty={
-          <Empty
+          <EmptyState
             text={status || q ? '沒有符合條件的訂單。' : '您還沒有訂單，逛逛商城找喜歡的商品。'}
           >
             <Link to={status || q ? '/member/order' : '/shop'}>
               {status || q ? '看全部訂單' : '逛商城'}
             </Link>
-          </Empty>
+          </EmptyState>
         }
       />
     </>
-  );
-}
-
-function Empty({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    <div className={styles.empty}>
-      <p>{text}</p>
-      {children}
-    </div>
   );
 }

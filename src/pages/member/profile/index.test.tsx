@@ -1,11 +1,12 @@
 import type { Member } from '@common/endpoints/auth';
 import { screen, waitFor, within } from '@testing-library/react';
-import { storedUser } from '@/session/session';
-import { fill, person, press, shows } from '@/testing/person';
+import { message } from 'antd';
+import { storedUser, USER_KEY } from '@/session/session';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
-// The page's chunk, so that no test waits for it to be compiled.
+// Imports the page's chunk, so that no test waits for its compilation.
 import '.';
 
 const WALLETS = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
@@ -22,13 +23,15 @@ const session = (id: number, isThis: boolean) => ({
 let api: StubApi;
 const sessions = [session(1, true), session(2, false), session(3, false)];
 const show = async (member: Member = MINE) => {
-  api.routes['GET /api/me'] = () => ({
-    member,
-    sessionExpiresAt: Date.now() + 60_000,
-    coin: { available: '0', held: '0' },
-    adv: { available: '0', held: '0' },
-    orders: { awaitingPayment: 0, processing: 0, shipped: 0 },
-    auctions: { leading: 0, outbid: 0 },
+  api.on({
+    'GET /api/me': () => ({
+      member,
+      sessionExpiresAt: Date.now() + 60_000,
+      coin: { available: '0', held: '0' },
+      adv: { available: '0', held: '0' },
+      orders: { awaitingPayment: 0, processing: 0, shipped: 0 },
+      auctions: { leading: 0, outbid: 0 },
+    }),
   });
   signIn(member);
   await renderSite('/member/profile');
@@ -43,17 +46,19 @@ afterEach(() => api.close());
 
 const bodiesOf = (route: string) => api.askedOf(route).map(({ body }) => body);
 
-it('saves the name, and shows what is wrong with one at its field', async () => {
+it('a name is saved, and an invalid one shows a fault at its field', async () => {
   await show();
-  api.routes['PUT /api/me/profile'] = () => {
-    throw new Refusal('NAME_OFFICIAL');
-  };
+  api.on({
+    'PUT /api/me/profile': () => {
+      throw new Refusal('NAME_OFFICIAL');
+    },
+  });
   await person.clear(screen.getByLabelText('名稱'));
   await fill('名稱', '官方客服');
   await press('儲存');
   await screen.findByText(/名稱不能含有「官方」/);
   expect(screen.getByLabelText('名稱')).toHaveValue('官方客服');
-  api.routes['PUT /api/me/profile'] = () => ({ ...MINE, name: '小美' });
+  api.on({ 'PUT /api/me/profile': () => ({ ...MINE, name: '小美' }) });
   await person.clear(screen.getByLabelText('名稱'));
   await fill('名稱', ' 小美 ');
   await press('儲存');
@@ -61,34 +66,82 @@ it('saves the name, and shows what is wrong with one at its field', async () => 
   expect(bodiesOf('PUT /api/me/profile').at(-1)).toEqual({ name: '小美', avatar: null });
 });
 
+describe('saving without a stored user', () => {
+  const save = async () => {
+    // Messages of the previous page's pending requests do not count.
+    jest.mocked(message.error).mockClear();
+    await press('儲存');
+  };
+  const saysOnlySignInFirst = async () => {
+    await waitFor(() => expect(message.error).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(jest.mocked(message.error).mock.calls).toEqual([['請先登入賬戶！']]);
+    expect(message.success).not.toHaveBeenCalled();
+  };
+  beforeEach(() => {
+    jest.spyOn(message, 'error');
+    jest.spyOn(message, 'success');
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('shows a message to sign in first, sends nothing and keeps what was typed', async () => {
+    await show();
+    await fill('名稱', '二');
+    localStorage.removeItem(USER_KEY);
+    await save();
+    await saysOnlySignInFirst();
+    expect(bodiesOf('PUT /api/me/profile')).toEqual([]);
+    expect(screen.getByLabelText('名稱')).toHaveValue('王小明二');
+  });
+
+  it('shows only that message when the user was removed during the request', async () => {
+    api.on({
+      'PUT /api/me/profile': () => {
+        localStorage.removeItem(USER_KEY);
+        return { ...MINE, name: '王小明二' };
+      },
+    });
+    await show();
+    await fill('名稱', '二');
+    await save();
+    await saysOnlySignInFirst();
+  });
+});
+
 describe('a wallet', () => {
-  const path = `DELETE /api/me/wallets/${WALLETS[1]}`;
+  const path = `DELETE /api/me/wallets/${WALLETS[1]}` as const;
   const giveUp = async () => {
     const row = (await screen.findByText(WALLETS[1] ?? '')).closest('li');
     if (!row) throw new Error('no such wallet');
     await person.click(within(row).getByRole('button', { name: '解除綁定' }));
-    await shows('要解除綁定這個錢包嗎？');
+    await findVisible('要解除綁定這個錢包嗎？');
     await press('解除綁定');
   };
 
-  it('is given up after the proof that the server asks for', async () => {
+  it('is removed after the proof that the server requires', async () => {
     let isProven = false;
-    api.routes[path] = () => {
-      if (!isProven) throw new Refusal('PROOF_NEEDED');
-      return { ...MINE, wallets: WALLETS.slice(0, 1) };
-    };
-    api.routes['POST /api/me/proof/code'] = () => ({
-      expiresAt: Date.now() + 600_000,
-      resendAt: Date.now() + 60_000,
+    api.on({
+      [path]: () => {
+        if (!isProven) throw new Refusal('PROOF_NEEDED');
+        return { ...MINE, wallets: WALLETS.slice(0, 1) };
+      },
     });
-    api.routes['POST /api/me/proof/email'] = () => {
-      isProven = true;
-      return { provenUntil: Date.now() + 600_000 };
-    };
+    api.on({
+      'POST /api/me/proof/code': () => ({
+        expiresAt: Date.now() + 600_000,
+        resendAt: Date.now() + 60_000,
+      }),
+    });
+    api.on({
+      'POST /api/me/proof/email': () => {
+        isProven = true;
+        return { provenUntil: Date.now() + 600_000 };
+      },
+    });
     await show();
     await giveUp();
     await press('寄送驗證碼到 mei@shop.example');
-    await fill('六位數驗證碼', '123456');
+    await fill('6 位數驗證碼', '123456');
     await press('確認');
     await waitFor(() => expect(screen.queryByText(WALLETS[1] ?? '')).toBeNull());
     expect(bodiesOf('POST /api/me/proof/email')).toEqual([{ code: '123456' }]);
@@ -96,49 +149,55 @@ describe('a wallet', () => {
   });
 
   it('stays when the dialog is closed without a proof', async () => {
-    api.routes[path] = () => {
-      throw new Refusal('PROOF_NEEDED');
-    };
+    api.on({
+      [path]: () => {
+        throw new Refusal('PROOF_NEEDED');
+      },
+    });
     await show();
     await giveUp();
-    await shows('確認是您本人');
+    await findVisible('確認是您本人');
     await person.click(document.querySelector('.ant-modal-close') ?? document.body);
     await waitFor(() => expect(screen.queryByText('確認是您本人')).toBeNull());
     expect(screen.getByText(WALLETS[1] ?? '')).toBeVisible();
     expect(api.askedOf(path)).toHaveLength(1);
   });
 
-  it('that is the only way to sign in cannot be given up', async () => {
+  it('a wallet that is the only way to sign in cannot be removed', async () => {
     await show({ ...MINE, email: null, wallets: WALLETS.slice(0, 1) });
     await screen.findByText(/這是您唯一的登入方式/);
     expect(screen.queryByRole('button', { name: '解除綁定' })).toBeNull();
   });
 });
 
-it('changes the e-mail address by the code sent to the new one', async () => {
-  api.routes['POST /api/me/email/code'] = () => ({
-    expiresAt: Date.now() + 600_000,
-    resendAt: Date.now() + 60_000,
+it('the e-mail address is changed with a code sent to the new one', async () => {
+  api.on({
+    'POST /api/me/email/code': () => ({
+      expiresAt: Date.now() + 600_000,
+      resendAt: Date.now() + 60_000,
+    }),
   });
-  api.routes['PUT /api/me/email'] = () => ({ ...MINE, email: 'new@shop.example' });
+  api.on({ 'PUT /api/me/email': () => ({ ...MINE, email: 'new@shop.example' }) });
   await show();
-  await press('更換電子郵件');
+  await press('變更電子郵件');
   await screen.findByText(/原來的仍然有效/);
   await fill('電子郵件', 'new@shop.example');
   await press('寄送驗證碼');
-  await fill('六位數驗證碼', '654321');
+  await fill('6 位數驗證碼', '654321');
   await press('變更');
   await waitFor(() => expect(storedUser()?.member?.email).toBe('new@shop.example'));
 });
 
 describe('sessions', () => {
-  it('names the devices and signs one out', async () => {
+  it('are listed by device, and one can be signed out', async () => {
     let list = sessions;
-    api.routes['GET /api/me/sessions'] = () => ({ list, provenUntil: null });
-    api.routes['DELETE /api/me/sessions/2'] = () => {
-      list = list.filter(({ id }) => id !== 2);
-      return null;
-    };
+    api.on({ 'GET /api/me/sessions': () => ({ list, provenUntil: null }) });
+    api.on({
+      'DELETE /api/me/sessions/2': () => {
+        list = list.filter(({ id }) => id !== 2);
+        return null;
+      },
+    });
     await show();
     await waitFor(() => expect(screen.getAllByText(/Chrome・Windows/)).toHaveLength(3));
     expect(screen.getByText('這個裝置')).toBeVisible();
@@ -148,11 +207,11 @@ describe('sessions', () => {
     await waitFor(() => expect(screen.getAllByText(/Chrome・Windows/)).toHaveLength(2));
   });
 
-  it('signs out everywhere else after asking', async () => {
-    api.routes['DELETE /api/me/sessions'] = () => ({ ended: 2 });
+  it('are all ended except this one after a confirmation', async () => {
+    api.on({ 'DELETE /api/me/sessions': () => ({ ended: 2 }) });
     await show();
     await press('登出其他所有裝置');
-    await shows('要登出其他所有裝置嗎？');
+    await findVisible('要登出其他所有裝置嗎？');
     expect(api.askedOf('DELETE /api/me/sessions')).toEqual([]);
     await press('全部登出');
     await screen.findByText('已登出其他 2 個裝置');

@@ -9,14 +9,14 @@ import { useMe } from '@/services/useMe';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 
-/** Who one is here, and by what one signs in. */
+/** The member's public profile and ways to sign in. */
 export default function Profile() {
   usePageTitle('個人資料');
   const { user } = useSession();
   const { me } = useMe();
   const now = user?.member ?? me?.member;
   const [member, setMember] = useState(now);
-  // While nobody is signed in the page waits as it is, with what was typed.
+  // Without a session the page stays with what was typed.
   if (now && now !== member) setMember(now);
   if (!member) return <Loading />;
   return (

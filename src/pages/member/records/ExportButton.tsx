@@ -7,7 +7,7 @@ import { apiFilters, type RecordQuery } from './useRecordQuery';
 
 const DAY_FORM = 'YYYY-MM-DD';
 
-/** The filtered statement as a file; days that were not chosen are the last year's. */
+/** Downloads the filtered statement; without chosen days, the last year. */
 export function ExportButton({ query }: { query: RecordQuery }) {
   const [running, setRunning] = useState(false);
   async function save(): Promise<void> {

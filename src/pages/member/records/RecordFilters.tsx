@@ -5,7 +5,7 @@ import { useId } from 'react';
 import styles from './index.module.css';
 import type { RecordQuery } from './useRecordQuery';
 
-/** Type, asset and days of the statement; dates by the browser's own field, which fits a phone. */
+/** Filters by type, asset and days; dates with the browser's own field, which fits a phone. */
 export function RecordFilters({ query }: { query: RecordQuery }) {
   const ids = { from: useId(), to: useId() };
   return (

@@ -1,14 +1,15 @@
 import type { LedgerRecord } from '@common/endpoints/records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
-import { person, press } from '@/testing/person';
+import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { ORDER_NUMBER } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
-// The pages' chunks, so that no test waits for them to be compiled.
+// Imports the pages' chunks, so that no test waits for their compilation.
 import '.';
 import './statement';
+import './RecordDetail';
 
 const RECORD: LedgerRecord = {
   id: 41,
@@ -17,7 +18,7 @@ const RECORD: LedgerRecord = {
   asset: 'coin',
   amount: '-100.125',
   balance: '899.875',
-  reason: '支付訂單',
+  reason: '訂單付款',
   reference: { kind: 'order', id: ORDER_NUMBER },
 };
 const GET = 'GET /api/me/records';
@@ -36,9 +37,9 @@ afterEach(() => api.close());
 
 const lastAsked = () => Object.fromEntries(api.askedOf(GET).at(-1)?.query ?? []);
 
-it('tells what moved, why, and what was left', async () => {
+it('the list shows amount, reason and balance of each movement', async () => {
   await renderSite('/member/records');
-  const row = (await screen.findByText('支付訂單')).closest('article, tr');
+  const row = (await screen.findByText('訂單付款')).closest('article, tr');
   if (!(row instanceof HTMLElement)) throw new Error('no row');
   expect(within(row).getByText('消費')).toBeVisible();
   expect(row).toHaveTextContent('-100.13');
@@ -49,9 +50,18 @@ it('tells what moved, why, and what was left', async () => {
   );
 });
 
-it('filters as the URL says, whole days of the reader', async () => {
+it('the details of a movement show its amount with all decimals', async () => {
+  await renderSite('/member/records');
+  await person.click(await screen.findByRole('button', { name: '紀錄 41 的明細' }));
+  const detail = (await screen.findByText('紀錄編號')).closest('.ant-drawer');
+  if (!(detail instanceof HTMLElement)) throw new Error('no drawer');
+  expect(detail).toHaveTextContent('-100.125');
+  expect(within(detail).getByRole('link', { name: ORDER_NUMBER })).toBeInTheDocument();
+});
+
+it('the URL’s filters apply, in whole days of the reader’s time zone', async () => {
   await renderSite('/member/records?type=8&asset=adv&from=2026-11-01&to=2026-11-02');
-  await screen.findByText('支付訂單');
+  await screen.findByText('訂單付款');
   expect(lastAsked()).toEqual({
     type: '8',
     asset: 'adv',
@@ -61,17 +71,19 @@ it('filters as the URL says, whole days of the reader', async () => {
   });
 });
 
-it('takes nonsense in the URL for no filter', async () => {
+it('invalid filters in the URL are ignored', async () => {
   await renderSite('/member/records?type=99&asset=gold&from=soon&before=-1');
-  await screen.findByText('支付訂單');
+  await screen.findByText('訂單付款');
   expect(lastAsked()).toEqual({ pageSize: '20' });
 });
 
-it('turns to older records and back, and another filter begins at the newest', async () => {
-  api.routes[GET] = ({ query }) =>
-    query.get('before') ? page([{ ...RECORD, id: 7 }], null, 7) : page([RECORD], 41);
+it('paging goes to older records and back, and a new filter starts at the newest', async () => {
+  api.on({
+    [GET]: ({ query }) =>
+      query.get('before') ? page([{ ...RECORD, id: 7 }], null, 7) : page([RECORD], 41),
+  });
   const { history } = await renderSite('/member/records');
-  await screen.findByText('支付訂單');
+  await screen.findByText('訂單付款');
   await press('較舊的紀錄');
   await waitFor(() => expect(lastAsked().before).toBe('41'));
   await press('較新的紀錄');
@@ -81,45 +93,49 @@ it('turns to older records and back, and another filter begins at the newest', a
   await waitFor(() => expect(history.location.search).toBe('?from=2026-11-01'));
 });
 
-it('reads again when the balance moves', async () => {
+it('balance events refresh the list', async () => {
   await renderSite('/member/records');
-  await screen.findByText('支付訂單');
+  await screen.findByText('訂單付款');
   await waitFor(() => expect(api.isFollowed()).toBe(true));
-  api.routes[GET] = () => page([{ ...RECORD, id: 42, reason: '入帳' }]);
+  api.on({ [GET]: () => page([{ ...RECORD, id: 42, reason: '入帳' }]) });
   act(() => api.emit('balance', {}));
-  expect(await screen.findByText('入帳')).toBeVisible();
+  await findVisible('入帳');
 });
 
-it('fetches the CSV with the session, and says why when it is refused', async () => {
+it('the CSV is fetched with the session’s token, and a refusal is shown', async () => {
   await renderSite('/member/records?type=3&from=2020-01-01');
-  await screen.findByText('支付訂單');
+  await screen.findByText('訂單付款');
   const { Refusal } = await import('@/testing/stubApi');
-  api.routes['GET /api/me/records.csv'] = () => {
-    throw new Refusal('RECORDS_RANGE', { days: 366 });
-  };
+  api.on({
+    'GET /api/me/records.csv': () => {
+      throw new Refusal('RECORDS_RANGE', { days: 366 });
+    },
+  });
   await press('匯出 CSV');
-  expect(await screen.findByText('一次最多 366 天，請縮小日期範圍。')).toBeVisible();
+  await findVisible('一次最多 366 天，請縮小日期範圍。');
   const [asked] = api.askedOf('GET /api/me/records.csv');
   expect(asked?.authorization).toBe('Bearer token of 1');
   expect(asked?.query.get('type')).toBe('3');
 });
 
-it('states a month', async () => {
-  api.routes['GET /api/me/records/statement'] = () => ({
-    assets: [
-      {
-        asset: 'coin',
-        opening: '1000',
-        closing: '899.875',
-        totals: [{ type: 3, count: 1, amount: '-100.125' }],
-      },
-      { asset: 'adv', opening: '0', closing: '0', totals: [] },
-    ],
-    list: [RECORD],
-    isCut: false,
+it('the monthly statement shows opening balance, movements and closing balance', async () => {
+  api.on({
+    'GET /api/me/records/statement': () => ({
+      assets: [
+        {
+          asset: 'coin',
+          opening: '1000',
+          closing: '899.875',
+          totals: [{ type: 3, count: 1, amount: '-100.125' }],
+        },
+        { asset: 'adv', opening: '0', closing: '0', totals: [] },
+      ],
+      list: [RECORD],
+      isCut: false,
+    }),
   });
   await renderSite('/member/records/statement?month=2026-10');
-  expect(await screen.findByText('消費（1 筆）')).toBeVisible();
+  await findVisible('消費（1 筆）');
   expect(screen.getByRole('heading', { name: '2026 年 10 月月結單' })).toBeVisible();
   const [asked] = api.askedOf('GET /api/me/records/statement');
   expect(asked?.query.get('from')).toBe(String(dayjs('2026-10-01').valueOf()));

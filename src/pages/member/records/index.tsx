@@ -2,7 +2,9 @@ import { type ActionType, ProTable } from '@ant-design/pro-components';
 import type { LedgerRecord } from '@common/endpoints/records';
 import { Link } from '@umijs/max';
 import { Button, Grid } from 'antd';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
+import { lazyPart } from '@/components/lazyPart';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { usePageTitle } from '@/usePageTitle';
@@ -12,9 +14,11 @@ import { cardColumns, tableColumns } from './RecordColumns';
 import { RecordFilters } from './RecordFilters';
 import { apiFilters, useRecordQuery } from './useRecordQuery';
 
+const RecordDetail = lazyPart(async () => (await import('./RecordDetail')).RecordDetail);
+
 const PAGE_SIZE = '20';
 
-/** 資產紀錄: every movement of what the member can spend, with the balance after it. */
+/** 資產紀錄: every movement of the member's available balance, with the balance after it. */
 export default function Records() {
   usePageTitle('資產紀錄');
   const { lg = false } = Grid.useBreakpoint();
@@ -22,6 +26,7 @@ export default function Records() {
   const { type, asset, from, to, before, after } = query;
   const [ends, setEnds] = useState<{ older: number | null; newer: number | null }>();
   const [failed, setFailed] = useState(false);
+  const [opened, setOpened] = useState<LedgerRecord>();
   const table = useRef<ActionType>(null);
   const reload = () => void table.current?.reload();
   const isNewest = !before && !after;
@@ -41,7 +46,7 @@ export default function Records() {
         className={styles.records}
         actionRef={table}
         rowKey="id"
-        columns={lg ? tableColumns : cardColumns}
+        columns={lg ? tableColumns(setOpened) : cardColumns(setOpened)}
         showHeader={lg}
         search={false}
         options={false}
@@ -68,17 +73,13 @@ export default function Records() {
         }}
         locale={{
           emptyText: failed ? (
-            <div className={styles.empty}>
-              <p>紀錄沒有載入成功，您的資產不受影響。</p>
-              <Button onClick={reload}>重新載入</Button>
-            </div>
+            <EmptyState text="無法載入紀錄，您的資產不受影響。" retry={reload} />
+          ) : query.isFiltered ? (
+            <EmptyState text="沒有符合條件的紀錄。">
+              <Button onClick={query.clear}>看全部紀錄</Button>
+            </EmptyState>
           ) : (
-            <div className={styles.empty}>
-              <p>
-                {query.isFiltered ? '沒有符合條件的紀錄。' : '還沒有紀錄，資產有變動就會列在這裡。'}
-              </p>
-              {query.isFiltered && <Button onClick={query.clear}>看全部紀錄</Button>}
-            </div>
+            <EmptyState text="還沒有紀錄，資產有變動就會列在這裡。" />
           ),
         }}
       />
@@ -98,6 +99,9 @@ export default function Records() {
           </Button>
         </nav>
       )}
+      <Suspense fallback={null}>
+        {opened && <RecordDetail record={opened} onClose={() => setOpened(undefined)} />}
+      </Suspense>
     </section>
   );
 }

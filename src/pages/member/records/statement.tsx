@@ -1,14 +1,15 @@
 import type { Statement } from '@common/endpoints/records';
 import { assetType } from '@common/lists/assetType';
 import { recordType } from '@common/lists/recordType';
+import { SITE_NAME } from '@common/siteName';
 import { Link, useSearchParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Alert, Button, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { Amount } from '@/components/Amount';
 import { SignedAmount } from '@/components/Movement';
-import { SITE_NAME } from '@/constants';
+import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { StatementLines } from './StatementLines';
@@ -48,7 +49,7 @@ function Totals({ asset }: { asset: Statement['assets'][number] }) {
   );
 }
 
-/** 月結單: a month on paper, what there was, what moved and what is left. */
+/** 月結單: a printable month with opening balance, movements and closing balance. */
 export default function MonthStatement() {
   usePageTitle('月結單');
   const [search] = useSearchParams();
@@ -60,7 +61,7 @@ export default function MonthStatement() {
       ? dayjs(asked)
       : thisMonth;
   const label = month.format('YYYY 年 M 月');
-  const { data, error, loading, refresh } = useRequest(
+  const { data, error, loading, refresh } = useApi(
     async () => {
       const query = {
         from: String(month.valueOf()),
@@ -68,9 +69,9 @@ export default function MonthStatement() {
       };
       return { ...(await api('GET /api/me/records/statement', { query })), label };
     },
-    { refreshDeps: [label, user?.access_token], onError() {} },
+    { refreshDeps: [label, user?.access_token] },
   );
-  const told = data?.label === label ? data : undefined;
+  const shown = data?.label === label ? data : undefined;
   const toMonth = (by: number) =>
     `/member/records/statement?month=${month.add(by, 'month').format(MONTH_FORM)}`;
 
@@ -80,7 +81,7 @@ export default function MonthStatement() {
         <Link to="/member/records">回資產紀錄</Link>
         <Link to={toMonth(-1)}>上個月</Link>
         {month.isBefore(thisMonth) && <Link to={toMonth(1)}>下個月</Link>}
-        <Button type="primary" disabled={!told} onClick={() => window.print()}>
+        <Button type="primary" disabled={!shown} onClick={() => window.print()}>
           列印
         </Button>
       </div>
@@ -88,24 +89,24 @@ export default function MonthStatement() {
       <p className={styles.whose}>
         {SITE_NAME}・{user?.member?.name}（會員編號 {user?.member?.id}）
       </p>
-      {told ? (
+      {shown ? (
         <>
           <div className={styles.assets}>
-            {told.assets.map((asset) => (
+            {shown.assets.map((asset) => (
               <Totals key={asset.asset} asset={asset} />
             ))}
           </div>
-          <StatementLines records={told.list} />
-          {told.isCut && (
-            <p>本月紀錄較多，這裡列出前 {told.list.length} 筆，完整明細請匯出 CSV。</p>
+          <StatementLines records={shown.list} />
+          {shown.isCut && (
+            <p>本月紀錄較多，這裡列出前 {shown.list.length} 筆，完整明細請匯出 CSV。</p>
           )}
         </>
       ) : error && !loading ? (
         <Alert
           type="error"
           showIcon
-          title="月結單沒有載入成功。"
-          action={<Button onClick={refresh}>重新載入</Button>}
+          title="無法載入月結單。"
+          action={<RetryButton onRetry={refresh} />}
         />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />

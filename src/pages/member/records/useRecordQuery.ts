@@ -1,13 +1,13 @@
 import { RECORD_TYPES } from '@common/lists/recordType';
+import { ID_TEXT } from '@common/urlText';
 import { useSearchParams } from '@umijs/max';
 import dayjs from 'dayjs';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const ROW = /^[1-9]\d{0,14}$/;
 
 type Cursor = 'before' | 'after';
 
-/** What the URL asks of the statement; nonsense is no filter. Days are the reader's own. */
+/** Parses the statement's URL; invalid filters are ignored. Days are in the reader's time zone. */
 export function useRecordQuery() {
   const [search, setSearch] = useSearchParams();
   const matching = (key: string, form: RegExp) => {
@@ -23,7 +23,7 @@ export function useRecordQuery() {
   const from = day('from');
   const to = day('to');
 
-  /** Another filter starts again at the newest. */
+  /** A changed filter starts again at the newest. */
   const change = (key: string, value: string | undefined) => {
     const next = new URLSearchParams(search);
     for (const cursor of ['before', 'after']) next.delete(cursor);
@@ -43,8 +43,8 @@ export function useRecordQuery() {
     asset,
     from,
     to,
-    before: matching('before', ROW),
-    after: matching('after', ROW),
+    before: matching('before', ID_TEXT),
+    after: matching('after', ID_TEXT),
     isFiltered: Boolean(type || asset || from || to),
     change,
     turn,
@@ -53,7 +53,7 @@ export function useRecordQuery() {
 }
 export type RecordQuery = ReturnType<typeof useRecordQuery>;
 
-/** The filters as the API takes them: `to` is the end of its day. */
+/** The filters for the API: `to` is the end of its day. */
 export function apiFilters({
   type,
   asset,

@@ -1,18 +1,18 @@
 import type { Exchange } from '@common/endpoints/exchange';
 import { amountToString, parseAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
 import type { ReactNode } from 'react';
 import { Amount } from '@/components/Amount';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
 type Conversion = Pick<Exchange, 'in' | 'fee' | 'rate' | 'out'>;
 
-/** What one gives and what one gets, of a quote or of what came of it. */
+/** The amounts paid and received, of a quote or a completed conversion. */
 export function ConversionFacts({ of, children }: { of: Conversion; children?: ReactNode }) {
   const paid = amountToString(parseAmount(of.in) + parseAmount(of.fee));
   return (
     <dl className={styles.facts}>
-      <dt>支付</dt>
+      <dt>付出</dt>
       <dd>
         <Amount value={paid} unit={TOKEN_SYMBOL} />
       </dd>
@@ -22,7 +22,7 @@ export function ConversionFacts({ of, children }: { of: Conversion; children?: R
       </dd>
       <dt>匯率</dt>
       <dd>1：{of.rate}</dd>
-      <dt>得到</dt>
+      <dt>換得</dt>
       <dd className={styles.got}>
         <Amount value={of.out} unit="廣告幣" />
       </dd>

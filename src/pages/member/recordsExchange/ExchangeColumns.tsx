@@ -1,13 +1,13 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import type { Exchange } from '@common/endpoints/exchange';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Tag } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
 const PAIR = '加密幣 → 廣告幣';
-// An exchange exists only when it has happened.
+// Only completed conversions are listed.
 const Done = () => <Tag color="green">已完成</Tag>;
 
 export const tableColumns: ProColumns<Exchange>[] = [
@@ -26,7 +26,7 @@ export const tableColumns: ProColumns<Exchange>[] = [
   },
   { title: '匯率', align: 'right', render: (_, one) => `1：${one.rate}` },
   {
-    title: '得到',
+    title: '換得',
     align: 'right',
     render: (_, one) => <Amount value={one.out} unit="廣告幣" />,
   },

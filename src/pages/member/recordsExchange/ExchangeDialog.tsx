@@ -1,11 +1,13 @@
 import type { Exchange, Quote } from '@common/endpoints/exchange';
-import { useRequest } from 'ahooks';
 import { Alert, Button, Modal, Result, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Loaded } from '@/components/Loaded';
 import { Countdown } from '@/components/Lot/Countdown';
 import { refusalOf } from '@/components/Lot/refusalOf';
+import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useTimeLeft } from '@/services/serverClock';
+import { useApi } from '@/services/useApi';
 import { useMe } from '@/services/useMe';
 import { AmountStep } from './AmountStep';
 import { amountFault } from './amountFault';
@@ -13,17 +15,17 @@ import { ConversionFacts } from './ConversionFacts';
 
 const UNANSWERED = '沒有收到回應，還不確定是否完成。請再按一次，不會重複兌換。';
 
+const TITLES = { amount: '兌換廣告幣', quote: '確認兌換', done: '兌換完成' };
+
 interface Props {
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Coin into adv: how much, then the quote while it stands, then what came of it. */
+/** Converts coin to adv: amount, quote with time limit, result. */
 export function ExchangeDialog({ onDone, onClose }: Props) {
   const { me } = useMe();
-  const terms = useRequest(() => api('GET /api/exchange', { skipErrorHandler: true }), {
-    onError() {},
-  });
+  const terms = useApi(() => api('GET /api/exchange', { skipErrorHandler: true }));
   const [typed, setTyped] = useState('');
   const [quote, setQuote] = useState<Quote>();
   const [done, setDone] = useState<Exchange>();
@@ -32,14 +34,14 @@ export function ExchangeDialog({ onDone, onClose }: Props) {
   const fault = terms.data && me ? amountFault(typed, terms.data, me.coin.available) : '';
 
   const refuse = (failure: Error) => {
-    const told = refusalOf(failure);
-    setRefusal(told && (told.code === '' ? UNANSWERED : told.text));
+    const answer = refusalOf(failure);
+    setRefusal(answer && (answer.code === '' ? UNANSWERED : answer.text));
   };
-  const asking = useRequest(
+  const asking = useApi(
     () => api('POST /api/exchange/quote', { body: { amount: typed }, skipErrorHandler: true }),
     { manual: true, onBefore: () => setRefusal(undefined), onSuccess: setQuote, onError: refuse },
   );
-  const converting = useRequest(
+  const converting = useApi(
     (quoteId: number) => api('POST /api/exchange', { body: { quoteId }, skipErrorHandler: true }),
     {
       manual: true,
@@ -55,93 +57,132 @@ export function ExchangeDialog({ onDone, onClose }: Props) {
     if (fault === undefined && !asking.loading) asking.run();
   };
 
-  const title = done ? '兌換完成' : quote ? '確認兌換' : '兌換廣告幣';
-  const footer = done ? (
-    <Button type="primary" size="large" block onClick={onClose}>
-      完成
-    </Button>
-  ) : quote && !isOver ? (
-    <Button
-      type="primary"
-      size="large"
-      block
-      loading={converting.loading}
-      onClick={() => converting.run(quote.quoteId)}
-    >
-      確認兌換
-    </Button>
-  ) : (
-    <Button
-      type="primary"
-      size="large"
-      block
-      loading={asking.loading}
-      disabled={fault !== undefined}
-      onClick={ask}
-    >
-      {quote ? '重新取得報價' : '取得報價'}
-    </Button>
-  );
+  const step = done ? 'done' : quote ? 'quote' : 'amount';
 
   return (
     <Modal
       open
-      title={title}
+      title={TITLES[step]}
       width={440}
       mask={{ closable: false }}
       onCancel={onClose}
-      footer={footer}
+      footer={
+        <Footer
+          step={step}
+          isOver={isOver}
+          // No new quote during a conversion.
+          loading={asking.loading || converting.loading}
+          disabled={fault !== undefined}
+          onAsk={ask}
+          onConvert={() => quote && converting.run(quote.quoteId)}
+          onClose={onClose}
+        />
+      }
     >
       {done ? (
-        <Result
-          status="success"
-          title="已兌換"
-          subTitle={`兌換編號 ${done.id}`}
-          style={{ padding: 0 }}
-          extra={<ConversionFacts of={done} />}
-        />
+        <Done exchange={done} />
       ) : quote ? (
-        <>
-          <ConversionFacts of={quote}>
-            <dt>報價剩餘</dt>
-            <dd>
-              <Countdown until={quote.expiresAt} over="已過期" announces />
-            </dd>
-          </ConversionFacts>
-          <Button
-            type="link"
-            disabled={converting.loading}
-            onClick={() => {
-              setQuote(undefined);
-              setRefusal(undefined);
-            }}
-          >
-            修改數量
-          </Button>
-          {isOver && !refusal && (
-            <Alert type="info" showIcon title="報價已過期，沒有扣款，請重新取得報價。" />
-          )}
-        </>
-      ) : terms.data && me ? (
-        <AmountStep
-          terms={terms.data}
-          available={me.coin.available}
-          typed={typed}
-          fault={fault}
-          onType={setTyped}
-          onSubmit={ask}
-        />
-      ) : terms.error && !terms.loading ? (
-        <Alert
-          type="error"
-          showIcon
-          title="兌換條件沒有載入成功。"
-          action={<Button onClick={terms.refresh}>重新載入</Button>}
+        <QuoteStep
+          quote={quote}
+          isExpired={isOver && !refusal}
+          isConverting={converting.loading}
+          onChangeAmount={() => {
+            setQuote(undefined);
+            setRefusal(undefined);
+          }}
         />
       ) : (
-        <Skeleton active />
+        <Loaded
+          request={{ ...terms, data: terms.data && me && { terms: terms.data, me } }}
+          waiting={<Skeleton active />}
+          failed={(retry) => (
+            <Alert
+              type="error"
+              showIcon
+              title="無法載入兌換條件。"
+              action={<RetryButton onRetry={retry} />}
+            />
+          )}
+        >
+          {({ terms, me }) => (
+            <AmountStep
+              terms={terms}
+              available={me.coin.available}
+              typed={typed}
+              fault={fault}
+              onType={setTyped}
+              onSubmit={ask}
+            />
+          )}
+        </Loaded>
       )}
       {refusal && !done && <Alert type="error" showIcon role="alert" title={refusal} />}
     </Modal>
   );
 }
+
+interface FooterProps {
+  step: keyof typeof TITLES;
+  /** The quote has expired. */
+  isOver: boolean;
+  loading: boolean;
+  disabled: boolean;
+  onAsk: () => void;
+  onConvert: () => void;
+  onClose: () => void;
+}
+
+function Footer({ step, isOver, loading, disabled, onAsk, onConvert, onClose }: FooterProps) {
+  const props = { type: 'primary', size: 'large', block: true, loading } as const;
+  if (step === 'done') {
+    return (
+      <Button type="primary" size="large" block onClick={onClose}>
+        完成
+      </Button>
+    );
+  }
+  if (step === 'quote' && !isOver) {
+    return (
+      <Button {...props} onClick={onConvert}>
+        確認兌換
+      </Button>
+    );
+  }
+  return (
+    <Button {...props} disabled={disabled} onClick={onAsk}>
+      {step === 'quote' ? '重新取得報價' : '取得報價'}
+    </Button>
+  );
+}
+
+interface QuoteStepProps {
+  quote: Quote;
+  isExpired: boolean;
+  isConverting: boolean;
+  onChangeAmount: () => void;
+}
+
+const QuoteStep = ({ quote, isExpired, isConverting, onChangeAmount }: QuoteStepProps) => (
+  <>
+    <ConversionFacts of={quote}>
+      <dt>報價剩餘</dt>
+      <dd>
+        <Countdown until={quote.expiresAt} over="已過期" announces />
+      </dd>
+    </ConversionFacts>
+    <Button type="link" disabled={isConverting} onClick={onChangeAmount}>
+      修改數量
+    </Button>
+    {isExpired && <Alert type="info" showIcon title="報價已過期，沒有扣款，請重新取得報價。" />}
+  </>
+);
+
+const Done = ({ exchange }: { exchange: Exchange }) => (
+  <Result
+    status="success"
+    title="已兌換"
+    subTitle={`兌換編號 ${exchange.id}`}
+    style={{ padding: 0 }}
+    extra={<ConversionFacts of={exchange} />}
+  />
+);

@@ -2,6 +2,7 @@ import type { ActionType } from '@ant-design/pro-components';
 import type { Exchange } from '@common/endpoints/exchange';
 import { Button, Grid } from 'antd';
 import { useRef } from 'react';
+import { EmptyState } from '@/components/EmptyState';
 import { PagedTable } from '@/components/PagedTable';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
@@ -13,7 +14,7 @@ import styles from './index.module.css';
 
 const PAGE_SIZE = 10;
 
-/** 兌換紀錄: what coin became adv, and the way to convert more (`?convert=1` opens it). */
+/** 兌換紀錄: the conversions of coin to adv, and the dialog for a new one (`?convert=1` opens it). */
 export default function RecordsExchange() {
   usePageTitle('兌換紀錄');
   const { lg = false } = Grid.useBreakpoint();
@@ -46,17 +47,11 @@ export default function RecordsExchange() {
         pageSize={PAGE_SIZE}
         read={(page) => api('GET /api/me/exchanges', { query: page })}
         onPage={(current) => change({ current })}
-        failure={
-          <div className={styles.empty}>
-            <p>兌換紀錄沒有載入成功，您的資產不受影響。</p>
-            <Button onClick={reload}>重新載入</Button>
-          </div>
-        }
+        failure={<EmptyState text="無法載入兌換紀錄，您的資產不受影響。" retry={reload} />}
         empty={
-          <div className={styles.empty}>
-            <p>還沒有兌換過。廣告幣可以折抵部分商品的價格。</p>
+          <EmptyState text="還沒有兌換過。廣告幣可以折抵部分商品的價格。">
             <Button onClick={open}>兌換</Button>
-          </div>
+          </EmptyState>
         }
       />
       {isOpen && <ExchangeDialog onDone={reload} onClose={() => convert(undefined)} />}

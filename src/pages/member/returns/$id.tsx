@@ -1,3 +1,4 @@
+import { ID_TEXT } from '@common/urlText';
 import { Link, Navigate, useParams } from '@umijs/max';
 import { PageMessage } from '@/components/PageMessage';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
@@ -11,7 +12,7 @@ import styles from './index.module.css';
 
 export default function ReturnPage() {
   const { id = '' } = useParams();
-  if (!/^[1-9]\d{0,14}$/.test(id)) return <Navigate to="/404" replace />;
+  if (!ID_TEXT.test(id)) return <Navigate to="/404" replace />;
   return <KnownReturn key={id} id={Number(id)} />;
 }
 
@@ -22,9 +23,9 @@ function KnownReturn({ id }: { id: number }) {
   if (!one && hasFailed) {
     return (
       <PageMessage
-        title="退貨申請沒有載入成功"
+        title="無法載入退貨申請"
         text="請檢查網路後再試一次，您的申請與款項不受影響。"
-        action={{ label: '重新載入', onClick: refresh }}
+        retry={refresh}
       />
     );
   }

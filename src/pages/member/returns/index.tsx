@@ -1,8 +1,8 @@
 import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON } from '@common/lists/returns';
 import { Link } from '@umijs/max';
-import { useRequest } from 'ahooks';
-import { Button, Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
+import { EmptyState } from '@/components/EmptyState';
 import { ListPages } from '@/components/ListPages';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
@@ -10,6 +10,7 @@ import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './index.module.css';
@@ -23,15 +24,15 @@ const EMPTY = {
   seller: '沒有買家向您申請退貨。',
 };
 
-/** What one gave back, and what buyers gave back to one. */
+/** The member's returns, as buyer and as seller. */
 export default function Returns() {
   usePageTitle('退貨');
   const { user } = useSession();
   const { current, get, change } = usePageQuery();
   const side = get('as') === 'seller' ? 'seller' : 'buyer';
-  const { data, error, loading, refresh } = useRequest(
+  const { data, error, loading, refresh } = useApi(
     () => api('GET /api/me/returns', { query: { as: side, current: String(current) } }),
-    { refreshDeps: [user?.access_token, side, current], onError() {} },
+    { refreshDeps: [user?.access_token, side, current] },
   );
   useEvents(({ type }) => {
     if (type === 'return') refresh();
@@ -47,13 +48,8 @@ export default function Returns() {
         onChange={(key) => change({ as: key === 'seller' ? key : undefined })}
       />
       {!data && !error && <Skeleton active />}
-      {!data && error && !loading && (
-        <div className={styles.empty}>
-          <p>退貨申請沒有載入成功。</p>
-          <Button onClick={refresh}>重新載入</Button>
-        </div>
-      )}
-      {data?.total === 0 && <p className={styles.empty}>{EMPTY[side]}</p>}
+      {!data && error && !loading && <EmptyState text="無法載入退貨申請。" retry={refresh} />}
+      {data?.total === 0 && <EmptyState text={EMPTY[side]} />}
       <ul className={styles.list}>
         {data?.list.map((one) => (
           <Row key={one.id} one={one} />

@@ -1,19 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { fill, person, press, shows } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { RETURN } from '@/testing/returns';
 import { signIn } from '@/testing/session';
 import { ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
-// The pages' chunks, so that no test waits for them to be compiled.
+// Imports the pages' chunks, so that no test waits for their compilation.
 import '.';
 import './$id';
 import '../order/view/$out_trade_no';
 
 const READ = 'GET /api/me/returns/5';
 const STEP = 'POST /api/me/returns/5/steps';
-const ORDER = `GET /api/orders/${ORDER_NUMBER}`;
-const BEGIN = `POST /api/orders/${ORDER_NUMBER}/returns`;
+const ORDER = `GET /api/orders/${ORDER_NUMBER}` as const;
+const BEGIN = `POST /api/orders/${ORDER_NUMBER}/returns` as const;
 
 let api: StubApi;
 beforeEach(async () => {
@@ -24,16 +24,16 @@ afterEach(() => api.close());
 
 const bodiesOf = (route: string) => api.askedOf(route).map(({ body }) => body);
 
-describe('from the order’s page', () => {
+describe('a return on the order’s page', () => {
   const received = {
     ...ORDER_PLACED,
     status: 10 as const,
     returnUntil: Date.now() + 86_400_000,
   };
 
-  it('a return is asked for with its reason, and its own page goes on', async () => {
-    api.routes[ORDER] = () => received;
-    api.routes[BEGIN] = () => RETURN;
+  it('is opened with a reason, and its page opens', async () => {
+    api.on({ [ORDER]: () => received });
+    api.on({ [BEGIN]: () => RETURN });
     const { history } = await renderSite(`/member/order/view/${ORDER_NUMBER}`);
     await press('申請退貨');
     await person.click(await screen.findByText('商品損壞或有瑕疵'));
@@ -46,36 +46,42 @@ describe('from the order’s page', () => {
     expect(bodiesOf(BEGIN)).toEqual([{ reason: 'broken', text: '杯口有裂痕', pictures: [] }]);
   });
 
-  it('what was typed stays when it is refused', async () => {
-    api.routes[ORDER] = () => received;
-    api.routes[BEGIN] = () => {
-      throw new Refusal('RETURN_WINDOW');
-    };
-    await renderSite(`/member/order/view/${ORDER_NUMBER}`);
-    await press('申請退貨');
-    await person.click(await screen.findByText('七天鑑賞期退貨（不需理由）'));
-    await fill('補充說明（可不填）', '尺寸不合');
-    await press('送出申請');
-    await screen.findByText(/目前不能申請退貨/);
-    expect(screen.getByLabelText('補充說明（可不填）')).toHaveValue('尺寸不合');
-  });
-
-  it('an open return hides the receipt and stands in the timeline', async () => {
-    api.routes[ORDER] = () => ({
-      ...ORDER_PLACED,
-      status: 20 as const,
-      inReturn: true,
-      return: {
-        id: 5,
-        state: 'refused' as const,
-        steps: [
-          { step: 'begin', role: 'buyer', at: Date.UTC(2026, 10, 22) },
-          { step: 'refuse', role: 'seller', at: Date.UTC(2026, 10, 23) },
-        ],
+  it('keeps what was typed when it is refused', async () => {
+    api.on({ [ORDER]: () => received });
+    api.on({
+      [BEGIN]: () => {
+        throw new Refusal('RETURN_WINDOW');
       },
     });
     await renderSite(`/member/order/view/${ORDER_NUMBER}`);
-    await screen.findByText(/退貨處理中，款項由平台保管/);
+    await press('申請退貨');
+    await person.click(await screen.findByText('七天鑑賞期退貨（不需理由）'));
+    await fill('補充說明（選填）', '尺寸不合');
+    await press('送出申請');
+    await screen.findByText(/現在不能申請退貨/);
+    expect(screen.getByLabelText('補充說明（選填）')).toHaveValue('尺寸不合');
+  });
+
+  it('hides the confirmation of receipt and appears in the timeline', async () => {
+    api.on({
+      [ORDER]: () => ({
+        ...ORDER_PLACED,
+        status: 20 as const,
+        inReturn: true,
+        return: {
+          id: 5,
+          state: 'refused',
+          reason: 'broken',
+          steps: [
+            { step: 'begin', role: 'buyer', at: Date.UTC(2026, 10, 22) },
+            { step: 'refuse', role: 'seller', at: Date.UTC(2026, 10, 23) },
+          ],
+        },
+      }),
+    });
+    await renderSite(`/member/order/view/${ORDER_NUMBER}`);
+    await screen.findByText(/退貨處理中，款項由平台託管/);
+    await person.click(screen.getByText('訂單紀錄'));
     expect(screen.getByText('不同意退貨', { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: '查看退貨申請' })).toHaveAttribute(
       'href',
@@ -85,27 +91,29 @@ describe('from the order’s page', () => {
   });
 });
 
-describe('a return', () => {
-  it('offers its buyer their steps and no other’s', async () => {
+describe('the page of a return', () => {
+  it('offers the buyer only their own steps', async () => {
     await renderSite('/member/returns/5');
     await screen.findByText('杯口有裂痕');
     expect(screen.getByRole('button', { name: '撤回申請' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '同意退款' })).toBeNull();
   });
 
-  it('takes the parcel’s number of who sends back, and shows what comes of it', async () => {
-    api.routes[READ] = () => ({ ...RETURN, state: 'sendBack' as const });
-    api.routes[STEP] = () => ({
-      ...RETURN,
-      state: 'sentBack' as const,
-      carrier: '黑貓宅急便',
-      trackingNo: '123',
+  it('accepts the buyer’s parcel number and shows the new state', async () => {
+    api.on({ [READ]: () => ({ ...RETURN, state: 'sendBack' as const }) });
+    api.on({
+      [STEP]: () => ({
+        ...RETURN,
+        state: 'sentBack' as const,
+        carrier: '黑貓宅急便',
+        trackingNo: '123',
+      }),
     });
     await renderSite('/member/returns/5');
-    await press('填寫寄回單號');
+    await press('填寫物流單號');
     await fill('物流公司', '黑貓宅急便');
     await fill('物流單號', '123');
-    await press('填寫寄回單號');
+    await press('填寫物流單號');
     await screen.findByText('退貨運送中');
     expect(bodiesOf(STEP)).toEqual([{ step: 'send', carrier: '黑貓宅急便', trackingNo: '123' }]);
     expect(screen.getByRole('link', { name: '查詢配送進度' })).toHaveAttribute(
@@ -114,12 +122,12 @@ describe('a return', () => {
     );
   });
 
-  it('asks its seller why they refuse', async () => {
-    api.routes[READ] = () => ({ ...RETURN, role: 'seller' as const });
-    api.routes[STEP] = () => ({ ...RETURN, role: 'seller' as const, state: 'refused' as const });
+  it('requires a reason when the seller refuses', async () => {
+    api.on({ [READ]: () => ({ ...RETURN, role: 'seller' as const }) });
+    api.on({ [STEP]: () => ({ ...RETURN, role: 'seller' as const, state: 'refused' as const }) });
     await renderSite('/member/returns/5');
     await press('不同意');
-    await shows('買家可以在 3 天內請平台介入。');
+    await findVisible('買家可以在 3 天內請平台介入。');
     await press('不同意');
     await screen.findByText('請填寫說明');
     expect(api.askedOf(STEP)).toEqual([]);
@@ -129,7 +137,7 @@ describe('a return', () => {
     expect(bodiesOf(STEP)).toEqual([{ step: 'refuse', note: '寄出時是好的' }]);
   });
 
-  it('takes messages, and follows what the other side does', async () => {
+  it('sends messages and updates with the other side’s steps', async () => {
     const said = (text: string, id: number) => ({
       id,
       role: 'seller' as const,
@@ -139,9 +147,11 @@ describe('a return', () => {
       pictures: [],
       at: Date.now(),
     });
-    api.routes['POST /api/me/returns/5/messages'] = () => ({
-      ...RETURN,
-      entries: [...RETURN.entries, { ...said('請看照片', 2), role: 'buyer' as const }],
+    api.on({
+      'POST /api/me/returns/5/messages': () => ({
+        ...RETURN,
+        entries: [...RETURN.entries, { ...said('請看照片', 2), role: 'buyer' as const }],
+      }),
     });
     await renderSite('/member/returns/5');
     await fill('留言', ' 請看照片 ');
@@ -149,23 +159,26 @@ describe('a return', () => {
     await screen.findByText('請看照片');
     await waitFor(() => expect(screen.getByLabelText('留言')).toHaveValue(''));
     await waitFor(() => expect(api.isFollowed()).toBe(true));
-    api.routes[READ] = () => ({ ...RETURN, entries: [...RETURN.entries, said('收到', 3)] });
+    api.on({ [READ]: () => ({ ...RETURN, entries: [...RETURN.entries, said('收到', 3)] }) });
     act(() => api.emit('return', { id: 5, out_trade_no: ORDER_NUMBER }));
     await screen.findByText('收到');
   });
 
-  it('of somebody else is not found', async () => {
-    api.routes[READ] = () => {
-      throw new Refusal('NOT_FOUND');
-    };
+  it('shows another member’s return as not found', async () => {
+    api.on({
+      [READ]: () => {
+        throw new Refusal('NOT_FOUND');
+      },
+    });
     const { history } = await renderSite('/member/returns/5');
     await waitFor(() => expect(history.location.pathname).toBe('/404'));
   });
 });
 
-it('lists what I gave back and what was given back to me', async () => {
-  api.routes['GET /api/me/returns'] = ({ query }) =>
-    pageOf(query.get('as') === 'seller' ? [] : [RETURN]);
+it('the list contains the member’s returns as buyer and as seller', async () => {
+  api.on({
+    'GET /api/me/returns': ({ query }) => pageOf(query.get('as') === 'seller' ? [] : [RETURN]),
+  });
   const { history } = await renderSite('/member/returns');
   expect(await screen.findByText('查看申請')).toHaveAttribute('href', '/member/returns/5');
   await person.click(screen.getByRole('tab', { name: '我賣的' }));

@@ -1,16 +1,17 @@
 import type { Listing } from '@common/endpoints/listings';
 import { listingState } from '@common/lists/listingState';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
+import { SETTLING } from '@/components/Lot/timeText';
 import { Picture } from '@/components/Picture';
 import { Time } from '@/components/Time';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
-/** How the thing stands in the shop, for its seller. */
+/** The listing's state in the shop, for its seller. */
 function Standing({ listing: { kind, content, offer, lot } }: { listing: Listing }) {
   if (offer) {
     return (
@@ -26,7 +27,7 @@ function Standing({ listing: { kind, content, offer, lot } }: { listing: Listing
         <Amount value={lot.price} unit={TOKEN_SYMBOL} />・{lot.bidCount} 次出價・
         {lot.phase === 'live' && (
           <>
-            剩餘 <Countdown until={lot.endsAt} over="結標處理中" />
+            剩餘 <Countdown until={lot.endsAt} over={SETTLING} />
           </>
         )}
         {lot.phase === 'upcoming' && (
@@ -35,7 +36,7 @@ function Standing({ listing: { kind, content, offer, lot } }: { listing: Listing
           </>
         )}
         {lot.phase === 'ended' &&
-          (lot.sold ? '已成交' : lot.endedAt === null ? '結標處理中' : '流標')}
+          (lot.sold ? '已成交' : lot.endedAt === null ? SETTLING : '沒有成交')}
         {lot.phase === 'withdrawn' && '已撤下'}
       </p>
     );
@@ -48,7 +49,7 @@ function Standing({ listing: { kind, content, offer, lot } }: { listing: Listing
   );
 }
 
-/** One of my listings: what it is, where it stands, and what can be done. */
+/** One of the seller's listings: content, state and actions. */
 export function ListingRow({ listing, actions }: { listing: Listing; actions: ReactNode }) {
   const { content, kind, state, productId, promotedUntil, reviewNote, updatedAt } = listing;
   const { label, color } = listingState(state);
@@ -63,6 +64,9 @@ export function ListingRow({ listing, actions }: { listing: Listing; actions: Re
         <h2>
           {inShop ? <Link to={`/product/view/${productId}`}>{title}</Link> : title}
           <Tag>{kind === 'fixed' ? '定價' : '競標'}</Tag>
+          {(listing.offer?.paused || listing.lot?.paused) && (
+            <Tag color="red">帳戶凍結，暫停販售</Tag>
+          )}
           <Tag color={color}>{inShop && state !== 'approved' ? `已上架・修改${label}` : label}</Tag>
         </h2>
         <Standing listing={listing} />

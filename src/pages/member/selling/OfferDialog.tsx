@@ -1,5 +1,6 @@
 import type { Listing } from '@common/endpoints/listings';
 import { Form, InputNumber, Switch } from 'antd';
+import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { AmountField } from '@/components/Listing/AmountField';
 import { toast } from '@/feedback/feedback';
@@ -17,9 +18,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Price, pieces and whether it is on sale: at once, without moderation. */
+/** Changes price, stock and whether it is on sale, effective at once, without review. */
 export function OfferDialog({ listing, onDone, onClose }: Props) {
-  const { id, offer, content } = listing;
+  // Fixed when opened: refreshing the list behind the dialog must not change its fields.
+  const [{ id, offer, content }] = useState(listing);
   return (
     <FormDialog<Typed>
       title={`改價與庫存：${content.title}`}
@@ -29,7 +31,13 @@ export function OfferDialog({ listing, onDone, onClose }: Props) {
       send={({ price, available, onSale }) =>
         api('PUT /api/me/listings/:id/offer', {
           params: { id },
-          body: { price: price.trim(), available, seenAvailable: offer?.available ?? 0, onSale },
+          body: {
+            price: price.trim(),
+            available,
+            seenAvailable: offer?.available ?? 0,
+            onSale,
+            seenOnSale: offer?.onSale ?? false,
+          },
         })
       }
       onDone={() => {

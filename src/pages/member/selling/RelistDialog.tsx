@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts an unsold piece up again: other terms, the same words. */
+/** Relists an unsold piece with new terms and the same description. */
 export function RelistDialog({ listing, onDone, onClose }: Props) {
   return (
     <FormDialog<ListingTyped>

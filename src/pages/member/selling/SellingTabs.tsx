@@ -2,21 +2,23 @@ import { useLocation } from '@umijs/max';
 import { LinkTabs } from '@/components/LinkTabs';
 import styles from './index.module.css';
 
-const ORDERS = '/member/selling/orders';
-const HALVES = [
+const PAGES = [
   { value: '/member/selling', label: '我的刊登' },
-  { value: ORDERS, label: '銷售訂單' },
+  { value: '/member/selling/orders', label: '銷售訂單' },
+  { value: '/member/selling/shipping', label: '運送方式' },
 ];
 
-/** The two halves of selling. */
+/** The tabs of selling: listings, orders and delivery. */
 export function SellingTabs() {
   const { pathname } = useLocation();
   return (
     <LinkTabs
       className={styles.halves}
       label="我的賣場"
-      items={HALVES}
-      current={pathname.startsWith(ORDERS) ? ORDERS : '/member/selling'}
+      items={PAGES}
+      current={
+        PAGES.findLast(({ value }) => pathname.startsWith(value))?.value ?? '/member/selling'
+      }
       to={(pathname) => ({ pathname })}
     />
   );

@@ -1,12 +1,17 @@
 import { LISTING_STATES } from '@common/lists/listingState';
+import { readPage } from '@common/urlText';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
-import { Button, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
+import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
+import { Loaded } from '@/components/Loaded';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
+import { useListPage } from '@/components/useListPage';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
+import { pageParam, urlSearch } from '@/urlSearch';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './index.module.css';
 import { ListingActions } from './ListingActions';
@@ -16,42 +21,40 @@ import { SellingTabs } from './SellingTabs';
 const PAGE_SIZE = 10;
 const STATES = [{ value: '', label: '全部' }, ...LISTING_STATES];
 
-function searchOf(state: string, current = 1): string {
-  const search = new URLSearchParams();
-  if (state) search.set('state', state);
-  if (current > 1) search.set('current', String(current));
-  const text = search.toString();
-  return text && `?${text}`;
-}
+const searchOf = (state: string, current = 1) => urlSearch({ state, ...pageParam(current) });
 
-/** 我的賣場: what I sell, at a fixed price or by auction. */
+/** 我的賣場: the member's listings, at a fixed price or by auction. */
 export default function Selling() {
   usePageTitle('我的賣場');
   const { user } = useSession();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? '';
-  const page = search.get('current') ?? '';
-  const current = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
-  const asked = `${state}/${current}`;
-  const { data, error, loading, refresh } = useRequest(
-    async () => {
-      const told = await api('GET /api/me/listings', {
-        query: { current: String(current), pageSize: String(PAGE_SIZE), ...(state && { state }) },
-      });
-      return { ...told, asked };
-    },
-    { refreshDeps: [asked, user?.access_token], onError() {} },
+  const current = readPage(search);
+  const { request, last } = useListPage(searchOf(state, current), () =>
+    api('GET /api/me/listings', {
+      query: { current: String(current), pageSize: String(PAGE_SIZE), ...(state && { state }) },
+    }),
   );
-  useEvents(({ type }) => {
-    if (type === 'listing' || type === 'auction') refresh();
+  // Only for the notice above the list; failures are reported by the list's request.
+  const { data: rules } = useApi(() => api('GET /api/me/selling', { skipErrorHandler: true }), {
+    refreshDeps: [user?.access_token],
   });
-  const shown = data?.asked === asked ? data : undefined;
-  const last = shown ? Math.max(1, Math.ceil(shown.total / PAGE_SIZE)) : 1;
+  useEvents(({ type }) => {
+    if (type === 'listing' || type === 'auction') request.refresh();
+  });
 
   return (
     <section>
       <SellingTabs />
+      {rules?.frozen && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.frozen}
+          title="您的帳戶已凍結，商品與沒有人出價的拍品暫停販售，解除凍結後會自動恢復。已付款的訂單請照常出貨。"
+        />
+      )}
       <header className={styles.head}>
         <h1>我的刊登</h1>
         <div className={styles.buttons}>
@@ -71,34 +74,28 @@ export default function Selling() {
         current={state}
         to={(state) => ({ pathname, search: searchOf(state) })}
       />
-      {!shown && error && !loading ? (
-        <div className={styles.nothing}>
-          <p>刊登沒有載入成功。</p>
-          <Button onClick={refresh}>重新載入</Button>
-        </div>
-      ) : !shown ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
-      ) : shown.list.length === 0 ? (
-        <div className={styles.nothing}>
-          <p>
-            {state || current > 1
-              ? '這裡沒有刊登。'
-              : '還沒有刊登。拍幾張照片、寫幾句說明，就能把閒置的東西賣出去。'}
-          </p>
-          {(state || current > 1) && <Link to={pathname}>看全部刊登</Link>}
-        </div>
-      ) : (
-        <ul className={styles.list}>
-          {shown.list.map((listing) => (
-            <li key={listing.id}>
-              <ListingRow
-                listing={listing}
-                actions={<ListingActions listing={listing} onChange={refresh} />}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        request={request}
+        waiting={<Skeleton active paragraph={{ rows: 6 }} />}
+        failed={(retry) => <EmptyState tall text="無法載入刊登。" retry={retry} />}
+      >
+        {({ list }) =>
+          list.length === 0 ? (
+            <Nothing isAll={!state && current === 1} />
+          ) : (
+            <ul className={styles.list}>
+              {list.map((listing) => (
+                <li key={listing.id}>
+                  <ListingRow
+                    listing={listing}
+                    actions={<ListingActions listing={listing} onChange={request.refresh} />}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {last > 1 && (
         <ListingPages
           pathname={pathname}
@@ -108,5 +105,20 @@ export default function Selling() {
         />
       )}
     </section>
+  );
+}
+
+/** @param isAll the list is unfiltered */
+function Nothing({ isAll }: { isAll: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <EmptyState
+      tall
+      text={
+        isAll ? '還沒有刊登。拍幾張照片、寫幾句說明，就能把閒置的東西賣出去。' : '這裡沒有刊登。'
+      }
+    >
+      {!isAll && <Link to={pathname}>看全部刊登</Link>}
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { Listing, ListingInput } from '@common/endpoints/listings';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, person, press, shows } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -40,6 +40,7 @@ const LOT = {
   endsAt: Date.now() + 3_600_000,
   endedAt: null,
   sold: false,
+  paused: false,
   canWithdraw: true,
   canClose: true,
   canRelist: false,
@@ -60,9 +61,10 @@ beforeEach(async () => {
       moderated: true,
       feeBps: 300,
       openListings: 0,
-      mostListings: 5,
-      mostPrice: '20000',
-      mostHours: 720,
+      maxListings: 5,
+      maxPrice: '20000',
+      frozen: false,
+      maxHours: 720,
       softCloseSeconds: 300,
       extensionCapSeconds: 3600,
       bands: [],
@@ -85,7 +87,7 @@ afterEach(() => api.close());
 const bodyOf = (route: string) => api.askedOf(route).at(-1)?.body;
 
 describe('writing a listing', () => {
-  it('keeps a draft with anything missing, and has an address of its own then', async () => {
+  it('an incomplete draft is saved and gets its own URL', async () => {
     const { history } = await renderSite('/member/selling/new');
     await fill('標題', '舊相機');
     await press('儲存草稿');
@@ -96,24 +98,24 @@ describe('writing a listing', () => {
     });
   });
 
-  it('tells what is left after the fee while one types', async () => {
+  it('the proceeds after the fee are shown while typing', async () => {
     await renderSite('/member/selling/new');
     await fill('價格', '200');
-    await shows('194.00');
+    await findVisible('194.00');
   });
 
-  it('is handed in only when it is complete, and says what is missing', async () => {
+  it('an incomplete listing is not submitted and shows what is missing', async () => {
     await renderSite('/member/selling/new');
     await fill('標題', '舊相機');
     await press('送出審核');
-    await shows('請至少放一張照片');
-    await shows('請選擇分類');
-    await shows('請填寫價格');
+    await findVisible('請至少放一張照片');
+    await findVisible('請選擇分類');
+    await findVisible('請填寫價格');
     expect(api.askedOf('POST /api/me/listings')).toEqual([]);
     expect(screen.getByLabelText('標題')).toHaveValue('舊相機');
   });
 
-  it('asks once more, then hands in the revision that is saved', async () => {
+  it('submitting needs a confirmation and submits the saved revision', async () => {
     const { history } = await renderSite('/member/selling/edit/7');
     await fill('一句話介紹（選填）', '九成新');
     await press('送出審核');
@@ -125,17 +127,19 @@ describe('writing a listing', () => {
     expect(bodyOf('POST /api/me/listings/7/submit')).toEqual({ revision: 4 });
   });
 
-  it('shows a refusal at its field and keeps what was typed', async () => {
-    api.routes['POST /api/me/listings/7/submit'] = () => {
-      throw new Refusal('LISTING_INCOMPLETE', {
-        faults: [{ field: 'price', message: '新賣家的價格最高 20000 GAB' }],
-      });
-    };
+  it('a refusal is shown at its field and keeps what was typed', async () => {
+    api.on({
+      'POST /api/me/listings/7/submit': () => {
+        throw new Refusal('LISTING_INCOMPLETE', {
+          faults: [{ field: 'price', message: '新賣家的價格最高 20000 GAB' }],
+        });
+      },
+    });
     await renderSite('/member/selling/edit/7');
     await press('送出審核');
     await screen.findAllByText('送出審核前請確認');
     await person.click(screen.getAllByRole('button', { name: '送出審核' }).at(-1) as HTMLElement);
-    await shows('新賣家的價格最高 20000 GAB');
+    await findVisible('新賣家的價格最高 20000 GAB');
     expect(screen.getByLabelText('價格')).toHaveValue('100');
   });
 });
@@ -152,16 +156,16 @@ describe('my listings', () => {
     await waitFor(() => expect(api.askedOf('POST /api/me/listings/7/withdraw')).toHaveLength(1));
   });
 
-  it('one with bids can neither be taken down, closed early nor changed', async () => {
+  it('a lot with bids can neither be taken down, closed early nor changed', async () => {
     saved = { ...lot, lot: { ...LOT, bidCount: 2, canWithdraw: false, canClose: false } };
     await renderSite('/member/selling');
-    await shows(/2 次出價/);
+    await findVisible(/2 次出價/);
     for (const name of ['撤下', '提前結束', '編輯']) {
       expect(screen.queryByText(name)).toBeNull();
     }
   });
 
-  it('can be put up once more: a new listing with the words of the old one', async () => {
+  it('a listing can be copied to a new one', async () => {
     const past = Date.now() - 86_400_000;
     const terms = { startPrice: '120', hours: 72, startsAt: past };
     saved = { ...lot, content: { ...LISTING.content, ...terms }, lot: { ...LOT, sold: true } };
@@ -175,55 +179,59 @@ describe('my listings', () => {
         content: { title: '手沖咖啡壺', condition: 'likeNew', startPrice: '120', hours: 72 },
       }),
     );
-    // When the old one began is past.
+    // The old start is in the past.
     expect(JSON.stringify(bodyOf('POST /api/me/listings'))).not.toContain('startsAt');
     expect(api.askedOf('PUT /api/me/listings/7')).toEqual([]);
   });
 
-  it('says what staff want changed', async () => {
+  it('the staff’s requested change is shown', async () => {
     saved = { ...LISTING, state: 'changes', reviewNote: '請補上底部照片' };
     await renderSite('/member/selling');
-    await shows('審核意見：請補上底部照片');
+    await findVisible('審核意見：請補上底部照片');
   });
 });
 
 describe('promoting a listing', () => {
   const PROMOTE = 'POST /api/me/listings/7/promote';
-  const offer = { price: '100', available: 3, reserved: 0, sold: 0, onSale: true };
+  const offer = { price: '100', available: 3, reserved: 0, sold: 0, onSale: true, paused: false };
   beforeEach(() => {
     saved = { ...LISTING, state: 'approved', productId: 5, offer };
-    api.routes['GET /api/promotions/terms'] = () => ({ perDay: '5', days: [3, 12] });
+    api.on({ 'GET /api/promotions/terms': () => ({ perDay: '5', days: [3, 12] }) });
   });
 
-  it('says what it costs before one pays, and sends what was shown', async () => {
-    api.routes[PROMOTE] = () => {
-      saved = { ...saved, promotedUntil: Date.now() + 3 * 86_400_000 };
-      return saved;
-    };
+  it('shows the price before the purchase and sends the shown price', async () => {
+    api.on({
+      [PROMOTE]: () => {
+        saved = { ...saved, promotedUntil: Date.now() + 3 * 86_400_000 };
+        return saved;
+      },
+    });
     await renderSite('/member/selling');
     await press('推廣');
-    await press('支付 15 廣告幣');
-    await shows('推廣中');
+    await press('付 15 廣告幣');
+    await findVisible('推廣中');
     expect(bodyOf(PROMOTE)).toEqual({ days: 3, cost: '15', promotedUntil: null });
   });
 
-  it('shows how much is missing, and the way to more, instead of taking it', async () => {
+  it('shows the missing amount and a link instead of the purchase', async () => {
     await renderSite('/member/selling');
     await press('推廣');
     await person.click(await screen.findByLabelText('12 天・60 廣告幣'));
-    await shows('還差 10 廣告幣');
-    expect(screen.getByText('支付 60 廣告幣').closest('button')).toBeDisabled();
+    await findVisible('還差 10 廣告幣');
+    expect(screen.getByText('付 60 廣告幣').closest('button')).toBeDisabled();
     expect(screen.getByRole('link', { name: /兌換廣告幣/ })).toBeVisible();
   });
 
-  it('stays open with what is true now when the price has changed', async () => {
-    api.routes[PROMOTE] = () => {
-      api.routes['GET /api/promotions/terms'] = () => ({ perDay: '6', days: [3, 7] });
-      throw new Refusal('PROMOTION_CHANGED');
-    };
+  it('stays open with the new price when it has changed', async () => {
+    api.on({
+      [PROMOTE]: () => {
+        api.on({ 'GET /api/promotions/terms': () => ({ perDay: '6', days: [3, 7] }) });
+        throw new Refusal('PROMOTION_CHANGED');
+      },
+    });
     await renderSite('/member/selling');
     await press('推廣');
-    await press('支付 15 廣告幣');
-    await shows('支付 18 廣告幣');
+    await press('付 15 廣告幣');
+    await findVisible('付 18 廣告幣');
   });
 });

@@ -1,20 +1,20 @@
 import type { Api } from '@common/api';
-import { useRequest } from 'ahooks';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { showRequestError } from '@/requestErrorConfig';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
+import { useApi } from '@/services/useApi';
 import styles from './index.module.css';
 import { LookAlikes } from './LookAlikes';
 import { ProofStep } from './ProofStep';
 
 type Challenge = Api['POST /api/me/withdrawal-addresses/challenge']['data'];
 
-/** Refusals of what was pasted, said at its field. */
+/** Refusals of the pasted address, shown at its field. */
 const OF_ADDRESS = 'WITHDRAWAL_ADDRESS_';
 
-/** A wrong code has been counted, and the refusal says what is left. */
+/** Tries left after a wrong code, from the refusal; undefined for another error. */
 function triesLeftAfter(refused: unknown): number | undefined {
   const isCode = refused instanceof BizError && refused.errorCode === 'EMAIL_CODE_WRONG';
   const left: unknown = isCode ? Reflect.get(Object(refused.data), 'left') : undefined;
@@ -32,14 +32,14 @@ interface Typed {
   label: string;
 }
 
-/** A new address: checked first, then confirmed by who has the mailbox or a bound wallet. */
+/** Adds an address: checks it, then asks for a proof by mailed code or bound wallet. */
 export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
   const [form] = Form.useForm<Typed>();
   const [challenge, setChallenge] = useState<Challenge>();
   const [label, setLabel] = useState('');
   const ask = (address: string, skipErrorHandler = false) =>
     api('POST /api/me/withdrawal-addresses/challenge', { body: { address }, skipErrorHandler });
-  const asking = useRequest(({ address }: Typed) => ask(address.trim(), true), {
+  const asking = useApi(({ address }: Typed) => ask(address.trim(), true), {
     manual: true,
     onSuccess: (made, [typed]) => {
       setLabel(typed.label.trim());
@@ -88,7 +88,7 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
             : '驗證後立即可以使用，也可以隨時刪除。'}
         </p>
         <Button type="primary" size="large" block htmlType="submit" loading={asking.loading}>
-          下一步：驗證身分
+          下一步：確認是您本人
         </Button>
       </Form>
       {challenge && (

@@ -1,9 +1,10 @@
 import type { WithdrawalAddress } from '@common/endpoints/withdrawals';
-import { useRequest } from 'ahooks';
 import { Button, Popconfirm, Typography } from 'antd';
 import { useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
 import { Countdown } from '@/components/Lot/Countdown';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { AddAddressDialog } from './AddAddressDialog';
 import { Cooling } from './Cooling';
 import styles from './index.module.css';
@@ -17,11 +18,11 @@ interface Props {
   onChange: () => void;
 }
 
-/** The member's own addresses: only to these is anything ever sent. */
+/** The member's own addresses; withdrawals go only to these. */
 export function AddressBook({ book, coolOffHours, canAdd, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<WithdrawalAddress>();
-  const { runAsync: remove } = useRequest(
+  const { runAsync: remove } = useApi(
     (id: number) => api('DELETE /api/me/withdrawal-addresses/:id', { params: { id } }),
     { manual: true, onSuccess: onChange, onError: onChange },
   );
@@ -34,12 +35,10 @@ export function AddressBook({ book, coolOffHours, canAdd, onChange }: Props) {
         </Button>
       </div>
       <p className={styles.quiet}>
-        為了保護您的資產，只能提到這裡的地址
+        為了保護您的資產，只能提幣到地址簿裡的地址
         {coolOffHours > 0 ? `；新地址要經過 ${coolOffHours} 小時才能使用。` : '。'}
       </p>
-      {book.length === 0 && (
-        <p className={styles.empty}>還沒有地址。新增後會寄驗證碼確認是您本人。</p>
-      )}
+      {book.length === 0 && <EmptyState text="還沒有地址。新增後會寄驗證碼確認是您本人。" />}
       <ul className={styles.list}>
         {book.map((one) => (
           <li key={one.id}>

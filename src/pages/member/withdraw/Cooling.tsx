@@ -7,7 +7,10 @@ interface Props {
   children: (left: number | undefined) => ReactNode;
 }
 
-/** Draws again when an address may be used; what is left is undefined until the clock is known. */
+/**
+ * Renders a row of the address book by the time left of its cool-off, and again at its end. A component, because a hook
+ * cannot run per row. The time left is undefined until the server's clock is known.
+ */
 export function Cooling({ until, children }: Props) {
   return children(useTimeLeft(until));
 }

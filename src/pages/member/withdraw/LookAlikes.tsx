@@ -7,7 +7,7 @@ interface Props {
   lookAlikes: WithdrawalAddress['lookAlikes'];
 }
 
-/** The address with every character marked that differs from the other one. */
+/** The address with every character marked that differs from the other address. */
 function Compared({ address, other }: { address: string; other: string }) {
   const marked = [...address].map((char, at) => ({
     char,
@@ -21,7 +21,7 @@ function Compared({ address, other }: { address: string; other: string }) {
   );
 }
 
-/** Warns of an address that shows the same ends as another one: so are people made to pay thieves. */
+/** Warns of an address with the same ends as another one: a common way to mislead people into paying thieves. */
 export function LookAlikes({ address, lookAlikes }: Props) {
   if (lookAlikes.length === 0) return null;
   return (

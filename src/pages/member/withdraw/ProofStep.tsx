@@ -1,5 +1,4 @@
 import type { WithdrawalChallenge } from '@common/endpoints/withdrawals';
-import { useRequest } from 'ahooks';
 import { Alert, Button, Input, type InputRef } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { Countdown } from '@/components/Lot/Countdown';
@@ -8,6 +7,7 @@ import { WalletChoice } from '@/components/SignIn/WalletChoice';
 import { NoWallet } from '@/components/SignIn/WalletSignIn';
 import { useTimeLeft } from '@/services/serverClock';
 import { useSiteConfig } from '@/services/siteConfig';
+import { useApi } from '@/services/useApi';
 import { signWithWallet } from '@/wallet/proveWallet';
 import styles from './index.module.css';
 
@@ -19,13 +19,13 @@ export interface Proof {
 interface Props {
   challenge: WithdrawalChallenge;
   okText: string;
-  /** Rejects when none was sent. */
+  /** Rejects when no code was sent. */
   resend: () => Promise<void>;
-  /** Rejects when the proof was not taken. */
+  /** Rejects when the proof was refused. */
   prove: (proof: Proof) => Promise<void>;
 }
 
-/** Proves who one is by the mailed code, or by a signature of a bound wallet. */
+/** Proves the member's identity by the mailed code, or by a signature of a bound wallet. */
 export function ProofStep({ challenge, okText, resend, prove }: Props) {
   const ids = { code: useId(), fault: useId() };
   const { email, message, expiresAt, resendAt, triesLeft } = challenge;
@@ -34,9 +34,9 @@ export function ProofStep({ challenge, okText, resend, prove }: Props) {
   const [bySignature, setBySignature] = useState(email === null);
   const field = useRef<InputRef>(null);
   const isOver = useTimeLeft(expiresAt) === 0;
-  const { run, loading } = useRequest(prove, {
+  const { run, loading } = useApi(prove, {
     manual: true,
-    // `api` has said why; what was typed stays.
+    // `api` has shown the error; what was typed stays.
     onError: () => field.current?.focus({ cursor: 'all' }),
   });
   if (bySignature) {
@@ -71,7 +71,7 @@ export function ProofStep({ challenge, okText, resend, prove }: Props) {
         if (code.length === 6 && !loading) run({ code });
       }}
     >
-      <label htmlFor={ids.code}>六位數驗證碼（已寄到 {email}）</label>
+      <label htmlFor={ids.code}>6 位數驗證碼（已寄到 {email}）</label>
       <Input
         id={ids.code}
         ref={field}

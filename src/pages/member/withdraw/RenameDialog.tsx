@@ -12,7 +12,7 @@ interface Props {
 export function RenameDialog({ entry, onRenamed, onClose }: Props) {
   return (
     <FormDialog<{ label: string }>
-      title="修改名稱"
+      title="改名"
       okText="儲存"
       initialValues={{ label: entry.label }}
       send={({ label }) =>

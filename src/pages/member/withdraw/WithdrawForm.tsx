@@ -1,23 +1,24 @@
 import type { WithdrawalTerms } from '@common/endpoints/withdrawals';
 import { parseAmount } from '@common/money';
-import { useRequest } from 'ahooks';
-import { Button, Input, Radio } from 'antd';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Button, Radio } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { AmountField } from '@/components/AmountField';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../../config/token';
-import { amountFault, mostOf, totalOf } from './amountFault';
+import { useApi } from '@/services/useApi';
+import { amountFault, maxAmount, totalOf } from './amountFault';
 import { Cooling } from './Cooling';
 import styles from './index.module.css';
 
 interface Props {
   terms: WithdrawalTerms;
   onAsked: (id: number) => void;
-  /** What it was refused for may have changed. */
+  /** Called after a refusal: its reason may have changed the terms. */
   onRefused: () => void;
 }
 
-/** One wish has one number: asking again for the same thing is no second withdrawal. */
+/** One request id per content, so that a repeated request makes no second withdrawal. */
 function useRequestId(content: string): string {
   const last = useRef({ content: '', id: '' });
   if (last.current.content !== content) {
@@ -28,9 +29,9 @@ function useRequestId(content: string): string {
   return last.current.id;
 }
 
-/** To which address, how much, and all that it costs. What is typed outlives an expired session. */
+/** Address, amount and costs of a withdrawal. What was typed survives an expired session. */
 export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
-  const ids = { amount: useId(), fault: useId(), book: useId() };
+  const bookId = useId();
   const { fee, min, dailyLimit, leftToday, available, reviewAbove, book, closed, proofs } = terms;
   const [chosen, setChosen] = useState<number>();
   const [typed, setTyped] = useState('');
@@ -40,7 +41,7 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
   const total = totalOf(typed, fee);
   const requestId = useRequestId(`${round} ${chosen} ${typed}`);
   const hasProof = proofs.email !== null || proofs.wallets.length > 0;
-  const { run, loading } = useRequest(
+  const { run, loading } = useApi(
     async () => {
       if (!entry) return undefined;
       const body = { requestId, addressId: entry.id, address: entry.address, amount: typed };
@@ -66,14 +67,14 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
         if (isReady && !loading) run();
       }}
     >
-      <h2>提領 {TOKEN_SYMBOL}</h2>
-      <span id={ids.book}>提到哪個地址</span>
+      <h2>提幣 {TOKEN_SYMBOL}</h2>
+      <span id={bookId}>提幣地址</span>
       {book.length === 0 ? (
         <p className={styles.quiet}>地址簿還是空的，請先在「提幣地址簿」新增地址。</p>
       ) : (
         <Radio.Group
           className={styles.choices}
-          aria-labelledby={ids.book}
+          aria-labelledby={bookId}
           value={chosen}
           onChange={({ target }) => setChosen(Number(target.value))}
         >
@@ -93,28 +94,13 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
           ))}
         </Radio.Group>
       )}
-      <label htmlFor={ids.amount}>要提領的數量</label>
-      <div className={styles.field}>
-        <Input
-          id={ids.amount}
-          size="large"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={78}
-          value={typed}
-          suffix={TOKEN_SYMBOL}
-          status={typed && fault ? 'error' : undefined}
-          aria-invalid={typed !== '' && fault !== undefined}
-          aria-describedby={ids.fault}
-          onChange={({ target }) => setTyped(target.value.trim())}
-        />
-        <Button size="large" onClick={() => setTyped(mostOf(terms))}>
-          全部
-        </Button>
-      </div>
-      <p id={ids.fault} className={styles.faultLine} role="alert">
-        {typed && fault}
-      </p>
+      <AmountField
+        label="要提幣的數量"
+        typed={typed}
+        fault={typed ? fault : undefined}
+        onType={setTyped}
+        onAll={() => setTyped(maxAmount(terms))}
+      />
       <dl className={styles.facts}>
         <dt>可用餘額</dt>
         <dd>
@@ -134,13 +120,13 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
         </dd>
         <dt>從餘額扣除</dt>
         <dd>{total ? <Amount value={total} unit={TOKEN_SYMBOL} /> : '—'}</dd>
-        <dt>實際到帳</dt>
+        <dt>實際入帳</dt>
         <dd className={styles.got}>{total ? <Amount value={typed} unit={TOKEN_SYMBOL} /> : '—'}</dd>
       </dl>
       {total && parseAmount(typed) > parseAmount(reviewAbove) && (
         <p className={styles.quiet}>
           超過 <Amount value={reviewAbove} unit={TOKEN_SYMBOL} />{' '}
-          的提幣會先由工作人員審核，通過後自動送出。
+          的提幣會先由客服審核，通過後自動送出。
         </p>
       )}
       <Button
@@ -151,10 +137,10 @@ export function WithdrawForm({ terms, onAsked, onRefused }: Props) {
         loading={loading}
         disabled={!isReady}
       >
-        下一步：驗證身分
+        下一步：確認是您本人
       </Button>
       <p className={styles.quiet}>
-        送出後無法追回，請確認地址屬於您本人，且位於 {TOKEN_SYMBOL} 所在的網路。
+        送出後無法追回。請確認這是您自己的錢包，而且能在同一個網路收 {TOKEN_SYMBOL}。
       </p>
     </form>
   );

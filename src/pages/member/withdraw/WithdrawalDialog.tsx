@@ -1,14 +1,15 @@
 import type { WithdrawalDetail } from '@common/endpoints/withdrawals';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
-import { useRequest } from 'ahooks';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, Modal, Popconfirm, Progress, Skeleton, Timeline, Typography } from 'antd';
 import { Amount } from '@/components/Amount';
+import { EmptyState } from '@/components/EmptyState';
 import { Time } from '@/components/Time';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 import { ProofStep } from './ProofStep';
 
@@ -18,13 +19,13 @@ interface Props {
 }
 
 const MOVES = new Set(['withdrawal', 'ready']);
-/** While blocks come, nobody tells of each. */
+/** Polling interval for confirmations, which have no events, ms. */
 const CONFIRMING_MS = 3000;
 
 function Facts({ of }: { of: WithdrawalDetail }) {
   return (
     <dl className={styles.facts}>
-      <dt>實際到帳</dt>
+      <dt>實際入帳</dt>
       <dd className={styles.got}>
         <Amount value={of.amount} unit={TOKEN_SYMBOL} />
       </dd>
@@ -32,7 +33,7 @@ function Facts({ of }: { of: WithdrawalDetail }) {
       <dd>
         <Amount value={of.fee} unit={TOKEN_SYMBOL} />
       </dd>
-      <dt>提到</dt>
+      <dt>提幣地址</dt>
       <dd>
         {of.label ?? '已刪除的地址'}
         <span className={styles.address}>{of.address}</span>
@@ -54,19 +55,18 @@ function Facts({ of }: { of: WithdrawalDetail }) {
   );
 }
 
-/** One withdrawal as it is now: what confirms it, how it gets on, and cancelling while one still may. */
+/** One withdrawal: its pending proof, its progress, and cancelling while it is allowed. */
 export function WithdrawalDialog({ id, onClose }: Props) {
   const { user } = useSession();
   const params = { id };
-  const { data, error, loading, refresh, mutate } = useRequest(
+  const { data, error, loading, refresh, mutate } = useApi(
     () => api('GET /api/me/withdrawals/:id', { params, skipErrorHandler: true }),
     {
       refreshDeps: [id, user?.access_token],
       refreshOnWindowFocus: true,
-      onError() {},
     },
   );
-  useRequest(async () => refresh(), {
+  useApi(async () => refresh(), {
     ready: data?.state === 'confirming',
     pollingInterval: CONFIRMING_MS,
     pollingWhenHidden: false,
@@ -74,7 +74,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
   useEvents(({ type }) => {
     if (MOVES.has(type)) refresh();
   });
-  const cancel = useRequest(() => api('POST /api/me/withdrawals/:id/cancel', { params }), {
+  const cancel = useApi(() => api('POST /api/me/withdrawals/:id/cancel', { params }), {
     manual: true,
     onSuccess: mutate,
     onError: refresh,
@@ -108,10 +108,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
     >
       {!data && (!error || loading) && <Skeleton active />}
       {!data && error && !loading && (
-        <div className={styles.empty}>
-          <p>沒有載入成功，或沒有這筆提幣。</p>
-          <Button onClick={refresh}>重新載入</Button>
-        </div>
+        <EmptyState text="無法載入，或沒有這筆提幣。" retry={refresh} />
       )}
       {data && (
         <>
@@ -130,7 +127,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
                     await api('POST /api/me/withdrawals/:id/confirm', { params, body: proof }),
                   );
                 } catch (refused) {
-                  // A wrong code has been counted.
+                  // The server has counted the wrong code.
                   refresh();
                   throw refused;
                 }
@@ -148,7 +145,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
             <Alert
               type="warning"
               showIcon
-              title="結果還不明，款項仍保留著，不會重複送出。系統會持續查核，最後完成或退回餘額。"
+              title="區塊鏈還沒回報結果。款項仍為您保留，不會重複送出；確認後會完成提幣，或退回您的餘額。"
             />
           )}
           <h3>進度</h3>

@@ -1,16 +1,17 @@
 import type { Withdrawal } from '@common/endpoints/withdrawals';
-import { useRequest } from 'ahooks';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
+import { EmptyState } from '@/components/EmptyState';
 import { ListPages } from '@/components/ListPages';
 import { Time } from '@/components/Time';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { shortAddress } from '@/wallet/eip1193';
-import { TOKEN_SYMBOL } from '../../../../config/token';
 import styles from './index.module.css';
 
 const PAGE_SIZE = 10;
@@ -34,17 +35,17 @@ function Row({ one, onOpen }: { one: Withdrawal; onOpen: (id: number) => void })
   );
 }
 
-/** All that was asked for, the newest first, as it moves. */
+/** The member's withdrawals, newest first, updated by events. */
 export function WithdrawalList({ onOpen }: { onOpen: (id: number) => void }) {
   const { user } = useSession();
   const [current, setCurrent] = useState(1);
-  const { data, error, loading, refresh } = useRequest(
+  const { data, error, loading, refresh } = useApi(
     () =>
       api('GET /api/me/withdrawals', {
         query: { current: String(current), pageSize: String(PAGE_SIZE) },
         skipErrorHandler: true,
       }),
-    { refreshDeps: [current, user?.access_token], onError() {} },
+    { refreshDeps: [current, user?.access_token] },
   );
   useEvents(({ type }) => {
     if (MOVES.has(type)) refresh();
@@ -54,12 +55,9 @@ export function WithdrawalList({ onOpen }: { onOpen: (id: number) => void }) {
       <h2>提幣紀錄</h2>
       {!data && (!error || loading) && <Skeleton active />}
       {!data && error && !loading && (
-        <div className={styles.empty}>
-          <p>提幣紀錄沒有載入成功，您的餘額不受影響。</p>
-          <Button onClick={refresh}>重新載入</Button>
-        </div>
+        <EmptyState text="無法載入提幣紀錄，您的餘額不受影響。" retry={refresh} />
       )}
-      {data?.list.length === 0 && <p className={styles.empty}>還沒有提幣過。</p>}
+      {data?.list.length === 0 && <EmptyState text="還沒有提幣過。" />}
       <ul className={styles.list}>
         {data?.list.map((one) => (
           <Row key={one.id} one={one} onOpen={onOpen} />

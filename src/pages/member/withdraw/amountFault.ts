@@ -1,37 +1,39 @@
 import type { WithdrawalTerms } from '@common/endpoints/withdrawals';
 import { amountToString, formatAmount, isAmount, parseAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
 
 type Limits = Pick<WithdrawalTerms, 'fee' | 'min' | 'leftToday' | 'available'>;
 
-/** What is left once the fee is paid, base units; never below 0. */
-function beyondFee({ available, fee }: Limits): bigint {
+/** The balance less the fee, base units; never below 0. */
+function availableAfterFee({ available, fee }: Limits): bigint {
   const left = parseAmount(available) - parseAmount(fee);
   return left > 0n ? left : 0n;
 }
 
-/** Why an amount cannot be withdrawn; undefined when it can. */
+/** The fault of an amount; undefined when it can be withdrawn. */
 export function amountFault(typed: string, terms: Limits): string | undefined {
-  if (typed === '') return '請輸入要提領的數量';
+  if (typed === '') return '請輸入要提幣的數量';
   if (!isAmount(typed)) return '請輸入數字，最多 18 位小數';
   const amount = parseAmount(typed);
   if (amount === 0n || amount < parseAmount(terms.min)) {
-    return `至少提領 ${formatAmount(terms.min)}`;
+    return `至少提幣 ${formatAmount(terms.min)} ${TOKEN_SYMBOL}`;
   }
   if (amount > parseAmount(terms.leftToday)) {
-    return `今天最多還能提領 ${formatAmount(terms.leftToday)}`;
+    return `今天最多還能提幣 ${formatAmount(terms.leftToday)} ${TOKEN_SYMBOL}`;
   }
-  const most = beyondFee(terms);
-  if (amount > most) return `扣除手續費後，最多可提領 ${formatAmount(amountToString(most))}`;
+  const max = availableAfterFee(terms);
+  if (amount > max)
+    return `扣除手續費後，最多可提幣 ${formatAmount(amountToString(max))} ${TOKEN_SYMBOL}`;
   return undefined;
 }
 
-/** The most that can be withdrawn now: a wire amount. */
-export function mostOf(terms: Limits): string {
-  const most = beyondFee(terms);
-  return parseAmount(terms.leftToday) < most ? terms.leftToday : amountToString(most);
+/** The maximum that can be withdrawn now, a wire amount. */
+export function maxAmount(terms: Limits): string {
+  const max = availableAfterFee(terms);
+  return parseAmount(terms.leftToday) < max ? terms.leftToday : amountToString(max);
 }
 
-/** What leaves the balance, a wire amount; undefined while the amount is none. */
+/** Amount and fee, a wire amount; undefined for an invalid amount. */
 export function totalOf(typed: string, fee: string): string | undefined {
   return isAmount(typed) ? amountToString(parseAmount(typed) + parseAmount(fee)) : undefined;
 }

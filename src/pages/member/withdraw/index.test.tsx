@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fill, person } from '@/testing/person';
+import { fill, findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import { ADDRESS, detail, ENTRY, terms } from '@/testing/withdrawal';
-// The page's chunk, so that no test waits for it to be compiled.
+// Imports the page's chunk, so that no test waits for its compilation.
 import '.';
 
 const ASK = 'POST /api/me/withdrawals';
-const AMOUNT = '要提領的數量';
-const CODE = /六位數驗證碼/;
+const AMOUNT = '要提幣的數量';
+const CODE = /6 位數驗證碼/;
 
 let api: StubApi;
 beforeEach(async () => {
@@ -24,25 +24,25 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const next = () => screen.getByRole('button', { name: '下一步：驗證身分' });
+const next = () => screen.getByRole('button', { name: '下一步：確認是您本人' });
 const asks = () => api.askedOf(ASK).map(({ body }) => body);
 
 async function choose(amount: string): Promise<void> {
   const radio = await screen.findByRole('radio', { name: /冷錢包/ });
-  // Until the server's clock is known nobody knows whether its cool-off is over.
+  // Until the server's clock is known, the end of the cool-off is unknown.
   await waitFor(() => expect(radio).toBeEnabled());
   await person.click(radio);
   await fill(AMOUNT, amount);
 }
 
-it('shows what it costs before it is asked for, and asks for exactly that', async () => {
+it('the form shows the costs first and requests exactly the shown withdrawal', async () => {
   await renderSite('/member/withdraw');
   await choose('50');
   const form = screen.getByRole('region', { name: '申請提幣' });
   expect(within(form).getByText('51.00')).toBeVisible();
-  expect(within(form).queryByText(/先由工作人員審核/)).toBeNull();
+  expect(within(form).queryByText(/先由客服審核/)).toBeNull();
   await person.dblClick(next());
-  expect(await screen.findByLabelText(CODE)).toBeVisible();
+  await findVisible(() => screen.getByLabelText(CODE));
   expect(asks()).toEqual([
     {
       requestId: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -54,20 +54,22 @@ it('shows what it costs before it is asked for, and asks for exactly that', asyn
   expect(screen.getByLabelText(AMOUNT)).toHaveValue('');
 });
 
-it('says that much is looked at first', async () => {
+it('a large amount shows that it will be reviewed', async () => {
   await renderSite('/member/withdraw');
   await choose('201');
-  expect(screen.getByText(/先由工作人員審核/)).toBeVisible();
+  expect(screen.getByText(/先由客服審核/)).toBeVisible();
 });
 
-it('asks under the same number again while nothing changed, and under another when it did', async () => {
-  api.routes[ASK] = () => {
-    throw new Refusal('WITHDRAWAL_DAILY_LIMIT', { left: '40', limit: '500' });
-  };
+it('a repeated request keeps its request id, and a changed one gets a new id', async () => {
+  api.on({
+    [ASK]: () => {
+      throw new Refusal('WITHDRAWAL_DAILY_LIMIT', { left: '40', limit: '500' });
+    },
+  });
   await renderSite('/member/withdraw');
   await choose('50');
   await person.click(next());
-  expect(await screen.findByText(/今天還可以提 40 GAB/)).toBeVisible();
+  await findVisible(/今天還可以提 40 GAB/);
   await waitFor(() => expect(next()).toBeEnabled());
   await person.click(next());
   await waitFor(() => expect(asks()).toHaveLength(2));
@@ -83,28 +85,34 @@ it('asks under the same number again while nothing changed, and under another wh
 });
 
 it.each([
-  ['9', '至少提領 10.00'],
-  ['500.5', '今天最多還能提領 500.00'],
-])('asks nothing for %s: %s', async (amount, fault) => {
+  ['9', '至少提幣 10.00 GAB'],
+  ['500.5', '今天最多還能提幣 500.00 GAB'],
+])('no request is sent for %s: %s', async (amount, fault) => {
   await renderSite('/member/withdraw');
   await choose(amount);
-  expect(await screen.findByText(fault)).toBeVisible();
+  await findVisible(fault);
   expect(next()).toBeDisabled();
 });
 
-it('offers no address in its cool-off, and lets it be used the moment it ends', async () => {
-  api.routes['GET /api/me/withdrawals/terms'] = () =>
-    terms({ book: [{ ...ENTRY, usableAt: Date.now() + 1500 }] });
+it('an address in its cool-off is disabled and becomes usable when it ends', async () => {
+  let usableAt = Date.now() + 3_600_000;
+  api.on({ 'GET /api/me/withdrawals/terms': () => terms({ book: [{ ...ENTRY, usableAt }] }) });
   await renderSite('/member/withdraw');
   const radio = await screen.findByRole('radio', { name: /冷錢包/ });
+  await waitFor(() => expect(api.isFollowed()).toBe(true));
   expect(radio).toBeDisabled();
+  // Set only now, independent of how long the page took to appear.
+  usableAt = Date.now() + 1500;
+  api.emit('balance', {});
   await waitFor(() => expect(radio).toBeEnabled());
 });
 
-it('marks where an address differs from one that looks like it', async () => {
+it('a look-alike address has its different characters marked', async () => {
   const other = `${ADDRESS.slice(0, 20)}FF${ADDRESS.slice(22)}`;
-  api.routes['GET /api/me/withdrawals/terms'] = () =>
-    terms({ book: [{ ...ENTRY, lookAlikes: [{ address: other, known: '交易所' }] }] });
+  api.on({
+    'GET /api/me/withdrawals/terms': () =>
+      terms({ book: [{ ...ENTRY, lookAlikes: [{ address: other, known: '交易所' }] }] }),
+  });
   await renderSite('/member/withdraw');
   const book = await screen.findByRole('region', { name: '提幣地址簿' });
   await within(book).findByText(/開頭與結尾，和另一個地址相同/);
@@ -114,11 +122,11 @@ it('marks where an address differs from one that looks like it', async () => {
 
 it.each([
   ['killed', '平台暫停提幣，您的餘額不受影響。'],
-  ['frozen', '您的帳戶目前已凍結，不能提幣，請聯絡客服。'],
-] as const)('asks nothing while it is closed (%s)', async (why, text) => {
-  api.routes['GET /api/me/withdrawals/terms'] = () => terms({ closed: { why, reason: '維護' } });
+  ['frozen', '您的帳戶目前已凍結，不能提幣。請到「聯絡客服」頁與我們聯絡。'],
+] as const)('the form is disabled while withdrawals are closed (%s)', async (why, text) => {
+  api.on({ 'GET /api/me/withdrawals/terms': () => terms({ closed: { why, reason: '維護' } }) });
   await renderSite('/member/withdraw');
-  expect(await screen.findByText(text)).toBeVisible();
+  await findVisible(text);
   await choose('50');
   expect(next()).toBeDisabled();
 });

@@ -1,8 +1,11 @@
+import { ID_TEXT } from '@common/urlText';
 import { Link, useSearchParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
+import { EmptyState } from '@/components/EmptyState';
+import { Loaded } from '@/components/Loaded';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import { AddressBook } from './AddressBook';
@@ -11,26 +14,29 @@ import { WithdrawalDialog } from './WithdrawalDialog';
 import { WithdrawalList } from './WithdrawalList';
 import { WithdrawForm } from './WithdrawForm';
 
-/** What may move a withdrawal on, or change what can be withdrawn. */
+/** Events that may change a withdrawal's state or the terms. */
 const MOVES = new Set(['withdrawal', 'balance', 'ready']);
 
 const CLOSED = {
   killed: '平台暫停提幣，您的餘額不受影響。',
   halted: '區塊鏈狀況異常，暫停提幣，您的餘額不受影響。',
-  frozen: '您的帳戶目前已凍結，不能提幣，請聯絡客服。',
+  paused: '電子郵件變更後 24 小時內不能提幣，您的餘額不受影響。',
+  frozen: '您的帳戶目前已凍結，不能提幣。請到「聯絡客服」頁與我們聯絡。',
 };
 
-/** 提幣: to whom and how much, what it costs before it is asked for, and how each one gets on. */
+/** Reasons for which the server has a more detailed text. */
+const EXPLAINED_BY_SERVER = new Set<string>(['killed', 'paused']);
+
+/** 提幣: the form with its costs, the address book and the member's withdrawals. */
 export default function WithdrawPage() {
   usePageTitle('提幣');
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('id') ?? '';
-  const openId = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined;
-  const terms = useRequest(() => api('GET /api/me/withdrawals/terms', { skipErrorHandler: true }), {
+  const openId = ID_TEXT.test(asked) ? Number(asked) : undefined;
+  const terms = useApi(() => api('GET /api/me/withdrawals/terms', { skipErrorHandler: true }), {
     refreshDeps: [user?.access_token],
     refreshOnWindowFocus: true,
-    onError() {},
   });
   useEvents(({ type }) => {
     if (MOVES.has(type)) terms.refresh();
@@ -41,7 +47,7 @@ export default function WithdrawPage() {
     else next.set('id', String(id));
     setSearch(next);
   };
-  const { data, error, loading, refresh } = terms;
+  const { data, refresh } = terms;
   const hasNoProof = data && data.proofs.email === null && data.proofs.wallets.length === 0;
   return (
     <div className={styles.page}>
@@ -51,7 +57,7 @@ export default function WithdrawPage() {
           type="warning"
           showIcon
           title={CLOSED[data.closed.why]}
-          description={data.closed.why === 'killed' ? data.closed.reason : undefined}
+          description={EXPLAINED_BY_SERVER.has(data.closed.why) ? data.closed.reason : undefined}
         />
       )}
       {hasNoProof && (
@@ -60,23 +66,22 @@ export default function WithdrawPage() {
           showIcon
           title={
             <>
-              提幣要驗證是您本人，請先<Link to="/Access">綁定電子郵件或錢包</Link>。
+              提幣要驗證是您本人，請先<Link to="/member/profile">綁定電子郵件或錢包</Link>。
             </>
           }
         />
       )}
       <div className={styles.columns}>
         <section className={styles.card} aria-label="申請提幣">
-          {data ? (
-            <WithdrawForm terms={data} onAsked={open} onRefused={refresh} />
-          ) : error && !loading ? (
-            <div className={styles.empty}>
-              <p>提幣條件沒有載入成功，您的餘額不受影響。</p>
-              <Button onClick={refresh}>重新載入</Button>
-            </div>
-          ) : (
-            <Skeleton active paragraph={{ rows: 8 }} />
-          )}
+          <Loaded
+            request={terms}
+            waiting={<Skeleton active paragraph={{ rows: 8 }} />}
+            failed={(retry) => (
+              <EmptyState text="無法載入提幣條件，您的餘額不受影響。" retry={retry} />
+            )}
+          >
+            {(data) => <WithdrawForm terms={data} onAsked={open} onRefused={refresh} />}
+          </Loaded>
         </section>
         <section className={styles.card} aria-label="提幣地址簿">
           {data ? (

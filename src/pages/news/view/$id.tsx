@@ -1,17 +1,17 @@
+import { ID_TEXT } from '@common/urlText';
 import { Navigate, useParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { PageMessage } from '@/components/PageMessage';
 import Loading from '@/loading';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { NewsView } from './NewsView';
 
-/** What the API takes for an id; anything else is no item's. */
-const ID = /^[1-9]\d{0,14}$/;
+/** The format of ids in the API; other values are not found. */
 
 export default function NewsPage() {
   const { id = '' } = useParams();
-  if (!ID.test(id)) return <Navigate to="/404" replace />;
+  if (!ID_TEXT.test(id)) return <Navigate to="/404" replace />;
   return <KnownNews key={id} id={Number(id)} />;
 }
 
@@ -21,17 +21,11 @@ function KnownNews({ id }: { id: number }) {
     error,
     loading,
     refresh,
-  } = useRequest(() => api('GET /api/news/:id', { params: { id } }), { onError() {} });
+  } = useApi(() => api('GET /api/news/:id', { params: { id } }));
   usePageTitle(item?.title);
   if (item) return <NewsView item={item} />;
   if (error && !loading) {
-    return (
-      <PageMessage
-        title="消息沒有載入成功"
-        text="請檢查網路後再試一次。"
-        action={{ label: '重新載入', onClick: refresh }}
-      />
-    );
+    return <PageMessage title="無法載入消息" text="請檢查網路後再試一次。" retry={refresh} />;
   }
   return <Loading />;
 }

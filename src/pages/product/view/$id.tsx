@@ -1,5 +1,5 @@
+import { ID_TEXT } from '@common/urlText';
 import { Navigate, useParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useLot } from '@/components/Lot/useLot';
 import { lazyPart } from '@/components/lazyPart';
@@ -7,20 +7,21 @@ import { PageMessage } from '@/components/PageMessage';
 import Loading from '@/loading';
 import { api } from '@/services/api';
 import { responseStatus } from '@/services/responseStatus';
+import { useApi } from '@/services/useApi';
 import { rememberViewed } from '@/services/viewedProducts';
 import { usePageTitle } from '@/usePageTitle';
 import { BuyBox } from './BuyBox';
+import { PriceFrom } from './PriceFrom';
 import { ProductView } from './ProductView';
 
-/** What the API takes for an id; anything else is no product's. */
-const ID = /^[1-9]\d{0,14}$/;
+/** The pattern of an id in the API; with any other text the page answers 404. */
 
 const loadLotProduct = async () => (await import('./LotProduct')).LotProduct;
 const LotProduct = lazyPart(loadLotProduct);
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  if (!ID.test(id)) return <Navigate to="/404" replace />;
+  if (!ID_TEXT.test(id)) return <Navigate to="/404" replace />;
   return <KnownProduct key={id} id={Number(id)} />;
 }
 
@@ -30,14 +31,13 @@ const CHANNELS = {
 } as const;
 
 function KnownProduct({ id }: { id: number }) {
-  const { data, error, loading, refresh, mutate } = useRequest(
-    () => api('GET /api/products/:id', { params: { id } }),
-    { onError() {} },
+  const { data, error, loading, refresh, mutate } = useApi(() =>
+    api('GET /api/products/:id', { params: { id } }),
   );
-  // So much is drawn in slices.
+  // Deferred, because rendering the whole product takes long.
   const product = useDeferredValue(data);
-  // What is sold by auction is not on sale otherwise.
-  const mayBeLot = product !== undefined && !product.onSale;
+  // A piece in an auction is not on sale; its lot is requested.
+  const mayBeLot = product !== undefined && !product.onSale && !product.paused;
   const auction = useLot(
     () => api('GET /api/products/:id/auction', { params: { id }, skipErrorHandler: true }),
     mayBeLot,
@@ -47,14 +47,19 @@ function KnownProduct({ id }: { id: number }) {
     if (product) rememberViewed(product.id);
   }, [product]);
   useEffect(() => {
-    // While the lot itself is asked for. What fails here is tried again, and told, when it is shown.
+    // Prefetched while the lot is read. A failure is retried and shown when the part renders.
     if (mayBeLot) loadLotProduct().catch(() => undefined);
   }, [mayBeLot]);
   const isNoLot = !mayBeLot || responseStatus(auction.error) === 404;
   if (product && auction.lot) {
     return (
       <Suspense fallback={<Loading />}>
-        <LotProduct product={product} lot={auction.lot} onReceipt={auction.learn} />
+        <LotProduct
+          product={product}
+          lot={auction.lot}
+          staleSince={auction.staleSince}
+          onReceipt={auction.learn}
+        />
       </Suspense>
     );
   }
@@ -63,6 +68,7 @@ function KnownProduct({ id }: { id: number }) {
       <ProductView
         product={product}
         channel={CHANNELS[product.channel]}
+        head={{ price: <PriceFrom skus={product.skus} />, action: '選購' }}
         box={<BuyBox product={product} onLearn={mutate} />}
       />
     );
@@ -70,9 +76,9 @@ function KnownProduct({ id }: { id: number }) {
   if ((error && !loading) || (auction.error && !auction.loading)) {
     return (
       <PageMessage
-        title="商品沒有載入成功"
+        title="無法載入商品"
         text="請檢查網路後再試一次。"
-        action={{ label: '重新載入', onClick: product ? auction.refresh : refresh }}
+        retry={product ? auction.refresh : refresh}
       />
     );
   }

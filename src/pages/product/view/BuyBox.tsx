@@ -1,25 +1,27 @@
+import { MOST_PIECES } from '@common/cartRules';
 import type { Product, Sku } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Button } from 'antd';
 import { Suspense, useId, useState } from 'react';
+import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
+import { Quantity } from '@/components/Quantity';
+import { WhatIsGab } from '@/components/WhatIsGab';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
-import { TOKEN_SYMBOL } from '../../../../config/token';
+import { AddToCart } from './AddToCart';
 import styles from './BuyBox.module.css';
-import { Quantity } from './Quantity';
-
-/** The API takes no more of one thing in one order. */
-export const MOST_PER_ORDER = 99;
 
 const OrderDialog = lazyPart(async () => (await import('./OrderDialog')).OrderDialog);
 
 interface Props {
   product: Product;
+  /** Called with the product as a refused order has shown it to be now. */
   onLearn: (product: Product) => void;
 }
 
-/** Variant, quantity and the way to an order. */
+/** Chooses variant and quantity, adds to the cart, opens the order dialog. */
 export function BuyBox({ product, onLearn }: Props) {
   const [skuId, setSkuId] = useState<number>();
   const [quantity, setQuantity] = useState(1);
@@ -37,8 +39,11 @@ export function BuyBox({ product, onLearn }: Props) {
       <p className={styles.price}>
         <Amount value={sku.price} unit={TOKEN_SYMBOL} />
       </p>
+      <p className={styles.worth}>
+        <AboutTwd value={sku.price} /> <WhatIsGab />
+      </p>
       {product.advMaxBps > 0 && (
-        <p className={styles.adv}>可用廣告幣折抵最多 {product.advMaxBps / 100}%</p>
+        <p className={styles.adv}>廣告幣最多折抵 {product.advMaxBps / 100}%</p>
       )}
       {product.skus.length > 1 && (
         <Variants skus={product.skus} chosen={sku.id} onChoose={setSkuId} />
@@ -47,7 +52,7 @@ export function BuyBox({ product, onLearn }: Props) {
         <label htmlFor={quantityId}>數量</label>
         <Quantity
           id={quantityId}
-          most={Math.min(MOST_PER_ORDER, Math.max(1, sku.available))}
+          max={Math.min(MOST_PIECES, Math.max(1, sku.available))}
           value={quantity}
           disabled={!canBuy}
           onChange={setQuantity}
@@ -56,16 +61,18 @@ export function BuyBox({ product, onLearn }: Props) {
           {sku.available > 0 ? `庫存 ${grouped(sku.available)} 件` : '已售完'}
         </span>
       </div>
-      <Button
-        className={styles.buy}
-        type="primary"
-        size="large"
-        block
-        disabled={!canBuy}
-        onClick={dialog.open}
-      >
-        {!product.onSale ? '商品已下架' : canBuy ? '立即購買' : '已售完'}
-      </Button>
+      <div className={styles.buy}>
+        {canBuy && <AddToCart sku={sku} quantity={quantity} />}
+        <Button type="primary" size="large" block disabled={!canBuy} onClick={dialog.open}>
+          {product.paused
+            ? '賣家暫停交易'
+            : !product.onSale
+              ? '商品已下架'
+              : canBuy
+                ? '立即購買'
+                : '已售完'}
+        </Button>
+      </div>
       {dialog.isOpen && (
         <Suspense fallback={null}>
           <OrderDialog
@@ -93,7 +100,7 @@ function Variants({ skus, chosen, onChoose }: VariantsProps) {
   return (
     <fieldset className={styles.variants}>
       <legend>規格</legend>
-      {skus.map(({ id, name, available }) => (
+      {skus.map(({ id, name, price, available }) => (
         <label key={id} className={available > 0 ? undefined : styles.soldOut}>
           <input
             type="radio"
@@ -102,7 +109,13 @@ function Variants({ skus, chosen, onChoose }: VariantsProps) {
             disabled={available === 0}
             onChange={() => onChoose(id)}
           />
-          <span>{name || '單一規格'}</span>
+          <span>
+            {name || '單一規格'}
+            <small>
+              <Amount value={price} />
+              {available > 0 ? `・${grouped(available)} 件` : '・已售完'}
+            </small>
+          </span>
         </label>
       ))}
     </fieldset>

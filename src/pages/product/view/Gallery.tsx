@@ -1,4 +1,5 @@
 import type { Product } from '@common/endpoints/products';
+import { PICTURE_SIZES } from '@common/pictureFiles';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '@/components/lazyPart';
@@ -12,11 +13,9 @@ interface Props {
   title: string;
 }
 
-const LARGE = '(min-width: 1200px) 540px, (min-width: 768px) 45vw, 100vw';
-
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A product's pictures: swiped or chosen from small ones, and each opens large. */
+/** A product's pictures in a strip to swipe, with thumbnails; a click opens the zoom dialog. */
 export function Gallery({ pictures, title }: Props) {
   const [index, setIndex] = useState(0);
   const [zoomed, setZoomed] = useState(false);
@@ -30,7 +29,7 @@ export function Gallery({ pictures, title }: Props) {
     element?.scrollTo?.({ left: at * element.clientWidth, behavior: 'instant' });
   }
 
-  /** The keyboard's place goes along with the picture: it would stay on one that is out of sight. */
+  /** Arrow keys change the picture and move the focus to it; otherwise the focus would stay on a hidden one. */
   function handleKey(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     if (!step) return;
@@ -70,7 +69,7 @@ export function Gallery({ pictures, title }: Props) {
                   picture={picture}
                   alt={picture.alt || title}
                   first={at === 0}
-                  sizes={LARGE}
+                  sizes={PICTURE_SIZES.gallery}
                 />
               </button>
             </li>

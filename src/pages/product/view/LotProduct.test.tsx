@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
 import { aLot, liveOf } from '@/testing/lot';
-import { press, shows } from '@/testing/person';
+import { findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { ORDER_NUMBER, PRODUCT } from '@/testing/shop';
@@ -21,7 +21,6 @@ let api: StubApi;
 beforeEach(async () => {
   lot = aLot();
   api = await startApi({
-    'GET /api/config': () => ({ now: Date.now() }),
     'GET /api/products/7': () => ({ ...PRODUCT, onSale: false }),
     [LOT]: () => lot,
     'GET /api/auctions/5/bids': () => ({ bids: [], extensions: [] }),
@@ -32,14 +31,14 @@ afterEach(async () => {
   await api.close();
 });
 
-const tell = (change: Partial<Lot>) =>
+const emitLot = (change: Partial<Lot>) =>
   act(() => api.emit('lot', liveOf({ ...lot, ...change }), LOT_EVENTS));
 const isFollowed = () => waitFor(() => expect(api.isFollowed(LOT_EVENTS)).toBe(true));
 
 describe('the page of a lot', () => {
   it('shows bidding instead of buying', async () => {
     await renderSite('/product/view/7');
-    await shows('買家 AAAA 領先中');
+    await findVisible('買家 AAAA 領先中');
     expect(screen.getByText('100.00')).toBeVisible();
     expect(screen.getByRole('button', { name: '出價' })).toBeVisible();
     expect(screen.queryByText('立即購買')).toBeNull();
@@ -47,18 +46,36 @@ describe('the page of a lot', () => {
   });
 
   it('leaves a product that was never put up as it is, and asks only about what is not on sale', async () => {
-    api.routes[LOT] = () => {
-      throw new Refusal('NOT_FOUND');
-    };
+    api.on({
+      [LOT]: () => {
+        throw new Refusal('NOT_FOUND');
+      },
+    });
     await renderSite('/product/view/7');
     expect(await screen.findByRole('button', { name: '商品已下架' })).toBeDisabled();
   });
 
   it('does not ask whether what is on sale is a lot', async () => {
-    api.routes['GET /api/products/7'] = () => PRODUCT;
+    api.on({ 'GET /api/products/7': () => PRODUCT });
     await renderSite('/product/view/7');
-    expect(await screen.findByRole('button', { name: '立即購買' })).toBeVisible();
+    await findVisible(() => screen.getByRole('button', { name: '立即購買' }));
     expect(api.askedOf(LOT)).toEqual([]);
+  });
+
+  it('offers to bid again first to who was outbid', async () => {
+    signIn();
+    lot = aLot({ mine: { ...MINE, leading: false }, hasReserve: true });
+    await renderSite('/product/view/7');
+    expect(await screen.findByRole('button', { name: '再出價' })).toHaveClass('ant-btn-primary');
+    expect(screen.getByText('未達底價')).toBeVisible();
+  });
+
+  it('distinguishes two ends within one minute', async () => {
+    const end = new Date(2030, 0, 1, 12, 0, 5).getTime();
+    lot = aLot({ extensions: 1, endsAt: end + 20_000, originalEndsAt: end });
+    await renderSite('/product/view/7');
+    await findVisible('2030/01/01 12:00:25');
+    expect(screen.getByText('2030/01/01 12:00:05')).toBeVisible();
   });
 
   it('a visitor signs in before bidding', async () => {
@@ -72,7 +89,7 @@ describe('the page of a lot', () => {
     signIn();
     lot = aLot({ cannotBid: '不能對自己的拍品出價。' });
     await renderSite('/product/view/7');
-    await shows('不能對自己的拍品出價。');
+    await findVisible('不能對自己的拍品出價。');
     expect(screen.queryByRole('button', { name: '出價' })).toBeNull();
   });
 });
@@ -82,16 +99,16 @@ describe('while others bid', () => {
     signIn();
     lot = aLot({ leader: '買家 MINE', mine: MINE });
     await renderSite('/product/view/7');
-    await shows('您目前領先');
+    await findVisible('您目前領先');
     await isFollowed();
-    tell({
+    emitLot({
       bidCount: 2,
       price: '135',
       leader: '買家 AAAA',
       extensions: 1,
       endsAt: lot.endsAt + 9e4,
     });
-    await shows('您已被超過，買家 AAAA 領先中');
+    await findVisible('您已被超過，買家 AAAA 領先中');
     expect(screen.getByText('135.00')).toBeVisible();
     expect(screen.getByText(/延長 1 次（原定/)).toBeVisible();
     expect(api.askedOf(LOT)).toHaveLength(1);
@@ -103,17 +120,28 @@ describe('while others bid', () => {
     await screen.findByText('買家 AAAA 領先中');
     await isFollowed();
     lot = { ...lot, bidCount: 2, price: '110', leader: '買家 MINE', mine: MINE };
-    tell({});
-    await shows('您目前領先');
-    await shows('130.00');
+    emitLot({});
+    await findVisible('您目前領先');
+    await findVisible('130.00');
   });
 
   it('shows who bid, the price over time and how the end moved', async () => {
     const at = lot.startsAt + 60_000;
-    const bid = { id: 1, bidder: '買家 AAAA', mine: false, price: '100', at, kind: 'bid' };
-    api.routes['GET /api/auctions/5/bids'] = () => ({
-      bids: [{ ...bid, id: 2, bidder: '買家 MINE', mine: true, price: '140', at: at + 1 }, bid],
-      extensions: [{ at, from: lot.endsAt - 60_000, to: lot.endsAt }],
+    const bid = {
+      id: 1,
+      bidder: '買家 AAAA',
+      mine: false,
+      price: '100',
+      at,
+      arrivedAt: at,
+      kind: 'bid' as const,
+      reachesReserve: false,
+    };
+    api.on({
+      'GET /api/auctions/5/bids': () => ({
+        bids: [{ ...bid, id: 2, bidder: '買家 MINE', mine: true, price: '140', at: at + 1 }, bid],
+        extensions: [{ at, from: lot.endsAt - 60_000, to: lot.endsAt }],
+      }),
     });
     await renderSite('/product/view/7');
     const rows = await screen.findAllByRole('row', { name: /買家/ });
@@ -122,24 +150,34 @@ describe('while others bid', () => {
       expect.stringMatching(/^買家 AAAA100.00/),
     ]);
     expect(screen.getByRole('img', { name: /價格從 100.00 升到 140.00 GAB/ })).toBeInTheDocument();
-    expect(screen.getByText(/有人出價，結束時間由/)).toBeVisible();
+    expect(screen.getByText(/有人出價，結標時間由/)).toBeVisible();
   });
 
-  it('the history that failed to follow is asked for again, though nobody bids any more', async () => {
+  it('a bid history that failed to load is read again without a further bid', async () => {
     const BIDS = 'GET /api/auctions/5/bids';
-    const bid = { bidder: '買家 AAAA', mine: false, kind: 'bid', at: lot.startsAt + 60_000 };
+    const at = lot.startsAt + 60_000;
+    const bid = {
+      bidder: '買家 AAAA',
+      mine: false,
+      kind: 'bid' as const,
+      at,
+      arrivedAt: at,
+      reachesReserve: false,
+    };
     const first = { ...bid, id: 1, price: '100' };
-    api.routes[BIDS] = () => ({ bids: [first], extensions: [] });
+    api.on({ [BIDS]: () => ({ bids: [first], extensions: [] }) });
     await renderSite('/product/view/7');
     expect(await screen.findAllByRole('row', { name: /買家/ })).toHaveLength(1);
     await isFollowed();
     let refused = 0;
-    api.routes[BIDS] = () => {
-      refused += 1;
-      if (refused === 1) throw new Refusal('UNAVAILABLE');
-      return { bids: [{ ...bid, id: 2, price: '110' }, first], extensions: [] };
-    };
-    tell({ bidCount: 2, price: '110' });
+    api.on({
+      [BIDS]: () => {
+        refused += 1;
+        if (refused === 1) throw new Refusal('UNAVAILABLE');
+        return { bids: [{ ...bid, id: 2, price: '110' }, first], extensions: [] };
+      },
+    });
+    emitLot({ bidCount: 2, price: '110' });
     await waitFor(() => expect(screen.getAllByRole('row', { name: /買家/ })).toHaveLength(2), {
       timeout: 20_000,
     });
@@ -147,13 +185,40 @@ describe('while others bid', () => {
   }, 30_000);
 
   it('asks while the stream is down', async () => {
-    api.routes['GET /api/auctions/5/events'] = () => {
-      throw new Refusal('UNAVAILABLE');
-    };
+    api.on({
+      'GET /api/auctions/5/events': () => {
+        throw new Refusal('UNAVAILABLE');
+      },
+    });
     await renderSite('/product/view/7');
     await screen.findByText('100.00');
     lot = aLot({ bidCount: 3, price: '140' });
-    await shows('140.00');
+    await findVisible('140.00');
+  }, 30_000);
+
+  it('says that the connection is cut, of when the price is, and reads the lot anew afterwards', async () => {
+    await renderSite('/product/view/7');
+    await isFollowed();
+    const asked = api.askedOf(LOT).length;
+    api.on({
+      'GET /api/auctions/5/events': () => {
+        throw new Refusal('UNAVAILABLE');
+      },
+    });
+    api.on({
+      [LOT]: () => {
+        throw new Refusal('UNAVAILABLE');
+      },
+    });
+    api.cut(LOT_EVENTS);
+    await findVisible('連線中斷');
+    expect(screen.getByText(/以上是 \d\d\/\d\d \d\d:\d\d:\d\d 的價格/)).toBeVisible();
+    api.off('GET /api/auctions/5/events');
+    api.on({ [LOT]: () => aLot({ bidCount: 2, price: '150' }) });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await findVisible('150.00');
+    await waitFor(() => expect(screen.queryByText('連線中斷')).toBeNull());
+    expect(api.askedOf(LOT).length).toBeGreaterThan(asked);
   }, 30_000);
 
   it('the offer to buy at once ends with the first bid', async () => {
@@ -163,8 +228,10 @@ describe('while others bid', () => {
     await press('500.00');
     expect(await screen.findByRole('dialog', { name: '直購' })).toBeInTheDocument();
     await isFollowed();
-    tell({ bidCount: 1, leader: '買家 AAAA' });
-    expect(await screen.findByText('已有人出價，直購價不再適用。')).toBeInTheDocument();
+    emitLot({ bidCount: 1, leader: '買家 AAAA' });
+    expect(
+      await screen.findByText('已有人出價，不能再直購；您仍可以出價競標。'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /以 500.00 GAB 直購/ })).toBeDisabled();
   });
 });
@@ -180,7 +247,7 @@ describe('the end', () => {
     const live = liveOf({ ...lot, ...ended });
     lot = { ...lot, ...ended, mine: { ...MINE, outTradeNo: ORDER_NUMBER } };
     act(() => api.emit('lot', live, LOT_EVENTS));
-    await shows('恭喜得標！');
+    await findVisible('恭喜得標！');
     expect(await screen.findByRole('link', { name: '查看訂單' })).toHaveAttribute(
       'href',
       `/member/order/view/${ORDER_NUMBER}`,
@@ -196,18 +263,18 @@ describe('the end', () => {
     ],
     ['of a lot under its reserve', { leader: '買家 MINE', mine: MINE }, /未得標：競標未達底價/],
     ['who only watched', { sold: true }, /競標已結束：已成交/],
-  ] as const)('tells one %s', async (_, change, text) => {
+  ] as const)('shows one %s', async (_, change, text) => {
     signIn();
     lot = aLot({ phase: 'ended', endedAt: Date.now(), ...change });
     await renderSite('/product/view/7');
-    await shows(text);
+    await findVisible(text);
   });
 
-  it('that is due but not told is asked for', async () => {
+  it('a lot that is due without an event is polled', async () => {
     lot = aLot({ endsAt: Date.now() + 1500 });
     await renderSite('/product/view/7');
     await isFollowed();
     lot = { ...lot, phase: 'ended', endedAt: lot.endsAt };
-    await shows('競標已結束：未達底價，流標。');
+    await findVisible('競標已結束：未達底價，流標。');
   }, 30_000);
 });

@@ -1,5 +1,7 @@
 import type { Lot } from '@common/endpoints/auctions';
 import type { Product } from '@common/endpoints/products';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Amount } from '@/components/Amount';
 import { BidHistory } from '@/components/Lot/BidHistory';
 import { LotPanel } from '@/components/Lot/LotPanel';
 import { ProductView } from './ProductView';
@@ -12,16 +14,18 @@ const CHANNELS = {
 interface Props {
   product: Product;
   lot: Lot;
+  staleSince: number | undefined;
   onReceipt: React.ComponentProps<typeof LotPanel>['onReceipt'];
 }
 
 /** A product that is sold by auction: bidding instead of buying. */
-export function LotProduct({ product, lot, onReceipt }: Props) {
+export function LotProduct({ product, lot, staleSince, onReceipt }: Props) {
   return (
     <ProductView
       product={product}
       channel={CHANNELS[lot.channel]}
-      box={<LotPanel lot={lot} onReceipt={onReceipt} />}
+      head={{ price: <Amount value={lot.price} unit={TOKEN_SYMBOL} />, action: '前往競標' }}
+      box={<LotPanel lot={lot} staleSince={staleSince} onReceipt={onReceipt} />}
     >
       <BidHistory lot={lot} />
     </ProductView>

@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
-import { fill, person, press, shows } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
 import { ADDRESS, ORDER_NUMBER, ORDER_PLACED, PRODUCT } from '@/testing/shop';
@@ -17,8 +17,8 @@ beforeEach(async () => {
     'GET /api/products/7': () => PRODUCT,
     'GET /api/me/addresses': () => [ADDRESS],
     'POST /api/orders': () => ORDER_PLACED,
-    [`POST /api/orders/${ORDER_NUMBER}/pay`]: () => ({ ...ORDER_PLACED, status: 2 }),
-    [`GET /api/orders/${ORDER_NUMBER}`]: () => ({ ...ORDER_PLACED, status: 2 }),
+    [`POST /api/orders/${ORDER_NUMBER}/pay` as const]: () => ({ ...ORDER_PLACED, status: 2 }),
+    [`GET /api/orders/${ORDER_NUMBER}` as const]: () => ({ ...ORDER_PLACED, status: 2 }),
   });
 });
 afterEach(async () => {
@@ -40,7 +40,7 @@ describe('placing an order', () => {
     signIn();
     const { history } = await renderSite('/product/view/7');
     await startOrder();
-    await press('用最多');
+    await press('折抵到上限');
     await press('確認付款');
     await waitFor(() =>
       expect(history.location.pathname).toBe(`/member/order/view/${ORDER_NUMBER}`),
@@ -59,13 +59,15 @@ describe('placing an order', () => {
     signIn();
     const { history } = await renderSite('/product/view/7');
     await startOrder();
-    api.routes['POST /api/orders'] = () => {
-      throw new Refusal('PRICE_CHANGED', { skuId: 70, price: '120' });
-    };
+    api.on({
+      'POST /api/orders': () => {
+        throw new Refusal('PRICE_CHANGED', { skuId: 70, price: '120' });
+      },
+    });
     await press('確認付款');
-    await shows('價格已更新，請確認金額後再送出。');
+    await findVisible('價格已更新，請確認金額後再送出。');
     expect(await note()).toHaveValue('請放管理室');
-    api.routes['POST /api/orders'] = () => ORDER_PLACED;
+    api.on({ 'POST /api/orders': () => ORDER_PLACED });
     await press('確認付款');
     await waitFor(() => expect(history.location.pathname).toMatch(/^\/member\/order\/view/));
     expect(api.askedOf('POST /api/orders')[1]?.body).toMatchObject({
@@ -78,11 +80,13 @@ describe('placing an order', () => {
     signIn();
     await renderSite('/product/view/7');
     await startOrder();
-    api.routes['POST /api/orders'] = () => {
-      throw new Refusal('SOLD_OUT', { skuId: 70, left: 0 });
-    };
+    api.on({
+      'POST /api/orders': () => {
+        throw new Refusal('SOLD_OUT', { skuId: 70, left: 0 });
+      },
+    });
     await press('確認付款');
-    await shows('庫存僅剩 0 件');
+    await findVisible('庫存僅剩 0 件');
     expect(await note()).toHaveValue('請放管理室');
     expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
   });
@@ -91,13 +95,15 @@ describe('placing an order', () => {
     signIn();
     const { history } = await renderSite('/product/view/7');
     await startOrder();
-    api.routes['POST /api/orders'] = () => {
-      throw new Refusal('SIGN_IN_REQUIRED');
-    };
+    api.on({
+      'POST /api/orders': () => {
+        throw new Refusal('SIGN_IN_REQUIRED');
+      },
+    });
     await press('確認付款');
     // antd gives all dialogs one id in tests, so the title is what tells them apart.
     expect(await screen.findByText('登入已過期，請重新登入')).toBeInTheDocument();
-    api.routes['POST /api/orders'] = () => ORDER_PLACED;
+    api.on({ 'POST /api/orders': () => ORDER_PLACED });
     act(() => signIn(MEMBER));
     await waitFor(() => expect(screen.queryByText('登入已過期，請重新登入')).toBeNull());
     expect(await note()).toHaveValue('請放管理室');
@@ -105,32 +111,63 @@ describe('placing an order', () => {
     await waitFor(() => expect(history.location.pathname).toMatch(/^\/member\/order\/view/));
   });
 
-  it('saves an address that is still being typed, and says what is wrong with it', async () => {
+  it('says what is wrong with a typed address, and brings it into sight with the focus', async () => {
     signIn();
-    api.routes['GET /api/me/addresses'] = () => [];
-    api.routes['POST /api/me/addresses'] = ({ body }) => ({ ...Object(body), id: 9 });
+    api.on({ 'GET /api/me/addresses': () => [] });
     await renderSite('/product/view/7');
     await press('立即購買');
     await fill('收件人', '林美');
     await fill('聯絡電話', '12345');
     await press('確認付款');
     expect(await screen.findByText(/請填寫手機/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('聯絡電話')).toHaveFocus());
     expect(api.askedOf('POST /api/orders')).toEqual([]);
     expect(screen.getByLabelText('收件人')).toHaveValue('林美');
   });
 
+  it('sends a typed address with the order, and keeps it in the address book if that is wanted', async () => {
+    signIn();
+    api.on({ 'GET /api/me/addresses': () => [] });
+    api.on({ 'POST /api/me/addresses': ({ body }) => ({ ...Object(body), id: 9 }) });
+    const { history } = await renderSite('/product/view/7');
+    await press('立即購買');
+    await person.click(await screen.findByText('超商取貨'));
+    await fill('收件人', '林美');
+    await fill('聯絡電話', '0912345678');
+    const chain = screen.getByLabelText('超商');
+    fireEvent.mouseDown(chain);
+    const option = { selector: '.ant-select-item-option-content' };
+    await person.click(await screen.findByText(/全家/, option));
+    await fill('門市店號', '006598');
+    await fill('門市名稱', '三重門市');
+    expect(screen.getByLabelText('存到我的地址簿')).toBeChecked();
+    await press('確認付款');
+    await waitFor(() => expect(history.location.pathname).toMatch(/^\/member\/order\/view/));
+    const place = { kind: 'store', recipient: '林美', storeNo: '006598', chain: 'family' };
+    expect(api.askedOf('POST /api/orders')[0]?.body).toMatchObject({ address: place });
+    expect(api.askedOf('POST /api/me/addresses')[0]?.body).toMatchObject(place);
+  });
+
   it('does not offer a balance that is too small', async () => {
     signIn();
-    api.routes['GET /api/products/7'] = () => ({
-      ...PRODUCT,
-      skus: [{ id: 70, name: '', price: '1000.5', available: 5 }],
+    api.on({
+      'GET /api/products/7': () => ({
+        ...PRODUCT,
+        skus: [{ id: 70, name: '', price: '1000.5', available: 5 }],
+      }),
     });
     await renderSite('/product/view/7');
     await startOrder();
-    expect(await screen.findByText(/餘額不足/)).toHaveTextContent('0.50');
-    expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
-    await person.click(screen.getByText('錢包轉帳'));
-    expect(screen.getByText('送出訂單').closest('button')).toBeEnabled();
+    // What can pay is chosen already.
+    expect((await screen.findByText('送出訂單')).closest('button')).toBeEnabled();
+    await person.click(screen.getByText('餘額'));
+    const pay = screen.getByText('確認付款').closest('button');
+    expect(pay).toBeDisabled();
+    expect(pay).toHaveAccessibleDescription(/餘額不足，還差 0.50/);
+    expect(screen.getAllByRole('link', { name: '前往充幣（另開分頁）' })[0]).toHaveAttribute(
+      'href',
+      '/member/deposit',
+    );
   });
 });
 

@@ -1,22 +1,28 @@
+import { MOST_PIECES } from '@common/cartRules';
+import type { Me } from '@common/endpoints/me';
 import type { PaymentMethod } from '@common/endpoints/orders';
 import type { Product, Sku } from '@common/endpoints/products';
+import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
+import { parseAmount } from '@common/money';
 import { history } from '@umijs/max';
-import { useRequest } from 'ahooks';
-import { Alert, Button, Input, Modal } from 'antd';
+import { Alert, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { AddressChoice } from '@/components/Address/AddressChoice';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';
-import { Amount } from '@/components/Amount';
-import { Picture } from '@/components/Picture';
+import { CouponField } from '@/components/Coupon/CouponField';
+import { useCoupon } from '@/components/Coupon/useCoupon';
+import { DeliveryChoice } from '@/components/Delivery/DeliveryChoice';
+import { chosenWay, quoteOf } from '@/components/Delivery/quote';
+import { AdvField } from '@/components/Order/AdvField';
+import { orderSum } from '@/components/Order/orderSum';
+import { useBalances } from '@/components/Order/useBalances';
+import { Quantity } from '@/components/Quantity';
 import { api } from '@/services/api';
-import { useSession } from '@/session/useSession';
-import { TOKEN_SYMBOL } from '../../../../config/token';
-import { MOST_PER_ORDER } from './BuyBox';
+import { useApi } from '@/services/useApi';
 import { learnFromRefusal } from './learnFromRefusal';
 import styles from './OrderDialog.module.css';
-import { orderSum } from './orderSum';
+import { OrderedItem, OrderFooter, OrderTotal, obstacleOf } from './OrderParts';
 import { PaymentChoice } from './PaymentChoice';
-import { Quantity } from './Quantity';
 
 const NOTE_LENGTH = 200;
 
@@ -34,40 +40,64 @@ interface Props {
  * the session runs out: one signs in over it and sends it again.
  */
 export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClose }: Props) {
-  const { user } = useSession();
   const [seenPrice] = useState(sku.price);
-  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('coin');
+  const [chosenMethod, setChosenMethod] = useState<PaymentMethod>();
   const [adv, setAdv] = useState('');
   const [note, setNote] = useState('');
-  const ids = { quantity: useId(), adv: useId(), note: useId() };
-  const isShipped = product.fulfilment === 'shipping';
-  const address = useAddressChoice(isShipped);
-  const { data: me } = useRequest(() => api('GET /api/me'), {
-    refreshDeps: [user?.access_token],
-    onError() {},
-  });
-  const sum = orderSum({
-    price: sku.price,
-    quantity,
-    advMaxBps: product.advMaxBps,
-    adv,
-    coinAvailable: me?.coin.available,
-    advAvailable: me?.adv.available,
-  });
-  const isShort = paymentMethod === 'coin' && sum.short !== undefined;
+  const ids = { quantity: useId(), note: useId() };
+  const [wanted, setWanted] = useState<DeliveryWay>();
+  const { delivery } = product;
+  const terms = delivery && chosenWay(delivery, wanted);
+  const needs = terms ? DELIVERY[terms.way].place : undefined;
+  const isShipped = product.fulfilment === 'shipping' && needs !== null;
+  const address = useAddressChoice(isShipped, needs ?? undefined);
+  const parcel = {
+    goods: parseAmount(sku.price) * BigInt(quantity),
+    pieces: quantity,
+    to: address.region,
+  };
+  const fee = terms && quoteOf(terms, parcel).fee;
+  const coupon = useCoupon([
+    { lines: [{ skuId: sku.id, price: sku.price, quantity }], fee: fee ?? undefined },
+  ]);
+  const sumFor = (balances: Pick<Me, 'coin' | 'adv'> | undefined) =>
+    orderSum({
+      lines: [
+        {
+          price: sku.price,
+          quantity,
+          advMaxBps: product.advMaxBps,
+          discount: coupon.ofLine(sku.id),
+        },
+      ],
+      discount: coupon.gift?.total,
+      fees: fee ? [fee] : [],
+      adv,
+      coinAvailable: balances?.coin.available,
+      advAvailable: balances?.adv.available,
+    });
+  // What can pay, once that is known; it does not change by itself afterwards.
+  const me = useBalances((known) =>
+    setChosenMethod((chosen) => chosen ?? (sumFor(known).short ? 'wallet' : 'coin')),
+  );
+  const paymentMethod = chosenMethod ?? 'coin';
+  const sum = sumFor(me);
   const isTooMany = quantity > sku.available;
 
   async function placeOrder(): Promise<void> {
-    const addressId = await address.settle();
+    const place = await address.placeOf();
     const order = await api('POST /api/orders', {
       body: {
         items: [{ skuId: sku.id, quantity, unitPrice: sku.price }],
         paymentMethod,
-        ...(addressId !== undefined && { addressId }),
+        ...place,
+        ...(terms && fee && { delivery: { way: terms.way, fee } }),
         ...(adv !== '' && { advAmount: adv }),
+        ...(coupon.sent && { coupon: coupon.sent }),
         ...(note.trim() !== '' && { note: note.trim() }),
       },
     });
+    await address.keep(place);
     if (paymentMethod === 'coin') {
       // Refused or not, the order stands, and its page says what is left to do.
       await api('POST /api/orders/:out_trade_no/pay', {
@@ -76,9 +106,11 @@ export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClo
     }
     history.push(`/member/order/view/${order.out_trade_no}`);
   }
-  const { run: submit, loading } = useRequest(placeOrder, {
+  const { run: submit, loading } = useApi(placeOrder, {
     manual: true,
     onError(error) {
+      address.markFaults(error);
+      coupon.markFaults(error);
       const learned = learnFromRefusal(product, error);
       if (learned) onLearn(learned);
     },
@@ -94,35 +126,22 @@ export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClo
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
-        <div className={styles.footer}>
-          <span>
-            應付{' '}
-            <b>
-              <Amount value={sum.coin} unit={TOKEN_SYMBOL} />
-            </b>
-          </span>
-          <Button
-            type="primary"
-            size="large"
-            loading={loading}
-            disabled={isShort || isTooMany || sum.advFault !== undefined || !product.onSale}
-            onClick={submit}
-          >
-            {paymentMethod === 'coin' ? '確認付款' : '送出訂單'}
-          </Button>
-        </div>
+        <OrderFooter
+          coin={sum.coin}
+          obstacle={
+            terms && fee === undefined
+              ? '這個運送方式不送這個地址，請改選其他方式或地址。'
+              : coupon.isPending
+                ? '優惠碼還沒有套用，請按「使用優惠碼」，或清空後再送出。'
+                : obstacleOf(product, sku, quantity, paymentMethod, sum)
+          }
+          okText={paymentMethod === 'coin' ? '確認付款' : '送出訂單'}
+          loading={loading}
+          onOk={submit}
+        />
       }
     >
-      <div className={styles.item}>
-        <span className={styles.picture}>
-          <Picture picture={product.pictures[0]} alt="" sizes="96px" eager />
-        </span>
-        <div>
-          <div>{product.title}</div>
-          {sku.name && <div className={styles.quiet}>{sku.name}</div>}
-          <Amount value={sku.price} unit={TOKEN_SYMBOL} />
-        </div>
-      </div>
+      <OrderedItem product={product} sku={sku} />
       {sku.price !== seenPrice && (
         <Alert type="warning" showIcon title="價格已更新，請確認金額後再送出。" />
       )}
@@ -131,7 +150,7 @@ export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClo
         <label htmlFor={ids.quantity}>數量</label>
         <Quantity
           id={ids.quantity}
-          most={MOST_PER_ORDER}
+          max={MOST_PIECES}
           value={quantity}
           isWrong={isTooMany}
           onChange={onQuantity}
@@ -142,47 +161,32 @@ export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClo
           </span>
         )}
       </div>
+      {delivery && terms && (
+        <section className={styles.section}>
+          <h3>運送方式</h3>
+          <DeliveryChoice
+            delivery={delivery}
+            parcel={parcel}
+            chosen={terms.way}
+            onChoose={setWanted}
+          />
+        </section>
+      )}
       {isShipped && (
         <section className={styles.section}>
-          <h3>收件地址</h3>
-          <AddressChoice choice={address} />
+          <h3>{needs === 'store' ? '取貨門市' : '收件地址'}</h3>
+          <AddressChoice choice={address} goesWithOrder />
         </section>
       )}
       <PaymentChoice
         value={paymentMethod}
-        onChange={setPaymentMethod}
+        onChange={setChosenMethod}
         coinAvailable={me?.coin.available}
         short={sum.short}
       />
+      <CouponField coupon={coupon} />
       {product.advMaxBps > 0 && (
-        <section className={styles.section}>
-          <label htmlFor={ids.adv}>廣告幣折抵</label>
-          <div className={styles.row}>
-            <Input
-              id={ids.adv}
-              className={styles.adv}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              value={adv}
-              placeholder="0"
-              status={sum.advFault ? 'error' : undefined}
-              aria-describedby={`${ids.adv}-most`}
-              onChange={({ target }) => setAdv(target.value.trim())}
-            />
-            <Button disabled={sum.advMost === '0'} onClick={() => setAdv(sum.advMost)}>
-              用最多
-            </Button>
-          </div>
-          <p id={`${ids.adv}-most`} className={sum.advFault ? styles.fault : styles.quiet}>
-            {sum.advFault ?? (
-              <>
-                最多可折抵 <Amount value={sum.advMost} />
-                ，您有 <Amount value={me?.adv.available ?? '0'} unit="廣告幣" />
-              </>
-            )}
-          </p>
-        </section>
+        <AdvField typed={adv} sum={sum} available={me?.adv.available ?? '0'} onType={setAdv} />
       )}
       <section className={styles.section}>
         <label htmlFor={ids.note}>備註</label>
@@ -195,20 +199,12 @@ export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClo
           onChange={({ target }) => setNote(target.value)}
         />
       </section>
-      <dl className={styles.sum}>
-        <dt>商品金額</dt>
-        <dd>
-          <Amount value={sum.total} unit={TOKEN_SYMBOL} />
-        </dd>
-        {adv !== '' && !sum.advFault && (
-          <>
-            <dt>廣告幣折抵</dt>
-            <dd>
-              −<Amount value={adv} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <OrderTotal
+        total={sum.total}
+        fee={fee ?? undefined}
+        discount={coupon.gift && sum.discount}
+        adv={adv === '' || sum.advFault ? undefined : adv}
+      />
     </Modal>
   );
 }

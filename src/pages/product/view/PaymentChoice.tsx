@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '@common/endpoints/orders';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Radio } from 'antd';
 import { Amount } from '@/components/Amount';
-import { TOKEN_SYMBOL } from '../../../../config/token';
+import { DepositHint } from '@/components/Lot/DepositHint';
 import styles from './OrderDialog.module.css';
 
 interface Props {
@@ -9,11 +10,11 @@ interface Props {
   onChange: (value: PaymentMethod) => void;
   /** Undefined while unknown. */
   coinAvailable: string | undefined;
-  /** What the balance lacks for this order. */
+  /** The coin missing for this order. */
   short: string | undefined;
 }
 
-/** From the balance at once, or by a transfer from one's wallet on the order's page. */
+/** Pays from the balance at once, or by a wallet transfer on the order's page. */
 export function PaymentChoice({ value, onChange, coinAvailable, short }: Props) {
   return (
     <section className={styles.section}>
@@ -24,14 +25,13 @@ export function PaymentChoice({ value, onChange, coinAvailable, short }: Props) 
         onChange={({ target }) => onChange(target.value === 'wallet' ? 'wallet' : 'coin')}
       >
         <Radio value="coin">
-          平台餘額
+          餘額
           <div className={styles.quiet}>
             可用 {coinAvailable ? <Amount value={coinAvailable} unit={TOKEN_SYMBOL} /> : '—'}
           </div>
           {short && (
             <div className={styles.fault}>
               餘額不足，還差 <Amount value={short} unit={TOKEN_SYMBOL} />
-              ，可改用錢包轉帳。
             </div>
           )}
         </Radio>
@@ -40,6 +40,11 @@ export function PaymentChoice({ value, onChange, coinAvailable, short }: Props) 
           <div className={styles.quiet}>送出訂單後，在訂單頁用錢包轉帳 {TOKEN_SYMBOL} 付款</div>
         </Radio>
       </Radio.Group>
+      {short && (
+        <div className={styles.hint}>
+          <DepositHint />
+        </div>
+      )}
     </section>
   );
 }

@@ -3,33 +3,42 @@ import type { Product } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { ratingSum } from '@common/ratings';
 import { Link } from '@umijs/max';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { DeliveryFacts } from '@/components/Delivery/DeliveryFacts';
 import { FavouriteButton } from '@/components/FavouriteButton';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { useCategories } from '@/components/ProductListing/useFacets';
+import { RecentlySeen } from '@/components/RecentlySeen';
 import { Reviews } from '@/components/Review/Reviews';
 import { RichText } from '@/components/RichText';
 import { ShareButton } from '@/components/ShareButton';
 import { Stars } from '@/components/Stars';
 import { Gallery } from './Gallery';
 import styles from './ProductView.module.css';
+import { SellerCard } from './SellerCard';
 import { Similar } from './Similar';
+import { StickyHead } from './StickyHead';
 
 interface Props {
   product: Product;
-  /** The listing that it is from. */
+  /** The channel's list page. */
   channel: { to: string; label: string };
-  /** How to get it: by buying or by bidding. */
+  /** The box for buying or bidding. */
   box: ReactNode;
-  /** What follows the description. */
+  /** Price and button label in the sticky head. */
+  head: { price: ReactNode; action: string };
+  /** Sections below the description. */
   children?: ReactNode;
 }
 
-export function ProductView({ product, channel, box, children }: Props) {
-  const { id, title, subtitle, pictures, seller, fulfilment, sold, html, ratings } = product;
+export function ProductView({ product, channel, box, head, children }: Props) {
+  const { id, title, subtitle, pictures, seller, fulfilment, delivery, sold, html, ratings } =
+    product;
+  const boxElement = useRef<HTMLDivElement>(null);
   const above = categoryPath(useCategories(), product.category);
   return (
     <article>
+      <StickyHead title={title} price={head.price} action={head.action} box={boxElement} />
       <nav className={styles.path} aria-label="所在位置">
         <Link to={channel.to}>{channel.label}</Link>
         {above.map(({ slug, name }) => (
@@ -47,40 +56,38 @@ export function ProductView({ product, channel, box, children }: Props) {
       </nav>
       <div className={styles.top}>
         <Gallery pictures={pictures} title={title} />
-        <div>
+        <div ref={boxElement} className={styles.box}>
           <h1 className={styles.title}>{title}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-          <div className={styles.meta}>
-            <span>
-              {ratingSum(ratings).count > 0 && (
-                <a href="#reviews">
-                  <Stars ratings={ratings} />
-                </a>
-              )}
-            </span>
-            <span className={styles.ways}>
-              <FavouriteButton productId={product.id} title={title} labelled />
-              <ShareButton title={title} />
-            </span>
-          </div>
+          {ratingSum(ratings).count > 0 && (
+            <a className={styles.rated} href="#reviews">
+              <Stars ratings={ratings} />
+            </a>
+          )}
           {box}
+          <div className={styles.ways}>
+            <FavouriteButton productId={product.id} title={title} labelled />
+            <ShareButton title={title} />
+          </div>
           <dl className={styles.facts}>
-            <dt>賣家</dt>
-            <dd>
-              {seller.name} {seller.ratings && <Stars ratings={seller.ratings} />}
-              {seller.isPlatform && <span className={styles.official}>平台自營</span>}
-            </dd>
             <dt>交付方式</dt>
             <dd>{FULFILMENTS[fulfilment]}</dd>
+            {delivery && (
+              <>
+                <dt>運費</dt>
+                <dd>
+                  <DeliveryFacts delivery={delivery} />
+                </dd>
+              </>
+            )}
             {sold > 0 && (
               <>
                 <dt>已售</dt>
                 <dd>{grouped(sold)} 件</dd>
               </>
             )}
-            <dt>保障</dt>
-            <dd>款項由平台託管，訂單取消或交易失敗全額退回。</dd>
           </dl>
+          <SellerCard seller={seller} />
         </div>
       </div>
       {html && (
@@ -92,6 +99,9 @@ export function ProductView({ product, channel, box, children }: Props) {
       {children}
       <Reviews productId={id} />
       <Similar productId={id} />
+      <div className={styles.similar}>
+        <RecentlySeen productId={id} />
+      </div>
     </article>
   );
 }

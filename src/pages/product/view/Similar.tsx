@@ -1,16 +1,16 @@
-import { useRequest } from 'ahooks';
 import { ProductRow } from '@/components/ProductRow';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import styles from './ProductView.module.css';
 
 const PLACES = 5;
 
-/** What is like this product; nothing when there is nothing, or it does not load. */
+/** Similar products; renders nothing without any, or when they do not load. */
 export function Similar({ productId }: { productId: number }) {
-  const { data, error } = useRequest(
+  const { data, error } = useApi(
     () =>
       api('GET /api/products/:id/similar', { params: { id: productId }, skipErrorHandler: true }),
-    { refreshDeps: [productId], onError() {} },
+    { refreshDeps: [productId] },
   );
   if (error || data?.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Picture } from '@/components/Picture';
 import { useZoom } from './useZoom';
 import styles from './ZoomDialog.module.css';
 
-/** How much nearer a key goes. */
+/** The factor of + and −. */
 const STEP = 1.5;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A product's pictures over the whole window; a pinch, a double tap or + and − go nearer. */
+/** A product's pictures over the whole window; zoomed by a pinch, a double tap, or + and −. */
 export function ZoomDialog({ pictures, title, index, onIndex, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const zoom = useZoom();
@@ -29,7 +29,7 @@ export function ZoomDialog({ pictures, title, index, onIndex, onClose }: Props) 
     onIndex((index + step + pictures.length) % pictures.length);
   }
 
-  /** Whether the key means something here. */
+  /** @returns whether the key was used */
   function handleKey(key: string): boolean {
     if (key === 'ArrowLeft') go(-1);
     else if (key === 'ArrowRight') go(1);

@@ -1,4 +1,5 @@
 import type { Product, Sku } from '@common/endpoints/products';
+import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { isAmount } from '@common/money';
 import { BizError } from '@/services/bizError';
 
@@ -14,6 +15,8 @@ function changeSku(product: Product, data: unknown, change: Partial<Sku>): Produ
   };
 }
 
+const isTerms = (value: unknown): value is DeliveryTerms => Array.isArray(read(value, 'ways'));
+
 /**
  * The product as a refused order shows it to be now, or undefined when the refusal says nothing about
  * it. The refusal was read under the lock; a product asked for again may be a second old.
@@ -25,6 +28,10 @@ export function learnFromRefusal(product: Product, error: unknown): Product | un
   const price = read(data, 'price');
   if (code === 'PRICE_CHANGED' && typeof price === 'string' && isAmount(price)) {
     return changeSku(product, data, { price });
+  }
+  const delivery = read(data, 'delivery');
+  if (code === 'DELIVERY_CHANGED' && (delivery === null || isTerms(delivery))) {
+    return { ...product, delivery };
   }
   const left = read(data, 'left');
   if (code === 'SOLD_OUT' && typeof left === 'number') {

@@ -1,3 +1,4 @@
+import { ORDER_NUMBER_PATTERN } from '@common/urlText';
 import { Navigate, useParams } from '@umijs/max';
 import { PageMessage } from '@/components/PageMessage';
 import Loading from '@/loading';
@@ -5,8 +6,7 @@ import { usePageTitle } from '@/usePageTitle';
 import { OrderView } from './OrderView';
 import { useLiveOrder } from './useLiveOrder';
 
-/** The form of an order's number; anything else is nobody's. */
-const NUMBER = /^[0-9A-Z]{10,40}$/;
+const NUMBER = new RegExp(ORDER_NUMBER_PATTERN);
 
 export default function OrderPage() {
   const { out_trade_no = '' } = useParams();
@@ -21,9 +21,9 @@ function KnownOrder({ outTradeNo }: { outTradeNo: string }) {
   if (hasFailed) {
     return (
       <PageMessage
-        title="訂單沒有載入成功"
+        title="無法載入訂單"
         text="請檢查網路後再試一次，您的訂單與款項不受影響。"
-        action={{ label: '重新載入', onClick: refresh }}
+        retry={refresh}
       />
     );
   }

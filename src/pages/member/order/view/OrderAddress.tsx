@@ -6,16 +6,16 @@ import { AddressText } from '@/components/Address/AddressText';
 import styles from './OrderView.module.css';
 import { PickAddress, type PickAddressProps } from './PickAddress';
 
-/** The buyer says where it goes until it is on its way. */
+/** Whether the buyer may set the address: until the order is shipped. */
 function mayChoose({ fulfilment, status }: Order): boolean {
   const isWaiting = status === ORDER.awaitingPayment || status === ORDER.processing;
   return fulfilment === 'shipping' && isWaiting;
 }
 
-/** Won at an auction by somebody who had saved no address. */
+/** True for an order won at an auction without a saved address. */
 export const lacksAddress = (order: Order) => mayChoose(order) && !order.address;
 
-/** Where the order goes: asked for while nobody has said it, and open to change until it is shipped. */
+/** The delivery address: requested while missing, and changeable until the order is shipped. */
 export function OrderAddress(props: PickAddressProps) {
   const { order, onChange, onRefresh } = props;
   const [isChanging, setChanging] = useState(false);

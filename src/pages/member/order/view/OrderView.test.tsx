@@ -1,133 +1,140 @@
+import type { Order } from '@common/endpoints/orders';
 import { act, screen, waitFor } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
-import { ADDRESS, ORDER_NUMBER, ORDER_PLACED } from '@/testing/shop';
-import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
-// The page's chunks, so that no test waits for them to be compiled.
+import { ADDRESS, ORDER_NUMBER, ORDER_PLACED, RECIPIENT } from '@/testing/shop';
+import { Refusal, type StubApi, siteConfig, startApi } from '@/testing/stubApi';
+// Imports the page's chunks, so that no test waits for their compilation.
 import './$out_trade_no';
 import '@/components/PayByWallet/PayByWallet';
 
-const GET = `GET /api/orders/${ORDER_NUMBER}`;
+const GET = `GET /api/orders/${ORDER_NUMBER}` as const;
 const NOW = ORDER_PLACED.createdAt;
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     [GET]: () => ORDER_PLACED,
   });
-  const config = api.routes['GET /api/config'];
-  api.routes['GET /api/config'] = (asked) => ({ ...Object(config?.(asked)), now: NOW });
+  api.on({ 'GET /api/config': () => siteConfig({ now: NOW }) });
   signIn();
 });
 afterEach(() => api.close());
 
 const open = () => renderSite(`/member/order/view/${ORDER_NUMBER}`);
-const tag = (label: string) => screen.findByText(label, { selector: '.ant-tag' });
+const findTag = (label: string) =>
+  findVisible(() => screen.getByText(label, { selector: '.ant-tag' }));
 
-it.each(['20261121ZZZZZZZZZZZZZZZZ', 'nonsense', '../x'])('%s leads to /404', async (number) => {
-  const { history } = await renderSite(`/member/order/view/${encodeURIComponent(number)}`);
-  await waitFor(() => expect(history.location.pathname).toBe('/404'));
-});
+it.each(['20261121ZZZZZZZZZZZZZZZZ', 'nonsense', '../x'])(
+  'order number %s leads to /404',
+  async (number) => {
+    const { history } = await renderSite(`/member/order/view/${encodeURIComponent(number)}`);
+    await waitFor(() => expect(history.location.pathname).toBe('/404'));
+  },
+);
 
-it('counts down on the clock of the server, not of this machine', async () => {
+it('the countdown follows the server’s clock, not the device’s', async () => {
   await open();
   await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/29:5\d|30:00/));
 });
 
-it('pays from the balance', async () => {
-  const pay = `POST /api/orders/${ORDER_NUMBER}/pay`;
-  api.routes[pay] = () => ({ ...ORDER_PLACED, status: 2, paidAt: NOW });
+it('the order can be paid from the balance', async () => {
+  const pay = `POST /api/orders/${ORDER_NUMBER}/pay` as const;
+  api.on({ [pay]: () => ({ ...ORDER_PLACED, status: 2, paidAt: NOW }) });
   await open();
   await person.click(await screen.findByText(/以餘額付款/));
-  expect(await tag('處理中')).toBeVisible();
+  await findTag('處理中');
   expect(api.askedOf(pay)).toHaveLength(1);
 });
 
-it('refreshes by itself when the order moves', async () => {
+it('order events refresh the page', async () => {
   await open();
-  expect(await tag('待支付')).toBeVisible();
+  await findTag('待支付');
   await waitFor(() => expect(api.isFollowed()).toBe(true));
-  api.routes[GET] = () => ({ ...ORDER_PLACED, status: 20, carrier: '黑貓', trackingNo: 'T-1' });
+  api.on({ [GET]: () => ({ ...ORDER_PLACED, status: 20, carrier: '黑貓', trackingNo: 'T-1' }) });
   act(() => api.emit('order', { out_trade_no: 'SOMEBODYELSE', status: 2 }));
   act(() => api.emit('order', { out_trade_no: ORDER_NUMBER, status: 20 }));
-  expect(await tag('已發貨')).toBeVisible();
+  await findTag('已發貨');
   expect(screen.getByText(/黑貓/)).toBeVisible();
   expect(api.askedOf(GET)).toHaveLength(2);
 });
 
-it('asks before it confirms the receipt', async () => {
-  const confirm = `POST /api/orders/${ORDER_NUMBER}/confirm`;
-  api.routes[GET] = () => ({ ...ORDER_PLACED, status: 20 });
-  api.routes[confirm] = () => ({ ...ORDER_PLACED, status: 10 });
+it('confirming the receipt needs a second click', async () => {
+  const confirm = `POST /api/orders/${ORDER_NUMBER}/confirm` as const;
+  api.on({ [GET]: () => ({ ...ORDER_PLACED, status: 20 }) });
+  api.on({ [confirm]: () => ({ ...ORDER_PLACED, status: 10 }) });
   await open();
   await press('確認收貨');
   expect(await screen.findByText('確認收到商品了嗎？')).toBeInTheDocument();
   expect(api.askedOf(confirm)).toEqual([]);
 });
 
-describe('where it goes', () => {
-  const PUT = `PUT /api/orders/${ORDER_NUMBER}/address`;
-  const WON = { ...ORDER_PLACED, status: 2, paidAt: NOW, address: null };
-  const goesTo = ORDER_PLACED.address;
+describe('the delivery address', () => {
+  const PUT = `PUT /api/orders/${ORDER_NUMBER}/address` as const;
+  const WON: Order = { ...ORDER_PLACED, status: 2, paidAt: NOW, address: null };
   beforeEach(() => {
-    api.routes[GET] = () => WON;
-    api.routes['GET /api/me/addresses'] = () => [ADDRESS];
-    api.routes[PUT] = () => ({ ...WON, address: goesTo });
+    api.on({ [GET]: () => WON });
+    api.on({ 'GET /api/me/addresses': () => [ADDRESS] });
+    api.on({ [PUT]: () => ({ ...WON, address: RECIPIENT }) });
   });
 
-  it('is asked for when nobody has said it', async () => {
+  it('is requested when it is missing', async () => {
     await open();
-    expect(await screen.findByText('請選擇收件地址')).toBeVisible();
+    await findVisible('請選擇收件地址');
     expect(screen.queryByText(/正在準備您的訂單/)).toBeNull();
     await screen.findByText('王小明', { selector: 'b' });
     await press('寄到這個地址');
-    expect(await screen.findByText(/正在準備您的訂單/)).toBeVisible();
+    await findVisible(/正在準備您的訂單/);
     expect(screen.queryByText('請選擇收件地址')).toBeNull();
     expect(api.askedOf(PUT)[0]?.body).toEqual({ addressId: ADDRESS.id });
   });
 
-  it('is typed there by whoever has saved none', async () => {
-    api.routes['GET /api/me/addresses'] = () => [];
+  it('can be typed by a buyer without saved addresses', async () => {
+    api.on({ 'GET /api/me/addresses': () => [] });
     await open();
     await fill('收件人', '林美');
     await press('寄到這個地址');
-    expect(await screen.findByText('請選擇縣市')).toBeVisible();
+    await findVisible('請選擇縣市');
     expect(api.askedOf(PUT)).toEqual([]);
     expect(screen.getByLabelText('收件人')).toHaveValue('林美');
   });
 
-  it('may change until it is shipped', async () => {
-    api.routes[GET] = () => ({ ...WON, address: goesTo });
+  it('can be changed until the order is shipped', async () => {
+    api.on({ [GET]: () => ({ ...WON, address: RECIPIENT }) });
     await open();
     await press('變更地址');
     await screen.findByText('寄到新的地址');
-    api.routes[PUT] = () => ({ ...WON, address: { ...goesTo, recipient: '林美' } });
+    api.on({ [PUT]: () => ({ ...WON, address: { ...RECIPIENT, recipient: '林美' } }) });
     await press('寄到這個地址');
-    expect(await screen.findByText('林美', { selector: 'b' })).toBeVisible();
+    await findVisible(() => screen.getByText('林美', { selector: 'b' }));
     await waitFor(() => expect(screen.queryByText('寄到新的地址')).toBeNull());
   });
 
-  it('is settled once it is shipped, also when that happened meanwhile', async () => {
+  it('is final once the order is shipped, also when that happened meanwhile', async () => {
     await open();
     await screen.findByText('王小明', { selector: 'b' });
-    api.routes[PUT] = () => {
-      throw new Refusal('ORDER_STATE', { label: '已發貨' });
-    };
-    api.routes[GET] = () => ({ ...WON, status: 20, address: goesTo });
+    api.on({
+      [PUT]: () => {
+        throw new Refusal('ORDER_STATE', { label: '已發貨' });
+      },
+    });
+    api.on({ [GET]: () => ({ ...WON, status: 20, address: RECIPIENT }) });
     await press('寄到這個地址');
-    expect(await tag('已發貨')).toBeVisible();
+    await findTag('已發貨');
     expect(screen.getByText(/和平東路一段 1 號/)).toBeVisible();
     expect(screen.queryByText('變更地址')).toBeNull();
   });
 });
 
-it('says it when the order does not load, and tries again', async () => {
-  api.routes[GET] = () => {
-    throw new Refusal('UNAVAILABLE');
-  };
+it('an order that fails to load shows an error and a retry', async () => {
+  api.on({
+    [GET]: () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
   await open();
-  await screen.findByText('訂單沒有載入成功');
-  api.routes[GET] = () => ORDER_PLACED;
+  await screen.findByText('無法載入訂單');
+  api.on({ [GET]: () => ORDER_PLACED });
   await press('重新載入');
-  expect(await tag('待支付')).toBeVisible();
+  await findTag('待支付');
 });

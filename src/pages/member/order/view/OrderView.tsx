@@ -3,14 +3,16 @@ import type { Order } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
 import { Link } from '@umijs/max';
 import { Alert, Card } from 'antd';
-import { Amount } from '@/components/Amount';
 import { OrderActions } from '@/components/Order/OrderActions';
 import { OrderLines } from '@/components/Order/OrderLines';
+import { OrderMoney } from '@/components/Order/OrderMoney';
 import { OrderTimeline } from '@/components/Order/OrderTimeline';
 import { orderColumns } from '@/components/Order/orderColumns';
+import { orderSteps } from '@/components/Order/orderSteps';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
+import { ProgressSteps } from '@/components/ProgressSteps';
 import { Time } from '@/components/Time';
-import { TOKEN_SYMBOL } from '../../../../../config/token';
+import { serverNow } from '@/services/serverClock';
 import { lacksAddress, OrderAddress } from './OrderAddress';
 import styles from './OrderView.module.css';
 import { PayPanel } from './PayPanel';
@@ -22,19 +24,48 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** What the status means for the buyer now. */
+/** The shipping deadline, and the buyer's options after it. */
+function Deadline({ order: { shipBy, refundBy, canCancel } }: { order: Order }) {
+  if (shipBy === null || refundBy === null) {
+    return <Alert type="info" showIcon title="已收到款項，賣家正在準備您的訂單。" />;
+  }
+  const isLate = shipBy < (serverNow() ?? Date.now());
+  return (
+    <Alert
+      type={isLate ? 'warning' : 'info'}
+      showIcon
+      title={
+        isLate ? (
+          <>
+            賣家超過期限還沒有出貨。{canCancel && '您可以取消訂單，款項會全額退回您的餘額；'}
+            <Time at={refundBy} /> 前仍沒有出貨，會自動全額退款。
+          </>
+        ) : (
+          <>
+            已收到款項，賣家會在 <Time at={shipBy} /> 前出貨。
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** The meaning of the status for the buyer. */
 function Notice({ order }: { order: Order }) {
   const { status, paidAt, autoConfirmAt, return: last } = order;
   if (last?.state === 'refunded') {
-    return <Alert type="info" showIcon title="退貨完成，款項已全額退回您的帳戶。" />;
+    return <Alert type="info" showIcon title="款項已全額退回您的餘額。" />;
   }
   if (order.inReturn) {
-    return <Alert type="info" showIcon title="退貨處理中，款項由平台保管，訂單不會自動完成。" />;
+    const what = last?.reason === 'cancel' ? '取消申請' : '退貨';
+    return (
+      <Alert type="info" showIcon title={`${what}處理中，款項由平台託管，訂單不會自動完成。`} />
+    );
   }
   if (status === ORDER.processing) {
-    // The address comes first: nothing can be prepared without it.
+    // Without an address the page requests that first.
     if (lacksAddress(order)) return null;
-    return <Alert type="info" showIcon title="已收到款項，賣家正在準備您的訂單。" />;
+    return <Deadline order={order} />;
   }
   if (status === ORDER.shipped) {
     return (
@@ -55,10 +86,37 @@ function Notice({ order }: { order: Order }) {
     );
   }
   const isOver = status === ORDER.cancelled || status === ORDER.failed;
-  return isOver && paidAt ? <Alert type="info" showIcon title="款項已全額退回您的帳戶。" /> : null;
+  return isOver && paidAt ? <Alert type="info" showIcon title="款項已全額退回您的餘額。" /> : null;
+}
+
+/** Orders that one checkout paid together with this one. */
+function Siblings({ group }: { group: NonNullable<Order['group']> }) {
+  return (
+    <Card
+      title={`一起付款的訂單（${group.others.length} 筆）`}
+      extra={<Link to={`/member/order/group/${group.number}`}>全部查看</Link>}
+    >
+      <ul className={styles.siblings}>
+        {group.others.map(({ out_trade_no, status, title }) => (
+          <li key={out_trade_no}>
+            <Link to={`/member/order/view/${out_trade_no}`}>{title}</Link>
+            <OrderStatusTag status={status} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }
 
 export function OrderView({ order, onChange, onRefresh }: Props) {
+  const isUnpaid = order.status === ORDER.awaitingPayment;
+  const returns = <ReturnPanel order={order} onRefresh={onRefresh} />;
+  // Paying comes first; the way out follows it.
+  const actions = (
+    <div className={styles.actions}>
+      <OrderActions order={order} onDone={onRefresh} />
+    </div>
+  );
   return (
     <div className={styles.order}>
       <header className={styles.head}>
@@ -68,34 +126,38 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
             訂單 {order.out_trade_no} <OrderStatusTag status={order.status} />
           </h1>
         </div>
-        <div className={styles.actions}>
-          <OrderActions order={order} onDone={onRefresh} />
-        </div>
       </header>
-      <Notice order={order} />
-      {order.status === ORDER.awaitingPayment && (
-        <PayPanel order={order} onPaid={onChange} onRefresh={onRefresh} />
+      <ProgressSteps label="訂單進度" steps={orderSteps(order)}>
+        <Notice order={order} />
+        {!isUnpaid && actions}
+      </ProgressSteps>
+      {isUnpaid && (
+        <>
+          <PayPanel order={order} onPaid={onChange} onRefresh={onRefresh} />
+          {actions}
+        </>
       )}
+      {order.inReturn && returns}
       <OrderAddress order={order} onChange={onChange} onRefresh={onRefresh} />
       <Card title="商品">
         <OrderLines
           lines={order.lines}
           mayReview={order.status === ORDER.succeeded && !order.inReturn}
         />
-        <p className={styles.total}>
-          總額 <Amount value={order.total} unit={TOKEN_SYMBOL} />
-        </p>
+        <OrderMoney order={order} due={order.paidAt === null ? '應付' : '實付'} />
       </Card>
-      <ReturnPanel order={order} onRefresh={onRefresh} />
+      {!order.inReturn && returns}
+      {order.group && <Siblings group={order.group} />}
       <Card title="訂單資料">
         <ProDescriptions<Order>
           dataSource={order}
           columns={orderColumns(order)}
           column={{ xs: 1, sm: 1, md: 2 }}
         />
-      </Card>
-      <Card title="進度">
-        <OrderTimeline history={order.history} last={order.return} />
+        <details className={styles.history}>
+          <summary>訂單紀錄</summary>
+          <OrderTimeline history={order.history} last={order.return} />
+        </details>
       </Card>
     </div>
   );

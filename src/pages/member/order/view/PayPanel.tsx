@@ -1,15 +1,17 @@
 import type { Order } from '@common/endpoints/orders';
 import { amountToString, parseAmount } from '@common/money';
-import { useRequest } from 'ahooks';
-import { Button, Card, Skeleton } from 'antd';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Link } from '@umijs/max';
+import { Button, Card, Modal, Skeleton } from 'antd';
 import { Suspense, useEffect, useRef } from 'react';
 import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useTimeLeft } from '@/services/serverClock';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
-import { TOKEN_SYMBOL } from '../../../../../config/token';
+import { usePendingPayment } from '@/wallet/pendingPayments';
 import styles from './OrderView.module.css';
 
 const PayByWallet = lazyPart(
@@ -28,7 +30,7 @@ function clock(ms: number): string {
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
 
-/** The payment window and both ways to pay, the chosen one first. */
+/** The payment window and both payment methods, the chosen one first. */
 export function PayPanel({ order, onPaid, onRefresh }: Props) {
   const left = useTimeLeft(order.expiresAt);
   const isOver = left === 0;
@@ -39,7 +41,7 @@ export function PayPanel({ order, onPaid, onRefresh }: Props) {
   useEffect(() => {
     if (isOver) refresh.current();
   }, [isOver]);
-  // A payment on its way keeps the window open (DESIGN §2).
+  // A pending payment keeps the window open (DESIGN §2).
   const isOnChain = order.payments.some(({ state }) => state === 'seen');
   const wallet = (
     <section key="wallet" className={styles.way}>
@@ -83,34 +85,58 @@ interface BalanceProps extends Props {
 
 function PayByBalance({ order, isOver, onPaid, onRefresh }: BalanceProps) {
   const { user } = useSession();
-  const { data: me, refresh } = useRequest(() => api('GET /api/me', { skipErrorHandler: true }), {
+  const { data: me, refresh } = useApi(() => api('GET /api/me', { skipErrorHandler: true }), {
     refreshDeps: [user?.access_token],
-    onError() {},
   });
   useEvents(({ type }) => {
-    // A deposit may have arrived.
-    if (type === 'balance' || type === 'order') refresh();
+    // `ready`: a deposit may have arrived before the stream connected.
+    if (type === 'balance' || type === 'order' || type === 'ready') refresh();
   });
-  const { run: pay, loading } = useRequest(
+  const { run: pay, loading } = useApi(
     () =>
       api('POST /api/orders/:out_trade_no/pay', { params: { out_trade_no: order.out_trade_no } }),
     { manual: true, onSuccess: onPaid, onError: onRefresh },
   );
+  const pending = usePendingPayment(order.out_trade_no);
+  const isTransferring =
+    !!pending || order.payments.some(({ state }) => state === 'reported' || state === 'seen');
+  function warnOrPay(): void {
+    if (!isTransferring) {
+      pay();
+      return;
+    }
+    Modal.confirm({
+      title: '確定要改用餘額付款嗎？',
+      content:
+        '錢包的轉帳可能仍會完成。若兩筆都完成，多付的金額會存入您的加密幣餘額，不會遺失，但不會自動退回錢包。請先在錢包的交易紀錄確認。',
+      okText: '仍要用餘額付款',
+      cancelText: '先不要',
+      onOk: pay,
+    });
+  }
   const available = me?.coin.available;
   const lacks =
     available === undefined ? 0n : parseAmount(order.coinAmount) - parseAmount(available);
   return (
     <section className={styles.way}>
-      <h3>平台餘額</h3>
+      <h3>餘額</h3>
       <p className={styles.quiet}>
         可用 {available === undefined ? '—' : <Amount value={available} unit={TOKEN_SYMBOL} />}
       </p>
       {lacks > 0n && (
         <p className={styles.fault}>
-          餘額不足，還差 <Amount value={amountToString(lacks)} unit={TOKEN_SYMBOL} />
+          餘額不足，還差 <Amount value={amountToString(lacks)} unit={TOKEN_SYMBOL} />。
+          <Link to="/member/deposit">前往充幣</Link>
         </p>
       )}
-      <Button type="primary" block loading={loading} disabled={isOver || lacks > 0n} onClick={pay}>
+      <Button
+        type={order.paymentMethod === 'coin' ? 'primary' : 'default'}
+        size="large"
+        block
+        loading={loading}
+        disabled={isOver || lacks > 0n}
+        onClick={warnOrPay}
+      >
         以餘額付款 <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />
       </Button>
     </section>

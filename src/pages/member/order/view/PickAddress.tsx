@@ -1,24 +1,24 @@
 import type { Order } from '@common/endpoints/orders';
-import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { AddressChoice } from '@/components/Address/AddressChoice';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import styles from './OrderView.module.css';
 
 export interface PickAddressProps {
   order: Order;
   onChange: (order: Order) => void;
-  /** Refused: the order may have been shipped meanwhile. */
+  /** Called after a refusal: the order may have been shipped. */
   onRefresh: () => void;
 }
 
-/** One of the member's addresses, or one typed here, becomes the order's. */
+/** Sets the order's address, to one of the member's or a newly typed one. */
 export function PickAddress({ order, onChange, onRefresh }: PickAddressProps) {
   const choice = useAddressChoice(true);
 
   async function send(): Promise<void> {
-    // What is wrong with a typed one has been shown at its fields.
+    // Faults of a typed address are already shown at its fields.
     const addressId = await choice.settle().catch(() => undefined);
     if (addressId === undefined) return;
     try {
@@ -33,7 +33,7 @@ export function PickAddress({ order, onChange, onRefresh }: PickAddressProps) {
       onRefresh();
     }
   }
-  const { run, loading } = useRequest(send, { manual: true });
+  const { run, loading } = useApi(send, { manual: true });
 
   return (
     <div className={styles.pick}>

@@ -3,18 +3,18 @@ import type { Picture } from '@common/endpoints/pictures';
 import { RETURN_REASON } from '@common/lists/returns';
 import { type ReturnReason, reasonsFor } from '@common/returns';
 import { history } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { required } from '@/components/Address/required';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { inputsOf } from '@/components/Return/inputsOf';
 import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
 import styles from './OrderView.module.css';
 
 interface Props {
   order: Order;
-  /** It may no longer be returned. */
+  /** Called after a refusal: the order may no longer be returnable. */
   onRefused: () => void;
   onClose: () => void;
 }
@@ -25,13 +25,14 @@ interface Typed {
   pictures?: Picture[];
 }
 
-/** Why it is given back; then its own page goes on. */
+/** Asks for the reason of a return, then opens the return's page. */
 export function ReturnDialog({ order, onRefused, onClose }: Props) {
   const [form] = Form.useForm<Typed>();
   const [isUploading, setUploading] = useState(false);
   const reason = Form.useWatch('reason', form);
-  const { out_trade_no } = order;
-  const { run, loading } = useRequest(
+  const { out_trade_no, canAskToCancel: isCancel } = order;
+  const reasons = reasonsFor({ ...order, won: isCancel });
+  const { run, loading } = useApi(
     ({ reason, text = '', pictures }: Typed) =>
       api('POST /api/orders/:out_trade_no/returns', {
         params: { out_trade_no },
@@ -46,7 +47,7 @@ export function ReturnDialog({ order, onRefused, onClose }: Props) {
   return (
     <Modal
       open
-      title="申請退貨"
+      title={isCancel ? '申請取消' : '申請退貨'}
       okText="送出申請"
       cancelText="先不要"
       confirmLoading={loading}
@@ -57,25 +58,43 @@ export function ReturnDialog({ order, onRefused, onClose }: Props) {
       onCancel={onClose}
     >
       <p className={styles.quiet}>
-        申請期間款項由平台保管，不會撥給賣家。同意退款後會全額退回您的帳戶。
+        {isCancel
+          ? '得標的訂單需要賣家同意才能取消。申請期間款項由平台託管，賣家暫停出貨；賣家同意後，款項會全額退回您的餘額。賣家不同意時，可以請平台處理。'
+          : '申請期間款項由平台託管，不會撥給賣家。同意退款後，會全額退回您的餘額。'}
       </p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={run}>
-        <Form.Item name="reason" label="退貨原因" rules={[required('請選擇退貨原因')]}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={isCancel ? { reason: 'cancel' } : {}}
+        onFinish={run}
+      >
+        <Form.Item
+          name="reason"
+          label="退貨原因"
+          hidden={isCancel}
+          rules={[required('請選擇退貨原因')]}
+        >
           <Radio.Group
             className={styles.reasons}
-            options={reasonsFor(order).map((value) => ({ value, label: RETURN_REASON[value] }))}
+            options={reasons.map((value) => ({ value, label: RETURN_REASON[value] }))}
           />
         </Form.Item>
         <Form.Item
           name="text"
-          label={reason === 'changed' ? '補充說明（可不填）' : '情況說明'}
+          label={isCancel ? '取消原因' : reason === 'changed' ? '補充說明（選填）' : '情況說明'}
           dependencies={['reason']}
           rules={reason === 'changed' ? [] : [required('請說明情況，方便對方判斷')]}
         >
           <Input.TextArea maxLength={1000} autoSize={{ minRows: 3, maxRows: 8 }} />
         </Form.Item>
-        <Form.Item name="pictures" label="圖片（可不加）">
-          <PictureUpload purpose="return" max={6} label="退貨的圖片" onBusy={setUploading} />
+        <Form.Item name="pictures" label="圖片（選填）">
+          <PictureUpload
+            purpose="return"
+            max={6}
+            label={isCancel ? '取消的圖片' : '退貨的圖片'}
+            onBusy={setUploading}
+          />
         </Form.Item>
       </Form>
     </Modal>

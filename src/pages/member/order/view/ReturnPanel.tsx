@@ -7,26 +7,34 @@ import { Time } from '@/components/Time';
 import styles from './OrderView.module.css';
 import { ReturnDialog } from './ReturnDialog';
 
-/** The return of an order, or the way to one while it may be returned. */
+/** The order's return, or a button to open one while it is allowed. */
 export function ReturnPanel({ order, onRefresh }: { order: Order; onRefresh: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const { return: last, returnUntil } = order;
-  if (!last && returnUntil === null) return null;
+  const { return: last, returnUntil, canAskToCancel } = order;
+  if (!last && returnUntil === null && !canAskToCancel) return null;
   return (
-    <Card title="退貨與退款">
+    <Card title={canAskToCancel || last?.reason === 'cancel' ? '取消與退款' : '退貨與退款'}>
       <div className={styles.return}>
         {last && (
           <span>
             <ReturnStateTag state={last.state} />
-            <Link to={`/member/returns/${last.id}`}>查看退貨申請</Link>
+            <Link to={`/member/returns/${last.id}`}>
+              {last.reason === 'cancel' ? '查看取消申請' : '查看退貨申請'}
+            </Link>
           </span>
         )}
         {returnUntil !== null && (
           <>
             <span className={styles.quiet}>
-              <Time at={returnUntil} /> 前可以申請，在那之前款項由平台保管。
+              <Time at={returnUntil} /> 前可以申請，在那之前款項由平台託管。
             </span>
             <Button onClick={() => setAsking(true)}>申請退貨</Button>
+          </>
+        )}
+        {canAskToCancel && (
+          <>
+            <span className={styles.quiet}>得標的訂單需要賣家同意才能取消。</span>
+            <Button onClick={() => setAsking(true)}>申請取消</Button>
           </>
         )}
       </div>

@@ -1,30 +1,25 @@
 import { ORDER_TRANSITIONS } from '@common/orderTransitions';
 import { history } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { useRef } from 'react';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { propertyOf } from '@/services/propertyOf';
 import { responseStatus } from '@/services/responseStatus';
+import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
 
-/** Events tell of changes at once; this is for when their stream is down, in ms. */
+/** Polling interval while the event stream is down, in ms. */
 const POLL_MS = 20_000;
 
-function isAbout(outTradeNo: string, data: unknown): boolean {
-  return (
-    typeof data === 'object' && data !== null && Reflect.get(data, 'out_trade_no') === outTradeNo
-  );
-}
-
-/** The member's order, fresh by itself until it is final; a number that is not theirs leads to /404. */
+/** The member's order, refreshed until it is final; a foreign or unknown number leads to /404. */
 export function useLiveOrder(outTradeNo: string) {
   const { user } = useSession();
   const isShown = useRef(false);
-  const { data, error, loading, refresh, mutate, cancel } = useRequest(
+  const { data, error, loading, refresh, mutate, cancel } = useApi(
     () =>
       api('GET /api/orders/:out_trade_no', {
         params: { out_trade_no: outTradeNo },
-        // What the page does by itself does not interrupt whoever reads it.
+        // A background refresh shows no error.
         skipErrorHandler: isShown.current,
       }),
     {
@@ -36,13 +31,17 @@ export function useLiveOrder(outTradeNo: string) {
         if (ORDER_TRANSITIONS[status].length === 0) cancel();
       },
       onError(failure) {
-        // Somebody else has signed in over this page.
+        // Another member has signed in over this page.
         if (responseStatus(failure) === 404) history.replace('/404');
       },
     },
   );
   useEvents(({ type, data: about }) => {
-    if (type === 'ready' ? isShown.current : type === 'order' && isAbout(outTradeNo, about)) {
+    if (
+      type === 'ready'
+        ? isShown.current
+        : type === 'order' && propertyOf(about, 'out_trade_no') === outTradeNo
+    ) {
       refresh();
     }
   });

@@ -1,6 +1,7 @@
 import type { Sale } from '@common/endpoints/sales';
-import { Link, useParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
+import { DELIVERY } from '@common/lists/deliveryWays';
+import { ORDER } from '@common/orderTransitions';
+import { history, Link, useParams } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { AddressText } from '@/components/Address/AddressText';
@@ -10,15 +11,43 @@ import { OrderTimeline } from '@/components/Order/OrderTimeline';
 import { Tracking } from '@/components/Order/Tracking';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { PageMessage } from '@/components/PageMessage';
+import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { responseStatus } from '@/services/responseStatus';
+import { serverNow } from '@/services/serverClock';
+import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../index.module.css';
 import type { SaleStep } from './SaleDialog';
 import { SaleMoney } from './SaleMoney';
 
 const SaleDialog = lazyPart(async () => (await import('./SaleDialog')).SaleDialog);
+
+/** The next step, its deadline, and the consequence of missing it. */
+function Deadline({ sale: { shipBy, refundBy }, todo }: { sale: Sale; todo: string }) {
+  if (shipBy === null || refundBy === null) {
+    return <Alert type="info" showIcon title={`買家已付款，請${todo}。`} />;
+  }
+  const isLate = shipBy < (serverNow() ?? Date.now());
+  return (
+    <Alert
+      type={isLate ? 'warning' : 'info'}
+      showIcon
+      title={
+        isLate ? (
+          <>
+            已超過出貨期限，請立即{todo}。<Time at={refundBy} /> 前沒有完成，會自動退款給買家。
+          </>
+        ) : (
+          <>
+            買家已付款，請在 <Time at={shipBy} /> 前{todo}，逾期買家可以取消。
+          </>
+        )
+      }
+    />
+  );
+}
 
 /** What the seller should know or do first. */
 function Notice({ sale }: { sale: Sale }) {
@@ -30,15 +59,14 @@ function Notice({ sale }: { sale: Sale }) {
         showIcon
         title={
           <>
-            買家申請退貨。<Link to={`/member/returns/${returnId}`}>查看並回覆</Link>
+            買家提出了申請。<Link to={`/member/returns/${returnId}`}>查看並回覆</Link>
           </>
         }
       />
     );
   }
-  if (canShip) return <Alert type="info" showIcon title="買家已付款，請寄出後填寫追蹤號碼。" />;
-  if (canHandOver)
-    return <Alert type="info" showIcon title="買家已付款，請交付後按「完成交付」。" />;
+  if (canShip) return <Deadline sale={sale} todo="寄出後填寫物流單號" />;
+  if (canHandOver) return <Deadline sale={sale} todo="交付後按「完成交付」" />;
   if (canRefund && !address && sale.fulfilment === 'shipping') {
     return (
       <Alert type="info" showIcon title="買家已付款，還沒有選擇收件地址，請等買家選好再出貨。" />
@@ -57,7 +85,8 @@ function SaleView({
   onRefresh: () => void;
 }) {
   const [step, setStep] = useState<SaleStep>();
-  const { address, carrier, trackingNo, note } = sale;
+  const { address, delivery, carrier, trackingNo, note } = sale;
+  const isToShip = sale.status === ORDER.processing || sale.status === ORDER.shipped;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -68,6 +97,11 @@ function SaleView({
           </h1>
         </div>
         <div className={styles.buttons}>
+          {address && isToShip && (
+            <Button onClick={() => history.push(`/member/selling/slip/${sale.out_trade_no}`)}>
+              列印出貨單
+            </Button>
+          )}
           {sale.canRefund && <Button onClick={() => setStep('refund')}>無法出貨</Button>}
           {sale.canShip && (
             <Button type="primary" onClick={() => setStep('ship')}>
@@ -82,10 +116,15 @@ function SaleView({
         </div>
       </header>
       <Notice sale={sale} />
-      {address && (
+      {(address || delivery) && (
         <section className={styles.card}>
           <h2>收件資料</h2>
-          <AddressText address={address} />
+          {delivery && (
+            <p className={styles.quiet}>
+              {[DELIVERY[delivery.way].label, delivery.note].filter(Boolean).join('・')}
+            </p>
+          )}
+          {address && <AddressText address={address} />}
         </section>
       )}
       {carrier && trackingNo && (
@@ -123,14 +162,14 @@ function SaleView({
   );
 }
 
-/** One of my sales: where it goes, where its money is, and what I do next. */
+/** One of the member's sales: address, state of the money, and next steps. */
 export default function SalePage() {
   const { out_trade_no = '' } = useParams();
   usePageTitle(`銷售訂單 ${out_trade_no}`);
-  const { data, error, loading, refresh, mutate } = useRequest(
+  const { data, error, loading, refresh, mutate } = useApi(
     () =>
       api('GET /api/me/sales/:out_trade_no', { params: { out_trade_no }, skipErrorHandler: true }),
-    { refreshDeps: [out_trade_no], onError() {} },
+    { refreshDeps: [out_trade_no] },
   );
   useEvents(({ type }) => {
     if (type === 'order' || type === 'return' || type === 'notice') refresh();
@@ -140,10 +179,6 @@ export default function SalePage() {
   return responseStatus(error) === 404 ? (
     <PageMessage title="找不到這筆訂單" text="訂單編號不正確，或不是您的銷售。" />
   ) : (
-    <PageMessage
-      title="訂單沒有載入成功"
-      text="請檢查網路後再試一次。"
-      action={{ label: '重新載入', onClick: refresh }}
-    />
+    <PageMessage title="無法載入訂單" text="請檢查網路後再試一次。" retry={refresh} />
   );
 }

@@ -1,11 +1,11 @@
 import type { Sale } from '@common/endpoints/sales';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Checkbox, Form, Input } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { ParcelFields } from '@/components/Order/ParcelFields';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
-import { TOKEN_SYMBOL } from '../../../../../config/token';
 
 export type SaleStep = 'ship' | 'handOver' | 'refund';
 
@@ -41,12 +41,12 @@ interface Props {
   sale: Sale;
   step: SaleStep;
   onDone: (sale: Sale) => void;
-  /** Refused: the order may have moved. */
+  /** Called after a refusal: the order may have changed. */
   onRefused: () => void;
   onClose: () => void;
 }
 
-/** What the seller does next; a refusal keeps what was typed. */
+/** The seller's next step; a refusal keeps what was typed. */
 export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
   const { title, okText, done } = STEPS[step];
   return (
@@ -77,7 +77,7 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
       {step === 'refund' && (
         <>
           <p>
-            將退還 <Amount value={sale.coinAmount} unit={TOKEN_SYMBOL} />
+            將退回 <Amount value={sale.coinAmount} unit={TOKEN_SYMBOL} />
             {sale.advAmount !== '0' && (
               <>
                 {' '}

@@ -1,12 +1,16 @@
 import type { SaleSummary } from '@common/endpoints/sales';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '@/components/Amount';
 import { Time } from '@/components/Time';
-import { TOKEN_SYMBOL } from '../../../../../config/token';
 import styles from '../index.module.css';
 import { SALE_MONEY } from './moneyLabels';
 
-/** What the sale brings and where its money is now. */
-export function SaleMoney({ sale: { money, coinAmount, advAmount } }: { sale: SaleSummary }) {
+/** The sale's proceeds and the state of its money. */
+export function SaleMoney({
+  sale: { money, coinAmount, advAmount, deliveryFee, discount },
+}: {
+  sale: SaleSummary;
+}) {
   const { state, fee, net, releaseAt } = money;
   const counts = state === 'unpaid' || state === 'escrow' || state === 'released';
   return (
@@ -21,6 +25,22 @@ export function SaleMoney({ sale: { money, coinAmount, advAmount } }: { sale: Sa
           </>
         )}
       </dd>
+      {discount !== '0' && (
+        <>
+          <dt>平台補足優惠券</dt>
+          <dd>
+            ＋ <Amount value={discount} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+      {deliveryFee !== '0' && (
+        <>
+          <dt>其中運費</dt>
+          <dd>
+            <Amount value={deliveryFee} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
       {counts && (
         <>
           <dt>手續費</dt>

@@ -1,19 +1,20 @@
 import type { SaleSummary } from '@common/endpoints/sales';
 import { ORDER_STATUSES } from '@common/lists/orderStatus';
 import { Link, useLocation } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
+import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { ListPages } from '@/components/ListPages';
+import { Loaded } from '@/components/Loaded';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { readStatus } from '@/components/Order/statusTabs';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
+import { useListPage } from '@/components/useListPage';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
-import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../index.module.css';
 import { SellingTabs } from '../SellingTabs';
@@ -49,33 +50,26 @@ function Sale({ sale }: { sale: SaleSummary }) {
   );
 }
 
-/** Orders of what I sell. */
+/** The orders of the member's listings. */
 export default function Sales() {
   usePageTitle('銷售訂單');
-  const { user } = useSession();
   const { pathname } = useLocation();
   const { current, get, change } = usePageQuery();
   const status = readStatus(get('status'));
   const q = get('q');
-  const asked = JSON.stringify([status, q, current]);
-  const { data, error, loading, refresh } = useRequest(
-    async () => {
-      const told = await api('GET /api/me/sales', {
-        query: {
-          current: String(current),
-          pageSize: String(PAGE_SIZE),
-          ...(status && { status }),
-          ...(q && { q }),
-        },
-      });
-      return { ...told, asked };
-    },
-    { refreshDeps: [asked, user?.access_token], onError() {} },
+  const { request } = useListPage(JSON.stringify([status, q, current]), () =>
+    api('GET /api/me/sales', {
+      query: {
+        current: String(current),
+        pageSize: String(PAGE_SIZE),
+        ...(status && { status }),
+        ...(q && { q }),
+      },
+    }),
   );
   useEvents(({ type }) => {
-    if (type === 'order' || type === 'auction' || type === 'notice') refresh();
+    if (type === 'order' || type === 'auction' || type === 'notice') request.refresh();
   });
-  const shown = data?.asked === asked ? data : undefined;
 
   return (
     <section>
@@ -99,35 +93,35 @@ export default function Sales() {
         current={status ?? ''}
         to={(status) => ({ pathname, search: status && `?status=${status}` })}
       />
-      {!shown && error && !loading ? (
-        <div className={styles.nothing}>
-          <p>訂單沒有載入成功。</p>
-          <Button onClick={refresh}>重新載入</Button>
-        </div>
-      ) : !shown ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
-      ) : shown.list.length === 0 ? (
-        <div className={styles.nothing}>
-          <p>{status || q ? '沒有符合條件的訂單。' : '還沒有人下單，刊登更多商品讓買家找到您。'}</p>
-          {status || q ? (
-            <Link to={pathname}>看全部訂單</Link>
+      <Loaded
+        request={request}
+        waiting={<Skeleton active paragraph={{ rows: 6 }} />}
+        failed={(retry) => <EmptyState tall text="無法載入訂單。" retry={retry} />}
+      >
+        {({ list }) =>
+          list.length > 0 ? (
+            <ul className={styles.list}>
+              {list.map((sale) => (
+                <li key={sale.out_trade_no}>
+                  <Sale sale={sale} />
+                </li>
+              ))}
+            </ul>
+          ) : status || q ? (
+            <EmptyState tall text="沒有符合條件的訂單。">
+              <Link to={pathname}>看全部訂單</Link>
+            </EmptyState>
           ) : (
-            <Link to="/member/selling/new">新增商品</Link>
-          )}
-        </div>
-      ) : (
-        <ul className={styles.list}>
-          {shown.list.map((sale) => (
-            <li key={sale.out_trade_no}>
-              <Sale sale={sale} />
-            </li>
-          ))}
-        </ul>
-      )}
+            <EmptyState tall text="還沒有人下單，刊登更多商品讓買家找到您。">
+              <Link to="/member/selling/new">新增商品</Link>
+            </EmptyState>
+          )
+        }
+      </Loaded>
       <ListPages
         current={current}
         pageSize={PAGE_SIZE}
-        total={shown?.total}
+        total={request.data?.total}
         onChange={(current) => change({ current })}
       />
     </section>

@@ -5,15 +5,16 @@ import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
-// The pages' chunks, so that no test waits for them to be compiled.
+// Imports the pages' chunks, so that no test waits for their compilation.
 import '.';
 import './$out_trade_no';
 import './SaleDialog';
+import '../slip/$out_trade_no';
 
 const LIST = 'GET /api/me/sales';
 const ONE = `${LIST}/${ORDER_NUMBER}`;
-const SHIP = `POST /api/me/sales/${ORDER_NUMBER}/ship`;
-const REFUND = `POST /api/me/sales/${ORDER_NUMBER}/refund`;
+const SHIP = `POST /api/me/sales/${ORDER_NUMBER}/ship` as const;
+const REFUND = `POST /api/me/sales/${ORDER_NUMBER}/refund` as const;
 const {
   paymentMethod: _how,
   autoConfirmAt: _when,
@@ -44,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-it('says of each sale what it brings and what to do next', async () => {
+it('each sale shows its proceeds and the next step', async () => {
   await renderSite('/member/selling/orders?status=2&q=2026');
   expect(await screen.findByText('去出貨')).toBeInTheDocument();
   expect(screen.getByText('您會收到').nextSibling).toHaveTextContent('97.00 GAB');
@@ -57,7 +58,7 @@ it('says of each sale what it brings and what to do next', async () => {
   });
 });
 
-it('begins at the first page of another state', async () => {
+it('another state starts at its first page', async () => {
   const { history } = await renderSite('/member/selling/orders?current=2');
   await screen.findByText('去出貨');
   await person.click(
@@ -67,48 +68,63 @@ it('begins at the first page of another state', async () => {
   await waitFor(() => expect(api.askedOf(LIST).at(-1)?.query.get('current')).toBe('1'));
 });
 
-it('ships; a refusal keeps what was typed', async () => {
+it('an order is shipped, and a refusal keeps what was typed', async () => {
   await renderSite(PAGE);
   await press('出貨');
   await press('確認已寄出');
-  expect(await screen.findByText('請填寫追蹤號碼')).toBeInTheDocument();
+  expect(await screen.findByText('請填寫物流單號')).toBeInTheDocument();
   await fill('物流公司', '黑貓');
-  await fill('追蹤號碼', ' T-1 ');
-  api.routes[SHIP] = () => {
-    throw new Refusal('ORDER_STATE', { label: '已取消' });
-  };
+  await fill('物流單號', ' T-1 ');
+  api.on({
+    [SHIP]: () => {
+      throw new Refusal('ORDER_STATE', { label: '已取消' });
+    },
+  });
   await press('確認已寄出');
-  expect(await screen.findByText(/訂單目前為「已取消」/)).toBeInTheDocument();
-  expect(screen.getByLabelText('追蹤號碼')).toHaveValue(' T-1 ');
-  api.routes[SHIP] = () => ({ ...SALE, status: 20, canShip: false, canRefund: false });
+  expect(await screen.findByText(/訂單已是「已取消」/)).toBeInTheDocument();
+  expect(screen.getByLabelText('物流單號')).toHaveValue(' T-1 ');
+  api.on({ [SHIP]: () => ({ ...SALE, status: 20, canShip: false, canRefund: false }) });
   await press('確認已寄出');
   expect(await screen.findByText('已通知買家出貨')).toBeInTheDocument();
   expect(api.askedOf(SHIP)[1]?.body).toEqual({ carrier: '黑貓', trackingNo: 'T-1' });
   await waitFor(() => expect(screen.queryByText('出貨', { selector: 'button *' })).toBeNull());
 });
 
-it('gives everything back with a reason, and says how much before', async () => {
+it('a refund needs a reason and shows the amount before', async () => {
   await renderSite(PAGE);
   await press('無法出貨');
-  expect(await screen.findByText(/將退還/)).toHaveTextContent('將退還 100.00 GAB 給 買家小美');
+  expect(await screen.findByText(/將退回/)).toHaveTextContent('將退回 100.00 GAB 給 買家小美');
   await fill('原因（買家看得到）', '摔壞了');
   await person.click(screen.getByLabelText('商品還在，可以再賣'));
-  api.routes[REFUND] = () => ({ ...SALE, status: 11, canShip: false, canRefund: false });
+  api.on({ [REFUND]: () => ({ ...SALE, status: 11, canShip: false, canRefund: false }) });
   await press('確認退款');
   await waitFor(() =>
     expect(api.askedOf(REFUND)[0]?.body).toEqual({ reason: '摔壞了', restock: false }),
   );
 });
 
-it('waits for a buyer who has chosen no address', async () => {
-  api.routes[ONE] = () => ({ ...SALE, address: null, canShip: false });
+it('an order without an address cannot be shipped yet', async () => {
+  api.on({ [ONE]: () => ({ ...SALE, address: null, canShip: false }) });
   await renderSite(PAGE);
   expect(await screen.findByText(/還沒有選擇收件地址/)).toBeInTheDocument();
   expect(screen.queryByText('出貨', { selector: 'button *' })).toBeNull();
 });
 
-it('says when nobody has bought yet', async () => {
-  api.routes[LIST] = () => pageOf([]);
+it('an empty list shows that there are no sales yet', async () => {
+  api.on({ [LIST]: () => pageOf([]) });
   await renderSite('/member/selling/orders');
   expect(await screen.findByText('新增商品')).toHaveAttribute('href', '/member/selling/new');
+});
+
+it('a paid sale has a packing slip with its label and without prices', async () => {
+  api.on({ [ONE]: () => ({ ...SALE, note: '請放管理室' }) });
+  await renderSite(PAGE);
+  await press('列印出貨單');
+  const label = await screen.findByRole('region', { name: '收件標籤' });
+  expect(label).toHaveTextContent(`${SALE.address?.recipient} 收`);
+  expect(label).toHaveTextContent(ORDER_NUMBER);
+  const list = screen.getByRole('region', { name: '出貨明細' });
+  expect(list).toHaveTextContent(String(SALE.lines[0]?.title));
+  expect(list).toHaveTextContent('買家備註：請放管理室');
+  expect(list).not.toHaveTextContent(/\.\d\d/);
 });

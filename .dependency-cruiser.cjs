@@ -1,0 +1,180 @@
+/** Who may import whom (docs/ARCHITECTURE.md). `node scripts/check-imports.mjs` prints violations; ADR 040. */
+
+const TEST = '\\.(test|suite|behavior)\\.tsx?$|/testing/';
+const STORE = '^server/modules/[^/]+/(store|[a-z][A-Za-z]*Store)\\.ts$';
+const ROUTES = '^server/modules/[^/]+/routes\\.ts$';
+const TYPEBOX = '(^|/)@sinclair/typebox(/|$)';
+
+/** What each top folder may import besides packages. `@@/` is what Umi generates. */
+const WINGS = {
+  common: ['common/'],
+  src: ['src/', 'common/', 'config/', '@@/'],
+  config: ['config/'],
+  server: ['server/', 'common/', 'contracts/artifacts/', 'contracts/erc6093\\.ts$'],
+  contracts: ['contracts/', 'server/testing/', 'server/chain/'],
+  mock: ['mock/', 'server/', 'common/'],
+  bench: ['bench/', 'server/', 'common/'],
+  drills: ['drills/', 'server/', 'common/'],
+  e2e: ['e2e/', 'common/', 'package\\.json$'],
+};
+/** What is no file of ours. */
+const PACKAGES = [
+  'npm',
+  'npm-dev',
+  'npm-optional',
+  'npm-peer',
+  'npm-no-pkg',
+  'npm-unknown',
+  'core',
+  'unknown',
+];
+
+/** The server's modules, lower ones first: a module imports only from modules of rows above its own. */
+const LAYERS = [
+  ['books', 'campaigns', 'catalogue', 'categories', 'chainState', 'exchange', 'fairness', 'mail'],
+  [
+    'console',
+    'coupons',
+    'news',
+    'pages',
+    'pictures',
+    'records',
+    'reviews',
+    'shipping',
+    'site',
+    'staffLog',
+  ],
+  ['jobs', 'notices', 'products'],
+  ['lowStock', 'orders'],
+  ['auctions', 'auth', 'returns'],
+  ['cart', 'favourites', 'me', 'members', 'search', 'selling', 'withdrawals'],
+  ['deposits', 'promotions', 'secondFactor'],
+  ['payouts', 'storefront'],
+  ['chainWatcher'],
+];
+
+const moduleIn = (names) => `^server/modules/(${names.join('|')})/`;
+
+const wingRules = Object.entries(WINGS).map(([wing, allowed]) => ({
+  name: `${wing} imports only from ${allowed.join(', ')}`,
+  severity: 'error',
+  from: { path: `^${wing}/` },
+  to: { pathNot: `^(${allowed.join('|')})`, dependencyTypesNot: PACKAGES },
+}));
+
+const layerRules = LAYERS.flatMap((row, height) =>
+  row.map((name) => {
+    const barred = LAYERS.slice(height).flat();
+    return {
+      name: `module ${name} imports only from modules of lower layers`,
+      severity: 'error',
+      from: { path: moduleIn([name]), pathNot: TEST },
+      to: { path: moduleIn(barred), pathNot: moduleIn([name]) },
+    };
+  }),
+);
+
+/**
+ * What the browser may not load at run time. Rules on what is reachable cannot leave `import type` out, so that
+ * scripts/check-imports.mjs follows the imports itself.
+ */
+exports.notInBrowser = new RegExp(TYPEBOX);
+
+Object.assign(exports, {
+  forbidden: [
+    ...wingRules,
+    ...layerRules,
+    {
+      name: 'every module of the server stands in a layer',
+      severity: 'error',
+      from: { path: '^server/modules/', pathNot: moduleIn(LAYERS.flat()) },
+      to: {},
+    },
+    {
+      name: 'files import each other in no circle',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'common imports no package but @sinclair/typebox',
+      severity: 'error',
+      from: { path: '^common/', pathNot: TEST },
+      to: { dependencyTypes: PACKAGES, pathNot: TYPEBOX },
+    },
+    {
+      name: 'src runs in a browser: no Node, and web3 instead of viem',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TEST },
+      to: { path: '(^|/)viem(/|$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'src runs in a browser: no Node',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TEST },
+      to: { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'routes call use cases, use cases call the store',
+      severity: 'error',
+      from: { path: ROUTES },
+      to: { path: STORE },
+    },
+    {
+      // `kind` says what a row of `withdrawals` is.
+      name: 'a store calls no use case',
+      severity: 'error',
+      from: { path: STORE },
+      to: {
+        path: '^server/modules/',
+        pathNot: [STORE, '^server/modules/withdrawals/kind\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      // Chain state is a store for the other money modules.
+      name: "a module's store is its own: call a use case of that module",
+      severity: 'error',
+      from: { path: '^server/modules/([^/]+)/', pathNot: TEST },
+      to: { path: STORE, pathNot: '^server/modules/($1|chainState)/' },
+    },
+    {
+      name: "a module's store is its own: only modules have one",
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/modules/', TEST] },
+      to: { path: STORE },
+    },
+    {
+      name: 'only server/routes.ts imports routes',
+      severity: 'error',
+      from: { pathNot: ['^server/routes\\.ts$', TEST] },
+      to: { path: ROUTES },
+    },
+    {
+      name: 'only chain, embedded and compose speak to a chain node; others use the port',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/(chain|embedded|compose)/', TEST] },
+      to: {
+        path: [
+          '(^|/)(viem/(_cjs/|_esm/)?(actions|nonce|ens)|web3|ethers)(/|$)',
+          '^server/chain/(rpc|rpcChain|httpRequest|patientRequest|wire|deploy|fakeNode|fake/.*)\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'server/testing is for tests',
+      severity: 'error',
+      from: { path: '^server/', pathNot: TEST },
+      to: { path: '^server/testing/', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6', 'cjs'],
+    skipAnalysisNotInRules: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^src/\\.umi' },
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+});

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Request } from 'autocannon';
+import { hasPgBouncer, startPgBouncer } from '../../server/testing/pgbouncer';
+import { createBuyers, readShelf } from '../buyers';
+import { compare, type Figure, plain, say } from '../figure';
+import { alternate, load } from '../load';
+import { type Program, start } from '../programs';
+import type { World } from '../world';
+import { placing } from './order';
+import { detailPaths, get, listPaths } from './reads';
+
+const BUYERS = 500;
+const ADDRESSES = 200;
+/** Clock ticks per second in /proc/PID/stat, on Linux. */
+const TICKS_PER_S = 100;
+
+/** Seconds of CPU that processes have used. */
+function cpuOf(pids: readonly number[]): number {
+  const ticks = pids.map((pid) => {
+    const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return Number(after[11]) + Number(after[12]);
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_S;
+}
+
+/** The PostgreSQL server and all its child processes. */
+async function postgresPids({ db }: World): Promise<number[]> {
+  const { rows } = await db.pool.query('SELECT pg_backend_pid() AS pid');
+  const parentOf = (pid: number | string) =>
+    Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  const server = parentOf(rows[0].pid);
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = pids.filter((pid) => {
+    try {
+      return parentOf(pid) === server;
+    } catch {
+      return false;
+    }
+  });
+  return [server, ...children.map(Number)];
+}
+
+/** Orders through one, two and four API processes that share nothing but the database: what each costs in CPU. */
+export async function scaleOut(world: World): Promise<Figure[]> {
+  const buyers = await createBuyers(world, BUYERS);
+  const shelf = await readShelf(world);
+  const figures: Figure[] = [];
+  let alone = 0;
+  for (const count of [1, 2, 4]) {
+    say(`Orders through ${count} processes…`);
+    const apis: Program[] = [];
+    for (let n = 0; n < count; n++) apis.push(await start('api', world.url));
+    const run = (seconds?: number) =>
+      Promise.all(
+        apis.map(({ url }) => load({ url, requests: [placing(buyers, shelf)] }, seconds)),
+      );
+    await run(2);
+    const pids = { api: apis.map(({ pid }) => pid), postgres: await postgresPids(world) };
+    const before = { api: cpuOf(pids.api), postgres: cpuOf(pids.postgres) };
+    const begun = performance.now();
+    const rate = (await run()).reduce((sum, one) => sum + one.rate, 0);
+    const orders = (rate * (performance.now() - begun)) / 1e6;
+    const api = (cpuOf(pids.api) - before.api) / orders;
+    const postgres = (cpuOf(pids.postgres) - before.postgres) / orders;
+    if (count === 1) alone = api + postgres;
+    const aim = 'within 1.05 of one process';
+    figures.push(
+      compare(`scale-out.${count}.cpu`, api + postgres, 's per 1,000 orders', alone, aim),
+      plain(`scale-out.${count}.api-cpu`, api, 's per 1,000 orders', 'grows with processes only'),
+      plain(`scale-out.${count}.postgres-cpu`, postgres, 's per 1,000 orders', 'the next limit'),
+      plain(`scale-out.${count}.rate`, rate, 'orders/s', 'as far as there are cores'),
+    );
+    await Promise.all(apis.map((one) => one.stop()));
+  }
+  return figures;
+}
+
+/**
+ * A flood limit that processes share, compared with one that each counts by itself: many addresses, each with many
+ * requests.
+ */
+export async function sharedLimits(world: World): Promise<Figure[]> {
+  const [local, shared] = [await start('api', world.url), await start('limited', world.url)];
+  const requests = listPaths.map(
+    (path, n): Request => ({
+      ...get(path),
+      setupRequest: (request) => {
+        const from = `10.0.${n}.${Math.floor((Math.random() * ADDRESSES) / listPaths.length)}`;
+        return { ...request, headers: { ...request.headers, 'x-forwarded-for': from } };
+      },
+    }),
+  );
+  for (const { url } of [local, shared]) await load({ url, requests }, 2);
+  const result = await alternate({
+    shared: () => load({ url: shared.url, requests }),
+    local: () => load({ url: local.url, requests }),
+  });
+  await Promise.all([local.stop(), shared.stop()]);
+  const aim = '>= 0.95 of a count of its own';
+  return [compare('shared-limits', result.shared.rate, 'requests/s', result.local.rate, aim)];
+}
+
+/** Pages and orders through PgBouncer in transaction mode, compared with a direct connection. */
+export async function pooler(world: World): Promise<Figure[]> {
+  if (!hasPgBouncer)
+    throw new Error('the figure "pooler" needs PgBouncer: apt-get install pgbouncer');
+  const bouncer = await startPgBouncer(world.url, 'transaction');
+  const direct = await start('api', world.url);
+  const pooled = await start('pooled', `${bouncer.url} ${world.url}`);
+  const buyers = await createBuyers(world, BUYERS);
+  const shelf = await readShelf(world);
+  const orders = [placing(buyers, shelf)];
+  const pages = detailPaths.map(get);
+  const figures: Figure[] = [];
+  for (const [name, requests] of Object.entries({ detail: pages, order: orders })) {
+    for (const { url } of [direct, pooled]) await load({ url, requests }, 2);
+    const result = await alternate({
+      pooled: () => load({ url: pooled.url, requests }),
+      direct: () => load({ url: direct.url, requests }),
+    });
+    const [{ rate }, { rate: straight }] = [result.pooled, result.direct];
+    figures.push(compare(`pooler.${name}`, rate, 'requests/s', straight, 'what a pooler costs'));
+  }
+  await Promise.all([direct.stop(), pooled.stop()]);
+  await bouncer.stop();
+  return figures;
+}

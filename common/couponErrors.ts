@@ -1,0 +1,23 @@
+import { type ErrorRow, refusal } from './errorRow';
+
+/** Why a coupon cannot be used, or made. */
+export const COUPON_ERRORS = {
+  COUPON_UNKNOWN: refusal('找不到優惠碼「{code}」，請檢查有沒有打錯。'),
+  COUPON_EARLY: refusal('優惠碼「{code}」還沒開始，請在活動期間再使用。'),
+  COUPON_OVER: refusal('優惠碼「{code}」已經結束，沒有下單，也沒有扣款。請移除後再付款。'),
+  COUPON_USED_UP: refusal('優惠碼「{code}」已經用完了，沒有下單，也沒有扣款。請移除後再付款。'),
+  COUPON_YOURS_USED: refusal('優惠碼「{code}」每人限用 {most} 次，您已經用完了。'),
+  COUPON_FIRST_ORDER: refusal('優惠碼「{code}」限首次購物使用，您已經有訂單了。'),
+  COUPON_GOODS: refusal('優惠碼「{code}」不適用於這些商品。'),
+  COUPON_MINIMUM: refusal(
+    '適用的商品滿 {minimum} GAB 才能使用優惠碼「{code}」，還差 {missing} GAB。',
+  ),
+  COUPON_NO_FEE: refusal('優惠碼「{code}」只折抵運費，這次沒有運費可以折抵。'),
+  COUPON_CHANGED: refusal(
+    '優惠碼「{code}」的折抵剛剛變成 {discount} GAB，沒有下單，也沒有扣款。請確認金額後再付款。',
+  ),
+  COUPON_UNFUNDED: refusal(
+    '優惠碼「{code}」暫時不能用在會員賣家的商品，沒有下單，也沒有扣款。請移除後再付款，或聯絡客服。',
+  ),
+  COUPON_CODE: refusal('優惠碼「{code}」已經有了，請換一個。'),
+} as const satisfies Record<string, ErrorRow>;

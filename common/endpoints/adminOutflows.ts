@@ -1,0 +1,107 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import {
+  Amount,
+  Id,
+  NullableString,
+  nullable,
+  pageOf,
+  pageQuery,
+  strictObject,
+  Time,
+  TxHash,
+  WalletAddress,
+} from '../schemas';
+import { text } from '../typedText';
+import { WithdrawalStateSchema } from './withdrawals';
+
+const Person = strictObject({ id: Id, name: Type.String() });
+const literals = <T extends string>(...values: T[]) =>
+  Type.Union(values.map((value) => Type.Literal(value)));
+
+/** A withdrawal of the same recipient and amount. */
+const CandidateSchema = strictObject({
+  id: Id,
+  state: WithdrawalStateSchema,
+  /** Its member, or the staff member who requested the return. */
+  person: Person,
+  /** The deposit that it returns; null for a member's withdrawal. */
+  depositId: nullable(Id),
+  /** Whether this transaction can have paid it; false when its nonce excludes that. */
+  fits: Type.Boolean(),
+});
+
+/** Tokens that left the system wallet without an order in this database. */
+const UnknownOutflowSchema = strictObject({
+  id: Id,
+  txHash: TxHash,
+  to: WalletAddress,
+  amount: Amount,
+  blockNumber: Type.Integer(),
+  /** Nonce of the system wallet; null when another account moved the tokens. */
+  nonce: nullable(Type.Integer({ minimum: 0 })),
+  /** Time of the watcher's scan. */
+  at: Time,
+  state: literals('unknown', 'explained', 'reversed'),
+  candidates: Type.Array(CandidateSchema),
+  /** Deposits in suspense that it may have returned. */
+  deposits: Type.Array(strictObject({ id: Id, at: Time })),
+  /** Members who have this address as a wallet or in their address book. */
+  owners: Type.Array(Person),
+  booking: nullable(
+    strictObject({
+      as: literals('paid', 'member', 'loss', 'capital'),
+      withdrawalId: nullable(Id),
+      member: nullable(Person),
+      /** Part of the amount that was charged to the member's balance. */
+      charged: Amount,
+      /** Null: booked by the watcher, before staff decided. */
+      staff: NullableString,
+      note: Type.String(),
+      at: Time,
+    }),
+  ),
+});
+export type UnknownOutflow = Static<typeof UnknownOutflowSchema>;
+
+export const listOutflows = endpoint({
+  method: 'GET',
+  path: '/api/admin/outflows',
+  who: 'money.read',
+  tag: 'admin',
+  summary: 'Outflows without a withdrawal, oldest first; `state=open`: only unexplained ones',
+  query: strictObject({ ...pageQuery, state: Type.Optional(Type.String({ maxLength: 10 })) }),
+  data: pageOf(UnknownOutflowSchema),
+});
+
+export const bookOutflowPaid = endpoint({
+  method: 'POST',
+  path: '/api/admin/outflows/:id/paid',
+  who: 'outflows.settle',
+  tag: 'admin',
+  summary: 'This transaction paid that withdrawal, or sent that deposit back: it is done by it',
+  params: strictObject({ id: Id }),
+  body: strictObject({
+    /** Exactly one of the two ids. */
+    withdrawalId: Type.Optional(Id),
+    depositId: Type.Optional(Id),
+    note: text(300, 5),
+  }),
+  data: UnknownOutflowSchema,
+});
+
+export const bookOutflow = endpoint({
+  method: 'POST',
+  path: '/api/admin/outflows/:id/book',
+  who: 'admin',
+  tag: 'admin',
+  summary: 'No withdrawal explains it: charged to a member, lost, or spent by the house itself',
+  params: strictObject({ id: Id }),
+  body: strictObject({
+    as: literals('member', 'loss', 'capital'),
+    /** Required when the owner is `member`. */
+    memberId: Type.Optional(Id),
+    note: text(300, 5),
+  }),
+  data: UnknownOutflowSchema,
+});

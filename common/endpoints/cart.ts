@@ -1,0 +1,126 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { MOST_CART_LINES, MOST_PIECES } from '../cartRules';
+import { endpoint } from '../endpoint';
+import { Amount, Channel, Id, Nothing, nullable, oneOf, strictObject, Time } from '../schemas';
+import { PictureSchema } from './pictures';
+import { FulfilmentSchema } from './products';
+import { DeliveryTermsSchema } from './shipping';
+
+export const CART_STATES = ['onSale', 'paused', 'offSale'] as const;
+
+const cartItem = {
+  skuId: Id,
+  productId: Id,
+  title: Type.String(),
+  skuName: Type.String(),
+  picture: nullable(PictureSchema),
+  channel: Channel,
+  seller: strictObject({ name: Type.String(), isPlatform: Type.Boolean() }),
+  fulfilment: FulfilmentSchema,
+  /** Lines with the same name become one order: one seller, one way of delivery. */
+  parcel: Type.String(),
+  price: Amount,
+  /** Pieces that can be ordered now. */
+  available: Type.Integer({ minimum: 0 }),
+  state: oneOf(CART_STATES),
+  advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  /** Null: delivery is free. */
+  delivery: nullable(DeliveryTermsSchema),
+};
+
+/** A variant as it can be bought now. */
+export const CartItemSchema = strictObject(cartItem);
+export type CartItem = Static<typeof CartItemSchema>;
+
+export const CartLineSchema = strictObject({
+  ...cartItem,
+  quantity: Type.Integer({ minimum: 1, maximum: MOST_PIECES }),
+  /** The price when it was added. */
+  priceThen: Amount,
+  addedAt: Time,
+});
+export type CartLine = Static<typeof CartLineSchema>;
+
+const Quantity = Type.Integer({ minimum: 1, maximum: MOST_PIECES });
+const Count = strictObject({ count: Type.Integer({ minimum: 0 }) });
+/** A line as a browser stores it; `unitPrice` is the price that its owner saw. */
+const StoredLine = strictObject({ skuId: Id, quantity: Quantity, unitPrice: Amount });
+
+export const readCartItems = endpoint({
+  method: 'GET',
+  path: '/api/cart/items',
+  who: 'public',
+  tag: 'cart',
+  summary: "Price, stock and sale state of a visitor's cart; unknown variants are left out",
+  query: strictObject({
+    /** Ids joined by commas, at most 100; anything else is left out. */
+    skuIds: Type.Optional(Type.String({ maxLength: 2000 })),
+  }),
+  data: strictObject({ items: Type.Array(CartItemSchema) }),
+});
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/api/me/cart',
+  who: 'member',
+  tag: 'cart',
+  summary: 'My cart with prices, stock and sale states as they are now, newest line first',
+  data: strictObject({ lines: Type.Array(CartLineSchema) }),
+});
+
+export const countCart = endpoint({
+  method: 'GET',
+  path: '/api/me/cart/count',
+  who: 'member',
+  tag: 'cart',
+  summary: 'How many lines my cart has',
+  data: Count,
+});
+
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/api/me/cart/lines',
+  who: 'member',
+  tag: 'cart',
+  summary: 'Add pieces of a variant, on top of those in the cart',
+  body: StoredLine,
+  data: Count,
+});
+
+export const setCartLine = endpoint({
+  method: 'PUT',
+  path: '/api/me/cart/lines/:skuId',
+  who: 'member',
+  tag: 'cart',
+  summary: 'Set how many pieces of a variant the cart holds; restores a removed line',
+  params: strictObject({ skuId: Id }),
+  body: strictObject({ quantity: Quantity, unitPrice: Amount }),
+  data: Count,
+});
+
+export const removeCartLine = endpoint({
+  method: 'DELETE',
+  path: '/api/me/cart/lines/:skuId',
+  who: 'member',
+  tag: 'cart',
+  summary: 'Remove a variant from the cart',
+  params: strictObject({ skuId: Id }),
+  data: Nothing,
+});
+
+export const mergeCart = endpoint({
+  method: 'POST',
+  path: '/api/me/cart/merge',
+  who: 'member',
+  tag: 'cart',
+  summary:
+    'Join what was put into the cart before signing in: of a variant in both, the greater quantity stands',
+  body: strictObject({ lines: Type.Array(StoredLine, { maxItems: MOST_CART_LINES }) }),
+  data: strictObject({
+    count: Type.Integer({ minimum: 0 }),
+    /** Variants for which the cart had no room. */
+    left: Type.Array(Id),
+    /** Number of lines left out because the member sells the goods. */
+    own: Type.Integer({ minimum: 0 }),
+  }),
+});

@@ -1,0 +1,109 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import type { ConsoleQueue } from '../lists/consoleQueues';
+import { Amount, NullableString, NullableTime, oneOf, strictObject } from '../schemas';
+
+const WaitingSchema = strictObject({
+  /** A name of common/lists/consoleQueues.ts. */
+  queue: Type.Unsafe<ConsoleQueue>({ type: 'string' }),
+  count: Type.Integer({ minimum: 0 }),
+  /** Since when the oldest entry waits; null when the queue is empty. */
+  oldestAt: NullableTime,
+});
+export type Waiting = Static<typeof WaitingSchema>;
+
+export const readConsoleQueues = endpoint({
+  method: 'GET',
+  path: '/api/admin/queues',
+  who: 'staff',
+  tag: 'admin',
+  summary:
+    'What waits for the caller: queues that their role may work off, without their own affairs',
+  data: Type.Array(WaitingSchema),
+});
+
+const DaySchema = strictObject({
+  /** In Taipei, `YYYY-MM-DD`. */
+  day: Type.String(),
+  orders: Type.Integer({ minimum: 0 }),
+  shopCoin: Amount,
+  marketCoin: Amount,
+  auctionCoin: Amount,
+  /** The part of all turnover that was paid in adv. */
+  advPaid: Amount,
+  refundedCoin: Amount,
+  coinIn: Amount,
+  coinOut: Amount,
+  /** Negative on a day on which more fees were refunded than charged. */
+  fees: Type.String(),
+  newMembers: Type.Integer({ minimum: 0 }),
+});
+export type DayFigures = Static<typeof DaySchema>;
+
+const Seconds = Type.Number({ minimum: 0 });
+const HealthSchema = strictObject({
+  /** Time that the database took for these figures. */
+  databaseMs: Type.Number({ minimum: 0 }),
+  chainBlocksBehind: Type.Integer({ minimum: 0 }),
+  chainHeadAgeS: Seconds,
+  chainHalted: Type.Boolean(),
+  mailsWaiting: Type.Integer({ minimum: 0 }),
+  mailsOldestS: Seconds,
+  payoutsQueued: Type.Integer({ minimum: 0 }),
+  payoutsOldestS: Seconds,
+  jobsFailing: Type.Integer({ minimum: 0 }),
+  auditAgeS: Seconds,
+});
+export type ShopHealth = Static<typeof HealthSchema>;
+
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  who: 'staff',
+  tag: 'admin',
+  summary: 'Figures of each of the last 30 or 90 days, the newest last, and how the shop is',
+  query: strictObject({ days: Type.Optional(Type.String({ maxLength: 3 })) }),
+  data: strictObject({
+    days: Type.Array(DaySchema),
+    /** When today was counted; null before the first count. */
+    countedAt: NullableTime,
+    liveLots: Type.Integer({ minimum: 0 }),
+    health: HealthSchema,
+  }),
+});
+
+/** `product` is the platform's, `listing` a member's; `payment` a transfer that was reported for an order. */
+const FOUND_KINDS = [
+  'order',
+  'member',
+  'product',
+  'listing',
+  'lot',
+  'deposit',
+  'withdrawal',
+  'outflow',
+  'payment',
+] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+const FoundSchema = strictObject({
+  kind: oneOf(FOUND_KINDS),
+  /** By which its page is opened: an order's number, else a row's (of a lot its product's, of a deposit its member's). */
+  ref: Type.String(),
+  /** An order's number, a name, a title or a transaction's hash. */
+  title: Type.String(),
+  /** An order's buyer, a member's e-mail or wallet, an article number, a lot's number, whose transaction. */
+  detail: NullableString,
+});
+export type Found = Static<typeof FoundSchema>;
+
+export const findAnything = endpoint({
+  method: 'GET',
+  path: '/api/admin/find',
+  who: 'staff',
+  tag: 'admin',
+  summary:
+    'Orders, members, products, lots and transactions by number, name, e-mail, wallet, title, article number, hash, tracking number or phone',
+  query: strictObject({ q: Type.Optional(Type.String({ maxLength: 100 })) }),
+  data: Type.Array(FoundSchema),
+});

@@ -1,0 +1,160 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { COUPON_CODE_PATTERN, COUPON_KINDS } from '../couponRules';
+import { endpoint } from '../endpoint';
+import type { OrderStatus } from '../orderTransitions';
+import {
+  Amount,
+  Id,
+  NullableTime,
+  nullable,
+  oneOf,
+  pageOf,
+  pageQuery,
+  strictObject,
+  Time,
+  Version,
+} from '../schemas';
+import { text } from '../typedText';
+import { CATEGORY_SLUG_PATTERN } from '../urlText';
+
+const terms = {
+  kind: oneOf(COUPON_KINDS),
+  /** What it takes off; of the other kinds, the most that one use takes off. */
+  amount: Amount,
+  /** Basis points, for `percent`. */
+  percentBps: nullable(Type.Integer({ minimum: 1, maximum: 9999 })),
+  /** What the goods that it applies to must come to; more than `amount` where that is taken off goods. */
+  minimum: Amount,
+};
+
+/** A coupon as typed at checkout, with what the buyer saw it take off; another amount is refused. */
+export const UsedCouponSchema = strictObject({
+  code: text(40),
+  discount: Amount,
+});
+export type UsedCoupon = Static<typeof UsedCouponSchema>;
+
+const CouponOfferSchema = strictObject({
+  code: Type.String(),
+  ...terms,
+  /** Those of the asked variants to which it applies. */
+  skuIds: Type.Array(Id),
+  endsAt: Time,
+});
+export type CouponOffer = Static<typeof CouponOfferSchema>;
+
+export const readCoupon = endpoint({
+  method: 'GET',
+  path: '/api/coupons/:code',
+  who: 'member',
+  tag: 'orders',
+  summary: 'What a coupon offers me for some goods, or why I cannot use it; reserves nothing',
+  params: strictObject({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
+  query: strictObject({
+    /** Ids joined by commas, at most 100; anything else is left out. */
+    skuIds: Type.Optional(Type.String({ maxLength: 2000 })),
+  }),
+  data: CouponOfferSchema,
+});
+
+const Slug = Type.String({ pattern: CATEGORY_SLUG_PATTERN });
+
+const changeable = {
+  ...terms,
+  maxUses: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  perMember: Type.Integer({ minimum: 1, maximum: 99 }),
+  startsAt: Time,
+  endsAt: Time,
+  isOn: Type.Boolean(),
+  /** For members who have no order yet; then `perMember` is 1. */
+  firstOrderOnly: Type.Boolean(),
+  /** Only for goods that the platform sells. */
+  platformOnly: Type.Boolean(),
+  /** Categories with those below them; empty for all. */
+  categories: Type.Array(Slug, { maxItems: 20, uniqueItems: true }),
+};
+const reason = text(300, 5);
+
+const CouponInputSchema = strictObject(changeable);
+export type CouponInput = Static<typeof CouponInputSchema>;
+
+const CouponSchema = strictObject({
+  id: Id,
+  code: Type.String(),
+  ...changeable,
+  /** Uses that were not given back. */
+  used: Type.Integer({ minimum: 0 }),
+  /** What those uses took off. */
+  given: Amount,
+  createdBy: Type.String(),
+  createdAt: Time,
+  version: Version,
+});
+export type Coupon = Static<typeof CouponSchema>;
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/api/admin/coupons',
+  who: 'coupons',
+  tag: 'admin',
+  summary: 'Coupons, the newest first, with their uses',
+  query: strictObject({
+    ...pageQuery,
+    /** `usable` now or later, or `over`; other values: all. */
+    state: Type.Optional(Type.String({ maxLength: 20 })),
+  }),
+  data: pageOf(CouponSchema),
+});
+
+export const createCoupon = endpoint({
+  method: 'POST',
+  path: '/api/admin/coupons',
+  who: 'coupons',
+  tag: 'admin',
+  summary: 'Make a coupon; its code is never changed',
+  body: strictObject({
+    code: Type.String({ pattern: COUPON_CODE_PATTERN }),
+    ...changeable,
+    reason,
+  }),
+  data: CouponSchema,
+});
+
+export const changeCoupon = endpoint({
+  method: 'PUT',
+  path: '/api/admin/coupons/:id',
+  who: 'coupons',
+  tag: 'admin',
+  summary: 'Change a coupon for later uses, or switch it off; orders keep what they were given',
+  params: strictObject({ id: Id }),
+  body: strictObject({ ...changeable, version: Version, reason }),
+  data: CouponSchema,
+});
+
+const CouponUseSchema = strictObject({
+  id: Id,
+  member: strictObject({ id: Id, name: Type.String() }),
+  discount: Amount,
+  at: Time,
+  /** When the use was given back. */
+  returnedAt: NullableTime,
+  orders: Type.Array(
+    strictObject({
+      out_trade_no: Type.String(),
+      status: Type.Unsafe<OrderStatus>({ type: 'integer' }),
+      discount: Amount,
+    }),
+  ),
+});
+export type CouponUse = Static<typeof CouponUseSchema>;
+
+export const listCouponUses = endpoint({
+  method: 'GET',
+  path: '/api/admin/coupons/:id/uses',
+  who: 'coupons',
+  tag: 'admin',
+  summary: "A coupon's uses, the newest first, with the orders that they made cheaper",
+  params: strictObject({ id: Id }),
+  query: strictObject(pageQuery),
+  data: pageOf(CouponUseSchema),
+});

@@ -1,0 +1,17 @@
+import type { Place } from '../endpoints/place';
+
+export const DELIVERY_WAYS = ['home', 'post', 'store', 'inPerson'] as const;
+export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
+
+/** Ways of delivery, each with the kind of address that it needs; null: none. */
+export const DELIVERY: Readonly<
+  Record<DeliveryWay, { label: string; place: Place['kind'] | null }>
+> = {
+  home: { label: '宅配', place: 'home' },
+  post: { label: '郵寄', place: 'home' },
+  store: { label: '超商取貨', place: 'store' },
+  inPerson: { label: '面交', place: null },
+};
+
+/** The longest time from payment to shipping that a seller may state. */
+export const MOST_HANDLING_DAYS = 30;

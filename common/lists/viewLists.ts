@@ -1,0 +1,6 @@
+/** The lists of the console of which views are saved. */
+export const VIEW_LISTS = ['orders', 'members', 'products'] as const;
+export type ViewList = (typeof VIEW_LISTS)[number];
+
+/** Most views of one list and person. */
+export const MAX_VIEWS = 20;

@@ -1,0 +1,26 @@
+/** Exists in browsers and Node; neither's types are available here. */
+declare const URL: {
+  canParse(text: string, base: string): boolean;
+  new (
+    text: string,
+    base: string,
+  ): { origin: string; username: string; pathname: string; search: string; hash: string };
+};
+
+/** A placeholder origin: a link that still has it after parsing leads to this site. */
+const HERE = 'https://here.invalid';
+
+/** Characters that browsers drop or reinterpret. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
+const MISLEADING = /[\u0000-\u001f\u007f\\]/;
+
+/**
+ * Returns path, query and fragment of a link to this site as a browser understands it; null for a link elsewhere or an
+ * invalid path. It parses the URL because browsers resolve `..`, so that `/a/..//x` would lead to the host x.
+ */
+export function readSiteLink(text: string): string | null {
+  if (!text.startsWith('/') || MISLEADING.test(text) || !URL.canParse(text, HERE)) return null;
+  const { origin, username, pathname, search, hash } = new URL(text, HERE);
+  if (origin !== HERE || username !== '' || pathname.startsWith('//')) return null;
+  return pathname + search + hash;
+}

@@ -1,0 +1,82 @@
+import type { TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { isWrite } from './endpoint';
+import { endpoints } from './endpoints';
+import { longText, markdown, text } from './typedText';
+
+const ONE = 'a\u0001b';
+const HIDDEN = [
+  '\u0000',
+  '\u001f',
+  '\u007f',
+  '\u0085',
+  '\u009f',
+  '\u2028',
+  '\u202e',
+  '\u2066',
+  '\ufeff',
+];
+
+describe('a typed text', () => {
+  it.each(HIDDEN)('contains no %j at its beginning, middle or end', (mark) => {
+    for (const schema of [text(20), longText(20), markdown(20), text(20, 0)]) {
+      for (const value of [mark, `${mark}ab`, `a${mark}b`, `ab${mark}`]) {
+        expect([value, Value.Check(schema, value)]).toEqual([value, false]);
+      }
+    }
+  });
+
+  it('accepts what people type: composed emoji, Han beyond the first plane, every punctuation', () => {
+    for (const value of ['👩‍🌾 茶', '𠮷野家', '「一」——二…', 'é ñ ü']) {
+      expect([value, Value.Check(text(20), value)]).toEqual([value, true]);
+    }
+  });
+
+  it('contains line breaks only in multi-line fields, and tabs only in Markdown', () => {
+    const answers = [text(9), longText(9), markdown(9)].map((schema) => [
+      Value.Check(schema, 'a\nb'),
+      Value.Check(schema, 'a\tb'),
+    ]);
+    expect(answers).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
+  });
+
+  it('is not blank in a required field', () => {
+    expect(
+      [text(9), text(9, 5), longText(9, 1), markdown(9, 1)].map((one) =>
+        Value.Check(one, '      '),
+      ),
+    ).toEqual([false, false, false, false]);
+    expect(Value.Check(text(9, 0), '')).toBe(true);
+  });
+});
+
+/** The free-text strings of a schema, by path. */
+function strings(schema: TSchema, path: string): [string, TSchema][] {
+  if (schema.type === 'string' && !schema.enum) return [[path, schema]];
+  if (schema.type === 'array') return strings(schema.items, `${path}[]`);
+  const parts: TSchema[] = schema.anyOf ?? [];
+  const properties: [string, TSchema][] = Object.entries(schema.properties ?? {});
+  return [
+    ...parts.flatMap((part) => strings(part, path)),
+    ...properties.flatMap(([name, part]) => strings(part, `${path}.${name}`)),
+  ];
+}
+
+/** Fields validated elsewhere: a signed message, a file's content, lookups that are not stored. */
+const READ_ELSEWHERE = /\.(message|csv|digest|quoteId|code|signature|proof|category|out_trade_no)$/;
+
+it.each(
+  endpoints
+    .filter((one) => isWrite(one) && one.body)
+    .flatMap((one) => (one.body ? strings(one.body, `${one.method} ${one.path}`) : [])),
+)('%s accepts no control character in the middle of what is typed', (path, schema) => {
+  if (READ_ELSEWHERE.test(path)) return;
+  const { maxLength = 3 } = schema;
+  expect(Value.Check(schema, ONE.padEnd(Math.min(schema.minLength ?? 3, maxLength), 'c'))).toBe(
+    false,
+  );
+});

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Disturbance, failedIn } from '../report';
+import { disturbShop } from '../shop';
+import { buildEarlier, type EarlierRelease, findEarlier } from '../topology/earlierRelease';
+import { RELEASE } from '../topology/release';
+import type { Topology } from '../topology/topology';
+import { until } from '../topology/until';
+import { restarting } from './rolling';
+
+/** How long the earlier processes work on the newer schema, ms. */
+const TOGETHER_MS = 8_000;
+const REFUSAL = 'migrated by a newer version';
+
+/** Migrates while the earlier processes go on. */
+function migrating(topology: Topology, newest: string): Disturbance {
+  return {
+    what: `migrated from ${newest}`,
+    async act() {
+      await sleep(2_000);
+      topology.release = RELEASE;
+      const begun = performance.now();
+      await topology.migrate();
+      const took = (performance.now() - begun) / 1000;
+      await sleep(TOGETHER_MS);
+      return `${took.toFixed(1)} s; old processes ${TOGETHER_MS / 1000} s on the new schema`;
+    },
+  };
+}
+
+/** Starts one API of the earlier release beside the new ones: it must end and name the reason. */
+function goingBack(topology: Topology, earlier: EarlierRelease, wrong: string[]): Disturbance {
+  return {
+    what: 'an old API started again',
+    async act() {
+      const [api] = topology.apis;
+      if (!api) throw new Error('no API');
+      topology.release = earlier.folder;
+      await api.stop();
+      api.start();
+      await until('the old API ends', async () => !api.isRunning);
+      const refused = api.tail().includes(REFUSAL);
+      if (!refused) wrong.push(`the old API said: ${api.tail(3)}`);
+      topology.release = RELEASE;
+      await topology.startAndWait(api);
+      await sleep(2_000);
+      return refused ? 'refused in a sentence' : 'NOT REFUSED';
+    },
+  };
+}
+
+/**
+ * Upgrades a working shop from an earlier revision (`FROM=revision`): migrates under load, then replaces process by
+ * process. No request may fail.
+ */
+export async function upgrade(): Promise<string[]> {
+  const revision = findEarlier(process.env.FROM);
+  if (!revision) {
+    const which = process.env.FROM ?? 'an earlier revision with another schema';
+    console.log(`Skipped: this clone does not have ${which} (git fetch --unshallow).`);
+    return process.env.FROM ? [`there is no revision ${process.env.FROM}`] : [];
+  }
+  const earlier = buildEarlier(revision);
+  const wrong: string[] = [];
+  try {
+    const { rows, faults } = await disturbShop({ release: earlier.folder }, (topology) => [
+      migrating(topology, earlier.newest),
+      restarting(topology, 1),
+      goingBack(topology, earlier, wrong),
+    ]);
+    return [...faults, ...wrong, ...failedIn(rows)];
+  } finally {
+    earlier.remove();
+  }
+}

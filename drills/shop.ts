@@ -1,0 +1,21 @@
+import { Load } from './load/load';
+import { type Disturbance, disturb, faultsOf, printRows, type Row } from './report';
+import { Topology, type TopologyOptions } from './topology/topology';
+
+/** Opens the topology, disturbs it under load in one way after another, and prints a line for each. */
+export async function disturbShop(
+  options: TopologyOptions,
+  disturbances: (topology: Topology) => Disturbance[],
+): Promise<{ rows: Row[]; faults: string[] }> {
+  const topology = await Topology.open(options);
+  try {
+    const load = await Load.start(topology);
+    const rows: Row[] = [];
+    for (const one of disturbances(topology)) rows.push(await disturb(topology, load, one));
+    load.close();
+    printRows(rows);
+    return { rows, faults: faultsOf(rows) };
+  } finally {
+    await topology.close();
+  }
+}

@@ -1,0 +1,283 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../server/db/database';
+import { freePort } from '../../server/embedded/processes';
+import { systemPostgresBin } from '../../server/testing/systemPostgres';
+import { Balancer, hasBalancer } from './balancer';
+import { DrillChain } from './chain';
+import { hasPooler, Pooler } from './pooler';
+import { Postgres } from './postgres';
+import { Program } from './program';
+import { type Env, mustRun, RELEASE, runRelease } from './release';
+import { until } from './until';
+
+/** Names of the Debian packages that are missing. */
+export function missingPackages(): string[] {
+  return [
+    ...(systemPostgresBin() ? [] : ['postgresql']),
+    ...(hasPooler() ? [] : ['pgbouncer']),
+    ...(hasBalancer() ? [] : ['haproxy']),
+  ];
+}
+
+export interface TopologyOptions {
+  /** A standby that follows the primary. */
+  replica?: boolean;
+  /** Commits wait for the standby. */
+  synchronous?: boolean;
+  /** PGDATA of the primary elsewhere. */
+  data?: string;
+  /** More lines for the primary's postgresql.conf. */
+  settings?: string[];
+  /** Folder of the primary's WAL, if not in `data`. */
+  wal?: string;
+  /** Release that the shop begins with, if not `RELEASE`. */
+  release?: string;
+  /** Environment of one process, which overrides the common one. */
+  env?: (name: string, topology: Topology) => Env | Promise<Env>;
+}
+
+type Parts = Pick<Topology, 'folder' | 'chain' | 'primary' | 'replica' | 'pooler'>;
+
+/** The logins' URLs, which `db setup` wrote. */
+function readLogins(file: string): Env {
+  const lines = readFileSync(file, 'utf8').matchAll(/^(\w+)='(.*)'$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', url = '']) => [name, url]));
+}
+
+const withPort = (url: string, port: number) => Object.assign(new URL(url), { port }).toString();
+
+/**
+ * The documented topology on this machine: HAProxy with TLS, two APIs, one worker, PgBouncer, PostgreSQL with a standby,
+ * and a chain. Everything runs from a release, as an operator has set it up, under one temporary folder.
+ */
+export class Topology {
+  static async open(options: TopologyOptions = {}): Promise<Topology> {
+    const folder = mkdtempSync(join(tmpdir(), 'gab-topology-'));
+    // PostgreSQL and PgBouncer run under an account of their own.
+    chmodSync(folder, 0o755);
+    const chain = await DrillChain.open(join(folder, 'chain'));
+    const primary = new Postgres('primary', {
+      folder,
+      port: await freePort(),
+      ...(options.data && { data: options.data }),
+      ...(options.wal && { wal: options.wal }),
+    });
+    const pooler = new Pooler(folder, await freePort());
+    const replica = options.replica
+      ? new Postgres('replica', { folder, port: await freePort(), follows: primary })
+      : undefined;
+    const topology = new Topology({ folder, chain, primary, replica, pooler });
+    topology.release = options.release ?? RELEASE;
+    try {
+      await topology.#setUp(options);
+      await topology.#startShop(options);
+      return topology;
+    } catch (error) {
+      await topology.close();
+      throw error;
+    }
+  }
+
+  readonly folder: string;
+  readonly chain: DrillChain;
+  readonly primary: Postgres;
+  readonly replica: Postgres | undefined;
+  readonly pooler: Pooler;
+  /** Folder of the release whose programs are started from now on. */
+  release = RELEASE;
+  readonly apis: Program[] = [];
+  #worker: Program | undefined;
+  #balancer: Balancer | undefined;
+  #logins: Env = {};
+  #ports = new Map<Program, number>();
+
+  private constructor({ folder, chain, primary, replica, pooler }: Parts) {
+    this.folder = folder;
+    this.chain = chain;
+    this.primary = primary;
+    this.replica = replica;
+    this.pooler = pooler;
+  }
+
+  get worker(): Program {
+    if (!this.#worker) throw new Error('the worker is not there yet');
+    return this.#worker;
+  }
+
+  get balancer(): Balancer {
+    if (!this.#balancer) throw new Error('HAProxy is not there yet');
+    return this.#balancer;
+  }
+
+  async #setUp({ synchronous = false, settings = [] }: TopologyOptions): Promise<void> {
+    this.primary.create(settings);
+    await this.primary.start();
+    const out = join(this.folder, 'database.env');
+    const admin = { DATABASE_ADMIN_URL: this.primary.url() };
+    await mustRun(['server/cli/db.js', 'setup', `--out=${out}`], admin, this.release);
+    this.#logins = readLogins(out);
+    await this.migrate();
+    if (this.replica) {
+      this.primary.allowStandbys();
+      await this.replica.start();
+    }
+    if (synchronous) {
+      await this.primary.query("ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (replica)'");
+      await this.primary.query('SELECT pg_reload_conf()');
+    }
+    this.pooler.configure(this.primary.port, Object.values(this.#logins));
+    this.pooler.program.start();
+  }
+
+  /** Brings the database to the schema of the current release, as an operator does. */
+  migrate = () => mustRun(['server/cli/db.js', 'migrate'], this.operatorEnv(), this.release);
+
+  login(name: 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_AUDIT_URL', server = this.primary) {
+    return withPort(this.#logins[name] ?? '', server.port);
+  }
+
+  /** Settings of all processes. */
+  #settings(): Env {
+    return {
+      ...this.chain.settings,
+      SITE_URL: 'https://shop.example',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      SUPPORT_EMAIL: 'help@shop.example',
+      STAFF_SECOND_FACTOR: 'optional',
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      // All load comes from one address.
+      FLOOD_LIMIT: '0',
+      BID_LIMIT: '0',
+      DATA_DIR: join(this.folder, 'files'),
+    };
+  }
+
+  /** For `npm run db` on one of the servers. */
+  operatorEnv(server = this.primary): Env {
+    return {
+      ...this.#settings(),
+      DATABASE_URL: this.login('DATABASE_URL', server),
+      DATABASE_OWNER_URL: this.login('DATABASE_OWNER_URL', server),
+    };
+  }
+
+  /** Environment of a process of the shop that connects through the pooler, or through another port. */
+  shopEnv(port = this.pooler.port): Env {
+    const { SYSTEM_WALLET_KEY, ...settings } = this.#settings();
+    const pooled = withPort(this.login('DATABASE_URL'), port);
+    const direct = Object.assign(new URL(pooled), { pathname: '/gab_session' }).toString();
+    return {
+      ...settings,
+      DATABASE_URL: pooled,
+      DATABASE_DIRECT_URL: direct,
+      ...(this.replica && { DATABASE_READ_URL: this.login('DATABASE_URL', this.replica) }),
+    };
+  }
+
+  /** Adds a process of the shop with the common environment and `env`; `port` answers its probes. */
+  addProcess(name: string, port: number, env: Env, node = process.execPath): Program {
+    const program = new Program(name, this.folder, () => ({
+      command: node,
+      args: [join(this.release, 'server/main.js')],
+      env: { ...this.shopEnv(), ...env },
+    }));
+    this.#ports.set(program, port);
+    return program;
+  }
+
+  async #startShop({ env }: TopologyOptions): Promise<void> {
+    const extra = async (name: string) => (await env?.(name, this)) ?? {};
+    const ports = [await freePort(), await freePort()];
+    for (const [n, port] of ports.entries()) {
+      const name = `api${n + 1}`;
+      const own = { ROLE: 'api', PORT: String(port), ...(await extra(name)) };
+      this.apis.push(this.addProcess(name, port, own));
+    }
+    const health = await freePort();
+    const { SYSTEM_WALLET_KEY = '' } = this.chain.settings;
+    this.#worker = this.addProcess('worker', health, {
+      SYSTEM_WALLET_KEY,
+      ROLE: 'worker',
+      HEALTH_PORT: String(health),
+      ...(await extra('worker')),
+    });
+    await this.startAll();
+    const [http, https] = [await freePort(), await freePort()];
+    this.#balancer = new Balancer(this.folder, { http, https, apis: ports });
+    this.#balancer.program.start();
+    await until('HAProxy listens', () => this.#opens(https), { seconds: 10 });
+  }
+
+  async #opens(port: number): Promise<boolean> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.destroy();
+    return true;
+  }
+
+  portOf = (program: Program): number => this.#ports.get(program) ?? 0;
+
+  async isReady(program: Program): Promise<boolean> {
+    const answer = await fetch(`http://127.0.0.1:${this.portOf(program)}/readyz`, {
+      signal: AbortSignal.timeout(1_500),
+    });
+    return answer.ok;
+  }
+
+  /** Starts the APIs and the worker where they do not run, and waits until all are ready. */
+  async startAll(): Promise<void> {
+    for (const one of [...this.apis, this.worker]) await this.startAndWait(one);
+  }
+
+  async stopShop(): Promise<void> {
+    for (const one of [...this.apis, this.worker]) await one.stop();
+  }
+
+  /**
+   * Starts an API or the worker; restarts it when it ends by itself, as systemd does. Returns ms until it is ready.
+   */
+  async startAndWait(program: Program, seconds = 60): Promise<number> {
+    const begun = performance.now();
+    if (!program.isRunning) program.start();
+    const ready = async () => {
+      if (!program.isRunning) program.start();
+      return this.isReady(program);
+    };
+    try {
+      await until(`${program.name} is ready`, ready, { seconds });
+    } catch (cause) {
+      throw new Error(program.tail(), { cause });
+    }
+    return performance.now() - begun;
+  }
+
+  /** Connects as the application, past the pooler. */
+  openDatabase(server = this.primary): Database {
+    return openDatabase(this.login('DATABASE_URL', server), { max: 4 });
+  }
+
+  /** Runs the full audit as an operator does. `said` leaves the seal's line out. */
+  async audit(server = this.primary): Promise<{ isClean: boolean; said: string }> {
+    const env = {
+      ...this.operatorEnv(server),
+      DATABASE_URL: this.login('DATABASE_AUDIT_URL', server),
+    };
+    const { code, said } = await runRelease(['server/audit.js', '--full'], env, this.release);
+    return { isClean: code === 0, said: said.replace(/\nNewest seal.*/s, '').trim() };
+  }
+
+  async close(): Promise<void> {
+    const programs = [this.#balancer?.program, ...this.#ports.keys(), this.pooler.program];
+    for (const program of programs) if (program?.isRunning) await program.kill();
+    for (const server of [this.replica, this.primary]) {
+      if (server?.program.isRunning) await server.program.kill();
+    }
+    await this.chain.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

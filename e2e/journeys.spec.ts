@@ -1,0 +1,56 @@
+import { badBids } from './journeys/badBids';
+import { watchLot } from './journeys/bidding';
+import { payForTwoSellers } from './journeys/cart';
+import { importProducts, newProduct } from './journeys/catalogue';
+import { useCoupon } from './journeys/coupon';
+import { firstOrder } from './journeys/firstOrder';
+import { firstView } from './journeys/firstView';
+import { giveBack } from './journeys/giveBack';
+import { memberLot } from './journeys/lot';
+import { backOnline, notLoaded, reloadSignedIn } from './journeys/notLoaded';
+import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
+import { buyByBalance, buyByWallet } from './journeys/sale';
+import { sameCards } from './journeys/sameCards';
+import { sell } from './journeys/selling';
+import { byEmail, twoTabs } from './journeys/signIn';
+import { tooLate } from './journeys/tooLate';
+import { wayBack } from './journeys/wayBack';
+import { withdraw } from './journeys/withdrawal';
+import { journey, run } from './lib/journey';
+import { auditShop } from './lib/shop';
+
+/** The order matters: some journeys use data that earlier ones leave. */
+const journeys = [
+  buyByWallet,
+  buyByBalance,
+  payForTwoSellers,
+  useCoupon,
+  byEmail,
+  rejectedInWallet,
+  balanceShort,
+  expired,
+  notForYou,
+  twoTabs,
+  sell,
+  giveBack,
+  withdraw,
+  newProduct,
+  importProducts,
+  wayBack,
+  watchLot,
+  badBids,
+  tooLate,
+  memberLot,
+  notLoaded,
+  backOnline,
+  reloadSignedIn,
+  firstView,
+  firstOrder,
+  sameCards,
+];
+
+for (const one of journeys) run(one);
+
+journey('the audit finds every invariant kept', async () => {
+  journey.expect(await auditShop()).toBe(0);
+});

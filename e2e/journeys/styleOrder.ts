@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import type { Journey, Stage } from '../lib/journey';
+import { signIn } from '../lib/people';
+import { member, settle, visitor } from './pages';
+
+/** Pages without cards. */
+const NO_CARDS = /^\/(404|500|login|admin)/;
+const PHONE = { width: 360, height: 740 };
+const SHEETS = `[...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'))`;
+
+/**
+ * Adds each style sheet after the loaded ones, as navigation to its page would, and compares all computed styles before
+ * and after, in one task, so that no clock on the page ticks in between. Only a sheet that repeats rules of this page
+ * can depend on the order; of sheets that repeat the same rules, one is enough.
+ */
+const compareWith = (sheets: readonly string[]) => `(async () => {
+  const rulesOf = (list) => [...list].flatMap((rule) =>
+    rule.selectorText ? [rule] : rule.cssRules ? rulesOf(rule.cssRules) : []);
+  const links = [...document.querySelectorAll('link[rel="stylesheet"]')];
+  const here = new Set(links.flatMap((link) => rulesOf(link.sheet.cssRules)).map((rule) => rule.cssText));
+  const added = new Map();
+  const properties = new Set();
+  await Promise.all(${JSON.stringify(sheets)}.map((href) => new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    const onload = () => {
+      link.sheet.disabled = true;
+      const again = rulesOf(link.sheet.cssRules).filter((rule) => here.has(rule.cssText));
+      for (const rule of again) for (const property of rule.style) properties.add(property);
+      added.set(again.map((rule) => rule.cssText).join(''), link);
+      resolve();
+    };
+    Object.assign(link, { rel: 'stylesheet', href, onload, onerror: reject });
+    document.head.append(link);
+  })));
+  added.delete('');
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
+  document.adoptedStyleSheets = [still];
+  const elements = [...document.body.querySelectorAll('*')].filter((element) => !element.closest('svg'));
+  const read = () => elements.flatMap((element) => [undefined, '::before', '::after'].map((part) => {
+    const style = getComputedStyle(element, part);
+    if (part && style.content === 'none') return '';
+    return [...properties].map((property) => property + ': ' + style.getPropertyValue(property)).join('; ');
+  }));
+  const alone = read();
+  return [...added.values()].flatMap((link) => {
+    link.sheet.disabled = false;
+    const together = read();
+    link.sheet.disabled = true;
+    const at = alone.findIndex((style, index) => style !== together[index]);
+    if (at < 0) return [];
+    const before = alone[at].split('; ');
+    const changed = together[at].split('; ').filter((line, index) => line !== before[index]);
+    const element = elements[Math.floor(at / 3)];
+    const what = element.tagName.toLowerCase() + '.' + element.className;
+    return [link.getAttribute('href') + ' changes ' + what + ': ' + changed.slice(0, 3).join('; ')];
+  });
+})()`;
+
+async function sheetsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator('h1, h2, table').first().waitFor();
+    for (const sheet of await page.evaluate<string[]>(SHEETS)) found.add(sheet);
+  }
+  return [...found];
+}
+
+async function findChanges(page: Page, paths: readonly string[], sheets: readonly string[]) {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await settle(page);
+    const changes = await page.evaluate<string[]>(compareWith(sheets));
+    found.push(...changes.map((change) => `${path}: ${change}`));
+  }
+  return found;
+}
+
+export const styleOrder: Journey = {
+  name: 'no style depends on the order in which the pages were loaded',
+  async walk(stage: Stage) {
+    stage.expectTrouble('preloaded using link preload');
+    const { page } = await stage.enter('/', { viewport: PHONE });
+    await signIn(page, '小美');
+    const paths = Object.values({ ...visitor, ...member }).filter((path) => !NO_CARDS.test(path));
+    // The first sheet is the site's own, which every page loads before all others.
+    const [, ...sheets] = await sheetsOf(page, paths);
+    if (sheets.length < 10) throw new Error(`only ${sheets.length} style sheets were found`);
+    const changes = await findChanges(page, paths, sheets);
+    if (changes.length > 0) throw new Error(`styles that changed:\n  ${changes.join('\n  ')}`);
+  },
+};

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { DESKTOP } from './lib/journey';
+import { OUT } from './lib/out';
+
+const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+function chromiumPath(): string {
+  const found = BROWSERS.find((path) => path && existsSync(path));
+  if (found) return found;
+  throw new Error('No Chromium: install it (apt-get install chromium) or name it in CHROMIUM.');
+}
+
+export default defineConfig({
+  // Screenshots and a trace of failures; `npx playwright show-trace` opens it.
+  outputDir: `${OUT}/failed`,
+  globalSetup: './lib/globalSetup.ts',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 6 * 60_000,
+  reporter: 'list',
+  projects: [
+    // One after another: all journeys use one shop, and some of its members are in several.
+    { name: 'journeys', testMatch: 'journeys.spec.ts' },
+    // Afterwards and side by side, on what the journeys left. Alone: --project pages --no-deps
+    {
+      name: 'pages',
+      testMatch: 'pages.spec.ts',
+      dependencies: ['journeys'],
+      fullyParallel: true,
+    },
+  ],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+    locale: 'zh-TW',
+    timezoneId: 'Asia/Taipei',
+    viewport: DESKTOP,
+    // How long a person would wait for an element, on two busy cores.
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
+    screenshot: { mode: 'only-on-failure', fullPage: true },
+    trace: 'retain-on-failure',
+  },
+});

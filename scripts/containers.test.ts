@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Static, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { validate } from 'dockerfile-utils';
+import { parse } from 'yaml';
+import { SETTINGS_TABLE } from '../server/settingsTable';
+
+const FOLDER = join(__dirname, '../deploy/docker');
+const dockerfile = readFileSync(join(FOLDER, 'Dockerfile'), 'utf8');
+
+const Strings = Type.Array(Type.String());
+const Service = Type.Object({
+  image: Type.String(),
+  user: Type.Optional(Type.String()),
+  build: Type.Optional(Type.Object({ target: Type.String() })),
+  environment: Type.Optional(Type.Record(Type.String(), Type.String())),
+  env_file: Type.Optional(Type.String()),
+  read_only: Type.Literal(true),
+  cap_drop: Type.Tuple([Type.Literal('ALL')]),
+  security_opt: Type.Tuple([Type.Literal('no-new-privileges:true')]),
+  volumes: Type.Optional(Strings),
+  ports: Type.Optional(Strings),
+  healthcheck: Type.Optional(Type.Object({})),
+});
+const Compose = Type.Object({
+  services: Type.Record(Type.String(), Service),
+  volumes: Type.Record(Type.String(), Type.Object({})),
+});
+
+function readCompose(): Static<typeof Compose> {
+  const read: unknown = parse(readFileSync(join(FOLDER, 'compose.yml'), 'utf8'), { merge: true });
+  const faults = [...Value.Errors(Compose, read)].map(({ path, message }) => `${path} ${message}`);
+  if (!Value.Check(Compose, read)) throw new Error(faults.join('\n'));
+  return read;
+}
+
+const compose = readCompose();
+const services = Object.entries(compose.services);
+const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, from, name]) => ({
+  from: from ?? '',
+  name: name ?? '',
+}));
+
+it('the Dockerfile has no fault that a linter finds', () => {
+  expect(validate(dockerfile)).toEqual([]);
+});
+
+it('every stage that runs does so as a user of its own, from an image of one version', () => {
+  const names = stages.map(({ name }) => name);
+  for (const { from } of stages) if (!names.includes(from)) expect(from).toMatch(/:\d+\.\d+/);
+  for (const stage of dockerfile.split(/^FROM /m).slice(2)) {
+    expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|postgres)$/);
+  }
+});
+
+it.each(services)('%s has one version, a user, and a health check', (_name, service) => {
+  const { image, build, user, healthcheck } = service;
+  expect(image).toMatch(/:v?\d+/);
+  if (!build) expect(image).toMatch(/:v?\d+\.\d+\.\d+|:\d+\.\d+-/);
+  if (build) expect(stages.map(({ name }) => name)).toContain(build.target);
+  // Images built from the stage `shop` inherit both.
+  if (build && build.target !== 'pgbouncer') return;
+  expect(user).toMatch(/^(?!root$|0$)\w+$/);
+  expect(healthcheck).toBeDefined();
+});
+
+it('processes of the shop are given settings that exist', () => {
+  const shops = services.filter(([, { env_file }]) => env_file === 'shop.env');
+  expect(shops.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'operator']);
+  for (const [, { environment = {} }] of shops) {
+    expect(Object.keys(SETTINGS_TABLE)).toEqual(expect.arrayContaining(Object.keys(environment)));
+  }
+});
+
+it('there is no secret in it, and only HAProxy is open to the network', () => {
+  for (const [name, { environment = {}, ports = [] }] of services) {
+    for (const [variable, value] of Object.entries(environment)) {
+      if (/PASSWORD|KEY|URL|SECRET/.test(variable)) expect(value).toMatch(/^($|\/run\/secrets\/)/);
+    }
+    if (name !== 'haproxy') expect(ports.filter((port) => !port.startsWith('127.'))).toEqual([]);
+  }
+});
+
+it('every file and volume that it mounts is there', () => {
+  const mounts = services.flatMap(([, { volumes = [] }]) => volumes);
+  for (const [from = ''] of mounts.map((mount) => mount.split(':'))) {
+    if (from.startsWith('.')) expect([from, existsSync(join(FOLDER, from))]).toEqual([from, true]);
+    else expect(Object.keys(compose.volumes)).toContain(from);
+  }
+});
+
+it('Prometheus asks every process of the shop', () => {
+  const read = readFileSync(join(FOLDER, '../monitoring/prometheus.yml'), 'utf8');
+  const shops = services.filter(([, { environment }]) => environment?.METRICS_PORT);
+  for (const [name, { environment }] of shops) {
+    expect(read).toContain(`"${name}:${environment?.METRICS_PORT}"`);
+  }
+});
+
+const HAPROXY = '/usr/sbin/haproxy';
+(existsSync(HAPROXY) ? it : it.skip)('HAProxy takes its configuration', () => {
+  const args = ['-c', '-q', '-f', join(FOLDER, '../haproxy/haproxy.cfg')];
+  const env = {
+    HTTP_BIND: '127.0.0.1:8080',
+    HTTPS_BIND: '127.0.0.1:8443',
+    API_1: '127.0.0.1:8000',
+    API_2: '127.0.0.1:8010',
+    // Read only to be refused: the rest has been read by then.
+    CERTIFICATE: '/nonexistent.pem',
+  };
+  const { stderr } = spawnSync(HAPROXY, args, { env, encoding: 'utf8' });
+  const faults = stderr.split('\n').filter((line) => /ALERT|WARNING/.test(line));
+  expect(faults.filter((line) => !/nonexistent|Error\(s\) found|Fatal errors/.test(line))).toEqual(
+    [],
+  );
+});

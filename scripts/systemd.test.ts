@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SETTINGS_TABLE } from '../server/settingsTable';
+
+const FOLDER = join(__dirname, '../deploy/systemd');
+const UNITS = readdirSync(FOLDER);
+const SERVICES = UNITS.filter((name) => name.endsWith('.service'));
+/** Read by `npm run audit` alone. */
+const OTHER = ['DATABASE_AUDIT_URL'];
+
+/** The assignments of a unit file, in order. */
+const linesOf = (name: string) =>
+  readFileSync(join(FOLDER, name), 'utf8')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line));
+
+const valuesOf = (name: string, key: string) =>
+  linesOf(name)
+    .filter((line) => line.startsWith(`${key}=`))
+    .map((line) => line.slice(key.length + 1));
+
+it.each(SERVICES)('%s sets and unsets only settings that exist', (name) => {
+  const set = valuesOf(name, 'Environment').flatMap((line) =>
+    line.split(' ').map((one) => one.replace(/=.*/, '')),
+  );
+  const unset = valuesOf(name, 'UnsetEnvironment').flatMap((line) => line.split(' '));
+  expect([...Object.keys(SETTINGS_TABLE), ...OTHER]).toEqual(
+    expect.arrayContaining([...set, ...unset]),
+  );
+});
+
+it.each(SERVICES)('%s runs as gab on a read-only system, without rights of its own', (name) => {
+  expect(linesOf(name)).toEqual(
+    expect.arrayContaining([
+      'User=gab',
+      'NoNewPrivileges=true',
+      'ProtectSystem=strict',
+      'CapabilityBoundingSet=',
+      'UMask=0077',
+    ]),
+  );
+});
+
+it('every API of a machine has a port and settings of its own, which come after the shop’s', () => {
+  const api = 'gab-api@.service';
+  expect(valuesOf(api, 'Environment').join(' ')).toContain('PORT=%i');
+  expect(valuesOf(api, 'EnvironmentFile')).toEqual(['/etc/gab/shop.env', '-/etc/gab/api-%i.env']);
+  expect(valuesOf('gab-worker.service', 'EnvironmentFile')[1]).toBe('-/etc/gab/worker.env');
+});
+
+it('only the worker has the wallet’s key', () => {
+  const keyless = SERVICES.filter((name) =>
+    valuesOf(name, 'UnsetEnvironment').join(' ').includes('SYSTEM_WALLET_KEY'),
+  );
+  expect(SERVICES.filter((name) => !keyless.includes(name))).toEqual(['gab-worker.service']);
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+(hasSystemd ? it : it.skip)('systemd finds no fault in them', () => {
+  const units = UNITS.map((name) => join(FOLDER, name.replace('@.', '@8000.')));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], {
+    encoding: 'utf8',
+  });
+  // A machine that only checks them may have its Node elsewhere.
+  const faults = stderr.split('\n').filter((line) => line && !line.includes('/usr/bin/node'));
+  expect([faults, stderr.includes('/usr/bin/node') ? 0 : status]).toEqual([[], 0]);
+});

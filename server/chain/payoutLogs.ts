@@ -1,0 +1,37 @@
+import { type Address, numberToHex, pad } from 'viem';
+import { ChainError } from './errors';
+import type { TokenTransfer } from './port';
+import { isOutflow, TRANSFER_TOPIC, tokenTransfers } from './transfers';
+import { wire } from './wire';
+
+/** Most blocks of one query; halved when a provider refuses. */
+const MOST_BLOCKS = 2_000;
+
+interface Wallet {
+  tokenAddress: Address;
+  systemWallet: Address;
+}
+
+/** Transfers out of the wallet in a range of blocks, both ends included, by the node's index of events. */
+export async function* payoutLogs(
+  read: (method: string, params: readonly unknown[]) => Promise<unknown>,
+  { tokenAddress: address, systemWallet }: Wallet,
+  from: number,
+  to: number,
+): AsyncGenerator<TokenTransfer> {
+  const topics = [TRANSFER_TOPIC, pad(systemWallet).toLowerCase()];
+  let size = MOST_BLOCKS;
+  let next = from;
+  while (next <= to) {
+    const last = Math.min(to, next + size - 1);
+    const [fromBlock, toBlock] = [numberToHex(next), numberToHex(last)];
+    try {
+      const logs = wire.logs(await read('eth_getLogs', [{ address, topics, fromBlock, toBlock }]));
+      yield* tokenTransfers(logs, address).filter((one) => isOutflow(one, systemWallet));
+      next = last + 1;
+    } catch (error) {
+      if (!(error instanceof ChainError) || error.code !== 'refused' || last === next) throw error;
+      size = Math.ceil((last - next + 1) / 2);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { Capability } from '@common/roles';
+import type { Database, Tx } from '../db/database';
+import { StartError } from '../embedded/startError';
+import { AppError } from '../errors';
+import { normaliseEmail } from '../modules/auth/emailAddress';
+import { memberByEmail } from '../modules/auth/memberByEmail';
+import { lockAdmins, setRole } from '../modules/members/changeRole';
+import { removeFactor } from '../modules/secondFactor/reset';
+import * as sql from './administratorStore';
+
+/** Held while the first administrator is made: no row exists yet that `lockAdmins` could lock. */
+const CAPABILITY_LOCK = 720_110_044;
+
+export interface Change {
+  /** E-mail or wallet address of the member. */
+  who: string;
+  capability: Capability;
+  /** E-mail or wallet address of the administrator who asks for it; needed once there is one. */
+  by: string | undefined;
+  /** Why, and which operator does it. */
+  note: string;
+}
+
+const find = (tx: Tx, who: string) => tx.maybeOne(sql.findMember, [who.toLowerCase()]);
+
+/** The administrator who answers for a change; null for the first one of an installation. */
+async function sponsor(tx: Tx, by: string | undefined, active: number[]): Promise<number | null> {
+  if (by === undefined) {
+    if (active.length === 0) return null;
+    throw new StartError('Name the administrator who asks for this: --by=E-MAIL or --by=0xWALLET.');
+  }
+  const member = await find(tx, by);
+  if (member && active.includes(member.id)) return member.id;
+  throw new StartError(`--by: ${by} is no active administrator.`);
+}
+
+/** Two people where there are two: who answers for a change is another than the one whom it concerns. */
+function refuseOwn(staff: number | null, memberId: number, active: readonly number[]): void {
+  if (staff === memberId && active.length > 1) {
+    throw new StartError(
+      '--by: administrators do not answer for changes of their own. Name another active administrator.',
+    );
+  }
+}
+
+async function begin(tx: Tx, by: string | undefined) {
+  await tx.run(sql.lock, [CAPABILITY_LOCK]);
+  const active = await lockAdmins(tx);
+  return { active, staff: await sponsor(tx, by, active) };
+}
+
+/**
+ * Grants a capability. An e-mail address that no member has gets an account, which only its reader can sign in to.
+ * @returns whether the member lacked it
+ * @throws StartError for an unknown wallet or sponsor, and for one's own role where another administrator could answer
+ */
+export function grantCapability(
+  db: Database,
+  { who, capability, by, note }: Change,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { active, staff } = await begin(tx, by);
+    const { id } = (await find(tx, who)) ?? (await addByEmail(tx, who));
+    refuseOwn(staff, id, active);
+    const change = { memberId: id, role: capability, granted: true, staffId: staff, note };
+    return setRole(tx, active, change);
+  });
+}
+
+async function addByEmail(tx: Tx, who: string): Promise<{ id: number }> {
+  if (!who.includes('@')) {
+    throw new StartError(
+      `No member has the wallet ${who}. Sign in with it once, then run this again.`,
+    );
+  }
+  try {
+    return await memberByEmail(tx, normaliseEmail(who));
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    const why = cause.code === 'EMAIL_KEPT' ? 'belonged to a member until lately' : 'is no address';
+    throw new StartError(`${who} ${why}: name another e-mail address.`, { cause });
+  }
+}
+
+/**
+ * @returns whether the member had it
+ * @throws StartError for an unknown member or sponsor, one's own role as above, and the last active administrator
+ */
+export function revokeCapability(
+  db: Database,
+  { who, capability, by, note }: Change,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { active, staff } = await begin(tx, by);
+    const member = await find(tx, who);
+    if (!member) throw new StartError(`No member has ${who}.`);
+    refuseOwn(staff, member.id, active);
+    if (capability === 'admin' && active.length === 1 && active[0] === member.id) {
+      throw new StartError(
+        `${who} is the last active administrator. Make another one first: npm run admin -- create.`,
+      );
+    }
+    const change = { memberId: member.id, role: capability, granted: false, staffId: staff, note };
+    return setRole(tx, active, change);
+  });
+}
+
+/**
+ * Removes the second factor of somebody who lost phone and recovery codes, and signs them out.
+ * @returns whether they had one
+ * @throws StartError for an unknown member or sponsor, and for one's own factor as above
+ */
+export function resetFactor(
+  db: Database,
+  { who, by, note }: Omit<Change, 'capability'>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { active, staff } = await begin(tx, by);
+    const member = await find(tx, who);
+    if (!member) throw new StartError(`No member has ${who}.`);
+    refuseOwn(staff, member.id, active);
+    return removeFactor(tx, member.id, { staffId: staff, reason: note });
+  });
+}
+
+export function listHolders(db: Database) {
+  return db.run(sql.holders);
+}

@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { checkDatabase, checkSession } from '../compose/checkDatabase';
+import { openForAudit, openForOperator, ownerLogin } from '../compose/operatorAccess';
+import { type Config, readConfig } from '../config';
+import { migrateDatabase } from '../db/migrate';
+import { readSchemaStatus } from '../db/schemaStatus';
+import { withClient } from '../db/withClient';
+import { StartError } from '../embedded/startError';
+import { reseal } from '../modules/secondFactor/reseal';
+import { takeBackup } from './backup';
+import { drillRestore } from './drill';
+import { operatorPath, print, readArguments, runProgram, table } from './program';
+import { restoreBackup, stopWithdrawals } from './restore';
+import { setUpServer } from './setup';
+
+const USAGE = `npm run db -- setup [--database=gab] [--out=database.env]   (with DATABASE_ADMIN_URL)
+npm run db -- migrate
+npm run db -- status
+npm run db -- backup FOLDER
+npm run db -- restore BACKUP [--by=ADMIN]   (into the empty database of DATABASE_OWNER_URL)
+npm run db -- drill
+npm run db -- reseal   (after SECOND_FACTOR_KEY got a new first key)`;
+
+/** Folder of migrations and functions, beside the built program. */
+const SQL = join(__dirname, '..', 'sql');
+
+interface Call {
+  argument: string | undefined;
+  values: { by?: string; database: string; out: string };
+}
+
+interface ConfiguredCall extends Call {
+  config: Config;
+}
+
+const picturesOf = ({ storage, dataDir }: Config) => (storage ? null : join(dataDir, 'files'));
+
+/** The URL of an external database. @throws StartError for the embedded one */
+async function externalUrl(config: Config, what: string): Promise<string> {
+  const { setting, url } = await ownerLogin(config);
+  if (!url)
+    throw new StartError(`${what} needs DATABASE_OWNER_URL: the embedded shop does it by itself.`);
+  await checkSession(setting, url);
+  return url;
+}
+
+function given(argument: string | undefined): string {
+  if (argument === undefined) throw new StartError(USAGE);
+  return operatorPath(argument);
+}
+
+async function setup({ values }: Call): Promise<number> {
+  const url = process.env.DATABASE_ADMIN_URL?.trim();
+  if (!url || !URL.canParse(url)) {
+    throw new StartError(
+      'DATABASE_ADMIN_URL: set it to postgres://postgres:password@host:5432/postgres.',
+    );
+  }
+  await checkDatabase('DATABASE_ADMIN_URL', url);
+  const { database, out } = values;
+  const { created, file } = await setUpServer(url, { sql: SQL, database, file: operatorPath(out) });
+  print(`Roles are there; databases created: ${created.join(', ') || 'none, they were there'}.`);
+  print(
+    file
+      ? `The logins' URLs are in ${file}, for your eyes only.`
+      : 'Every login has its password already.',
+  );
+  return 0;
+}
+
+async function migrate({ config }: ConfiguredCall): Promise<number> {
+  await migrateDatabase(await externalUrl(config, 'migrate'), SQL);
+  print('The database has the schema of this release.');
+  return 0;
+}
+
+async function status({ config }: ConfiguredCall): Promise<number> {
+  const { url, close } = await openForOperator(config, await ownerLogin(config));
+  try {
+    const { state, missing, outdated } = await withClient(url, (client) =>
+      readSchemaStatus(client, SQL),
+    );
+    print(`Schema: ${state}`);
+    for (const one of missing) print(`  missing migration ${one}`);
+    for (const one of outdated) print(`  other text of functions/${one}`);
+    return state === 'current' ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+async function backup({ config, argument }: ConfiguredCall): Promise<number> {
+  const parent = given(argument);
+  const { url, close } = await openForOperator(config, await ownerLogin(config));
+  try {
+    const { folder, bytes, files } = await takeBackup(url, {
+      parent,
+      pictures: picturesOf(config),
+    });
+    print(`${folder}: ${bytes} bytes of database, ${files ?? 'no'} pictures`);
+    if (files === null)
+      print('Pictures are with the storage service (STORAGE_URL): back them up there.');
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+async function restore({ config, argument, values }: ConfiguredCall): Promise<number> {
+  const folder = given(argument);
+  const url = await externalUrl(config, 'restore');
+  const done = await restoreBackup(url, { folder, pictures: picturesOf(config), sql: SQL });
+  print(`Restored the backup of ${done.createdAt}.`);
+  if (values.by) await stopWithdrawals(url, values.by);
+  print(
+    values.by
+      ? 'Withdrawals are stopped.'
+      : 'Withdrawals are as they were: stop them before the first start.',
+  );
+  print('Go on with "Restoring a backup" in docs/OPERATING.md; then: npm run audit -- --full');
+  return 0;
+}
+
+async function drill({ config }: ConfiguredCall): Promise<number> {
+  const audited = await openForAudit(config);
+  try {
+    const url = (await ownerLogin(config)).url ?? audited.url;
+    const { steps, faults } = await drillRestore(url, audited, {
+      pictures: picturesOf(config),
+      sql: SQL,
+    });
+    const rows = steps.map(({ step, ms, result }) => [step, `${ms} ms`, result]);
+    print(table([['step', 'took', 'result'], ...rows]));
+    for (const fault of faults) console.error(fault);
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    await audited.close();
+  }
+}
+
+async function sealAgain({ config }: ConfiguredCall): Promise<number> {
+  const keys = config.secondFactorKeys;
+  if (!keys) throw new StartError('SECOND_FACTOR_KEY: set the new key, a space, the old one.');
+  const { db, close } = await openForOperator(config);
+  try {
+    const { resealed, lost } = await reseal(db, keys);
+    print(`Second factors sealed with the first key now: ${resealed}.`);
+    if (lost.length === 0) return 0;
+    console.error(`None of the keys opens those of the members ${lost.join(', ')}: reset them.`);
+    return 1;
+  } finally {
+    await close();
+  }
+}
+
+const COMMANDS: Record<string, (call: ConfiguredCall) => Promise<number>> = {
+  migrate,
+  status,
+  backup,
+  restore,
+  drill,
+  reseal: sealAgain,
+};
+
+const OPTIONS = {
+  by: { type: 'string' },
+  database: { type: 'string', default: 'gab' },
+  out: { type: 'string', default: 'database.env' },
+} as const;
+
+runProgram(async (args) => {
+  const { values, positionals } = readArguments(USAGE, {
+    args,
+    options: OPTIONS,
+    allowPositionals: true,
+  });
+  const [command = '', argument] = positionals;
+  // Needs none of the shop's settings: it creates the logins that they name.
+  if (command === 'setup') return setup({ argument, values });
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!run) throw new StartError(USAGE);
+  return run({ config: readConfig(process.env), argument, values });
+});

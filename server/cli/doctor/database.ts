@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { checkDatabase, checkSession } from '../../compose/checkDatabase';
+import { clockFault, readClockOffset } from '../../db/clockOffset';
+import { checkSameDatabase } from '../../db/connections';
+import { openDatabase } from '../../db/database';
+import { databaseTime } from '../../db/databaseTime';
+import { findPooler } from '../../db/pooler';
+import { MOST_LAG_S, type Replica } from '../../db/replicas';
+import { type Rights, readRights, wrongSettings } from '../../db/rights';
+import { readSchemaStatus } from '../../db/schemaStatus';
+import { withClient } from '../../db/withClient';
+import { confirmingStandbys, foreignExtensions } from './databaseStore';
+import { type Finding, fault, note, ok } from './finding';
+
+const OLDEST_MAJOR = 15;
+/** Pause between measurements of replicas that may be behind, ms. */
+const LOOK_AGAIN_MS = 200;
+
+/** Detects a pooler in transaction mode, and whether a direct connection past it is configured. */
+async function poolerAt(url: string, directUrl: string | undefined): Promise<Finding> {
+  const pooler = await findPooler(url);
+  if (pooler === 'none') return ok('pooler', 'none between this machine and the database');
+  if (pooler === 'session') return ok('pooler', 'a pooler in session mode');
+  if (!directUrl) {
+    return fault(
+      'pooler',
+      'A pooler in transaction mode keeps no session for LISTEN and locks: set DATABASE_DIRECT_URL to PostgreSQL itself, with the same login.',
+    );
+  }
+  await checkSession('DATABASE_DIRECT_URL', directUrl);
+  await checkSameDatabase(url, directUrl);
+  return ok('pooler', 'a pooler in transaction mode; LISTEN and locks go past it');
+}
+
+/** Checks the application's login: its rights, and a pooler in between. */
+export async function examineDatabase(
+  url: string,
+  sql: string,
+  directUrl?: string,
+): Promise<Finding[]> {
+  await checkDatabase('DATABASE_URL', url);
+  const pooler = await poolerAt(url, directUrl);
+  return withClient(url, async (client) => {
+    const rights = await readRights(client);
+    const others = (await client.query(foreignExtensions.text)).rows.map(({ name }) => name);
+    return [
+      version(rights.version),
+      ...roleOf(rights),
+      pooler,
+      await clockOf(client),
+      await standbyOf(client),
+      ok('extensions', `none needed${others.length > 0 ? `, there are ${others.join(', ')}` : ''}`),
+      await schemaOf(client, sql, rights.isApp || rights.isOwner),
+    ];
+  });
+}
+
+function version(number: number): Finding {
+  const shown = `PostgreSQL ${Math.floor(number / 10_000)}.${number % 10_000}`;
+  if (number >= OLDEST_MAJOR * 10_000) return ok('database', shown);
+  return fault('database', `${shown} is too old: the shop needs ${OLDEST_MAJOR} or newer.`);
+}
+
+function roleOf(rights: Rights): Finding[] {
+  const { login, superuser, isOwner, isApp } = rights;
+  if (superuser) {
+    return [
+      fault(
+        'role',
+        `DATABASE_URL: ${login} is a superuser. Log in as gab_server ("npm run db -- setup" makes it).`,
+      ),
+    ];
+  }
+  if (isOwner) {
+    return [
+      note(
+        'role',
+        `DATABASE_URL: ${login} owns the database. Put it into DATABASE_OWNER_URL, and gab_server here.`,
+      ),
+    ];
+  }
+  if (!isApp)
+    return [
+      fault('role', `DATABASE_URL: ${login} is no member of gab_app: GRANT gab_app TO ${login}.`),
+    ];
+  const lacks = wrongSettings(rights);
+  return [
+    ok('role', `${login} owns nothing and cannot change the ledger`),
+    lacks.length === 0
+      ? ok('limits', `statements end after ${rights.statementTimeout} ms, also through a pooler`)
+      : note(
+          'limits',
+          `${login} has no ${lacks.join(', ')} of its own: run server/db/setup/roles.sql again.`,
+        ),
+  ];
+}
+
+async function clockOf(client: Client): Promise<Finding> {
+  const offset = await readClockOffset(
+    async () => (await client.query(databaseTime.text)).rows[0].now,
+  );
+  const wrong = clockFault(offset);
+  return wrong
+    ? fault('clock', wrong)
+    : ok('clock', `the database's is ${offset} ms off this machine's`);
+}
+
+/** Whether a commit waits for a standby: then the loss of the primary loses nothing. */
+async function standbyOf(client: Client): Promise<Finding> {
+  const { rows } = await client.query(confirmingStandbys.text);
+  if (rows[0].names) return ok('standby', `commits wait for ${rows[0].names}`);
+  return note(
+    'standby',
+    'No standby confirms commits (synchronous_standby_names is empty): the loss of this server is then treated as a restored backup.',
+  );
+}
+
+async function schemaOf(client: Client, sql: string, mayRead: boolean): Promise<Finding> {
+  if (!mayRead) return fault('schema', 'This login may not see which migrations were applied.');
+  const { state, missing, outdated } = await readSchemaStatus(client, sql);
+  const migrate = 'Run "npm run db -- migrate" as the owner.';
+  if (state === 'current') return ok('schema', 'as this release has it');
+  if (state === 'newer') return fault('schema', 'A newer version migrated it: start that version.');
+  if (state === 'empty') return fault('schema', `The database is empty. ${migrate}`);
+  return fault('schema', `It lacks ${[...missing, ...outdated].join(', ')}. ${migrate}`);
+}
+
+/** Streaming replicas: each must follow this primary. */
+export async function examineReplicas(
+  url: string,
+  replicaUrls: readonly string[],
+): Promise<Finding[]> {
+  const db = openDatabase(url, { max: 2, replicaUrls });
+  try {
+    const { replicas } = db;
+    if (!replicas) return [];
+    await replicas.measure();
+    // Measures repeatedly, until the replica has caught up or its lag exceeds the limit.
+    const isOpen = ({ usable, lagS }: Replica) => !usable && lagS !== null && lagS <= MOST_LAG_S;
+    while (replicas.all.some(isOpen)) {
+      await sleep(LOOK_AGAIN_MS);
+      await replicas.measure();
+    }
+    return replicas.all.map(({ name, usable, lagS }) => {
+      if (usable) return ok('replica', `${name} follows, ${(lagS ?? 0).toFixed(1)} s behind`);
+      const why =
+        lagS === null
+          ? 'does not answer, or is no standby of DATABASE_URL'
+          : `is ${lagS.toFixed(1)} s behind`;
+      return fault('replica', `DATABASE_READ_URL: ${name} ${why}: the primary serves its reads.`);
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+/** The owner's login, if it is configured. */
+export async function examineOwner(url: string): Promise<Finding[]> {
+  await checkSession('DATABASE_OWNER_URL', url);
+  const { login, superuser, isOwner } = await withClient(url, readRights);
+  if (!isOwner) return [fault('owner', `DATABASE_OWNER_URL: ${login} does not own the database.`)];
+  if (superuser)
+    return [
+      note('owner', `DATABASE_OWNER_URL: ${login} is a superuser; gab_owner needs to be none.`),
+    ];
+  return [ok('owner', `${login} migrates, and is no superuser`)];
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { FakeNode } from '../../chain/fakeNode';
+import { readConfig } from '../../config';
+import { migrateDatabase } from '../../db/migrate';
+import { withClient } from '../../db/withClient';
+import { hasPgBouncer, startPgBouncer } from '../../testing/pgbouncer';
+import { type ServedNode, serveNode } from '../../testing/serveNode';
+import {
+  type SystemPostgres,
+  startSystemPostgres,
+  systemPostgresBin,
+} from '../../testing/systemPostgres';
+import { setUpServer } from '../setup';
+import { examineChain } from './chain';
+import { examineDatabase, examineOwner } from './database';
+import type { Finding } from './finding';
+import { examineMail, examineNode, examineProxy, examineStorage } from './machine';
+
+const SQL = join(__dirname, '../../db');
+const bin = systemPostgresBin();
+const KEY = `0x${'11'.repeat(32)}`;
+const WALLET = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+
+const faultsOf = (found: Finding[]) =>
+  found.filter(({ state }) => state === 'fault').map(({ what, says }) => `${what}: ${says}`);
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'gab-doctor-'));
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+(bin ? describe : describe.skip)('the doctor on a database', () => {
+  let server: SystemPostgres;
+  const urlFor = (login: string, port = server.port) =>
+    `postgres://${login}:any@127.0.0.1:${port}/gab`;
+
+  beforeAll(async () => {
+    server = await startSystemPostgres(bin ?? '');
+    await setUpServer(server.url, { sql: SQL, database: 'gab', file: join(dir, 'database.env') });
+  });
+  afterAll(() => server.stop());
+
+  it('names the missing step, and finds nothing once it is done', async () => {
+    expect(faultsOf(await examineDatabase(urlFor('gab_server'), SQL))).toEqual([
+      'schema: The database is empty. Run "npm run db -- migrate" as the owner.',
+    ]);
+    await migrateDatabase(urlFor('gab_owner'), SQL);
+    const found = await examineDatabase(urlFor('gab_server'), SQL);
+    expect(faultsOf(found)).toEqual([]);
+    expect(found.map(({ what }) => what)).toEqual([
+      'database',
+      'role',
+      'limits',
+      'pooler',
+      'clock',
+      'standby',
+      'extensions',
+      'schema',
+    ]);
+    expect(await examineOwner(urlFor('gab_owner'))).toMatchObject([{ state: 'ok' }]);
+  });
+
+  it('says whether commits wait for a standby', async () => {
+    const standby = async () =>
+      (await examineDatabase(urlFor('gab_server'), SQL)).find(({ what }) => what === 'standby');
+    expect(await standby()).toMatchObject({ state: 'note' });
+    await withClient(server.url, async (admin) => {
+      await admin.query(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (a, b)'`);
+      await admin.query('SELECT pg_reload_conf()');
+      // Read by each session at its next command.
+      await sleep(200);
+      expect(await standby()).toMatchObject({ state: 'ok', says: 'commits wait for ANY 1 (a, b)' });
+      await admin.query('ALTER SYSTEM RESET synchronous_standby_names');
+      await admin.query('SELECT pg_reload_conf()');
+    });
+  });
+
+  it('names a superuser, an owner in the wrong place, and a login without rights', async () => {
+    expect(faultsOf(await examineDatabase(urlFor('postgres'), SQL))).toEqual([
+      expect.stringContaining('postgres is a superuser'),
+    ]);
+    expect(await examineDatabase(urlFor('gab_owner'), SQL)).toContainEqual(
+      expect.objectContaining({ what: 'role', state: 'note' }),
+    );
+    expect(faultsOf(await examineDatabase(urlFor('gab_auditor'), SQL))[0]).toContain(
+      'no member of gab_app',
+    );
+    expect(faultsOf(await examineOwner(urlFor('gab_server')))[0]).toContain('does not own');
+  });
+
+  it('reports a newer schema', async () => {
+    const client = new Client({ connectionString: urlFor('gab_owner') });
+    await client.connect();
+    await client.query(
+      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`,
+    );
+    expect(faultsOf(await examineDatabase(urlFor('gab_server'), SQL))).toEqual([
+      'schema: A newer version migrated it: start that version.',
+    ]);
+    await client.query(`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'later'`);
+    await client.end();
+  });
+
+  (hasPgBouncer ? it : it.skip).each([
+    ['session', undefined, 'ok', 'a pooler in session mode'],
+    ['transaction', undefined, 'fault', expect.stringContaining('set DATABASE_DIRECT_URL')],
+    ['transaction', 'gab_server', 'ok', expect.stringContaining('LISTEN and locks go past it')],
+  ] as const)(
+    'tells a PgBouncer in %s mode with a direct login %s',
+    async (mode, direct, state, says) => {
+      const bouncer = await startPgBouncer(urlFor('gab_server'), mode, [
+        'ignore_startup_parameters = options',
+      ]);
+      try {
+        const examined = await examineDatabase(bouncer.url, SQL, direct && urlFor(direct));
+        expect(examined).toContainEqual({ what: 'pooler', state, says });
+      } finally {
+        await bouncer.stop();
+      }
+    },
+  );
+});
+
+describe('the doctor on a chain', () => {
+  const node = new FakeNode({ tokenAddress: TOKEN });
+  let served: ServedNode;
+  const configFor = (env: Record<string, string>) =>
+    readConfig({
+      DATABASE_URL: 'postgres://a:b@c/d',
+      CHAIN_RPC_URL: served.url,
+      TOKEN_ADDRESS: TOKEN,
+      SYSTEM_WALLET_ADDRESS: WALLET,
+      SITE_URL: 'https://shop.example',
+      SMTP_URL: 'smtp://mail.example',
+      SUPPORT_EMAIL: 'a@shop.example',
+      SECOND_FACTOR_KEY: 'ab'.repeat(32),
+      ...env,
+    });
+
+  beforeAll(async () => {
+    node.mine();
+    served = await serveNode(node.request);
+  });
+  afterAll(() => served.close());
+
+  it('wants a worker to have its key and ETH, and an API to have no key', async () => {
+    const CHAIN_ID = String(node.chainId);
+    expect(
+      faultsOf(await examineChain(configFor({ CHAIN_ID, ROLE: 'worker' }))).join('\n'),
+    ).toMatch(/SYSTEM_WALLET_KEY: a worker without it[\s\S]*has 0 ETH and 0 GAB: send it ETH/);
+    node.setEth(WALLET, 10n ** 18n);
+    const worker = await examineChain(
+      configFor({ CHAIN_ID, ROLE: 'worker', SYSTEM_WALLET_KEY: KEY }),
+    );
+    expect(faultsOf(worker)).toEqual([]);
+    expect(
+      faultsOf(await examineChain(configFor({ CHAIN_ID, ROLE: 'api', SYSTEM_WALLET_KEY: KEY }))),
+    ).toEqual([expect.stringContaining('Take the key away')]);
+  });
+
+  it('names the setting of a wrong chain and of a wrong token', async () => {
+    await expect(examineChain(configFor({ CHAIN_ID: '5' }))).rejects.toThrow(/^CHAIN_ID: /);
+    await expect(
+      examineChain(configFor({ TOKEN_ADDRESS: `0x${'22'.repeat(20)}` })),
+    ).rejects.toThrow(/^TOKEN_ADDRESS: /);
+  });
+
+  it.each<[Record<string, string>, 'ok' | 'fault' | 'note']>([
+    [{}, 'fault'],
+    [{ TRUST_PROXY: '1' }, 'ok'],
+    [{ SITE_URL: 'http://shop.example', TRUST_PROXY: '1' }, 'note'],
+    [{ ROLE: 'worker' }, 'ok'],
+  ])('with %j the proxy is %s', (env, state) => {
+    expect(examineProxy(configFor(env)).state).toBe(state);
+  });
+
+  it('names the mail server that does not answer, and a folder that cannot be written', async () => {
+    expect(faultsOf(await examineMail(configFor({ SMTP_URL: 'smtp://127.0.0.1:1' })))[0]).toMatch(
+      /^mail: SMTP_URL: /,
+    );
+    expect(await examineStorage(configFor({ DATA_DIR: dir }))).toMatchObject([{ state: 'ok' }]);
+    await expect(examineStorage(configFor({ DATA_DIR: '/dev/null' }))).rejects.toThrow();
+  });
+});
+
+it.each([
+  ['20.8.1', 'fault'],
+  ['20.9.0', 'ok'],
+  ['26.0.0', 'ok'],
+])('Node.js %s is %s', (version, state) => {
+  expect(examineNode(version).state).toBe(state);
+});

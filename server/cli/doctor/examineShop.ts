@@ -1,0 +1,42 @@
+import { openForAudit, openForOperator } from '../../compose/operatorAccess';
+import type { Config } from '../../config';
+import { examineChain } from './chain';
+import { examineDatabase, examineOwner, examineReplicas } from './database';
+import { examine, type Finding, ok } from './finding';
+import { examineMail, examineNode, examineProxy, examineRunning, examineStorage } from './machine';
+
+async function examineEmbedded(config: Config): Promise<Finding[]> {
+  const { running, close } = await openForOperator(config);
+  await close();
+  return [ok('database', `embedded, ${running ? 'in use by the shop that runs' : 'at rest'}`)];
+}
+
+/** Whether the database's money is on the chain, the token and the wallet that the settings name. */
+async function examineBooks(config: Config): Promise<Finding[]> {
+  const { chain, close } = await openForAudit(config);
+  await close();
+  return [ok('books', `of ${chain.tokenAddress} in the wallet ${chain.systemWallet}`)];
+}
+
+/** Examines everything that the settings name. Changes nothing, except that it stores a probe file and deletes it. */
+export async function examineShop(config: Config, sql: string): Promise<Finding[]> {
+  const { databaseUrl, databaseDirectUrl, databaseReadUrls, databaseOwnerUrl } = config;
+  const parts = [
+    examine('database', () =>
+      databaseUrl ? examineDatabase(databaseUrl, sql, databaseDirectUrl) : examineEmbedded(config),
+    ),
+    examine('replica', async () =>
+      databaseUrl && databaseReadUrls.length > 0
+        ? examineReplicas(databaseDirectUrl ?? databaseUrl, databaseReadUrls)
+        : [],
+    ),
+    examine('owner', async () => (databaseOwnerUrl ? examineOwner(databaseOwnerUrl) : [])),
+    examine('chain', () => examineChain(config)),
+    examine('books', async () => (databaseUrl ? examineBooks(config) : [])),
+    examine('mail', () => examineMail(config)),
+    examine('storage', () => examineStorage(config)),
+    examine('proxy', async () => [examineProxy(config)]),
+    examine('running', () => examineRunning(config)),
+  ];
+  return [examineNode(process.versions.node), ...(await Promise.all(parts)).flat()];
+}

@@ -1,0 +1,19 @@
+/** One line of the doctor's report. A fault makes the exit code 1; a note does not. */
+export interface Finding {
+  what: string;
+  state: 'ok' | 'note' | 'fault';
+  says: string;
+}
+
+export const ok = (what: string, says: string): Finding => ({ what, state: 'ok', says });
+export const note = (what: string, says: string): Finding => ({ what, state: 'note', says });
+export const fault = (what: string, says: string): Finding => ({ what, state: 'fault', says });
+
+/** The findings of a check; an error it throws becomes a fault. */
+export async function examine(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    return [fault(what, error instanceof Error ? error.message : String(error))];
+  }
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { StartError } from '../embedded/startError';
+import { AuditTimeoutError } from '../ledger/runAudit';
+
+export const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Resolves a path against the folder where npm was called; npm runs programs in the project's folder. */
+export const operatorPath = (path: string) => resolve(process.env.INIT_CWD ?? '', path);
+
+/** Reads a program's arguments. @throws StartError with its usage */
+export function readArguments<T extends ParseArgsConfig>(usage: string, config: T) {
+  try {
+    return parseArgs(config);
+  } catch (cause) {
+    throw new StartError(usage, { cause });
+  }
+}
+
+/** Runs an operator's program to its end. Prints an error that the operator can fix as one sentence, any other with its stack. */
+export function runProgram(main: (args: string[]) => Promise<number>): void {
+  main(process.argv.slice(2)).then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      const isSentence = error instanceof StartError || error instanceof AuditTimeoutError;
+      console.error(isSentence ? error.message : error);
+      process.exit(1);
+    },
+  );
+}
+
+/** Rows as columns of equal width, the first row as the head. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, n) => Math.max(...rows.map((row) => row[n]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,58 @@
+import { migrateDatabase } from '../db/migrate';
+import { readRights } from '../db/rights';
+import { withClient } from '../db/withClient';
+import { StartError } from '../embedded/startError';
+import { type Backup, readBackup, restorePictures } from './backup';
+import { runPgTool } from './pgTools';
+import { stopWithdrawalsBy, userTables } from './restoreStore';
+
+export const countTables = (url: string): Promise<number> =>
+  withClient(url, async (client) => (await client.query(userTables)).rows[0].tables);
+
+/** @throws StartError unless the login owns an empty database */
+async function checkTarget(url: string): Promise<void> {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  const { isOwner, role } = await withClient(url, readRights);
+  if (!isOwner) {
+    throw new StartError(`${role} does not own the database ${name}: set DATABASE_OWNER_URL.`);
+  }
+  const count = await countTables(url);
+  if (count === 0) return;
+  throw new StartError(
+    `The database ${name} is not empty (${count} tables). Keep it, and restore into a new one.`,
+  );
+}
+
+/**
+ * Restores a backup into an empty database, all or nothing, and migrates it to this build.
+ * @param url the owner's login of the empty database
+ * @throws StartError when the backup is not whole, or the database not empty; it then stays as it is
+ */
+export async function restoreBackup(
+  url: string,
+  { folder, pictures, sql }: { folder: string; pictures: string | null; sql: string },
+): Promise<Backup> {
+  const backup = await readBackup(folder);
+  await checkTarget(url);
+  const database = decodeURIComponent(new URL(url).pathname.slice(1));
+  const whole = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-comments'];
+  await runPgTool('pg_restore', url, [...whole, `--dbname=${database}`, backup.dump]);
+  if (pictures !== null) await restorePictures(backup, pictures);
+  await migrateDatabase(url, sql);
+  return backup;
+}
+
+/**
+ * Stops withdrawals in a restored database, in the name of one of its administrators.
+ * @throws StartError when there is no such administrator
+ */
+export async function stopWithdrawals(url: string, by: string): Promise<void> {
+  const values = [by.toLowerCase(), '系統維護，完成後恢復。', '還原備份'];
+  const { rowCount } = await withClient(url, (client) =>
+    client.query({ ...stopWithdrawalsBy, values }),
+  );
+  if (rowCount === 1) return;
+  throw new StartError(
+    `--by: ${by} is no administrator in the restored database. Withdrawals are not stopped yet: see docs/OPERATING.md, "Restoring a backup".`,
+  );
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { withClient } from '../db/withClient';
+import { StartError } from '../embedded/startError';
+import { writeSecretFile } from './secretFile';
+import { amSuperuser, findDatabase, loginsWithoutPassword } from './setupStore';
+
+const LOGINS = {
+  gab_server: 'DATABASE_URL',
+  gab_owner: 'DATABASE_OWNER_URL',
+  gab_auditor: 'DATABASE_AUDIT_URL',
+} as const;
+
+/** Quoted: a shell and systemd read the file, and a URL may contain `&`. */
+function lineFor(
+  adminUrl: string,
+  database: string,
+  login: keyof typeof LOGINS,
+  password: string,
+): string {
+  const changes = { username: login, password, pathname: `/${database}` };
+  return `${LOGINS[login]}='${Object.assign(new URL(adminUrl), changes)}'\n`;
+}
+
+export interface Setup {
+  /** Databases that this call created. */
+  created: string[];
+  /** File with the new passwords; null when every login had one. */
+  file: string | null;
+}
+
+async function createDatabase(admin: Client, name: string): Promise<boolean> {
+  const { rowCount } = await admin.query({ ...findDatabase, values: [name] });
+  if (rowCount === 1) return false;
+  // Order by code point, and case of all scripts, as in the embedded database.
+  await admin.query(
+    `CREATE DATABASE ${name} OWNER gab_owner TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`,
+  );
+  await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+  await admin.query(`GRANT CONNECT ON DATABASE ${name} TO gab_server, gab_auditor`);
+  return true;
+}
+
+/**
+ * Makes the roles of server/db/setup/roles.sql, the database and a second one for `db -- drill`, as the server's
+ * administrator. What is there already stays; logins without a password get one, written to a file of mode 0600.
+ * @throws StartError when the login is no superuser
+ */
+export async function setUpServer(
+  adminUrl: string,
+  { sql, database, file }: { sql: string; database: string; file: string },
+): Promise<Setup> {
+  if (!/^[a-z][a-z0-9_]{0,40}$/.test(database)) {
+    throw new StartError(`--database: ${database} is not lower-case letters, digits and _.`);
+  }
+  return withClient(adminUrl, async (admin) => {
+    const { rows: me } = await admin.query(amSuperuser);
+    if (!me[0]?.rolsuper) {
+      throw new StartError(
+        "DATABASE_ADMIN_URL: its login must be the server's administrator (a superuser).",
+      );
+    }
+    await admin.query(await readFile(join(sql, 'setup/roles.sql'), 'utf8'));
+    const created: string[] = [];
+    for (const name of [database, `${database}_drill`]) {
+      if (await createDatabase(admin, name)) created.push(name);
+    }
+    const { rows } = await admin.query({
+      ...loginsWithoutPassword,
+      values: [Object.keys(LOGINS)],
+    });
+    const logins = rows.map(({ login }) => ({ login, password: randomBytes(24).toString('hex') }));
+    const lines = logins.map(({ login, password }) => lineFor(adminUrl, database, login, password));
+    // The file is written before the passwords are set: a lost password would lock the shop out.
+    if (lines.length > 0) await writeSecretFile(file, lines.join(''));
+    for (const { login, password } of logins) {
+      await admin.query(`ALTER ROLE ${login} PASSWORD '${password}'`);
+    }
+    return { created, file: lines.length > 0 ? file : null };
+  });
+}

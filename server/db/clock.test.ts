@@ -1,0 +1,75 @@
+import { DatabaseClock } from './clock';
+
+/** A clock over a fake database `ahead` ms before the process, whose answers take `ms` each way. */
+function open(ahead = 1000) {
+  const world = { now: 0, ahead, there: 1, back: 1 };
+  const clock = new DatabaseClock(
+    async () => {
+      world.now += world.there;
+      const time = world.now + world.ahead;
+      world.now += world.back;
+      return time;
+    },
+    () => world.now,
+  );
+  return { world, clock };
+}
+
+it('before the first measurement, and beyond 5 ms, the database is asked', async () => {
+  const { world, clock } = open();
+  expect(clock.bound).toBe(Number.POSITIVE_INFINITY);
+  expect(await clock.timeOf(0)).toEqual(new Date(1001));
+  await clock.measure();
+  expect(clock.timeOf(world.now)).toBeInstanceOf(Date);
+  world.now += 9_000;
+  expect(clock.bound).toBeCloseTo(5.5);
+  expect(clock.timeOf(world.now)).toBeInstanceOf(Promise);
+});
+
+it('calls while the database is asked share the next question, which begins after them', async () => {
+  const { world, clock } = open();
+  const asked = [clock.timeOf(0)];
+  await Promise.resolve();
+  asked.push(clock.timeOf(0), clock.timeOf(0));
+  const times = (await Promise.all(asked)).map((time) => time.getTime());
+  expect(times).toEqual([1001, 1003, 1003]);
+  expect(world.now).toBe(4);
+});
+
+it('a time is never earlier than it was, and at most twice the bound later, however uneven the way', async () => {
+  for (const [there, back] of [
+    [0, 4],
+    [4, 0],
+    [2, 2],
+    [1, 0],
+  ] as const) {
+    const { world, clock } = open();
+    Object.assign(world, { there, back });
+    await clock.measure();
+    const time = clock.timeOf(world.now) as Date;
+    const late = time.getTime() - (world.now + world.ahead);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThanOrEqual(Math.ceil(2 * clock.bound));
+  }
+});
+
+it('a slow answer does not replace a better measurement until that one has aged', async () => {
+  const { world, clock } = open();
+  await clock.measure();
+  Object.assign(world, { there: 20, back: 20 });
+  await clock.measure();
+  expect(clock.bound).toBeLessThan(1.1);
+  world.now += 60_000;
+  await clock.measure();
+  expect(clock.bound).toBeCloseTo(20);
+});
+
+it('a clock that was set is followed at the next measurement', async () => {
+  const { world, clock } = open();
+  await clock.measure();
+  world.ahead -= 300;
+  Object.assign(world, { there: 3, back: 3 });
+  await clock.measure();
+  const time = clock.timeOf(world.now) as Date;
+  expect(Math.abs(time.getTime() - (world.now + world.ahead))).toBeLessThan(8);
+});

@@ -1,0 +1,92 @@
+import type { Database } from './database';
+import { readDatabaseTime } from './databaseTime';
+
+/** Beyond this bound, ms, the clock is not used: the database is asked for its time. */
+const LARGEST_BOUND_MS = 5;
+/** How far two clocks drift apart, ms per ms: what time services correct at most. */
+const DRIFT = 0.0005;
+const EVERY_MS = 1_000;
+
+interface Sample {
+  /** Database time minus `performance.now()`, ms, and the most that it can be wrong by. */
+  offset: number;
+  error: number;
+  /** `performance.now()` of the measurement. */
+  at: number;
+}
+
+const boundOf = ({ error, at }: Sample, now: number) => error + Math.max(0, now - at) * DRIFT;
+
+/**
+ * The database's clock as this process knows it, measured every second: the time between question and answer bounds
+ * the error, and of all measurements the one with the smallest bound now is used.
+ */
+export class DatabaseClock {
+  #best: Sample | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #reading: Promise<unknown> = Promise.resolve();
+  #next: Promise<number> | undefined;
+
+  /** @param read the database's time, ms since the epoch */
+  constructor(
+    private readonly read: () => Promise<number>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Most that a time of this clock can be late by, ms; Infinity before the first measurement. */
+  get bound(): number {
+    return this.#best ? boundOf(this.#best, this.now()) : Number.POSITIVE_INFINITY;
+  }
+
+  async measure(): Promise<void> {
+    const asked = this.now();
+    const time = await this.read();
+    const at = this.now();
+    const error = (at - asked) / 2;
+    const sample = { offset: time - (asked + at) / 2, error, at };
+    const best = this.#best;
+    // Two measurements that exclude each other: a clock was set, and the older one is of no use.
+    const isSet = best && Math.abs(best.offset - sample.offset) > boundOf(best, at) + error;
+    if (!best || isSet || error <= boundOf(best, at)) this.#best = sample;
+  }
+
+  /**
+   * The database's time at a moment of `performance.now()`, at the latest: never earlier than it was, and at most twice
+   * `bound` later. Beyond 5 ms the database is asked, whose answer is later still.
+   */
+  timeOf(moment: number): Date | Promise<Date> {
+    const best = this.#best;
+    if (!best || this.bound > LARGEST_BOUND_MS)
+      return this.#ask().then((time) => new Date(Math.ceil(time)));
+    return new Date(Math.ceil(moment + best.offset + boundOf(best, this.now())));
+  }
+
+  /** A time that is read after the call; calls during a read share the next one. */
+  #ask(): Promise<number> {
+    const begin = () => {
+      this.#next = undefined;
+      const reading = this.read();
+      this.#reading = reading;
+      return reading;
+    };
+    this.#next ??= this.#reading.then(begin, begin);
+    return this.#next;
+  }
+
+  start(): void {
+    const measure = () =>
+      this.measure().catch(() => {
+        // The database is away: the bound grows until it answers again.
+      });
+    void measure();
+    this.#timer = setInterval(measure, EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+export function openClock(db: Database): DatabaseClock {
+  return new DatabaseClock(() => readDatabaseTime(db));
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from './database';
+import { readDatabaseTime } from './databaseTime';
+
+/** Sessions, auctions and mails go by the database's clock; log lines, phones' codes and caches by this machine's. */
+const MOST_OFFSET_MS = 2_000;
+const EVERY_MS = 10_000;
+
+/** How far the database's clock is ahead of this machine's, ms. @param read the database's time */
+export async function readClockOffset(read: () => Promise<number>): Promise<number> {
+  const [sent, begun] = [Date.now(), performance.now()];
+  const time = await read();
+  return Math.round(time - sent - (performance.now() - begun) / 2);
+}
+
+/** The fault in a sentence; undefined while both clocks agree. */
+export function clockFault(offsetMs: number): string | undefined {
+  if (Math.abs(offsetMs) <= MOST_OFFSET_MS) return undefined;
+  return `The database's clock is ${offsetMs} ms off this machine's: run a time service (chrony) on both.`;
+}
+
+export interface ClockWatch {
+  /** For `/readyz`. */
+  readonly warnings: string[];
+  stop(): void;
+}
+
+/** Compares the clocks every 10 s. The shop goes on with a wrong one: what decides goes by the database's. */
+export function watchClock(db: Pick<Database, 'one'>, everyMs = EVERY_MS): ClockWatch {
+  const ended = new AbortController();
+  let fault: string | undefined;
+  async function watch(): Promise<void> {
+    while (!ended.signal.aborted) {
+      // While the database is away the last answer stands.
+      await readClockOffset(() => readDatabaseTime(db)).then(
+        (offset) => {
+          fault = clockFault(offset);
+        },
+        () => undefined,
+      );
+      await sleep(everyMs, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
+    }
+  }
+  void watch();
+  return {
+    get warnings() {
+      return fault ? [fault] : [];
+    },
+    stop: () => ended.abort(),
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { StartError } from '../embedded/startError';
+import { readRights, wrongSettings } from './rights';
+import { withClient } from './withClient';
+
+/** How long a notification may take from one connection to the other, ms. */
+const NOTIFY_MS = 5_000;
+
+/** Sends a notification through one URL and expects it at the other. @throws StartError when it does not arrive */
+export async function checkSameDatabase(url: string, directUrl: string): Promise<void> {
+  const payload = randomUUID();
+  const timer = new AbortController();
+  const arrived = await withClient(directUrl, async (listener) => {
+    await listener.query('LISTEN connection_check');
+    const heard = new Promise<boolean>((resolve) => {
+      listener.on('notification', (news) => news.payload === payload && resolve(true));
+    });
+    const late = sleep(NOTIFY_MS, false, { signal: timer.signal }).catch(() => false);
+    await withClient(url, (client) =>
+      client.query(`SELECT pg_notify('connection_check', $1)`, [payload]),
+    );
+    return Promise.race([heard, late]).finally(() => timer.abort());
+  });
+  if (arrived) return;
+  throw new StartError(
+    'DATABASE_DIRECT_URL: a notification sent through DATABASE_URL did not arrive there. Both must name the same database.',
+  );
+}
+
+/**
+ * Refuses connections that may change the ledger, lack time-outs, or have another time zone or isolation level: a
+ * pooler may have dropped the settings that they requested.
+ * @throws StartError
+ */
+export async function checkConnections(pool: Pool): Promise<void> {
+  const rights = await readRights(pool);
+  const { login, role } = rights;
+  if (rights.changesLedger) {
+    throw new StartError(
+      `DATABASE_URL: connections act as ${role} (login ${login}), who may change the ledger, and not as gab_app. A pooler in between drops the connection's options: log in as gab_server.`,
+    );
+  }
+  if (rights.isReadOnly) {
+    throw new StartError(
+      'DATABASE_URL: this database is read-only, as a standby is. Name the primary.',
+    );
+  }
+  const wrong = wrongSettings(rights);
+  if (wrong.length === 0) return;
+  throw new StartError(
+    `DATABASE_URL: connections of ${login} lack the shop's ${wrong.join(', ')}: a pooler in between drops the connection's options. Run server/db/setup/roles.sql again and log in as gab_server.`,
+  );
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { Client, type Pool } from 'pg';
+import { openShopDatabase } from '../compose/database';
+import { readConfig } from '../config';
+import { runAudit } from '../ledger/runAudit';
+import { makeLogins, TEST_PASSWORD } from '../testing/database';
+import { type Database, openDatabase } from './database';
+import { migrateDatabase } from './migrate';
+import { readRights, wrongSettings } from './rights';
+
+const SQL = __dirname;
+const name = `t_${randomBytes(6).toString('hex')}`;
+let admin: Client;
+
+const urlFor = (login: string) => {
+  const url = new URL(process.env.GAB_TEST_POSTGRES ?? '');
+  return Object.assign(url, {
+    username: login,
+    password: TEST_PASSWORD,
+    pathname: `/${name}`,
+  }).toString();
+};
+
+const configFor = (env: Record<string, string>) =>
+  readConfig({ DATA_DIR: '/nonexistent', CHAIN_ID: '31337', ...env });
+
+const openAs = (env: Record<string, string>) => openShopDatabase(configFor(env), SQL, () => {});
+
+beforeAll(async () => {
+  admin = new Client({ connectionString: process.env.GAB_TEST_POSTGRES });
+  await admin.connect();
+  await makeLogins(admin);
+  await admin.query(`CREATE DATABASE ${name} OWNER gab_owner`);
+});
+
+afterAll(async () => {
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await admin.end();
+});
+
+async function refusal(pool: Pool, text: string): Promise<string> {
+  return pool.query(text).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+}
+
+describe('the documented roles', () => {
+  it('the application refuses to start on an empty database, and names the command that migrates', async () => {
+    await expect(openAs({ DATABASE_URL: urlFor('gab_server') })).rejects.toThrow(
+      /^DATABASE_URL: .*npm run db -- migrate/,
+    );
+  });
+
+  it('the owner migrates twice without being a superuser or creating roles', async () => {
+    await migrateDatabase(urlFor('gab_owner'), SQL);
+    await migrateDatabase(urlFor('gab_owner'), SQL);
+    const { rows } = await admin.query(
+      `SELECT rolname FROM pg_roles WHERE rolname LIKE 'gab\\_%' AND (rolsuper OR rolcreaterole OR rolcreatedb)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  describe("the application's login", () => {
+    let db: Database;
+    beforeAll(async () => {
+      db = (await openAs({ DATABASE_URL: urlFor('gab_server') })).db;
+    });
+    afterAll(() => db.close());
+
+    it.each([
+      ['UPDATE postings SET amount = 1', /permission denied for table postings/],
+      ['DELETE FROM journals', /permission denied for table journals/],
+      ['INSERT INTO postings DEFAULT VALUES', /permission denied for table postings/],
+      ['UPDATE accounts SET balance = 1', /permission denied for table accounts/],
+      ['ALTER TABLE postings DISABLE TRIGGER ALL', /must be owner of table postings/],
+      ['DROP TRIGGER accounts_final ON accounts', /must be owner of/],
+      ["SET session_replication_role = 'replica'", /permission denied to set parameter/],
+      ['CREATE TABLE mine (id int)', /permission denied for schema public/],
+      ['SET ROLE gab_owner', /permission denied to set role "gab_owner"/],
+      ['CREATE ROLE other', /permission denied to create role/],
+      ['DELETE FROM drizzle.__drizzle_migrations', /permission denied/],
+    ])('may not %s', async (text, reason) => {
+      expect(await refusal(db.pool, text)).toMatch(reason);
+      expect(await refusal(db.pool, `RESET ROLE; ${text}`)).toMatch(reason);
+    });
+
+    it('owns nothing', async () => {
+      const { rows } = await admin.query(
+        `SELECT 1 FROM pg_shdepend WHERE refobjid = 'gab_server'::regrole AND deptype = 'o'`,
+      );
+      expect(rows).toEqual([]);
+    });
+
+    it('keeps its rights and limits where a pooler drops the options of a connection', async () => {
+      const bare = new Client({ connectionString: urlFor('gab_server') });
+      await bare.connect();
+      const rights = await readRights(bare);
+      await bare.end();
+      expect(rights).toMatchObject({
+        role: 'gab_server',
+        isApp: true,
+        isOwner: false,
+        changesLedger: false,
+        statementTimeout: 10_000,
+      });
+      expect(wrongSettings(rights)).toEqual([]);
+    });
+  });
+
+  it('the auditor verifies everything and changes nothing', async () => {
+    const db = openDatabase(urlFor('gab_auditor'), { role: null });
+    const { breaches } = await runAudit(db, { full: true, limitMs: 60_000 });
+    expect(breaches).toEqual([]);
+    expect(await refusal(db.pool, 'UPDATE members SET name = name')).toMatch(/permission denied/);
+    await db.close();
+  });
+});
+
+it("the owner's login works as gab_app, and a start whose connections lost that role is refused", async () => {
+  const owner = urlFor('gab_owner');
+  const { db, close } = await openAs({ DATABASE_URL: owner });
+  expect(await readRights(db.pool)).toMatchObject({ role: 'gab_app', changesLedger: false });
+  await close();
+  // As a pooler does: what the connection asked for is replaced.
+  await expect(openAs({ DATABASE_URL: `${owner}?options=-c%20geqo=on` })).rejects.toThrow(
+    /act as gab_owner .* may change the ledger/,
+  );
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "capabilities" DROP CONSTRAINT "capabilities_known";--> statement-breakpoint
+ALTER TABLE "capabilities" ADD CONSTRAINT "capabilities_known" CHECK ("capabilities"."capability" in ('center', 'support', 'merchandiser', 'finance', 'compliance', 'staff', 'admin'));

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "orders_channel" ON "orders" USING btree ("channel","status","id" DESC NULLS FIRST);

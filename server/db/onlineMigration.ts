@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { pgCode } from './pgError';
+
+/** Longest wait for a lock, ms: later statements queue behind a waiting lock. */
+const LOCK_TIMEOUT_MS = 3_000;
+const ATTEMPTS = 10;
+const MOST_PAUSE_MS = 3_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Runs work that locks tables in use. After 3 s behind a long transaction it gives up, so that the shop's waiting
+ * statements go on, and retries after a pause.
+ */
+export async function withoutLongLocks(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work();
+      break;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (pgCode(error) !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error;
+      await sleep(MOST_PAUSE_MS * (0.3 + 0.7 * Math.random()));
+    }
+  }
+  await client.query('SET lock_timeout = 0');
+}
+
+const INDEX = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)" ON "(\w+)"([\s\S]*?);?$/;
+
+/**
+ * Builds the indexes of pending migrations on existing tables without blocking writes, which is impossible inside a
+ * migration's transaction. The migration then skips them (`IF NOT EXISTS`).
+ */
+export async function buildIndexes(
+  client: Client,
+  sqlFolder: string,
+  pending: readonly string[],
+): Promise<void> {
+  for (const tag of pending) {
+    const text = await readFile(join(sqlFolder, 'migrations', `${tag}.sql`), 'utf8');
+    for (const part of text.split('--> statement-breakpoint')) {
+      const [, unique = '', name, table, rest] = INDEX.exec(part.trim()) ?? [];
+      if (name && table) await buildIndex(client, { unique, name, table, rest: rest ?? '' });
+    }
+  }
+}
+
+interface Index {
+  unique: string;
+  name: string;
+  table: string;
+  rest: string;
+}
+
+async function buildIndex(client: Client, { unique, name, table, rest }: Index): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT to_regclass($1) IS NOT NULL AS has_table, (SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($2)) AS valid`,
+    [table, name],
+  );
+  const [found] = rows;
+  if (!found?.has_table || found.valid === true) return;
+  // An interrupted build leaves an invalid index, which no query uses and every write maintains.
+  if (found.valid === false) await client.query(`DROP INDEX CONCURRENTLY "${name}"`);
+  await client.query(`CREATE ${unique}INDEX CONCURRENTLY "${name}" ON "${table}"${rest}`);
+}

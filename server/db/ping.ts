@@ -1,0 +1,8 @@
+import { type Database, statement } from './database';
+
+const one = statement('ping', 'SELECT 1');
+
+/** Rejects when the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await db.run(one);
+}

@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import { Pool } from 'pg';
+
+// On SSDs a random page costs about as much as the next one; PostgreSQL's default of 4 is for spinning disks.
+const ALWAYS =
+  '-c idle_in_transaction_session_timeout=15000 -c random_page_cost=1.1 -c lock_timeout=5000 ' +
+  '-c TimeZone=UTC -c default_transaction_isolation=read\\ committed ' +
+  // The server notices when our machine is gone, and frees the locks it held.
+  '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+
+/** Longest wait for a free or new connection, ms. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Connections of a pool for reads. Slightly more than there are cores: further ones would slow all of them. */
+export const READERS = Math.max(3, availableParallelism() + 1);
+
+export interface PoolOptions {
+  max: number;
+  /** Session settings in addition to `ALWAYS`; undefined sets none of either. */
+  settings: string | undefined;
+  /** Longest wait for an answer, ms; 0 waits for ever. */
+  silenceMs: number;
+}
+
+export function openPool(
+  connectionString: string,
+  { max, settings, silenceMs }: PoolOptions,
+): Pool {
+  const pool = new Pool({
+    connectionString,
+    max,
+    ...(settings !== undefined && { options: `${ALWAYS} ${settings}` }),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: silenceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  // A dying connection must not end the process, idle or within a transaction: the next query of that transaction
+  // fails, and the pool opens another connection.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}

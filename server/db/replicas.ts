@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { isDatabaseAway } from './databaseAway';
+import { parseLsn } from './lsn';
+import { openPool, type PoolOptions } from './pools';
+import { isTransient } from './retry';
+
+/** Interval of measurements, and time limit of each, ms. */
+const MEASURING = { everyMs: 500, answerMs: 1_000 };
+/** A replica with a greater lag, s, receives no reads. */
+export const MOST_LAG_S = 5;
+/** Number of samples of the primary's log position that are kept: they date the position of the slowest replica in use. */
+const SAMPLES = 120;
+
+export interface Replica {
+  /** Host and port, for metrics and logs. */
+  name: string;
+  pool: Pool;
+  /** Whether it may serve: it answers, is a standby of this primary, and is not too far behind. */
+  usable: boolean;
+  /** Lag in seconds; null while unknown. */
+  lagS: number | null;
+}
+
+interface Watched extends Replica {
+  replayed: bigint;
+}
+
+interface Sample {
+  lsn: bigint;
+  at: number;
+}
+
+const POSITION =
+  'SELECT pg_current_wal_lsn()::text AS lsn, (SELECT system_identifier::text FROM pg_control_system()) AS system';
+const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn,
+  (SELECT system_identifier::text FROM pg_control_system()) AS system`;
+
+/** The first row of an answer; undefined if it is late or fails. */
+async function firstRow(
+  pool: Pool,
+  text: string,
+): Promise<{ lsn: string | null; system: string } | undefined> {
+  const timer = new AbortController();
+  const late = sleep(MEASURING.answerMs, undefined, { signal: timer.signal }).catch(
+    () => undefined,
+  );
+  const asked = pool.query(text).then(({ rows }) => rows[0]);
+  return Promise.race([asked, late])
+    .catch(() => undefined)
+    .finally(() => timer.abort());
+}
+
+/**
+ * Streaming replicas that serve public reads. How far each has replayed is measured twice a second against samples of the
+ * primary's position, so that clocks do not matter.
+ */
+export class Replicas {
+  readonly all: readonly Replica[];
+  readonly #watched: Watched[];
+  #samples: Sample[] = [];
+  #system: string | undefined;
+  #next = 0;
+  #closed = false;
+
+  constructor(
+    private readonly primary: Pool,
+    pools: readonly { name: string; pool: Pool }[],
+  ) {
+    this.#watched = pools.map((one) => ({ ...one, usable: false, lagS: null, replayed: 0n }));
+    this.all = this.#watched;
+    void this.#watch();
+  }
+
+  /** The next usable replica in rotation; undefined without one. */
+  choose(): Replica | undefined {
+    const usable = this.#watched.filter((one) => one.usable);
+    this.#next += 1;
+    return usable[this.#next % usable.length];
+  }
+
+  /** Whether each usable replica has what was written up to a position. */
+  hasReplayed(lsn: bigint): boolean {
+    return this.#watched.every((one) => !one.usable || one.replayed >= lsn);
+  }
+
+  /** Takes a replica that failed out of use until it answers again. */
+  drop(replica: Replica): void {
+    replica.usable = false;
+  }
+
+  /** Measures every replica once. */
+  async measure(): Promise<void> {
+    const position = await firstRow(this.primary, POSITION);
+    const lsn = parseLsn(position?.lsn);
+    // While the primary is away nothing is written, so a replica that was close still is.
+    if (position) this.#system = position.system;
+    if (lsn !== undefined) this.#samples.push({ lsn, at: performance.now() });
+    this.#samples = this.#samples.slice(-SAMPLES);
+    await Promise.all(this.#watched.map((one) => this.#measureOne(one)));
+  }
+
+  async #measureOne(one: Watched): Promise<void> {
+    const answer = await firstRow(one.pool, REPLAYED);
+    const replayed = parseLsn(answer?.lsn);
+    const isStandby = replayed !== undefined && answer?.system === this.#system;
+    one.lagS = isStandby ? this.#lagOf(replayed) : null;
+    one.replayed = replayed ?? 0n;
+    // A replica behind the oldest sample has an unknown lag.
+    const isMeasured = one.replayed >= (this.#samples[0]?.lsn ?? 0n);
+    one.usable = one.lagS !== null && one.lagS <= MOST_LAG_S && isMeasured;
+  }
+
+  /** Seconds since the primary passed the replayed position. */
+  #lagOf(replayed: bigint): number {
+    const first = this.#samples.find(({ lsn }) => lsn > replayed);
+    return first ? (performance.now() - first.at) / 1000 : 0;
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#closed) {
+      await this.measure();
+      await sleep(MEASURING.everyMs, undefined, { ref: false });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#watched.map(({ pool }) => pool.end()));
+  }
+}
+
+/** Returns a function that reads on the replicas in rotation; on the primary if none is usable or the replica fails. */
+export function fallingBack(
+  replicas: Replicas,
+  primary: Pool,
+): <T>(work: (pool: Pool) => Promise<T>) => Promise<T> {
+  return async (work) => {
+    const replica = replicas.choose();
+    if (!replica) return work(primary);
+    try {
+      return await work(replica.pool);
+    } catch (error) {
+      const isAway = isDatabaseAway(error);
+      // A standby cancels a query for the sake of replaying the log.
+      if (!isAway && !isTransient(error)) throw error;
+      if (isAway) replicas.drop(replica);
+      return work(primary);
+    }
+  };
+}
+
+/** Null without URLs. */
+export function openReplicas(
+  primary: Pool,
+  urls: readonly string[],
+  options: PoolOptions,
+): Replicas | null {
+  if (urls.length === 0) return null;
+  const pools = urls.map((url) => ({ name: new URL(url).host, pool: openPool(url, options) }));
+  return new Replicas(primary, pools);
+}

@@ -1,0 +1,24 @@
+import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, rowId } from './columns';
+import { bytea } from './members';
+
+const line = () => ({
+  part: text('part').notNull(),
+  object: text('object').primaryKey(),
+  line: text('line').notNull(),
+});
+
+/** Functions, triggers, rights and constraints as the newest release made them (ADR 036). */
+export const releaseManifest = pgTable('release_manifest', line());
+/** The same before the release that is being applied. */
+export const releaseBefore = pgTable('release_before', line());
+
+/** The seal up to which a clean audit has verified everything; the next audit starts there. */
+export const auditCheckpoints = pgTable('audit_checkpoints', {
+  id: rowId(),
+  sealNumber: bigint('seal_number', { mode: 'number' }).notNull(),
+  /** The seal's hash at that time; a chain forged later has another. */
+  sealHash: bytea('seal_hash').notNull(),
+  full: boolean('full').notNull(),
+  createdAt: createdAt(),
+});

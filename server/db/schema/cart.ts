@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { skus } from './catalogue';
+import { at, ref, units } from './columns';
+import { members } from './members';
+
+/** What members want to buy; nothing is reserved by it. */
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    memberId: ref('member_id')
+      .notNull()
+      .references(() => members.id),
+    skuId: ref('sku_id')
+      .notNull()
+      .references(() => skus.id),
+    quantity: integer('quantity').notNull(),
+    /** The price its owner saw when it was added. */
+    priceThen: units('price_then').notNull(),
+    addedAt: at('added_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.skuId] }),
+    index('cart_lines_sku').on(t.skuId),
+    check('cart_lines_quantity', sql`${t.quantity} between 1 and 99`),
+    check('cart_lines_price', sql`${t.priceThen} >= 0`),
+  ],
+);

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { at, createdAt, ref, rowId, units } from './columns';
+import { members } from './members';
+
+/** Codes that lower what a buyer pays; the platform bears it (ADR 065). */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: rowId(),
+    /** As buyers type it, in upper case. */
+    code: text('code').notNull(),
+    kind: text('kind', { enum: ['amount', 'percent', 'delivery'] }).notNull(),
+    /** What it takes off; of the other kinds, the most that one use may take off. */
+    amount: units('amount').notNull(),
+    /** Basis points of the goods, for `percent`. */
+    percentBps: integer('percent_bps'),
+    /** What the goods that it applies to must come to. */
+    minimum: units('minimum').notNull(),
+    maxUses: integer('max_uses').notNull(),
+    perMember: smallint('per_member').notNull().default(1),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    isOn: boolean('is_on').notNull().default(true),
+    firstOrderOnly: boolean('first_order_only').notNull().default(false),
+    platformOnly: boolean('platform_only').notNull().default(false),
+    /** Categories, each with those below it; empty for all. */
+    categories: text('categories').array().notNull().default(sql`'{}'`),
+    /** Uses that were not given back. */
+    used: integer('used').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    createdBy: ref('created_by')
+      .notNull()
+      .references(() => members.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('coupons_code').on(t.code),
+    check('coupons_code_form', sql`${t.code} ~ '^[A-Z0-9-]{4,24}$'`),
+    check(
+      'coupons_kind',
+      sql`${t.kind} in ('amount', 'percent', 'delivery') and (${t.kind} = 'percent') = (${t.percentBps} is not null)
+        and ${t.percentBps} between 1 and 9999`,
+    ),
+    // What is taken off never reaches the price.
+    check(
+      'coupons_amounts',
+      sql`${t.amount} > 0 and ${t.minimum} >= 0 and (${t.kind} <> 'amount' or ${t.minimum} > ${t.amount})`,
+    ),
+    check(
+      'coupons_uses',
+      // Not two BETWEEN: a restored dump would have its parentheses elsewhere, and the audit would find it changed.
+      sql`${t.used} >= 0 and ${t.used} <= ${t.maxUses} and ${t.perMember} >= 1 and ${t.perMember} <= 99`,
+    ),
+    check('coupons_period', sql`${t.endsAt} > ${t.startsAt}`),
+    check('coupons_first_order', sql`not ${t.firstOrderOnly} or ${t.perMember} = 1`),
+  ],
+);
+
+/** A member's use of a coupon, for one payment; its orders name it. */
+export const couponClaims = pgTable(
+  'coupon_claims',
+  {
+    id: rowId(),
+    couponId: ref('coupon_id')
+      .notNull()
+      .references(() => coupons.id),
+    memberId: ref('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** From 1: which of the member's uses it is. */
+    nth: smallint('nth').notNull(),
+    firstOrderOnly: boolean('first_order_only').notNull(),
+    /** What it took off all orders of the payment. */
+    discount: units('discount').notNull(),
+    createdAt: createdAt(),
+    /** When all its orders had ended before shipping, and the member got the use back. */
+    returnedAt: at('returned_at'),
+  },
+  (t) => [
+    uniqueIndex('coupon_claims_member')
+      .on(t.couponId, t.memberId, t.nth)
+      .where(sql`${t.returnedAt} is null`),
+    uniqueIndex('coupon_claims_first_order')
+      .on(t.memberId)
+      .where(sql`${t.firstOrderOnly} and ${t.returnedAt} is null`),
+    index('coupon_claims_coupon').on(t.couponId, t.id),
+    check('coupon_claims_discount', sql`${t.discount} > 0 and ${t.nth} > 0`),
+  ],
+);

@@ -1,0 +1,23 @@
+import type { DeliveryTerms } from '@common/endpoints/shipping';
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, ref, rowId } from './columns';
+import { members } from './members';
+
+/** Sellers' ways and fees of delivery; orders copy what was chosen (ADR 056). */
+export const shippingProfiles = pgTable(
+  'shipping_profiles',
+  {
+    id: rowId(),
+    /** Null for the platform. */
+    sellerId: ref('seller_id').references(() => members.id),
+    /** Null: delivery is free. */
+    terms: jsonb('terms').$type<DeliveryTerms>(),
+    version: integer('version').notNull().default(1),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('shipping_profiles_seller').on(sql`coalesce(${t.sellerId}, 0)`),
+    check('shipping_profiles_ways', sql`jsonb_array_length(${t.terms} -> 'ways') between 1 and 4`),
+  ],
+);

@@ -1,0 +1,38 @@
+import type { DeliveryTerms, WayTerms } from '@common/endpoints/shipping';
+import type { Tx } from '../database';
+import { shippingProfiles } from '../schema/shipping';
+
+const way = (name: WayTerms['way'], fee: string, more: Partial<WayTerms> = {}): WayTerms => ({
+  way: name,
+  fee,
+  eachMore: '0',
+  freeFrom: null,
+  islandFee: '0',
+  notServed: [],
+  note: '',
+  ...more,
+});
+
+const PLATFORM: DeliveryTerms = {
+  handlingDays: 2,
+  ways: [
+    way('home', '80', { freeFrom: '1000', islandFee: '120' }),
+    way('store', '60', { freeFrom: '1000' }),
+  ],
+};
+const SELLER: DeliveryTerms = {
+  handlingDays: 3,
+  ways: [
+    way('home', '100', { eachMore: '20', islandFee: null }),
+    way('store', '65'),
+    way('inPerson', '0', { note: '臺南火車站前站，平日晚上 7 點後' }),
+  ],
+};
+
+/** How the demo's two sellers deliver. */
+export async function seedShipping(tx: Tx, sellerId: number): Promise<void> {
+  await tx.orm.insert(shippingProfiles).values([
+    { sellerId: null, terms: PLATFORM },
+    { sellerId, terms: SELLER },
+  ]);
+}

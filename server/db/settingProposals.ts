@@ -1,0 +1,93 @@
+import { type RowOf, t } from './columns';
+import { type Queryable, statement, type Tx } from './database';
+
+const proposalColumns = {
+  id: t.int,
+  key: t.text,
+  before: t.json.as<Record<string, unknown>>(),
+  after: t.json.as<Record<string, unknown>>(),
+  proposer_id: t.int,
+  proposer: t.text,
+  note: t.text,
+  created_at: t.timestamp,
+  expires_at: t.timestamp,
+};
+
+export type ProposalRow = RowOf<typeof proposalColumns>;
+
+// A proposal lapses when the setting has changed since, or its author is no administrator any more.
+const HOLDS = `o.outcome IS NULL AND o.expires_at > clock_timestamp()
+  AND o.seen = (SELECT coalesce(max(c.id), 0) FROM setting_changes c WHERE c.key = o.key)
+  AND EXISTS (SELECT 1 FROM capabilities a JOIN members x ON x.id = a.member_id
+    WHERE x.id = o.proposer_id AND a.capability = 'admin' AND x.frozen_at IS NULL)`;
+const COLUMNS = `o.id, o.key, o.before, o.after, o.proposer_id, m.name AS proposer, o.note, o.created_at, o.expires_at`;
+
+const open = statement(
+  'openProposals',
+  `SELECT ${COLUMNS} FROM setting_proposals o JOIN members m ON m.id = o.proposer_id
+   WHERE o.key = ANY ($1) AND ${HOLDS} ORDER BY o.id`,
+  proposalColumns,
+);
+const lock = statement(
+  'lockProposal',
+  `SELECT ${COLUMNS} FROM setting_proposals o JOIN members m ON m.id = o.proposer_id
+   WHERE o.id = $1 AND ${HOLDS} FOR UPDATE OF o`,
+  proposalColumns,
+);
+const lapse = statement(
+  'lapseProposals',
+  `UPDATE setting_proposals SET outcome = 'expired', ended_at = now()
+   WHERE key = $1 AND outcome IS NULL AND id NOT IN (
+     SELECT o.id FROM setting_proposals o WHERE o.key = $1 AND ${HOLDS})`,
+);
+const insert = statement(
+  'insertProposal',
+  `INSERT INTO setting_proposals (key, before, after, seen, proposer_id, note, expires_at)
+   SELECT $1, $2, $3, coalesce(max(c.id), 0), $4, $5, now() + interval '24 hours'
+   FROM setting_changes c WHERE c.key = $1
+   ON CONFLICT (key) WHERE outcome IS NULL DO NOTHING RETURNING id`,
+);
+const end = statement(
+  'endProposal',
+  'UPDATE setting_proposals SET outcome = $2, ended_by = $3, ended_at = now() WHERE id = $1 AND outcome IS NULL',
+);
+const admins = statement(
+  'countAdministrators',
+  `SELECT count(*)::int AS n FROM capabilities c JOIN members m ON m.id = c.member_id
+   WHERE c.capability = 'admin' AND m.frozen_at IS NULL`,
+  { n: t.int },
+);
+
+/** Open proposals, which another administrator can approve. */
+export function readProposals(db: Queryable, keys: readonly string[]): Promise<ProposalRow[]> {
+  return db.run(open, [keys]);
+}
+
+/** Undefined once it is decided, expired or lapsed. */
+export function lockProposal(tx: Tx, id: number): Promise<ProposalRow | undefined> {
+  return tx.maybeOne(lock, [id]);
+}
+
+/** Stores a proposal; false while another one for the setting is open. The caller holds the setting's lock. */
+export async function insertProposal(
+  tx: Tx,
+  one: { key: string; before: object; after: object; proposerId: number; note: string },
+): Promise<boolean> {
+  await tx.run(lapse, [one.key]);
+  const [from, to] = [JSON.stringify(one.before), JSON.stringify(one.after)];
+  return (await tx.run(insert, [one.key, from, to, one.proposerId, one.note])).length > 0;
+}
+
+export async function endProposal(
+  tx: Tx,
+  id: number,
+  outcome: 'approved' | 'rejected',
+  staffId: number,
+): Promise<void> {
+  await tx.run(end, [id, outcome, staffId]);
+}
+
+/** Administrators who can act. */
+export async function countAdmins(db: Queryable): Promise<number> {
+  return (await db.maybeOne(admins))?.n ?? 0;
+}

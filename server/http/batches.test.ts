@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Batches } from './batches';
+import { KeyedSemaphore } from './keyedSemaphore';
+
+/** Batches whose work lasts until `next` is called; `log` has the batches as they begin. */
+function open(semaphore = new KeyedSemaphore(2)) {
+  const log: string[][] = [];
+  const ends: (() => void)[] = [];
+  const batches = new Batches<string, string>(semaphore, async (items) => {
+    log.push([...items]);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return items.map((item) =>
+      item.startsWith('bad')
+        ? { status: 'rejected', reason: new Error(item) }
+        : { status: 'fulfilled', value: item.toUpperCase() },
+    );
+  });
+  const next = async () => {
+    ends.shift()?.();
+    // Longer than a batch gathers.
+    await sleep(60);
+  };
+  return { batches, log, next };
+}
+
+it('gathers what waits for a key into one batch, in order, each item with its own result', async () => {
+  const { batches, log, next } = open();
+  const results = ['a', 'b', 'bad c', 'd'].map((item) => batches.add('lot 1', item));
+  const settled = Promise.allSettled(results);
+  await sleep(1);
+  const late = batches.add('lot 1', 'e');
+  await next();
+  expect(log).toEqual([['a', 'b', 'bad c', 'd'], ['e']]);
+  await next();
+  expect(await late).toBe('E');
+  expect((await settled).map((one) => (one.status === 'fulfilled' ? one.value : 'no'))).toEqual([
+    'A',
+    'B',
+    'no',
+    'D',
+  ]);
+});
+
+it('after a batch of several the next one gathers its senders when they come back', async () => {
+  const { batches, log, next } = open();
+  const first = ['a', 'b', 'c'].map(async (item) => {
+    await batches.add('lot 1', item);
+    await sleep(item === 'a' ? 0 : 5);
+    return batches.add('lot 1', `${item} again`);
+  });
+  await sleep(60);
+  await next();
+  await next();
+  await Promise.all(first);
+  expect(log).toEqual([
+    ['a', 'b', 'c'],
+    ['a again', 'b again', 'c again'],
+  ]);
+});
+
+it('does not gather across another task of the key, which would be overtaken', async () => {
+  const semaphore = new KeyedSemaphore(2);
+  const { batches, log, next } = open(semaphore);
+  const first = batches.add('lot 1', 'a');
+  await sleep(1);
+  const second = batches.add('lot 1', 'b');
+  const between = semaphore.run('lot 1', async () => log.push(['between']), true);
+  const third = batches.add('lot 1', 'c');
+  await next();
+  await next();
+  await next();
+  expect(await Promise.all([first, second, third])).toEqual(['A', 'B', 'C']);
+  await between;
+  expect(log).toEqual([['a'], ['b'], ['between'], ['c']]);
+});
+
+it('a batch has at most a hundred items', async () => {
+  const { batches, log, next } = open();
+  const all = Array.from({ length: 250 }, (_, n) => batches.add('lot 1', String(n)));
+  for (let n = 0; n < 4; n++) await next();
+  await Promise.all(all);
+  expect(log.map(({ length }) => length)).toEqual([100, 100, 50]);
+});
+
+it('every item of a batch that fails as a whole is rejected, and the next batch runs', async () => {
+  let fails = true;
+  const batches = new Batches<string, string>(new KeyedSemaphore(2), async (items) => {
+    if (fails) throw new Error('away');
+    return items.map((value) => ({ status: 'fulfilled', value }));
+  });
+  const both = await Promise.allSettled([batches.add('k', 'a'), batches.add('k', 'b')]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  fails = false;
+  expect(await batches.add('k', 'c')).toBe('c');
+});

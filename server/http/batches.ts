@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeyedSemaphore } from './keyedSemaphore';
+
+/** A larger batch saves little more, and its first item waits for its last. */
+const LARGEST = 100;
+/** Longest time that a batch gathers before it begins, ms. */
+const LONGEST_GATHERING_MS = 50;
+
+interface Batch<I, T> {
+  items: I[];
+  /** What the semaphore had seen of the key when the batch was queued. */
+  arrivals: number;
+  results: Promise<readonly PromiseSettledResult<T>[]>;
+}
+
+/**
+ * Hands the items that wait for the same key to `work` together, in order of arrival: the longer the queue, the larger
+ * the batch. One batch of a key runs at a time, and none overtakes other tasks of its semaphore. After a batch of several
+ * the next one gathers for half as long as that one took: its senders come back just then, and all but the first would
+ * miss it.
+ */
+export class Batches<I, T> {
+  readonly #open = new Map<string, Batch<I, T>>();
+  readonly #gathering = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly semaphore: KeyedSemaphore,
+    private readonly work: (items: readonly I[]) => Promise<readonly PromiseSettledResult<T>[]>,
+  ) {}
+
+  /** @throws what `work` rejects with, or its result for this item */
+  async add(key: string, item: I): Promise<T> {
+    const batch = this.#openBatch(key);
+    const index = batch.items.push(item) - 1;
+    const result = (await batch.results)[index];
+    if (!result) throw new Error('a batch left an item without a result');
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  }
+
+  #gather(key: string, ms: number): void {
+    const gathering = sleep(Math.min(ms, LONGEST_GATHERING_MS)).then(() => {
+      if (this.#gathering.get(key) === gathering) this.#gathering.delete(key);
+    });
+    this.#gathering.set(key, gathering);
+  }
+
+  #openBatch(key: string): Batch<I, T> {
+    const open = this.#open.get(key);
+    const isLast = open?.arrivals === this.semaphore.arrivals(key);
+    if (open && isLast && open.items.length < LARGEST) return open;
+    const items: I[] = [];
+    const results = this.semaphore.run(
+      key,
+      async () => {
+        // A microtask at least: `run` may begin at once, before the first item is added.
+        await this.#gathering.get(key);
+        if (this.#open.get(key)?.items === items) this.#open.delete(key);
+        const begun = performance.now();
+        const done = await this.work(items);
+        if (items.length > 1) this.#gather(key, (performance.now() - begun) / 2);
+        return done;
+      },
+      true,
+    );
+    const batch = { items, arrivals: this.semaphore.arrivals(key), results };
+    this.#open.set(key, batch);
+    return batch;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Capability } from '@common/roles';
+import { t } from '../db/columns';
+import { statement } from '../db/database';
+
+const callerColumns = {
+  session_id: t.int,
+  member_id: t.int,
+  expires_at: t.int,
+  capabilities: t.text.array.as<Capability[]>(),
+  frozen: t.boolean,
+  /** The member has a second factor. */
+  enrolled: t.boolean,
+  /** This session has passed it. */
+  passed: t.boolean,
+  /** Not noted for a while that it is used. */
+  unseen: t.boolean,
+};
+
+export const findCaller = statement(
+  'findCaller',
+  `SELECT s.id AS session_id, s.member_id, (extract(epoch FROM s.expires_at) * 1000)::bigint AS expires_at,
+     coalesce((SELECT array_agg(c.capability) FROM capabilities c
+       WHERE c.member_id = s.member_id AND m.frozen_at IS NULL), '{}') AS capabilities,
+     m.frozen_at IS NOT NULL AS frozen,
+     EXISTS (SELECT 1 FROM second_factors f WHERE f.member_id = m.id AND f.secret IS NOT NULL) AS enrolled,
+     s.second_factor_at IS NOT NULL AS passed,
+     coalesce(s.last_seen_at, s.created_at) < now() - interval '5 minutes' AS unseen
+   FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at >= now()`,
+  callerColumns,
+);
+
+export const noteSessionSeen = statement(
+  'noteSessionSeen',
+  'UPDATE sessions SET last_seen_at = now() WHERE id = $1',
+);
+
+export const openSessions = statement(
+  'openSessions',
+  `SELECT s.id, m.frozen_at IS NOT NULL AS frozen,
+     coalesce((SELECT array_agg(c.capability) FROM capabilities c
+       WHERE c.member_id = m.id AND m.frozen_at IS NULL), '{}') AS capabilities
+   FROM sessions s JOIN members m ON m.id = s.member_id
+   WHERE s.id = ANY ($1) AND s.revoked_at IS NULL AND s.expires_at >= now()`,
+  { id: t.int, frozen: t.boolean, capabilities: t.text.array.as<Capability[]>() },
+);

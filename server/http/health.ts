@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Retry-After while the database is away, s. */
+export const RETRY_AFTER = '3';
+
+const PROBE = /^\/(healthz|readyz)(\?|$)/;
+
+export const isProbe = (url: string | undefined): boolean => PROBE.test(url ?? '');
+
+/** The report of `/readyz`. */
+export interface Readiness {
+  /** Reasons why this process cannot work, a sentence each; empty when it is ready. */
+  reasons(): string[] | Promise<string[]>;
+  /** Faults that do not stop it from working. */
+  warnings?(): string[];
+}
+
+/** Longest that `/readyz` waits for its reasons, ms: a probe gives up after a second. */
+const ANSWER_MS = 700;
+
+async function reasonsInTime(readiness: Readiness): Promise<string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string[]>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_MS, ['The database does not answer in time.']);
+  });
+  try {
+    return await Promise.race([readiness.reasons(), late]);
+  } catch {
+    return ['The database does not answer.'];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `/healthz` answers while the process lives, `/readyz` with 503 and the reasons while it cannot work; neither is limited. */
+export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
+  const unlimited = { config: { rateLimit: false } };
+  app.get('/healthz', unlimited, () => ({ ok: true }));
+  app.get('/readyz', unlimited, async (_request, reply) => {
+    const reasons = await reasonsInTime(readiness);
+    const warnings = readiness.warnings?.() ?? [];
+    reply.header('cache-control', 'no-store');
+    if (reasons.length > 0) reply.code(503).header('retry-after', RETRY_AFTER);
+    return {
+      ok: reasons.length === 0,
+      ...(reasons.length > 0 && { reasons }),
+      ...(warnings.length > 0 && { warnings }),
+    };
+  });
+}

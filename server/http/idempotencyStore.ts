@@ -1,0 +1,47 @@
+import { t } from '../db/columns';
+import { statement } from '../db/database';
+
+// Waits for a concurrent attempt with the same key; returns no row when that one has committed.
+export const claimKey = statement(
+  'claimKey',
+  `INSERT INTO idempotency_keys (scope, key_hash, request_hash) VALUES ($1, $2, $3)
+   ON CONFLICT DO NOTHING RETURNING 1 AS claimed`,
+);
+
+// In one order, so that two batches with the same keys do not wait for each other.
+export const claimKeys = statement(
+  'claimKeys',
+  `INSERT INTO idempotency_keys (scope, key_hash, request_hash)
+   SELECT scope, key_hash, request_hash FROM unnest($1::text[], $2::bytea[], $3::bytea[])
+     AS k(scope, key_hash, request_hash) ORDER BY 1, 2
+   ON CONFLICT DO NOTHING RETURNING scope, key_hash`,
+  { scope: t.text, key_hash: t.bytes },
+);
+
+export const finishKeys = statement(
+  'finishKeys',
+  `UPDATE idempotency_keys k SET answer = a.answer
+   FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS a(scope, key_hash, answer)
+   WHERE k.scope = a.scope AND k.key_hash = a.key_hash`,
+);
+
+/** Stores the answer in the transaction of the claim and the work. */
+export const finishKey = statement(
+  'finishKey',
+  'UPDATE idempotency_keys SET answer = $3 WHERE scope = $1 AND key_hash = $2',
+);
+
+// The refused work was rolled back together with its claim, so the refusal is stored with a claim of its own. Another
+// attempt may have finished in between; its answer stands.
+export const storeRefusal = statement(
+  'storeRefusal',
+  `INSERT INTO idempotency_keys (scope, key_hash, request_hash, answer) VALUES ($1, $2, $3, $4)
+   ON CONFLICT DO NOTHING`,
+);
+
+/** `answer` is null once it has expired. */
+export const findKey = statement(
+  'findKey',
+  'SELECT request_hash, answer FROM idempotency_keys WHERE scope = $1 AND key_hash = $2',
+  { request_hash: t.bytes, answer: t.bytes.orNull },
+);

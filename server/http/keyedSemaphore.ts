@@ -1,0 +1,61 @@
+interface Waiting {
+  begin(): void;
+  isExclusive: boolean;
+}
+
+interface Queue {
+  running: number;
+  /** How many tasks have come since the queue was last empty. */
+  arrivals: number;
+  waiting: Waiting[];
+}
+
+/** While one write holds the row lock, a second one does everything that needs no lock. */
+export const CONCURRENCY_PER_KEY = 2;
+
+/**
+ * Runs at most `width` tasks per key in this process, in order of arrival. Waiting tasks hold no database
+ * connection.
+ */
+export class KeyedSemaphore {
+  readonly #width: number;
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  /** Changes with each task of a key: equal when no other task has come in between. */
+  arrivals(key: string): number {
+    return this.#queues.get(key)?.arrivals ?? 0;
+  }
+
+  /** @param isExclusive begins only when no other task of the key runs, and another exclusive one only after it */
+  async run<T>(key: string, work: () => Promise<T>, isExclusive = false): Promise<T> {
+    const queue = this.#queues.get(key) ?? { running: 0, arrivals: 0, waiting: [] };
+    this.#queues.set(key, queue);
+    queue.arrivals += 1;
+    if (queue.waiting.length === 0 && this.#hasRoom(queue, isExclusive)) queue.running += 1;
+    else await new Promise<void>((begin) => queue.waiting.push({ begin, isExclusive }));
+    try {
+      return await work();
+    } finally {
+      queue.running -= 1;
+      this.#beginNext(key, queue);
+    }
+  }
+
+  #hasRoom({ running }: Queue, isExclusive: boolean): boolean {
+    return running < (isExclusive ? 1 : this.#width);
+  }
+
+  #beginNext(key: string, queue: Queue): void {
+    for (let [next] = queue.waiting; next; [next] = queue.waiting) {
+      if (!this.#hasRoom(queue, next.isExclusive)) return;
+      queue.waiting.shift();
+      queue.running += 1;
+      next.begin();
+    }
+    if (queue.running === 0) this.#queues.delete(key);
+  }
+}

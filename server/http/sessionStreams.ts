@@ -1,0 +1,79 @@
+import type { Database } from '../db/database';
+import type { Caller } from './caller';
+import * as sql from './callerStore';
+import type { EventHub } from './eventHub';
+import type { SseStream } from './sseStream';
+
+const CHECK_EVERY_MS = 15_000;
+/** New streams are checked together: thousands return at once when another process dies. */
+const CHECK_NEW_MS = 100;
+
+type Rights = Pick<Caller, 'frozen' | 'capabilities'>;
+const rightsKey = ({ frozen, capabilities }: Rights) => `${frozen} ${[...capabilities].sort()}`;
+
+type Ports = { db: Database; events: EventHub };
+
+/**
+ * This process's streams that belong to sessions. Ends a stream when its session ends or its member's rights change;
+ * the browser then reconnects with the remaining rights.
+ */
+export class SessionStreams {
+  readonly #open = new Map<SseStream, Caller>();
+  #timer: NodeJS.Timeout | undefined;
+  #unchecked: [SseStream, Caller][] = [];
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly everyMs = CHECK_EVERY_MS,
+  ) {}
+
+  /** Follows the session of a stream until that closes. */
+  add(stream: SseStream, caller: Caller): void {
+    this.#open.set(stream, caller);
+    const ofMember = () => [...this.#open].filter(([, one]) => one.memberId === caller.memberId);
+    const topic = `access:${caller.memberId}`;
+    const unsubscribe = this.ports.events.subscribe(topic, () => void this.#check(ofMember()));
+    const expiry = setTimeout(stream.end, Math.min(caller.expiresAt - Date.now(), 2 ** 31 - 1));
+    // A notification can be missed with its connection; the database cannot.
+    this.#timer ??= setInterval(() => void this.#check([...this.#open]), this.everyMs);
+    // The session may have changed between reading the caller and subscribing.
+    if (this.#unchecked.push([stream, caller]) === 1)
+      setTimeout(() => this.#checkNew(), CHECK_NEW_MS);
+    void stream.closed.then(() => {
+      unsubscribe();
+      clearTimeout(expiry);
+      this.#open.delete(stream);
+      if (this.#open.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    });
+  }
+
+  #checkNew(): void {
+    const streams = this.#unchecked.filter(([stream]) => stream.open);
+    this.#unchecked = [];
+    if (streams.length > 0) void this.#check(streams);
+  }
+
+  async #check(streams: readonly (readonly [SseStream, Caller])[]): Promise<void> {
+    const ids = streams.map(([, { sessionId }]) => sessionId);
+    try {
+      const rows = await this.ports.db.run(sql.openSessions, [ids]);
+      const rights = new Map(rows.map((row) => [row.id, rightsKey(row)]));
+      for (const [stream, caller] of streams) {
+        if (rights.get(caller.sessionId) !== rightsKey(caller)) stream.end();
+      }
+    } catch {
+      // The database is unreachable: the hub wakes all subscribers when it is back, and the timer checks again.
+    }
+  }
+}
+
+const known = new WeakMap<EventHub, SessionStreams>();
+
+/** One instance per running shop. */
+export function sessionStreamsOf(ports: Ports): SessionStreams {
+  const streams = known.get(ports.events) ?? new SessionStreams(ports);
+  known.set(ports.events, streams);
+  return streams;
+}

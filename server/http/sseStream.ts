@@ -1,0 +1,9 @@
+/** An open stream of server-sent events. */
+export interface SseStream {
+  /** Writes finished frames; ends the stream when its reader is too slow. */
+  write(frames: string): void;
+  end(): void;
+  readonly open: boolean;
+  /** Resolves when the reader has gone. */
+  closed: Promise<void>;
+}

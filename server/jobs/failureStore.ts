@@ -1,0 +1,109 @@
+import type { JobName } from '@common/lists/jobs';
+import { t } from '../db/columns';
+import { type Database, statement } from '../db/database';
+import type { FailureBook } from './loop';
+
+/** Lease of a claimed item, s. */
+const LEASE_S = 120;
+const RETRIES_AT_ONCE = 20;
+
+const claim = statement(
+  'claimFailedItems',
+  `UPDATE job_failures SET next_try_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
+   WHERE job = $1 AND item IN (
+     SELECT item FROM job_failures WHERE job = $1 AND item <> '' AND next_try_at <= clock_timestamp()
+     ORDER BY next_try_at LIMIT ${RETRIES_AT_ONCE} FOR UPDATE SKIP LOCKED)
+   RETURNING item, tries`,
+  { item: t.text, tries: t.int },
+);
+const all = statement(
+  'failedItemsOfJob',
+  `SELECT item, tries, next_try_at > clock_timestamp() AS put_off FROM job_failures WHERE job = $1 AND item <> ''`,
+  { item: t.text, tries: t.int, put_off: t.boolean },
+);
+// Simultaneous failures of two workers count as one try.
+const note = statement(
+  'noteJobFailure',
+  `INSERT INTO job_failures (job, item, tries, next_try_at, error_id)
+   VALUES ($1, $2, 1, clock_timestamp() + make_interval(secs => $3), $4)
+   ON CONFLICT (job, item) DO UPDATE SET tries = job_failures.tries + 1, last_at = clock_timestamp(),
+     next_try_at = excluded.next_try_at, error_id = excluded.error_id
+   WHERE job_failures.tries = $5`,
+);
+const clear = statement('clearJobFailure', 'DELETE FROM job_failures WHERE job = $1 AND item = $2');
+const forget = statement(
+  'forgetJobFailures',
+  `DELETE FROM job_failures WHERE next_try_at < clock_timestamp() - interval '1 day' RETURNING job`,
+);
+
+export interface FailedItem {
+  item: string;
+  /** How often it has failed. */
+  tries: number;
+}
+
+/**
+ * SQL condition that excludes items with a failure from a query for due items. They are retried separately, so that they
+ * never block the head of a batch.
+ * @param item the SQL expression of the item's id
+ */
+export const neverFailed = (job: JobName, item: string): string =>
+  `NOT EXISTS (SELECT 1 FROM job_failures f WHERE f.job = '${job}' AND f.item = (${item})::text)`;
+
+/** Leases failed items that are due for a retry. */
+export function claimRetries(db: Database, job: JobName): Promise<FailedItem[]> {
+  return db.run(claim, [job]);
+}
+
+/** Every failed item of a job; `put_off`: not due yet. */
+export function readFailed(
+  db: Database,
+  job: JobName,
+): Promise<(FailedItem & { put_off: boolean })[]> {
+  return db.run(all, [job]);
+}
+
+export async function noteFailure(
+  db: Database,
+  job: JobName,
+  { item, tries }: FailedItem,
+  { waitS, errorId }: { waitS: number; errorId: string },
+): Promise<void> {
+  await db.run(note, [job, item, waitS, errorId, tries]);
+}
+
+export async function clearFailure(db: Database, job: JobName, item: string): Promise<void> {
+  await db.run(clear, [job, item]);
+}
+
+/**
+ * Deletes failures whose retry is a day overdue: polled items that are no longer open. The first round deletes none:
+ * after a long stop of all workers every failure is overdue, and the other jobs retry it first.
+ * @returns a round, which resolves to their number
+ */
+export function failureForgetter(db: Database): () => Promise<number> {
+  let isFirst = true;
+  return async () => {
+    if (!isFirst) return (await db.run(forget)).length;
+    isFirst = false;
+    return 0;
+  };
+}
+
+const noteLoop = statement(
+  'noteFailedLoop',
+  `INSERT INTO job_failures (job, item, tries, next_try_at, error_id)
+   VALUES ($1, '', $2, clock_timestamp() + make_interval(secs => $3), $4)
+   ON CONFLICT (job, item) DO UPDATE SET tries = excluded.tries, last_at = clock_timestamp(),
+     next_try_at = excluded.next_try_at, error_id = excluded.error_id`,
+);
+
+/** Records for staff the jobs that fail as a whole. */
+export function failureBook(db: Database): FailureBook {
+  return {
+    async note(job, { tries, errorId, waitS }) {
+      await db.run(noteLoop, [job, tries, waitS, errorId]);
+    },
+    clear: (job) => clearFailure(db, job, ''),
+  };
+}

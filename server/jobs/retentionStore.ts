@@ -1,0 +1,44 @@
+import { t } from '../db/columns';
+import { type Queryable, statement } from '../db/database';
+import type { RetentionKind } from '../retentionDays';
+
+const forget = statement('forgetOld', 'SELECT forget_old($1, $2, $3) AS n', { n: t.int });
+
+const AGE = (oldest: string) =>
+  `coalesce(extract(epoch FROM now() - (${oldest})) / 86400, 0)::float8`;
+
+// Each reads the oldest row by an index; for answers, the oldest one after the last cleared batch.
+const ages = statement(
+  'retentionAges',
+  `SELECT ${AGE(`SELECT created_at FROM idempotency_keys WHERE created_at > coalesce(
+       (SELECT through FROM retention_progress WHERE kind = 'answers'), '-infinity') ORDER BY created_at LIMIT 1`)} AS answers,
+     ${AGE('SELECT created_at FROM idempotency_keys ORDER BY created_at LIMIT 1')} AS keys,
+     ${AGE('SELECT created_at FROM events ORDER BY id LIMIT 1')} AS events,
+     ${AGE('SELECT created_at FROM notices ORDER BY id LIMIT 1')} AS notices,
+     ${AGE('SELECT created_at FROM mail_outbox ORDER BY id LIMIT 1')} AS mails,
+     ${AGE('SELECT created_at FROM sessions ORDER BY id LIMIT 1')} AS sessions`,
+  {
+    answers: t.float,
+    keys: t.float,
+    events: t.float,
+    notices: t.float,
+    mails: t.float,
+    sessions: t.float,
+  },
+);
+
+/**
+ * Deletes up to `limit` rows of a kind that are older than `days`; of answers, clears the stored text and keeps the
+ * row.
+ * @returns number of rows; `limit` means that more may be due
+ */
+export async function forgetBatch(
+  db: Queryable,
+  kind: RetentionKind,
+  { days, limit }: { days: number; limit: number },
+): Promise<number> {
+  return (await db.one(forget, [kind, days, limit])).n;
+}
+
+/** Age of the oldest row of each kind, in days. */
+export const readAges = (db: Queryable): Promise<Record<RetentionKind, number>> => db.one(ages);

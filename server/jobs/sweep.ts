@@ -1,0 +1,62 @@
+import type { JobName } from '@common/lists/jobs';
+import type { Database } from '../db/database';
+import { Attempts, type JobLog } from './attempts';
+import { claimRetries, readFailed } from './failureStore';
+
+export interface Sweep {
+  job: JobName;
+  /** Ids of due items, the longest due first, without those that have failed (`neverFailed`). */
+  due: () => Promise<readonly (string | number)[]>;
+  /** Works on one item in a transaction of its own; false if it was no longer due. */
+  work: (item: string) => Promise<unknown>;
+  /** Without a log the round ends by throwing all failures. */
+  log?: JobLog;
+}
+
+/**
+ * One round of a job over its due items. A failed item is postponed for all workers, and the round continues.
+ * @returns number of items worked on; at 0 the job pauses
+ */
+export async function sweep(db: Database, { job, due, work, log }: Sweep): Promise<number> {
+  const attempts = new Attempts(db, job, log);
+  const retries = await claimRetries(db, job);
+  const fresh = (await due()).map((id) => ({ item: String(id), tries: 0 }));
+  // Fresh items before retries, so that failures do not delay them.
+  let did = 0;
+  for (const one of [...fresh, ...retries]) {
+    if (await attempts.run(one, () => work(one.item))) did++;
+  }
+  attempts.end();
+  return did;
+}
+
+export interface Poll<Item> {
+  job: JobName;
+  /** A page of the open items, by id after `after`. */
+  page: (after: number) => Promise<Item[]>;
+  work: (item: Item) => Promise<unknown>;
+  log?: JobLog;
+}
+
+/** Longest wait of a polled item, s: after an outage of the node it must not be late for long. */
+const MOST_POLL_WAIT_S = 30;
+
+/** Works on every open item, the items of a page concurrently. A failed item is postponed. */
+export async function poll<Item extends { id: number }>(
+  db: Database,
+  { job, page, work, log }: Poll<Item>,
+): Promise<void> {
+  const attempts = new Attempts(db, job, log, MOST_POLL_WAIT_S);
+  const failed = new Map((await readFailed(db, job)).map((row) => [row.item, row]));
+  let items = await page(0);
+  while (items.length > 0) {
+    await Promise.all(
+      items.map(async (one) => {
+        const { tries = 0, put_off = false } = failed.get(String(one.id)) ?? {};
+        if (!put_off) await attempts.run({ item: String(one.id), tries }, () => work(one));
+      }),
+    );
+    items = await page(items.at(-1)?.id ?? 0);
+  }
+  attempts.end();
+}

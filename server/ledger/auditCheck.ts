@@ -1,0 +1,20 @@
+/** One rule that the database must satisfy, as a query for its breaches. */
+export interface Check {
+  /** Number of the invariant (docs/adr/036-auditor.md). */
+  invariant: number;
+  what: string;
+  /**
+   * Selects one row per breach, with a text column `breach`. Placeholders of a run's scope (`AuditScope`): `:from`
+   * (exclusive) and `:to`, ids of journals, or numbers of seals if `each` is 'seal'; `:since`, the time from which ended
+   * rows are checked again; `:unaudited`, kinds of journals that only tests post.
+   */
+  query: string;
+  /** Set for immutable rows: a run reads them in ranges, and starts after the range that an earlier run verified. */
+  each?: 'journal' | 'seal';
+}
+
+export interface Breach {
+  invariant: number;
+  what: string;
+  breach: string;
+}

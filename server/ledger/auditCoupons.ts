@@ -1,0 +1,63 @@
+import type { Check } from './auditCheck';
+import { RECENT, TOP_UP } from './auditOrders';
+
+const UNUSED = 'o.status IN (-1, 11) AND o.shipped_at IS NULL';
+
+/** Checks of coupons, their uses and who bears them (ADR 065). */
+export const couponChecks: readonly Check[] = [
+  {
+    invariant: 28,
+    what: 'the platform added to a sale what its coupon took off, once, and got it back with a refund',
+    query: `SELECT format('order %s: the platform added %s of %s', o.out_trade_no, j.added, j.due) AS breach
+      FROM orders o JOIN LATERAL (
+        SELECT coalesce(-sum(p.amount), 0) AS added,
+          CASE WHEN o.paid_at IS NULL OR EXISTS (SELECT 1 FROM journals r WHERE r.ref_type = 'order'
+            AND r.ref_id = o.out_trade_no AND r.kind = 'order.refund') THEN 0 ELSE ${TOP_UP} END AS due
+        FROM journals k JOIN postings p ON p.journal_id = k.id
+        JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.bucket = 'coupons'
+        WHERE k.ref_type = 'order' AND k.ref_id = o.out_trade_no) j ON true
+      WHERE o.coupon_claim_id IS NOT NULL AND j.added <> j.due`,
+  },
+  {
+    invariant: 28,
+    what: 'only orders with a discount take from the coupons account',
+    each: 'journal',
+    query: `SELECT format('journal %s (%s): %s', j.id, j.kind, p.amount) AS breach
+      FROM postings p JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.bucket = 'coupons'
+      JOIN journals j ON j.id = p.journal_id
+      LEFT JOIN orders o ON j.ref_type = 'order' AND o.out_trade_no = j.ref_id
+      WHERE j.id > :from AND j.id <= :to AND abs(p.amount) IS DISTINCT FROM nullif(${TOP_UP}, 0)`,
+  },
+  {
+    invariant: 28,
+    what: "a discount is its lines' parts, and of delivery at most the fee; one kind of coupon gives one of both",
+    query: `SELECT format('order %s: discount %s, of lines %s, fee %s', o.out_trade_no, o.discount, l.discount, o.delivery_fee) AS breach
+      FROM orders o
+      JOIN LATERAL (SELECT coalesce(sum(discount), 0) AS discount FROM order_lines WHERE order_id = o.id) l ON true
+      WHERE ${RECENT} AND (o.discount - l.discount NOT BETWEEN 0 AND o.delivery_fee OR (l.discount > 0 AND o.discount <> l.discount))`,
+  },
+  {
+    invariant: 28,
+    what: "a use took off what its member's orders say",
+    query: `SELECT format('claim %s of member %s: %s, its orders %s', k.id, k.member_id, k.discount, s.discount) AS breach
+      FROM coupon_claims k JOIN LATERAL (
+        SELECT coalesce(sum(o.discount), 0) AS discount, bool_and(o.buyer_id = k.member_id) AS own
+        FROM orders o WHERE o.coupon_claim_id = k.id) s ON true
+      WHERE s.discount <> k.discount OR s.own IS NOT true`,
+  },
+  {
+    invariant: 28,
+    what: 'a use was given back exactly when all its orders ended before shipping',
+    query: `SELECT format('claim %s', k.id) AS breach FROM coupon_claims k
+      WHERE (k.returned_at IS NULL) <> EXISTS (
+        SELECT 1 FROM orders o WHERE o.coupon_claim_id = k.id AND NOT (${UNUSED}))`,
+  },
+  {
+    invariant: 28,
+    what: 'a coupon counts the uses that were not given back',
+    query: `SELECT format('coupon %s: %s used of %s, claims %s', c.code, c.used, c.max_uses, s.uses) AS breach
+      FROM coupons c JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE k.returned_at IS NULL) AS uses FROM coupon_claims k WHERE k.coupon_id = c.id) s ON true
+      WHERE c.used <> s.uses`,
+  },
+];

@@ -1,0 +1,138 @@
+import { ISLAND_POSTCODES } from '@common/delivery';
+import type { Check } from './auditCheck';
+
+/** What the platform added to the buyer's coin, of orders `o` (ADR 065). */
+export const TOP_UP = 'CASE WHEN o.seller_id IS NULL THEN 0 ELSE o.discount END';
+
+/** Orders of every run: open or unsettled ones, and those that ended recently. */
+export const RECENT = '(o.closed_at IS NULL OR o.settle_at IS NOT NULL OR o.closed_at >= :since)';
+
+export const orderChecks: readonly Check[] = [
+  {
+    invariant: 13,
+    what: 'only listed order transitions, and the history tells them without a gap',
+    query: `WITH steps AS (
+        SELECT h.*, lag(to_status) OVER (PARTITION BY order_id ORDER BY h.id) AS before
+        FROM order_history h JOIN orders o ON o.id = h.order_id WHERE ${RECENT}
+      )
+      SELECT format('order %s: %s -> %s', order_id, from_status, to_status) AS breach FROM steps
+      WHERE from_status IS DISTINCT FROM before
+         OR (from_status IS NULL AND to_status <> 1)
+         OR (from_status IS NOT NULL AND (from_status, to_status) NOT IN (
+              (1, 2), (1, -1), (1, 11), (2, 20), (2, 10), (2, -1), (2, 11), (20, 10), (20, 11)))
+      UNION ALL
+      SELECT format('order %s is %s, its history says otherwise', o.id, o.status) FROM orders o
+      WHERE ${RECENT} AND o.status IS DISTINCT FROM (
+        SELECT to_status FROM order_history h WHERE h.order_id = o.id ORDER BY h.id DESC LIMIT 1)`,
+  },
+  {
+    invariant: 15,
+    what: 'escrow holds exactly what paid, unfinished orders paid',
+    query: `SELECT format('%s: escrow %s, orders %s', e.asset, e.balance, e.owed) AS breach FROM (
+        SELECT a.asset, ledger_house_balance(a.asset, a.bucket) AS balance, coalesce((
+          SELECT sum(CASE a.asset WHEN 'coin' THEN o.coin_amount + ${TOP_UP} ELSE o.adv_amount END)
+          FROM orders o WHERE o.status IN (2, 20) OR o.settle_at IS NOT NULL), 0) AS owed
+        FROM accounts a WHERE a.member_id IS NULL AND a.bucket = 'escrow') e
+      WHERE e.balance <> e.owed`,
+  },
+  {
+    invariant: 15,
+    what: 'an order is paid once and settled or refunded once',
+    query: `SELECT format('order %s (%s): paid %s, ended %s', o.id, o.status, j.paid, j.ended) AS breach
+      FROM orders o JOIN LATERAL (
+        SELECT (count(*) FILTER (WHERE kind IN ('order.pay', 'capture')) > 0)::int AS paid,
+               count(*) FILTER (WHERE kind IN ('order.settle', 'order.refund')) AS ended
+        FROM journals WHERE ref_type = 'order' AND ref_id = o.out_trade_no) j ON true
+      WHERE ${RECENT} AND ((j.ended > j.paid)
+         OR (o.status IN (2, 20) AND (j.paid <> 1 OR j.ended <> 0))
+         OR (o.status = 10 AND (j.paid <> 1 OR j.ended <> (o.settle_at IS NULL)::int))
+         OR (o.status = 1 AND j.paid <> 0)
+         OR (o.status IN (-1, 11) AND j.paid <> j.ended))`,
+  },
+  {
+    invariant: 15,
+    what: 'an order was paid by its buyer with its two parts',
+    query: `SELECT format('order %s: paid %s coin and %s adv of %s and %s', o.out_trade_no, j.coin, j.adv, o.coin_amount, o.adv_amount) AS breach
+      FROM orders o JOIN LATERAL (
+        SELECT coalesce(-sum(p.amount) FILTER (WHERE a.asset = 'coin'), 0) AS coin,
+          coalesce(-sum(p.amount) FILTER (WHERE a.asset = 'adv'), 0) AS adv
+        FROM journals k JOIN postings p ON p.journal_id = k.id JOIN accounts a ON a.id = p.account_id
+        WHERE k.ref_type = 'order' AND k.ref_id = o.out_trade_no AND k.kind IN ('order.pay', 'capture')
+          AND a.member_id = o.buyer_id) j ON true
+      WHERE ${RECENT} AND o.paid_at IS NOT NULL AND (j.coin, j.adv) <> (o.coin_amount, o.adv_amount)`,
+  },
+  {
+    invariant: 15,
+    what: "a settlement went to the order's seller, or to the house where the house sold",
+    each: 'journal',
+    query: `SELECT format('order %s: %s %s to %s', o.out_trade_no, p.amount, a.asset,
+        coalesce('member ' || a.member_id, a.bucket)) AS breach
+      FROM journals j JOIN orders o ON o.out_trade_no = j.ref_id
+      JOIN postings p ON p.journal_id = j.id JOIN accounts a ON a.id = p.account_id
+      WHERE j.id > :from AND j.id <= :to AND j.kind = 'order.settle' AND j.ref_type = 'order' AND p.amount > 0
+        AND (a.member_id IS DISTINCT FROM o.seller_id
+          OR p.amount <> CASE a.asset WHEN 'coin' THEN o.coin_amount + ${TOP_UP} ELSE o.adv_amount END)`,
+  },
+  {
+    invariant: 15,
+    what: 'the fee of a settled sale is the one agreed when it was ordered',
+    each: 'journal',
+    query: `SELECT format('order %s: fee %s, agreed %s', o.out_trade_no, f.taken, f.agreed) AS breach
+      FROM journals s JOIN orders o ON s.ref_type = 'order' AND s.ref_id = o.out_trade_no
+      JOIN LATERAL (
+        SELECT CASE WHEN o.seller_id IS NULL THEN 0 ELSE div((o.coin_amount + ${TOP_UP} - o.delivery_fee) * o.fee_bps, 10000) END AS agreed,
+          coalesce((SELECT sum(p.amount) FROM journals j JOIN postings p ON p.journal_id = j.id
+            WHERE j.key = 'order:' || o.out_trade_no || ':fee' AND p.amount > 0), 0) AS taken) f ON true
+      WHERE s.id > :from AND s.id <= :to AND s.kind = 'order.settle' AND f.taken <> f.agreed`,
+  },
+  {
+    invariant: 16,
+    what: 'nobody buys from themselves',
+    query: `SELECT format('order %s', id) AS breach FROM orders WHERE buyer_id = seller_id`,
+  },
+  {
+    invariant: 17,
+    what: 'every move of an order by staff has its audit row',
+    query: `SELECT format('order %s -> %s', h.order_id, h.to_status) AS breach
+      FROM order_history h JOIN orders o ON o.id = h.order_id
+      WHERE h.actor = 'staff' AND NOT EXISTS (
+        SELECT 1 FROM staff_actions s WHERE s.ref_type = 'order' AND s.ref_id = o.out_trade_no
+          AND s.staff_id = h.actor_id AND s.created_at = h.at)`,
+  },
+  {
+    invariant: 22,
+    what: "an order's total is its lines' and its delivery's less its discount, in coin and adv",
+    query: `SELECT format('order %s: total %s = coin %s + adv %s, lines %s, delivery %s, discount %s', o.out_trade_no, o.total,
+        o.coin_amount, o.adv_amount, coalesce(l.total, 0), o.delivery_fee, o.discount) AS breach
+      FROM orders o LEFT JOIN LATERAL (
+        SELECT sum(unit_price * quantity) AS total FROM order_lines WHERE order_id = o.id) l ON true
+      WHERE ${RECENT} AND (o.total <> coalesce(l.total, 0) + o.delivery_fee - o.discount OR o.total <> o.coin_amount + o.adv_amount)`,
+  },
+  {
+    invariant: 27,
+    what: "an order's delivery costs what its own terms ask for its goods and place",
+    query: `SELECT format('order %s: delivery %s, by its terms %s', o.out_trade_no, o.delivery_fee, d.fee) AS breach
+      FROM orders o
+      JOIN LATERAL (SELECT coalesce(sum(unit_price * quantity), 0) AS goods, coalesce(sum(quantity), 0) AS pieces
+        FROM order_lines WHERE order_id = o.id) l ON true
+      JOIN LATERAL (SELECT (o.delivery ->> 'fee')::numeric AS fee, (o.delivery ->> 'eachMore')::numeric AS more,
+        (o.delivery ->> 'freeFrom')::numeric * 1e18 AS free_from, (o.delivery ->> 'islandFee')::numeric AS island,
+        left(o.address ->> 'postcode', 3) = ANY ('{${ISLAND_POSTCODES.join()}}') AS is_island) w ON true
+      JOIN LATERAL (SELECT CASE WHEN o.delivery IS NULL THEN 0 ELSE
+        CASE WHEN l.goods >= w.free_from THEN 0 ELSE (w.fee + w.more * (l.pieces - 1)) * 1e18 END
+        + CASE WHEN w.is_island THEN w.island * 1e18 ELSE 0 END END AS fee) d ON true
+      WHERE ${RECENT} AND o.delivery_fee IS DISTINCT FROM d.fee`,
+  },
+  {
+    invariant: 26,
+    what: "a payment group came to what its orders came to, all of them its buyer's and paid together",
+    query: `SELECT format('group %s: %s coin and %s adv, %s orders of %s and %s', g.number, g.coin_amount, g.adv_amount, s.orders,
+        s.coin, s.adv) AS breach
+      FROM order_groups g JOIN LATERAL (
+        SELECT count(*) AS orders, coalesce(sum(o.coin_amount), 0) AS coin, coalesce(sum(o.adv_amount), 0) AS adv,
+          count(*) FILTER (WHERE o.buyer_id = g.buyer_id AND o.paid_at = g.created_at) AS together
+        FROM orders o WHERE o.group_id = g.id) s ON true
+      WHERE g.created_at >= :since
+        AND ((s.coin, s.adv) <> (g.coin_amount, g.adv_amount) OR s.orders = 0 OR s.together <> s.orders)`,
+  },
+];

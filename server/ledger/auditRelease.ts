@@ -1,0 +1,69 @@
+import { CATALOG, type CatalogPart } from '../db/releaseCatalog';
+import type { Check } from './auditCheck';
+
+const differs = (part: CatalogPart, whatElse = '') => `
+  SELECT format('%s: %s', coalesce(m.object, n.object), CASE WHEN n.object IS NULL THEN 'is gone'
+    WHEN m.object IS NULL THEN 'is not of this release' ELSE 'was changed' END) AS breach
+  FROM (SELECT * FROM release_manifest WHERE part = '${part}') m
+  FULL JOIN (${CATALOG[part]}) n (object, line) ON n.object = m.object
+  WHERE (m.object IS NULL OR n.object IS NULL OR m.line IS DISTINCT FROM n.line) ${whatElse}`;
+
+/** Checks of triggers, functions, rights and constraints against the migrator's record of this release (ADR 036). */
+export const releaseChecks: readonly Check[] = [
+  {
+    invariant: 24,
+    what: 'the database knows what its release made',
+    query: `SELECT format('nothing of %s', x.part) AS breach
+      FROM unnest(ARRAY['functions', 'triggers', 'rights', 'constraints']) x (part)
+      WHERE NOT EXISTS (SELECT 1 FROM release_manifest m WHERE m.part = x.part)`,
+  },
+  {
+    invariant: 24,
+    what: 'functions are those of the release',
+    query: differs('functions'),
+  },
+  {
+    invariant: 24,
+    what: 'triggers are those of the release, and on',
+    query: differs('triggers'),
+  },
+  {
+    invariant: 24,
+    what: 'rights are those that the release granted',
+    query: differs('rights'),
+  },
+  {
+    invariant: 24,
+    what: 'constraints are those of the release',
+    // An additional constraint is harmless.
+    query: differs('constraints', 'AND m.object IS NOT NULL'),
+  },
+  {
+    invariant: 17,
+    what: 'a setting that staff have not changed stands as the release made it',
+    query: differs(
+      'settings',
+      `AND m.object IS NOT NULL AND NOT EXISTS (SELECT 1 FROM setting_changes c WHERE 'setting ' || c.key = m.object)`,
+    ),
+  },
+  {
+    invariant: 24,
+    what: "the application's role owns nothing and is no other role",
+    query: `SELECT format('gab_app has %s', r) AS breach FROM pg_roles CROSS JOIN LATERAL (VALUES
+        ('SUPERUSER', rolsuper), ('CREATEROLE', rolcreaterole), ('CREATEDB', rolcreatedb), ('REPLICATION', rolreplication),
+        ('BYPASSRLS', rolbypassrls), ('LOGIN', rolcanlogin)) a (r, has)
+      WHERE rolname = 'gab_app' AND has
+      UNION ALL
+      SELECT format('gab_app is a member of %s', m.roleid::regrole) FROM pg_auth_members m WHERE m.member = 'gab_app'::regrole
+      UNION ALL
+      SELECT format('gab_app owns %s', c.oid::regclass) FROM pg_class c WHERE c.relowner = 'gab_app'::regrole
+      UNION ALL
+      SELECT format('gab_app owns %s', f.oid::regprocedure) FROM pg_proc f WHERE f.proowner = 'gab_app'::regrole
+      UNION ALL
+      SELECT format('gab_app is set to %s', s.setconfig) FROM pg_db_role_setting s WHERE s.setrole = 'gab_app'::regrole
+      UNION ALL
+      SELECT 'gab_app may create in public' WHERE has_schema_privilege('gab_app', 'public', 'CREATE')
+      UNION ALL
+      SELECT 'gab_app may create schemas' WHERE has_database_privilege('gab_app', current_database(), 'CREATE')`,
+  },
+];

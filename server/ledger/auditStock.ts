@@ -1,0 +1,66 @@
+import { STOCK_KINDS } from '@common/lists/stockKinds';
+import type { Check } from './auditCheck';
+
+const known = Object.keys(STOCK_KINDS)
+  .map((kind) => `'${kind}'`)
+  .join(', ');
+
+/** Checks of stock against its journal. */
+export const stockChecks: readonly Check[] = [
+  {
+    invariant: 14,
+    what: 'what is reserved is what open orders reserve',
+    query: `SELECT format('sku %s: reserved %s, orders %s', s.id, s.reserved, coalesce(o.quantity, 0)) AS breach
+      FROM skus s LEFT JOIN (
+        SELECT l.sku_id, sum(l.quantity) AS quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
+        WHERE o.status IN (1, 2) GROUP BY 1
+      ) o ON o.sku_id = s.id
+      WHERE s.reserved <> coalesce(o.quantity, 0) OR s.reserved < 0 OR s.reserved > s.stock`,
+  },
+  {
+    invariant: 21,
+    what: 'stock is the sum of its movements',
+    query: `SELECT format('sku %s: stock %s, reserved %s; movements %s, %s', s.id, s.stock, s.reserved,
+        coalesce(m.stock, 0), coalesce(m.reserved, 0)) AS breach
+      FROM skus s LEFT JOIN (
+        SELECT sku_id, sum(stock) AS stock, sum(reserved) AS reserved FROM stock_movements GROUP BY 1) m ON m.sku_id = s.id
+      WHERE (s.stock, s.reserved) <> (coalesce(m.stock, 0), coalesce(m.reserved, 0))`,
+  },
+  {
+    invariant: 21,
+    what: 'every movement of stock says why',
+    query: `SELECT format('movement %s of sku %s: %s, %s %s %s', id, sku_id, stock, reserved, kind, ref_id) AS breach
+      FROM stock_movements m WHERE kind NOT IN (${known})
+        OR NOT CASE
+          WHEN kind LIKE 'order.%' THEN ref_type = 'order' AND EXISTS (
+            SELECT 1 FROM orders o JOIN order_lines l ON l.order_id = o.id
+            WHERE o.out_trade_no = m.ref_id AND l.sku_id = m.sku_id)
+          WHEN kind = 'lot.putUp' THEN EXISTS (
+            SELECT 1 FROM lots l WHERE l.product_id::text = m.ref_id AND l.created_at = m.at)
+          WHEN kind = 'lot.takeDown' THEN EXISTS (
+            SELECT 1 FROM lots l WHERE l.id::text = m.ref_id AND l.withdrawn_at IS NOT NULL)
+          WHEN kind LIKE 'listing.%' THEN EXISTS (SELECT 1 FROM listings l WHERE l.product_id::text = m.ref_id)
+          WHEN kind LIKE 'product.%' THEN EXISTS (
+            SELECT 1 FROM staff_actions x WHERE x.ref_type = 'product' AND x.ref_id = m.ref_id
+              AND x.staff_id = m.actor_id AND x.created_at = m.at)
+          ELSE true END`,
+  },
+  {
+    invariant: 21,
+    what: "an order's movements are its lines', no more and no less",
+    query: `SELECT format('order %s, sku %s: stock %s, reserved %s', o.out_trade_no, l.sku_id, m.stock, m.reserved) AS breach
+      FROM orders o JOIN (
+        SELECT order_id, sku_id, sum(quantity) AS quantity FROM order_lines GROUP BY 1, 2) l ON l.order_id = o.id
+      JOIN LATERAL (
+        SELECT sum(stock) AS stock, sum(reserved) AS reserved, bool_or(kind IN ('order.place', 'order.win')) AS whole
+        FROM stock_movements WHERE ref_type = 'order' AND ref_id = o.out_trade_no AND sku_id = l.sku_id
+          AND kind LIKE 'order.%') m ON m.whole
+      JOIN skus s ON s.id = l.sku_id
+      WHERE (o.closed_at IS NULL OR o.closed_at >= :since) AND s.archived_at IS NULL
+        AND NOT CASE
+          WHEN o.status IN (1, 2) THEN (m.stock, m.reserved) = (0, l.quantity)
+          WHEN o.status = -1 THEN (m.stock, m.reserved) = (0, 0)
+          WHEN o.status = 20 THEN (m.stock, m.reserved) = (-l.quantity, 0)
+          ELSE m.reserved = 0 AND m.stock IN (0, -l.quantity) END`,
+  },
+];

@@ -1,0 +1,68 @@
+import { type Canary, describeCanaries } from '../testing/canaries';
+import { ESCROW, GROUP, LEGS, PARTS, SEAL, SUMS, TOTAL } from '../testing/checkNames';
+
+const ADDED =
+  'the platform added to a sale what its coupon took off, once, and got it back with a refund';
+const ONLY = 'only orders with a discount take from the coupons account';
+const SPLIT =
+  "a discount is its lines' parts, and of delivery at most the fee; one kind of coupon gives one of both";
+const USE = "a use took off what its member's orders say";
+const BACK = 'a use was given back exactly when all its orders ended before shipping';
+const COUNT = 'a coupon counts the uses that were not given back';
+
+const OWN = '(SELECT id FROM orders WHERE discount > 0 AND seller_id IS NULL AND status = 2)';
+const MEMBERS =
+  '(SELECT id FROM orders WHERE discount > 0 AND seller_id IS NOT NULL AND status = 2)';
+const COUPONS = `(SELECT id FROM accounts WHERE member_id IS NULL AND bucket = 'coupons')`;
+const PAID = `(SELECT j.id FROM journals j JOIN orders o ON o.out_trade_no = j.ref_id
+  WHERE j.kind = 'order.pay' AND o.id = ${MEMBERS})`;
+
+const CANARIES: readonly Canary[] = [
+  [
+    'takes more off an order than its lines say',
+    `UPDATE orders SET discount = discount + 1, total = total - 1, coin_amount = coin_amount - 1 WHERE id = ${OWN}`,
+    [SPLIT, USE, GROUP, PARTS, ESCROW],
+  ],
+  [
+    'gives a discount without lowering what was paid',
+    `UPDATE orders SET discount = discount + 1 WHERE id = ${OWN};
+     UPDATE order_lines SET discount = discount + 1 WHERE order_id = ${OWN};
+     UPDATE coupon_claims SET discount = discount + 1 WHERE returned_at IS NULL`,
+    [TOTAL],
+  ],
+  [
+    'moves a discount to another line than the order says',
+    `UPDATE order_lines SET discount = discount + 1 WHERE order_id = ${OWN}`,
+    [SPLIT],
+  ],
+  [
+    'lets the platform sell what a member sold, so that nobody bears the discount',
+    `UPDATE orders SET seller_id = NULL, fee_bps = 0 WHERE id = ${MEMBERS}`,
+    [ADDED, ONLY, ESCROW],
+  ],
+  [
+    'takes the coupon from a payment that the platform added to',
+    `UPDATE postings SET account_id = (SELECT id FROM accounts WHERE member_id IS NULL AND asset = 'coin' AND bucket = 'loss')
+     WHERE journal_id = ${PAID} AND account_id = ${COUPONS}`,
+    [ADDED, SEAL, SUMS, LEGS],
+  ],
+  [
+    'hands a use to another member',
+    `UPDATE coupon_claims SET member_id = (SELECT min(id) FROM members) WHERE returned_at IS NULL`,
+    [USE],
+  ],
+  [
+    'gives a use back while its orders are paid',
+    `UPDATE coupon_claims SET returned_at = now() WHERE returned_at IS NULL;
+     UPDATE coupons SET used = used - 1`,
+    [BACK],
+  ],
+  [
+    'keeps the use of an order that was cancelled',
+    `UPDATE coupon_claims SET returned_at = NULL; UPDATE coupons SET used = used + 1`,
+    [BACK],
+  ],
+  ['counts a use that nobody has', 'UPDATE coupons SET used = used + 1', [COUNT]],
+];
+
+describeCanaries('coupons', CANARIES);

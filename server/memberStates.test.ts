@@ -1,0 +1,179 @@
+import { type Endpoint, isWrite } from '@common/endpoint';
+import { endpoints } from '@common/endpoints';
+import type { Capability } from '@common/roles';
+import { mayCall } from './http/caller';
+import { createTestApi, type TestApi } from './testing/api';
+import { createTestDatabase, type TestDatabase } from './testing/database';
+import { createMember, createSession, freezeSql } from './testing/factories';
+
+/*
+ * Every write of the contract against every state that a member can be in. There is no closed account:
+ * members leave by signing out. `open`: a frozen member may still do it, for what is open is brought to its
+ * end. What is not listed here fails the test, so that a new write cannot be forgotten.
+ */
+const FROZEN_MAY = new Set([
+  // Signing in and out, and one's own sessions.
+  'POST /api/auth/nonce',
+  'POST /api/auth/wallet',
+  'POST /api/auth/email/code',
+  'POST /api/auth/email',
+  'POST /api/auth/logout',
+  'POST /api/auth/email/undo/read',
+  'POST /api/auth/email/undo',
+  'DELETE /api/me/sessions/:id',
+  'DELETE /api/me/sessions',
+  // Open orders: paid by a transfer already sent, received, cancelled, returned.
+  'POST /api/orders/:out_trade_no/payments',
+  'POST /api/orders/:out_trade_no/cancel',
+  'POST /api/orders/:out_trade_no/confirm',
+  'PUT /api/orders/:out_trade_no/address',
+  'POST /api/me/addresses',
+  'PUT /api/me/addresses/:id',
+  'DELETE /api/me/addresses/:id',
+  'POST /api/orders/:out_trade_no/returns',
+  'POST /api/me/returns/:id/messages',
+  'POST /api/me/returns/:id/steps',
+  'POST /api/pictures',
+  // Open sales: shipped, handed over, refunded.
+  'POST /api/me/sales/:out_trade_no/ship',
+  'POST /api/me/sales/:out_trade_no/handover',
+  'POST /api/me/sales/:out_trade_no/refund',
+  // Money that has arrived, or comes back.
+  'POST /api/me/deposits/reports',
+  'POST /api/me/withdrawals/:id/cancel',
+  // What is read.
+  'POST /api/me/notices/:id/read',
+  'POST /api/me/notices/read',
+  'PUT /api/me/notices/preferences',
+]);
+const FROZEN_MAY_NOT = new Set([
+  'POST /api/orders',
+  'POST /api/orders/:out_trade_no/pay',
+  'POST /api/auctions/:id/bids',
+  'POST /api/auctions/:id/buy-now',
+  'POST /api/exchange/quote',
+  'POST /api/exchange',
+  'POST /api/me/withdrawals',
+  'POST /api/me/withdrawals/:id/code',
+  'POST /api/me/withdrawals/:id/confirm',
+  'POST /api/me/withdrawal-addresses/challenge',
+  'POST /api/me/withdrawal-addresses',
+  'PUT /api/me/withdrawal-addresses/:id',
+  'DELETE /api/me/withdrawal-addresses/:id',
+  'POST /api/me/listings',
+  'PUT /api/me/listings/:id',
+  'POST /api/me/listings/:id/submit',
+  'DELETE /api/me/listings/:id',
+  'PUT /api/me/listings/:id/offer',
+  'POST /api/me/listings/:id/withdraw',
+  'POST /api/me/listings/:id/close',
+  'POST /api/me/listings/:id/relist',
+  'POST /api/me/listings/:id/promote',
+  'PUT /api/me/favourites/:productId',
+  'DELETE /api/me/favourites/:productId',
+  'POST /api/me/favourites/merge',
+  'POST /api/checkout',
+  'PUT /api/me/shipping',
+  'POST /api/me/cart/lines',
+  'PUT /api/me/cart/lines/:skuId',
+  'DELETE /api/me/cart/lines/:skuId',
+  'POST /api/me/cart/merge',
+  'POST /api/reviews',
+  'PUT /api/reviews/:id',
+  'POST /api/reviews/:id/reply',
+  'PUT /api/me/profile',
+  'POST /api/me/staff-invitation',
+  'POST /api/me/staff-invitation/read',
+  'POST /api/me/wallets',
+  'DELETE /api/me/wallets/:address',
+  'POST /api/me/email/code',
+  'PUT /api/me/email',
+  'POST /api/me/proof/code',
+  'POST /api/me/proof/email',
+  'POST /api/me/proof/wallet',
+]);
+
+interface State {
+  rights?: Capability[];
+  email?: boolean;
+  wallet?: boolean;
+  frozen?: boolean;
+  sells?: boolean;
+}
+const STATES = {
+  visitor: null,
+  'newcomer without e-mail and wallet': {},
+  'member without a wallet': { email: true },
+  'member without an e-mail address': { wallet: true },
+  'member with both': { email: true, wallet: true },
+  'frozen member': { email: true, wallet: true, frozen: true },
+  'frozen seller': { email: true, wallet: true, frozen: true, sells: true },
+  staff: { rights: ['staff'] },
+  'member of staff for finance': { rights: ['finance'] },
+  'frozen staff': { rights: ['staff'], frozen: true },
+  'frozen administrator': { rights: ['admin'], frozen: true },
+} satisfies Record<string, State | null>;
+
+let test: TestDatabase;
+let api: TestApi;
+const ids = new Map<string, number>();
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await createTestApi(test.db);
+  for (const [name, given] of Object.entries(STATES)) {
+    const state: State | null = given;
+    if (!state) continue;
+    const id = await createMember(test.db, name, state.rights ?? []);
+    ids.set(name, id);
+    if (state.email)
+      await sql(`UPDATE members SET email = 'm' || id || '@shop.example' WHERE id = $1`, id);
+    if (state.wallet) {
+      await sql(
+        `INSERT INTO wallets (member_id, address, bound_block) SELECT id, '0x' || lpad(id::text, 40, '0'), 0 FROM members WHERE id = $1`,
+        id,
+      );
+    }
+    if (state.frozen) await sql(freezeSql(), id);
+  }
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+const sql = (text: string, id: number) => test.db.pool.query(text, [id]);
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const writes = endpoints.filter(isWrite);
+const ofMembers = writes.filter(({ who }) => who === 'public' || who === 'member');
+
+it('every write that is not the staff’s is listed once, and nothing that is not a write', () => {
+  const listed = [...FROZEN_MAY, ...FROZEN_MAY_NOT].sort();
+  expect(listed).toEqual(ofMembers.map(nameOf).sort());
+});
+
+/** How a write is refused for who calls it, before what it is about is looked at; null when it is not. */
+function refusalOf(endpoint: Endpoint, state: State | null): string | null {
+  const { who } = endpoint;
+  if (!state) return who === 'public' ? null : 'SIGN_IN_REQUIRED';
+  const rights = state.frozen ? [] : (state.rights ?? []);
+  const isAllowed = who === 'public' || who === 'member' || mayCall(who, rights);
+  if (!isAllowed) return state.frozen && state.rights?.length ? 'any' : 'FORBIDDEN';
+  return state.frozen && !FROZEN_MAY.has(nameOf(endpoint)) ? 'ACCOUNT_FROZEN' : null;
+}
+
+const REFUSALS = ['SIGN_IN_REQUIRED', 'FORBIDDEN', 'ACCOUNT_FROZEN'];
+
+describe.each(Object.entries(STATES))('a %s', (name, given) => {
+  const state: State | null = given;
+  it.each(writes.map((one) => [nameOf(one), one] as const))('%s', async (_title, endpoint) => {
+    const id = ids.get(name);
+    const token = id === undefined ? '' : await createSession(test.db, id);
+    const path = endpoint.path.replace(/:\w+/g, '999999999999');
+    const { body, status } = await api.call(token, endpoint.method, path, endpoint.body && {});
+    expect(status).toBeLessThan(500);
+    const expected = refusalOf(endpoint, state);
+    if (expected === null) expect(REFUSALS).not.toContain(body.errorCode);
+    else if (expected === 'any') expect(REFUSALS).toContain(body.errorCode);
+    else expect(body.errorCode).toBe(expected);
+  });
+});

@@ -1,0 +1,130 @@
+import { Gauge } from 'prom-client';
+import { formatEther } from 'viem';
+import type { Chain } from '../chain/port';
+import type { Database } from '../db/database';
+import { readAges } from '../jobs/retentionStore';
+import { DEFAULT_RETENTION, RETENTION_KINDS, type RetentionDays } from '../retentionDays';
+import type { Metrics } from './metrics';
+import { QUEUE_GAUGES, readQueues } from './queueStore';
+
+/** Milliseconds that one scrape waits for the database or the node, each. */
+const PATIENCE_MS = 1_000;
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+const numberOf = (wei: bigint) => Number(formatEther(wei));
+
+interface Collected {
+  db: Database;
+  chain: Chain;
+  retention?: RetentionDays;
+}
+
+/**
+ * Adds gauges that are read when they are scraped: the pool, the queues, the chain and the system wallet. What
+ * cannot be read is left out, and `gab_up` of that part is 0: a metric that kept its last value would hide it.
+ */
+export function collectShop(
+  metrics: Metrics,
+  { db, chain, retention = DEFAULT_RETENTION }: Collected,
+): void {
+  const registers = [metrics.registry];
+  const up = new Gauge({
+    name: 'gab_up',
+    help: 'Whether a part answered this scrape: database, chain.',
+    labelNames: ['part'],
+    registers,
+  });
+  const queues = new Map(
+    QUEUE_GAUGES.map((name) => [
+      name,
+      new Gauge({
+        name: `gab_${name}`,
+        help: `What waits: ${name.replaceAll('_', ' ')}.`,
+        registers,
+      }),
+    ]),
+  );
+  const wallet = new Gauge({
+    name: 'gab_system_wallet_balance',
+    help: 'Balance of the system wallet at the head, in whole ETH and GAB.',
+    labelNames: ['asset'],
+    registers,
+  });
+  new Gauge({
+    name: 'gab_replica_lag_seconds',
+    help: 'Seconds by which a replica is behind, while it answers.',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, lagS } of db.replicas?.all ?? []) {
+        if (lagS !== null) this.set({ replica: name }, lagS);
+      }
+    },
+  });
+  new Gauge({
+    name: 'gab_replica_usable',
+    help: 'Whether a replica serves reads: it answers, is a standby of this primary, and is not too far behind.',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, usable } of db.replicas?.all ?? [])
+        this.set({ replica: name }, usable ? 1 : 0);
+    },
+  });
+  const overdue = new Gauge({
+    name: 'gab_retention_overdue_days',
+    help: 'Days by which the oldest row of a kind is older than it is kept; negative while nothing is due.',
+    labelNames: ['kind'],
+    registers,
+  });
+  new Gauge({
+    name: 'gab_database_connections',
+    help: 'Connections of the pool by state, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = db.pool;
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+
+  async function readShop(): Promise<void> {
+    try {
+      const read = await within(readQueues(db, chain.chainId));
+      for (const [name, gauge] of queues) gauge.set(read[name]);
+      const ages = await within(readAges(db));
+      for (const kind of RETENTION_KINDS) overdue.set({ kind }, ages[kind] - retention[kind]);
+      up.set({ part: 'database' }, 1);
+    } catch {
+      overdue.reset();
+      for (const gauge of queues.values()) gauge.remove();
+      up.set({ part: 'database' }, 0);
+    }
+  }
+
+  async function readWallet(): Promise<void> {
+    try {
+      const [eth, gab] = await within(
+        Promise.all([chain.ethBalanceOf(chain.systemWallet), chain.balanceOf(chain.systemWallet)]),
+      );
+      wallet.set({ asset: 'ETH' }, numberOf(eth));
+      wallet.set({ asset: 'GAB' }, numberOf(gab));
+      up.set({ part: 'chain' }, 1);
+    } catch {
+      wallet.reset();
+      up.set({ part: 'chain' }, 0);
+    }
+  }
+  metrics.refreshers.push(readShop, readWallet);
+}

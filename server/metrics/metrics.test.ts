@@ -1,0 +1,81 @@
+import { buildApp } from '../app';
+import { createTestApp, type TestApp } from '../testing/app';
+import { collectShop } from './collectShop';
+import { createMetrics, scrape } from './metrics';
+import { serveMetrics } from './serveMetrics';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+/** The value of the one series whose name and labels contain all of these; undefined where there is none. */
+async function sample(metrics: ReturnType<typeof createMetrics>, ...parts: string[]) {
+  const lines = (await scrape(metrics)).split('\n').filter((line) => !line.startsWith('#'));
+  const found = lines.filter((line) => parts.every((part) => line.includes(part)));
+  expect(found.length).toBeLessThan(2);
+  return found[0] && Number(found[0].split(' ').at(-1));
+}
+
+it('requests are counted by route and status; unknown paths add no series', async () => {
+  const metrics = createMetrics('api');
+  const app = await buildApp(shop.services, { metrics });
+  for (const url of ['/api/products/1', '/api/products/2', '/api/nowhere', '/api/else']) {
+    await app.inject(url);
+  }
+  const count = 'gab_http_request_duration_seconds_count';
+  expect(await sample(metrics, count, 'operation="/api/products/:id"')).toBe(2);
+  expect(await sample(metrics, count, 'operation="none"', 'status="404"')).toBe(2);
+  expect(await sample(metrics, 'gab_http_requests_in_flight')).toBe(0);
+  await app.close();
+});
+
+it('names each answer by its request, and takes no name that could forge a line of the log', async () => {
+  const of = async (name?: string) => {
+    const headers = name ? { 'x-request-id': name } : {};
+    return (await shop.app.inject({ url: '/api/config', headers })).headers['x-request-id'];
+  };
+  expect(await of('proxy-0123456789')).toBe('proxy-0123456789');
+  const made = await of();
+  expect(made).toMatch(/^[\da-f-]{36}$/);
+  expect(await of()).not.toBe(made);
+  expect(await of('{"level":50}\n')).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('reads what waits, and for how long', async () => {
+  const metrics = createMetrics('worker');
+  collectShop(metrics, shop);
+  expect(await sample(metrics, 'gab_mails_waiting')).toBe(0);
+  await shop.db.pool.query(
+    `INSERT INTO mail_outbox ("to", subject, body, created_at) VALUES ('a@b.example', 's', 't', now() - interval '1 hour')`,
+  );
+  expect(await sample(metrics, 'gab_mails_waiting')).toBe(1);
+  expect(await sample(metrics, 'gab_mails_oldest_seconds')).toBeGreaterThan(3_599);
+  expect(await sample(metrics, 'gab_up', 'database')).toBe(1);
+  expect(await sample(metrics, 'gab_up', 'chain')).toBe(1);
+  expect(await sample(metrics, 'gab_system_wallet_balance', 'GAB')).toBe(0);
+  expect(await sample(metrics, 'gab_database_connections', 'waiting')).toBe(0);
+});
+
+it('unreadable metrics are left out and reported', async () => {
+  const metrics = createMetrics('worker');
+  const one = () => Promise.reject(new Error('gone'));
+  const silent = { ...shop.chain, ethBalanceOf: () => new Promise<bigint>(() => undefined) };
+  collectShop(metrics, { db: { ...shop.db, one }, chain: silent });
+  expect(await sample(metrics, 'gab_up', 'database')).toBe(0);
+  expect(await sample(metrics, 'gab_up', 'chain')).toBe(0);
+  expect(await sample(metrics, 'gab_mails_waiting')).toBeUndefined();
+  expect(await sample(metrics, 'gab_system_wallet_balance')).toBeUndefined();
+});
+
+it('is served on a port of its own, and nothing else is', async () => {
+  const metrics = createMetrics('all');
+  const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+  const at = `http://127.0.0.1:${served.port}`;
+  expect(await (await fetch(`${at}/metrics`)).text()).toContain('process_cpu_seconds_total');
+  expect((await fetch(`${at}/`)).status).toBe(404);
+  const taken = serveMetrics(metrics, { host: '127.0.0.1', port: served.port });
+  await expect(taken).rejects.toThrow(/^METRICS_PORT: cannot listen/);
+  await served.close();
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openClock } from '../db/clock';
+import { createTestApp } from '../testing/app';
+import { collectShop } from './collectShop';
+import { measureClock } from './measureClock';
+import { createMetrics, scrape } from './metrics';
+
+const ROOT = join(__dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const FILES = ['deploy/monitoring/alerts.yml', 'deploy/monitoring/dashboard.json'];
+
+it.each(FILES)('%s names only metrics that a process serves', async (file) => {
+  const shop = await createTestApp();
+  const metrics = createMetrics('all');
+  collectShop(metrics, shop);
+  measureClock(openClock(shop.db), metrics);
+  const served = new Set(
+    [...(await scrape(metrics)).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
+  );
+  await shop.close();
+  const named = [...read(file).matchAll(/\b((?:gab|process|nodejs)_\w+)/g)].map(([, name]) =>
+    name?.replace(/_(bucket|count|sum)$/, ''),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !served.has(name ?? ''))).toEqual([]);
+});
+
+it('each alert has its paragraph in the operating manual, and each paragraph its alert', () => {
+  const alerts = [
+    ...read('deploy/monitoring/alerts.yml').matchAll(/alert: (\w+)[\s\S]*?#(\w+)["']/g),
+  ];
+  const paragraphs = [...read('docs/OPERATING.md').matchAll(/^#### (\w+)$/gm)];
+  expect(alerts.map(([, name]) => name)).toEqual(paragraphs.map(([, name]) => name));
+  for (const [, name, anchor] of alerts) expect(anchor).toBe(name?.toLowerCase());
+});

@@ -1,0 +1,58 @@
+import { t } from '../db/columns';
+import { type Queryable, statement } from '../db/database';
+
+/** Each becomes a gauge of its name: counts, and ages in seconds (0 where nothing waits). */
+const columns = {
+  mails_waiting: t.int,
+  mails_oldest_seconds: t.float,
+  withdrawals_review: t.int,
+  withdrawals_review_oldest_seconds: t.float,
+  withdrawals_queued: t.int,
+  withdrawals_queued_oldest_seconds: t.float,
+  deposits_suspense: t.int,
+  outflows_unknown: t.int,
+  jobs_failing: t.int,
+  jobs_failing_oldest_seconds: t.float,
+  lots_overdue: t.int,
+  lots_overdue_seconds: t.float,
+  audit_age_seconds: t.float,
+  chain_blocks_behind: t.int,
+  chain_head_age_seconds: t.float,
+  chain_halted: t.int,
+};
+export type QueueGauge = keyof typeof columns;
+export const QUEUE_GAUGES: readonly QueueGauge[] = Object.keys(columns).filter(
+  (name): name is QueueGauge => name in columns,
+);
+
+const AGE = (oldest: string) => `coalesce(extract(epoch FROM now() - ${oldest}), 0)::float8`;
+
+// Each part reads a partial index of what is open, never what has been done. A shop that was never audited has the
+// age of its first seal.
+const queues = statement(
+  'metricsQueues',
+  `SELECT m.waiting AS mails_waiting, m.oldest AS mails_oldest_seconds,
+     r.waiting AS withdrawals_review, r.oldest AS withdrawals_review_oldest_seconds,
+     q.waiting AS withdrawals_queued, q.oldest AS withdrawals_queued_oldest_seconds,
+     (SELECT count(*) FROM deposits WHERE state = 'suspense') AS deposits_suspense,
+     (SELECT count(*) FROM outflows o WHERE o.withdrawal_id IS NULL AND o.state = 'booked'
+        AND NOT EXISTS (SELECT 1 FROM outflow_bookings b WHERE b.outflow_id = o.id)) AS outflows_unknown,
+     j.waiting AS jobs_failing, j.oldest AS jobs_failing_oldest_seconds,
+     l.waiting AS lots_overdue, l.oldest AS lots_overdue_seconds,
+     ${AGE('coalesce((SELECT max(created_at) FROM audit_checkpoints), (SELECT min(sealed_at) FROM ledger_seals))')} AS audit_age_seconds,
+     coalesce(c.head_number - c.block_number, 0) AS chain_blocks_behind,
+     ${AGE('c.head_seen_at')} AS chain_head_age_seconds, (c.halted_at IS NOT NULL)::int AS chain_halted
+   FROM (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM mail_outbox WHERE sent_at IS NULL) m
+   CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM withdrawals WHERE state = 'review') r
+   CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM withdrawals WHERE state = 'queued') q
+   CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(since)')} AS oldest FROM job_failures) j
+   CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(ends_at)')} AS oldest FROM lots
+      WHERE closed_at IS NULL AND withdrawn_at IS NULL AND ends_at < now()) l
+   LEFT JOIN chain_cursors c ON c.chain_id = $1`,
+  columns,
+);
+
+/** Length and age of each queue, so that an operator sees a delay before members do. */
+export function readQueues(db: Queryable, chainId: number): Promise<Record<QueueGauge, number>> {
+  return db.one(queues, [chainId]);
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import { StartError } from '../embedded/startError';
+import { type Metrics, scrape } from './metrics';
+
+/**
+ * Serves `/metrics` on a port of its own, which no proxy passes on to visitors.
+ * @returns the port, and the way to close it
+ * @throws StartError when the port is taken
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    scrape(metrics).then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new StartError(`METRICS_PORT: cannot listen on ${host}:${port} (${error.message}).`)),
+    );
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

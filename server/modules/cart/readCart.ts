@@ -1,0 +1,72 @@
+import { MOST_CART_LINES } from '@common/cartRules';
+import type {
+  CartItem,
+  CartLine,
+  countCart as countContract,
+  getCart as getContract,
+  readCartItems as itemsContract,
+} from '@common/endpoints/cart';
+import { amountToString } from '@common/money';
+import { PLATFORM_SELLER } from '@common/siteName';
+import type { Queryable } from '../../db/database';
+import type { Call } from '../../http/route';
+import * as sql from './store';
+
+const amount = (units: string) => amountToString(BigInt(units));
+
+const presentItem = (row: sql.CartItemRow): CartItem => ({
+  skuId: row.sku_id,
+  productId: row.product_id,
+  title: row.title,
+  skuName: row.sku_name,
+  picture: row.picture,
+  channel: row.channel,
+  seller: { name: row.seller_name ?? PLATFORM_SELLER, isPlatform: row.seller_name === null },
+  fulfilment: row.fulfilment,
+  parcel: row.parcel,
+  price: amount(row.price),
+  available: row.available,
+  state: row.state,
+  advMaxBps: row.adv_max_bps,
+  delivery: row.delivery,
+});
+
+const ID_TEXT = /^[1-9]\d{0,14}$/;
+
+/** The ids in a visitor's query, each once; anything else is ignored. */
+function readIds(text = ''): number[] {
+  const ids = text.split(',').filter((id) => ID_TEXT.test(id));
+  return [...new Set(ids.map(Number))].slice(0, MOST_CART_LINES);
+}
+
+/** Current price and stock of the lines that a visitor's browser stores. */
+export async function readItems({
+  db,
+  query,
+}: Pick<Call<typeof itemsContract>, 'db' | 'query'>): Promise<{ items: CartItem[] }> {
+  const ids = readIds(query.skuIds);
+  if (ids.length === 0) return { items: [] };
+  return { items: (await db.run(sql.cartItems, [ids])).map(presentItem) };
+}
+
+/** A member's cart, read in one statement. */
+export async function getCart({
+  db,
+  caller,
+}: Pick<Call<typeof getContract>, 'db' | 'caller'>): Promise<{ lines: CartLine[] }> {
+  const rows = await db.run(sql.cartLines, [caller.memberId]);
+  return {
+    lines: rows.map((row) => ({
+      ...presentItem(row),
+      quantity: row.quantity,
+      priceThen: amount(row.price_then),
+      addedAt: row.added_at.getTime(),
+    })),
+  };
+}
+
+export const countLines = (db: Queryable, memberId: number): Promise<{ count: number }> =>
+  db.one(sql.countCart, [memberId]);
+
+export const countCart = ({ db, caller }: Call<typeof countContract>) =>
+  countLines(db, caller.memberId);

@@ -1,0 +1,89 @@
+interface Entry {
+  body: Buffer;
+  /** Milliseconds of `now`: renewed in the background from `renewAt` on, not served from `until` on. */
+  renewAt: number;
+  until: number;
+}
+
+export interface CacheLimits {
+  /** How long a response is served, ms. */
+  ttl: number;
+  /** Size limit of the kept responses and their keys. */
+  bytes: number;
+}
+
+function sizeOf(key: string | number, { body }: Entry): number {
+  return body.byteLength + (typeof key === 'string' ? key.length * 2 : 0);
+}
+
+/** Loads a response; `renewal` when no request waits for it. */
+type Make = (renewal: boolean) => Promise<Buffer>;
+
+/** Fraction of the TTL after which a requested response is renewed. */
+const RENEW_AT = 0.6;
+
+/** Short-TTL cache of serialised responses with single-flight loading. A failed load is thrown, not kept. */
+export class ResponseCache {
+  /** In order of loading, so also of expiry. */
+  readonly #entries = new Map<string | number, Entry>();
+  readonly #pending = new Map<string | number, Promise<Buffer>>();
+  #bytes = 0;
+
+  constructor(
+    private readonly limits: CacheLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Returns the kept response while it is fresh, else what `make` loads. */
+  get(key: string | number, make: Make): Buffer | Promise<Buffer> {
+    const known = this.#entries.get(key);
+    const now = this.now();
+    if (known && known.until > now) {
+      // Late in its time it is renewed in the background. If that fails, the first request that finds nothing
+      // kept sees the failure.
+      if (known.renewAt <= now) this.#share(key, () => make(true)).catch(() => undefined);
+      return known.body;
+    }
+    return this.#share(key, () => make(false));
+  }
+
+  #share(key: string | number, make: () => Promise<Buffer>): Promise<Buffer> {
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    const made = this.#make(key, make);
+    this.#pending.set(key, made);
+    return made;
+  }
+
+  async #make(key: string | number, make: () => Promise<Buffer>): Promise<Buffer> {
+    // Freshness counts from before the load, so that a change during it is not hidden for longer.
+    const begun = this.now();
+    const until = begun + this.limits.ttl;
+    const renewAt = begun + this.limits.ttl * RENEW_AT;
+    try {
+      const body = await make();
+      this.#keep(key, { body, renewAt, until });
+      return body;
+    } finally {
+      this.#pending.delete(key);
+    }
+  }
+
+  #keep(key: string | number, entry: Entry): void {
+    this.#drop(key);
+    this.#entries.set(key, entry);
+    this.#bytes += sizeOf(key, entry);
+    const now = this.now();
+    for (const [oldest, { until }] of this.#entries) {
+      if (this.#bytes <= this.limits.bytes && until > now) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string | number): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= sizeOf(key, entry);
+  }
+}

@@ -1,0 +1,12 @@
+import { amountToString, formatAmount } from '@common/money';
+
+/** Text of both amounts, which are never added up. @param coin base units @param adv base units */
+export function amountsText(coin: bigint, adv: bigint): string {
+  const parts = [
+    coin > 0n || adv === 0n ? `${shown(coin)} GAB` : '',
+    adv > 0n ? `${shown(adv)} 廣告幣` : '',
+  ];
+  return parts.filter(Boolean).join('＋');
+}
+
+const shown = (units: bigint) => formatAmount(amountToString(units));

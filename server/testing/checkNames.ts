@@ -1,0 +1,12 @@
+/** Names of the auditor's checks that several files of canaries expect. */
+export const CONSTRAINTS = 'constraints are those of the release';
+export const ESCROW = 'escrow holds exactly what paid, unfinished orders paid';
+export const GROUP =
+  "a payment group came to what its orders came to, all of them its buyer's and paid together";
+export const LEGS = 'a journal moves only what its kind moves, and the statement calls it so';
+export const PARTS = 'an order was paid by its buyer with its two parts';
+export const SEAL =
+  'every seal is of what it sealed: no journal, posting or staff action has changed';
+export const SUMS = "a seal's sums are of the postings it sealed";
+export const TOTAL =
+  "an order's total is its lines' and its delivery's less its discount, in coin and adv";

@@ -1,0 +1,79 @@
+import { parseAmount } from '@common/money';
+import type { Database } from '../db/database';
+import { coupons } from '../db/schema/coupons';
+import { postJournal } from '../ledger/ledger';
+import * as make from './factories';
+
+const DAY = 86_400_000;
+let serial = 0;
+
+type Change = Partial<Omit<typeof coupons.$inferInsert, 'amount' | 'minimum'>> & {
+  /** Wire amounts. */
+  amount?: string;
+  minimum?: string;
+};
+
+/** A coupon of 50 GAB off from 100 GAB, once per member, for 100 uses. */
+export async function createCoupon(
+  db: Database,
+  { amount = '50', minimum = '100', ...change }: Change = {},
+): Promise<{ id: number; code: string }> {
+  const code = `TEST${++serial}`;
+  const createdBy = change.createdBy ?? (await make.createMember(db, '企劃', ['merchandiser']));
+  const [row] = await db.orm
+    .insert(coupons)
+    .values({
+      code,
+      kind: 'amount',
+      maxUses: 100,
+      startsAt: new Date(Date.now() - DAY),
+      endsAt: new Date(Date.now() + DAY),
+      ...change,
+      createdBy,
+      amount: parseAmount(amount),
+      minimum: parseAmount(minimum),
+    })
+    .returning();
+  if (!row) throw new Error('no coupon');
+  return { id: row.id, code: row.code };
+}
+
+/** Coin of the platform's own, from which it adds to the price of members' goods. */
+export async function fundHouse(db: Database, amount: string): Promise<void> {
+  const key = `test:fund:${++serial}`;
+  const units = parseAmount(amount);
+  await db.transaction((tx) =>
+    postJournal(tx, {
+      kind: 'test.give',
+      key,
+      ref: { type: 'test', id: key },
+      reason: '測試',
+      actorId: null,
+      legs: [
+        { house: 'custody', asset: 'coin', amount: -units },
+        { house: 'capital', asset: 'coin', amount: units },
+      ],
+    }),
+  );
+}
+
+/** A use that stands, for goods of the platform and of a member, and one that was given back. */
+export async function buyWithCoupon(
+  db: Database,
+  addressId: number,
+  post: (url: string, body: Record<string, unknown>) => Promise<{ out_trade_no: string }>,
+): Promise<void> {
+  await fundHouse(db, '100');
+  const { code } = await createCoupon(db, { perMember: 2 });
+  const sellerId = await make.createMember(db);
+  const { skuId } = await make.createProduct(db, { sellerId, channel: 'market' });
+  const own = await make.createProduct(db);
+  const of = (skus: number[]) => ({
+    items: skus.map((id) => ({ skuId: id, quantity: 1, unitPrice: '100' })),
+    addressId,
+    coupon: { code, discount: '50' },
+  });
+  await post('/api/checkout', of([skuId, own.skuId]));
+  const { out_trade_no } = await post('/api/orders', { ...of([skuId]), paymentMethod: 'coin' });
+  await post(`/api/orders/${out_trade_no}/cancel`, {});
+}

@@ -1,0 +1,22 @@
+type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
+
+// Turning it on takes one person, turning it off two: then the change refers to an approved proposal.
+const FLIP = `
+  WITH before AS (SELECT value FROM settings WHERE key = 'withdrawals.switch'),
+  people AS (SELECT min(id) AS one, max(id) AS other FROM members),
+  agreed AS (
+    INSERT INTO setting_proposals (key, before, after, seen, proposer_id, note, expires_at, outcome, ended_by, ended_at)
+    SELECT 'withdrawals.switch', b.value, $1, 0, p.one, 'test', now() + interval '1 day', 'approved', p.other, now()
+    FROM before b, people p WHERE NOT $2::boolean RETURNING id),
+  changed AS (UPDATE settings SET value = $1, updated_at = now() WHERE key = 'withdrawals.switch' RETURNING key),
+  noted AS (
+    INSERT INTO setting_changes (key, before, after, staff_id, note, proposal_id)
+    SELECT c.key, b.value, $1, p.other, 'test', (SELECT id FROM agreed) FROM changed c, before b, people p RETURNING key)
+  INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
+  SELECT p.other, 'setting.change', 'setting', n.key, 'test' FROM noted n, people p`;
+
+/** Turns the kill switch on or off, with the rows that the staff's actions write. */
+export async function flipKillSwitch(sql: Sql, killed: boolean, reason = ''): Promise<void> {
+  await sql(`INSERT INTO members (name) SELECT '同事' WHERE (SELECT count(*) FROM members) < 2`);
+  await sql(FLIP, [{ killed, reason }, killed]);
+}

@@ -1,0 +1,63 @@
+import type { TSchema } from '@sinclair/typebox';
+
+/** Sample texts; each pattern of the contract accepts one of them. */
+const TEXTS = [
+  'x',
+  '1',
+  'green-tea',
+  '測試商品名稱',
+  'someone@example.tw',
+  '0912345678',
+  '100',
+  '12345',
+  '123456',
+  '1234567890',
+  '/pages/about',
+  `0x${'1'.repeat(40)}`,
+  `0x${'1'.repeat(64)}`,
+  'A'.repeat(16),
+  '20261122'.padEnd(24, 'A'),
+  'a'.repeat(22),
+  'a'.repeat(43),
+  'a'.repeat(64),
+  'a'.repeat(100),
+  `0x${'1'.repeat(130)}`,
+];
+
+function sampleText({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: TSchema) {
+  const fits = (text: string) =>
+    text.length >= minLength &&
+    text.length <= maxLength &&
+    (!pattern || new RegExp(pattern, 'u').test(text));
+  const text = TEXTS.find(fits);
+  if (text === undefined)
+    throw new Error(`no sample text fits ${pattern ?? `${minLength} letters`}`);
+  return text;
+}
+
+/** A minimal value that a schema of the contract accepts. */
+export function sampleOf(schema: TSchema): unknown {
+  if ('const' in schema) return schema.const;
+  if ('default' in schema) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sampleOf(schema.anyOf[0]);
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object': {
+      const required: string[] = schema.required ?? [];
+      return Object.fromEntries(required.map((key) => [key, sampleOf(schema.properties[key])]));
+    }
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items));
+    case 'string':
+      return sampleText(schema);
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      throw new Error(`no sample for ${JSON.stringify(schema)}`);
+  }
+}

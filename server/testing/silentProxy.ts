@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface SilentProxy {
+  port: number;
+  /** Stops forwarding, but keeps connections open and accepts new ones. */
+  silence(): void;
+  /** Drops the silenced connections and forwards new ones. */
+  recover(): void;
+  close(): Promise<void>;
+}
+
+/** Forwards TCP to a local port. While silenced, behaves like a network that loses every packet. */
+export async function openSilentProxy(target: number): Promise<SilentProxy> {
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const server = createServer((near) => {
+    const far = silent ? undefined : connect(target, '127.0.0.1');
+    for (const socket of [near, far]) {
+      if (!socket) continue;
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    }
+    if (!far) return;
+    near
+      .on('data', (bytes) => silent || far.write(bytes))
+      .on('close', () => silent || far.destroy());
+    far
+      .on('data', (bytes) => silent || near.write(bytes))
+      .on('close', () => silent || near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const dropAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    silence() {
+      silent = true;
+    },
+    recover() {
+      dropAll();
+      silent = false;
+    },
+    async close() {
+      dropAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

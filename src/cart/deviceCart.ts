@@ -1,0 +1,57 @@
+import { MOST_CART_LINES, MOST_PIECES } from '@common/cartRules';
+import { isAmount } from '@common/money';
+import { createStoredValue } from '@/services/createStore';
+
+/** A visitor's line; `unitPrice` is the price they saw when they added it. */
+export interface DeviceLine {
+  skuId: number;
+  quantity: number;
+  unitPrice: string;
+}
+
+const isWhole = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= most;
+
+function readLine(value: unknown): DeviceLine | undefined {
+  const { skuId, quantity, unitPrice }: Record<string, unknown> = Object(value);
+  if (!isWhole(skuId, Number.MAX_SAFE_INTEGER) || !isWhole(quantity, MOST_PIECES)) return undefined;
+  if (typeof unitPrice !== 'string' || !isAmount(unitPrice)) return undefined;
+  return { skuId, quantity, unitPrice };
+}
+
+/** Parses the stored cart, oldest line first; invalid entries are skipped. */
+export function parseDeviceCart(text: string | null): DeviceLine[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(value)) return [];
+  const lines = value.map(readLine).filter((line) => line !== undefined);
+  return [...new Map(lines.map((line) => [line.skuId, line])).values()].slice(-MOST_CART_LINES);
+}
+
+/** A visitor's cart, on this device only; shared by the site's tabs. */
+export const deviceCart = createStoredValue('cart', parseDeviceCart);
+
+/** @returns whether they are stored */
+export function writeDeviceCart(lines: readonly DeviceLine[]): boolean {
+  try {
+    deviceCart.set(lines.length > 0 ? JSON.stringify(lines) : undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Changes with every change of a member's cart, so that other tabs reload it. */
+export const cartStamp = createStoredValue('cartChanged', (text) => text ?? '');
+
+export function stampCart(): void {
+  try {
+    cartStamp.set(`${Date.now()} ${Math.random()}`);
+  } catch {
+    // Storage is blocked, so there is no session either, and no member's cart to reload.
+  }
+}

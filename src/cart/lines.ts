@@ -1,0 +1,50 @@
+import type { CartLine } from '@common/endpoints/cart';
+import { amountToString, parseAmount } from '@common/money';
+
+/** Few enough that a shopper wants to know, pieces. */
+const FEW = 5;
+
+export const isBuyable = (line: CartLine): boolean => line.state === 'onSale' && line.available > 0;
+
+/** True when the line wants more pieces than are available. */
+export const isShort = (line: CartLine): boolean =>
+  isBuyable(line) && line.quantity > line.available;
+
+interface Note {
+  text: string;
+  colour: 'red' | 'orange' | 'green' | 'default';
+}
+
+/** Notes on a line: its changes since it was added, and why it cannot be bought. */
+export function notesOf(line: CartLine): Note[] {
+  if (line.state === 'paused') return [{ text: '賣家暫停交易', colour: 'orange' }];
+  if (line.state === 'offSale') return [{ text: '已下架', colour: 'default' }];
+  const notes: Note[] = [];
+  const then = parseAmount(line.priceThen);
+  const now = parseAmount(line.price);
+  if (now > then) notes.push({ text: '已漲價', colour: 'orange' });
+  if (now < then) notes.push({ text: '已降價', colour: 'green' });
+  if (line.available === 0) notes.push({ text: '已售完', colour: 'default' });
+  else if (line.available <= FEW || isShort(line)) {
+    notes.push({ text: `剩 ${line.available} 件`, colour: isShort(line) ? 'red' : 'orange' });
+  }
+  return notes;
+}
+
+/** Price by quantity, a wire amount. */
+export function sumOf(lines: readonly CartLine[]): string {
+  return amountToString(
+    lines.reduce((sum, line) => sum + parseAmount(line.price) * BigInt(line.quantity), 0n),
+  );
+}
+
+/** Lines by the order that they would become, in the order of their newest line. */
+export function parcelsOf(lines: readonly CartLine[]): [CartLine, ...CartLine[]][] {
+  const parcels = new Map<string, [CartLine, ...CartLine[]]>();
+  for (const line of lines) {
+    const parcel = parcels.get(line.parcel);
+    if (parcel) parcel.push(line);
+    else parcels.set(line.parcel, [line]);
+  }
+  return [...parcels.values()];
+}

@@ -1,0 +1,51 @@
+import { amountToString } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Button, Input } from 'antd';
+import { useId } from 'react';
+import { Amount } from '../Amount';
+import styles from '../Order/AdvField.module.css';
+import type { TypedCoupon } from './useCoupon';
+
+const CODE_LENGTH = 24;
+
+/** One code for the payment. */
+export function CouponField({ coupon }: { coupon: TypedCoupon }) {
+  const id = useId();
+  const { typed, gift, fault, loading } = coupon;
+  return (
+    <section className={styles.field}>
+      <label htmlFor={id}>優惠碼</label>
+      <div className={styles.row}>
+        <Input
+          id={id}
+          className={styles.adv}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={CODE_LENGTH}
+          value={typed}
+          placeholder="選填"
+          status={fault ? 'error' : undefined}
+          aria-describedby={`${id}-said`}
+          onChange={({ target }) => coupon.type(target.value)}
+          onPressEnter={() => typed.trim() !== '' && coupon.apply()}
+        />
+        {gift ? (
+          <Button onClick={() => coupon.type('')}>移除優惠碼</Button>
+        ) : (
+          <Button disabled={typed.trim() === ''} loading={loading} onClick={coupon.apply}>
+            使用優惠碼
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-said`} className={fault ? styles.fault : styles.quiet} role="status">
+        {fault ??
+          (gift && (
+            <>
+              已折抵 <Amount value={amountToString(gift.total)} unit={TOKEN_SYMBOL} />
+              ，付款時才會用掉這張優惠券。
+            </>
+          ))}
+      </p>
+    </section>
+  );
+}

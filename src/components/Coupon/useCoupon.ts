@@ -1,0 +1,120 @@
+import { type CouponGift, type CouponMiss, couponGift, parcelIdOf } from '@common/couponRules';
+import type { CouponOffer, UsedCoupon } from '@common/endpoints/coupons';
+import { amountToString, formatAmount, parseAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
+import { useState } from 'react';
+import { api } from '@/services/api';
+import { BizError } from '@/services/bizError';
+import { useApi } from '@/services/useApi';
+
+/** What becomes one order: its lines, and the fee for its delivery, a wire amount. */
+export interface CouponParcel {
+  lines: readonly { skuId: number; price: string; quantity: number }[];
+  fee: string | undefined;
+}
+
+function giftOf(offer: CouponOffer, parcels: readonly CouponParcel[]): CouponGift | CouponMiss {
+  const applies = (skuId: number) => offer.skuIds.includes(skuId);
+  const terms = {
+    ...offer,
+    amount: parseAmount(offer.amount),
+    minimum: parseAmount(offer.minimum),
+  };
+  return couponGift(
+    terms,
+    parcels.flatMap(({ lines }) =>
+      lines.map(({ skuId, price, quantity }) => ({
+        skuId,
+        price: parseAmount(price) * BigInt(quantity),
+        applies: applies(skuId),
+      })),
+    ),
+    parcels.map((parcel) => ({
+      skuId: parcelIdOf(parcel),
+      price: parseAmount(parcel.fee ?? '0'),
+      applies: parcel.lines.some(({ skuId }) => applies(skuId)),
+    })),
+  );
+}
+
+function textOf(offer: CouponOffer, miss: CouponMiss): string {
+  if (miss.why === 'goods') return '不適用於這些商品。';
+  if (miss.why === 'delivery') return '只折抵運費，這次沒有運費可以折抵。';
+  const missing = amountToString(parseAmount(offer.minimum) - miss.goods);
+  return `適用的商品滿 ${formatAmount(offer.minimum)} ${TOKEN_SYMBOL} 才能使用，還差 ${formatAmount(missing)} ${TOKEN_SYMBOL}。`;
+}
+
+const isCoupons = (error: unknown): error is BizError =>
+  error instanceof BizError && error.errorCode.startsWith('COUPON_');
+
+/** A code typed for a payment, what it takes off, and why it does not. */
+export function useCoupon(parcels: readonly CouponParcel[]) {
+  const [typed, setTyped] = useState('');
+  const [offer, setOffer] = useState<CouponOffer>();
+  const [fault, setFault] = useState<string>();
+  const { runAsync, loading, cancel } = useApi(
+    (code: string) =>
+      api('GET /api/coupons/:code', {
+        params: { code },
+        query: {
+          skuIds: parcels
+            .flatMap(({ lines }) => lines)
+            .map(({ skuId }) => skuId)
+            .join(','),
+        },
+        skipErrorHandler: true,
+      }),
+    { manual: true },
+  );
+  const found = offer && giftOf(offer, parcels);
+  const gift = found && !('why' in found) ? found : undefined;
+  const missed = offer && found && 'why' in found ? textOf(offer, found) : undefined;
+  const sent: UsedCoupon | undefined =
+    offer && gift ? { code: offer.code, discount: amountToString(gift.total) } : undefined;
+
+  function clear(): void {
+    cancel();
+    setOffer(undefined);
+    setFault(undefined);
+  }
+  async function apply(): Promise<void> {
+    clear();
+    try {
+      setOffer(await runAsync(typed.trim()));
+    } catch (error) {
+      setFault(isCoupons(error) ? error.errorMessage : '無法查詢優惠碼，請檢查網路後再試一次。');
+    }
+  }
+
+  return {
+    typed,
+    loading,
+    gift,
+    /** For the body of the payment; undefined without a coupon. */
+    sent,
+    /** Why the typed code takes nothing off. */
+    fault: fault ?? missed,
+    /** A code was typed that the sum does not include. */
+    isPending: typed.trim() !== '' && !gift,
+    /** What it takes off a line, base units. */
+    ofLine: (skuId: number) => gift?.lines.get(skuId),
+    /** What it takes off a parcel's lines and fee, a wire amount; undefined for nothing. */
+    ofParcel(parcel: CouponParcel): string | undefined {
+      const of = parcel.lines.map(({ skuId }) => gift?.lines.get(skuId) ?? 0n);
+      const all = of.reduce((sum, one) => sum + one, gift?.fees.get(parcelIdOf(parcel)) ?? 0n);
+      return all > 0n ? amountToString(all) : undefined;
+    },
+    type(code: string): void {
+      clear();
+      setTyped(code);
+    },
+    apply,
+    /** A payment was refused: shows beside the field what that says about the coupon, which is not sent again. */
+    markFaults(error: unknown): void {
+      if (!isCoupons(error)) return;
+      setOffer(undefined);
+      setFault(error.errorMessage);
+    },
+  };
+}
+export type TypedCoupon = ReturnType<typeof useCoupon>;

@@ -1,0 +1,93 @@
+import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
+import { isAmount } from '@common/money';
+import { Checkbox, Form, Input, Select } from 'antd';
+import type { Rule } from 'antd/es/form';
+import { useDistricts } from '../Address/useDistricts';
+import styles from './ShippingForm.module.css';
+
+const MOST_DIGITS = 7;
+
+const amountRule: Rule = {
+  validator(_, typed: unknown) {
+    const text = typeof typed === 'string' ? typed.trim() : '';
+    const isRight =
+      text === '' || (isAmount(text) && text.split('.', 1).join().length <= MOST_DIGITS);
+    return isRight
+      ? Promise.resolve()
+      : Promise.reject(new Error('請輸入小於 1,000 萬的數字，例如 80'));
+  },
+};
+
+interface FeeProps {
+  way: DeliveryWay;
+  name: 'fee' | 'eachMore' | 'freeFrom' | 'islandFee';
+  label: string;
+  placeholder: string;
+}
+
+const Fee = ({ way, name, label, placeholder }: FeeProps) => (
+  <Form.Item name={['ways', way, name]} label={label} rules={[amountRule]}>
+    <Input inputMode="decimal" autoComplete="off" maxLength={26} placeholder={placeholder} />
+  </Form.Item>
+);
+
+/** Cities that a way does not reach. */
+function Regions({ way }: { way: DeliveryWay }) {
+  const { districts } = useDistricts();
+  const servesIslands = Form.useWatch(['ways', way, 'servesIslands']);
+  return (
+    <>
+      <Form.Item
+        name={['ways', way, 'servesIslands']}
+        valuePropName="checked"
+        className={styles.whole}
+      >
+        <Checkbox>配送離島（澎湖、金門、連江、琉球、綠島、蘭嶼）</Checkbox>
+      </Form.Item>
+      {servesIslands && <Fee way={way} name="islandFee" label="離島加收" placeholder="不加收" />}
+      <Form.Item
+        name={['ways', way, 'notServed']}
+        label="不配送的縣市（選填）"
+        className={styles.whole}
+      >
+        <Select
+          mode="multiple"
+          placeholder="全部都送"
+          options={districts?.TAIWAN.map(({ name }) => ({ value: name, label: name }))}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+/** One way of delivery: whether it is offered, its fees and regions. */
+export function WayFields({ way, label }: { way: DeliveryWay; label: string }) {
+  const isOn = Form.useWatch(['ways', way, 'isOn']);
+  return (
+    <section className={styles.way} aria-label={label}>
+      <Form.Item name={['ways', way, 'isOn']} valuePropName="checked" noStyle>
+        <Checkbox className={styles.title}>提供{label}</Checkbox>
+      </Form.Item>
+      {isOn && (
+        <div className={styles.fields}>
+          <Fee way={way} name="fee" label="運費" placeholder="免運費" />
+          <Fee way={way} name="eachMore" label="每多一件加收" placeholder="不加收" />
+          <Fee way={way} name="freeFrom" label="滿額免運（選填）" placeholder="不提供" />
+          {DELIVERY[way].place === 'home' && <Regions way={way} />}
+          <Form.Item
+            name={['ways', way, 'note']}
+            label={way === 'inPerson' ? '面交地點與時間' : '給買家的說明（選填）'}
+            className={styles.whole}
+            rules={
+              way === 'inPerson'
+                ? [{ required: true, whitespace: true, message: '請填寫面交地點與時間' }]
+                : []
+            }
+          >
+            <Input maxLength={100} autoComplete="off" />
+          </Form.Item>
+        </div>
+      )}
+    </section>
+  );
+}

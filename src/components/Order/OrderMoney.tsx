@@ -1,0 +1,59 @@
+import type { OrderSummary } from '@common/endpoints/orders';
+import { amountToString, parseAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Amount } from '../Amount';
+import styles from './OrderMoney.module.css';
+
+interface Props {
+  order: Pick<OrderSummary, 'lines' | 'coinAmount' | 'advAmount' | 'deliveryFee' | 'discount'>;
+  /** The label of what is paid in coin. */
+  due: string;
+}
+
+/** The order's money, itemised: goods, delivery, what a coupon took off, what adv pays, and the rest in coin. */
+export function OrderMoney({
+  order: { lines, coinAmount, advAmount, deliveryFee, discount },
+  due,
+}: Props) {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const goods = lines.reduce(
+    (sum, { unitPrice, quantity }) => sum + parseAmount(unitPrice) * BigInt(quantity),
+    0n,
+  );
+  return (
+    <dl className={styles.money}>
+      <dt>商品金額（{pieces} 件）</dt>
+      <dd>
+        <Amount value={amountToString(goods)} unit={TOKEN_SYMBOL} />
+      </dd>
+      {deliveryFee !== '0' && (
+        <>
+          <dt>運費</dt>
+          <dd>
+            <Amount value={deliveryFee} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+      {discount !== '0' && (
+        <>
+          <dt>優惠券折抵</dt>
+          <dd>
+            − <Amount value={discount} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+      {advAmount !== '0' && (
+        <>
+          <dt>廣告幣折抵</dt>
+          <dd>
+            − <Amount value={advAmount} unit="廣告幣" />
+          </dd>
+        </>
+      )}
+      <dt className={styles.due}>{due}</dt>
+      <dd className={styles.due}>
+        <Amount value={coinAmount} unit={TOKEN_SYMBOL} />
+      </dd>
+    </dl>
+  );
+}

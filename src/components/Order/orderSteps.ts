@@ -1,0 +1,44 @@
+import type { Order } from '@common/endpoints/orders';
+import { orderStatus } from '@common/lists/orderStatus';
+import { ORDER } from '@common/orderTransitions';
+import { doneStep, type ProgressStep, stepsAhead } from '../ProgressSteps';
+
+type Course = Pick<
+  Order,
+  | 'status'
+  | 'fulfilment'
+  | 'createdAt'
+  | 'paidAt'
+  | 'shippedAt'
+  | 'closedAt'
+  | 'inReturn'
+  | 'return'
+>;
+
+/** The course of an order: what happened with times, then what follows; a return or an early end has its own shape. */
+export function orderSteps(order: Course): ProgressStep[] {
+  const { status, fulfilment, paidAt, shippedAt, closedAt, inReturn, return: last } = order;
+  const ships = fulfilment === 'shipping';
+  const completion = ships ? '完成' : '交付';
+  const past = [doneStep('成立', order.createdAt)];
+  if (paidAt !== null) past.push(doneStep('付款', paidAt));
+  if (shippedAt !== null) past.push(doneStep('出貨', shippedAt));
+  if (status === ORDER.succeeded) past.push(doneStep(completion, closedAt));
+
+  if (last && (inReturn || last.state === 'refunded')) {
+    const timeOf = (name: string) => last.steps.find(({ step }) => step === name)?.at ?? null;
+    past.push(doneStep(last.reason === 'cancel' ? '申請取消' : '申請退貨', timeOf('begin')));
+    return last.state === 'refunded'
+      ? [...past, doneStep('已退款', timeOf('refund'))]
+      : [...past, ...stepsAhead(['等待結果'])];
+  }
+  if (status === ORDER.cancelled || status === ORDER.failed) {
+    const label = paidAt === null ? orderStatus(status).label : '已退款';
+    return [...past, { label, at: closedAt, state: 'stopped' }];
+  }
+  const ahead = ['付款', ...(ships ? ['出貨'] : []), completion];
+  return [
+    ...past,
+    ...stepsAhead(ahead.filter((label) => past.every((one) => one.label !== label))),
+  ];
+}

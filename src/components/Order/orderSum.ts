@@ -1,0 +1,77 @@
+import { amountToString, isAmount, parseAmount } from '@common/money';
+
+/** What lines come to, wire amounts. */
+export interface OrderSum {
+  /** What the goods come to. */
+  total: string;
+  /** What delivery comes to. */
+  delivery: string;
+  /** What a coupon takes off both. */
+  discount: string;
+  /** The most that may be paid in adv: what the listing allows, rounded down, or all one has. */
+  advMost: string;
+  coin: string;
+  /** What the coin balance lacks, or undefined when it suffices. */
+  short: string | undefined;
+  advFault: string | undefined;
+}
+
+interface SumLine {
+  price: string;
+  quantity: number;
+  advMaxBps: number;
+  /** What a coupon takes off the line, base units. */
+  discount?: bigint;
+}
+
+interface Asked {
+  lines: readonly SumLine[];
+  /** Fees for delivery, wire amounts; paid in coin. */
+  fees?: readonly string[];
+  /** What a coupon takes off lines and fees, base units. */
+  discount?: bigint;
+  /** As typed; empty for none. */
+  adv: string;
+  /** Available balances; undefined while unknown. */
+  coinAvailable: string | undefined;
+  advAvailable: string | undefined;
+}
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+
+const sumOf = (units: readonly bigint[]) => units.reduce((sum, one) => sum + one, 0n);
+const priceOf = ({ price, quantity }: SumLine) => parseAmount(price) * BigInt(quantity);
+
+/** How much of some lines may be paid in adv, base units: as the server rounds it, down for each line. */
+export const mostAdvOf = (lines: readonly SumLine[]): bigint =>
+  sumOf(
+    lines.map(
+      (line) => ((priceOf(line) - (line.discount ?? 0n)) * BigInt(line.advMaxBps)) / 10_000n,
+    ),
+  );
+
+export function orderSum(asked: Asked): OrderSum {
+  const total = sumOf(asked.lines.map(priceOf));
+  const most = least(mostAdvOf(asked.lines), parseAmount(asked.advAvailable ?? '0'));
+  const isTyped = asked.adv !== '';
+  const isValid = !isTyped || isAmount(asked.adv);
+  const adv = isTyped && isValid ? parseAmount(asked.adv) : 0n;
+  const isTooMuch = adv > most;
+  const delivery = sumOf((asked.fees ?? []).map(parseAmount));
+  const { discount = 0n } = asked;
+  const coin = total + delivery - discount - (isTooMuch ? 0n : adv);
+  const lacks = asked.coinAvailable === undefined ? 0n : coin - parseAmount(asked.coinAvailable);
+  return {
+    total: amountToString(total),
+    delivery: amountToString(delivery),
+    discount: amountToString(discount),
+    advMost: amountToString(most),
+    coin: amountToString(coin),
+    short: lacks > 0n ? amountToString(lacks) : undefined,
+    advFault: !isValid
+      ? '請輸入數字，例如 12.5'
+      : isTooMuch
+        ? `最多可折抵 ${amountToString(most)} 廣告幣`
+        : undefined,
+  };
+}

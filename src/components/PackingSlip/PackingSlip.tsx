@@ -1,0 +1,103 @@
+import { officialName } from '@common/addressRules';
+import type { OrderSummary } from '@common/endpoints/orders';
+import type { Place } from '@common/endpoints/place';
+import { SITE_NAME } from '@common/siteName';
+import { findStoreChain } from '@common/storeRules';
+import { Link } from '@umijs/max';
+import { Button } from 'antd';
+import { Time } from '../Time';
+import styles from './PackingSlip.module.css';
+
+interface Props {
+  order: Pick<OrderSummary, 'out_trade_no' | 'createdAt' | 'lines'>;
+  /** Who sends the parcel. */
+  sender: string;
+  address: Place;
+  /** What the buyer wrote. */
+  note: string;
+  /** The order's own page. */
+  back: string;
+}
+
+function Destination({ address }: { address: Place }) {
+  if (address.kind === 'store') {
+    return (
+      <>
+        {findStoreChain(address.chain)?.label} {address.storeName}
+        <br />
+        店號 {address.storeNo}・店到店取貨
+      </>
+    );
+  }
+  return (
+    <>
+      {address.postcode} {officialName(address.city + address.district)}
+      <br />
+      {address.line}
+    </>
+  );
+}
+
+/** An address label of A6 and below it the list that goes into the parcel; prices stay out, it may be a present. */
+export function PackingSlip({ order, sender, address, note, back }: Props) {
+  const { out_trade_no, createdAt, lines } = order;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <article className={styles.slip}>
+      <div className={styles.tools}>
+        <Link to={back}>‹ 回訂單</Link>
+        <Button type="primary" onClick={() => window.print()}>
+          列印
+        </Button>
+      </div>
+      <section className={styles.label} aria-label="收件標籤">
+        <h1>收件人</h1>
+        <p className={styles.recipient}>{address.recipient} 收</p>
+        <p className={styles.phone}>{address.phone}</p>
+        <p className={styles.place}>
+          <Destination address={address} />
+        </p>
+        <p className={styles.sender}>
+          寄件人：{sender}
+          <br />
+          訂單編號：{out_trade_no}
+        </p>
+      </section>
+      <section aria-label="出貨明細">
+        <h2>出貨明細</h2>
+        <p className={styles.order}>
+          訂單 {out_trade_no}・<Time at={createdAt} /> 成立・{SITE_NAME}
+        </p>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">檢查</th>
+              <th scope="col">商品</th>
+              <th scope="col">規格</th>
+              <th scope="col">數量</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ skuId, title, skuName, quantity }) => (
+              <tr key={skuId}>
+                <td>
+                  <span className={styles.box} aria-hidden />
+                </td>
+                <td>{title}</td>
+                <td>{skuName || '—'}</td>
+                <td>{quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={3}>合計</td>
+              <td>{pieces} 件</td>
+            </tr>
+          </tfoot>
+        </table>
+        {note && <p className={styles.note}>買家備註：{note}</p>}
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { isRight, RIGHTS, ROLE_NAMES, ROLES, type Role } from '@common/roles';
+import styles from './RoleMatrix.module.css';
+
+const rights = Object.keys(RIGHTS).filter(isRight);
+
+/** Which role of staff has which rights, for staff to read. */
+export function RoleMatrix({ mine }: { mine: readonly string[] }) {
+  const nameOf = (role: Role) => `${ROLES[role].label}${mine.includes(role) ? '（您）' : ''}`;
+  return (
+    <section className={styles.section}>
+      <h2>職務與權限</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone */}
+      <section className={styles.matrix} aria-label="權限對照表" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">權限</th>
+              {ROLE_NAMES.map((role) => (
+                <th key={role} scope="col">
+                  {nameOf(role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rights.map((right) => (
+              <tr key={right}>
+                <th scope="row">{RIGHTS[right]}</th>
+                {ROLE_NAMES.map((role) => (
+                  <td key={role}>
+                    {ROLES[role].rights.some((one) => one === right) && (
+                      <CheckOutlined className={styles.yes} aria-label="可以" />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">人員、限額與條件</th>
+              {ROLE_NAMES.map((role) => (
+                <td key={role}>
+                  {role === 'admin' && <CheckOutlined className={styles.yes} aria-label="可以" />}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { history } from '@umijs/max';
+import { sessionOwner } from '@/session/session';
+
+/**
+ * Typed values of pages that were left because the server failed. Kept in the tab's memory, for the member who typed
+ * them, until the page opens again.
+ */
+const kept = new Map<string, unknown>();
+
+interface Guard {
+  /** Distinguishes the forms of one page. */
+  name: string;
+  read: () => unknown;
+  unblock: () => void;
+}
+const guards = new Set<Guard>();
+
+const keyOf = (name: string) => `${sessionOwner()} ${history.location.pathname} ${name}`;
+
+/** @returns a function that removes the guard */
+export function addGuard(guard: Guard): () => void {
+  guards.add(guard);
+  return () => {
+    guards.delete(guard);
+    guard.unblock();
+  };
+}
+
+/** Keeps the page's unsaved values and lets it be left without asking. @returns false without unsaved values */
+export function keepUnsaved(): boolean {
+  let found = false;
+  for (const { name, read, unblock } of [...guards]) {
+    kept.set(keyOf(name), read());
+    unblock();
+    found = true;
+  }
+  guards.clear();
+  return found;
+}
+
+/** Takes the kept values of a form on this page; a second call finds none. */
+export function takeKept(name: string): unknown {
+  const key = keyOf(name);
+  const typed = kept.get(key);
+  kept.delete(key);
+  return typed;
+}

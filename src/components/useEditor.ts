@@ -1,0 +1,58 @@
+import { Form } from 'antd';
+import { useRef, useState } from 'react';
+import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
+
+/** State of a record being edited in a form: its saved version, and whether something typed is not saved yet. */
+export function useEditor<Typed, Saved>(initial: Saved | undefined) {
+  const [form] = Form.useForm<Typed>();
+  const [saved, setSaved] = useState(initial);
+  const [unsaved, setUnsaved] = useState(false);
+  const [busy, setBusy] = useState(false);
+  /** Counts edits: further ones may come during a save. */
+  const changes = useRef(0);
+  useUnsaved(unsaved, {
+    read: () => form.getFieldsValue(true),
+    restore(typed) {
+      form.setFieldsValue(typed);
+      setUnsaved(true);
+    },
+  });
+
+  return {
+    form,
+    saved,
+    setSaved,
+    unsaved,
+    busy,
+    handleTyped() {
+      changes.current += 1;
+      setUnsaved(true);
+    },
+    /** Saves by `send`; what is typed meanwhile stays unsaved, and is not to be overwritten unless `isLatest`. */
+    async save(send: () => Promise<Saved>): Promise<{ record: Saved; isLatest: boolean }> {
+      const before = changes.current;
+      const record = await send();
+      const isLatest = changes.current === before;
+      setSaved(record);
+      setUnsaved(!isLatest);
+      return { record, isLatest };
+    },
+    /**
+     * Runs `work`, which resolves with a message of success; false if it failed. Refusals have been shown already unless
+     * `onRefusal` does; typed values stay.
+     */
+    async during(work: () => Promise<string>, onRefusal?: (error: unknown) => void) {
+      setBusy(true);
+      try {
+        void toast.success(await work());
+        return true;
+      } catch (error) {
+        onRefusal?.(error);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

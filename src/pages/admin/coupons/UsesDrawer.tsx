@@ -1,0 +1,75 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import type { Coupon, CouponUse } from '@common/endpoints/coupons';
+import { orderStatus } from '@common/lists/orderStatus';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Link } from '@umijs/max';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { PagedTable } from '@/components/PagedTable';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+
+const columns: ProColumns<CouponUse>[] = [
+  {
+    title: '會員',
+    render: (_, { member }) => (
+      <Link to={`/admin/members/${member.id}`}>
+        {member.name}（#{member.id}）
+      </Link>
+    ),
+  },
+  {
+    title: '折抵',
+    align: 'right',
+    render: (_, { discount }) => <Amount value={discount} unit={TOKEN_SYMBOL} />,
+  },
+  {
+    title: '訂單',
+    render: (_, { orders }) =>
+      orders.map(({ out_trade_no, status, discount }) => (
+        <div key={out_trade_no}>
+          <Link to={`/admin/orders/${out_trade_no}`}>{out_trade_no}</Link>
+          <div>
+            {orderStatus(status).label}，折 <Amount value={discount} />
+          </div>
+        </div>
+      )),
+  },
+  {
+    title: '時間',
+    render: (_, { at, returnedAt }) => (
+      <>
+        <Time at={at} />
+        {returnedAt !== null && (
+          <>
+            <br />
+            已歸還 <Time at={returnedAt} />
+          </>
+        )}
+      </>
+    ),
+  },
+];
+
+interface Props {
+  coupon: Coupon;
+  onClose: () => void;
+}
+
+/** Who used a coupon, for which orders. */
+export function UsesDrawer({ coupon: { id, code }, onClose }: Props) {
+  const [current, setCurrent] = useState('1');
+  return (
+    <Drawer open size="large" title={`${code} 的使用紀錄`} onClose={onClose}>
+      <PagedTable<CouponUse>
+        rowKey="id"
+        columns={columns}
+        current={Number(current)}
+        read={(page) => api('GET /api/admin/coupons/:id/uses', { params: { id }, query: page })}
+        onPage={(page) => setCurrent(page ?? '1')}
+        empty="還沒有人使用。"
+      />
+    </Drawer>
+  );
+}

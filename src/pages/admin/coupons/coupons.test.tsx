@@ -1,0 +1,100 @@
+import type { Coupon, CouponUse } from '@common/endpoints/coupons';
+import { screen, waitFor } from '@testing-library/react';
+import { fill, findVisible, person, press } from '@/testing/person';
+import { ORDER_NUMBER, pageOf } from '@/testing/shop';
+import { visitAs } from '@/testing/staff';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+// Chunks of the page, so that no test waits for them to be compiled.
+import '.';
+import '@/feedback/shown';
+
+const LIST = 'GET /api/admin/coupons';
+const MAKE = 'POST /api/admin/coupons';
+const CHANGE = 'PUT /api/admin/coupons/4';
+const REASON = '原因（會留下紀錄）';
+const COUPON: Coupon = {
+  id: 4,
+  code: 'MAMA',
+  kind: 'percent',
+  amount: '30',
+  percentBps: 1000,
+  minimum: '0',
+  maxUses: 5,
+  perMember: 1,
+  startsAt: Date.now() - 1000,
+  endsAt: Date.now() + 86_400_000,
+  isOn: true,
+  firstOrderOnly: false,
+  platformOnly: true,
+  categories: [],
+  used: 2,
+  given: '40',
+  createdBy: '企劃',
+  createdAt: 1,
+  version: 7,
+};
+const USE: CouponUse = {
+  id: 1,
+  member: { id: 3, name: '林小姐' },
+  discount: '20',
+  at: 1,
+  returnedAt: null,
+  orders: [{ out_trade_no: ORDER_NUMBER, status: 2, discount: '20' }],
+};
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    [LIST]: () => pageOf([COUPON]),
+    'GET /api/admin/categories': () => [],
+    'GET /api/admin/coupons/4/uses': () => pageOf([USE]),
+  });
+});
+afterEach(() => api.close());
+
+it('staff switch a coupon off in the version that they saw; a refusal keeps what was typed', async () => {
+  api.on({
+    [CHANGE]: () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+  });
+  await visitAs(api, '/admin/coupons');
+  await findVisible('折 10%，最多 30.00 GAB');
+  await press('修改');
+  await person.click(await screen.findByLabelText('啟用'));
+  await fill(REASON, '活動提早結束');
+  await press('儲存');
+  await screen.findByText(/^內容已被其他人更新/);
+  expect(screen.getByLabelText(REASON)).toHaveValue('活動提早結束');
+  const { id, code, used, given, createdBy, createdAt, ...input } = COUPON;
+  expect(api.askedOf(CHANGE)[0]?.body).toEqual({ ...input, isOn: false, reason: '活動提早結束' });
+}, 60_000);
+
+it('a new coupon is checked before it is sent, and its uses name member and orders', async () => {
+  api.on({ [MAKE]: () => COUPON });
+  await visitAs(api, '/admin/coupons');
+  await press('新增優惠券');
+  await fill('優惠碼', 'mama');
+  await fill('折抵金額', '50');
+  await fill('最低消費', '50');
+  await fill(REASON, '母親節活動');
+  await press('建立');
+  await findVisible('最低消費要大於折抵金額');
+  expect(api.askedOf(MAKE)).toEqual([]);
+  await person.clear(screen.getByLabelText('最低消費'));
+  await fill('最低消費', '500');
+  await press('建立');
+  await waitFor(() =>
+    expect(api.askedOf(MAKE)[0]?.body).toMatchObject({
+      code: 'MAMA',
+      kind: 'amount',
+      amount: '50',
+      minimum: '500',
+      percentBps: null,
+      perMember: 1,
+    }),
+  );
+  await press('使用紀錄');
+  expect(await screen.findByText('林小姐（#3）')).toHaveAttribute('href', '/admin/members/3');
+  expect(await screen.findByText(ORDER_NUMBER)).toBeInTheDocument();
+}, 60_000);

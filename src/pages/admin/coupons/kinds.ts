@@ -1,0 +1,16 @@
+import { giftText } from '@common/couponRules';
+import type { Coupon } from '@common/endpoints/coupons';
+import { formatAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
+
+export const KINDS: Readonly<Record<Coupon['kind'], string>> = {
+  amount: '折固定金額',
+  percent: '打折',
+  delivery: '免運費',
+};
+
+/** What one use takes off, and from which amount of goods. */
+export function termsText({ kind, amount, percentBps, minimum }: Coupon): string {
+  const gift = giftText(kind, percentBps, `${formatAmount(amount)} ${TOKEN_SYMBOL}`);
+  return minimum === '0' ? gift : `滿 ${formatAmount(minimum)} ${TOKEN_SYMBOL}，${gift}`;
+}

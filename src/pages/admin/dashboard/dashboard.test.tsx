@@ -1,0 +1,87 @@
+import type { DayFigures } from '@common/endpoints/console';
+import { screen, waitFor, within } from '@testing-library/react';
+import { findVisible, person } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { meOf, STAFF, signIn } from '@/testing/session';
+import { type StubApi, startApi } from '@/testing/stubApi';
+// The page's chunk, so that no test waits for it to be compiled.
+import '../index';
+
+const HOUR_MS = 3_600_000;
+const day = (name: string, change: Partial<DayFigures> = {}): DayFigures => ({
+  day: name,
+  orders: 0,
+  shopCoin: '0',
+  marketCoin: '0',
+  auctionCoin: '0',
+  advPaid: '0',
+  refundedCoin: '0',
+  coinIn: '0',
+  coinOut: '0',
+  fees: '0',
+  newMembers: 0,
+  ...change,
+});
+const HEALTH = {
+  databaseMs: 3,
+  chainBlocksBehind: 0,
+  chainHeadAgeS: 2,
+  chainHalted: false,
+  mailsWaiting: 0,
+  mailsOldestS: 0,
+  payoutsQueued: 0,
+  payoutsOldestS: 0,
+  jobsFailing: 2,
+  auditAgeS: 60,
+};
+const DAYS = [
+  day('2026-11-21', { orders: 4, shopCoin: '100', fees: '-1' }),
+  day('2026-11-22', { orders: 1, marketCoin: '0.5', auctionCoin: '20', fees: '3' }),
+];
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    'GET /api/me': () => meOf(STAFF),
+    'GET /api/admin/queues': () => [
+      { queue: 'returns', count: 2, oldestAt: Date.now() - 3 * HOUR_MS },
+      { queue: 'jobs', count: 0, oldestAt: null },
+    ],
+    'GET /api/admin/dashboard': () => ({
+      days: DAYS,
+      countedAt: Date.UTC(2026, 10, 22),
+      liveLots: 6,
+      health: HEALTH,
+    }),
+  });
+  signIn(STAFF);
+});
+afterEach(() => api.close());
+
+it('the dashboard links what waits, sums the days exactly and marks what is wrong', async () => {
+  await renderSite('/admin');
+  const waiting = within(await screen.findByRole('list', { name: '待處理' }));
+  expect(waiting.getByRole('link', { name: /退貨待處理.*2.*最久 3 小時/ })).toHaveAttribute(
+    'href',
+    '/admin/returns',
+  );
+  expect(waiting.getByRole('link', { name: /背景工作失敗.*0.*沒有等候/ })).toBeInTheDocument();
+  // 100 of the shop, 0.5 of the market, 20 of auctions; fees given back count against fees taken.
+  const card = (name: string) => screen.getByRole('heading', { level: 3, name });
+  const turnover = (await findVisible(() => card('成交額'))).parentElement;
+  expect(turnover).toHaveTextContent('120.50 GAB・今日 20.50');
+  expect(card('手續費收入').parentElement).toHaveTextContent('2.00 GAB・今日 3.00');
+  const table = within(screen.getByRole('table', { name: '成交額' }));
+  expect(table.getByRole('row', { name: /2026-11-22 0.00 GAB 0.50 GAB 20.00 GAB/ })).toBeTruthy();
+  expect(screen.getByText('2 項失敗')).toHaveAttribute('data-state', 'bad');
+  expect(screen.getByText('3 毫秒')).toHaveAttribute('data-state', 'good');
+});
+
+it('the choice of days stands in the URL', async () => {
+  const { history } = await renderSite('/admin');
+  await findVisible(() => screen.getByRole('heading', { level: 3, name: '成交額' }));
+  await person.click(screen.getByText('90 天'));
+  await waitFor(() => expect(history.location.search).toBe('?days=90'));
+  const asked = () => api.askedOf('GET /api/admin/dashboard').at(-1)?.query.get('days');
+  await waitFor(() => expect(asked()).toBe('90'));
+});

@@ -1,0 +1,62 @@
+import { ProDescriptions } from '@ant-design/pro-components';
+import type { StaffMember } from '@common/endpoints/adminMembers';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+import { Section } from '../parts/Section';
+
+function Balance({ of: { available, held }, unit }: { of: StaffMember['coin']; unit: string }) {
+  return (
+    <>
+      <Amount value={available} unit={unit} />
+      {held !== '0' && (
+        <>
+          （另保留 <Amount value={held} unit={unit} />）
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who the member is and what they hold. */
+export function MemberFacts({ member }: { member: StaffMember }) {
+  const { email, wallets, createdAt, frozenAt, pausedProducts, pausedLots, coin, adv } = member;
+  return (
+    <Section title="會員資料">
+      <ProDescriptions<StaffMember>
+        dataSource={member}
+        column={{ xs: 1, sm: 2 }}
+        columns={[
+          { title: '電子郵件', key: 'email', render: () => email ?? '未綁定' },
+          { title: '加入時間', key: 'createdAt', render: () => <Time at={createdAt} /> },
+          {
+            title: '加密幣餘額',
+            key: 'coin',
+            render: () => <Balance of={coin} unit={TOKEN_SYMBOL} />,
+          },
+          { title: '廣告幣餘額', key: 'adv', render: () => <Balance of={adv} unit="廣告幣" /> },
+          {
+            title: '錢包',
+            key: 'wallets',
+            span: 2,
+            render: () => (
+              <div style={{ overflowWrap: 'anywhere' }}>
+                {wallets.length === 0 ? '未綁定' : wallets.map((one) => <div key={one}>{one}</div>)}
+              </div>
+            ),
+          },
+          ...(frozenAt === null
+            ? []
+            : [
+                { title: '凍結時間', key: 'frozenAt', render: () => <Time at={frozenAt} /> },
+                {
+                  title: '暫停販售',
+                  key: 'paused',
+                  render: () => `商品 ${pausedProducts}、拍品 ${pausedLots}`,
+                },
+              ]),
+        ]}
+      />
+    </Section>
+  );
+}

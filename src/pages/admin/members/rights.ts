@@ -1,0 +1,17 @@
+import type { StaffMember } from '@common/endpoints/adminMembers';
+import type { Member } from '@common/endpoints/auth';
+import { hasRight, isStaff } from '@common/roles';
+
+/** Whether the button is shown; the server decides. Staff are frozen, and anybody thawed, by administrators alone. */
+export function mayFreeze(
+  { id, frozenAt, capabilities }: StaffMember,
+  me: Pick<Member, 'id' | 'capabilities'> | undefined,
+): boolean {
+  if (id === me?.id) return false;
+  if (hasRight(me?.capabilities ?? [], 'admin')) return true;
+  return (
+    hasRight(me?.capabilities ?? [], 'members.freeze') &&
+    frozenAt === null &&
+    !isStaff(capabilities)
+  );
+}

@@ -1,0 +1,19 @@
+import { isAmount } from '@common/money';
+import { Form, Input } from 'antd';
+import type { Rule } from 'antd/es/form';
+
+const amountRule: Rule = {
+  validator: (_, typed: unknown) =>
+    typeof typed === 'string' && isAmount(typed.trim())
+      ? Promise.resolve()
+      : Promise.reject(new Error('請輸入數字，最多 18 位小數')),
+};
+
+/** A wire amount in a form of the console. */
+export function AmountItem({ name, label }: { name: string; label: string }) {
+  return (
+    <Form.Item name={name} label={label} rules={[amountRule]}>
+      <Input inputMode="decimal" autoComplete="off" maxLength={40} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,30 @@
+import type { WithdrawalDesk } from '@common/endpoints/withdrawalDesk';
+
+const NAMES: Record<string, string> = {
+  fee: '手續費',
+  min: '單筆最低',
+  dailyLimit: '每日上限',
+  reviewAbove: '審核門檻',
+  secondAbove: '雙人審核門檻',
+  coolOffHours: '等待小時',
+  killed: '停止',
+  reason: '原因',
+};
+
+type Props = Pick<WithdrawalDesk['changes'][number], 'before' | 'after'>;
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return value === undefined || value === '' ? '—' : String(value);
+};
+
+/** What a change changes, and nothing else. */
+export function Difference({ before, after }: Props) {
+  return Object.keys(after)
+    .filter((key) => String(before[key]) !== String(after[key]))
+    .map((key) => (
+      <div key={key}>
+        {NAMES[key] ?? key}：{shown(before[key])} → {shown(after[key])}
+      </div>
+    ));
+}

@@ -1,0 +1,73 @@
+import type { StaffJournal } from '@common/endpoints/books';
+import { journalKindLabel } from '@common/lists/journalKinds';
+import { Flex, Table } from 'antd';
+import { Amount } from '@/components/Amount';
+import { SignedAmount } from '@/components/Movement';
+import { Time } from '@/components/Time';
+import { Subject } from '../log/Subject';
+
+const BUCKETS: Record<string, string> = {
+  available: '可用',
+  held: '保留',
+  custody: '鏈上保管',
+  escrow: '交易託管',
+  revenue: '收入',
+  promotion: '廣告幣發行',
+  suspense: '待查',
+  loss: '損失',
+  capital: '開站前餘額',
+  coupons: '優惠券補貼',
+};
+
+type Posting = StaffJournal['postings'][number];
+
+function Postings({ postings }: { postings: Posting[] }) {
+  // A bid's hold would reveal its maximum.
+  if (postings.length === 0) return <p>保留的金額就是出價者的最高出價，這裡不顯示。</p>;
+  return (
+    <Table<Posting>
+      size="small"
+      scroll={{ x: true }}
+      rowKey={({ account, asset, bucket }) => `${account} ${asset} ${bucket}`}
+      dataSource={postings}
+      pagination={false}
+      columns={[
+        { title: '帳戶', dataIndex: 'account' },
+        { title: '資產', render: (_, { asset }) => (asset === 'coin' ? '加密幣' : '廣告幣') },
+        { title: '科目', render: (_, { bucket }) => BUCKETS[bucket] ?? bucket },
+        {
+          title: '增減',
+          align: 'right',
+          render: (_, { amount }) => <SignedAmount value={amount} />,
+        },
+        {
+          title: '餘額',
+          align: 'right',
+          render: (_, { balance }) => (balance === null ? '—' : <Amount value={balance} />),
+        },
+      ]}
+    />
+  );
+}
+
+/** A journal with its postings. */
+export function JournalEntry({ journal }: { journal: StaffJournal }) {
+  return (
+    <section style={{ marginBottom: 16 }}>
+      <Flex gap={12} wrap align="baseline">
+        <strong>
+          {journal.id}・{journal.reason}
+        </strong>
+        <span>
+          <Time at={journal.at} />
+        </span>
+        <span>種類：{journalKindLabel(journal.kind)}</span>
+        <span style={{ overflowWrap: 'anywhere' }}>
+          <Subject type={journal.refType} id={journal.refId} />
+        </span>
+        <span>{journal.actor === null ? '系統' : `經手：${journal.actor}`}</span>
+      </Flex>
+      <Postings postings={journal.postings} />
+    </section>
+  );
+}

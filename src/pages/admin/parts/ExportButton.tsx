@@ -1,0 +1,24 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { download } from '@/services/download';
+
+interface Props {
+  path: '/api/admin/products/export' | '/api/admin/orders.csv';
+  /** Filters of the list that is exported. */
+  query?: Record<string, string>;
+}
+
+/** Hands over a list as CSV; what went wrong is shown by `download`. */
+export function ExportButton({ path, query = {} }: Props) {
+  const [busy, setBusy] = useState(false);
+  const handleClick = async () => {
+    setBusy(true);
+    await download(path, query);
+    setBusy(false);
+  };
+  return (
+    <Button loading={busy} onClick={handleClick}>
+      匯出 CSV
+    </Button>
+  );
+}

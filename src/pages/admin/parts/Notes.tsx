@@ -1,0 +1,60 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { RetryButton } from '@/components/RetryButton';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { Section } from './Section';
+import styles from './Section.module.css';
+
+const LONGEST = 1000;
+
+/** Internal notes on an order or a member; only staff read them, and a note stays as it was written. */
+export function Notes({ type, id }: { type: 'order' | 'member'; id: string }) {
+  const params = { type, id };
+  const [form] = Form.useForm<{ text: string }>();
+  const [isSending, setSending] = useState(false);
+  const { data, error, loading, refresh, mutate } = useApi(
+    () => api('GET /api/admin/notes/:type/:id', { params, skipErrorHandler: true }),
+    { refreshDeps: [type, id] },
+  );
+  const send = async ({ text }: { text: string }) => {
+    setSending(true);
+    try {
+      mutate(await api('POST /api/admin/notes/:type/:id', { params, body: { text: text.trim() } }));
+      form.resetFields();
+    } catch {
+      // The message was shown; the text stays in the field.
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Section title="內部備註">
+      <Form form={form} layout="vertical" onFinish={send}>
+        <Form.Item
+          name="text"
+          label="只有工作人員看得到，送出後不能修改或刪除"
+          rules={[{ required: true, whitespace: true, message: '請填寫備註' }]}
+        >
+          <Input.TextArea maxLength={LONGEST} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
+        </Form.Item>
+        <Button htmlType="submit" loading={isSending}>
+          新增備註
+        </Button>
+      </Form>
+      {!data && error && !loading && (
+        <RetryButton onRetry={refresh}>備註無法載入，重新載入</RetryButton>
+      )}
+      {data?.map(({ id: key, staff, text, at }) => (
+        <article key={key} className={styles.note}>
+          {text}
+          <footer>
+            {staff.name}（#{staff.id}）・
+            <Time at={at} />
+          </footer>
+        </article>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { staffActionLabel } from '@common/lists/staffActions';
+import { Link } from '@umijs/max';
+import { Timeline } from 'antd';
+import { RetryButton } from '@/components/RetryButton';
+import { Time } from '@/components/Time';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { Section } from './Section';
+
+interface Props {
+  subjectType: 'order' | 'member';
+  subjectId: string;
+  /** Changes with what is logged, so that the newest entry is seen. */
+  version: unknown;
+}
+
+/** What staff did to an order or a member, the newest first. */
+export function StaffActionLog({ subjectType, subjectId, version }: Props) {
+  const query = { subjectType, subjectId };
+  const { data, error, loading, refresh } = useApi(
+    () => api('GET /api/admin/log', { query, skipErrorHandler: true }),
+    { refreshDeps: [subjectType, subjectId, version] },
+  );
+  return (
+    <Section
+      title="操作紀錄"
+      extra={<Link to={`/admin/log?q=${encodeURIComponent(subjectId)}`}>所有紀錄</Link>}
+    >
+      {!data && error && !loading && (
+        <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>
+      )}
+      {data?.total === 0 && '工作人員還沒有處理過。'}
+      <Timeline
+        items={(data?.list ?? []).map(({ id, at, staff, action, note }) => ({
+          key: id,
+          content: (
+            <>
+              <b>{staffActionLabel(action)}</b>　{note}
+              <div>
+                <small>
+                  <Time at={at} />　{staff.name}（#{staff.id}）
+                </small>
+              </div>
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { MemberFile } from '@common/endpoints/adminMembers';
+import type { StaffOrder } from '@common/endpoints/adminOrders';
+import type { StaffNote } from '@common/endpoints/staffNotes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, findVisible, press } from '@/testing/person';
+import { ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
+import { ADMIN, visitAs } from '@/testing/staff';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+// The pages' chunks, so that no test waits for them to be compiled.
+import '../members/$id';
+import '../orders/$out_trade_no';
+
+const AT = Date.UTC(2026, 10, 21);
+const NOTE: StaffNote = { id: 1, staff: { id: 2, name: '小編' }, text: '客人週五收件', at: AT };
+const ORDER: StaffOrder = {
+  ...ORDER_PLACED,
+  buyer: { id: 41, name: '買家小美', email: null },
+  seller: null,
+};
+const FILE: MemberFile = {
+  member: {
+    id: 41,
+    name: '小美',
+    email: 'mei@example.com',
+    wallets: [],
+    capabilities: [],
+    createdAt: AT,
+    frozenAt: null,
+    pausedProducts: 0,
+    pausedLots: 0,
+    secondFactorSince: null,
+    coin: { available: '12', held: '3' },
+    adv: { available: '0', held: '0' },
+    sessions: 1,
+    history: [],
+  },
+  devices: [
+    {
+      id: 9,
+      method: 'email',
+      userAgent: 'Firefox/1 Linux',
+      ip: '10.0.0.1',
+      createdAt: AT,
+      lastSeenAt: AT,
+    },
+  ],
+  orders: [
+    {
+      out_trade_no: ORDER_NUMBER,
+      role: 'buyer',
+      other: null,
+      status: 1,
+      total: '100',
+      createdAt: AT,
+    },
+  ],
+  lots: [],
+};
+const ORDER_NOTES = `POST /api/admin/notes/order/${ORDER_NUMBER}` as const;
+const END = 'POST /api/admin/members/41/end-sessions';
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => ORDER,
+    [`GET /api/admin/notes/order/${ORDER_NUMBER}` as const]: () => [],
+    'GET /api/admin/members/41': () => FILE,
+    'GET /api/admin/notes/member/41': () => [NOTE],
+    'GET /api/admin/journals': () => ({ list: [], older: null }),
+    'GET /api/admin/log': () => pageOf([]),
+  });
+});
+afterEach(() => api.close());
+
+it('the page of an order links to its buyer and asks for its own journals and log', async () => {
+  await visitAs(api, `/admin/orders/${ORDER_NUMBER}`);
+  await findVisible('買家小美（#41）');
+  expect(screen.getByText('買家小美（#41）')).toHaveAttribute('href', '/admin/members/41');
+  await waitFor(() => expect(api.askedOf('GET /api/admin/journals')).not.toEqual([]));
+  expect(api.askedOf('GET /api/admin/journals')[0]?.query.get('ref')).toBe(ORDER_NUMBER);
+  await waitFor(() => expect(api.askedOf('GET /api/admin/log')).not.toEqual([]));
+  expect(api.askedOf('GET /api/admin/log')[0]?.query.get('subjectId')).toBe(ORDER_NUMBER);
+});
+
+it('a refused note stays in its field; an accepted one is listed and the field is empty', async () => {
+  await visitAs(api, `/admin/orders/${ORDER_NUMBER}`);
+  await findVisible('買家小美（#41）');
+  api.on({
+    [ORDER_NOTES]: () => {
+      throw new Refusal('ORDER_STATE', { label: '已取消' });
+    },
+  });
+  const label = '只有工作人員看得到，送出後不能修改或刪除';
+  await fill(label, '客人週五收件');
+  await press('新增備註');
+  await screen.findByText(/訂單已是「已取消」/);
+  // While it is sending, the button takes no clicks.
+  await waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull());
+  expect(screen.getByLabelText(label)).toHaveValue('客人週五收件');
+  api.on({ [ORDER_NOTES]: () => [NOTE] });
+  await press('新增備註');
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(''));
+  expect(screen.getByText('客人週五收件')).toBeInTheDocument();
+});
+
+it('an order that does not exist is said so', async () => {
+  api.on({
+    [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => {
+      throw new Refusal('NOT_FOUND');
+    },
+  });
+  await visitAs(api, `/admin/orders/${ORDER_NUMBER}`);
+  await findVisible('找不到這筆訂單');
+});
+
+it('the page of a member shows orders, notes and devices, and an administrator ends one device', async () => {
+  await visitAs(api, '/admin/members/41', ADMIN);
+  await findVisible('客人週五收件');
+  expect(screen.getByText(ORDER_NUMBER)).toHaveAttribute('href', `/admin/orders/${ORDER_NUMBER}`);
+  api.on({ [END]: () => ({ ...FILE.member, sessions: 0 }) });
+  await press('登出');
+  await fill('原因（會留下紀錄）', '裝置遺失，會員來電');
+  await press('確認登出');
+  await waitFor(() => expect(api.askedOf(END)).toHaveLength(1));
+  expect(api.askedOf(END)[0]?.body).toEqual({ reason: '裝置遺失，會員來電', sessionId: 9 });
+});
+
+it('staff who are no administrators see devices without a way to end them', async () => {
+  await visitAs(api, '/admin/members/41');
+  await findVisible('客人週五收件');
+  expect(screen.getByText(/10\.0\.0\.1/)).toBeVisible();
+  expect(within(screen.getByLabelText('登入中的裝置')).queryByText('登出')).toBeNull();
+});

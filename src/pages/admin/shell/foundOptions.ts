@@ -1,0 +1,74 @@
+import type { Found, FoundKind } from '@common/endpoints/console';
+import type { useMay } from '@/session/useMay';
+import { CONSOLE_PAGES } from '../consolePages';
+
+type May = ReturnType<typeof useMay>;
+
+export interface FoundOption {
+  key: string;
+  label: string;
+  note: string | null;
+  to: string;
+}
+
+/** In the order in which they are shown. */
+const GROUPS: readonly { heading: string; kinds: readonly FoundKind[] }[] = [
+  { heading: '訂單', kinds: ['order'] },
+  { heading: '會員', kinds: ['member'] },
+  { heading: '商品', kinds: ['product', 'listing'] },
+  { heading: '拍品', kinds: ['lot'] },
+  { heading: '鏈上交易', kinds: ['deposit', 'withdrawal', 'outflow', 'payment'] },
+];
+
+const order = (number: string) => `/admin/orders/${number}`;
+const member = (id: string) => `/admin/members/${id}`;
+
+const PLACES: Readonly<Record<FoundKind, (ref: string) => string>> = {
+  order,
+  member,
+  product: (id) => `/admin/products/edit/${id}`,
+  listing: (id) => `/product/view/${id}`,
+  lot: (id) => `/product/view/${id}`,
+  // Without a member it waits in suspense.
+  deposit: (id) => (id === '' ? '/admin/money/suspense' : member(id)),
+  withdrawal: (id) => `/admin/money/withdrawals?state=all&id=${id}`,
+  outflow: () => '/admin/money/outflows?state=all',
+  payment: order,
+};
+const TRANSACTIONS: Readonly<Partial<Record<FoundKind, string>>> = {
+  deposit: '充幣',
+  withdrawal: '提幣',
+  outflow: '不明轉出',
+  payment: '訂單付款',
+};
+
+function noteOf({ kind, detail }: Found): string | null {
+  if (kind === 'lot') return `#${detail}`;
+  const transaction = TRANSACTIONS[kind];
+  return transaction ? [transaction, detail].filter(Boolean).join('・') : detail;
+}
+
+const optionOf = (found: Found): FoundOption => ({
+  key: `${found.kind} ${found.ref} ${found.title}`,
+  label: found.title,
+  note: noteOf(found),
+  to: PLACES[found.kind](found.ref),
+});
+
+/** Pages of the console that may be opened and whose name has the text; all of them for none. */
+const pagesOf = (typed: string, may: May): FoundOption[] =>
+  CONSOLE_PAGES.flatMap(({ group, pages }) =>
+    pages
+      .filter(({ label, who }) => label.includes(typed) && may(who))
+      .map(({ path, label }) => ({ key: path, label, note: group, to: path })),
+  );
+
+/** What the palette lists, in groups with headings; empty groups are left out. */
+export const groupsOf = (typed: string, found: readonly Found[], may: May) =>
+  [
+    ...GROUPS.map(({ heading, kinds }) => ({
+      heading,
+      options: found.filter(({ kind }) => kinds.includes(kind)).map(optionOf),
+    })),
+    { heading: '頁面', options: pagesOf(typed, may) },
+  ].filter(({ options }) => options.length > 0);

@@ -1,0 +1,28 @@
+import type { Found } from '@common/endpoints/console';
+import { useDebounce } from 'ahooks';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+
+/** Pause in typing before a request, ms. */
+const PAUSE_MS = 150;
+const NONE: Found[] = [];
+
+/** What the shop has for a text. `isSettled` once the answer is for the text as it stands. */
+export function useFound(typed: string) {
+  const asked = useDebounce(typed, { wait: PAUSE_MS });
+  const { data, error, loading, refresh } = useApi(
+    async () => ({
+      of: asked,
+      found: asked
+        ? await api('GET /api/admin/find', { query: { q: asked }, skipErrorHandler: true })
+        : NONE,
+    }),
+    { refreshDeps: [asked] },
+  );
+  return {
+    found: typed === '' ? NONE : (data?.found ?? NONE),
+    isSettled: !loading && data?.of === typed,
+    error: loading ? undefined : error,
+    retry: refresh,
+  };
+}

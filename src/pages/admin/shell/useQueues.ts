@@ -1,0 +1,41 @@
+import { CONSOLE_QUEUES } from '@common/lists/consoleQueues';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { useSession } from '@/session/useSession';
+
+/** Between two looks at what waits, ms; none while the tab is hidden. */
+const PAUSE_MS = 30_000;
+
+/**
+ * What waits for this member of staff, read once for all who ask.
+ * @param place for the one who keeps it fresh: read again when it changes, and every half minute
+ */
+export function useQueues(place?: string) {
+  const { user } = useSession();
+  const token = user?.access_token ?? '';
+  const { data, error, refresh } = useApi(
+    // What it says is an extra: a failure keeps the last counts and is not announced.
+    () => api('GET /api/admin/queues', { skipErrorHandler: true }),
+    {
+      ready: token !== '',
+      cacheKey: `consoleQueues:${token}`,
+      refreshDeps: [place, token],
+      ...(place !== undefined && { pollingInterval: PAUSE_MS }),
+      pollingWhenHidden: false,
+      refreshOnWindowFocus: true,
+    },
+  );
+  return { queues: data, error, refresh };
+}
+
+type Queues = NonNullable<ReturnType<typeof useQueues>['queues']>;
+
+/** What waits on a page of the menu; 0 for nothing and until it is known. */
+export function badgeOf(queues: Queues | undefined, path: string): number {
+  return (queues ?? [])
+    .filter(({ queue }) => {
+      const { inBadge, path: where } = CONSOLE_QUEUES[queue];
+      return inBadge && where.split('?')[0] === path;
+    })
+    .reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,61 @@
+import type { ShippingProfile } from '@common/endpoints/shipping';
+import { screen } from '@testing-library/react';
+import { fill, findVisible, person, press } from '@/testing/person';
+import { visitAs } from '@/testing/staff';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+// The page's chunk, so that no test waits for it to be compiled.
+import './shipping';
+import '@/feedback/shown';
+
+const SET = 'PUT /api/admin/shipping';
+const PROFILE: ShippingProfile = {
+  version: 4,
+  terms: {
+    handlingDays: 2,
+    ways: [
+      {
+        way: 'home',
+        fee: '80',
+        eachMore: '0',
+        freeFrom: null,
+        islandFee: '0',
+        notServed: [],
+        note: '',
+      },
+    ],
+  },
+};
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({ 'GET /api/admin/shipping': () => PROFILE });
+});
+afterEach(() => api.close());
+
+it('staff change the platform’s fees with a reason; a refused change keeps what was typed', async () => {
+  api.on({
+    [SET]: () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+  });
+  await visitAs(api, '/admin/shipping');
+  const fee = await screen.findByDisplayValue('80');
+  await person.clear(fee);
+  await person.type(fee, '60');
+  await press('儲存');
+  await findVisible('請填寫，這會留在稽核紀錄');
+  expect(api.askedOf(SET)).toEqual([]);
+  await fill('原因（會留下紀錄）', '調降宅配運費');
+  await press('儲存');
+  await screen.findByText(/^內容已被其他人更新/);
+  expect(fee).toHaveValue('60');
+  api.on({ [SET]: () => ({ ...PROFILE, version: 5 }) });
+  await press('儲存');
+  await findVisible('已儲存，之後的訂單都用新的運費');
+  const [way] = PROFILE.terms?.ways ?? [];
+  expect(api.askedOf(SET)[1]?.body).toEqual({
+    version: 4,
+    reason: '調降宅配運費',
+    terms: { handlingDays: 2, ways: [{ ...way, fee: '60' }] },
+  });
+}, 60_000);

@@ -1,0 +1,32 @@
+import { ShippingForm } from '@/components/Delivery/ShippingForm';
+import { PageMessage } from '@/components/PageMessage';
+import Loading from '@/loading';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { usePageTitle } from '@/usePageTitle';
+import { ReasonField } from './money/ReasonField';
+
+/** Ways and fees of delivery for the platform's goods. */
+export default function AdminShipping() {
+  usePageTitle('運送方式');
+  const { data, error, loading, refresh } = useApi(() => api('GET /api/admin/shipping'));
+  if (data) {
+    return (
+      <>
+        <h1>運送方式</h1>
+        <ShippingForm
+          profile={data}
+          send={(profile, reason) =>
+            api('PUT /api/admin/shipping', { body: { ...profile, reason } })
+          }
+        >
+          <ReasonField />
+        </ShippingForm>
+      </>
+    );
+  }
+  if (error && !loading) {
+    return <PageMessage title="無法載入運送方式" text="請檢查網路後再試一次。" retry={refresh} />;
+  }
+  return <Loading />;
+}

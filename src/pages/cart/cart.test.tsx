@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { deviceCart, writeDeviceCart } from '@/cart/deviceCart';
+import { cartLine, OF_MEI } from '@/testing/cart';
+import { findVisible, person, press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
+import { type StubApi, startApi } from '@/testing/stubApi';
+// Chunks of the page, so that no test waits for them to be compiled.
+import './index';
+import '@/feedback/shown';
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    'GET /api/me/cart': () => ({
+      lines: [
+        cartLine(1, { price: '120' }),
+        cartLine(2, { ...OF_MEI, quantity: 2 }),
+        cartLine(3, { ...OF_MEI, available: 0 }),
+      ],
+    }),
+    'PUT /api/me/cart/lines/1': () => ({ count: 3 }),
+    'DELETE /api/me/cart/lines/1': () => null,
+  });
+});
+afterEach(async () => {
+  writeDeviceCart([]);
+  await api.close();
+});
+
+const total = () => screen.getByText(/^已選/).textContent?.trim();
+
+it('groups the lines by seller, shows what changed, and adds up the selected ones', async () => {
+  signIn();
+  const { history } = await renderSite('/cart');
+  await findVisible('已漲價');
+  expect(screen.getByText('已售完')).toBeVisible();
+  expect(screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual([
+    '小美，寄送',
+    '阿宏，寄送',
+  ]);
+  expect(total()).toBe('已選 2 項，合計 320.00 GAB');
+  await person.click(screen.getByLabelText('選取 商品 1'));
+  expect(total()).toBe('已選 1 項，合計 200.00 GAB');
+  await press('前往結帳');
+  await waitFor(() => expect(history.location.search).toBe('?skus=2'));
+}, 60_000);
+
+it('says that delivery comes on top while a selected line’s seller charges for it', async () => {
+  const delivery = { handlingDays: 2, ways: [] };
+  api.on({
+    'GET /api/me/cart': () => ({ lines: [cartLine(1, { delivery }), cartLine(2, OF_MEI)] }),
+  });
+  signIn();
+  await renderSite('/cart');
+  await findVisible('運費另計，結帳時依運送方式與地址顯示。');
+  await person.click(screen.getByLabelText('選取 商品 1'));
+  expect(screen.queryByText(/^運費另計/)).not.toBeInTheDocument();
+}, 60_000);
+
+it('keeps a removed line in its place until it is restored', async () => {
+  signIn();
+  await renderSite('/cart');
+  await person.click(await screen.findByLabelText('移除 商品 1'));
+  await findVisible('已移除「商品 1」');
+  expect(total()).toBe('已選 1 項，合計 200.00 GAB');
+  await press('復原');
+  await waitFor(() => expect(total()).toBe('已選 2 項，合計 320.00 GAB'));
+  expect(api.askedOf('PUT /api/me/cart/lines/1').map(({ body }) => body)).toEqual([
+    { quantity: 1, unitPrice: '100' },
+  ]);
+}, 60_000);
+
+it('asks to lower a quantity above the stock before the checkout', async () => {
+  signIn();
+  api.on({
+    'GET /api/me/cart': () => ({ lines: [cartLine(1, { quantity: 5, available: 2 })] }),
+  });
+  await renderSite('/cart');
+  await findVisible('有 1 項數量超過庫存，請先調整。');
+  expect(screen.getByText('前往結帳').closest('button')).toBeDisabled();
+  await press('改為 2 件');
+  await waitFor(() => expect(screen.getByText('前往結帳').closest('button')).toBeEnabled());
+}, 60_000);
+
+it('warns once of lines for which the cart has no room, and does not send them in a circle', async () => {
+  api.on({ 'POST /api/me/cart/merge': () => ({ count: 3, left: [8], own: 0 }) });
+  writeDeviceCart([7, 8].map((skuId) => ({ skuId, quantity: 1, unitPrice: '5' })));
+  signIn();
+  await renderSite('/cart');
+  await findVisible('購物車最多 100 項，還有 1 項留在這台裝置，有空位時會再加入。');
+  await findVisible('已漲價');
+  expect(deviceCart.get().map(({ skuId }) => skuId)).toEqual([8]);
+  const sent = () => api.askedOf('POST /api/me/cart/merge').length;
+  // The first took a line, so the cart was loaded once more; the second took none.
+  await waitFor(() => expect(sent()).toBe(2));
+  await person.click(screen.getByLabelText('移除 商品 1'));
+  await findVisible('已移除「商品 1」');
+  await waitFor(() => expect(sent()).toBe(3));
+  expect(screen.getAllByText(/^購物車最多 100 項/)).toHaveLength(1);
+}, 60_000);
+
+it('says which lines were left out because they are the own goods', async () => {
+  api.on({ 'POST /api/me/cart/merge': () => ({ count: 3, left: [], own: 1 }) });
+  writeDeviceCart([{ skuId: 9, quantity: 1, unitPrice: '5' }]);
+  signIn();
+  await renderSite('/cart');
+  await findVisible('有 1 項是您自己的商品，沒有加入購物車。');
+  expect(deviceCart.get()).toEqual([]);
+}, 60_000);
+
+it('offers another try where the cart could not be loaded', async () => {
+  signIn();
+  api.on({
+    'GET /api/me/cart': () => {
+      throw new Error('no answer');
+    },
+  });
+  await renderSite('/cart');
+  await findVisible('無法載入購物車，請檢查網路後再試一次。');
+  api.on({ 'GET /api/me/cart': () => ({ lines: [cartLine(1)] }) });
+  await press('重新載入');
+  await waitFor(() => expect(total()).toBe('已選 1 項，合計 100.00 GAB'));
+}, 60_000);

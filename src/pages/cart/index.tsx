@@ -1,0 +1,179 @@
+import type { CartLine } from '@common/endpoints/cart';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Link, useNavigate } from '@umijs/max';
+import { Button, Checkbox, Skeleton } from 'antd';
+import { useId, useState } from 'react';
+import { isBuyable, isShort, parcelsOf, sumOf } from '@/cart/lines';
+import { AboutTwd } from '@/components/AboutTwd';
+import { Amount } from '@/components/Amount';
+import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { RetryButton } from '@/components/RetryButton';
+import { useSession } from '@/session/useSession';
+import { usePageTitle } from '@/usePageTitle';
+import { CartRow, RemovedRow } from './CartRow';
+import styles from './index.module.css';
+import { useCart } from './useCart';
+
+/** 購物車: what is to be bought, by seller, with what has changed since it was added. */
+export default function CartPage() {
+  usePageTitle('購物車');
+  const { owner } = useSession();
+  return (
+    <section>
+      <h1 className={styles.title}>購物車</h1>
+      <Cart key={owner} />
+    </section>
+  );
+}
+
+function Cart() {
+  const cart = useCart();
+  /** Buyable lines are selected unless they are among these. */
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const { lines, removed } = cart;
+  if (!lines) {
+    return cart.hasFailed ? (
+      <div className={styles.nothing}>
+        <p>無法載入購物車，請檢查網路後再試一次。</p>
+        <RetryButton type="primary" onRetry={cart.refresh} />
+      </div>
+    ) : (
+      <Skeleton active paragraph={{ rows: 8 }} />
+    );
+  }
+  if (lines.length === 0) {
+    return (
+      <div className={styles.nothing}>
+        <p>購物車是空的。看到喜歡的商品，按「加入購物車」就會放在這裡。</p>
+        <Link to="/shop">逛逛商城</Link>
+      </div>
+    );
+  }
+  const select = (some: readonly CartLine[], isSelected: boolean) =>
+    setLeft((before) => {
+      const after = new Set(before);
+      for (const { skuId } of some) isSelected ? after.delete(skuId) : after.add(skuId);
+      return after;
+    });
+  const buyable = lines.filter((line) => isBuyable(line) && !removed.has(line.skuId));
+  const isSelected = (line: CartLine) => !left.has(line.skuId);
+  const selected = buyable.filter(isSelected);
+
+  return (
+    <>
+      {parcelsOf(lines).map((parcel) => {
+        const [{ seller, fulfilment, parcel: key }] = parcel;
+        const own = parcel.filter((line) => buyable.includes(line));
+        const name = `${seller.name}，${FULFILMENTS[fulfilment]}`;
+        return (
+          <section key={key} className={styles.parcel} aria-label={name}>
+            <h2>
+              <SelectAll
+                label={`選取${seller.name}的全部商品`}
+                lines={own}
+                isSelected={isSelected}
+                onSelect={select}
+              />
+              {seller.name}
+              {seller.isPlatform && <span className={styles.official}>官方</span>}
+              <span className={styles.quiet}>{FULFILMENTS[fulfilment]}</span>
+            </h2>
+            <ul>
+              {parcel.map((line) => {
+                const gone = removed.get(line.skuId);
+                return (
+                  <li key={line.skuId}>
+                    {gone ? (
+                      <RemovedRow
+                        text={
+                          gone.how === 'moved'
+                            ? `已把「${line.title}」移到收藏`
+                            : `已移除「${line.title}」`
+                        }
+                        onUndo={() => cart.restore(gone.line)}
+                      />
+                    ) : (
+                      <CartRow
+                        line={line}
+                        isSelected={isSelected(line)}
+                        onSelect={(isOn) => select([line], isOn)}
+                        onQuantity={(quantity) => cart.setQuantity(line, quantity)}
+                        onRemove={() => cart.remove(line)}
+                        onMove={() => cart.moveToFavourites(line)}
+                      />
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+      <div className={styles.bar}>
+        <SelectAll label="全選" lines={buyable} isSelected={isSelected} onSelect={select}>
+          全選
+        </SelectAll>
+        <ToCheckout selected={selected} />
+      </div>
+    </>
+  );
+}
+
+interface SelectAllProps {
+  label: string;
+  lines: readonly CartLine[];
+  isSelected: (line: CartLine) => boolean;
+  onSelect: (lines: readonly CartLine[], isSelected: boolean) => void;
+  children?: string;
+}
+
+function SelectAll({ label, lines, isSelected, onSelect, children }: SelectAllProps) {
+  const count = lines.filter(isSelected).length;
+  const isAll = lines.length > 0 && count === lines.length;
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      disabled={lines.length === 0}
+      onChange={({ target }) => onSelect(lines, target.checked)}
+    >
+      {children}
+    </Checkbox>
+  );
+}
+
+/** What the selected lines come to, and the way on. */
+function ToCheckout({ selected }: { selected: readonly CartLine[] }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const short = selected.filter(isShort).length;
+  const obstacle = short > 0 ? `有 ${short} 項數量超過庫存，請先調整。` : undefined;
+  const skus = selected.map(({ skuId }) => skuId).join(',');
+  return (
+    <div className={styles.total}>
+      <span id={id} className={styles.obstacle} role="status">
+        {obstacle}
+      </span>
+      <span>
+        已選 {selected.length} 項，合計{' '}
+        <b>
+          <Amount value={sumOf(selected)} unit={TOKEN_SYMBOL} />
+        </b>{' '}
+        <AboutTwd value={sumOf(selected)} className={styles.quiet} />
+        {selected.some(({ delivery }) => delivery) && (
+          <span className={styles.later}>運費另計，結帳時依運送方式與地址顯示。</span>
+        )}
+      </span>
+      <Button
+        type="primary"
+        size="large"
+        disabled={selected.length === 0 || short > 0}
+        aria-describedby={obstacle ? id : undefined}
+        onClick={() => navigate(`/checkout?skus=${skus}`)}
+      >
+        前往結帳
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { CartLine } from '@common/endpoints/cart';
+import { amountToString, parseAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Button, Input } from 'antd';
+import { useId } from 'react';
+import { isBuyable, isShort, notesOf, sumOf } from '@/cart/lines';
+import { Amount } from '@/components/Amount';
+import { DeliveryChoice } from '@/components/Delivery/DeliveryChoice';
+import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { Picture } from '@/components/Picture';
+import styles from './index.module.css';
+import type { Delivery } from './useDeliveries';
+
+const NOTE_LENGTH = 200;
+
+interface LineProps {
+  line: CartLine;
+  /** What the last attempt said about it. */
+  fault: string | undefined;
+  onQuantity: (quantity: number) => void;
+  onLeaveOut: () => void;
+}
+
+function Line({ line, fault, onQuantity, onLeaveOut }: LineProps) {
+  const canBuy = isBuyable(line);
+  const said =
+    fault ??
+    notesOf(line)
+      .map(({ text }) => text)
+      .join('、');
+  return (
+    <li className={canBuy ? styles.line : `${styles.line} ${styles.out}`}>
+      <span className={styles.picture}>
+        <Picture picture={line.picture} alt="" sizes="64px" />
+      </span>
+      <div className={styles.words}>
+        <span>{line.title}</span>
+        {line.skuName && <span className={styles.quiet}>{line.skuName}</span>}
+        <span className={styles.quiet}>
+          <Amount value={line.price} unit={TOKEN_SYMBOL} /> × {line.quantity}
+        </span>
+        {said && (
+          <span className={fault || isShort(line) ? styles.fault : styles.quiet} role="status">
+            {said}
+          </span>
+        )}
+        {isShort(line) && (
+          <span className={styles.mend}>
+            <Button size="small" onClick={() => onQuantity(line.available)}>
+              改為 {line.available} 件
+            </Button>
+            <Button size="small" onClick={onLeaveOut}>
+              這次不買
+            </Button>
+          </span>
+        )}
+      </div>
+      {canBuy && <Amount value={sumOf([line])} unit={TOKEN_SYMBOL} />}
+    </li>
+  );
+}
+
+interface Props {
+  lines: readonly [CartLine, ...CartLine[]];
+  faults: ReadonlyMap<number, string>;
+  /** Undefined where the seller states no ways, or nothing is shipped. */
+  delivery: Delivery | undefined;
+  /** What of it is paid in adv, a wire amount; undefined for none. */
+  adv: string | undefined;
+  /** What a coupon takes off it, a wire amount; undefined for nothing. */
+  discount: string | undefined;
+  note: string;
+  onNote: (note: string) => void;
+  onQuantity: (skuId: number, quantity: number) => void;
+  onLeaveOut: (skuId: number) => void;
+}
+
+/** What becomes one order: a seller's goods that come the same way. */
+export function Parcel({
+  lines,
+  faults,
+  delivery,
+  adv,
+  discount,
+  note,
+  onNote,
+  onQuantity,
+  onLeaveOut,
+}: Props) {
+  const noteId = useId();
+  const [{ seller, fulfilment }] = lines;
+  const bought = lines.filter(isBuyable);
+  const subtotal = amountToString(
+    parseAmount(sumOf(bought)) + parseAmount(delivery?.fee ?? '0') - parseAmount(discount ?? '0'),
+  );
+  return (
+    <section className={styles.parcel} aria-label={`${seller.name}，${FULFILMENTS[fulfilment]}`}>
+      <h2>
+        {seller.name}
+        <span className={styles.quiet}>{FULFILMENTS[fulfilment]}</span>
+      </h2>
+      <ul>
+        {lines.map((line) => (
+          <Line
+            key={line.skuId}
+            line={line}
+            fault={faults.get(line.skuId)}
+            onQuantity={(quantity) => onQuantity(line.skuId, quantity)}
+            onLeaveOut={() => onLeaveOut(line.skuId)}
+          />
+        ))}
+      </ul>
+      {bought.length > 0 && (
+        <div className={styles.foot}>
+          {delivery && (
+            <div className={styles.delivery}>
+              <DeliveryChoice
+                delivery={delivery.offered}
+                parcel={delivery.parcel}
+                chosen={delivery.terms.way}
+                onChoose={delivery.choose}
+              />
+            </div>
+          )}
+          <label htmlFor={noteId}>給賣家的備註</label>
+          <Input
+            id={noteId}
+            maxLength={NOTE_LENGTH}
+            value={note}
+            placeholder="選填"
+            onChange={({ target }) => onNote(target.value)}
+          />
+          <p>
+            {adv !== undefined && (
+              <span className={styles.quiet}>
+                廣告幣折抵 −<Amount value={adv} />
+              </span>
+            )}
+            {discount !== undefined && (
+              <span className={styles.quiet}>
+                優惠券折抵 −<Amount value={discount} unit={TOKEN_SYMBOL} />
+              </span>
+            )}
+            {delivery?.fee !== undefined && (
+              <span className={styles.quiet}>
+                運費 <Amount value={delivery.fee} unit={TOKEN_SYMBOL} />
+              </span>
+            )}
+            <span>
+              小計 <Amount value={subtotal} unit={TOKEN_SYMBOL} />
+            </span>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+import type { WayTerms } from '@common/endpoints/shipping';
+import type { DeliveryWay } from '@common/lists/deliveryWays';
+import { act, screen, waitFor } from '@testing-library/react';
+import { closeSignIn } from '@/session/signIn';
+import { cartLine, OF_MEI } from '@/testing/cart';
+import { findVisible, person, press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
+import { ADDRESS, ORDER_NUMBER } from '@/testing/shop';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+// Chunks of the page, so that no test waits for them to be compiled.
+import './index';
+import '@/feedback/shown';
+import '@/pages/member/order/group/$number';
+
+const GROUP = { number: ORDER_NUMBER, coinAmount: '1', advAmount: '0', createdAt: 1, orders: [] };
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    'GET /api/me/cart': () => ({ lines: [cartLine(1), cartLine(2, OF_MEI), cartLine(3, OF_MEI)] }),
+    'GET /api/me/addresses': () => [ADDRESS],
+    'POST /api/checkout': () => GROUP,
+    [`GET /api/order-groups/${ORDER_NUMBER}` as const]: () => GROUP,
+  });
+});
+afterEach(async () => {
+  act(closeSignIn);
+  await api.close();
+});
+
+it('says beside each line what changed, keeps what was typed, and the next try buys the rest', async () => {
+  signIn();
+  const { history } = await renderSite('/checkout?skus=1,2,3');
+  await screen.findByText('王小明', { selector: 'b' });
+  const [note] = await screen.findAllByLabelText('給賣家的備註');
+  if (!note) throw new Error('no field for a note');
+  await person.type(note, '請包裝');
+  await press('折抵到上限');
+  api.on({
+    'POST /api/checkout': () => {
+      throw new Refusal('CHECKOUT_CHANGED', {
+        count: 2,
+        lines: [
+          { skuId: 1, why: 'price', price: '120' },
+          { skuId: 3, why: 'soldOut', left: 0 },
+        ],
+      });
+    },
+    'GET /api/me/cart': () => ({
+      lines: [
+        cartLine(1, { price: '120' }),
+        cartLine(2, OF_MEI),
+        cartLine(3, { ...OF_MEI, available: 0 }),
+      ],
+    }),
+  });
+  await press('確認付款');
+  await findVisible('價格剛剛變成 120.00 GAB。');
+  await findVisible('剛剛賣完了，這次不會結帳。');
+  expect(note).toHaveValue('請包裝');
+  await person.clear(await screen.findByLabelText('廣告幣折抵'));
+  api.on({ 'POST /api/checkout': () => GROUP });
+  await press('確認付款');
+  await waitFor(() =>
+    expect(history.location.pathname).toBe(`/member/order/group/${ORDER_NUMBER}`),
+  );
+  const [first, second] = api.askedOf('POST /api/checkout').map(({ body }) => body);
+  expect(first).toEqual({
+    items: [1, 2, 3].map((skuId) => ({ skuId, quantity: 1, unitPrice: '100' })),
+    notes: [{ skuId: 1, note: '請包裝' }],
+    addressId: 3,
+    advAmount: '30',
+  });
+  expect(second).toEqual({
+    items: [
+      { skuId: 1, quantity: 1, unitPrice: '120' },
+      { skuId: 2, quantity: 1, unitPrice: '100' },
+    ],
+    notes: [{ skuId: 1, note: '請包裝' }],
+    addressId: 3,
+  });
+}, 60_000);
+
+it('adds the fee of each seller’s way, and shows a changed one before the next try', async () => {
+  signIn();
+  const way = (name: DeliveryWay, fee: string): WayTerms => ({
+    way: name,
+    fee,
+    eachMore: '0',
+    freeFrom: null,
+    islandFee: '200',
+    notServed: [],
+    note: '',
+  });
+  const read = (fee: string) => ({
+    lines: [
+      cartLine(1, {
+        delivery: { handlingDays: 2, ways: [way('home', fee), way('inPerson', '0')] },
+      }),
+      cartLine(2, { ...OF_MEI, delivery: { handlingDays: 3, ways: [way('post', '60')] } }),
+    ],
+  });
+  api.on({
+    'GET /api/me/cart': () => read('80'),
+    'GET /api/me/addresses': () => [
+      ADDRESS,
+      { ...ADDRESS, id: 4, city: '澎湖縣', district: '馬公市', postcode: '880', isDefault: false },
+    ],
+  });
+  await renderSite('/checkout');
+  const due = () => screen.queryByText('應付')?.nextElementSibling?.textContent?.trim();
+  await waitFor(() => expect(due()).toBe('340.00 GAB'));
+  await person.click(await screen.findByText(/澎湖縣/));
+  await waitFor(() => expect(due()).toBe('740.00 GAB'));
+  api.on({
+    'POST /api/checkout': () => {
+      throw new Refusal('CHECKOUT_CHANGED', {
+        count: 1,
+        lines: [{ skuId: 1, why: 'delivery', fee: '290', delivery: null }],
+      });
+    },
+    'GET /api/me/cart': () => read('90'),
+  });
+  await press('確認付款');
+  await findVisible('運費剛剛變成 290.00 GAB。');
+  await waitFor(() => expect(due()).toBe('750.00 GAB'));
+  await person.click(screen.getByText(/^面交/));
+  await waitFor(() => expect(due()).toBe('460.00 GAB'));
+  api.on({ 'POST /api/checkout': () => GROUP });
+  await press('確認付款');
+  await waitFor(() => expect(api.askedOf('POST /api/checkout')).toHaveLength(2));
+  expect(api.askedOf('POST /api/checkout')[1]?.body).toMatchObject({
+    addressId: 4,
+    deliveries: [
+      { skuId: 1, way: 'inPerson', fee: '0' },
+      { skuId: 2, way: 'post', fee: '260' },
+    ],
+  });
+}, 60_000);
+
+it('asks to lower a quantity above the stock before it can be paid', async () => {
+  signIn();
+  api.on({
+    'GET /api/me/cart': () => ({
+      lines: [cartLine(1, { quantity: 5, available: 2 }), cartLine(2, OF_MEI)],
+    }),
+  });
+  await renderSite('/checkout');
+  await findVisible('有商品的數量超過庫存，請先調整。');
+  expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
+  await press('改為 2 件');
+  await waitFor(() => expect(screen.getByText('確認付款').closest('button')).toBeEnabled());
+}, 60_000);
+
+it('shows at once what a coupon gives or why not, and after it ended keeps the code and pays the full sum only when it is cleared', async () => {
+  signIn();
+  const offer = {
+    code: 'MAMA-50',
+    kind: 'amount' as const,
+    amount: '50',
+    percentBps: null,
+    minimum: '200',
+    skuIds: [1, 2, 3],
+    endsAt: 1,
+  };
+  api.on({
+    'GET /api/coupons/NOPE': () => {
+      throw new Refusal('COUPON_UNKNOWN', { code: 'NOPE' });
+    },
+    'GET /api/coupons/mama-50': () => offer,
+  });
+  await renderSite('/checkout');
+  const due = () => screen.queryByText('應付')?.nextElementSibling?.textContent?.trim();
+  const field = await screen.findByLabelText('優惠碼');
+  await person.type(field, 'NOPE');
+  expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
+  await press('使用優惠碼');
+  await findVisible('找不到優惠碼「NOPE」，請檢查有沒有打錯。');
+  await person.clear(field);
+  await person.type(field, 'mama-50');
+  await press('使用優惠碼');
+  await waitFor(() => expect(due()).toBe('250.00 GAB'));
+  api.on({
+    'POST /api/checkout': () => {
+      throw new Refusal('COUPON_OVER', { code: 'MAMA-50' });
+    },
+  });
+  await press('確認付款');
+  await waitFor(() => expect(due()).toBe('300.00 GAB'));
+  expect(field).toHaveValue('mama-50');
+  expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
+  await person.clear(field);
+  api.on({ 'POST /api/checkout': () => GROUP });
+  await press('確認付款');
+  await waitFor(() => expect(api.askedOf('POST /api/checkout')).toHaveLength(2));
+  const [first, second] = api.askedOf('POST /api/checkout').map(({ body }) => body);
+  expect(first).toMatchObject({ coupon: { code: 'MAMA-50', discount: '50' } });
+  expect(second).not.toHaveProperty('coupon');
+}, 60_000);

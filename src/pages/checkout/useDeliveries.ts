@@ -1,0 +1,89 @@
+import type { Parcel, Region } from '@common/delivery';
+import type { CartLine } from '@common/endpoints/cart';
+import type { PlaceInput } from '@common/endpoints/me';
+import type { DeliveryTerms } from '@common/endpoints/shipping';
+import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
+import { parseAmount } from '@common/money';
+import { useState } from 'react';
+import { isBuyable, parcelsOf, sumOf } from '@/cart/lines';
+import { useAddressChoice } from '@/components/Address/useAddressChoice';
+import { chosenWay, type Quote, quoteOf } from '@/components/Delivery/quote';
+
+/** How one order comes. */
+export interface Delivery extends Quote {
+  offered: DeliveryTerms;
+  parcel: Parcel;
+  choose: (way: DeliveryWay) => void;
+}
+
+const placeOf = (offered: DeliveryTerms | null, way: DeliveryWay | undefined) =>
+  offered ? DELIVERY[chosenWay(offered, way).way].place : undefined;
+
+/** The ways of delivery of a checkout, and the address and store that they need. */
+export function useDeliveries(lines: readonly CartLine[]) {
+  const [ways, setWays] = useState<ReadonlyMap<string, DeliveryWay>>(new Map());
+  const shipped = lines.filter((line) => isBuyable(line) && line.fulfilment === 'shipping');
+  const needs = new Set(shipped.map(({ parcel, delivery }) => placeOf(delivery, ways.get(parcel))));
+  // Where a seller states no ways, any address will do.
+  const address = useAddressChoice(
+    needs.has('home') || needs.has(undefined),
+    needs.has('home') ? 'home' : undefined,
+  );
+  const store = useAddressChoice(needs.has('store'), 'store');
+
+  function deliveryOf(key: string, of: readonly CartLine[], to: Region | undefined) {
+    const offered = of[0]?.delivery;
+    if (!offered) return undefined;
+    const parcel = {
+      goods: parseAmount(sumOf(of)),
+      pieces: of.reduce((sum, { quantity }) => sum + quantity, 0),
+      to,
+    };
+    const quote = quoteOf(chosenWay(offered, ways.get(key)), parcel);
+    const choose = (way: DeliveryWay) => setWays((before) => new Map(before).set(key, way));
+    return { ...quote, offered, parcel, choose };
+  }
+  const deliveries = new Map<string, Delivery>();
+  for (const of of parcelsOf(shipped)) {
+    const [{ parcel: key }] = of;
+    const delivery = deliveryOf(key, of, address.region);
+    if (delivery) deliveries.set(key, delivery);
+  }
+
+  /** The part of a checkout that says how and where its orders come. */
+  async function read() {
+    const to = await address.placeOf();
+    const { addressId: storeId, address: typedStore } = await store.placeOf();
+    const chosen = parcelsOf(shipped).flatMap(([{ parcel, skuId }]) => {
+      const { terms, fee } = deliveries.get(parcel) ?? {};
+      return terms && fee !== undefined ? [{ skuId, way: terms.way, fee }] : [];
+    });
+    return {
+      ...to,
+      ...(storeId !== undefined && { storeId }),
+      ...(typedStore && { store: typedStore }),
+      ...(chosen.length > 0 && { deliveries: chosen }),
+    };
+  }
+
+  return {
+    needsAddress: needs.has('home') || needs.has(undefined),
+    needsStore: needs.has('store'),
+    address,
+    store,
+    /** By parcel; those whose seller states no ways are left out. */
+    deliveries,
+    fees: [...deliveries.values()].flatMap(({ fee }) => (fee === undefined ? [] : [fee])),
+    /** A parcel cannot be delivered as chosen. */
+    isUnserved: [...deliveries.values()].some(({ fee }) => fee === undefined),
+    read,
+    markFaults(error: unknown): void {
+      if (!address.markFaults(error)) store.markFaults(error);
+    },
+    /** Saves what was typed to the address book if the buyer wants. */
+    async keep(sent: { address?: PlaceInput; store?: PlaceInput }): Promise<void> {
+      await address.keep(sent);
+      await store.keep({ address: sent.store });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ShippingProfile } from '@common/endpoints/shipping';
+import { screen, waitFor, within } from '@testing-library/react';
+import { findVisible, person, press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
+import { type StubApi, startApi } from '@/testing/stubApi';
+// Imports the page's chunk, so that no test waits for its compilation.
+import './shipping';
+
+const FREE: ShippingProfile = { terms: null, version: 0 };
+const SET = 'PUT /api/me/shipping';
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    'GET /api/me/shipping': () => FREE,
+    [SET]: () => ({ terms: null, version: 1 }),
+  });
+  signIn();
+});
+afterEach(() => api.close());
+
+it('a seller states ways and fees; empty fees cost nothing, and a way that is not ticked is left out', async () => {
+  await renderSite('/member/selling/shipping');
+  await person.click(await screen.findByText('設定運送方式與運費'));
+  await press('儲存');
+  await findVisible('請至少勾選一種運送方式');
+  await person.click(screen.getByText('提供宅配'));
+  const home = within(screen.getByLabelText('宅配'));
+  await person.type(await home.findByLabelText('運費'), '十元');
+  await press('儲存');
+  await findVisible('請輸入小於 1,000 萬的數字，例如 80');
+  expect(api.askedOf(SET)).toEqual([]);
+  await person.clear(home.getByLabelText('運費'));
+  await person.type(home.getByLabelText('運費'), '80');
+  await person.click(home.getByText(/^配送離島/));
+  await person.click(screen.getByText('提供面交'));
+  const place = await screen.findByLabelText('面交地點與時間');
+  await person.type(place, '中山站');
+  await press('儲存');
+  await findVisible('已儲存，之後的訂單都用新的運費');
+  const plain = { eachMore: '0', freeFrom: null, notServed: [] };
+  expect(api.askedOf(SET)[0]?.body).toEqual({
+    version: 0,
+    terms: {
+      handlingDays: 3,
+      ways: [
+        { ...plain, way: 'home', fee: '80', islandFee: null, note: '' },
+        { ...plain, way: 'inPerson', fee: '0', islandFee: '0', note: '中山站' },
+      ],
+    },
+  });
+  // The next save continues from what was stored.
+  await person.click(screen.getByText(/^一律免運費/));
+  await press('儲存');
+  await waitFor(() => expect(api.askedOf(SET)).toHaveLength(2));
+  expect(api.askedOf(SET)[1]?.body).toEqual({ terms: null, version: 1 });
+}, 60_000);

@@ -1,0 +1,22 @@
+import type { Product } from '@common/endpoints/products';
+import { Avatar } from '@/components/Account/Avatar';
+import { Stars } from '@/components/Stars';
+import styles from './SellerCard.module.css';
+
+/** The seller, with the ratings of their products. */
+export function SellerCard({ seller }: { seller: Product['seller'] }) {
+  const { name, isPlatform, ratings } = seller;
+  return (
+    <section className={styles.card} aria-label="賣家">
+      <Avatar member={{ name, avatar: null }} className={styles.avatar} />
+      <div>
+        <p className={styles.name}>
+          <b>{name}</b>
+          {isPlatform && <span className={styles.official}>官方</span>}
+        </p>
+        {ratings && <Stars ratings={ratings} />}
+        <p className={styles.quiet}>款項由平台託管，訂單取消或交易失敗全額退回。</p>
+      </div>
+    </section>
+  );
+}

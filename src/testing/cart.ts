@@ -1,0 +1,26 @@
+import type { CartLine } from '@common/endpoints/cart';
+
+/** A cart's line of 阿宏's, 100 GAB a piece. */
+export const cartLine = (skuId: number, change: Partial<CartLine> = {}): CartLine => ({
+  skuId,
+  productId: skuId,
+  title: `商品 ${skuId}`,
+  skuName: '',
+  picture: null,
+  channel: 'market',
+  seller: { name: '阿宏', isPlatform: false },
+  fulfilment: 'shipping',
+  parcel: 'hong',
+  price: '100',
+  available: 10,
+  state: 'onSale',
+  advMaxBps: 1000,
+  delivery: null,
+  quantity: 1,
+  priceThen: '100',
+  addedAt: skuId,
+  ...change,
+});
+
+/** What makes a line another seller's. */
+export const OF_MEI = { parcel: 'mei', seller: { name: '小美', isPlatform: false } };

@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '@/services/createStore';
+
+const open = createStore(0);
+
+const change = (by: 1 | -1): void => open.set(open.get() + by);
+
+/** While mounted and `isOpen`, signals that the member is about to bind or prove another wallet. */
+export function useBindingOpen(isOpen = true): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    change(1);
+    return () => change(-1);
+  }, [isOpen]);
+}
+
+/** Signals the same during an action, even if its component is unmounted meanwhile. */
+export async function whileBinding<T>(action: () => Promise<T>): Promise<T> {
+  change(1);
+  try {
+    return await action();
+  } finally {
+    change(-1);
+  }
+}
+
+/** Whether a component expects a wallet account that is not bound yet. */
+export function useIsBinding(): boolean {
+  return useSyncExternalStore(open.subscribe, () => open.get() > 0);
+}
