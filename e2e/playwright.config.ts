@@ -19,6 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 6 * 60_000,
   reporter: 'list',
+  // A second try is named as flaky in the summary (ADR 068).
+  retries: process.env.CI_SECOND_TRY ? 1 : 0,
   projects: [
     // One after another: all journeys use one shop, and some of its members are in several.
     { name: 'journeys', testMatch: 'journeys.spec.ts' },

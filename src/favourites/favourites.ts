@@ -80,7 +80,8 @@ export function loadFavourites(): Promise<void> {
     })
     .catch(() => {})
     .finally(() => {
-      asking = undefined;
+      // Another member's request may have begun since.
+      if (asking?.token === token) asking = undefined;
     });
   asking = { token, answer, pressed };
   return answer;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { SiteConfig } from '@common/endpoints/site';
 import { ERRORS, type ErrorCode, errorMessage } from '@common/errors';
+import type { RequestOptions } from '@umijs/max';
 import { requestConfig } from '@/requestErrorConfig';
 import type { Answer } from './answers';
 import { meOf } from './session';
@@ -8,6 +9,21 @@ import { answer, envelope, startServer } from './stubServer';
 
 // A slow machine must not look like a slow server.
 requestConfig.timeout = 20_000;
+
+/** The server that each write was first sent to, by Idempotency-Key. */
+const firstSentTo = new Map<unknown, string>();
+
+/** Cancels the repeats of a write whose test has ended: they would reach the next test's server. */
+requestConfig.requestInterceptors?.push((options: RequestOptions) => {
+  const key: unknown = options.headers?.['Idempotency-Key'];
+  const { origin } = window.location;
+  if (key === undefined || (firstSentTo.get(key) ?? origin) === origin) {
+    if (key !== undefined) firstSentTo.set(key, origin);
+    return options;
+  }
+  const cause = { isAxiosError: true, code: 'ERR_CANCELED' };
+  throw Object.assign(new Error('the test that sent it has ended'), cause);
+});
 
 /** A request as a stub's handler sees it. */
 export interface Asked {
