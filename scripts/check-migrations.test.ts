@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shippedFunctions } from '../server/db/release';
 
 let folder: string;
 beforeEach(() => {
@@ -45,4 +46,50 @@ it.each([
 
 it('leaves migrations of the time before alone', () => {
   expect(check('DROP TABLE "orders";', '0045_old.sql').status).toBe(0);
+});
+
+describe('the dates of functions', () => {
+  const MODULE = JSON.stringify(join(__dirname, 'lib/functionDates.mjs'));
+  const run = (call: string): string[] => {
+    const program = `import(${MODULE}).then((m) => console.log(JSON.stringify(m.${call})))`;
+    const { stdout } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' });
+    return JSON.parse(stdout);
+  };
+  const undated = () => run(`findUndated(${JSON.stringify(folder)})`);
+  const date = () => run(`dateFunctions(${JSON.stringify(folder)})`);
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const dateOf = (file: string) => Date.parse(read(file).split(' ')[2] ?? '');
+  beforeEach(() => {
+    writeFileSync(join(folder, 'a.sql'), 'SELECT 1;\n');
+    writeFileSync(join(folder, 'b.sql'), 'SELECT 2;\n');
+  });
+
+  it('a file without a date is refused, and gets one', () => {
+    expect(undated()).toEqual([
+      expect.stringContaining('functions/a.sql: changed without a new date'),
+      expect.stringContaining('functions/b.sql'),
+    ]);
+    expect(date()).toEqual(['a.sql', 'b.sql']);
+    expect(read('a.sql')).toMatch(/^-- changed \d{4}-\S+Z [0-9a-f]{16}\nSELECT 1;\n$/);
+    expect([undated(), date()]).toEqual([[], []]);
+  });
+
+  it('a changed text is refused until it has a date later than all others, whatever the clock says', () => {
+    date();
+    const ahead = '2100-01-01T00:00:00.000Z';
+    writeFileSync(join(folder, 'b.sql'), read('b.sql').replace(/\d{4}-\S+Z/, ahead));
+    writeFileSync(join(folder, 'a.sql'), read('a.sql').replace('1', '3'));
+    expect(undated()).toEqual([expect.stringContaining('functions/a.sql')]);
+    expect(date()).toEqual(['a.sql']);
+    expect(dateOf('a.sql')).toBeGreaterThan(Date.parse(ahead));
+    expect(dateOf('b.sql')).toBe(Date.parse(ahead));
+  });
+
+  it('the server reads the date that is written', async () => {
+    const files = await shippedFunctions(join(__dirname, '../server/db'));
+    expect(files.length).toBeGreaterThan(20);
+    for (const { text, changedAt } of files) {
+      expect(text).toContain(`-- changed ${changedAt?.toISOString()} `);
+    }
+  });
 });

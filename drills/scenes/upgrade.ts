@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Disturbance, failedIn } from '../report';
 import { disturbShop } from '../shop';
 import { buildEarlier, type EarlierRelease, findEarlier } from '../topology/earlierRelease';
-import { RELEASE } from '../topology/release';
+import { makeLaterFunctions } from '../topology/laterFunctions';
+import { RELEASE, runRelease } from '../topology/release';
 import type { Topology } from '../topology/topology';
 import { until } from '../topology/until';
 import { restarting } from './rolling';
@@ -10,6 +11,8 @@ import { restarting } from './rolling';
 /** How long the earlier processes work on the newer schema, ms. */
 const TOGETHER_MS = 8_000;
 const REFUSAL = 'migrated by a newer version';
+const MIGRATE = ['server/cli/db.js', 'migrate'];
+const STATUS = ['server/cli/db.js', 'status'];
 
 /** Migrates while the earlier processes go on. */
 function migrating(topology: Topology, newest: string): Disturbance {
@@ -48,6 +51,35 @@ function goingBack(topology: Topology, earlier: EarlierRelease, wrong: string[])
   };
 }
 
+/** Puts in the functions of a later release without a migration: today's release starts beside them, and leaves them. */
+function functionsAhead(topology: Topology, wrong: string[]): Disturbance {
+  return {
+    what: 'later functions, and back',
+    async act() {
+      const [api] = topology.apis;
+      if (!api) throw new Error('no API');
+      const later = makeLaterFunctions();
+      const say = (args: string[], release: string) =>
+        runRelease(args, topology.operatorEnv(), release);
+      try {
+        const put = await say(MIGRATE, later.folder);
+        await api.stop();
+        const ready = await topology.startAndWait(api);
+        const again = await say(MIGRATE, RELEASE);
+        const status = await say(STATUS, later.folder);
+        const stayed = again.said.includes('Nothing was changed') && status.code === 0;
+        if (put.code + again.code > 0 || !stayed) {
+          wrong.push(`later functions: ${put.said} / ${again.said} / ${status.said}`);
+        }
+        await sleep(2_000);
+        return `ready after ${(ready / 1000).toFixed(1)} s; ${stayed ? 'the later functions stay' : 'FUNCTIONS LOST'}`;
+      } finally {
+        later.remove();
+      }
+    },
+  };
+}
+
 /**
  * Upgrades a working shop from an earlier revision (`FROM=revision`): migrates under load, then replaces process by
  * process. No request may fail.
@@ -66,6 +98,7 @@ export async function upgrade(): Promise<string[]> {
       migrating(topology, earlier.newest),
       restarting(topology, 1),
       goingBack(topology, earlier, wrong),
+      functionsAhead(topology, wrong),
     ]);
     return [...faults, ...wrong, ...failedIn(rows)];
   } finally {

@@ -1,7 +1,9 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleServer, programs } from './build.mjs';
+import { findUndated } from './functionDates.mjs';
 import { inRoot } from './root.mjs';
+import { Failure } from './run.mjs';
 
 /** Loaded from node_modules: native code, and the demo's packages, which a release leaves out. */
 const external = [
@@ -42,8 +44,11 @@ function writePackage(out) {
  * Writes a folder that runs with Node alone: no npm install, no compiler, no build at the start. Only for machines of
  * this system and processor.
  * @param {string} out replaced if it exists
+ * @throws {Failure} when its functions have no date, by which other releases would know them
  */
 export async function makeRelease(out) {
+  const undated = findUndated();
+  if (undated.length > 0) throw new Failure(undated.join('\n'), '');
   rmSync(out, { recursive: true, force: true });
   await bundleServer(join(out, 'server'), external);
   const site = inRoot('dist/web');

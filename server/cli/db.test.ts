@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,6 +15,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '../db/database';
 import { migrateDatabase } from '../db/migrate';
+import { readSchemaStatus } from '../db/schemaStatus';
+import { withClient } from '../db/withClient';
 import { PayoutWorld } from '../testing/payoutWorld';
 import { RestoredWorld } from '../testing/restoredWorld';
 import {
@@ -119,6 +122,26 @@ withPostgres('npm run db', () => {
       expect(rows.rows).toEqual([{ name: '店長' }]);
       await expect(db.pool.query('DELETE FROM journals')).rejects.toThrow(/permission denied/);
       await db.close();
+    });
+
+    it('a restored database keeps the functions of a newer version, whichever version restores it', async () => {
+      const newer = join(dir, 'newer-sql');
+      cpSync(SQL, newer, { recursive: true });
+      const file = join(newer, 'functions/stock.sql');
+      writeFileSync(file, `-- changed 2100-01-01T00:00:00.000Z 0\n${readFileSync(file, 'utf8')}`);
+      const source = await emptyDatabase();
+      expect(await migrateDatabase(source, newer)).toEqual([]);
+      const { folder } = await takeBackup(source, { parent: join(dir, 'newer'), pictures: null });
+      for (const [sql, left] of [
+        [SQL, ['stock.sql']],
+        [newer, []],
+      ] as const) {
+        const url = await emptyDatabase();
+        const { newerFunctions } = await restoreBackup(url, { folder, pictures: null, sql });
+        expect(newerFunctions).toEqual(left);
+        const status = await withClient(url, (client) => readSchemaStatus(client, newer));
+        expect(status.state).toBe('current');
+      }
     });
 
     it('restore refuses a database that is not empty', async () => {

@@ -14,7 +14,7 @@ import { restoreBackup, stopWithdrawals } from './restore';
 import { setUpServer } from './setup';
 
 const USAGE = `npm run db -- setup [--database=gab] [--out=database.env]   (with DATABASE_ADMIN_URL)
-npm run db -- migrate
+npm run db -- migrate [--put-back-functions]   (also those that a newer version has replaced)
 npm run db -- status
 npm run db -- backup FOLDER
 npm run db -- restore BACKUP [--by=ADMIN]   (into the empty database of DATABASE_OWNER_URL)
@@ -26,7 +26,7 @@ const SQL = join(__dirname, '..', 'sql');
 
 interface Call {
   argument: string | undefined;
-  values: { by?: string; database: string; out: string };
+  values: { by?: string; database: string; out: string; 'put-back-functions': boolean };
 }
 
 interface ConfiguredCall extends Call {
@@ -68,22 +68,39 @@ async function setup({ values }: Call): Promise<number> {
   return 0;
 }
 
-async function migrate({ config }: ConfiguredCall): Promise<number> {
-  await migrateDatabase(await externalUrl(config, 'migrate'), SQL);
-  print('The database has the schema of this release.');
+/** Says that a newer version's functions were left; its caller has done what it could, which is no failure. */
+function printLeft(newer: readonly string[]): void {
+  if (newer.length === 0) return;
+  print('A newer version has put its functions in, with which this one works too. They stay:');
+  for (const one of newer) print(`  newer text of functions/${one}`);
+  print('To put back those of this version: npm run db -- migrate --put-back-functions');
+}
+
+async function migrate({ config, values }: ConfiguredCall): Promise<number> {
+  const left = await migrateDatabase(await externalUrl(config, 'migrate'), SQL, {
+    putBackFunctions: values['put-back-functions'],
+  });
+  print(
+    left.length > 0
+      ? 'Nothing was changed: the database has every migration of this release.'
+      : 'The database has the schema of this release.',
+  );
+  printLeft(left);
   return 0;
 }
 
 async function status({ config }: ConfiguredCall): Promise<number> {
   const { url, close } = await openForOperator(config, await ownerLogin(config));
   try {
-    const { state, missing, outdated } = await withClient(url, (client) =>
+    const { state, missing, outdated, newer } = await withClient(url, (client) =>
       readSchemaStatus(client, SQL),
     );
     print(`Schema: ${state}`);
     for (const one of missing) print(`  missing migration ${one}`);
-    for (const one of outdated) print(`  other text of functions/${one}`);
-    return state === 'current' ? 0 : 1;
+    for (const one of outdated) print(`  older text of functions/${one}`);
+    if (state !== 'newer functions') return state === 'current' ? 0 : 1;
+    printLeft(newer);
+    return 0;
   } finally {
     await close();
   }
@@ -111,6 +128,7 @@ async function restore({ config, argument, values }: ConfiguredCall): Promise<nu
   const url = await externalUrl(config, 'restore');
   const done = await restoreBackup(url, { folder, pictures: picturesOf(config), sql: SQL });
   print(`Restored the backup of ${done.createdAt}.`);
+  printLeft(done.newerFunctions);
   if (values.by) await stopWithdrawals(url, values.by);
   print(
     values.by
@@ -166,6 +184,7 @@ const OPTIONS = {
   by: { type: 'string' },
   database: { type: 'string', default: 'gab' },
   out: { type: 'string', default: 'database.env' },
+  'put-back-functions': { type: 'boolean', default: false },
 } as const;
 
 runProgram(async (args) => {

@@ -24,22 +24,23 @@ async function checkTarget(url: string): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty database, all or nothing, and migrates it to this build.
+ * Restores a backup into an empty database, all or nothing, and migrates it to this build. Functions that a later build
+ * put in stay, as `newerFunctions`.
  * @param url the owner's login of the empty database
  * @throws StartError when the backup is not whole, or the database not empty; it then stays as it is
  */
 export async function restoreBackup(
   url: string,
   { folder, pictures, sql }: { folder: string; pictures: string | null; sql: string },
-): Promise<Backup> {
+): Promise<Backup & { newerFunctions: string[] }> {
   const backup = await readBackup(folder);
   await checkTarget(url);
   const database = decodeURIComponent(new URL(url).pathname.slice(1));
   const whole = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-comments'];
   await runPgTool('pg_restore', url, [...whole, `--dbname=${database}`, backup.dump]);
   if (pictures !== null) await restorePictures(backup, pictures);
-  await migrateDatabase(url, sql);
-  return backup;
+  const newerFunctions = await migrateDatabase(url, sql);
+  return { ...backup, newerFunctions };
 }
 
 /**

@@ -52,17 +52,24 @@ async function inspect(
   }
 }
 
-/** Migrates as the owner. With any other login, requires this build's schema. @throws StartError */
-async function prepareSchema(login: OwnerLogin, sql: string): Promise<void> {
+/**
+ * Migrates as the owner. With any other login, requires this build's schema; its functions may be a later build's.
+ * @returns the files of functions that are a later build's
+ * @throws StartError
+ */
+async function prepareSchema(login: OwnerLogin, sql: string): Promise<string[]> {
   const { rights, schema } = await inspect(login, sql);
   if (schema.state === 'newer') throw new NewerSchemaError();
   if (rights.isOwner) return migrateDatabase(login.url, sql);
-  if (schema.state === 'current') return;
+  if (schema.state === 'current' || schema.state === 'newer functions') return schema.newer;
   const lacks = [...schema.missing, ...schema.outdated].join(', ');
   throw new StartError(
     `${login.setting}: the database is older than this release (${lacks}). Run "npm run db -- migrate" as its owner first.`,
   );
 }
+
+const workingWith = (newer: readonly string[]) =>
+  `The database has the functions of a newer version of the shop (${newer.join(', ')}). This version works with them.`;
 
 /**
  * Checks that the configured URLs lead to usable databases.
@@ -105,7 +112,8 @@ export async function openShopDatabase(
     await embedded?.stop();
   };
   try {
-    await prepareSchema(ownerLogin(config, url), sql);
+    const newer = await prepareSchema(ownerLogin(config, url), sql);
+    if (newer.length > 0) onProgress(workingWith(newer));
     await checkConnections(db.pool);
   } catch (error) {
     await close();

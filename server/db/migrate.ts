@@ -12,9 +12,7 @@ import { withClient } from './withClient';
 /** Advisory lock: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 720_110_001;
 
-const NOTES = 'drizzle.applied_functions';
-
-/** A later build has migrated the database; this one would restore older functions. */
+/** A later build has migrated the database. */
 export class NewerSchemaError extends StartError {
   override name = 'NewerSchemaError';
 
@@ -42,20 +40,18 @@ async function checkRoles(client: Client): Promise<void> {
  * bodies, so applying it again does no harm; each is applied in one transaction.
  */
 async function applyFunctions(client: Client, sqlFolder: string): Promise<void> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS ${NOTES} (file text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-  );
-  const { outdated } = await readSchemaStatus(client, sqlFolder);
-  for (const { file, text, digest } of await shippedFunctions(sqlFolder)) {
-    if (!outdated.includes(file)) continue;
+  const { outdated, newer } = await readSchemaStatus(client, sqlFolder);
+  const differing = [...outdated, ...newer];
+  for (const { file, text, digest, changedAt } of await shippedFunctions(sqlFolder)) {
+    if (!differing.includes(file)) continue;
     await client.query('BEGIN');
     // Bodies are not checked here, because one may name a function of a later file.
     await client.query('SET LOCAL check_function_bodies = off');
     await client.query(text);
     await client.query(
-      `INSERT INTO ${NOTES} (file, digest) VALUES ($1, $2)
-       ON CONFLICT (file) DO UPDATE SET digest = excluded.digest, applied_at = now()`,
-      [file, digest],
+      `INSERT INTO drizzle.applied_functions (file, digest, changed_at) VALUES ($1, $2, $3)
+       ON CONFLICT (file) DO UPDATE SET digest = excluded.digest, changed_at = excluded.changed_at, applied_at = now()`,
+      [file, digest, changedAt],
     );
     await client.query('COMMIT');
   }
@@ -72,13 +68,20 @@ END $$`;
  * Brings the database forward to this build's schema: first the shape of the data, then functions and
  * triggers. Connects as the URL's own user, the owner, who need be no superuser (ADR 043).
  * @param sqlFolder holds `migrations/` and `functions/`
+ * @param options.putBackFunctions whether this build's functions replace a later build's
+ * @returns the files of functions that stay a later build's; if there are any, nothing was changed
  * @throws NewerSchemaError; StartError when a role is missing
  */
-export async function migrateDatabase(url: string, sqlFolder: string): Promise<void> {
-  await withClient(url, async (client) => {
+export async function migrateDatabase(
+  url: string,
+  sqlFolder: string,
+  { putBackFunctions = false } = {},
+): Promise<string[]> {
+  return withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const { state, missing } = await readSchemaStatus(client, sqlFolder);
+    const { state, missing, newer } = await readSchemaStatus(client, sqlFolder);
     if (state === 'newer') throw new NewerSchemaError();
+    if (state === 'newer functions' && !putBackFunctions) return newer;
     await checkRoles(client);
     await buildIndexes(client, sqlFolder, missing);
     await withoutLongLocks(client, async () => {
@@ -90,5 +93,6 @@ export async function migrateDatabase(url: string, sqlFolder: string): Promise<v
       await client.query(GRANT_AUDITOR);
       await recordRelease(client);
     });
+    return [];
   });
 }

@@ -7,7 +7,11 @@ export interface SqlFile {
   text: string;
   /** SHA-256 of the text, hex. */
   digest: string;
+  /** When the text was changed, by its first line, which `npm run migration -- --functions` writes; null without one. */
+  changedAt: Date | null;
 }
+
+const CHANGED = /^-- changed (\S+) /;
 
 export interface Migration {
   tag: string;
@@ -30,7 +34,9 @@ export async function shippedFunctions(sqlFolder: string): Promise<SqlFile[]> {
   return Promise.all(
     files.map(async (file) => {
       const text = await readFile(join(folder, file), 'utf8');
-      return { file, text, digest: createHash('sha256').update(text).digest('hex') };
+      const digest = createHash('sha256').update(text).digest('hex');
+      const changed = CHANGED.exec(text)?.[1];
+      return { file, text, digest, changedAt: changed ? new Date(changed) : null };
     }),
   );
 }

@@ -1,13 +1,25 @@
 import type { ClientBase } from 'pg';
-import { shippedFunctions, shippedMigrations } from './release';
+import { type SqlFile, shippedFunctions, shippedMigrations } from './release';
 
 export interface SchemaStatus {
-  /** `newer`: a later build migrated it, so this one must not change it. */
-  state: 'empty' | 'behind' | 'current' | 'newer';
+  /**
+   * `newer`: a later build migrated it, so this one must not change it. `newer functions`: only functions and triggers
+   * are a later build's; this one works with them and must not replace them (ADR 069).
+   */
+  state: 'empty' | 'behind' | 'current' | 'newer functions' | 'newer';
   /** Migrations that the database lacks, oldest first. */
   missing: string[];
-  /** Files of functions whose shipped text was not the last one applied. */
+  /** Files of functions of which the database has an earlier text. */
   outdated: string[];
+  /** Files of functions of which the database has a later build's text. */
+  newer: string[];
+}
+
+interface AppliedFile {
+  file: string;
+  digest: string;
+  /** Null if a build applied it that did not date its files. */
+  changedAt: Date | null;
 }
 
 /** Compares what the migrator applied with what this build ships; changes nothing. Its role needs SELECT on `drizzle`. */
@@ -21,21 +33,30 @@ export async function readSchemaStatus(
     `SELECT to_regclass('drizzle.__drizzle_migrations') AS migrations, to_regclass('drizzle.applied_functions') AS functions`,
   );
   const last = tables[0]?.migrations ? await newestApplied(client) : 0;
-  const applied = tables[0]?.functions
-    ? await client.query('SELECT file, digest FROM drizzle.applied_functions')
-    : { rows: [] };
-  const digests = new Map(applied.rows.map((row) => [row.file, row.digest]));
+  const applied = tables[0]?.functions ? await appliedFunctions(client) : new Map();
   const missing = migrations.filter(({ when }) => when > last).map(({ tag }) => tag);
-  const outdated = functions
-    .filter(({ file, digest }) => digests.get(file) !== digest)
-    .map(({ file }) => file);
-  return { state: stateOf(), missing, outdated };
+  const { outdated, newer } = compareFunctions(functions, applied);
+  return { state: stateOf(), missing, outdated, newer };
 
   function stateOf(): SchemaStatus['state'] {
     if (last === 0) return 'empty';
     if (last > Math.max(...migrations.map(({ when }) => when))) return 'newer';
-    return missing.length + outdated.length > 0 ? 'behind' : 'current';
+    const lacks = missing.length + outdated.length > 0;
+    if (newer.length > 0) return lacks ? 'newer' : 'newer functions';
+    return lacks ? 'behind' : 'current';
   }
+}
+
+/** Texts that are not dated are earlier than any other. */
+function compareFunctions(shipped: readonly SqlFile[], applied: Map<string, AppliedFile>) {
+  const differing = shipped.filter(({ file, digest }) => applied.get(file)?.digest !== digest);
+  const isNewer = ({ file, changedAt }: SqlFile) =>
+    Number(applied.get(file)?.changedAt ?? 0) > Number(changedAt ?? 0);
+  const names = (files: readonly SqlFile[]) => files.map(({ file }) => file);
+  return {
+    outdated: names(differing.filter((one) => !isNewer(one))),
+    newer: names(differing.filter(isNewer)),
+  };
 }
 
 async function newestApplied(client: Pick<ClientBase, 'query'>): Promise<number> {
@@ -43,4 +64,14 @@ async function newestApplied(client: Pick<ClientBase, 'query'>): Promise<number>
     'SELECT max(created_at)::bigint AS last FROM drizzle.__drizzle_migrations',
   );
   return Number(rows[0]?.last ?? 0);
+}
+
+async function appliedFunctions(
+  client: Pick<ClientBase, 'query'>,
+): Promise<Map<string, AppliedFile>> {
+  // Before migration 0061 the table has no column changed_at.
+  const { rows } = await client.query<AppliedFile>(
+    `SELECT file, digest, (to_jsonb(f)->>'changed_at')::timestamptz AS "changedAt" FROM drizzle.applied_functions f`,
+  );
+  return new Map(rows.map((row) => [row.file, row]));
 }

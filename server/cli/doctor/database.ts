@@ -118,9 +118,15 @@ async function standbyOf(client: Client): Promise<Finding> {
 
 async function schemaOf(client: Client, sql: string, mayRead: boolean): Promise<Finding> {
   if (!mayRead) return fault('schema', 'This login may not see which migrations were applied.');
-  const { state, missing, outdated } = await readSchemaStatus(client, sql);
+  const { state, missing, outdated, newer } = await readSchemaStatus(client, sql);
   const migrate = 'Run "npm run db -- migrate" as the owner.';
   if (state === 'current') return ok('schema', 'as this release has it');
+  if (state === 'newer functions') {
+    return note(
+      'schema',
+      `The functions are a newer version's (${newer.join(', ')}); this one works with them.`,
+    );
+  }
   if (state === 'newer') return fault('schema', 'A newer version migrated it: start that version.');
   if (state === 'empty') return fault('schema', `The database is empty. ${migrate}`);
   return fault('schema', `It lacks ${[...missing, ...outdated].join(', ')}. ${migrate}`);

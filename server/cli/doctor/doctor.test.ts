@@ -104,6 +104,16 @@ afterAll(() => rmSync(dir, { recursive: true }));
       'schema: A newer version migrated it: start that version.',
     ]);
     await client.query(`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'later'`);
+    await client.query(
+      `UPDATE drizzle.applied_functions SET digest = 'later', changed_at = '2100-01-01' WHERE file = 'stock.sql'`,
+    );
+    expect(await examineDatabase(urlFor('gab_server'), SQL)).toContainEqual({
+      what: 'schema',
+      state: 'note',
+      says: "The functions are a newer version's (stock.sql); this one works with them.",
+    });
+    await migrateDatabase(urlFor('gab_owner'), SQL, { putBackFunctions: true });
+    expect(faultsOf(await examineDatabase(urlFor('gab_server'), SQL))).toEqual([]);
     await client.end();
   });
 

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 755976a43979e590
 -- Announces each change of a session's rights to every process on commit, so that open streams end. A trigger, so
 -- that no statement can forget it.
 CREATE OR REPLACE FUNCTION announce_access() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 1efa73c1e7fb611e
 -- The only functions that grant and revoke capabilities, so that each change has its row: who, to whom, why. Without
 -- p_staff the author is the installation (the demo's seed, the owner at the database). The auditor reports a change
 -- made in any other way.

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z c88370c09c332550
 -- Search terms of orders and members for staff (ADR 053).
 
 -- All trigrams of each word, and the pairs with a character that is not ASCII, because Han names are short. Leaves

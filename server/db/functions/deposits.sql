@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 94244b2eebfa32cc
 -- A deposit's facts from the chain are immutable. It leaves suspense only to the member it was assigned to or for a
 -- return to its sender, and comes back only when that return has ended.
 CREATE OR REPLACE FUNCTION deposit_guard() RETURNS trigger LANGUAGE plpgsql AS $$

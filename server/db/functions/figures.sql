@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 705ad969a6e8b330
 -- Figures of each day from p_first to p_last (in Taipei): the one definition of the columns of daily_figures, for the
 -- job that fills them and for the auditor. Days without events have a row of zeros. Reads only the requested days:
 -- history by its time, the house's postings by the seals around them.

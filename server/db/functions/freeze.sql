@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z ea71e6f86b612d50
 -- A freeze takes what its member offers out of sale in its own transaction, whatever wrote it; unfreezing brings back
 -- what the freeze took, and nothing else. Lots with bids run on.
 CREATE OR REPLACE FUNCTION pause_sales_of_frozen() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z ed075cb0c58f1fd5
 -- The ledger can be written only through these functions: the application's role may execute them
 -- and may not touch the tables behind them (DESIGN §5, §7).
 

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 630ffc7b9ac033e1
 -- House accounts have no running balance and no lock (ADR 035), because many transactions post to them concurrently.
 -- Instead of the account, the checks below guard the single thing (order, hold, deposit) that a posting belongs to.
 

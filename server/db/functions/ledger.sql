@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 26b4333cb6e3d61e
 -- Accounts are the names that postings go by: they are neither changed nor deleted (postings have no foreign key
 -- on them, which would lock the house's rows).
 CREATE OR REPLACE TRIGGER accounts_final BEFORE UPDATE OF id, member_id, asset, bucket OR DELETE ON accounts

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 3b28022ff2c91275
 -- Invariant 13 in the database itself: an order's status moves only along the listed transitions.
 CREATE OR REPLACE FUNCTION order_status_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

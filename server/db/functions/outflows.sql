@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 6de241651e69b43d
 -- An outflow's facts from the chain are immutable. Only a booking may assign it to a withdrawal.
 CREATE OR REPLACE FUNCTION outflow_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 92f49b522dd29c78
 -- Records a price drop or a restock of a favourite. A trigger, so that no write can forget it; the job
 -- notifyProductNews sends the notices.
 CREATE OR REPLACE FUNCTION note_product_news() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 3a8b8d25877555d6
 -- Bounds and order name the account, so that the planner must use the index of an account's postings. Otherwise it
 -- would choose the primary key for an account that it estimates to be frequent, and read everybody's postings.
 CREATE OR REPLACE FUNCTION posting_floor(p_account bigint, p_at timestamptz) RETURNS bigint

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 248865ac68fb8d24
 -- Deletes rows past their retention (ADR 050), a batch at a time. The minimum age of each kind is fixed here, because
 -- the application's role may not delete these rows by itself. The ledger and its histories are not among them.
 CREATE OR REPLACE FUNCTION retention_floor(p_kind text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$

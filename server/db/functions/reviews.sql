@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 37482e633d5436ce
 -- A trigger counts a product's stars, so that the counts hold under concurrent writes, whether a review is written,
 -- changed, hidden or shown again.
 CREATE OR REPLACE FUNCTION count_review() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z b3bdfc7ebb83fb21
 -- Seals (ADR 035): a chain of hashes over journals, postings and staff actions, with the house's sums at each link.
 
 -- Shared lock of every transaction that draws the id of a journal or of a staff action, from before the first id

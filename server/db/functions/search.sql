@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 6df7355907575ab6
 -- Search (ADR 021): the same folding and cutting for indexed texts and for searches. The map of Han characters is
 -- OpenCC's (Apache License 2.0, github.com/BYVoid/OpenCC): Traditional, Hong Kong, Taiwan and Japanese forms to one
 -- form each. Which form it is does not matter: both sides are folded.

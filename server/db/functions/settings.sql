@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z ca522bc39edb3737
 -- Changes a setting that has no page in the console, with author and reason; the application's pages write the same
 -- rows themselves (server/db/settings.ts). The auditor reports a change made in any other way.
 CREATE OR REPLACE FUNCTION change_setting(p_key text, p_value jsonb, p_staff bigint, p_note text) RETURNS void

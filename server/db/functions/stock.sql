@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z f88047458b5b49e7
 -- Keeps the columns of a product that summarise its variants. The lowest price is that of the variants on offer; a
 -- product with archived variants only keeps its last price. The product is locked before its variants are read, so
 -- that of two concurrent changes the second sees the first. Once per statement, products by id, so that two

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 51c0e6d538811eb1
 -- Sets the reason of the following stock changes in this transaction; see journal_stock. The auditor knows the kinds
 -- (server/ledger/auditStock.ts).
 CREATE OR REPLACE FUNCTION stock_reason(p_kind text, p_ref_type text, p_ref_id text, p_actor bigint) RETURNS text

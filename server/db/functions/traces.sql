@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 024b805394f30a5d
 -- Wallets and home addresses leave a trace on every write; it stays when they are unbound or deleted.
 CREATE OR REPLACE FUNCTION leave_trace(p_member bigint, p_kind text, p_mark text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO member_traces (member_id, kind, trace) VALUES (p_member, p_kind, sha256(convert_to(p_mark, 'UTF8')))

@@ -1,3 +1,4 @@
+-- changed 2026-11-23T09:46:12.087Z 5066b50bfc68dfd9
 -- A withdrawal's facts are immutable, those of a return too; only its deposit may change, when a reorg brought the
 -- same transfer in another block.
 CREATE OR REPLACE FUNCTION withdrawal_guard() RETURNS trigger LANGUAGE plpgsql AS $$
