@@ -18,6 +18,9 @@ interface Intent {
 }
 const intents = new Map<string, Intent>();
 
+/** Forgets all writes, as a reload does: for tests. */
+export const forgetWrites = (): void => intents.clear();
+
 /**
  * A new Idempotency-Key. Not by `crypto.randomUUID`, which exists only on https and localhost: a shop may be tried
  * over plain http in a local network.

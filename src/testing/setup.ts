@@ -3,6 +3,7 @@ import { themes } from '@config/theme';
 import { cleanup, configure } from '@testing-library/react';
 import { clearCache } from 'ahooks';
 import { message, notification } from 'antd';
+import { forgetWrites } from '@/services/writes';
 import { dropLooksOfStyles } from './lightStyles';
 import { failOnConsole } from './quietConsole';
 
@@ -61,6 +62,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   clearCache();
+  forgetWrites();
 });
 
 dropLooksOfStyles();
