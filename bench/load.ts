@@ -14,21 +14,26 @@ export interface Throughput {
 export interface Load {
   url: string;
   requests: Request[];
+  connections?: number;
 }
 
-/** Loads a server with 32 connections for some seconds. @throws when a response is a refusal */
-export async function load({ url, requests }: Load, seconds = SECONDS): Promise<Throughput> {
+/** Loads a server for some seconds. @throws when a response is a refusal */
+export async function load(
+  { url, requests, connections = CONNECTIONS }: Load,
+  seconds = SECONDS,
+): Promise<Throughput & { count: number }> {
   const result = await autocannon({
     url,
     requests,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     // A business refusal also has status 200.
     verifyBody: (body) => String(body).startsWith('{"success":true'),
   });
   const bad = result.non2xx + result.errors + result.timeouts + result.mismatches;
   if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${url} failed`);
-  return { rate: result.requests.total / result.duration, p99: result.latency.p99 };
+  const count = result.requests.total;
+  return { rate: count / result.duration, p99: result.latency.p99, count };
 }
 
 export type Run = () => Promise<Throughput>;

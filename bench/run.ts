@@ -19,6 +19,7 @@ import { detail, list } from './figures/reads';
 import { records } from './figures/records';
 import { pooler, scaleOut, sharedLimits } from './figures/scaleOut';
 import { list100k, search, suggest } from './figures/search';
+import { simulate } from './figures/simulate';
 import { storm } from './figures/storm';
 import { watchers } from './figures/watchers';
 import { buildPrograms } from './programs';
@@ -33,6 +34,7 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   'hot-lot': hotLot,
   'close-edge': closeEdge,
   storm,
+  simulate,
   watchers,
   crash,
   'list-100k': list100k,

@@ -1,6 +1,6 @@
 import { createLot } from '../../server/testing/lots';
 import { type Bidder, createBidders, sendBid } from '../bidders';
-import { compare, type Figure, p99, plain } from '../figure';
+import { compare, type Figure, median, p99, plain } from '../figure';
 import { alternate, SECONDS, type Throughput } from '../load';
 import { start } from '../programs';
 import { loadPostgres } from '../rawPostgres';
@@ -10,16 +10,25 @@ const BIDDERS = 64;
 
 const wire = (n: number) => `100.${String(n).padStart(6, '0')}`;
 
+interface Bidding extends Throughput {
+  bids: number;
+  /** Transactions in which they were decided: bids of one have one time. */
+  batches: number;
+  /** Median of the response time, ms. */
+  p50: number;
+}
+
 /** Bids as fast as responses arrive; each maximum is one increment above the highest sent so far. */
-async function bidThroughApi(
+export async function bidThroughApi(
   world: World,
   urls: readonly string[],
   bidders: Bidder[],
-): Promise<Throughput> {
+): Promise<Bidding> {
   const lotId = await createLot(world.db, { step: '0.000001' });
   let n = 0;
   let accepted = 0;
   const times: number[] = [];
+  const decisions = new Set<number | undefined>();
   const begun = performance.now();
   const end = begun + SECONDS * 1000;
   await Promise.all(
@@ -30,13 +39,21 @@ async function bidThroughApi(
         n += 2;
         const answer = await sendBid(url, bidder, lotId, wire(n));
         times.push(performance.now() - sent);
+        decisions.add(answer.data?.at);
         if (answer.success) accepted++;
         // Another bidder's higher bid was accepted first.
         else if (answer.errorCode !== 'BID_TOO_LOW') throw new Error(answer.errorCode);
       }
     }),
   );
-  return { rate: accepted / ((performance.now() - begun) / 1000), p99: p99(times) };
+  const seconds = (performance.now() - begun) / 1000;
+  return {
+    rate: accepted / seconds,
+    p99: p99(times),
+    p50: median(times),
+    bids: times.length,
+    batches: decisions.size,
+  };
 }
 
 /** How often PostgreSQL updates one row: the limit of anything that is decided under a lot's lock one by one. */

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Request } from 'autocannon';
 import { hasPgBouncer, startPgBouncer } from '../../server/testing/pgbouncer';
 import { createBuyers, readShelf } from '../buyers';
+import { cpuOf, postgresPids } from '../cpu';
 import { compare, type Figure, plain, say } from '../figure';
 import { alternate, load } from '../load';
 import { type Program, start } from '../programs';
@@ -11,35 +11,6 @@ import { detailPaths, get, listPaths } from './reads';
 
 const BUYERS = 500;
 const ADDRESSES = 200;
-/** Clock ticks per second in /proc/PID/stat, on Linux. */
-const TICKS_PER_S = 100;
-
-/** Seconds of CPU that processes have used. */
-function cpuOf(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(after[11]) + Number(after[12]);
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_S;
-}
-
-/** The PostgreSQL server and all its child processes. */
-async function postgresPids({ db }: World): Promise<number[]> {
-  const { rows } = await db.pool.query('SELECT pg_backend_pid() AS pid');
-  const parentOf = (pid: number | string) =>
-    Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-  const server = parentOf(rows[0].pid);
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const children = pids.filter((pid) => {
-    try {
-      return parentOf(pid) === server;
-    } catch {
-      return false;
-    }
-  });
-  return [server, ...children.map(Number)];
-}
-
 /** Orders through one, two and four API processes that share nothing but the database: what each costs in CPU. */
 export async function scaleOut(world: World): Promise<Figure[]> {
   const buyers = await createBuyers(world, BUYERS);

@@ -1,0 +1,185 @@
+import { type Bidder, createBidders } from '../bidders';
+import { createBuyers, readShelf } from '../buyers';
+import { cpuOf, ownCpu, postgresPids } from '../cpu';
+import { compare, type Figure, median, plain, say } from '../figure';
+import { load } from '../load';
+import { type Program, start } from '../programs';
+import {
+  type BidCost,
+  type Machines,
+  type RequestCost,
+  simulateBids,
+  simulateRequests,
+} from '../simulate/shop';
+import type { World } from '../world';
+import { bidThroughApi } from './hotLot';
+import { placing } from './order';
+
+const BUYERS = 500;
+const ROUNDS = 3;
+const ORDER_CLIENTS = 32;
+const BIDDERS = 64;
+const SIMULATED_MS = 60_000;
+const AIM = 'within 0.8 and 1.2 of what was measured';
+const PREDICTED = 'a prediction';
+
+/** What this machine is: load, API and PostgreSQL share two cores. */
+const HERE: Machines = { apiProcesses: 1, cores: 2, shared: true };
+/** What is predicted: hosts of their own, a network between them, eight cores for PostgreSQL. */
+const APART = { cores: 8, shared: false, roundTrip: 0.3 };
+const ORDER_STATEMENTS = 12;
+const BID_STATEMENTS = 9;
+
+/** CPU of the three programs during `work`, ms per request; `of` tells how many there were. */
+async function costOf<T>(world: World, api: Program, work: () => Promise<T>, of: (t: T) => number) {
+  const pids = await postgresPids(world);
+  const before = { api: cpuOf([api.pid]), postgres: cpuOf(pids), client: ownCpu() };
+  const begun = performance.now();
+  const result = await work();
+  const count = of(result) / 1000;
+  return {
+    result,
+    api: (cpuOf([api.pid]) - before.api) / count,
+    postgres: (cpuOf(pids) - before.postgres) / count,
+    client: (ownCpu() - before.client) / count,
+    elapsed: (performance.now() - begun) / count / 1000,
+  };
+}
+
+const middleOf = <T>(rounds: readonly T[], value: (round: T) => number) =>
+  median(rounds.map(value));
+
+interface OrderRound {
+  cost: RequestCost;
+  rate: number;
+}
+
+/** Orders by one client and by eight give the costs; orders by 32 are what the simulation must find. */
+async function ordersOf(world: World, api: Program): Promise<OrderRound> {
+  const requests = [placing(await createBuyers(world, BUYERS), await readShelf(world))];
+  const by = (connections: number) => load({ url: api.url, requests, connections });
+  await load({ url: api.url, requests }, 2);
+  const rounds: OrderRound[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    say(`Orders, ${round + 1} of ${ROUNDS}…`);
+    const count = (one: { count: number }) => one.count;
+    const single = await costOf(world, api, () => by(1), count);
+    const some = await costOf(world, api, () => by(8), count);
+    const { rate } = await by(ORDER_CLIENTS);
+    const busy = single.api + single.postgres + single.client;
+    const wait = Math.max(0, 1000 / single.result.rate - busy);
+    const { api: ofApi, postgres, client } = some;
+    rounds.push({ cost: { api: ofApi, postgres, client, wait }, rate });
+  }
+  return {
+    cost: {
+      api: middleOf(rounds, ({ cost }) => cost.api),
+      postgres: middleOf(rounds, ({ cost }) => cost.postgres),
+      client: middleOf(rounds, ({ cost }) => cost.client),
+      wait: middleOf(rounds, ({ cost }) => cost.wait),
+    },
+    rate: middleOf(rounds, ({ rate }) => rate),
+  };
+}
+
+/** Splits two measured costs per bid, at two mean sizes of a batch, into a batch's and a bid's own part. */
+function split(small: number, size: number, large: number, otherSize: number) {
+  const batch = Math.max(0, (small - large) / (1 / size - 1 / otherSize));
+  return { batch, each: Math.max(0, small - batch / size) };
+}
+
+interface BidRound {
+  cost: BidCost;
+  rate: number;
+  p50: number;
+  p99: number;
+}
+
+/** Two bidders and sixteen give the costs, by the size of their batches; 64 are what the simulation must find. */
+async function bidsOf(world: World, api: Program): Promise<BidRound> {
+  const bidders = await createBidders(world, BIDDERS, '100000000');
+  const by = (some: Bidder[]) => bidThroughApi(world, [api.url], some);
+  await by(bidders.slice(0, 16));
+  const rounds: BidRound[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    say(`Bids, ${round + 1} of ${ROUNDS}…`);
+    const count = ({ bids }: { bids: number }) => bids;
+    const two = await costOf(world, api, () => by(bidders.slice(0, 2)), count);
+    const some = await costOf(world, api, () => by(bidders.slice(0, 16)), count);
+    const { rate, p50, p99 } = await by(bidders);
+    const sizes = [two, some].map(({ result }) => result.bids / result.batches);
+    const [size = 1, otherSize = 2] = sizes;
+    const ofApi = split(two.api, size, some.api, otherSize);
+    const postgres = split(two.postgres, size, some.postgres, otherSize);
+    // Two bidders in turn: a bid's response is what both programs and the commit take.
+    const wait = Math.max(0, 2 * two.elapsed * 1000 - two.api - two.postgres - two.client);
+    rounds.push({
+      cost: {
+        client: some.client,
+        apiEach: ofApi.each,
+        apiBatch: ofApi.batch,
+        postgresEach: postgres.each,
+        postgresBatch: postgres.batch,
+        wait,
+      },
+      rate,
+      p50,
+      p99,
+    });
+  }
+  const names = ['client', 'apiEach', 'apiBatch', 'postgresEach', 'postgresBatch', 'wait'] as const;
+  const cost = Object.fromEntries(
+    names.map((name) => [name, middleOf(rounds, (one) => one.cost[name])]),
+  ) as unknown as BidCost;
+  return {
+    cost,
+    rate: middleOf(rounds, ({ rate }) => rate),
+    p50: middleOf(rounds, ({ p50 }) => p50),
+    p99: middleOf(rounds, ({ p99 }) => p99),
+  };
+}
+
+function predictions(order: RequestCost, bid: BidCost): Figure[] {
+  const figures: Figure[] = [];
+  for (const apiProcesses of [1, 4, 8]) {
+    const machines = { ...APART, apiProcesses };
+    const clients = { clients: 32 * apiProcesses, ms: SIMULATED_MS };
+    const orders = simulateRequests(order, { ...machines, statements: ORDER_STATEMENTS }, clients);
+    const storm = simulateBids(
+      bid,
+      { ...machines, statements: BID_STATEMENTS },
+      { bids: 50_000, withinMs: 10_000 },
+    );
+    const name = `simulate.${apiProcesses}-processes`;
+    figures.push(
+      plain(`${name}.orders`, orders.rate, 'orders/s', PREDICTED),
+      plain(`${name}.orders-cores`, orders.cores, 'of 8 cores of PostgreSQL', PREDICTED),
+      plain(
+        `${name}.storm-longest`,
+        storm.longest,
+        'ms, 10,000 bidders × 5 bids in 10 s',
+        '< 2000',
+      ),
+    );
+  }
+  return figures;
+}
+
+/** A simulation of the shop: that it finds what is measured here, and what it predicts for larger machines. */
+export async function simulate(world: World): Promise<Figure[]> {
+  const api = await start('api', world.url);
+  const orders = await ordersOf(world, api);
+  const bids = await bidsOf(world, api);
+  await api.stop();
+  say(JSON.stringify({ order: orders.cost, bid: bids.cost }));
+  const ms = SIMULATED_MS;
+  const order = simulateRequests(orders.cost, HERE, { clients: ORDER_CLIENTS, ms });
+  const bid = simulateBids(bids.cost, HERE, { bidders: BIDDERS, ms });
+  return [
+    compare('simulate.orders', order.rate, 'orders/s', orders.rate, AIM),
+    compare('simulate.bids', bid.rate, 'bids/s', bids.rate, AIM),
+    compare('simulate.bids.p50', bid.p50, 'ms', bids.p50, AIM),
+    compare('simulate.bids.p99', bid.p99, 'ms', bids.p99, AIM),
+    ...predictions(orders.cost, bids.cost),
+  ];
+}
