@@ -10,7 +10,7 @@ import { readSchemaStatus } from './schemaStatus';
 import { withClient } from './withClient';
 
 /** Advisory lock: processes that start together migrate one after the other. */
-const MIGRATION_LOCK = 720_110_001;
+export const MIGRATION_LOCK = 720_110_001;
 
 /** A later build has migrated the database. */
 export class NewerSchemaError extends StartError {

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openShopDatabase } from '../compose/database';
 import { readConfig } from '../config';
 import { runAudit } from '../ledger/runAudit';
 import { makeLogins, TEST_PASSWORD } from '../testing/database';
 import { openDatabase } from './database';
-import { migrateDatabase, NewerSchemaError } from './migrate';
+import { MIGRATION_LOCK, migrateDatabase, NewerSchemaError } from './migrate';
 import { readSchemaStatus } from './schemaStatus';
 import { withClient } from './withClient';
 
@@ -93,6 +94,17 @@ afterEach(async () => {
   await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
 });
 
+async function untilWaiting(client: Client, count: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    if (rowCount === count) return;
+    await sleep(10);
+  }
+}
+
 const openAs = async (env: Record<string, string>, sql: string) => {
   const said: string[] = [];
   const config = readConfig({ DATA_DIR: '/nonexistent', CHAIN_ID: '31337', ...env });
@@ -137,8 +149,17 @@ test('an older release starts beside newer functions, says so, and leaves them',
 test('of releases that migrate at the same time, the newest one’s functions stay', async () => {
   const newest = release(newer, 'newest', 'newest', LATEST);
   await migrateDatabase(url, older);
-  const others = [older, newest, newer, older, newer, newest, older];
-  await Promise.all(others.map((sql) => migrateDatabase(url, sql)));
+  // They queue in this order, so that the oldest is the last to migrate.
+  const others = [newest, older, newer, newest, newer, older];
+  const migrated: Promise<string[]>[] = [];
+  await withClient(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    for (const sql of others) {
+      migrated.push(migrateDatabase(url, sql));
+      await untilWaiting(client, migrated.length);
+    }
+  });
+  expect(await Promise.all(migrated)).toEqual([[], [FILE], [FILE], [], [FILE], [FILE]]);
   expect([await body(), await stateFor(newest)]).toEqual(['newest', 'current']);
   await expectRecordHolds();
 });
