@@ -68,15 +68,32 @@ test('an older build refuses a database that a newer one has migrated', async ()
   await expect(migrateDatabase(database.ownerUrl, sql)).rejects.toThrow(NewerSchemaError);
 });
 
-test('an index on a table in use is built without locking out writes, and a broken one again', async () => {
-  const tag = '9000_new_index';
+/** Adds a migration with this SQL after the known ones. */
+function addMigration(tag: string, text: string): void {
   const journal = join(sql, 'migrations/meta/_journal.json');
   const known = JSON.parse(readFileSync(journal, 'utf8'));
   const when = Math.max(...known.entries.map((one: { when: number }) => one.when)) + 1;
   known.entries.push({ idx: known.entries.length, version: '7', when, tag, breakpoints: true });
   writeFileSync(journal, JSON.stringify(known));
-  writeFileSync(
-    join(sql, `migrations/${tag}.sql`),
+  writeFileSync(join(sql, `migrations/${tag}.sql`), text);
+}
+
+test('an index on a column that the same migration adds is built with it', async () => {
+  addMigration(
+    '9000_new_column',
+    `ALTER TABLE "members" ADD COLUMN "nickname" text;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "members_nickname" ON "members" USING btree ("nickname");`,
+  );
+  await migrateDatabase(database.ownerUrl, sql);
+  const { rows } = await owner.query(
+    `SELECT indisvalid FROM pg_index WHERE indexrelid = 'members_nickname'::regclass`,
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+test('an index on a table in use is built without locking out writes, and a broken one again', async () => {
+  addMigration(
+    '9000_new_index',
     `CREATE INDEX IF NOT EXISTS "members_new" ON "members" USING btree ("created_at");`,
   );
   // What a build that was interrupted leaves behind.

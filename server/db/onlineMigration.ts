@@ -9,6 +9,7 @@ const LOCK_TIMEOUT_MS = 3_000;
 const ATTEMPTS = 10;
 const MOST_PAUSE_MS = 3_000;
 const LOCK_NOT_AVAILABLE = '55P03';
+const UNDEFINED_COLUMN = '42703';
 
 /**
  * Runs work that locks tables in use. After 3 s behind a long transaction it gives up, so that the shop's waiting
@@ -65,5 +66,10 @@ async function buildIndex(client: Client, { unique, name, table, rest }: Index):
   if (!found?.has_table || found.valid === true) return;
   // An interrupted build leaves an invalid index, which no query uses and every write maintains.
   if (found.valid === false) await client.query(`DROP INDEX CONCURRENTLY "${name}"`);
-  await client.query(`CREATE ${unique}INDEX CONCURRENTLY "${name}" ON "${table}"${rest}`);
+  await client
+    .query(`CREATE ${unique}INDEX CONCURRENTLY "${name}" ON "${table}"${rest}`)
+    .catch((error: unknown) => {
+      // The same migration adds the column, and then builds the index: every row still has the column's default.
+      if (pgCode(error) !== UNDEFINED_COLUMN) throw error;
+    });
 }
