@@ -20,6 +20,7 @@ import { compileValidator } from './http/validation';
 import { measureClock } from './metrics/measureClock';
 import { measureHttp } from './metrics/measureHttp';
 import type { Metrics } from './metrics/metrics';
+import { askWhetherServed } from './modules/pictures/withdrawPictures';
 import { routes } from './routes';
 import type { Services } from './services';
 import { serveFiles } from './storage/serveFiles';
@@ -110,7 +111,7 @@ export async function buildApp(
     readFiles(uploads);
     for (const one of routes) if (isUpload(one)) register(uploads, services, one, shared);
   });
-  await serveFiles(app, services.storage);
+  await serveFiles(app, services.storage, (key) => askWhetherServed(services.db, key));
   const document = openapiDocument(endpoints, VERSION);
   app.get('/api/openapi.json', () => document);
   serveHealth(app, {

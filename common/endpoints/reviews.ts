@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import { MOST_REVIEW_PICTURES } from '../pictureFiles';
 import {
   Id,
   NullableString,
@@ -12,8 +13,10 @@ import {
   Time,
 } from '../schemas';
 import { longText, text } from '../typedText';
+import { PictureInputSchema, PictureSchema } from './pictures';
 
 const Rating = Type.Integer({ minimum: 1, maximum: 5 });
+const Pictures = Type.Array(PictureSchema);
 const ReplySchema = nullable(strictObject({ text: Type.String(), at: Time }));
 
 export const ReviewSchema = strictObject({
@@ -22,6 +25,8 @@ export const ReviewSchema = strictObject({
   author: Type.String(),
   rating: Rating,
   text: Type.String(),
+  /** The buyer's; none while it is hidden. */
+  pictures: Pictures,
   skuName: Type.String(),
   createdAt: Time,
   editedAt: NullableTime,
@@ -34,12 +39,19 @@ export const listReviews = endpoint({
   path: '/api/products/:id/reviews',
   who: 'public',
   tag: 'reviews',
-  summary: 'A product’s reviews, newest first, with the count per star; may be filtered by stars',
+  summary:
+    'A product’s reviews, newest first, with the counts per star; may be filtered by stars and to those with pictures (pictures=1)',
   params: strictObject({ id: Id }),
-  query: strictObject({ ...pageQuery, stars: Type.Optional(Type.String({ maxLength: 20 })) }),
+  query: strictObject({
+    ...pageQuery,
+    stars: Type.Optional(Type.String({ maxLength: 20 })),
+    pictures: Type.Optional(Type.String({ maxLength: 20 })),
+  }),
   data: strictObject({
     ...pageOf(ReviewSchema).properties,
     ratings: RatingsSchema,
+    /** As `ratings`, of the reviews with pictures. */
+    pictured: RatingsSchema,
     /** Whether the caller is the product's seller. */
     canReply: Type.Boolean(),
   }),
@@ -49,6 +61,7 @@ const OwnReview = strictObject({
   id: Id,
   rating: Rating,
   text: Type.String(),
+  pictures: Pictures,
   createdAt: Time,
   editedAt: NullableTime,
   reply: ReplySchema,
@@ -81,7 +94,12 @@ export const listMyReviews = endpoint({
   data: pageOf(PurchaseSchema),
 });
 
-const reviewInput = { rating: Rating, text: longText(1000) };
+const reviewInput = {
+  rating: Rating,
+  text: longText(1000),
+  /** Uploads for the purpose `review`; without it a changed review keeps its pictures. */
+  pictures: Type.Optional(Type.Array(PictureInputSchema, { maxItems: MOST_REVIEW_PICTURES })),
+};
 
 export const createReview = endpoint({
   method: 'POST',
@@ -130,6 +148,8 @@ const StaffReviewSchema = strictObject({
   out_trade_no: Type.String(),
   /** Whether the platform sold it, so that staff reply. */
   isPlatform: Type.Boolean(),
+  /** Its pictures, shown or withheld. */
+  pictureCount: Type.Integer({ minimum: 0 }),
   hiddenReason: NullableString,
 });
 export type StaffReview = Static<typeof StaffReviewSchema>;
@@ -139,7 +159,8 @@ export const listAllReviews = endpoint({
   path: '/api/admin/reviews',
   who: 'reviews',
   tag: 'admin',
-  summary: 'All reviews, newest first; by state (hidden, low, unanswered) or by product title',
+  summary:
+    'All reviews, newest first; by state (hidden, low, pictured, unanswered) or by product title',
   query: strictObject({
     ...pageQuery,
     state: Type.Optional(Type.String({ maxLength: 20 })),

@@ -43,8 +43,39 @@ async function receive(page: Page): Promise<void> {
   }
 }
 
+/** The buyer reviews the product with a picture; staff hide the review, and the picture is gone. */
+async function reviewWithPicture(page: Page, staff: Page): Promise<void> {
+  await page.getByRole('link', { name: '寫評價' }).click();
+  const reviews = page.getByRole('region', { name: '買家評價' });
+  await reviews.getByRole('radio', { name: '5 顆星' }).check();
+  await reviews.getByLabel('使用心得（選填）').fill('皮很酥，附照片。');
+  const buffer = await page.screenshot({ type: 'png' });
+  const shot = { name: 'cake.png', mimeType: 'image/png', buffer };
+  await reviews.getByLabel('選擇圖片').setInputFiles(shot);
+  await reviews.getByText('已上傳第 1 張').waitFor();
+  await reviews.getByRole('button', { name: '送出評價' }).click();
+  await reviews.getByRole('button', { name: '有圖片（1）' }).click();
+  const shown = reviews.getByRole('button', { name: /^放大看：.＊＊評價第 1 張圖$/ });
+  await shown.click();
+  const large = page.getByRole('dialog', { name: /評價的圖片$/ });
+  const url = await large.locator('img').getAttribute('src');
+  await page.keyboard.press('Escape');
+  await large.waitFor({ state: 'detached' });
+  await staff.goto('/admin/reviews');
+  const review = staff.getByRole('article').filter({ hasText: '皮很酥，附照片。' });
+  await review.getByRole('button', { name: /^隱\s?藏$/ }).click();
+  const ask = staff.getByRole('dialog', { name: '隱藏這則評價' });
+  await ask.getByLabel('原因（評價的作者會看到）').fill('照片與商品無關');
+  await ask.getByRole('button', { name: /^隱\s?藏$/ }).click();
+  await review.getByText('1 張圖片已收起，恢復顯示後會再出現').waitFor();
+  const answer = await page.context().request.get(url ?? '');
+  if (answer.status() !== 404) throw new Error(`a hidden picture answers ${answer.status()}`);
+  await page.reload();
+  await see(page, '這則評價已被隱藏：照片與商品無關');
+}
+
 export const buyByWallet: Journey = {
-  name: 'a visitor buys by wallet, staff ship, the buyer confirms',
+  name: 'a visitor buys by wallet, staff ship, the buyer confirms and reviews it with a picture',
   flaky: {
     seen: '2026-11-22',
     cause:
@@ -64,8 +95,9 @@ export const buyByWallet: Journey = {
     await answerWallet(page, '確認付款', '確認付款');
     await see(page, /付款已送出|網路已收到/);
     await seeStatus(page, '處理中');
-    await ship(stage, outTradeNo);
+    const staff = await ship(stage, outTradeNo);
     await receive(page);
+    await reviewWithPicture(page, staff);
   },
 };
 

@@ -5,7 +5,8 @@ import { members } from './members';
 
 /**
  * Pictures that members uploaded. `making`: its files are being written; `ready`: shown nowhere yet;
- * `used`: kept for good, for orders and returns go on showing it; `leaving`: its files are being deleted.
+ * `used`: kept for good, for orders and returns go on showing it; `withheld`: its review is hidden, so its files are
+ * kept and not served; `dropped`: its review shows it no more, so it is deleted; `leaving`: its files are being deleted.
  */
 export const pictures = pgTable(
   'pictures',
@@ -17,7 +18,7 @@ export const pictures = pgTable(
       .notNull()
       .references(() => members.id),
     purpose: text('purpose').notNull(),
-    state: text('state', { enum: ['making', 'ready', 'used', 'leaving'] })
+    state: text('state', { enum: ['making', 'ready', 'used', 'withheld', 'dropped', 'leaving'] })
       .notNull()
       .default('making'),
     width: integer('width').notNull(),
@@ -33,7 +34,10 @@ export const pictures = pgTable(
     uniqueIndex('pictures_name').on(t.name),
     index('pictures_owner').on(t.ownerId, t.createdAt),
     index('pictures_unused').on(t.changedAt).where(sql`${t.state} <> 'used'`),
-    check('pictures_state', sql`${t.state} in ('making', 'ready', 'used', 'leaving')`),
+    check(
+      'pictures_state',
+      sql`${t.state} in ('making', 'ready', 'used', 'withheld', 'dropped', 'leaving')`,
+    ),
     check('pictures_size', sql`${t.width} > 0 and ${t.height} > 0`),
   ],
 );

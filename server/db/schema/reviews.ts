@@ -1,8 +1,10 @@
+import type { Picture } from '@common/endpoints/pictures';
 import { sql } from 'drizzle-orm';
 import {
   check,
   foreignKey,
   index,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -28,6 +30,8 @@ export const reviews = pgTable(
       .references(() => members.id),
     rating: smallint('rating').notNull(),
     text: text('text').notNull(),
+    /** The buyer's; each belongs to this review only. */
+    pictures: jsonb('pictures').$type<Picture[]>().notNull().default([]),
     createdAt: createdAt(),
     /** It may be changed once. */
     editedAt: at('edited_at'),
@@ -47,6 +51,9 @@ export const reviews = pgTable(
     index('reviews_product')
       .on(t.productId, t.id.desc().nullsFirst())
       .where(sql`${t.hiddenAt} is null`),
+    index('reviews_pictured')
+      .on(t.productId, t.id.desc().nullsFirst())
+      .where(sql`${t.hiddenAt} is null and ${t.pictures} <> '[]'::jsonb`),
     index('reviews_member').on(t.memberId, t.id.desc().nullsFirst()),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_reply', sql`(${t.reply} is null) = (${t.repliedAt} is null)`),

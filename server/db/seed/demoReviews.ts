@@ -15,6 +15,8 @@ export interface DemoReview {
   stars: number;
   text: string;
   daysAgo: number;
+  /** Drawings in `public/demo`. */
+  photos?: readonly string[];
   /** The shop's reply. */
   reply?: string;
 }
@@ -28,8 +30,18 @@ const r = (
   reply?: string,
 ): DemoReview => ({ picture, by, stars, daysAgo, text, ...(reply && { reply }) });
 
+/** A review with drawings of the product, at home or near. */
+const photographed = (review: DemoReview, ...views: readonly ('home' | 'near')[]): DemoReview => ({
+  ...review,
+  photos: views.map((view) => `${review.picture}-${view}`),
+});
+
 export const demoReviews: readonly DemoReview[] = [
-  r('oolong', 0, 5, 3, '熱水一沖整間辦公室都是香的，回甘很明顯，第三泡還是好喝。'),
+  photographed(
+    r('oolong', 0, 5, 3, '熱水一沖整間辦公室都是香的，回甘很明顯，第三泡還是好喝。'),
+    'home',
+    'near',
+  ),
   r('oolong', 3, 5, 11, '買來送爸爸，他喝了一輩子茶，說這支清香型做得乾淨。'),
   r(
     'oolong',
@@ -45,8 +57,8 @@ export const demoReviews: readonly DemoReview[] = [
   r('ruby-tea', 0, 4, 15, '茶包方便，但我覺得茶葉版本香氣更足。'),
   r('coffee-beans', 1, 4, 8, '中焙偏酸一點，手沖很順，收到當天烘的。'),
   r('matcha', 4, 5, 5, '打得出細泡，做巴斯克也很香，沒有腥味。'),
-  r('gaiwan', 3, 5, 9, '薄，真的不燙手，線條畫得很細。'),
-  r('pour-kettle', 1, 5, 12, '水柱收得住，換了壺之後手沖穩定很多。'),
+  photographed(r('gaiwan', 3, 5, 9, '薄，真的不燙手，線條畫得很細。'), 'near'),
+  photographed(r('pour-kettle', 1, 5, 12, '水柱收得住，換了壺之後手沖穩定很多。'), 'home'),
   r('pineapple-cake', 2, 5, 4, '酸酸的才是土鳳梨，一口咬下去有纖維。'),
   r(
     'pineapple-cake',
@@ -68,7 +80,7 @@ export const demoReviews: readonly DemoReview[] = [
   r('pen-ink', 2, 5, 3, '合歡山綠比想像中深，寫起來很耐看。'),
   r('letters', 5, 4, 21, '火漆第一次用有點難，多蓋幾次就上手了。'),
   r('yingge-cup', 0, 5, 12, '天青色比照片溫潤，拿在手上很安心。'),
-  r('celadon-plate', 3, 5, 8, '刻花在光線下才看得出來，非常美。'),
+  photographed(r('celadon-plate', 3, 5, 8, '刻花在光線下才看得出來，非常美。'), 'near', 'home'),
   r('wood-spoons', 2, 5, 17, '木頭味道自然，喝湯不燙嘴。'),
   r(
     'indigo-cloth',
@@ -83,9 +95,12 @@ export const demoReviews: readonly DemoReview[] = [
   r('backpack', 2, 4, 23, '背起來舒服，筆電夾層如果再厚一點更好。'),
   r('thermos', 0, 5, 15, '早上裝的水下午還是燙的。'),
   r('gab-tote', 4, 5, 7, '帆布很厚，裝一週的菜沒問題。'),
-  r('lucky-cat', 3, 5, 2, '放在櫃檯，客人都會摸一下。'),
+  photographed(r('lucky-cat', 3, 5, 2, '放在櫃檯，客人都會摸一下。'), 'home'),
   r('puzzle', 1, 4, 26, '晨霧那塊真的很難，但拼完很有成就感。'),
-  r('succulent', 1, 5, 6, '包得很用心，土一點都沒掉出來，葉子飽滿，賣家還附了照顧小卡。'),
+  photographed(
+    r('succulent', 1, 5, 6, '包得很用心，土一點都沒掉出來，葉子飽滿，賣家還附了照顧小卡。'),
+    'home',
+  ),
   r('leather-keyring', 4, 5, 13, '字母烙得很工整，線距平均，皮的味道很好聞。'),
   r('leather-wallet', 5, 4, 24, '做工扎實，剛拿到有點硬，用兩週就合手了。'),
   r('comics', 2, 5, 31, '書況跟描述一樣，寄送的紙箱很厚，六本都平整。'),

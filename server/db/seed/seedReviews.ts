@@ -28,7 +28,7 @@ const payableInAdv = statement(
 );
 const dateBack = statement(
   'dateBackReview',
-  `UPDATE reviews SET created_at = now() - make_interval(days => $2),
+  `UPDATE reviews SET created_at = now() - make_interval(days => $2), pictures = $3,
      replied_at = CASE WHEN reply IS NOT NULL THEN now() - make_interval(days => $2 - 1) END WHERE id = $1`,
 );
 
@@ -108,7 +108,9 @@ async function review(tx: Tx, one: DemoReview, reviewer: Reviewer, staff: DemoCa
   const body = { out_trade_no, position: 1, rating, text };
   const { id } = await createReview({ tx, caller: reviewer.caller, body });
   if (reply) await replyAsShop({ tx, caller: staff, params: { id }, body: { text: reply } });
-  await tx.run(dateBack, [id, daysAgo]);
+  // Drawings of the site, not uploads.
+  const pictures = (one.photos ?? []).map((name) => ({ url: `/demo/${name}.svg`, alt: '' }));
+  await tx.run(dateBack, [id, daysAgo, JSON.stringify(pictures)]);
 }
 
 /** Buyers of the first weeks, their purchases and reviews. */

@@ -15,6 +15,16 @@ export function nameOfUrl(url: string): string | undefined {
   return /^\/files\/pictures\/([a-z0-9]+)\/\d+\.jpg$/.exec(url)?.[1];
 }
 
+/**
+ * Pictures of reviews can be withdrawn, so their names say that their files are asked about before each answer.
+ * Hexadecimal names, of all other pictures, have no `r`.
+ */
+export const REVOCABLE = 'r';
+const REVOCABLE_KEY = new RegExp(`^pictures/(${REVOCABLE}[a-z0-9]+)/`);
+
+/** The picture's name if the storage key is a file of a picture that can be withdrawn. */
+export const revocableName = (key: string): string | undefined => REVOCABLE_KEY.exec(key)?.[1];
+
 /** The width of the picture's only JPEG file. */
 export function jpegWidthOf(name: string, widths: readonly number[]): number {
   return Number(JPEG.exec(pictureUrl(name, widths))?.[1]);

@@ -78,6 +78,51 @@ export function markUsed(
   return tx.run(use, [names, ownerId, purpose]);
 }
 
+const claim = statement(
+  'claimPictures',
+  `UPDATE pictures SET state = 'used', changed_at = now()
+   WHERE name = ANY ($1) AND owner_id = $2 AND purpose = $3 AND state = 'ready'
+   RETURNING name, width, height, widths, placeholder`,
+  pictureColumns,
+);
+
+/** Like `markUsed`, for pictures that nothing uses yet: of two records that name one, the first has it. */
+export function claimUnused(
+  tx: Tx,
+  names: string[],
+  ownerId: number,
+  purpose: PicturePurpose,
+): Promise<PictureRow[]> {
+  return tx.run(claim, [names, ownerId, purpose]);
+}
+
+const move = statement(
+  'movePictures',
+  'UPDATE pictures SET state = $3, changed_at = now() WHERE name = ANY ($1) AND state = $2',
+);
+
+export type ShownState = 'used' | 'withheld' | 'dropped';
+
+export async function movePictures(
+  tx: Tx,
+  names: readonly string[],
+  from: ShownState,
+  to: ShownState,
+): Promise<void> {
+  if (names.length > 0) await tx.run(move, [names, from, to]);
+}
+
+const served = statement(
+  'servedPicture',
+  `SELECT state IN ('ready', 'used') AS served FROM pictures WHERE name = $1`,
+  { served: t.boolean },
+);
+
+/** Whether a picture's files are served; false for an unknown one. */
+export async function findServed(db: Queryable, name: string): Promise<boolean> {
+  return (await db.maybeOne(served, [name]))?.served ?? false;
+}
+
 const usable = statement(
   'usablePictures',
   `SELECT name, width, height, widths, placeholder FROM pictures
@@ -94,7 +139,8 @@ export function findUsable(
   return db.run(usable, [names, ownerId, purpose]);
 }
 
-const UNUSED = `state <> 'used' AND changed_at < now() - interval '1 day'`;
+const UNUSED = `state <> 'used' AND state <> 'withheld'
+  AND (state = 'dropped' OR changed_at < now() - interval '1 day')`;
 const unused = statement(
   'unusedPictures',
   `SELECT name FROM pictures WHERE ${UNUSED} AND ${neverFailed('sweepPictures', 'name')}
@@ -110,7 +156,7 @@ const takeUnused = statement(
   pictureColumns,
 );
 
-/** Names of pictures that nothing has used for a day. */
+/** Names of pictures that nothing has used for a day, and of dropped ones. */
 export async function findUnused(db: Queryable, most: number): Promise<string[]> {
   return (await db.run(unused, [most])).map((row) => row.name);
 }

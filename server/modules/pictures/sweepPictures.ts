@@ -16,7 +16,7 @@ async function remove(db: Database, storage: Storage, name: string): Promise<boo
   return true;
 }
 
-/** Job: deletes pictures that nothing has used for a day. */
+/** Job: deletes pictures that nothing has used for a day, and those dropped from a review. */
 export function sweepPictures(db: Database, storage: Storage, log?: JobLog): Promise<number> {
   return sweep(db, {
     job: 'sweepPictures',

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { uploadPicture as contract, Picture } from '@common/endpoints/pictures';
+import type {
+  uploadPicture as contract,
+  Picture,
+  PicturePurpose,
+} from '@common/endpoints/pictures';
 import { AppError } from '../../errors';
 import type { Call, UploadCall } from '../../http/route';
 import { encode, measure, widthsFor } from './encode';
-import { fileKey, jpegWidthOf, presentPicture } from './pictureFile';
+import { fileKey, jpegWidthOf, presentPicture, REVOCABLE } from './pictureFile';
 import { recognise } from './recognise';
 import { refusePolyglot } from './refusePolyglot';
 import { finishPicture, reservePicture } from './store';
@@ -13,7 +17,8 @@ const MEMBER_DAILY_LIMIT = 200;
 const STAFF_DAILY_LIMIT = 5000;
 
 /** 128 random bits, because the name alone gives access to the picture. */
-const newName = () => randomBytes(16).toString('hex');
+const newName = (purpose: PicturePurpose) =>
+  `${purpose === 'review' ? REVOCABLE : ''}${randomBytes(16).toString('hex')}`;
 
 interface Prepared {
   name: string;
@@ -36,7 +41,7 @@ export async function preparePicture({
   refusePolyglot(bytes, recognise(bytes));
   const size = await measure(bytes);
   const widths = widthsFor(size.width);
-  const name = newName();
+  const name = newName(query.purpose);
   const scale = Math.min(1, Math.max(...widths) / size.width);
   const limit = caller.capabilities.length > 0 ? STAFF_DAILY_LIMIT : MEMBER_DAILY_LIMIT;
   const isReserved = await reservePicture(

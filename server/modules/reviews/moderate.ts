@@ -12,10 +12,11 @@ import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
+import { restorePictures, withholdPictures } from '../pictures/withdrawPictures';
 import { masked } from './readReviews';
 import { findForStaff, findOneForStaff, findState, setHidden, writeReply } from './store';
 
-const STATES = ['hidden', 'low', 'unanswered'];
+const STATES = ['hidden', 'low', 'pictured', 'unanswered'];
 
 /** All reviews, hidden ones included; invalid filters are ignored. */
 export async function listForStaff({
@@ -47,13 +48,16 @@ async function refuseOwn(tx: Tx, id: number, staffId: number): Promise<void> {
   }
 }
 
-/** Hides a review; an already hidden one keeps its first reason. @throws AppError NOT_FOUND, REVIEW_OWN */
+/** Hides a review, and its pictures with it; an already hidden one keeps its first reason. @throws AppError NOT_FOUND, REVIEW_OWN */
 export async function hide(call: Call<typeof hideReview>): Promise<StaffReview> {
   const { tx, caller, params } = call;
   const reason = call.body.reason.trim();
   await refuseOwn(tx, params.id, caller.memberId);
-  if (await setHidden(tx, params.id, reason))
+  const pictures = await setHidden(tx, params.id, reason);
+  if (pictures) {
+    await withholdPictures(tx, pictures);
     await logAction(tx, caller.memberId, 'hide', params.id, reason);
+  }
   return readOne(tx, params.id);
 }
 
@@ -62,8 +66,11 @@ export async function show(call: Call<typeof showReview>): Promise<StaffReview> 
   const { tx, caller, params } = call;
   const reason = call.body.reason.trim();
   await refuseOwn(tx, params.id, caller.memberId);
-  if (await setHidden(tx, params.id, null))
+  const pictures = await setHidden(tx, params.id, null);
+  if (pictures) {
+    await restorePictures(tx, pictures);
     await logAction(tx, caller.memberId, 'show', params.id, reason);
+  }
   return readOne(tx, params.id);
 }
 

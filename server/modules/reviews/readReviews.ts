@@ -15,7 +15,7 @@ export const masked = <R extends Review>(review: R): R => ({
   author: maskName(review.author),
 });
 
-/** A product's reviews; an invalid number of stars is ignored. @throws AppError NOT_FOUND */
+/** A product's reviews; invalid filters are ignored. @throws AppError NOT_FOUND */
 export async function listShown({
   db,
   caller,
@@ -26,12 +26,15 @@ export async function listShown({
   const stars = /^[1-5]$/.test(query.stars ?? '') ? Number(query.stars) : null;
   const product = await findReviewed(db, params.id);
   if (!product) throw new AppError('NOT_FOUND');
-  const { ratings, seller_id } = product;
-  const list = await findShown(db, { productId: params.id, stars, limit: pageSize, offset });
-  const counted = stars === null ? ratings : [ratings[stars - 1] ?? 0];
+  const { ratings, pictured, seller_id } = product;
+  const onlyPictured = query.pictures === '1';
+  const filter = { productId: params.id, stars, pictured: onlyPictured };
+  const list = await findShown(db, { ...filter, limit: pageSize, offset });
+  const found = onlyPictured ? pictured : ratings;
+  const counted = stars === null ? found : [found[stars - 1] ?? 0];
   const total = counted.reduce((sum, one) => sum + one, 0);
   const canReply = seller_id !== null && seller_id === caller?.memberId;
-  return { list: list.map(masked), total, current, pageSize, ratings, canReply };
+  return { list: list.map(masked), total, current, pageSize, ratings, pictured, canReply };
 }
 
 /** The caller's purchases that they may review. */

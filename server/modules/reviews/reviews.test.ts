@@ -1,63 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { createTestApi, type TestApi } from '../../testing/api';
-import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import * as make from '../../testing/factories';
+import { reviewShop } from '../../testing/reviewShop';
 
-let test: TestDatabase;
-let api: TestApi;
-let staff: string;
+const shop = reviewShop();
+const { createBuyer, buy, reviewsOf } = shop;
 let seller: { id: number; token: string };
-
 beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await createTestApi(test.db);
-  staff = await make.createSession(test.db, await make.createMember(test.db, '店員', ['staff']));
-  const id = await make.createMember(test.db, '阿宏');
-  seller = { id, token: await make.createSession(test.db, id) };
+  const id = await make.createMember(shop.db, '阿宏');
+  seller = { id, token: await make.createSession(shop.db, id) };
 });
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
-afterEach(() => expectAuditClean(test.db));
-
-async function createBuyer(name?: string) {
-  const id = await make.createMember(test.db, name);
-  await make.give(test.db, id, 'coin', '1000');
-  const token = await make.createSession(test.db, id);
-  return { id, token, addressId: await make.createAddress(test.db, id) };
-}
-type Buyer = Awaited<ReturnType<typeof createBuyer>>;
-
-/** Makes an order and advances it to `until`. Returns its number. */
-async function buy(buyer: Buyer, skuId: number, until: 'paid' | 'received' = 'received') {
-  const { body } = await api.call(buyer.token, 'POST', '/api/orders', {
-    items: [{ skuId, quantity: 1, unitPrice: '100' }],
-    addressId: buyer.addressId,
-    paymentMethod: 'coin',
-  });
-  const no = String(body.data.out_trade_no);
-  await api.call(buyer.token, 'POST', `/api/orders/${no}/pay`);
-  if (until === 'paid') return no;
-  const shipping = { carrier: '黑貓宅急便', trackingNo: 'TW123456', reason: '賣家委託' };
-  await api.call(staff, 'POST', `/api/admin/orders/${no}/ship`, shipping);
-  expect((await api.call(buyer.token, 'POST', `/api/orders/${no}/confirm`)).body.data.status).toBe(
-    10,
-  );
-  return no;
-}
 
 const review = (token: string, no: string, rating = 5, text = '很好用') =>
-  api.call(token, 'POST', '/api/reviews', { out_trade_no: no, position: 1, rating, text });
-const reviewsOf = async (productId: number, query = '') =>
-  (await api.call('', 'GET', `/api/products/${productId}/reviews${query}`)).body.data;
+  shop.review(token, no, { rating, text });
 const starsOf = async (productId: number) => (await reviewsOf(productId)).ratings;
 
 it('is written by the buyer after receipt and shown with a masked name', async () => {
   const buyer = await createBuyer('陳小美');
-  const { productId, skuId } = await make.createProduct(test.db);
+  const { productId, skuId } = await make.createProduct(shop.db);
   const no = await buy(buyer, skuId);
-  const mine = () => api.call(buyer.token, 'GET', `/api/me/reviews?product=${productId}`);
+  const mine = () => shop.api.call(buyer.token, 'GET', `/api/me/reviews?product=${productId}`);
   expect((await mine()).body.data.list).toMatchObject([{ out_trade_no: no, review: null }]);
 
   expect((await review(buyer.token, no, 4, '  茶很香  ')).body.data).toMatchObject({ rating: 4 });
@@ -70,7 +31,7 @@ it('is written by the buyer after receipt and shown with a masked name', async (
 
 it('is refused before receipt, a second time, for another’s order and for an unknown line', async () => {
   const buyer = await createBuyer();
-  const { productId, skuId } = await make.createProduct(test.db);
+  const { productId, skuId } = await make.createProduct(shop.db);
   const paid = await buy(buyer, skuId, 'paid');
   expect((await review(buyer.token, paid)).body.errorCode).toBe('REVIEW_NOT_YET');
 
@@ -79,7 +40,7 @@ it('is refused before receipt, a second time, for another’s order and for an u
   expect((await review(other.token, no)).status).toBe(404);
   expect((await review(buyer.token, 'no-such-order')).status).toBe(404);
   const line = { out_trade_no: no, position: 2, rating: 5, text: '' };
-  expect((await api.call(buyer.token, 'POST', '/api/reviews', line)).status).toBe(404);
+  expect((await shop.api.call(buyer.token, 'POST', '/api/reviews', line)).status).toBe(404);
 
   expect((await review(buyer.token, no)).body.success).toBe(true);
   expect((await review(buyer.token, no)).body.errorCode).toBe('REVIEW_EXISTS');
@@ -88,15 +49,15 @@ it('is refused before receipt, a second time, for another’s order and for an u
 
 it.each([0, 6, 4.5, '5'])('refuses %p stars', async (rating) => {
   const buyer = await createBuyer();
-  const { skuId } = await make.createProduct(test.db);
+  const { skuId } = await make.createProduct(shop.db);
   const no = await buy(buyer, skuId);
   const body = { out_trade_no: no, position: 1, rating, text: '' };
-  expect((await api.call(buyer.token, 'POST', '/api/reviews', body)).status).toBe(400);
+  expect((await shop.api.call(buyer.token, 'POST', '/api/reviews', body)).status).toBe(400);
 });
 
 it('is accepted once when many are written for a line at once', async () => {
   const buyer = await createBuyer();
-  const { productId, skuId } = await make.createProduct(test.db);
+  const { productId, skuId } = await make.createProduct(shop.db);
   const no = await buy(buyer, skuId);
   const replies = await Promise.all([5, 4, 3, 2, 1].map((stars) => review(buyer.token, no, stars)));
   expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
@@ -105,7 +66,7 @@ it('is accepted once when many are written for a line at once', async () => {
 });
 
 it('counts in the average when many buyers write at once', async () => {
-  const { productId, skuId } = await make.createProduct(test.db);
+  const { productId, skuId } = await make.createProduct(shop.db);
   const orders = [];
   for (let index = 0; index < 6; index++) {
     const buyer = await createBuyer();
@@ -122,10 +83,10 @@ it('counts in the average when many buyers write at once', async () => {
 
 it('can be changed once, by its author only, also from two tabs at once', async () => {
   const buyer = await createBuyer();
-  const { productId, skuId } = await make.createProduct(test.db);
+  const { productId, skuId } = await make.createProduct(shop.db);
   const id = (await review(buyer.token, await buy(buyer, skuId), 2)).body.data.id;
   const edit = (token: string, rating: number) =>
-    api.call(token, 'PUT', `/api/reviews/${id}`, { rating, text: '客服處理得很快' });
+    shop.api.call(token, 'PUT', `/api/reviews/${id}`, { rating, text: '客服處理得很快' });
   const other = await createBuyer();
   expect((await edit(other.token, 1)).status).toBe(404);
   const both = await Promise.all([edit(buyer.token, 5), edit(buyer.token, 4)]);
@@ -137,15 +98,15 @@ it('can be changed once, by its author only, also from two tabs at once', async 
 
 it('is answered once, by its seller only', async () => {
   const buyer = await createBuyer();
-  const { productId, skuId } = await make.createProduct(test.db, {
+  const { productId, skuId } = await make.createProduct(shop.db, {
     channel: 'market',
     sellerId: seller.id,
   });
   const id = (await review(buyer.token, await buy(buyer, skuId))).body.data.id;
   const reply = (token: string, text = '謝謝您') =>
-    api.call(token, 'POST', `/api/reviews/${id}/reply`, { text });
+    shop.api.call(token, 'POST', `/api/reviews/${id}/reply`, { text });
   const canReply = async (token: string) =>
-    (await api.call(token, 'GET', `/api/products/${productId}/reviews`)).body.data.canReply;
+    (await shop.api.call(token, 'GET', `/api/products/${productId}/reviews`)).body.data.canReply;
   expect([await canReply(seller.token), await canReply(buyer.token), await canReply('')]).toEqual([
     true,
     false,
@@ -154,7 +115,9 @@ it('is answered once, by its seller only', async () => {
   expect((await reply(buyer.token)).status).toBe(404);
   expect((await reply(seller.token, ' \n ')).status).toBe(400);
   // Staff do not reply to reviews of a member's sales.
-  const asShop = await api.call(staff, 'POST', `/api/admin/reviews/${id}/reply`, { text: '您好' });
+  const asShop = await shop.api.call(shop.staff, 'POST', `/api/admin/reviews/${id}/reply`, {
+    text: '您好',
+  });
   expect(asShop.status).toBe(404);
   const answers = await Promise.all([reply(seller.token), reply(seller.token, '再次感謝')]);
   expect(answers.map(({ body }) => body.errorCode).toSorted()).toEqual(['', 'REVIEW_REPLIED']);
@@ -164,32 +127,35 @@ it('is answered once, by its seller only', async () => {
 
 it('can be hidden and shown by staff with a reason, which updates the average', async () => {
   const buyer = await createBuyer();
-  const { productId, skuId } = await make.createProduct(test.db);
+  const { productId, skuId } = await make.createProduct(shop.db);
   const no = await buy(buyer, skuId);
   const id = (await review(buyer.token, no, 1, '電話 0912345678')).body.data.id;
   const path = `/api/admin/reviews/${id}`;
-  expect((await api.call(buyer.token, 'POST', `${path}/hide`, { reason: '個資' })).status).toBe(
-    403,
-  );
+  expect(
+    (await shop.api.call(buyer.token, 'POST', `${path}/hide`, { reason: '個資' })).status,
+  ).toBe(403);
 
   const key = randomUUID();
-  await api.call(staff, 'POST', `${path}/hide`, { reason: '含有個人資料' }, key);
-  await api.call(staff, 'POST', `${path}/hide`, { reason: '第二次' });
+  await shop.api.call(shop.staff, 'POST', `${path}/hide`, { reason: '含有個人資料' }, key);
+  await shop.api.call(shop.staff, 'POST', `${path}/hide`, { reason: '第二次' });
   expect(await reviewsOf(productId)).toMatchObject({
     total: 0,
     list: [],
     ratings: [0, 0, 0, 0, 0],
   });
-  const mine = await api.call(buyer.token, 'GET', '/api/me/reviews');
+  const mine = await shop.api.call(buyer.token, 'GET', '/api/me/reviews');
   expect(mine.body.data.list[0].review.hiddenReason).toBe('含有個人資料');
-  const edit = await api.call(buyer.token, 'PUT', `/api/reviews/${id}`, { rating: 5, text: '' });
+  const edit = await shop.api.call(buyer.token, 'PUT', `/api/reviews/${id}`, {
+    rating: 5,
+    text: '',
+  });
   expect(edit.body.errorCode).toBe('REVIEW_HIDDEN');
-  const hidden = await api.call(staff, 'GET', '/api/admin/reviews?state=hidden');
+  const hidden = await shop.api.call(shop.staff, 'GET', '/api/admin/reviews?state=hidden');
   expect(hidden.body.data.list.map((one: { id: number }) => one.id)).toEqual([id]);
 
-  await api.call(staff, 'POST', `${path}/show`, { reason: '已遮蔽' });
+  await shop.api.call(shop.staff, 'POST', `${path}/show`, { reason: '已遮蔽' });
   expect(await starsOf(productId)).toEqual([1, 0, 0, 0, 0]);
-  const { rows } = await test.db.pool.query(
+  const { rows } = await shop.db.pool.query(
     `SELECT action, note FROM staff_actions WHERE ref_type = 'review' AND ref_id = $1 ORDER BY id`,
     [String(id)],
   );
@@ -201,32 +167,32 @@ it('can be hidden and shown by staff with a reason, which updates the average', 
 
 it('contributes its stars to the card, the product page and the seller’s average', async () => {
   const buyer = await createBuyer();
-  const shopkeeper = await make.createMember(test.db, '小舖');
+  const shopkeeper = await make.createMember(shop.db, '小舖');
   const options = { channel: 'market', sellerId: shopkeeper } as const;
-  const first = await make.createProduct(test.db, options);
-  const second = await make.createProduct(test.db, options);
+  const first = await make.createProduct(shop.db, options);
+  const second = await make.createProduct(shop.db, options);
   await review(buyer.token, await buy(buyer, first.skuId), 5);
   await review(buyer.token, await buy(buyer, second.skuId), 3);
-  const { data } = (await api.call('', 'GET', `/api/products/${second.productId}`)).body;
+  const { data } = (await shop.api.call('', 'GET', `/api/products/${second.productId}`)).body;
   expect(data.ratings).toEqual([0, 0, 1, 0, 0]);
   expect(data.seller.ratings).toEqual([0, 0, 1, 0, 1]);
-  const list = (await api.call('', 'GET', '/api/products?channel=market')).body.data.list;
+  const list = (await shop.api.call('', 'GET', '/api/products?channel=market')).body.data.list;
   const card = list.find((one: { id: number }) => one.id === first.productId);
   expect(card.ratings).toEqual([0, 0, 0, 0, 1]);
 });
 
 it('is neither hidden nor shown by staff who wrote it or sell the product', async () => {
-  const clerkId = await make.createMember(test.db, '店員的店', ['staff']);
-  const clerk = await make.createSession(test.db, clerkId);
+  const clerkId = await make.createMember(shop.db, '店員的店', ['staff']);
+  const clerk = await make.createSession(shop.db, clerkId);
   const buyer = await createBuyer();
-  const { skuId } = await make.createProduct(test.db, { sellerId: clerkId, channel: 'market' });
+  const { skuId } = await make.createProduct(shop.db, { sellerId: clerkId, channel: 'market' });
   const no = await buy(buyer, skuId);
   const id = (await review(buyer.token, no, 1, '與照片不符')).body.data.id;
-  await make.grantCapability(test.db, buyer.id, 'staff');
+  await make.grantCapability(shop.db, buyer.id, 'staff');
   for (const step of ['hide', 'show']) {
     for (const token of [clerk, buyer.token]) {
       const path = `/api/admin/reviews/${id}/${step}`;
-      const { body } = await api.call(token, 'POST', path, { reason: '買賣雙方協議' });
+      const { body } = await shop.api.call(token, 'POST', path, { reason: '買賣雙方協議' });
       expect(body.errorCode).toBe('REVIEW_OWN');
     }
   }

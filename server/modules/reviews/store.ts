@@ -1,3 +1,4 @@
+import type { Picture } from '@common/endpoints/pictures';
 import type { OwnReview, Purchase, Review, StaffReview } from '@common/endpoints/reviews';
 import { ORDER } from '@common/orderTransitions';
 import { type RowOf, t } from '../../db/columns';
@@ -7,24 +8,37 @@ import { epochMs } from '../../db/moments';
 
 const REPLY = `CASE WHEN r.reply IS NOT NULL THEN
   json_build_object('text', r.reply, 'at', ${epochMs('r.replied_at')}) END`;
+/** The files of a hidden review's pictures are not served. */
+const PICTURES = `CASE WHEN r.hidden_at IS NULL THEN r.pictures ELSE '[]' END`;
 const CONTENT = `r.id, r.rating, r.text, ${epochMs('r.created_at')} AS "createdAt", ${epochMs('r.edited_at')} AS "editedAt",
-  ${REPLY} AS reply`;
+  ${PICTURES} AS pictures, ${REPLY} AS reply`;
 /** With the author's full name; callers mask it before they return it. */
 const PUBLIC = `${CONTENT}, m.name AS author, l.sku_name AS "skuName"`;
 const FROM_PUBLIC = `FROM reviews r JOIN members m ON m.id = r.member_id
   JOIN order_lines l ON l.order_id = r.order_id AND l.position = r.line_position`;
 
+const reviewedColumns = {
+  ratings: t.int.array,
+  /** Reviews with pictures, by stars. */
+  pictured: t.int.array,
+  seller_id: t.int.orNull,
+};
+const SHOWN = 'r.product_id = $1 AND r.hidden_at IS NULL';
+const PICTURED = `r.pictures <> '[]'::jsonb`;
 const reviewed = statement(
   'reviewedProduct',
-  'SELECT ratings, seller_id FROM products WHERE id = $1',
-  { ratings: t.int.array, seller_id: t.int.orNull },
+  `SELECT p.ratings, p.seller_id, (
+     SELECT array_agg((SELECT count(*) FROM reviews r WHERE ${SHOWN} AND ${PICTURED} AND r.rating = s)::int ORDER BY s)
+     FROM generate_series(1, 5) s) AS pictured
+   FROM products p WHERE p.id = $1`,
+  reviewedColumns,
 );
 
 /** A product's ratings and seller; undefined when there is no such product. */
 export function findReviewed(
   db: Queryable,
   productId: number,
-): Promise<{ ratings: number[]; seller_id: number | null } | undefined> {
+): Promise<RowOf<typeof reviewedColumns> | undefined> {
   return db.maybeOne(reviewed, [productId]);
 }
 
@@ -33,6 +47,7 @@ const contentColumns = {
   id: t.int,
   rating: t.int,
   text: t.text,
+  pictures: t.json.as<Picture[]>(),
   createdAt: t.int,
   editedAt: t.int.orNull,
   reply: t.json.as<{ at: number; text: string }>().orNull,
@@ -47,16 +62,30 @@ const reviewColumns = {
 const pageShown = statement(
   'pageReviews',
   `SELECT ${PUBLIC} ${FROM_PUBLIC}
-   WHERE r.product_id = $1 AND r.hidden_at IS NULL AND ($2::smallint IS NULL OR r.rating = $2)
+   WHERE ${SHOWN} AND ($2::smallint IS NULL OR r.rating = $2)
+   ORDER BY r.id DESC LIMIT $3 OFFSET $4`,
+  reviewColumns,
+);
+const pagePictured = statement(
+  'pagePicturedReviews',
+  `SELECT ${PUBLIC} ${FROM_PUBLIC}
+   WHERE ${SHOWN} AND ${PICTURED} AND ($2::smallint IS NULL OR r.rating = $2)
    ORDER BY r.id DESC LIMIT $3 OFFSET $4`,
   reviewColumns,
 );
 
-export function findShown(
-  db: Queryable,
-  asked: { productId: number; stars: number | null; limit: number; offset: number },
-): Promise<Review[]> {
-  return db.run(pageShown, [asked.productId, asked.stars, asked.limit, asked.offset]);
+export interface ShownQuery {
+  productId: number;
+  stars: number | null;
+  /** Only reviews with pictures. */
+  pictured: boolean;
+  limit: number;
+  offset: number;
+}
+
+export function findShown(db: Queryable, asked: ShownQuery): Promise<Review[]> {
+  const { productId, stars, pictured, limit, offset } = asked;
+  return db.run(pictured ? pagePictured : pageShown, [productId, stars, limit, offset]);
 }
 
 const MINE = `FROM orders o JOIN order_lines l ON l.order_id = o.id
@@ -67,7 +96,7 @@ const pageMine = statement(
   'pageMyReviews',
   `SELECT o.out_trade_no, l.position, l.product_id AS "productId", l.title, l.sku_name AS "skuName", l.picture,
      ${epochMs('o.closed_at')} AS "completedAt",
-     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'rating', r.rating, 'text', r.text,
+     CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'rating', r.rating, 'text', r.text, 'pictures', ${PICTURES},
        'createdAt', ${epochMs('r.created_at')}, 'editedAt', ${epochMs('r.edited_at')}, 'reply', ${REPLY},
        'hiddenReason', r.hidden_reason) END AS review
    ${MINE} ORDER BY r.id IS NOT NULL, o.id DESC, l.position LIMIT $3 OFFSET $4`,
@@ -124,25 +153,46 @@ const ownReviewColumns = {
 
 const insert = statement(
   'insertReview',
-  `INSERT INTO reviews AS r (order_id, line_position, product_id, member_id, rating, text)
-   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (order_id, line_position) DO NOTHING RETURNING ${OWN}`,
+  `INSERT INTO reviews AS r (order_id, line_position, product_id, member_id, rating, text, pictures)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (order_id, line_position) DO NOTHING RETURNING ${OWN}`,
   ownReviewColumns,
 );
+
+export interface ReviewContent {
+  rating: number;
+  text: string;
+  pictures: Picture[];
+}
 
 /** @returns undefined when the line already has a review */
 export async function insertReview(
   tx: Tx,
   line: BoughtLine,
-  review: { position: number; memberId: number; rating: number; text: string },
+  review: ReviewContent & { position: number; memberId: number },
 ): Promise<OwnReview | undefined> {
-  const { position, memberId, rating, text } = review;
-  const values = [line.order_id, position, line.product_id, memberId, rating, text];
-  return tx.maybeOne(insert, values);
+  const { position, memberId, rating, text, pictures } = review;
+  const written = [rating, text, JSON.stringify(pictures)];
+  return tx.maybeOne(insert, [line.order_id, position, line.product_id, memberId, ...written]);
+}
+
+const lockPictures = statement(
+  'lockReviewPictures',
+  'SELECT pictures FROM reviews WHERE id = $1 AND member_id = $2 FOR UPDATE',
+  { pictures: t.json.as<Picture[]>() },
+);
+
+/** Locks a member's review and returns its pictures; undefined when it is not theirs. */
+export async function lockOwnPictures(
+  tx: Tx,
+  id: number,
+  memberId: number,
+): Promise<Picture[] | undefined> {
+  return (await tx.maybeOne(lockPictures, [id, memberId]))?.pictures;
 }
 
 const edit = statement(
   'editReview',
-  `UPDATE reviews r SET rating = $3, text = $4, edited_at = now()
+  `UPDATE reviews r SET rating = $3, text = $4, pictures = $5, edited_at = now()
    WHERE r.id = $1 AND r.member_id = $2 AND r.edited_at IS NULL AND r.hidden_at IS NULL RETURNING ${OWN}`,
   ownReviewColumns,
 );
@@ -152,9 +202,9 @@ export function updateReview(
   tx: Tx,
   id: number,
   memberId: number,
-  { rating, text }: { rating: number; text: string },
+  { rating, text, pictures }: ReviewContent,
 ): Promise<OwnReview | undefined> {
-  return tx.maybeOne(edit, [id, memberId, rating, text]);
+  return tx.maybeOne(edit, [id, memberId, rating, text, JSON.stringify(pictures)]);
 }
 
 const reviewStateColumns = {
@@ -202,9 +252,10 @@ export function findOne(tx: Tx, id: number): Promise<Review | undefined> {
 }
 
 const STAFF = `${PUBLIC}, r.product_id AS "productId", l.title, o.out_trade_no, p.seller_id IS NULL AS "isPlatform",
-  r.hidden_reason AS "hiddenReason" ${FROM_PUBLIC} JOIN products p ON p.id = r.product_id
+  jsonb_array_length(r.pictures) AS "pictureCount", r.hidden_reason AS "hiddenReason" ${FROM_PUBLIC} JOIN products p ON p.id = r.product_id
   JOIN orders o ON o.id = r.order_id`;
 const STAFF_FILTER = `CASE $1::text WHEN 'hidden' THEN r.hidden_at IS NOT NULL
+    WHEN 'pictured' THEN r.hidden_at IS NULL AND ${PICTURED}
     WHEN 'low' THEN r.hidden_at IS NULL AND r.rating <= 2
     WHEN 'unanswered' THEN r.hidden_at IS NULL AND r.reply IS NULL AND p.seller_id IS NULL ELSE true END
   AND ($2::text IS NULL OR l.title ILIKE $2)`;
@@ -219,6 +270,7 @@ const staffReviewColumns = {
   title: t.text,
   out_trade_no: t.text,
   isPlatform: t.boolean,
+  pictureCount: t.int,
   hiddenReason: t.text.orNull,
 };
 
@@ -252,10 +304,15 @@ export function findOneForStaff(tx: Tx, id: number): Promise<StaffReview | undef
 const hide = statement(
   'hideReview',
   `UPDATE reviews SET hidden_at = CASE WHEN $2::text IS NOT NULL THEN now() END, hidden_reason = $2
-   WHERE id = $1 AND (hidden_at IS NULL) = ($2::text IS NOT NULL) RETURNING id`,
+   WHERE id = $1 AND (hidden_at IS NULL) = ($2::text IS NOT NULL) RETURNING pictures`,
+  { pictures: t.json.as<Picture[]>() },
 );
 
-/** Hides with a reason, or shows again (null). @returns whether anything changed */
-export async function setHidden(tx: Tx, id: number, reason: string | null): Promise<boolean> {
-  return (await tx.run(hide, [id, reason])).length > 0;
+/** Hides with a reason, or shows again (null). @returns its pictures; undefined when nothing changed */
+export async function setHidden(
+  tx: Tx,
+  id: number,
+  reason: string | null,
+): Promise<Picture[] | undefined> {
+  return (await tx.maybeOne(hide, [id, reason]))?.pictures;
 }

@@ -1,3 +1,4 @@
+import type { Picture, PictureInput } from '@common/endpoints/pictures';
 import type {
   createReview as createContract,
   editReview as editContract,
@@ -6,22 +7,36 @@ import type {
   replyToReview,
 } from '@common/endpoints/reviews';
 import { ORDER } from '@common/orderTransitions';
+import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
+import { usePictures } from '../pictures/usePictures';
+import { dropPictures } from '../pictures/withdrawPictures';
 import { masked } from './readReviews';
 import {
   findBoughtLine,
   findOne,
   findState,
   insertReview,
+  lockOwnPictures,
   updateReview,
   writeReply,
 } from './store';
 
+const claimPictures = (
+  tx: Tx,
+  inputs: readonly PictureInput[] = [],
+  memberId: number,
+  already: readonly Picture[] = [],
+): Promise<Picture[]> => {
+  const once = [...new Map(inputs.map((one) => [one.url, one])).values()];
+  return usePictures(tx, once, { memberId, purpose: 'review', already, exclusive: true });
+};
+
 /**
  * Reviews a line of the caller's order, once. A completed order stays completed, so no lock is needed: the line's
  * unique index rejects the second of two concurrent reviews.
- * @throws AppError NOT_FOUND, REVIEW_NOT_YET, REVIEW_EXISTS
+ * @throws AppError NOT_FOUND, REVIEW_NOT_YET, REVIEW_EXISTS, PICTURE_UNKNOWN
  */
 export async function createReview({
   tx,
@@ -34,24 +49,38 @@ export async function createReview({
   if (!line) throw new AppError('NOT_FOUND');
   if (line.status !== ORDER.succeeded) throw new AppError('REVIEW_NOT_YET');
   const text = body.text.trim();
-  const review = await insertReview(tx, line, { position, memberId, rating, text });
+  const pictures = await claimPictures(tx, body.pictures, memberId);
+  const review = await insertReview(tx, line, { position, memberId, rating, text, pictures });
   if (!review) throw new AppError('REVIEW_EXISTS');
   return review;
 }
 
-/** Changes the caller's review, once. @throws AppError NOT_FOUND, REVIEW_HIDDEN, REVIEW_EDITED */
+/**
+ * Changes the caller's review, once; pictures that it shows no more are deleted.
+ * @throws AppError NOT_FOUND, REVIEW_HIDDEN, REVIEW_EDITED, PICTURE_UNKNOWN
+ */
 export async function editReview({
   tx,
   caller,
   params,
   body,
 }: Call<typeof editContract>): Promise<OwnReview> {
-  const typed = { rating: body.rating, text: body.text.trim() };
-  const review = await updateReview(tx, params.id, caller.memberId, typed);
-  if (review) return review;
+  const { memberId } = caller;
+  const before = await lockOwnPictures(tx, params.id, memberId);
+  if (!before) throw new AppError('NOT_FOUND');
   const state = await findState(tx, params.id);
-  if (!state || state.member_id !== caller.memberId) throw new AppError('NOT_FOUND');
-  throw new AppError(state.hidden ? 'REVIEW_HIDDEN' : 'REVIEW_EDITED');
+  if (state?.hidden) throw new AppError('REVIEW_HIDDEN');
+  if (state?.edited) throw new AppError('REVIEW_EDITED');
+  const pictures = await claimPictures(tx, body.pictures ?? before, memberId, before);
+  const kept = new Set(pictures.map(({ url }) => url));
+  await dropPictures(
+    tx,
+    before.filter(({ url }) => !kept.has(url)),
+  );
+  const typed = { rating: body.rating, text: body.text.trim(), pictures };
+  const review = await updateReview(tx, params.id, memberId, typed);
+  if (!review) throw new Error('a locked review changed');
+  return review;
 }
 
 /**

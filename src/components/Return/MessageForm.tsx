@@ -3,8 +3,8 @@ import type { Return } from '@common/endpoints/returns';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useApi } from '@/services/useApi';
+import { inputsOf } from '../PictureUpload/inputsOf';
 import { PictureUpload } from '../PictureUpload/PictureUpload';
-import { inputsOf } from './inputsOf';
 import styles from './Return.module.css';
 import type { MessageInput } from './returnApi';
 

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import styles from './Review.module.css';
 import { ReviewForm } from './ReviewForm';
+import { ReviewPictures } from './ReviewPictures';
 import { StarRow } from './StarRow';
 
 interface Props {
@@ -41,6 +42,7 @@ export function MyPurchase({ purchase, isWanted, onDone }: Props) {
         <>
           <StarRow rating={review.rating} />
           {review.text && <p className={styles.text}>{review.text}</p>}
+          <ReviewPictures pictures={review.pictures} title="我的評價" />
           {review.hiddenReason !== null ? (
             <p className={styles.hidden}>這則評價已被隱藏：{review.hiddenReason}</p>
           ) : (

@@ -1,6 +1,10 @@
+import type { Picture } from '@common/endpoints/pictures';
 import type { Purchase } from '@common/endpoints/reviews';
+import { MOST_REVIEW_PICTURES } from '@common/pictureFiles';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
+import { inputsOf } from '@/components/PictureUpload/inputsOf';
+import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -9,6 +13,8 @@ import styles from './Review.module.css';
 import { StarsField } from './StarsField';
 
 const LENGTH = 1000;
+
+const urlsOf = (pictures: readonly Picture[]) => pictures.map(({ url }) => url).join();
 
 interface Props {
   purchase: Purchase;
@@ -21,10 +27,13 @@ export function ReviewForm({ purchase, onDone, onCancel }: Props) {
   const { review, out_trade_no, position } = purchase;
   const [rating, setRating] = useState(review?.rating ?? 0);
   const [text, setText] = useState(review?.text ?? '');
+  const [pictures, setPictures] = useState<Picture[]>(review?.pictures ?? []);
+  const [isUploading, setUploading] = useState(false);
   const textId = useId();
+  const picturesId = useId();
   const { run, loading } = useApi(
     () => {
-      const body = { rating, text: text.trim() };
+      const body = { rating, text: text.trim(), pictures: inputsOf(pictures) };
       return review
         ? api('PUT /api/reviews/:id', { params: { id: review.id }, body })
         : api('POST /api/reviews', { body: { out_trade_no, position, ...body } });
@@ -37,13 +46,17 @@ export function ReviewForm({ purchase, onDone, onCancel }: Props) {
       },
     },
   );
-  const isChanged = text !== (review?.text ?? '') || rating !== (review?.rating ?? 0);
+  const isChanged =
+    text !== (review?.text ?? '') ||
+    rating !== (review?.rating ?? 0) ||
+    urlsOf(pictures) !== urlsOf(review?.pictures ?? []);
   useUnsaved(isChanged, {
     name: `review ${out_trade_no} ${position}`,
-    read: () => ({ rating, text }),
+    read: () => ({ rating, text, pictures }),
     restore(typed) {
       setRating(typed.rating);
       setText(typed.text);
+      setPictures(typed.pictures);
     },
   });
 
@@ -66,10 +79,25 @@ export function ReviewForm({ purchase, onDone, onCancel }: Props) {
         placeholder="品質、尺寸、口味或送達的狀況，都能幫到下一位買家"
         onChange={({ target }) => setText(target.value)}
       />
+      <label htmlFor={picturesId}>圖片（選填，所有人都看得到）</label>
+      <PictureUpload
+        id={picturesId}
+        purpose="review"
+        max={MOST_REVIEW_PICTURES}
+        label="評價的圖片"
+        value={pictures}
+        onChange={setPictures}
+        onBusy={setUploading}
+      />
       {review && <p className={styles.quiet}>評價只能修改一次。</p>}
       <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={loading} disabled={rating === 0}>
-          {review ? '更新評價' : '送出評價'}
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={loading}
+          disabled={rating === 0 || isUploading}
+        >
+          {isUploading ? '圖片上傳中' : review ? '更新評價' : '送出評價'}
         </Button>
         {onCancel && <Button onClick={onCancel}>先不要</Button>}
       </div>

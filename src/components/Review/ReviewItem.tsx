@@ -2,11 +2,12 @@ import type { Review } from '@common/endpoints/reviews';
 import type { ReactNode } from 'react';
 import { TaipeiDate } from '@/components/TaipeiDate';
 import styles from './Review.module.css';
+import { ReviewPictures } from './ReviewPictures';
 import { StarRow } from './StarRow';
 
 /** A review as shown to everybody; `children` are the reader's actions. */
 export function ReviewItem({ review, children }: { review: Review; children?: ReactNode }) {
-  const { author, rating, text, skuName, createdAt, editedAt, reply } = review;
+  const { author, rating, text, pictures, skuName, createdAt, editedAt, reply } = review;
   return (
     <article className={styles.item}>
       <header>
@@ -18,6 +19,7 @@ export function ReviewItem({ review, children }: { review: Review; children?: Re
         </span>
       </header>
       {text && <p className={styles.text}>{text}</p>}
+      <ReviewPictures pictures={pictures} title={`${author}評價`} />
       {reply && (
         <p className={styles.reply}>
           <b>賣家回覆</b>

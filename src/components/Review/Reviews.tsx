@@ -8,7 +8,7 @@ import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
-import { RatingSummary } from './RatingSummary';
+import { RatingSummary, type ReviewFilter } from './RatingSummary';
 import styles from './Review.module.css';
 import { ReviewItem } from './ReviewItem';
 import { WRITE_REVIEW } from './writeReview';
@@ -28,7 +28,8 @@ function firstToReview(purchases: Purchase[]): string | undefined {
 /** A product's reviews; for a buyer also a form for each of their purchases. */
 export function Reviews({ productId }: { productId: number }) {
   const { user } = useSession();
-  const [stars, setStars] = useState<number>();
+  const [filter, setFilter] = useState<ReviewFilter>({ pictured: false });
+  const { stars, pictured } = filter;
   const [current, setCurrent] = useState(1);
   const { data, error, loading, refresh } = useApi(
     () =>
@@ -38,10 +39,11 @@ export function Reviews({ productId }: { productId: number }) {
           current: String(current),
           pageSize: String(PAGE_SIZE),
           ...(stars !== undefined && { stars: String(stars) }),
+          ...(pictured && { pictures: '1' }),
         },
         skipErrorHandler: true,
       }),
-    { refreshDeps: [productId, current, stars, user?.access_token] },
+    { refreshDeps: [productId, current, stars, pictured, user?.access_token] },
   );
   const mine = useApi(
     () =>
@@ -82,9 +84,10 @@ export function Reviews({ productId }: { productId: number }) {
         <>
           <RatingSummary
             ratings={data.ratings}
-            stars={stars}
-            onStars={(chosen) => {
-              setStars(chosen);
+            pictured={data.pictured}
+            filter={filter}
+            onFilter={(chosen) => {
+              setFilter(chosen);
               setCurrent(1);
             }}
           />

@@ -9,7 +9,7 @@ import { useApi } from '@/services/useApi';
 
 /** A review with what staff can do: answer for the platform, hide it with a reason, show it again. */
 export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDone: () => void }) {
-  const { id, productId, title, isPlatform, reply, hiddenReason } = review;
+  const { id, productId, title, isPlatform, reply, hiddenReason, pictureCount } = review;
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const reasonId = useId();
@@ -36,6 +36,7 @@ export function StaffReviewItem({ review, onDone }: { review: StaffReview; onDon
       <Flex wrap gap={8} align="center">
         <Link to={`/product/view/${productId}`}>{title}</Link>
         {isHidden && <Tag color="red">已隱藏：{hiddenReason}</Tag>}
+        {isHidden && pictureCount > 0 && <Tag>{pictureCount} 張圖片已收起，恢復顯示後會再出現</Tag>}
         <Button size="small" danger={!isHidden} onClick={() => setAsking(true)}>
           {isHidden ? '恢復顯示' : '隱藏'}
         </Button>

@@ -14,6 +14,7 @@ const STATES = [
   { key: 'all', label: '全部' },
   { key: 'unanswered', label: '待回覆' },
   { key: 'low', label: '一、二顆星' },
+  { key: 'pictured', label: '有圖片' },
   { key: 'hidden', label: '已隱藏' },
 ] as const;
 

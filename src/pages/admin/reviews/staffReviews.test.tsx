@@ -1,6 +1,6 @@
 import type { StaffReview } from '@common/endpoints/reviews';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { ORDER_NUMBER, pageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -13,6 +13,8 @@ const REVIEW: StaffReview = {
   author: '王**',
   rating: 1,
   text: '杯子破了，店家都是騙子',
+  pictures: [],
+  pictureCount: 0,
   skuName: '',
   createdAt: Date.UTC(2026, 10, 20),
   editedAt: null,
@@ -106,4 +108,11 @@ it('says that there is nothing, and offers to load again what did not load', asy
   api.on({ [READ]: () => pageOf([]) });
   await press('無法載入，重新載入');
   expect(await screen.findByText('沒有符合條件的評價。')).toBeInTheDocument();
+});
+
+it('says how many pictures a hidden review keeps back', async () => {
+  const hidden = { ...REVIEW, pictureCount: 2, hiddenReason: '含有個資' };
+  api.on({ [READ]: () => pageOf([hidden]) });
+  await visitAs(api, '/admin/reviews');
+  await findVisible('2 張圖片已收起，恢復顯示後會再出現');
 });

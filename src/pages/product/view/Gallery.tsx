@@ -6,7 +6,7 @@ import { lazyPart } from '@/components/lazyPart';
 import { Picture } from '@/components/Picture';
 import styles from './Gallery.module.css';
 
-const ZoomDialog = lazyPart(async () => (await import('./ZoomDialog')).ZoomDialog);
+const ZoomDialog = lazyPart(async () => (await import('@/components/Zoom/ZoomDialog')).ZoomDialog);
 
 interface Props {
   pictures: Product['pictures'];
