@@ -177,6 +177,15 @@ describe('the list of favourites', () => {
     expect(await one.listed('sort=priceDesc&pageSize=2&current=2')).toEqual([dropped, hammered]);
     expect(await one.listed('sort=nonsense&filter=%00&current=-1')).toHaveLength(4);
   });
+
+  test('does not list a coming lot among those that take bids', async () => {
+    const one = await createPerson();
+    const lotId = await createLot(own.db, { startsIn: 600_000 });
+    const { rows } = await sql('SELECT product_id FROM lots WHERE id = $1', [lotId]);
+    await one.add(rows[0].product_id);
+    expect(await one.list()).toMatchObject([{ lot: { lotId, phase: 'upcoming' } }]);
+    expect(await one.listed('filter=bidding')).toEqual([]);
+  });
 });
 
 describe('notices about a favourite', () => {

@@ -12,46 +12,48 @@ const ids = statement(
 );
 
 /*
- * Adds products, the last ones first while there is room. Products on the list stay as they were added; products
- * removed a moment ago are restored with their old entry.
+ * Adds products, the last ones first while there is room. Products on the list stay as they were added; a removal within
+ * the last minute is undone: date, price and stock are those of before. An id that is given twice is added once. The
+ * limit is soft: two requests at once may pass it by what each adds.
  */
 const add = statement(
   'addFavourites',
   `INSERT INTO favourites (member_id, product_id, price_then, in_stock_then)
    SELECT $1, p.id, p.min_price, p.in_stock FROM products p JOIN (
-     SELECT a.id FROM unnest($2::bigint[]) WITH ORDINALITY AS a (id, place)
-     WHERE NOT EXISTS (SELECT 1 FROM favourites k WHERE k.member_id = $1 AND k.product_id = a.id AND k.removed_at IS NULL)
-     ORDER BY a.place DESC LIMIT greatest(0, ${MAX_FAVOURITES} - (
+     SELECT asked.id FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (id, place)
+     WHERE NOT EXISTS (SELECT 1 FROM favourites k WHERE k.member_id = $1 AND k.product_id = asked.id AND k.removed_at IS NULL)
+     ORDER BY asked.place DESC LIMIT greatest(0, ${MAX_FAVOURITES} - (
        SELECT count(*) FROM favourites k WHERE k.member_id = $1 AND k.removed_at IS NULL))
-   ) fits ON fits.id = p.id GROUP BY p.id ORDER BY p.id
+   ) within_limit ON within_limit.id = p.id GROUP BY p.id ORDER BY p.id
    ON CONFLICT (member_id, product_id) DO UPDATE SET removed_at = NULL,
      (added_at, price_then, in_stock_then) = (
-       SELECT CASE WHEN u.undone THEN favourites.added_at ELSE now() END,
-         CASE WHEN u.undone THEN favourites.price_then ELSE excluded.price_then END,
-         CASE WHEN u.undone THEN favourites.in_stock_then ELSE excluded.in_stock_then END
-       FROM (SELECT favourites.removed_at > clock_timestamp() - make_interval(mins => ${UNDO_MINUTES}) AS undone) u)
+       SELECT CASE WHEN undo.is_undo THEN favourites.added_at ELSE now() END,
+         CASE WHEN undo.is_undo THEN favourites.price_then ELSE excluded.price_then END,
+         CASE WHEN undo.is_undo THEN favourites.in_stock_then ELSE excluded.in_stock_then END
+       FROM (SELECT favourites.removed_at > clock_timestamp() - make_interval(mins => ${UNDO_MINUTES}) AS is_undo) undo)
    WHERE favourites.removed_at IS NOT NULL`,
 );
 const state = statement(
   'favouriteState',
-  `SELECT f.product_id IS NOT NULL AS kept FROM products p
+  `SELECT f.product_id IS NOT NULL AS is_favourite FROM products p
    LEFT JOIN favourites f ON f.product_id = p.id AND f.member_id = $1 AND f.removed_at IS NULL WHERE p.id = $2`,
-  { kept: t.boolean },
+  { is_favourite: t.boolean },
 );
 const remove = statement(
   'removeFavourite',
   `UPDATE favourites SET removed_at = clock_timestamp()
    WHERE member_id = $1 AND product_id = $2 AND removed_at IS NULL`,
 );
+// Later than an undo is possible, so that one in progress finds its row.
 const sweep = statement(
   'sweepFavourites',
   `DELETE FROM favourites WHERE removed_at < clock_timestamp() - interval '1 hour' RETURNING product_id`,
 );
 
-// Joins the product's newest lot if it is running.
+// Joins the product's newest lot; `open` tells whether it takes bids now.
 const FROM = `FROM favourites f JOIN products p ON p.id = f.product_id
-  LEFT JOIN LATERAL (SELECT l.starts_at, l.ends_at, l.closed_at IS NULL AND l.withdrawn_at IS NULL
-      AND l.suspended_at IS NULL AND l.ends_at > now() AS open, l.price
+  LEFT JOIN LATERAL (SELECT l.ends_at, l.closed_at IS NULL AND l.withdrawn_at IS NULL
+      AND l.suspended_at IS NULL AND l.starts_at <= now() AND l.ends_at > now() AS open, l.price
     FROM lots l WHERE l.product_id = p.id ORDER BY l.id DESC LIMIT 1) l ON true
   WHERE f.member_id = $1 AND f.removed_at IS NULL`;
 const DROPPED = 'p.on_sale AND p.min_price < f.price_then';
@@ -111,7 +113,7 @@ export async function isFavourite(
   productId: number,
 ): Promise<boolean | undefined> {
   const row = await db.maybeOne(state, [memberId, productId]);
-  return row?.kept;
+  return row?.is_favourite;
 }
 
 export async function removeProduct(tx: Tx, memberId: number, productId: number): Promise<void> {
