@@ -28,7 +28,7 @@ export interface Endpoint {
   /** For uploads: maximum size of the body. */
   maxBytes?: number;
   /** A retry's stored answer holds a secret (a session token), so it is encrypted at rest. */
-  secretAnswer?: boolean;
+  secretResponse?: boolean;
   /** A staff endpoint for sessions that have not passed the second factor yet. */
   beforeSecondFactor?: boolean;
   /** A write that is allowed to frozen members. */

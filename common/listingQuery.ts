@@ -26,7 +26,7 @@ export interface ListingQuery {
 }
 
 /** Clears all filters; the search stays. */
-export const NOT_NARROWED = {
+export const NO_FILTERS = {
   category: '',
   minPrice: '',
   maxPrice: '',

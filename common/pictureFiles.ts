@@ -1,8 +1,9 @@
 /** Size limit of an upload; the browser checks it before sending. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** Limit of a review's pictures. */
-export const MOST_REVIEW_PICTURES = 4;
+/** Most pictures of a review, and of a product or listing. */
+export const MAX_REVIEW_PICTURES = 4;
+export const MAX_PRODUCT_PICTURES = 12;
 
 /** Folder of uploads, under `/files`. */
 const UPLOADED = /^(\/files\/pictures\/[a-z0-9]+\/)\d+\.jpg$/;

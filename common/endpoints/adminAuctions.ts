@@ -127,5 +127,5 @@ export const revealMaximum = endpoint({
     leader: strictObject({ id: Id, name: Type.String() }),
     maximum: Amount,
   }),
-  secretAnswer: true,
+  secretResponse: true,
 });

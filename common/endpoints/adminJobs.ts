@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { pageOf, pageQuery, strictObject, Time } from '../schemas';
+import { NullableString, NullableTime, pageOf, pageQuery, strictObject, Time } from '../schemas';
 import { text } from '../typedText';
 
 const FailingItemSchema = strictObject({
@@ -9,11 +9,11 @@ const FailingItemSchema = strictObject({
   /** The id of the order, lot, return, …; empty when the job fails as a whole. */
   item: Type.String(),
   since: Time,
-  lastAt: Type.Union([Time, Type.Null()]),
+  lastAt: NullableTime,
   nextTryAt: Time,
   tries: Type.Integer({ minimum: 1 }),
   /** Names the log line of the last failure; null when unknown. */
-  errorId: Type.Union([Type.String(), Type.Null()]),
+  errorId: NullableString,
 });
 export type FailingItem = Static<typeof FailingItemSchema>;
 

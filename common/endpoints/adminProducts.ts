@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import { MAX_PRODUCT_PICTURES } from '../pictureFiles';
 import {
   Amount,
   Id,
@@ -96,7 +97,7 @@ const productInput = {
   /** Left out: as before, of a new product the shop's usual number. */
   lowStockLimit: Type.Optional(NullableCount),
   attributes: Type.Array(AttributeSchema, { maxItems: 20 }),
-  pictures: Type.Array(PictureInputSchema, { maxItems: 12 }),
+  pictures: Type.Array(PictureInputSchema, { maxItems: MAX_PRODUCT_PICTURES }),
   skus: Type.Array(SkuInput, { minItems: 1, maxItems: 50 }),
 };
 export const ProductInputSchema = strictObject(productInput);

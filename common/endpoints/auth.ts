@@ -64,7 +64,7 @@ export const authWallet = endpoint({
   summary: 'Sign in by the signed message; a wallet seen for the first time becomes a member',
   body: strictObject({ ...SignedMessage.properties, device: Device }),
   data: SessionSchema,
-  secretAnswer: true,
+  secretResponse: true,
   allowedWhenFrozen: true,
 });
 
@@ -74,11 +74,11 @@ export const authEmailCode = endpoint({
   who: 'public',
   tag: 'auth',
   summary:
-    'Mail a six-digit sign-in code, valid 10 minutes and for 5 tries, with the ticket that is asked for beside it',
+    'Mail a six-digit sign-in code, valid 10 minutes and for 5 tries, and answer with a ticket that is sent back with it',
   body: strictObject({ email: Email, device: Device }),
   /** The ticket stays in the requesting browser; a code is useless without it. */
   data: strictObject({ ...CodeSent.properties, ticket: Ticket }),
-  secretAnswer: true,
+  secretResponse: true,
   allowedWhenFrozen: true,
 });
 
@@ -91,7 +91,7 @@ export const authEmail = endpoint({
     'Sign in by the mailed code and its ticket; an address seen for the first time becomes a member',
   body: strictObject({ ticket: Ticket, code: Code, device: Device }),
   data: SessionSchema,
-  secretAnswer: true,
+  secretResponse: true,
   allowedWhenFrozen: true,
 });
 

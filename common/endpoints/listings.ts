@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import { MAX_PRODUCT_PICTURES } from '../pictureFiles';
 import {
   Amount,
   Channel,
@@ -37,8 +38,6 @@ export const ConditionSchema = Type.Union([
   Type.Literal('forParts'),
 ]);
 
-export const LISTING_PICTURES = 12;
-
 /** Terms of a lot. It starts on approval, or at `startsAt` if that is later. */
 const lotTerms = {
   startPrice: Amount,
@@ -68,7 +67,7 @@ const item = {
 /** A draft may lack any field. */
 export const ListingInputSchema = strictObject({
   ...item,
-  pictures: Type.Array(PictureInputSchema, { maxItems: LISTING_PICTURES }),
+  pictures: Type.Array(PictureInputSchema, { maxItems: MAX_PRODUCT_PICTURES }),
 });
 export type ListingInput = Static<typeof ListingInputSchema>;
 
@@ -136,7 +135,7 @@ export const getSellingRules = endpoint({
   tag: 'selling',
   summary: 'This member’s fees and conditions of selling',
   data: strictObject({
-    /** A centre sells in the shop without review, a member in the market after it. */
+    /** A centre (service centre) sells in the shop without review, a member in the market after it. */
     channel: Channel,
     moderated: Type.Boolean(),
     feeBps: Type.Integer(),
@@ -224,7 +223,7 @@ export const discardListing = endpoint({
   path: '/api/me/listings/:id',
   who: 'member',
   tag: 'selling',
-  summary: 'Delete a listing that was never in the shop',
+  summary: 'Delete a draft; of a published listing only its unpublished change',
   params: byListing,
   data: Nothing,
 });
@@ -254,7 +253,7 @@ export const withdrawMyLot = endpoint({
   path: '/api/me/listings/:id/withdraw',
   who: 'member',
   tag: 'selling',
-  summary: 'Withdraw my lot while it has no bid, or after it was not sold',
+  summary: 'Withdraw my lot for good while it has no bid, or after it was not sold',
   params: byListing,
   data: ListingSchema,
 });
@@ -264,7 +263,7 @@ export const closeMyLot = endpoint({
   path: '/api/me/listings/:id/close',
   who: 'member',
   tag: 'selling',
-  summary: 'End my running lot now, while it has no bid; it can be put up again',
+  summary: 'End my running lot unsold now, while it has no bid; it can be relisted',
   params: byListing,
   data: ListingSchema,
 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { MOST_REVIEW_PICTURES } from '../pictureFiles';
+import { MAX_REVIEW_PICTURES } from '../pictureFiles';
 import {
   Id,
   NullableString,
@@ -98,7 +98,7 @@ const reviewInput = {
   rating: Rating,
   text: longText(1000),
   /** Uploads for the purpose `review`; without it a changed review keeps its pictures. */
-  pictures: Type.Optional(Type.Array(PictureInputSchema, { maxItems: MOST_REVIEW_PICTURES })),
+  pictures: Type.Optional(Type.Array(PictureInputSchema, { maxItems: MAX_REVIEW_PICTURES })),
 };
 
 export const createReview = endpoint({

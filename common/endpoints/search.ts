@@ -21,7 +21,7 @@ export const suggest = endpoint({
 export type Suggestions = Static<(typeof suggest)['data']>;
 
 const Count = Type.Integer({ minimum: 0 });
-export const countFinds = endpoint({
+export const countMatches = endpoint({
   method: 'GET',
   path: '/api/search/counts',
   who: 'public',
@@ -36,4 +36,4 @@ export const countFinds = endpoint({
     countLimit: Count,
   }),
 });
-export type FindCounts = Static<(typeof countFinds)['data']>;
+export type MatchCounts = Static<(typeof countMatches)['data']>;

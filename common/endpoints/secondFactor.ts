@@ -36,7 +36,7 @@ export const beginEnrolment = endpoint({
     /** `otpauth://totp/…`, for a QR code. */
     uri: Type.String(),
   }),
-  secretAnswer: true,
+  secretResponse: true,
   beforeSecondFactor: true,
 });
 
@@ -48,7 +48,7 @@ export const confirmEnrolment = endpoint({
   summary: 'Confirm the new secret by a code of it; returns ten recovery codes, once',
   body: strictObject({ code: Code }),
   data: RecoveryCodes,
-  secretAnswer: true,
+  secretResponse: true,
   beforeSecondFactor: true,
 });
 
@@ -70,7 +70,7 @@ export const renewRecoveryCodes = endpoint({
   tag: 'admin',
   summary: 'Replace my recovery codes by ten new ones; needs a fresh proof',
   data: RecoveryCodes,
-  secretAnswer: true,
+  secretResponse: true,
 });
 
 export const resetSecondFactor = endpoint({

@@ -2,11 +2,11 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWithParent } from '../../server/embedded/parentDeath';
+import { parentDeathWrapper } from '../../server/embedded/parentDeath';
 import type { AccountIds } from '../../server/testing/systemPostgres';
 
 /** Ends with the drill, even if the drill is killed. */
-const WRAPPER = endWithParent('KILL');
+const WRAPPER = parentDeathWrapper('KILL');
 
 export interface Launch {
   command: string;

@@ -1,5 +1,5 @@
 import { migrateDatabase } from '../db/migrate';
-import { readRights } from '../db/rights';
+import { readConnection } from '../db/rights';
 import { withClient } from '../db/withClient';
 import { StartError } from '../embedded/startError';
 import { type Backup, readBackup, restorePictures } from './backup';
@@ -12,7 +12,7 @@ export const countTables = (url: string): Promise<number> =>
 /** @throws StartError unless the login owns an empty database */
 async function checkTarget(url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  const { isOwner, role } = await withClient(url, readRights);
+  const { isOwner, role } = await withClient(url, readConnection);
   if (!isOwner) {
     throw new StartError(`${role} does not own the database ${name}: set DATABASE_OWNER_URL.`);
   }

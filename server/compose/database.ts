@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../db/database';
 import { migrateDatabase, NewerSchemaError } from '../db/migrate';
 import { pgCode } from '../db/pgError';
 import { findPooler } from '../db/pooler';
-import { type Rights, readRights } from '../db/rights';
+import { type ConnectionFacts, readConnection } from '../db/rights';
 import { readSchemaStatus, type SchemaStatus } from '../db/schemaStatus';
 import { withClient } from '../db/withClient';
 import { startEmbeddedPostgres } from '../embedded/postgres';
@@ -37,10 +37,10 @@ const ownerLogin = (config: Config, url: string): OwnerLogin =>
 async function inspect(
   { setting, url }: OwnerLogin,
   sql: string,
-): Promise<{ rights: Rights; schema: SchemaStatus }> {
+): Promise<{ rights: ConnectionFacts; schema: SchemaStatus }> {
   try {
     return await withClient(url, async (client) => ({
-      rights: await readRights(client),
+      rights: await readConnection(client),
       schema: await readSchemaStatus(client, sql),
     }));
   } catch (cause) {

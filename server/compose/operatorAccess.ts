@@ -11,7 +11,7 @@ import { EMBEDDED_CHAIN_ID } from '../chainConfig';
 import type { Config } from '../config';
 import { type Database, openDatabase } from '../db/database';
 import { findPooler } from '../db/pooler';
-import { readRights } from '../db/rights';
+import { readConnection } from '../db/rights';
 import { withClient } from '../db/withClient';
 import { runningAnvilUrl } from '../embedded/anvil';
 import { startEmbeddedChain } from '../embedded/chain';
@@ -84,7 +84,7 @@ async function openEmbeddedChain(
 /** The role to take after login: none for the auditor, who has rights of their own, else the application's. */
 async function roleFor(setting: string, url: string): Promise<string | null> {
   await checkSession(setting, url);
-  const { isAuditor } = await withClient(url, readRights);
+  const { isAuditor } = await withClient(url, readConnection);
   return isAuditor ? null : 'gab_app';
 }
 

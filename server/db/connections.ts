@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { StartError } from '../embedded/startError';
-import { readRights, wrongSettings } from './rights';
+import { readConnection, wrongSettings } from './rights';
 import { withClient } from './withClient';
 
 /** How long a notification may take from one connection to the other, ms. */
@@ -35,7 +35,7 @@ export async function checkSameDatabase(url: string, directUrl: string): Promise
  * @throws StartError
  */
 export async function checkConnections(pool: Pool): Promise<void> {
-  const rights = await readRights(pool);
+  const rights = await readConnection(pool);
   const { login, role } = rights;
   if (rights.changesLedger) {
     throw new StartError(

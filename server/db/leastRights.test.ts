@@ -6,7 +6,7 @@ import { runAudit } from '../ledger/runAudit';
 import { makeLogins, TEST_PASSWORD } from '../testing/database';
 import { type Database, openDatabase } from './database';
 import { migrateDatabase } from './migrate';
-import { readRights, wrongSettings } from './rights';
+import { readConnection, wrongSettings } from './rights';
 
 const SQL = __dirname;
 const name = `t_${randomBytes(6).toString('hex')}`;
@@ -95,7 +95,7 @@ describe('the documented roles', () => {
     it('keeps its rights and limits where a pooler drops the options of a connection', async () => {
       const bare = new Client({ connectionString: urlFor('gab_server') });
       await bare.connect();
-      const rights = await readRights(bare);
+      const rights = await readConnection(bare);
       await bare.end();
       expect(rights).toMatchObject({
         role: 'gab_server',
@@ -120,7 +120,7 @@ describe('the documented roles', () => {
 it("the owner's login works as gab_app, and a start whose connections lost that role is refused", async () => {
   const owner = urlFor('gab_owner');
   const { db, close } = await openAs({ DATABASE_URL: owner });
-  expect(await readRights(db.pool)).toMatchObject({ role: 'gab_app', changesLedger: false });
+  expect(await readConnection(db.pool)).toMatchObject({ role: 'gab_app', changesLedger: false });
   await close();
   // As a pooler does: what the connection asked for is replaced.
   await expect(openAs({ DATABASE_URL: `${owner}?options=-c%20geqo=on` })).rejects.toThrow(

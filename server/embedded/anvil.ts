@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { httpRequest } from '../chain/httpRequest';
 import type { RpcRequest } from '../chain/rpc';
 import { packageDir } from './npmPackage';
-import { endWithParent } from './parentDeath';
+import { parentDeathWrapper } from './parentDeath';
 import { commandLine, endProcess, hasEnded } from './processes';
 import { StartError } from './startError';
 
@@ -42,7 +42,7 @@ export async function startAnvil(options: {
   const pidFile = join(home, 'anvil.pid');
   await endPredecessor(pidFile, home);
   const [command = '', ...args] = [
-    ...endWithParent('KILL'),
+    ...parentDeathWrapper('KILL'),
     anvilBinary(),
     ...['--host', '127.0.0.1', '--port', '0', '--chain-id', String(options.chainId)],
     ...['--accounts', '0', '--no-mining', '--hardfork', 'prague', '--no-cors'],

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithParent } from './parentDeath';
+import { parentDeathWrapper } from './parentDeath';
 import { type Account, chooseAccount, setOwner } from './postgresAccount';
 import { type PostgresBinaries, postgresBinaries } from './postgresBinaries';
 import { ensureCluster, preparePostgresDir } from './postgresCluster';
@@ -87,7 +87,7 @@ async function launch(
   durable: boolean,
 ): Promise<{ child: ChildProcess; port: number }> {
   rmSync(logFile, { force: true });
-  const wrapper = [...account.wrapper, ...endWithParent('INT')];
+  const wrapper = [...account.wrapper, ...parentDeathWrapper('INT')];
   // Retries: another process may take the port, and shared memory of a killed predecessor is freed with a delay.
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Database } from '../db/database';
 
-/** Interval of heartbeats on the listening connection, and time limit of each, ms. */
+/** Pause between a heartbeat's answer on the listening connection and the next one, and each one's time limit, ms. */
 const HEARTBEAT = { everyMs: 3_000, answerMs: 4_000 };
 /** Pause before listening again, ms: doubles each time, with a random spread between processes. */
 const FIRST_PAUSE_MS = 250;

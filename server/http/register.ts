@@ -98,7 +98,7 @@ function answerWrite(one: Route, services: Services, { semaphore, clock }: Share
       scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
       key: requireKey(request.headers['idempotency-key']),
       request: `${endpoint.method} ${request.url} ${contentOf(request)}`,
-      secret: endpoint.secretAnswer ?? false,
+      secret: endpoint.secretResponse ?? false,
     };
     let prepared: unknown;
     if (prepare) {

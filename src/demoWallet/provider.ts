@@ -117,9 +117,9 @@ export class DemoProvider implements Eip1193Provider {
   }
 
   async #chooseAccount(): Promise<void> {
-    const { AccountDialog } = await import('./dialogs/AccountDialog');
+    const { chooseAccountQuestion } = await import('./dialogs/chooseAccountQuestion');
     const chosen = await this.#ask(
-      AccountDialog({
+      chooseAccountQuestion({
         account: readState().account,
         chainId: this.#chainId(),
         siteChain: this.#siteChain,
@@ -135,8 +135,8 @@ export class DemoProvider implements Eip1193Provider {
       throw new ProviderError(WALLET_CODE.unknownChain, 'Unrecognized chain ID.');
     }
     if (chainId === this.#chainId()) return null;
-    const { SwitchDialog } = await import('./dialogs/SwitchDialog');
-    await this.#ask(SwitchDialog({ isSiteChain: chainId === this.#siteChain }));
+    const { switchChainQuestion } = await import('./dialogs/switchChainQuestion');
+    await this.#ask(switchChainQuestion({ isSiteChain: chainId === this.#siteChain }));
     this.#change({ chainId });
     return null;
   }
@@ -157,8 +157,8 @@ export class DemoProvider implements Eip1193Provider {
     // The signer's code loads while the member reads the message.
     const signer = import('./signer');
     signer.catch(() => {});
-    const { SignDialog } = await import('./dialogs/SignDialog');
-    await this.#ask(SignDialog({ account, message }));
+    const { signQuestion } = await import('./dialogs/signQuestion');
+    await this.#ask(signQuestion({ account, message }));
     const { signMessage } = await signer;
     return signMessage(message, account.privateKey);
   }
@@ -174,12 +174,12 @@ export class DemoProvider implements Eip1193Provider {
       data: typeof param.data === 'string' ? param.data : '0x',
       value: typeof param.value === 'string' ? BigInt(param.value) : 0n,
     };
-    const [{ SendDialog }, { estimateFee, sendTransaction }] = await Promise.all([
-      import('./dialogs/SendDialog'),
+    const [{ sendQuestion }, { estimateFee, sendTransaction }] = await Promise.all([
+      import('./dialogs/sendQuestion'),
       import('./signer'),
     ]);
     const fee = await estimateFee(account.address, transaction);
-    await this.#ask(SendDialog({ account, transaction, fee }));
+    await this.#ask(sendQuestion({ account, transaction, fee }));
     return sendTransaction(account, transaction, fee, BigInt(this.#siteChain));
   }
 }

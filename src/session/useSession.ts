@@ -16,7 +16,7 @@ interface Session {
   loggedIn: boolean;
   /** The session expired or the server ended it, without a log-out. */
   expired: boolean;
-  /** There is no session and this tab did not log out: if there was one, another tab ended it. */
+  /** There is no session and this tab did not log out: another tab ended it. Also true for a visitor, who had none. */
   endedElsewhere: boolean;
   /** Changes when another member signs in, not with the same member's next session; empty for a visitor. */
   owner: string;
@@ -27,13 +27,13 @@ export function useSession(): Session {
   const user = useSyncExternalStore(subscribeSession, storedUser);
   const endedByServer = useSyncExternalStore(subscribeSession, isExpiredHere);
   const loggedOutHere = useSyncExternalStore(subscribeSession, isLoggedOutHere);
-  const [, runOut] = useReducer((n: number) => n + 1, 0);
+  const [, rerender] = useReducer((n: number) => n + 1, 0);
   const expiresAt = user?.expires_at;
   useEffect(() => {
     if (expiresAt === undefined) return;
     const left = expiresAt - Date.now();
     if (left < 0 || left > LONGEST_WAIT_MS) return;
-    const timer = setTimeout(runOut, left + 1);
+    const timer = setTimeout(rerender, left + 1);
     return () => clearTimeout(timer);
   }, [expiresAt]);
   const loggedIn = isLoggedIn(user);

@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/database';
 import { databaseTime } from '../../db/databaseTime';
 import { findPooler } from '../../db/pooler';
 import { MOST_LAG_S, type Replica } from '../../db/replicas';
-import { type Rights, readRights, wrongSettings } from '../../db/rights';
+import { type ConnectionFacts, readConnection, wrongSettings } from '../../db/rights';
 import { readSchemaStatus } from '../../db/schemaStatus';
 import { withClient } from '../../db/withClient';
 import { confirmingStandbys, foreignExtensions } from './databaseStore';
@@ -42,7 +42,7 @@ export async function examineDatabase(
   await checkDatabase('DATABASE_URL', url);
   const pooler = await poolerAt(url, directUrl);
   return withClient(url, async (client) => {
-    const rights = await readRights(client);
+    const rights = await readConnection(client);
     const others = (await client.query(foreignExtensions.text)).rows.map(({ name }) => name);
     return [
       version(rights.version),
@@ -62,7 +62,7 @@ function version(number: number): Finding {
   return fault('database', `${shown} is too old: the shop needs ${OLDEST_MAJOR} or newer.`);
 }
 
-function roleOf(rights: Rights): Finding[] {
+function roleOf(rights: ConnectionFacts): Finding[] {
   const { login, superuser, isOwner, isApp } = rights;
   if (superuser) {
     return [
@@ -164,7 +164,7 @@ export async function examineReplicas(
 /** The owner's login, if it is configured. */
 export async function examineOwner(url: string): Promise<Finding[]> {
   await checkSession('DATABASE_OWNER_URL', url);
-  const { login, superuser, isOwner } = await withClient(url, readRights);
+  const { login, superuser, isOwner } = await withClient(url, readConnection);
   if (!isOwner) return [fault('owner', `DATABASE_OWNER_URL: ${login} does not own the database.`)];
   if (superuser)
     return [

@@ -2,6 +2,7 @@ import type { bindEmail as endpoint } from '@common/endpoints/auth';
 import { taipei } from '@common/taipeiTime';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
+import { siteUrl } from '../../http/siteUrl';
 import { queueMail } from '../mail/queueMail';
 import { notify } from '../notices/notify';
 import { normaliseEmail } from './emailAddress';
@@ -10,7 +11,6 @@ import { proveEmail, sessionTicket } from './emailCode';
 import { changedMail } from './mails';
 import { readMember } from './readMember';
 import { endSessions } from './sessions';
-import { siteOf } from './siwe';
 import { findByEmail, lock, lockMember, updateEmail } from './store';
 
 /**
@@ -23,7 +23,7 @@ async function replace(call: Call<typeof endpoint>, before: string, after: strin
   const change = await noteEmailChange(tx, memberId, { before, after });
   await endSessions(tx, memberId, sessionId);
   // The fragment after `#` appears in no log and no Referer header.
-  const link = `${siteOf(settings, origin).uri}/email/undo#${change.token}`;
+  const link = `${siteUrl(settings, origin)}/email/undo#${change.token}`;
   const mail = changedMail(before, { now: after, link, until: taipei(change.undo_until) });
   await queueMail(tx, mail);
   await notify(tx, memberId, 'emailChanged', { email: after, changeId: change.id });

@@ -2,7 +2,7 @@ import type { bindWallet as endpoint } from '@common/endpoints/auth';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { notify } from '../notices/notify';
-import { requireFresh } from './freshProof';
+import { requireRecentProof } from './freshProof';
 import { proveWallet } from './proveWallet';
 import { readMember } from './readMember';
 import { findByWallet, insertWallet, lock, lockMember } from './store';
@@ -13,7 +13,7 @@ import { findByWallet, insertWallet, lock, lockMember } from './store';
  */
 export async function bindWallet(call: Call<typeof endpoint>) {
   const { tx, chain, caller } = call;
-  await requireFresh(tx, caller.sessionId);
+  await requireRecentProof(tx, caller.sessionId);
   const address = await proveWallet(call);
   await lock(tx, 'wallet', address);
   if ((await lockMember(tx, caller.memberId))?.frozen) throw new AppError('ACCOUNT_FROZEN');

@@ -16,7 +16,7 @@ export async function provenUntil(db: Queryable, sessionId: number): Promise<num
 }
 
 /** @throws AppError PROOF_NEEDED when this session has no fresh proof of identity */
-export async function requireFresh(tx: Tx, sessionId: number): Promise<void> {
+export async function requireRecentProof(tx: Tx, sessionId: number): Promise<void> {
   if ((await provenUntil(tx, sessionId)) === null) throw new AppError('PROOF_NEEDED');
 }
 

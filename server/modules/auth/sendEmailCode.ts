@@ -6,7 +6,7 @@ import { queueMail } from '../mail/queueMail';
 import type { Asker } from './codeQuota';
 import { normaliseEmail } from './emailAddress';
 import { makeCode, sessionTicket } from './emailCode';
-import { requireFresh } from './freshProof';
+import { requireRecentProof } from './freshProof';
 import { bindMail, signInMail } from './mails';
 
 async function askerOf(call: Call<typeof authEmailCode>, email: string): Promise<Asker> {
@@ -36,7 +36,7 @@ export async function sendSignInCode(call: Call<typeof authEmailCode>) {
 export async function sendBindCode(call: Call<typeof bindEmailCode>) {
   const { tx, settings, caller, body } = call;
   const { memberId, sessionId } = caller;
-  await requireFresh(tx, sessionId);
+  await requireRecentProof(tx, sessionId);
   const email = normaliseEmail(body.email);
   const owner = { email, memberId, ticket: sessionTicket(sessionId) };
   const asker = { kind: 'member', memberId } as const;

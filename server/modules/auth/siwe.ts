@@ -3,6 +3,7 @@ import { type Hex, hexToBigInt, recoverMessageAddress } from 'viem';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { AppError } from '../../errors';
 import type { Origin } from '../../http/route';
+import { siteUrl } from '../../http/siteUrl';
 import type { Settings } from '../../services';
 
 /** The site that requests the signature, in the terms of EIP-4361. */
@@ -23,28 +24,14 @@ export interface Expected extends Site {
   now: number;
 }
 
-/** Domains that viem's message builder accepts; it throws its own error on others. */
-const HOST = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)(:\d{1,5})?$/i;
 /** EIP-4361 allows ASCII alone here. */
 const STATEMENT = 'Sign in to GAB Market. This request moves no funds and costs no gas.';
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
-/**
- * The site of a message: the configured one, or (demo only) the host of this request.
- * @throws AppError BAD_INPUT when the Host header is no host name
- */
+/** The site of a message. @throws AppError BAD_INPUT when the Host header is no host name */
 export function siteOf(settings: Settings, origin: Origin): Site {
-  if (settings.siteUrl) {
-    const { host, origin: uri } = new URL(settings.siteUrl);
-    return { domain: host, uri };
-  }
-  if (!settings.demo) throw new Error('a real chain needs SITE_URL');
-  if (!HOST.test(origin.host)) {
-    throw new AppError('BAD_INPUT', {
-      data: { faults: [{ field: 'Host', message: '格式不正確' }] },
-    });
-  }
-  return { domain: origin.host, uri: `${origin.protocol}://${origin.host}` };
+  const { host, origin: uri } = new URL(siteUrl(settings, origin));
+  return { domain: host, uri };
 }
 
 /** 192 random bits, alphanumeric as EIP-4361 requires. */

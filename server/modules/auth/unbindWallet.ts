@@ -3,7 +3,7 @@ import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { notify } from '../notices/notify';
 import { hasOpenPayment } from '../orders/openPayment';
-import { requireFresh } from './freshProof';
+import { requireRecentProof } from './freshProof';
 import { readMember } from './readMember';
 import { boundWallets, endBinding, lock, lockMember } from './store';
 
@@ -14,7 +14,7 @@ import { boundWallets, endBinding, lock, lockMember } from './store';
 export async function unbindWallet({ tx, chain, caller, params }: Call<typeof endpoint>) {
   const address = params.address.toLowerCase();
   const { memberId } = caller;
-  await requireFresh(tx, caller.sessionId);
+  await requireRecentProof(tx, caller.sessionId);
   await lock(tx, 'wallet', address);
   // Of two simultaneous requests the second sees that its wallet is the last.
   const member = await lockMember(tx, memberId);

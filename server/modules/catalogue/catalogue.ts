@@ -71,7 +71,7 @@ const MOST_PROMOTED = 4;
 const MOST_NAMES = 8;
 const MOST_VALUES = 12;
 
-/** Groups attributes by name with their commonest values; names that few products have are left out. */
+/** Groups attributes by name. Rows come commonest first, so the commonest names and values are kept. */
 function presentAttributes(rows: FacetRows['attributes']): Facets['attributes'] {
   const names = new Map<string, { value: string; count: number }[]>();
   for (const { name, value, count } of rows) {
@@ -130,8 +130,8 @@ export class Catalogue {
     });
   }
 
-  /** Counts the products of a channel that match a search exactly, up to `MOST_FINDS`. */
-  async countFinds(channel: 'shop' | 'market', q: string): Promise<number> {
+  /** Counts the products of a channel that match a search exactly, up to `MAX_COUNTED_MATCHES`. */
+  async countMatches(channel: 'shop' | 'market', q: string): Promise<number> {
     const narrowing = readNarrowing({ channel, q });
     return narrowing.search ? this.#finder.count(narrowing) : 0;
   }

@@ -9,14 +9,14 @@ import {
 } from './compiledSearch';
 import { countFacets, type FacetRows } from './facetStore';
 import type { Filter } from './filterStore';
-import { countNarrowed, findNarrowed, MOST_ALIKE, MOST_FINDS } from './findStore';
+import { countNarrowed, findNarrowed, MAX_COUNTED_MATCHES, MOST_ALIKE } from './findStore';
 import { filterKey, isPlain, type ListQuery, type Narrowing } from './listQuery';
 import { readAlternatives, suggestCorrection } from './mistyped';
 import type { Search } from './searchWords';
 import { type CardRow, type CategoryRow, findCategories } from './store';
 import { synonymsOf } from './synonyms';
 
-export { MOST_FINDS };
+export { MAX_COUNTED_MATCHES };
 
 export interface Found {
   cards: CardRow[];
@@ -155,7 +155,7 @@ export class ProductFinder {
     });
   }
 
-  /** Counts exact matches, at most MOST_FINDS. */
+  /** Counts exact matches, at most MAX_COUNTED_MATCHES. */
   async count(narrowing: Narrowing): Promise<number> {
     return (await this.#exact(narrowing, countNarrowed)) ?? 0;
   }
@@ -178,7 +178,7 @@ function toFound(
   filter: Filter,
   suggestion: string | undefined,
 ): Found {
-  const most = filter.compiled?.closeness === 'loose' ? MOST_ALIKE : MOST_FINDS;
+  const most = filter.compiled?.closeness === 'loose' ? MOST_ALIKE : MAX_COUNTED_MATCHES;
   const more = !filter.plain && total > most;
   return {
     cards,

@@ -16,7 +16,7 @@ import {
 import { CARD, type CardRow, cardColumns } from './store';
 
 /** Limit for counting, paging and sorting matches. */
-export const MOST_FINDS = 1000;
+export const MAX_COUNTED_MATCHES = 1000;
 
 /** Limit for scoring and showing similar products. */
 export const MOST_ALIKE = 200;
@@ -25,7 +25,7 @@ export const MOST_ALIKE = 200;
  * Up to this many matches are gathered and sorted; above it, walking the ordering index meets them soon enough. Checking
  * search terms costs more per row than an index condition.
  */
-const GATHERED = { byTerms: 2000, byProduct: MOST_FINDS };
+const GATHERED = { byTerms: 2000, byProduct: MAX_COUNTED_MATCHES };
 
 /** Ties go to the newer product, so that pages do not overlap. */
 const ORDER: Record<Exclude<ProductSort, 'relevance'>, string> = {
@@ -115,7 +115,7 @@ function byTerms(filter: Filter, sort: ProductSort, page: Page, p: Parameters): 
     most: GATHERED.byTerms,
     total: '(SELECT count(*) FROM m)',
     score: weighing ? scoreOf(weighing, p) : '0',
-    weighed: weighing?.closeness === 'loose' ? MOST_ALIKE : MOST_FINDS,
+    weighed: weighing?.closeness === 'loose' ? MOST_ALIKE : MAX_COUNTED_MATCHES,
     walk: `FROM (${inOrder(order, conditions)}) p CROSS JOIN LATERAL (
       SELECT 1 FROM product_search s WHERE s.product_id = p.id AND ${conditions.terms} OFFSET 0) s WHERE true`,
     order,
@@ -210,9 +210,9 @@ export async function findNarrowed(
   return { total: rows[0]?.total ?? 0, cards };
 }
 
-/** Counts the products that match a filter, at most MOST_FINDS. */
+/** Counts the products that match a filter, at most MAX_COUNTED_MATCHES. */
 export async function countNarrowed(db: Reads, filter: Filter): Promise<number> {
   const p = new Parameters();
-  const text = `SELECT count(*) AS n FROM (SELECT 1 ${matching(filter, p)} LIMIT ${MOST_FINDS}) n`;
+  const text = `SELECT count(*) AS n FROM (SELECT 1 ${matching(filter, p)} LIMIT ${MAX_COUNTED_MATCHES}) n`;
   return (await db.one(findStatement(filter, text, { n: t.int }), p.values)).n;
 }

@@ -3,7 +3,7 @@ import type { Capability } from '@common/roles';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { requireFresh } from '../auth/freshProof';
+import { requireRecentProof } from '../auth/freshProof';
 import { listStaff } from './listStaff';
 import * as sql from './staffStore';
 
@@ -63,7 +63,7 @@ export async function changeRole({
 }: Call<typeof contract>): Promise<StaffList> {
   const { memberId: staffId, sessionId } = caller;
   if (params.id === staffId) throw new AppError('OWN_ROLE');
-  await requireFresh(tx, sessionId);
+  await requireRecentProof(tx, sessionId);
   const active = await requireAdmin(tx, staffId);
   if (!(await tx.maybeOne(sql.memberExists, [params.id]))) throw new AppError('NOT_FOUND');
   const { role, granted, reason } = body;

@@ -13,11 +13,11 @@ import { taipei } from '@common/taipeiTime';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
+import { siteUrl } from '../../http/siteUrl';
 import { writeStaffAction } from '../../ledger/staffAudit';
 import { normaliseEmail } from '../auth/emailAddress';
-import { requireFresh } from '../auth/freshProof';
+import { requireRecentProof } from '../auth/freshProof';
 import { readMember } from '../auth/readMember';
-import { siteOf } from '../auth/siwe';
 import { queueMail } from '../mail/queueMail';
 import { lockAdmins, requireAdmin, setRole } from './changeRole';
 import { listStaff } from './listStaff';
@@ -28,9 +28,9 @@ const newToken = () => randomBytes(32).toString('base64url');
 
 type Sending = Call<typeof inviteContract> | Call<typeof resendContract>;
 
-/** Only the address reads the token: it is stored as a hash and stands in the link's fragment. */
+/** The token is in clear in this mail alone: the database has its hash, and a link's fragment is never sent to a server. */
 async function send(call: Sending, sent: sql.SentInvitation, token: string): Promise<void> {
-  const link = `${siteOf(call.settings, call.origin).uri}/email/staff#${token}`;
+  const link = `${siteUrl(call.settings, call.origin)}/email/staff#${token}`;
   const { name } = await readMember(call.tx, call.caller.memberId);
   await queueMail(call.tx, {
     to: sent.email,
@@ -61,7 +61,7 @@ const audit = (
 /** @throws AppError PROOF_NEEDED, FORBIDDEN, OWN_ROLE, INVITED_ALREADY */
 export async function inviteStaff(call: Call<typeof inviteContract>): Promise<StaffList> {
   const { tx, caller, body } = call;
-  await requireFresh(tx, caller.sessionId);
+  await requireRecentProof(tx, caller.sessionId);
   await requireAdmin(tx, caller.memberId);
   const email = normaliseEmail(body.email);
   if ((await readMember(tx, caller.memberId)).email === email) throw new AppError('OWN_ROLE');
@@ -78,7 +78,7 @@ export async function inviteStaff(call: Call<typeof inviteContract>): Promise<St
 /** @throws AppError PROOF_NEEDED, FORBIDDEN, NOT_FOUND */
 export async function resendInvitation(call: Call<typeof resendContract>): Promise<StaffList> {
   const { tx, caller, params } = call;
-  await requireFresh(tx, caller.sessionId);
+  await requireRecentProof(tx, caller.sessionId);
   await requireAdmin(tx, caller.memberId);
   const token = newToken();
   const values = [params.id, hashOf(token), caller.memberId];
@@ -89,7 +89,7 @@ export async function resendInvitation(call: Call<typeof resendContract>): Promi
   return listStaff(tx);
 }
 
-/** @throws AppError NOT_FOUND */
+/** Needs no fresh proof, for it only takes away. @throws AppError NOT_FOUND */
 export async function revokeInvitation({
   tx,
   caller,
@@ -103,7 +103,7 @@ export async function revokeInvitation({
 
 /** @throws AppError INVITATION_GONE, the same for an unknown token and for another's */
 export async function readInvitation({ tx, caller, body }: Call<typeof readContract>) {
-  const found = await tx.maybeOne(sql.findTheirs, [hashOf(body.token), caller.memberId]);
+  const found = await tx.maybeOne(sql.findInvitationFor, [hashOf(body.token), caller.memberId]);
   if (!found) throw new AppError('INVITATION_GONE');
   const { role, invited_by, expires_at } = found;
   return { role, invitedBy: invited_by, expiresAt: expires_at.getTime() };
@@ -112,9 +112,9 @@ export async function readInvitation({ tx, caller, body }: Call<typeof readContr
 /** Grants the role in the name of who invited, once. @throws AppError INVITATION_GONE */
 export async function acceptInvitation({ tx, caller, body }: Call<typeof acceptContract>) {
   const { memberId } = caller;
-  // Who invited cannot lose their role between the check and the grant.
+  // `acceptInvitationFor` requires the inviter to be an administrator; the lock keeps that true until the grant.
   const active = await lockAdmins(tx);
-  const accepted = await tx.maybeOne(sql.acceptTheirs, [hashOf(body.token), memberId]);
+  const accepted = await tx.maybeOne(sql.acceptInvitationFor, [hashOf(body.token), memberId]);
   if (!accepted) throw new AppError('INVITATION_GONE');
   const { role, invited_by: staffId, note } = accepted;
   await setRole(tx, active, { memberId, role, granted: true, staffId, note });

@@ -84,20 +84,20 @@ export const revokeInvitation = statement(
 );
 
 /** $1 a token's hash, $2 a member: the invitation is theirs to accept while who invited is an administrator. */
-const THEIRS = `i.token_hash = $1 AND ${OPEN} AND i.expires_at > clock_timestamp()
+const VALID_FOR_MEMBER = `i.token_hash = $1 AND ${OPEN} AND i.expires_at > clock_timestamp()
   AND i.email = (SELECT m.email FROM members m WHERE m.id = $2 AND m.frozen_at IS NULL)
   AND EXISTS (SELECT 1 FROM capabilities c JOIN members a ON a.id = c.member_id
     WHERE c.member_id = i.invited_by AND c.capability = 'admin' AND a.frozen_at IS NULL)`;
 
-export const findTheirs = statement(
+export const findInvitationFor = statement(
   'findOwnInvitation',
   `SELECT i.role, i.expires_at, (SELECT m.name FROM members m WHERE m.id = i.invited_by) AS invited_by
-   FROM staff_invitations i WHERE ${THEIRS}`,
+   FROM staff_invitations i WHERE ${VALID_FOR_MEMBER}`,
   { role: t.text.as<Role>(), expires_at: t.timestamp, invited_by: t.text.notNull },
 );
-export const acceptTheirs = statement(
+export const acceptInvitationFor = statement(
   'acceptOwnInvitation',
-  `UPDATE staff_invitations i SET accepted_at = now(), accepted_by = $2 WHERE ${THEIRS}
+  `UPDATE staff_invitations i SET accepted_at = now(), accepted_by = $2 WHERE ${VALID_FOR_MEMBER}
    RETURNING i.role, i.invited_by, i.note`,
   { role: t.text.as<Role>(), invited_by: t.int, note: t.text },
 );

@@ -15,7 +15,7 @@ export interface RecordFilter {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function readMoment(value: unknown): Date | null {
+function readMoment(value: unknown): Date | null {
   return MOMENT.test(textOf(value)) ? new Date(Number(value)) : null;
 }
 

@@ -2,9 +2,9 @@ import type { recordsStatement as contract, Statement } from '@common/endpoints/
 import { amountToString } from '@common/money';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { DAY_MS, readMoment } from './filter';
+import { DAY_MS } from './filter';
 import { presentRecord } from './present';
-import { findRecords, readStandings, readTotals } from './store';
+import { findRecords, readOpeningAndClosing, readTotals } from './store';
 
 /** A month of 31 days, plus the hour of a change to winter time. */
 const MOST_DAYS = 32;
@@ -19,14 +19,14 @@ export async function readStatement({
   caller,
   query,
 }: Call<typeof contract>): Promise<Statement> {
-  const from = readMoment(query.from) ?? new Date(0);
-  const to = readMoment(query.to) ?? from;
+  const from = new Date(Number(query.from));
+  const to = new Date(Number(query.to));
   if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS) {
     throw new AppError('RECORDS_RANGE', { data: { days: MOST_DAYS } });
   }
   const period = { type: null, asset: null, from, to };
-  const [standings, totals, rows] = await Promise.all([
-    readStandings(db, caller.memberId, from, to),
+  const [balances, totals, rows] = await Promise.all([
+    readOpeningAndClosing(db, caller.memberId, from, to),
     readTotals(db, caller.memberId, from, to),
     findRecords(db, caller.memberId, period, {
       direction: 'newer',
@@ -36,11 +36,11 @@ export async function readStatement({
   ]);
   return {
     assets: (['coin', 'adv'] as const).map((asset) => {
-      const standing = standings.find((one) => one.asset === asset);
+      const balance = balances.find((one) => one.asset === asset);
       return {
         asset,
-        opening: shown(standing?.opening ?? '0'),
-        closing: shown(standing?.closing ?? '0'),
+        opening: shown(balance?.opening ?? '0'),
+        closing: shown(balance?.closing ?? '0'),
         totals: totals
           .filter((one) => one.asset === asset)
           .map(({ type, count, amount }) => ({ type, count, amount: shown(amount) })),

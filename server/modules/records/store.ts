@@ -94,15 +94,19 @@ const balanceAt = (moment: string) => `coalesce((
   SELECT balance_after FROM postings p WHERE p.account_id = a.id AND p.id < posting_floor(a.id, ${moment})
   ORDER BY p.id DESC LIMIT 1), 0)`;
 
-const standingColumns = { asset: t.text.as<AssetCode>(), opening: t.numeric, closing: t.numeric };
+const periodBalanceColumns = {
+  asset: t.text.as<AssetCode>(),
+  opening: t.numeric,
+  closing: t.numeric,
+};
 
-export type Standing = RowOf<typeof standingColumns>;
+export type PeriodBalance = RowOf<typeof periodBalanceColumns>;
 
-const standings = statement(
-  'recordStandings',
+const balances = statement(
+  'recordBalances',
   `SELECT a.asset, ${balanceAt('$2')} AS opening, ${balanceAt('$3')} AS closing
    FROM accounts a WHERE a.member_id = $1 AND a.bucket = 'available'`,
-  standingColumns,
+  periodBalanceColumns,
 );
 const totalColumns = {
   asset: t.text.as<AssetCode>(),
@@ -123,13 +127,13 @@ const totals = statement(
 );
 
 /** Balances at the beginning and the end of a period, base units; an asset without postings has no row. */
-export function readStandings(
+export function readOpeningAndClosing(
   db: Queryable,
   memberId: number,
   from: Date,
   to: Date,
-): Promise<Standing[]> {
-  return db.run(standings, [memberId, from, to]);
+): Promise<PeriodBalance[]> {
+  return db.run(balances, [memberId, from, to]);
 }
 
 export function readTotals(

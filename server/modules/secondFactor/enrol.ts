@@ -6,7 +6,7 @@ import type {
 import { AppError } from '../../errors';
 import type { Caller } from '../../http/caller';
 import type { Call } from '../../http/route';
-import { requireFresh } from '../auth/freshProof';
+import { requireRecentProof } from '../auth/freshProof';
 import { readMember } from '../auth/readMember';
 import { notify } from '../notices/notify';
 import { makeRecoveryCodes } from './recoveryCodes';
@@ -29,7 +29,7 @@ function requirePresentFactor({ secondFactor: { enrolled, passed } }: Caller): v
 export async function beginEnrolment({ tx, caller, settings }: Call<typeof beginContract>) {
   const { memberId, sessionId } = caller;
   requirePresentFactor(caller);
-  await requireFresh(tx, sessionId);
+  await requireRecentProof(tx, sessionId);
   const secret = randomBytes(SECRET_BYTES);
   await tx.run(sql.setPending, [memberId, seal(secret, memberId, settings.secondFactor.keys)]);
   const { email, name } = await readMember(tx, memberId);

@@ -3,7 +3,7 @@ import type { renewRecoveryCodes as contract } from '@common/endpoints/secondFac
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { requireFresh } from '../auth/freshProof';
+import { requireRecentProof } from '../auth/freshProof';
 import * as sql from './store';
 import { base32 } from './totp';
 
@@ -29,7 +29,7 @@ export async function makeRecoveryCodes(tx: Tx, memberId: number): Promise<strin
 
 /** @throws AppError PROOF_NEEDED, SECOND_FACTOR_NONE */
 export async function renewRecoveryCodes({ tx, caller }: Call<typeof contract>) {
-  await requireFresh(tx, caller.sessionId);
+  await requireRecentProof(tx, caller.sessionId);
   const factor = await tx.maybeOne(sql.lockFactor, [caller.memberId]);
   if (!factor?.secret) throw new AppError('SECOND_FACTOR_NONE');
   return { recoveryCodes: await makeRecoveryCodes(tx, caller.memberId) };

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
-import { requireFresh } from '../auth/freshProof';
+import { requireRecentProof } from '../auth/freshProof';
 import { endSessions } from '../auth/sessions';
 import { showMember } from '../members/findMembers';
 import { notify } from '../notices/notify';
@@ -35,7 +35,7 @@ export async function removeFactor(
 export async function resetSecondFactor(call: Call<typeof contract>): Promise<StaffMember> {
   const { tx, caller, params, body } = call;
   if (params.id === caller.memberId) throw new AppError('OWN_ACCOUNT');
-  await requireFresh(tx, caller.sessionId);
+  await requireRecentProof(tx, caller.sessionId);
   // Also checks that the member exists.
   await showMember(tx, params.id);
   const by = { staffId: caller.memberId, reason: body.reason.trim() };

@@ -3,7 +3,7 @@ import { conditionLabel } from '@common/lists/productCondition';
 import { parseAmount } from '@common/money';
 import type { Queryable, Tx } from '../../db/database';
 import { AppError } from '../../errors';
-import type { ShownRow } from './productStore';
+import type { PublishedRow } from './productStore';
 import * as sql from './productStore';
 import type { ListingRow } from './store';
 
@@ -48,13 +48,13 @@ export async function updateProduct(
   await tx.run(sql.updateListedProduct, [productId, ...itemOf(content)]);
 }
 
-/** The products' current price, stock and sale state. */
-export async function readShown(
+/** The published content of these products, as buyers see it. */
+export async function readPublished(
   db: Queryable,
   productIds: number[],
-): Promise<Map<number, ShownRow>> {
+): Promise<Map<number, PublishedRow>> {
   if (productIds.length === 0) return new Map();
-  const rows = await db.run(sql.shownOfListings, [productIds]);
+  const rows = await db.run(sql.publishedOfProducts, [productIds]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

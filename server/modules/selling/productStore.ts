@@ -4,7 +4,7 @@ import type { ProductCondition } from '@common/lists/productCondition';
 import { type RowOf, t } from '../../db/columns';
 import { statement } from '../../db/database';
 
-// A listing's product has one variant.
+// A listing's product has one variant. `stock_reason` sets what the trigger of the stock journal writes with the change.
 export const insertListedProduct = statement(
   'insertListedProduct',
   `WITH p AS (
@@ -24,7 +24,7 @@ export const updateListedProduct = statement(
      condition = $8, attributes = $9, version = version + 1, updated_at = now() WHERE id = $1`,
 );
 
-const shownColumns = {
+const publishedColumns = {
   id: t.int,
   category: t.text,
   title: t.text,
@@ -35,13 +35,13 @@ const shownColumns = {
   condition: t.text.as<ProductCondition>().orNull,
 };
 
-export type ShownRow = RowOf<typeof shownColumns>;
+export type PublishedRow = RowOf<typeof publishedColumns>;
 
-export const shownOfListings = statement(
-  'shownOfListings',
+export const publishedOfProducts = statement(
+  'publishedOfProducts',
   `SELECT id, category, title, subtitle, description, pictures, fulfilment, condition
    FROM products WHERE id = ANY ($1::bigint[])`,
-  shownColumns,
+  publishedColumns,
 );
 
 export const lockListedSku = statement(

@@ -8,7 +8,7 @@ import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
 import { renderMarkdown } from '../../richText/renderMarkdown';
 import { presentListings } from './present';
-import { readShown } from './product';
+import { readPublished } from './product';
 import { findListing, type ListingRow, pageOfSeller, pageOfState } from './store';
 import * as sql from './viewStore';
 
@@ -35,7 +35,7 @@ async function presentForStaff(
   secret: Buffer,
 ): Promise<StaffListing[]> {
   const listings = await presentListings(db, rows, secret);
-  const shown = await readShown(
+  const shown = await readPublished(
     db,
     rows.flatMap((row) => row.product_id ?? []),
   );

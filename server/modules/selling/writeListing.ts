@@ -12,7 +12,7 @@ import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { checkContent, contentOf } from './content';
 import { readListing } from './present';
-import { readShown } from './product';
+import { readPublished } from './product';
 import { publish, requireUnbid } from './publish';
 import { channelOf, isCenter, readRules } from './rules';
 import {
@@ -117,7 +117,7 @@ export async function discardListing(call: Call<typeof discardContract>): Promis
   if (listing.state === 'approved') {
     throw new AppError('LISTING_STATE', { data: { label: listingState('approved').label } });
   }
-  const shown = (await readShown(tx, [listing.product_id])).get(listing.product_id);
+  const shown = (await readPublished(tx, [listing.product_id])).get(listing.product_id);
   if (!shown) throw new Error(`listing ${listing.id} lost its product`);
   const { id: _, condition, ...item } = shown;
   const { condition: _changed, ...content } = listing.content;

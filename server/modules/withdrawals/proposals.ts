@@ -20,7 +20,7 @@ import type { Setting } from '../../db/storedSetting';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
-import { requireFresh } from '../auth/freshProof';
+import { requireRecentProof } from '../auth/freshProof';
 import { requireExplainedOutflows } from '../chainState/requireExplainedOutflows';
 import { showDesk } from './desk';
 import { isLimitsSound, WITHDRAWAL_LIMITS, WITHDRAWAL_SWITCH } from './terms';
@@ -52,7 +52,7 @@ export async function proposeLimits({
   caller,
   body,
 }: Call<typeof limitsContract>): Promise<WithdrawalDesk> {
-  await requireFresh(tx, caller.sessionId);
+  await requireRecentProof(tx, caller.sessionId);
   const { note, ...after } = body;
   if (!isLimitsSound(after)) throw new AppError('WITHDRAWAL_LIMITS_ORDER');
   const before = await lockSetting(tx, WITHDRAWAL_LIMITS);
@@ -72,7 +72,7 @@ export async function proposeResume({
   caller,
   body,
 }: Call<typeof resumeContract>): Promise<WithdrawalDesk> {
-  await requireFresh(tx, caller.sessionId);
+  await requireRecentProof(tx, caller.sessionId);
   const before = await lockSetting(tx, WITHDRAWAL_SWITCH);
   const version = await settingVersion(tx, WITHDRAWAL_SWITCH);
   if (!before.killed || version !== body.version) throw new AppError('SEEN_STATE_CHANGED');
@@ -115,7 +115,7 @@ export async function approveProposal({
   caller,
   params,
 }: Call<typeof approveContract>): Promise<WithdrawalDesk> {
-  await requireFresh(tx, caller.sessionId);
+  await requireRecentProof(tx, caller.sessionId);
   // The settings first, in the same order as proposing and stopping lock them.
   await lockSetting(tx, WITHDRAWAL_LIMITS);
   await lockSetting(tx, WITHDRAWAL_SWITCH);

@@ -1,5 +1,6 @@
 import type { Picture } from '@common/endpoints/pictures';
 import { PRODUCT_CONDITIONS } from '@common/lists/productCondition';
+import { MAX_PRODUCT_PICTURES } from '@common/pictureFiles';
 import { Form, Input, Radio, Select } from 'antd';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
@@ -8,7 +9,6 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import type { ListingTyped } from './listingForm';
 
-const MAX_PICTURES = 12;
 const MAX_CHARACTERS = 5000;
 
 const fulfilments = (['shipping', 'pickup', 'digital'] as const).map((value) => ({
@@ -49,7 +49,7 @@ export function ItemFields({ onUploading }: { onUploading: (busy: boolean) => vo
       >
         <PictureUpload
           purpose="product"
-          max={MAX_PICTURES}
+          max={MAX_PRODUCT_PICTURES}
           label="商品照片"
           withAlt
           withCover

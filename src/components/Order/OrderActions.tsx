@@ -8,7 +8,7 @@ import { BuyAgain } from './BuyAgain';
 
 interface Props {
   order: OrderSummary;
-  /** Called after a change of the order. */
+  /** Reloads the order; called after success and refusal. */
   onDone: () => void;
 }
 

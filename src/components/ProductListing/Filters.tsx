@@ -7,12 +7,12 @@ import { history } from '@umijs/max';
 import { CategoryTree } from './CategoryTree';
 import styles from './Filters.module.css';
 import { PriceFields } from './PriceFields';
-import type { SearchOf } from './useListingQuery';
+import type { QueryStringWith } from './useListingQuery';
 
 interface Props {
   pathname: string;
   query: ListingQuery;
-  searchOf: SearchOf;
+  searchOf: QueryStringWith;
   categories: readonly CategoryNode[];
   facets: Facets | undefined;
 }

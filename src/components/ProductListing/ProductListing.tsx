@@ -13,7 +13,7 @@ import { usePageTitle } from '@/usePageTitle';
 import { ProductGrid } from '../ProductGrid';
 import { ProductRow } from '../ProductRow';
 import { SearchScopes } from '../Search/SearchScopes';
-import { Chosen, choicesOf } from './Chosen';
+import { ActiveFilters, activeFilters } from './ActiveFilters';
 import { FilterDrawer } from './FilterDrawer';
 import { Filters } from './Filters';
 import { ListingPages } from './ListingPages';
@@ -88,7 +88,7 @@ export function ProductListing({ channel, title }: Props) {
   // After a failure `data` belongs to another listing.
   const page = failed ? undefined : data;
   const last = lastOf(page);
-  const chosen = choicesOf(query, categories).length;
+  const chosen = activeFilters(query, categories).length;
   const filters = (
     <Filters
       pathname={pathname}
@@ -120,7 +120,12 @@ export function ProductListing({ channel, title }: Props) {
             chosen={chosen - (q ? 1 : 0)}
             onFilter={() => setFiltering(true)}
           />
-          <Chosen pathname={pathname} query={query} searchOf={searchOf} categories={categories} />
+          <ActiveFilters
+            pathname={pathname}
+            query={query}
+            searchOf={searchOf}
+            categories={categories}
+          />
           {page?.similarOnly && (
             <SimilarOnly pathname={pathname} q={q} suggestion={page.suggestion} />
           )}

@@ -2,12 +2,12 @@ import { AppstoreOutlined, BarsOutlined, FilterOutlined } from '@ant-design/icon
 import { type ListingQuery, SORTS } from '@common/listingQuery';
 import { history, Link } from '@umijs/max';
 import styles from './ProductListing.module.css';
-import type { SearchOf } from './useListingQuery';
+import type { QueryStringWith } from './useListingQuery';
 
 interface Props {
   pathname: string;
   query: ListingQuery;
-  searchOf: SearchOf;
+  searchOf: QueryStringWith;
   /** Number of active filters. */
   chosen: number;
   onFilter: () => void;

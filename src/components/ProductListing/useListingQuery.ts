@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { urlSearch } from '@/urlSearch';
 
 /** The URL's search part with a change; a changed filter starts again at the first page. */
-export type SearchOf = (change: Partial<ListingQuery>) => string;
+export type QueryStringWith = (change: Partial<ListingQuery>) => string;
 
 /** Parses the listing's URL; invalid parameters are ignored. */
-export function useListingQuery(): { query: ListingQuery; searchOf: SearchOf } {
+export function useListingQuery(): { query: ListingQuery; searchOf: QueryStringWith } {
   const [search] = useSearchParams();
   const text = search.toString();
   const query = useMemo(() => readListing(new URLSearchParams(text)), [text]);

@@ -1,6 +1,6 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { Purchase } from '@common/endpoints/reviews';
-import { MOST_REVIEW_PICTURES } from '@common/pictureFiles';
+import { MAX_REVIEW_PICTURES } from '@common/pictureFiles';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { inputsOf } from '@/components/PictureUpload/inputsOf';
@@ -83,7 +83,7 @@ export function ReviewForm({ purchase, onDone, onCancel }: Props) {
       <PictureUpload
         id={picturesId}
         purpose="review"
-        max={MOST_REVIEW_PICTURES}
+        max={MAX_REVIEW_PICTURES}
         label="評價的圖片"
         value={pictures}
         onChange={setPictures}

@@ -12,7 +12,7 @@ interface Props<T> {
 
 /** The demo wallet's window. */
 export function DemoDialog<T>({ question, onAnswer, onClosed }: Props<T>) {
-  const [value, setValue] = useState(question.initial);
+  const [value, setValue] = useState(question.initialAnswer);
   const [open, setOpen] = useState(true);
 
   function answer(given: T | undefined): void {

@@ -14,7 +14,7 @@ interface Props extends Choice {
 }
 
 /** Chooses the demo member and the network. */
-export function AccountDialog({ siteChain, otherChain, ...now }: Props): Question<Choice> {
+export function chooseAccountQuestion({ siteChain, otherChain, ...now }: Props): Question<Choice> {
   const chains = [
     { chainId: siteChain, label: 'GAB 示範鏈' },
     { chainId: otherChain, label: '其他網路（試試連錯網路）' },
@@ -22,7 +22,7 @@ export function AccountDialog({ siteChain, otherChain, ...now }: Props): Questio
   return {
     title: '選擇帳戶',
     approveLabel: '連接',
-    initial: { ...now, account: now.account || (DEMO_ACCOUNTS[0]?.address ?? '') },
+    initialAnswer: { ...now, account: now.account || (DEMO_ACCOUNTS[0]?.address ?? '') },
     body: (value, choose) => (
       <>
         <fieldset>

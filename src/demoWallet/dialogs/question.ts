@@ -5,6 +5,6 @@ export interface Question<T> {
   title: string;
   approveLabel: string;
   /** The answer of an approval without a choice. */
-  initial: T;
+  initialAnswer: T;
   body: (value: T, choose: (value: T) => void) => ReactNode;
 }

@@ -31,12 +31,12 @@ function meaningOf({ to, data, value }: DemoTransaction): Meaning {
 }
 
 /** Shows recipient, amount and fee of a transaction for approval. */
-export function SendDialog({ account, transaction, fee }: Props): Question<true> {
+export function sendQuestion({ account, transaction, fee }: Props): Question<true> {
   const { to, amount } = meaningOf(transaction);
   return {
     title: '確認付款',
     approveLabel: '確認付款',
-    initial: true,
+    initialAnswer: true,
     body: () => (
       <dl className={styles.facts}>
         <dt>付款帳戶</dt>

@@ -18,11 +18,11 @@ function readable(hex: string): string {
 }
 
 /** Shows the whole message for approval of its signature. */
-export function SignDialog({ account, message }: Props): Question<true> {
+export function signQuestion({ account, message }: Props): Question<true> {
   return {
     title: '簽署訊息',
     approveLabel: '簽署',
-    initial: true,
+    initialAnswer: true,
     body: () => (
       <>
         <p>以「{account.name}」簽署下面的訊息。簽署不需要費用，也不會轉出任何東西。</p>

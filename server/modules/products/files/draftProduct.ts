@@ -1,6 +1,7 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { ImportedProduct } from '@common/endpoints/productFiles';
 import { isAmount, parseAmount } from '@common/money';
+import { MAX_PRODUCT_PICTURES } from '@common/pictureFiles';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
 import { HIGHEST_PRICE } from '../planSkus';
 import type { ProductRow, ProductValues, SkuPlan } from '../store';
@@ -35,7 +36,6 @@ const FULFILMENTS = ['shipping', 'digital', 'pickup'] as const;
 /** Characters; pieces for `stock`. */
 const MOST = { title: 80, subtitle: 120, description: 10_000, name: 60, stock: 1_000_000 };
 const MOST_SKUS = 50;
-const MAX_PICTURES = 12;
 
 /** Reads a product's rows against its current state; collects faults instead of throwing. */
 class Reader {
@@ -171,7 +171,7 @@ class Reader {
       }))
       .filter(({ src }) => src !== '')
       .sort((a, b) => a.place - b.place);
-    if (named.length > MAX_PICTURES) this.fault(`最多 ${MAX_PICTURES} 張圖片`);
+    if (named.length > MAX_PRODUCT_PICTURES) this.fault(`最多 ${MAX_PRODUCT_PICTURES} 張圖片`);
     return named.flatMap(({ row, src, alt }) => {
       const { origin, pictures } = this.context;
       const url = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;

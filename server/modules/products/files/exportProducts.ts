@@ -3,11 +3,11 @@ import { amountToString } from '@common/money';
 import { BYTE_ORDER_MARK, csvLine } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import type { RawCall } from '../../../http/route';
+import { siteUrl } from '../../../http/siteUrl';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
 import { findShopProductIds, findShopProducts, type ProductRow } from '../store';
 import { type CategoryNames, readCategoryNames } from './categoryNames';
 import { COLUMN, type Column, EXPORT_COLUMNS, ONLY_OPTION, ONLY_VARIANT, tagPart } from './columns';
-import { siteOrigin } from './siteOrigin';
 
 /** Products per read. */
 const BATCH = 200;
@@ -96,5 +96,5 @@ export async function exportProducts(call: RawCall) {
     .type('text/csv; charset=utf-8')
     .header('content-disposition', 'attachment; filename="products.csv"')
     .header('cache-control', 'no-store')
-    .send(Readable.from(lines(call.db.exports, siteOrigin(call))));
+    .send(Readable.from(lines(call.db.exports, siteUrl(call.settings, call.origin))));
 }

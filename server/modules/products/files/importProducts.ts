@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/database';
 import { pgConstraint } from '../../../db/pgError';
 import { AppError } from '../../../errors';
 import type { Call, UploadCall } from '../../../http/route';
+import { siteUrl } from '../../../http/siteUrl';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { usePictures } from '../../pictures/usePictures';
 import { noteOf } from '../describeChanges';
@@ -15,7 +16,6 @@ import {
 } from '../store';
 import { findIdsInFile, type Planned, planImport, reportOf } from './planImport';
 import { type ProductFile, readProductFile } from './readFile';
-import { siteOrigin } from './siteOrigin';
 
 /** @throws AppError CSV_ENCODING, CSV_FORM */
 export const readImport = ({ bytes }: UploadCall<typeof contract>): Promise<ProductFile> =>
@@ -47,7 +47,7 @@ export async function importProducts(
   { tx, caller, query, settings, origin }: Call<typeof contract>,
   file: ProductFile,
 ): Promise<ImportReport> {
-  const by = { staffId: caller.memberId, origin: siteOrigin({ settings, origin }) };
+  const by = { staffId: caller.memberId, origin: siteUrl(settings, origin) };
   if (query.plan === undefined) return reportOf(file, await planImport(tx, file, by));
 
   // Locked before planning and until the commit: orders cannot change a stock between the two.

@@ -7,7 +7,13 @@ import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import Forbidden from '../../403';
 import styles from '../products/import.module.css';
-import { decodeText, faultOf, type Shipment, shipmentsOf, UnreadableFile } from './shipmentsOf';
+import {
+  decodeText,
+  parseShipments,
+  type Shipment,
+  UnreadableFile,
+  validateShipment,
+} from './shipmentFile';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -55,10 +61,10 @@ export default function ShipFile() {
     setFault('');
     try {
       if (chosen.size > MOST_BYTES) throw new UnreadableFile('檔案太大，最多 2 MB。');
-      const found = shipmentsOf(decodeText(await chosen.arrayBuffer()));
+      const found = parseShipments(decodeText(await chosen.arrayBuffer()));
       setRows(
         found.map((one) => {
-          const text = faultOf(one, found);
+          const text = validateShipment(one, found);
           return { ...one, state: text ? 'fault' : 'waiting', ...(text && { text }) };
         }),
       );

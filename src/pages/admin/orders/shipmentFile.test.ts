@@ -1,4 +1,4 @@
-import { decodeText, faultOf, shipmentsOf } from './shipmentsOf';
+import { decodeText, parseShipments, validateShipment } from './shipmentFile';
 
 it('a filled export is read by its headings, and lines without a parcel are left out', () => {
   const file = [
@@ -7,14 +7,14 @@ it('a filled export is read by its headings, and lines without a parcel are left
     'A2,處理中,杯,,',
     "A3,處理中,盤,新竹物流,'-77",
   ].join('\r\n');
-  expect(shipmentsOf(file)).toEqual([
+  expect(parseShipments(file)).toEqual([
     { row: 2, outTradeNo: 'A1', carrier: '黑貓宅急便', trackingNo: '8812', reason: '' },
     { row: 4, outTradeNo: 'A3', carrier: '新竹物流', trackingNo: '-77', reason: '' },
   ]);
 });
 
 it('tabs, foreign headings and a last line without an end are read', () => {
-  expect(shipmentsOf('Order\tTracking\tCarrier\tReason\nA1\t9\tX\t賣家出國')).toEqual([
+  expect(parseShipments('Order\tTracking\tCarrier\tReason\nA1\t9\tX\t賣家出國')).toEqual([
     { row: 2, outTradeNo: 'A1', carrier: 'X', trackingNo: '9', reason: '賣家出國' },
   ]);
 });
@@ -29,7 +29,7 @@ it.each([
     '一次最多 1000 筆，這個檔案有 1001 筆，請分開上傳。',
   ],
 ])('a file that cannot be used is explained (%#)', (file, message) => {
-  expect(() => shipmentsOf(file)).toThrow(message);
+  expect(() => parseShipments(file)).toThrow(message);
 });
 
 it('what is missing, too long or doubled is found before anything is sent', () => {
@@ -41,11 +41,11 @@ it('what is missing, too long or doubled is found before anything is sent', () =
     reason: '',
     ...change,
   });
-  expect(faultOf(of({}), [of({})])).toBeUndefined();
-  expect(faultOf(of({ outTradeNo: '' }), [])).toBe('沒有訂單編號');
-  expect(faultOf(of({ carrier: '' }), [])).toBe('沒有物流業者');
-  expect(faultOf(of({ trackingNo: '9'.repeat(61) }), [])).toBe('物流單號最多 60 個字');
-  expect(faultOf(of({}), [of({ row: 2 })])).toBe('同一筆訂單在檔案裡出現兩次');
+  expect(validateShipment(of({}), [of({})])).toBeUndefined();
+  expect(validateShipment(of({ outTradeNo: '' }), [])).toBe('沒有訂單編號');
+  expect(validateShipment(of({ carrier: '' }), [])).toBe('沒有物流業者');
+  expect(validateShipment(of({ trackingNo: '9'.repeat(61) }), [])).toBe('物流單號最多 60 個字');
+  expect(validateShipment(of({}), [of({ row: 2 })])).toBe('同一筆訂單在檔案裡出現兩次');
 });
 
 it('Big5, as Excel in Taiwan writes it, and UTF-16 are decoded', () => {

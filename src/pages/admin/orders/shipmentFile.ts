@@ -21,7 +21,7 @@ const HEADINGS = {
 /** Why a file cannot be read; the text is for the reader. */
 export class UnreadableFile extends Error {}
 
-/** UTF-8 or UTF-16 with or without a byte order mark; otherwise Big5, which Excel in Taiwan writes. */
+/** UTF-16LE with its byte order mark, UTF-8 with or without one; otherwise Big5, which Excel in Taiwan writes. */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -56,7 +56,7 @@ function cellsOf(text: string): string[][] {
  * The shipments of a CSV. Lines without carrier and tracking number are left out: they are not shipped yet.
  * @throws UnreadableFile
  */
-export function shipmentsOf(text: string): Shipment[] {
+export function parseShipments(text: string): Shipment[] {
   const [head = [], ...lines] = cellsOf(text.replace(/^\uFEFF/, ''));
   const titles = head.map((one) => one.toLowerCase());
   const columnOf = (names: readonly string[]) => titles.findIndex((one) => names.includes(one));
@@ -91,8 +91,8 @@ export function shipmentsOf(text: string): Shipment[] {
   return found;
 }
 
-/** What can be seen to be wrong before anything is sent; undefined for nothing. */
-export function faultOf(one: Shipment, all: readonly Shipment[]): string | undefined {
+/** The fault of a line that can be seen before anything is sent; undefined without one. */
+export function validateShipment(one: Shipment, all: readonly Shipment[]): string | undefined {
   if (one.outTradeNo === '') return '沒有訂單編號';
   if (one.carrier === '') return '沒有物流業者';
   if (one.trackingNo === '') return '沒有物流單號';
