@@ -225,7 +225,7 @@ it('a buyer adds pictures, and the review waits for their upload', async () => {
   signIn();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
-  let finish: (picture: object) => void = () => {};
+  let finish: (picture: typeof PHOTO) => void = () => {};
   api.on({
     'POST /api/pictures': () =>
       new Promise((resolve) => {
