@@ -145,7 +145,8 @@ function createLane(hosts: Hosts, api: ApiProcess, row: Station, cost: BidCost) 
       api.pool.release();
       for (const answer of batch) answer();
       const took = clock.now() - begun;
-      if (batch.length > 1) yield clock.delay(Math.min(took * GATHER_PART, MOST_GATHER_MS));
+      const mayGather = batch.length > 1 && waiting.length < MOST_TOGETHER;
+      if (mayGather) yield clock.delay(Math.min(took * GATHER_PART, MOST_GATHER_MS));
     }
     isWorking = false;
   }

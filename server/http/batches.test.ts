@@ -15,12 +15,13 @@ function open(semaphore = new KeyedSemaphore(2)) {
         : { status: 'fulfilled', value: item.toUpperCase() },
     );
   });
+  const end = () => ends.shift()?.();
   const next = async () => {
-    ends.shift()?.();
+    end();
     // Longer than a batch gathers.
     await sleep(60);
   };
-  return { batches, log, next };
+  return { batches, log, next, end };
 }
 
 it('gathers what waits for a key into one batch, in order, each item with its own result', async () => {
@@ -72,6 +73,20 @@ it('does not gather across another task of the key, which would be overtaken', a
   expect(await Promise.all([first, second, third])).toEqual(['A', 'B', 'C']);
   await between;
   expect(log).toEqual([['a'], ['b'], ['between'], ['c']]);
+});
+
+it('a full batch does not gather', async () => {
+  const { batches, log, end } = open();
+  const first = ['a', 'b'].map((item) => batches.add('lot 1', item));
+  // The next batch would gather for 50 ms.
+  await sleep(120);
+  const rest = Array.from({ length: 100 }, (_, n) => batches.add('lot 1', String(n)));
+  end();
+  await Promise.all(first);
+  for (let n = 0; n < 3; n++) await new Promise(setImmediate);
+  expect(log.map(({ length }) => length)).toEqual([2, 100]);
+  end();
+  await Promise.all(rest);
 });
 
 it('a batch has at most a hundred items', async () => {

@@ -8,6 +8,8 @@ const LONGEST_GATHERING_MS = 50;
 
 interface Batch<I, T> {
   items: I[];
+  /** Called when the batch has as many items as it may have. */
+  onFull: () => void;
   /** What the semaphore had seen of the key when the batch was queued. */
   arrivals: number;
   results: Promise<readonly PromiseSettledResult<T>[]>;
@@ -16,8 +18,8 @@ interface Batch<I, T> {
 /**
  * Hands the items that wait for the same key to `work` together, in order of arrival: the longer the queue, the larger
  * the batch. One batch of a key runs at a time, and none overtakes other tasks of its semaphore. After a batch of several
- * the next one gathers for half as long as that one took: its senders come back just then, and all but the first would
- * miss it.
+ * the next one gathers for half as long as that one took, or until it is full: its senders come back just then, and all
+ * but the first would miss it.
  */
 export class Batches<I, T> {
   readonly #open = new Map<string, Batch<I, T>>();
@@ -32,6 +34,7 @@ export class Batches<I, T> {
   async add(key: string, item: I): Promise<T> {
     const batch = this.#openBatch(key);
     const index = batch.items.push(item) - 1;
+    if (batch.items.length === LARGEST) batch.onFull();
     const result = (await batch.results)[index];
     if (!result) throw new Error('a batch left an item without a result');
     if (result.status === 'rejected') throw result.reason;
@@ -50,11 +53,15 @@ export class Batches<I, T> {
     const isLast = open?.arrivals === this.semaphore.arrivals(key);
     if (open && isLast && open.items.length < LARGEST) return open;
     const items: I[] = [];
+    let onFull = () => {};
+    const isFull = new Promise<void>((resolve) => {
+      onFull = resolve;
+    });
     const results = this.semaphore.run(
       key,
       async () => {
         // A microtask at least: `run` may begin at once, before the first item is added.
-        await this.#gathering.get(key);
+        await Promise.race([this.#gathering.get(key), isFull]);
         if (this.#open.get(key)?.items === items) this.#open.delete(key);
         const begun = performance.now();
         const done = await this.work(items);
@@ -63,7 +70,7 @@ export class Batches<I, T> {
       },
       true,
     );
-    const batch = { items, arrivals: this.semaphore.arrivals(key), results };
+    const batch = { items, onFull, arrivals: this.semaphore.arrivals(key), results };
     this.#open.set(key, batch);
     return batch;
   }
