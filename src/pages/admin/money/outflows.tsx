@@ -1,19 +1,14 @@
-import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import type { ProColumns } from '@ant-design/pro-components';
 import type { UnknownOutflow } from '@common/endpoints/adminOutflows';
 import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { Button, Flex, Grid, Tag, Typography } from 'antd';
-import { useRef, useState } from 'react';
+import { Button, Flex } from 'antd';
 import { Amount } from '@/components/Amount';
-import { PagedTable } from '@/components/PagedTable';
 import { Time } from '@/components/Time';
-import { usePageQuery } from '@/components/usePageQuery';
-import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
-import { usePageTitle } from '@/usePageTitle';
-import { shortAddress } from '@/wallet/eip1193';
+import { copyable, MoneyQueue, stateColumn } from './MoneyQueue';
 import { OutflowBookDialog } from './OutflowBookDialog';
 import { OutflowPaidDialog } from './OutflowPaidDialog';
 
@@ -28,12 +23,6 @@ const BOOKED = {
   loss: '記入損失',
   capital: '由自有資金支出',
 };
-
-const copyable = (text: string) => (
-  <Typography.Text copyable={{ text, tooltips: ['複製', '已複製'] }}>
-    {shortAddress(text)}
-  </Typography.Text>
-);
 
 const withdrawalLink = (id: number) => (
   <Link to={`/admin/money/withdrawals?state=all&id=${id}`}>提幣 #{id}</Link>
@@ -93,16 +82,8 @@ function Clues({ outflow }: { outflow: UnknownOutflow }) {
 type Doing = 'paid' | 'book';
 type Column = ProColumns<UnknownOutflow>;
 
-const amount: Column = {
-  title: '數量',
-  align: 'right',
-  render: (_, one) => <Amount value={one.amount} unit={TOKEN_SYMBOL} />,
-};
 const facts: Column[] = [
-  {
-    title: '狀態',
-    render: (_, { state }) => <Tag color={STATES[state].color}>{STATES[state].label}</Tag>,
-  },
+  stateColumn(STATES),
   { title: '線索與處理', render: (_, outflow) => <Clues outflow={outflow} /> },
   { title: '收款地址', render: (_, { to }) => copyable(to) },
   { title: '交易', render: (_, { txHash }) => copyable(txHash) },
@@ -142,64 +123,32 @@ const actions = (
   },
 });
 
-/** Where the row is wider than the screen, what can be done stays in sight: antd fixes nothing on a phone. */
-const arrange = (isPhone: boolean, can: Column): Column[] =>
-  isPhone ? [amount, can, ...facts] : [amount, ...facts, { ...can, fixed: 'right' }];
-
 const LOOK_AGAIN_MS = 10_000;
 
 /** 不明轉出: what left the system wallet without an order in this database. */
 export default function Outflows() {
-  usePageTitle('不明轉出');
   const may = useMay();
-  const table = useRef<ActionType>(null);
-  const { current, get, change } = usePageQuery();
-  const { xl: isWide = true, sm: isBroad = true } = Grid.useBreakpoint();
-  const state = get('state') === 'all' ? 'all' : 'open';
-  const [doing, setDoing] = useState<{ what: Doing; outflow: UnknownOutflow }>();
-  const reload = () => void table.current?.reload();
-  const dialog = doing && {
-    outflow: doing.outflow,
-    onClose: () => setDoing(undefined),
-    onRefused: reload,
-  };
-  const done = (said: string) => {
-    setDoing(undefined);
-    void toast.success(said);
-    reload();
-  };
   return (
-    <>
-      <PagedTable<UnknownOutflow>
-        table={table}
-        title="不明轉出"
-        hint="平台錢包轉出的代幣，資料庫沒有對應的提幣。還原備份後，這裡會列出備份之後送出的款項；全部處理完才能恢復提幣。"
-        rowKey="id"
-        columns={arrange(
-          !isBroad,
-          actions(isWide, may, (what, outflow) => setDoing({ what, outflow })),
-        )}
-        current={current}
-        filter={{ state }}
-        read={(page) => api('GET /api/admin/outflows', { query: { ...page, state } })}
-        lookAgainMs={LOOK_AGAIN_MS}
-        onPage={(current) => change({ current })}
-        empty={state === 'open' ? '沒有不明轉出。' : '還沒有過不明轉出。'}
-        tabs={{
-          active: state,
-          items: [
-            { key: 'open', tab: '待處理' },
-            { key: 'all', tab: '全部' },
-          ],
-          onChange: (key) => change({ state: key === 'all' ? key : undefined }),
-        }}
-      />
-      {dialog && doing.what === 'paid' && (
-        <OutflowPaidDialog {...dialog} onDone={() => done('已認定為已付款，不會再送出')} />
-      )}
-      {dialog && doing.what === 'book' && (
-        <OutflowBookDialog {...dialog} onDone={() => done('已入帳')} />
-      )}
-    </>
+    <MoneyQueue<UnknownOutflow, Doing>
+      title="不明轉出"
+      hint="平台錢包轉出的代幣，資料庫沒有對應的提幣。還原備份後，這裡會列出備份之後送出的款項；全部處理完才能恢復提幣。"
+      facts={facts}
+      actions={(isWide, act) => actions(isWide, may, act)}
+      read={(query) => api('GET /api/admin/outflows', { query })}
+      lookAgainMs={LOOK_AGAIN_MS}
+      openLabel="待處理"
+      empty={{ open: '沒有不明轉出。', all: '還沒有過不明轉出。' }}
+      dialog={(what, outflow, { done, ...handle }) =>
+        what === 'paid' ? (
+          <OutflowPaidDialog
+            {...handle}
+            outflow={outflow}
+            onDone={() => done('已認定為已付款，不會再送出')}
+          />
+        ) : (
+          <OutflowBookDialog {...handle} outflow={outflow} onDone={() => done('已入帳')} />
+        )
+      }
+    />
   );
 }

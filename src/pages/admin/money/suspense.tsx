@@ -1,20 +1,14 @@
-import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import type { ProColumns } from '@ant-design/pro-components';
 import type { SuspenseDeposit } from '@common/endpoints/adminDeposits';
-import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { Button, Flex, Grid, Tag, Typography } from 'antd';
-import { useRef, useState } from 'react';
-import { Amount } from '@/components/Amount';
-import { PagedTable } from '@/components/PagedTable';
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
 import { Time } from '@/components/Time';
-import { usePageQuery } from '@/components/usePageQuery';
 import { WithdrawalTags } from '@/components/WithdrawalTags';
-import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
-import { usePageTitle } from '@/usePageTitle';
-import { shortAddress } from '@/wallet/eip1193';
 import { AssignDialog } from './AssignDialog';
+import { copyable, MoneyQueue, stateColumn } from './MoneyQueue';
 import { ReturnDialog } from './ReturnDialog';
 
 const STATES = {
@@ -23,12 +17,6 @@ const STATES = {
   returned: { label: '退回付款地址', color: 'blue' },
   reversed: { label: '鏈上已撤回', color: 'default' },
 };
-
-const copyable = (text: string) => (
-  <Typography.Text copyable={{ text, tooltips: ['複製', '已複製'] }}>
-    {shortAddress(text)}
-  </Typography.Text>
-);
 
 function Hints({ deposit }: { deposit: SuspenseDeposit }) {
   const { boundBy, reportedBy, assigned, returned } = deposit;
@@ -76,17 +64,8 @@ type Doing = 'assign' | 'return';
 
 type Column = ProColumns<SuspenseDeposit>;
 
-const amount: Column = {
-  title: '數量',
-  align: 'right',
-  render: (_, one) => <Amount value={one.amount} unit={TOKEN_SYMBOL} />,
-};
-
 const facts: Column[] = [
-  {
-    title: '狀態',
-    render: (_, { state }) => <Tag color={STATES[state].color}>{STATES[state].label}</Tag>,
-  },
+  stateColumn(STATES),
   { title: '線索與處理', render: (_, deposit) => <Hints deposit={deposit} /> },
   { title: '付款錢包', render: (_, { from }) => copyable(from) },
   { title: '交易', render: (_, { txHash }) => copyable(txHash) },
@@ -116,76 +95,48 @@ const actions = (
     )),
 });
 
-/** Where the row is wider than the screen, what can be done stays in sight: antd fixes nothing on a phone. */
-const arrange = (isPhone: boolean, can: Column): Column[] =>
-  isPhone ? [amount, can, ...facts] : [amount, ...facts, { ...can, fixed: 'right' }];
-
 const LOOK_AGAIN_MS = 5_000;
 
 /** 待查款項: deposits from wallets that no member has bound. */
 export default function Suspense() {
-  usePageTitle('待查款項');
   const may = useMay();
-  const table = useRef<ActionType>(null);
-  const { current, get, change } = usePageQuery();
-  const { xl: isWide = true, sm: isBroad = true } = Grid.useBreakpoint();
-  const state = get('state') === 'all' ? 'all' : 'open';
-  const [doing, setDoing] = useState<{ what: Doing; deposit: SuspenseDeposit }>();
   const [moving, setMoving] = useState(false);
-  const reload = () => void table.current?.reload();
-  const read = async (page: { current: string; pageSize: string }) => {
-    const found = await api('GET /api/admin/deposits/suspense', { query: { ...page, state } });
-    setMoving(found.list.some(({ returned }) => returned !== null && returned.state !== 'done'));
-    return found;
-  };
-  const dialog = doing && {
-    deposit: doing.deposit,
-    onClose: () => setDoing(undefined),
-    onRefused: reload,
-  };
-  const done = (said: string) => {
-    setDoing(undefined);
-    void toast.success(said);
-    reload();
-  };
   return (
-    <>
-      <PagedTable<SuspenseDeposit>
-        table={table}
-        title="待查款項"
-        rowKey="id"
-        columns={arrange(
-          !isBroad,
-          actions(isWide, may('deposits.settle'), (what, deposit) => setDoing({ what, deposit })),
-        )}
-        current={current}
-        filter={{ state }}
-        read={read}
-        lookAgainMs={moving ? LOOK_AGAIN_MS : undefined}
-        onPage={(current) => change({ current })}
-        empty={state === 'open' ? '沒有待查的款項。' : '還沒有不明來源的款項。'}
-        tabs={{
-          active: state,
-          items: [
-            { key: 'open', tab: '待查' },
-            { key: 'all', tab: '全部' },
-          ],
-          onChange: (key) => change({ state: key === 'all' ? key : undefined }),
-        }}
-      />
-      {dialog && doing.what === 'assign' && (
-        <AssignDialog {...dialog} onDone={() => done('已記入會員的加密幣餘額')} />
-      )}
-      {dialog && doing.what === 'return' && (
-        <ReturnDialog
-          {...dialog}
-          onDone={({ returned }) =>
-            done(
-              returned?.state === 'review' ? '金額較大，等另一位工作人員同意後送出' : '已排入送出',
-            )
-          }
-        />
-      )}
-    </>
+    <MoneyQueue<SuspenseDeposit, Doing>
+      title="待查款項"
+      facts={facts}
+      actions={(isWide, act) => actions(isWide, may('deposits.settle'), act)}
+      read={async (query) => {
+        const found = await api('GET /api/admin/deposits/suspense', { query });
+        setMoving(
+          found.list.some(({ returned }) => returned !== null && returned.state !== 'done'),
+        );
+        return found;
+      }}
+      lookAgainMs={moving ? LOOK_AGAIN_MS : undefined}
+      openLabel="待查"
+      empty={{ open: '沒有待查的款項。', all: '還沒有不明來源的款項。' }}
+      dialog={(what, deposit, { done, ...handle }) =>
+        what === 'assign' ? (
+          <AssignDialog
+            {...handle}
+            deposit={deposit}
+            onDone={() => done('已記入會員的加密幣餘額')}
+          />
+        ) : (
+          <ReturnDialog
+            {...handle}
+            deposit={deposit}
+            onDone={({ returned }) =>
+              done(
+                returned?.state === 'review'
+                  ? '金額較大，等另一位工作人員同意後送出'
+                  : '已排入送出',
+              )
+            }
+          />
+        )
+      }
+    />
   );
 }

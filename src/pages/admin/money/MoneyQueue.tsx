@@ -1,0 +1,122 @@
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import type { Page } from '@common/envelope';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Grid, Tag, Typography } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { Amount } from '@/components/Amount';
+import { PagedTable } from '@/components/PagedTable';
+import { usePageQuery } from '@/components/usePageQuery';
+import { toast } from '@/feedback/feedback';
+import { usePageTitle } from '@/usePageTitle';
+import { shortAddress } from '@/wallet/eip1193';
+
+/** An address or hash, shortened, with a button that copies all of it. */
+export const copyable = (text: string) => (
+  <Typography.Text copyable={{ text, tooltips: ['複製', '已複製'] }}>
+    {shortAddress(text)}
+  </Typography.Text>
+);
+
+export function stateColumn<Row extends { state: string }>(
+  states: Record<Row['state'], { label: string; color: string }>,
+): ProColumns<Row> {
+  return {
+    title: '狀態',
+    render: (_, row) => {
+      const { label, color } = states[row.state as Row['state']];
+      return <Tag color={color}>{label}</Tag>;
+    },
+  };
+}
+
+interface QueueQuery {
+  current: string;
+  pageSize: string;
+  state: 'open' | 'all';
+}
+
+/** For the dialog about a row. */
+interface DialogHandle {
+  onClose: () => void;
+  /** Shows the rows anew: somebody else has changed them. */
+  onRefused: () => void;
+  /** Closes the dialog with a message. */
+  done: (message: string) => void;
+}
+
+interface Props<Row, Action> {
+  title: string;
+  hint?: string;
+  facts: ProColumns<Row>[];
+  /** The column with the row's buttons. */
+  actions: (isWide: boolean, act: (action: Action, row: Row) => void) => ProColumns<Row>;
+  read: (query: QueueQuery) => Promise<Page<Row>>;
+  /** Interval of reading anew by itself, ms. */
+  lookAgainMs?: number;
+  openLabel: string;
+  empty: Record<'open' | 'all', string>;
+  dialog: (action: Action, row: Row, handle: DialogHandle) => ReactNode;
+}
+
+/** A page of amounts that staff settle one by one: those still open, or all. */
+export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
+  title,
+  hint,
+  facts,
+  actions,
+  read,
+  lookAgainMs,
+  openLabel,
+  empty,
+  dialog,
+}: Props<Row, Action>) {
+  usePageTitle(title);
+  const table = useRef<ActionType>(null);
+  const { current, get, change } = usePageQuery();
+  const { xl: isWide = true, sm: isBroad = true } = Grid.useBreakpoint();
+  const state = get('state') === 'all' ? 'all' : 'open';
+  const [doing, setDoing] = useState<{ action: Action; row: Row }>();
+  const reload = () => void table.current?.reload();
+  const close = () => setDoing(undefined);
+  const done = (message: string) => {
+    close();
+    void toast.success(message);
+    reload();
+  };
+  const amount: ProColumns<Row> = {
+    title: '數量',
+    align: 'right',
+    render: (_, row) => <Amount value={row.amount} unit={TOKEN_SYMBOL} />,
+  };
+  const buttons = actions(isWide, (action, row) => setDoing({ action, row }));
+  // Where the row is wider than the screen, the buttons stay in sight: antd fixes nothing on a phone.
+  const columns = isBroad
+    ? [amount, ...facts, { ...buttons, fixed: 'right' as const }]
+    : [amount, buttons, ...facts];
+  return (
+    <>
+      <PagedTable<Row>
+        table={table}
+        title={title}
+        hint={hint}
+        rowKey="id"
+        columns={columns}
+        current={current}
+        filter={{ state }}
+        read={(page) => read({ ...page, state })}
+        lookAgainMs={lookAgainMs}
+        onPage={(current) => change({ current })}
+        empty={empty[state]}
+        tabs={{
+          active: state,
+          items: [
+            { key: 'open', tab: openLabel },
+            { key: 'all', tab: '全部' },
+          ],
+          onChange: (key) => change({ state: key === 'all' ? key : undefined }),
+        }}
+      />
+      {doing && dialog(doing.action, doing.row, { onClose: close, onRefused: reload, done })}
+    </>
+  );
+}
