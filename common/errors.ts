@@ -187,6 +187,8 @@ export const ERRORS = {
   LOT_NOT_RUNNING: refusal('只有競標中的拍品可以提前結束。'),
   LOT_NO_LEADER: refusal('這件拍品還沒有人出價。'),
   LOT_TIMES: refusal('結標時間須晚於開始時間與現在，競標期間最長 30 天。'),
+  LOT_OVER: refusal('這件拍品的競標已經結束，不能再設提醒。'),
+  LOT_ALERTS_FULL: refusal('最多可以為 {most} 件拍品設提醒，請先取消幾件再設。'),
   LOT_PRICES: refusal('底價與直購價都須高於起標價。'),
   LOT_HAS_BIDS: refusal('已有人出價或已成交，不能撤下。'),
   LOT_NOT_RELISTABLE: refusal('只有沒有成交，或成交後已取消、退款的拍品可以重新上架。'),

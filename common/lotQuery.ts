@@ -52,3 +52,11 @@ export const lotRequest = (
   current: String(current),
   pageSize: String(LOT_PAGE_SIZE),
 });
+
+/** The query of `GET /api/auctions` for the calendar: the coming lots of both channels. */
+export const calendarRequest = (current: number) => ({
+  channel: 'all',
+  phase: 'upcoming',
+  current: String(current),
+  pageSize: String(LOT_PAGE_SIZE),
+});

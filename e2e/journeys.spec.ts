@@ -1,5 +1,6 @@
 import { badBids } from './journeys/badBids';
 import { watchLot } from './journeys/bidding';
+import { calendar } from './journeys/calendar';
 import { payForTwoSellers } from './journeys/cart';
 import { importProducts, newProduct } from './journeys/catalogue';
 import { useCoupon } from './journeys/coupon';
@@ -37,6 +38,7 @@ const journeys = [
   newProduct,
   importProducts,
   wayBack,
+  calendar,
   watchLot,
   badBids,
   tooLate,

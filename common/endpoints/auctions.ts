@@ -98,7 +98,8 @@ export const listAuctions = endpoint({
   path: '/api/auctions',
   who: 'public',
   tag: 'auctions',
-  summary: 'Lots of a channel: live (ending soonest first), upcoming or ended',
+  summary:
+    'Lots of a channel (shop, market or all): live (ending soonest first), upcoming or ended',
   query: strictObject({
     ...pageQuery,
     channel: Type.Optional(Type.String({ maxLength: 1000 })),

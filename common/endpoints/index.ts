@@ -25,6 +25,7 @@ import * as exchange from './exchange';
 import * as favourites from './favourites';
 import * as gab from './gab';
 import * as listings from './listings';
+import * as lotAlerts from './lotAlerts';
 import * as me from './me';
 import * as news from './news';
 import * as notices from './notices';
@@ -70,6 +71,7 @@ const modules = {
   ...adminAuctions,
   ...gab,
   ...listings,
+  ...lotAlerts,
   ...promotions,
   ...sales,
   ...savedViews,

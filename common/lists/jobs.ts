@@ -15,6 +15,7 @@ export const JOBS = {
   notifyProductNews: '收藏商品通知',
   closeLots: '結標',
   remindOfLots: '結標提醒',
+  alertOfLots: '會員設定的拍品提醒',
   expireOrders: '取消逾時未付款訂單',
   confirmReceived: '自動確認收貨',
   settleOrders: '撥款給賣家',

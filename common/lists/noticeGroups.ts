@@ -11,7 +11,7 @@ export const NOTICE_GROUPS = [
   {
     value: 'bidding',
     label: '競標',
-    hint: '出價被超過、收藏的拍品即將結標、得標與未得標',
+    hint: '出價被超過、收藏的拍品即將結標、您設的開始與結標提醒、得標與未得標',
     always: false,
   },
   { value: 'orders', label: '訂單', hint: '付款、出貨、完成、退款與退貨進度', always: false },

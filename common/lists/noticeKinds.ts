@@ -28,6 +28,20 @@ export const NOTICE_KINDS = {
     text: '「{title}」將在 {endsAt} 結標（最後幾分鐘有人出價會延長），目前價格 {price} GAB。',
     subject: '{lotId}',
   },
+  lotStart: {
+    ...LOT,
+    group: 'bidding',
+    label: '競標即將開始',
+    text: '您設了提醒：「{title}」將在 {startsAt} 開始競標，起標價 {price} GAB。',
+    subject: '{lotId}',
+  },
+  lotEnd: {
+    ...LOT,
+    group: 'bidding',
+    label: '結標提醒',
+    text: '您設了提醒：「{title}」將在 {endsAt} 結標（最後幾分鐘有人出價會延長），目前價格 {price} GAB。',
+    subject: '{lotId}',
+  },
   won: {
     ...LOT,
     group: 'bidding',

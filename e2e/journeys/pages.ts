@@ -7,6 +7,7 @@ export const visitor = {
   market: '/market',
   'shop-bidding': '/shopBidding',
   'market-bidding': '/marketBidding',
+  bidding: '/bidding',
   product: '/product/view/1',
   news: '/news',
   article: '/news/view/1',

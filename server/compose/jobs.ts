@@ -11,6 +11,7 @@ import { sendDueMails } from '../jobs/sendMails';
 import { sealDue } from '../ledger/seal';
 import type { Mailer } from '../mail/mailer';
 import type { Metrics } from '../metrics/metrics';
+import { alertOfLots } from '../modules/auctions/alertOfLots';
 import { closeDueLots } from '../modules/auctions/closeLot';
 import { remindOfLots } from '../modules/auctions/remindOfLots';
 import { sweepAuth } from '../modules/auth/sweepAuth';
@@ -103,6 +104,7 @@ export function startJobs(ports: JobPorts): Loop {
     loop('notifyProductNews', NOTICE_PAUSE_MS, () => notifyProductNews(db, log)),
     loop('closeLots', 200, () => closeDueLots(db, log)),
     loop('remindOfLots', 5_000, () => remindOfLots(db, log)),
+    loop('alertOfLots', 5_000, () => alertOfLots(db, log)),
     loop('expireOrders', 2_000, () => expireOrders(db, log)),
     loop('confirmReceived', SLOW_PAUSE_MS, () => confirmReceived(db, log)),
     loop('sweepPictures', 600_000, () => sweepPictures(db, storage, log)),

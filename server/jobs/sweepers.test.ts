@@ -1,5 +1,6 @@
 import { JOBS, type JobName } from '@common/lists/jobs';
 import type { Database } from '../db/database';
+import { alertOfLots } from '../modules/auctions/alertOfLots';
 import { closeDueLots } from '../modules/auctions/closeLot';
 import { remindOfLots } from '../modules/auctions/remindOfLots';
 import { notifyProductNews } from '../modules/favourites/notifyProductNews';
@@ -71,6 +72,30 @@ const cases: Partial<Record<JobName, Case>> = {
       return () => items.count(`SELECT count(*) AS n FROM lot_reminders WHERE lot_id = ${id}`);
     },
     run: remindOfLots,
+  },
+  alertOfLots: {
+    arrange: async () => {
+      await items.lots(60);
+      await world.sql(
+        'INSERT INTO lot_alerts (member_id, lot_id, at_start, at_end) SELECT $1, id, false, true FROM lots',
+        [items.member],
+      );
+    },
+    poison: {
+      table: 'lot_alerts',
+      event: 'UPDATE',
+      when: '(SELECT soft_close_seconds FROM lots WHERE id = NEW.lot_id) = 666',
+    },
+    healthy: async () => {
+      const id = await createLot(world.db, { endsIn: 120_000 });
+      await world.sql(
+        'INSERT INTO lot_alerts (member_id, lot_id, at_start, at_end) VALUES ($1, $2, false, true)',
+        [items.member, id],
+      );
+      return () =>
+        items.count(`SELECT count(end_sent_at) AS n FROM lot_alerts WHERE lot_id = ${id}`);
+    },
+    run: alertOfLots,
   },
   expireOrders: {
     arrange: () => items.orders(`1, ${LONG_AGO}, NULL, NULL, NULL, NULL`),

@@ -71,6 +71,28 @@ export const lotReminders = pgTable('lot_reminders', {
   toldAt: at('told_at').notNull().defaultNow(),
 });
 
+/** Lots that members asked to be reminded of, before the start, the end or both; each is sent once. */
+export const lotAlerts = pgTable(
+  'lot_alerts',
+  {
+    memberId: ref('member_id')
+      .notNull()
+      .references(() => members.id),
+    lotId: ref('lot_id')
+      .notNull()
+      .references(() => lots.id),
+    atStart: boolean('at_start').notNull(),
+    atEnd: boolean('at_end').notNull(),
+    startSentAt: at('start_sent_at'),
+    endSentAt: at('end_sent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.lotId] }),
+    index('lot_alerts_start').on(t.lotId).where(sql`${t.atStart} and ${t.startSentAt} is null`),
+    index('lot_alerts_end').on(t.lotId).where(sql`${t.atEnd} and ${t.endSentAt} is null`),
+  ],
+);
+
 /** Products that members want to keep in sight; of a product under the hammer, its lot. */
 export const favourites = pgTable(
   'favourites',

@@ -20,6 +20,12 @@ function readPhase(text: string | undefined): ListedPhase {
   return text === 'upcoming' || text === 'ended' ? text : 'live';
 }
 
+/** `all`: both channels. */
+function readChannel(text: string | undefined): LotFilter['channel'] {
+  if (text === 'all') return null;
+  return text === 'market' ? 'market' : 'shop';
+}
+
 export async function listLots({
   db,
   query,
@@ -28,7 +34,7 @@ export async function listLots({
   const page = readPage(query);
   const phase = readPhase(query.phase);
   const filter: LotFilter = {
-    channel: query.channel === 'market' ? 'market' : 'shop',
+    channel: readChannel(query.channel),
     phase,
     searches: await searchesOf(db, query.q),
     slugs: await catalogueOf(db).slugsBelow(query.category),

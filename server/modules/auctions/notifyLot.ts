@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { notify, notifyAll, settleNotices, transferNotices } from '../notices/notify';
+import { type AlertMoment, findAlertedOfEnd } from './alertStore';
 import { findBidders, findWatchers } from './bidStore';
 import type { AcceptedBid } from './decideBids';
 import type { LotRow } from './store';
@@ -55,6 +56,8 @@ export async function notifyEndingSoon(tx: Tx, lot: LotRow): Promise<void> {
     ...(await findBidders(tx, lot.id)),
   ]);
   for (const one of [lot.leader_id, lot.seller_id]) if (one !== null) concerned.delete(one);
+  // Their own reminder follows.
+  for (const one of await findAlertedOfEnd(tx, lot.id)) concerned.delete(one);
   await notifyAll(tx, [...concerned], 'endingSoon', {
     ...subjectOf(lot),
     endsAt: clock.format(lot.ends_at),
@@ -62,10 +65,25 @@ export async function notifyEndingSoon(tx: Tx, lot: LotRow): Promise<void> {
   });
 }
 
+/** Sends the reminders that members asked for. */
+export async function notifyOfMoment(
+  tx: Tx,
+  lot: LotRow,
+  moment: AlertMoment,
+  members: readonly number[],
+): Promise<void> {
+  const data = { ...subjectOf(lot), price: BigInt(lot.price) };
+  if (moment === 'start') {
+    await notifyAll(tx, members, 'lotStart', { ...data, startsAt: clock.format(lot.starts_at) });
+  } else {
+    await notifyAll(tx, members, 'lotEnd', { ...data, endsAt: clock.format(lot.ends_at) });
+  }
+}
+
 /** Notifies the seller and the outbid bidders of a sale; the winner's notice comes with the order. */
 export async function notifySold(tx: Tx, lot: LotRow, buyerId: number, price: bigint) {
   const all = await findBidders(tx, lot.id);
-  await settleNotices(tx, all, aboutOf(lot), ['outbid', 'endingSoon']);
+  await settleNotices(tx, all, aboutOf(lot), ['outbid', 'endingSoon', 'lotEnd']);
   const data = { ...subjectOf(lot), price };
   await notifyAll(
     tx,
@@ -81,7 +99,7 @@ export async function notifySold(tx: Tx, lot: LotRow, buyerId: number, price: bi
 /** Notifies seller and bidders that the lot ended unsold. */
 export async function notifyUnsold(tx: Tx, lot: LotRow): Promise<void> {
   const all = await findBidders(tx, lot.id);
-  await settleNotices(tx, all, aboutOf(lot), ['outbid', 'endingSoon']);
+  await settleNotices(tx, all, aboutOf(lot), ['outbid', 'endingSoon', 'lotEnd']);
   await notifyAll(tx, all, 'notMet', subjectOf(lot));
   if (lot.leader_id !== null) {
     await emitEvent(tx, lot.leader_id, 'auction', { lotId: lot.id, state: 'lost' });

@@ -1,5 +1,6 @@
 import * as staff from '@common/endpoints/adminAuctions';
 import * as endpoint from '@common/endpoints/auctions';
+import * as alerts from '@common/endpoints/lotAlerts';
 import { batchRoute, type Call, type Route, rawRoute, route } from '../../http/route';
 import { listSignals } from '../fairness/listSignals';
 import { buyNow } from './buyNow';
@@ -11,6 +12,7 @@ import { previewBid } from './previewBid';
 import { putUpLot, relistLot, withdrawLot } from './putUpLot';
 import { listAllLots, listMine, readLotById, readLotOfProduct } from './readLots';
 import { revealMaximum } from './revealMaximum';
+import { listLotAlerts, setLotAlert } from './setLotAlert';
 import { streamLot } from './streamLot';
 
 const lotOf = ({ params }: Pick<Call<typeof endpoint.placeBid>, 'params'>) => `lot ${params.id}`;
@@ -21,6 +23,8 @@ export const auctionRoutes: Route[] = [
   route(endpoint.getAuctionOfProduct, readLotOfProduct),
   route(endpoint.listBids, listBids),
   rawRoute(endpoint.auctionEvents, streamLot),
+  route(alerts.listLotAlerts, listLotAlerts),
+  route(alerts.setLotAlert, setLotAlert),
   route(endpoint.previewBid, previewBid),
   batchRoute<typeof endpoint.placeBid>(endpoint.placeBid, placeBids, {
     guard: limitBids,

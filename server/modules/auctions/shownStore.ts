@@ -78,7 +78,8 @@ export function findEndingSoon(db: Queryable, limit: number): Promise<ShownLot[]
 }
 
 export interface LotFilter {
-  channel: 'shop' | 'market';
+  /** Null includes both. */
+  channel: 'shop' | 'market' | null;
   /** Null includes every phase. */
   phase: ListedPhase | null;
   /** The searches of which one must match; null: none was made. */
@@ -94,9 +95,10 @@ const FOUND = `l.product_id IN (
   JOIN product_search s ON s.terms @> q.terms WHERE q.terms <> '{}')`;
 
 /** FROM and WHERE; $1 channel, $2 lists of words, $3 categories. Each combination of filters has its own statement name. */
-function shapeOf({ phase, searches, slugs }: LotFilter): { name: string; where: string } {
+function shapeOf({ channel, phase, searches, slugs }: LotFilter): { name: string; where: string } {
   const where = [
-    'l.withdrawn_at IS NULL AND l.channel = $1',
+    'l.withdrawn_at IS NULL',
+    channel ? 'l.channel = $1' : '$1::text IS NULL',
     ...(phase ? [PHASES[phase]] : []),
     // PostgreSQL cannot infer the type of a parameter that is not used.
     searches ? FOUND : '$2::jsonb IS NULL',
@@ -104,7 +106,7 @@ function shapeOf({ phase, searches, slugs }: LotFilter): { name: string; where: 
       ? 'l.product_id IN (SELECT c.id FROM products c WHERE c.category = ANY ($3::text[]))'
       : '$3::text[] IS NULL',
   ];
-  const name = `${phase ?? 'any'}${searches ? '_found' : ''}${slugs ? '_category' : ''}`;
+  const name = `${channel ? '' : 'all_'}${phase ?? 'any'}${searches ? '_found' : ''}${slugs ? '_category' : ''}`;
   return { name, where: where.join(' AND ') };
 }
 

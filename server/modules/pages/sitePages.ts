@@ -2,10 +2,10 @@ import type { ProductPage } from '@common/endpoints/products';
 import { listingParams, listingRequest, narrowingOf, readListing } from '@common/listingQuery';
 import { newsCategory } from '@common/lists/newsCategory';
 import { siteText } from '@common/lists/sitePages';
-import { lotParams, lotRequest, readLotQuery } from '@common/lotQuery';
+import { calendarRequest, lotParams, lotRequest, readLotQuery } from '@common/lotQuery';
 import { newsParams, newsRequest, readNewsQuery } from '@common/newsQuery';
 import { searchedWords } from '@common/shorten';
-import { ID_TEXT } from '@common/urlText';
+import { ID_TEXT, readPage } from '@common/urlText';
 import {
   describeList,
   describeNews,
@@ -205,6 +205,12 @@ export const SITE_PAGES: readonly SitePage[] = [
     '市集競標',
     '會員競標：出價受託管保障，得標即付款，收貨後才撥款。',
   ),
+  {
+    path: '/bidding',
+    isPublic: true,
+    calls: ({ search }) => [urlOf('/api/auctions', calendarRequest(readPage(search))), RATE],
+    describe: titled('競標日曆', '即將開始的競標，依日期排列；開始前與結標前可以收到提醒。'),
+  },
   {
     path: '/product/view/:id',
     isPublic: true,

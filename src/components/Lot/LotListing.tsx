@@ -1,7 +1,7 @@
 import { grouped } from '@common/grouped';
 import { LOT_PAGE_SIZE, LOT_TABS, lotRequest } from '@common/lotQuery';
 import { searchedWords } from '@common/shorten';
-import { useLocation } from '@umijs/max';
+import { Link, useLocation } from '@umijs/max';
 import { useRef } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
@@ -64,6 +64,9 @@ export function LotListing({ channel, title }: Props) {
         <p className={styles.count} aria-live="polite">
           {page && `共 ${grouped(page.total)} 件拍品`}
         </p>
+        <Link className={styles.calendar} to="/bidding">
+          競標日曆
+        </Link>
       </header>
       <LinkTabs
         className={styles.tabs}

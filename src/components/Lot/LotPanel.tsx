@@ -9,12 +9,14 @@ import { lazyPart } from '@/components/lazyPart';
 import { WhatIsGab } from '@/components/WhatIsGab';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
 import { Ending } from './Ending';
+import { LotAlertButtons } from './LotAlertButtons';
 import { priceLabel, reserveText } from './LotCard';
 import styles from './LotPanel.module.css';
 import { Outcome } from './Outcome';
 import { Rules } from './Rules';
 import { Stale } from './Stale';
 import { leastFor, standingOf } from './standing';
+import { useLotAlerts } from './useLotAlerts';
 
 const BidDialog = lazyPart(async () => (await import('./BidDialog')).BidDialog);
 const BuyNowDialog = lazyPart(async () => (await import('./BuyNowDialog')).BuyNowDialog);
@@ -42,6 +44,7 @@ export function LotPanel({ lot, staleSince, onReceipt }: Props) {
   const buying = useWhenSignedIn();
   const [offer, setOffer] = useState<string>();
   const { phase } = lot;
+  const alerts = useLotAlerts();
   const standing = standingOf(lot);
   const isLive = phase === 'live';
   const buy = (price: string) => {
@@ -71,6 +74,7 @@ export function LotPanel({ lot, staleSince, onReceipt }: Props) {
       </div>
       {staleSince !== undefined && <Stale since={staleSince} />}
       <Facts lot={lot} />
+      {(isLive || phase === 'upcoming') && <LotAlertButtons lot={lot} alerts={alerts} />}
       {(phase === 'ended' || phase === 'withdrawn') && <Outcome lot={lot} />}
       {(isLive || phase === 'upcoming') && <Obstacle lot={lot} />}
       {isLive && !lot.paused && !lot.cannotBid && (
