@@ -26,27 +26,24 @@ function openOf(events: EventHub): Set<SseStream> {
 /** Readers that a process can lose for others to take over in a second: each costs a TLS handshake and two statements. */
 const RETURNS_PER_S = 500;
 const LEAST_RETRY_MS = 2_000;
-/** Time within which readers reconnect when a process closes, ms; spread at random. */
+/** Least time within which readers reconnect when a process closes, ms: each chooses its moment (reconnectPause). */
 const DRAIN_MS = 4_000;
 
 const spreadMs = (streams: number) => Math.round((streams / RETURNS_PER_S) * 1000);
 
 /**
- * Keeps proxies from closing a quiet stream. Also says how long its reader waits before reconnecting, which grows with
- * the number of open streams: all of them return when this process dies.
+ * Keeps proxies from closing a quiet stream. Also says within what time its reader reconnects, which grows with the
+ * number of open streams: all of them return when this process dies.
  */
 export const heartbeat = (events: EventHub): string =>
   `retry: ${Math.max(LEAST_RETRY_MS, spreadMs(openOf(events).size))}\n\n`;
 
-/**
- * Ends all streams of a process that closes. Their readers reconnect at different moments, to another process or the
- * next one.
- */
+/** Ends all streams of a process that closes. Their readers reconnect to another process or the next one. */
 export function drainStreams(events: EventHub): void {
   const open = openOf(events);
   const within = Math.max(DRAIN_MS, spreadMs(open.size));
   for (const stream of open) {
-    stream.write(`retry: ${Math.round(200 + Math.random() * within)}\n\n`);
+    stream.write(`retry: ${within}\n\n`);
     stream.end();
   }
 }
