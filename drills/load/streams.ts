@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Agent, get } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSecureContext } from 'node:tls';
+
 import { reconnectPause } from '@common/reconnectPause';
 
 export interface StreamPlace {
@@ -13,6 +15,25 @@ export interface StreamPlace {
 /** Readers that connect at the same time at the beginning. */
 const AT_ONCE = 100;
 const FIRST_PAUSE_MS = 1_000;
+
+interface Attempt {
+  /** Moment, ms of performance.now(). */
+  at: number;
+  /** Time until the stream was open, ms; undefined if it failed or is not open yet. */
+  took: number | undefined;
+}
+
+/** Most moments within any one second. */
+function peakRate(moments: readonly number[]): number {
+  const times = [...moments].sort((a, b) => a - b);
+  let first = 0;
+  let most = 0;
+  for (const [n, at] of times.entries()) {
+    while ((times[first] ?? at) < at - 1_000) first += 1;
+    most = Math.max(most, n - first + 1);
+  }
+  return most;
+}
 
 /** A page that follows one event stream, and opens it again when it breaks, as src/services/eventStream.ts does. */
 class Reader {
@@ -31,14 +52,15 @@ class Reader {
   /** Opens the stream and reads it to its end. @param onOpen called once it is open, or has failed */
   async read(onOpen: () => void = () => undefined): Promise<void> {
     const { token, path } = this.place;
-    this.all.attempts.push(performance.now());
+    const attempt: Attempt = { at: performance.now(), took: undefined };
+    this.all.attempts.push(attempt);
     const headers = {
       accept: 'text/event-stream',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(this.#lastId && { 'last-event-id': this.#lastId }),
     };
     try {
-      const request = get(this.all.url + path, { agent: this.all.agent, headers });
+      const request = get({ ...this.all.server, path, agent: this.all.agent, headers });
       const [answer]: IncomingMessage[] = await once(request, 'response');
       if (answer?.statusCode !== 200) {
         answer?.setEncoding('utf8');
@@ -47,6 +69,7 @@ class Reader {
         const code = /"errorCode":"(\w+)"/.exec(text)?.[1];
         throw new Error(`${answer?.statusCode} ${code ?? text.slice(0, 60)}`);
       }
+      attempt.took = performance.now() - attempt.at;
       this.isOpen = true;
       this.#failures = 0;
       onOpen();
@@ -96,19 +119,19 @@ export class Streams {
 
   readonly readers: readonly Reader[];
   readonly agent: Agent;
-  /** Moments of all attempts to connect, ms of performance.now(). */
-  readonly attempts: number[] = [];
+  /** Where the readers connect, without a lookup of the name for each. */
+  readonly server: { host: string; port: string; servername: string };
+  readonly attempts: Attempt[] = [];
   /** Number of failed attempts by their error. */
   readonly failures = new Map<string, number>();
   isClosed = false;
 
-  private constructor(
-    readonly url: string,
-    authority: string,
-    places: readonly StreamPlace[],
-  ) {
+  private constructor(url: string, authority: string, places: readonly StreamPlace[]) {
+    const { hostname, port } = new URL(url);
+    this.server = { host: '127.0.0.1', port, servername: hostname };
     this.agent = new Agent({
-      ca: authority,
+      // Made once: one for each connection cost more than its handshake.
+      secureContext: createSecureContext({ ca: authority }),
       keepAlive: false,
       maxSockets: Number.POSITIVE_INFINITY,
     });
@@ -123,16 +146,14 @@ export class Streams {
     this.failures.set(why, (this.failures.get(why) ?? 0) + 1);
   }
 
-  /** Most attempts within any one second since a moment. */
-  peakRate(since: number): number {
-    const times = this.attempts.filter((at) => at >= since).sort((a, b) => a - b);
-    let first = 0;
-    let most = 0;
-    for (const [n, at] of times.entries()) {
-      while ((times[first] ?? at) < at - 1_000) first += 1;
-      most = Math.max(most, n - first + 1);
-    }
-    return most;
+  /** The attempts since a moment: whether the readers came late, or were let wait. */
+  returns(since: number): string {
+    const tried = this.attempts.filter(({ at }) => at >= since);
+    const times = tried.map(({ at }) => at);
+    const took = tried.flatMap((one) => one.took ?? []).sort((a, b) => a - b);
+    const last = (Math.max(...times) - since) / 1000;
+    const median = took[Math.floor(took.length / 2)] ?? 0;
+    return `at most ${peakRate(times)} attempts in a second, the last after ${last.toFixed(1)} s; one took ${Math.round(median)} ms (median), ${Math.round(took.at(-1) ?? 0)} ms (most)`;
   }
 
   close(): void {

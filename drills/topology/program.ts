@@ -34,6 +34,17 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
+const TICK_MS = 10;
+
+function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) * TICK_MS;
+}
+
 /** A program of the topology, which a drill may restart. */
 export class Program {
   #child: ChildProcess | undefined;
@@ -79,6 +90,11 @@ export class Program {
         // It has ended in the meantime.
       }
     }
+  }
+
+  /** CPU time of the process and its descendants so far, ms. */
+  get cpuMs(): number {
+    return family(this.pid).reduce((sum, pid) => sum + cpuOf(pid), 0);
   }
 
   freeze(): void {
