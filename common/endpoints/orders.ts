@@ -52,6 +52,8 @@ export const OrderLineSchema = strictObject({
   quantity: Type.Integer({ minimum: 1 }),
   /** The line's part of a coupon's discount. */
   discount: Amount,
+  /** Pieces whose return was refunded. */
+  returned: Type.Integer({ minimum: 0 }),
 });
 
 const HistoryEntry = strictObject({
@@ -83,11 +85,18 @@ const ChainPayment = strictObject({
   confirmations: Type.Integer({ minimum: 0 }),
 });
 
-/** The latest return of the order. */
+/** Pieces of one line. */
+export const PiecesSchema = strictObject({ skuId: Id, quantity: Type.Integer({ minimum: 1 }) });
+
 const OrderReturn = strictObject({
   id: Id,
   reason: oneOf(RETURN_REASONS),
   state: oneOf(RETURN_STATES),
+  /** Everything that was left of the order, delivery included. */
+  isWhole: Type.Boolean(),
+  /** What it asks back: as paid. */
+  coinAmount: Amount,
+  advAmount: Amount,
   /** Its steps, oldest first; `begin` opened it. */
   steps: Type.Array(
     strictObject({
@@ -127,6 +136,11 @@ const orderSummary = {
   deliveryFee: Amount,
   /** What a coupon took off lines and delivery; the total is what was left. */
   discount: Amount,
+  /** What returns of some pieces gave back, while the rest of the order goes on. */
+  refundedCoin: Amount,
+  refundedAdv: Amount,
+  /** The discount that was given on those pieces. */
+  refundedDiscount: Amount,
   paymentMethod: PaymentMethodSchema,
   fulfilment: FulfilmentSchema,
   createdAt: Time,
@@ -160,7 +174,12 @@ export const OrderSchema = strictObject({
   canAskToCancel: Type.Boolean(),
   /** End of the return window; null when the order cannot be returned. */
   returnUntil: NullableTime,
+  /** The pieces that can still be returned. */
+  returnable: Type.Array(PiecesSchema),
+  /** The latest return. */
   return: nullable(OrderReturn),
+  /** All returns, the latest first. */
+  returns: Type.Array(OrderReturn),
   /** Null for an order that was paid alone. */
   group: nullable(GroupOfOrder),
   /** Amount still missing for a payment by wallet; null when nothing is owed. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { MOST_CART_LINES } from '../cartRules';
 import { endpoint } from '../endpoint';
 import {
   RETURN_REASONS,
@@ -20,7 +21,7 @@ import {
   Time,
 } from '../schemas';
 import { longText, text } from '../typedText';
-import { byNumber, OrderLineSchema, OrderStatusSchema } from './orders';
+import { byNumber, OrderLineSchema, OrderStatusSchema, PiecesSchema } from './orders';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
 
@@ -34,9 +35,12 @@ const summary = {
   role: oneOf(RETURN_ROLES),
   reason: oneOf(RETURN_REASONS),
   state: oneOf(RETURN_STATES),
+  /** Everything that was left of the order, delivery included. */
+  isWhole: Type.Boolean(),
   /** The amounts to refund: as paid. */
   coinAmount: Amount,
   advAmount: Amount,
+  /** The lines with the pieces that it asks for. */
   lines: Type.Array(OrderLineSchema),
   createdAt: Time,
   /** Deadline of the current step. */
@@ -88,9 +92,16 @@ export const openReturn = endpoint({
   path: '/api/orders/:out_trade_no/returns',
   who: 'member',
   tag: 'returns',
-  summary: 'Ask to return an order: shipped, or received less than seven days ago',
+  summary:
+    'Ask to return an order or some pieces of it: shipped, or received less than seven days ago',
   params: byNumber,
-  body: strictObject({ reason: oneOf(RETURN_REASONS), text: longText(1000), ...shown }),
+  body: strictObject({
+    reason: oneOf(RETURN_REASONS),
+    text: longText(1000),
+    ...shown,
+    /** Some pieces of it; all that can be returned where it is left out. */
+    lines: Type.Optional(Type.Array(PiecesSchema, { minItems: 1, maxItems: MOST_CART_LINES })),
+  }),
   data: ReturnSchema,
   allowedWhenFrozen: true,
 });

@@ -43,8 +43,18 @@ export const SaleSummarySchema = strictObject({
 });
 export type SaleSummary = Static<typeof SaleSummarySchema>;
 
-const { note, address, delivery, carrier, trackingNo, paidAt, shippedAt, closedAt, history } =
-  OrderSchema.properties;
+const {
+  note,
+  address,
+  delivery,
+  carrier,
+  trackingNo,
+  paidAt,
+  shippedAt,
+  closedAt,
+  history,
+  returns,
+} = OrderSchema.properties;
 export const SaleSchema = strictObject({
   ...SaleSummarySchema.properties,
   note,
@@ -57,7 +67,8 @@ export const SaleSchema = strictObject({
   shippedAt,
   closedAt,
   history,
-  /** The open return of the order. */
+  returns,
+  /** The latest return of the order. */
   returnId: nullable(Type.Integer()),
   returnState: NullableString,
 });

@@ -20,6 +20,7 @@ export const JOURNAL_KINDS = {
   'order.settle': '訂單撥款',
   'order.fee': '訂單手續費',
   'order.refund': '訂單退款',
+  'order.returnPart': '訂單部分退款',
   exchange: '兌換',
   'exchange.fee': '兌換手續費',
   'campaign.grant': '活動發幣',

@@ -147,6 +147,13 @@ export const NOTICE_KINDS = {
     text: '訂單 {out_trade_no} 已退款，退回您的餘額：{paid}。原因：{reason}。',
     subject: '{out_trade_no}',
   },
+  orderPartRefunded: {
+    ...ORDER,
+    group: 'orders',
+    label: '訂單部分退款',
+    text: '訂單 {out_trade_no} 的部分商品已退款，退回您的餘額：{paid}。原因：{reason}。其餘商品照原來的進度進行。',
+    subject: '{out_trade_no}:{returnId}',
+  },
   orderFailed: {
     ...ORDER,
     group: 'orders',
@@ -210,6 +217,14 @@ export const NOTICE_KINDS = {
     text: '訂單 {out_trade_no} 已退款給買家：{reason}。',
     link: '/member/selling/orders/{out_trade_no}',
     subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+  },
+  salePartRefunded: {
+    group: 'selling',
+    label: '部分商品已退款給買家',
+    text: '訂單 {out_trade_no} 的部分商品已退款給買家，共 {paid}：{reason}。其餘款項照原來的進度撥給您。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}:{returnId}',
     about: 'order:{out_trade_no}',
   },
   returnAsked: {

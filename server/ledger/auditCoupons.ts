@@ -1,5 +1,5 @@
 import type { Check } from './auditCheck';
-import { RECENT, TOP_UP } from './auditOrders';
+import { RECENT, TOP_UP, TOP_UP_LEFT } from './auditOrders';
 
 const UNUSED = 'o.status IN (-1, 11) AND o.shipped_at IS NULL';
 
@@ -12,7 +12,7 @@ export const couponChecks: readonly Check[] = [
       FROM orders o JOIN LATERAL (
         SELECT coalesce(-sum(p.amount), 0) AS added,
           CASE WHEN o.paid_at IS NULL OR EXISTS (SELECT 1 FROM journals r WHERE r.ref_type = 'order'
-            AND r.ref_id = o.out_trade_no AND r.kind = 'order.refund') THEN 0 ELSE ${TOP_UP} END AS due
+            AND r.ref_id = o.out_trade_no AND r.kind = 'order.refund') THEN 0 ELSE ${TOP_UP_LEFT} END AS due
         FROM journals k JOIN postings p ON p.journal_id = k.id
         JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.bucket = 'coupons'
         WHERE k.ref_type = 'order' AND k.ref_id = o.out_trade_no) j ON true
@@ -26,7 +26,8 @@ export const couponChecks: readonly Check[] = [
       FROM postings p JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.bucket = 'coupons'
       JOIN journals j ON j.id = p.journal_id
       LEFT JOIN orders o ON j.ref_type = 'order' AND o.out_trade_no = j.ref_id
-      WHERE j.id > :from AND j.id <= :to AND abs(p.amount) IS DISTINCT FROM nullif(${TOP_UP}, 0)`,
+      WHERE j.id > :from AND j.id <= :to AND CASE j.kind WHEN 'order.returnPart' THEN (p.amount BETWEEN 1 AND ${TOP_UP}) IS NOT true
+        ELSE abs(p.amount) IS DISTINCT FROM nullif(CASE j.kind WHEN 'order.refund' THEN ${TOP_UP_LEFT} ELSE ${TOP_UP} END, 0) END`,
   },
   {
     invariant: 28,

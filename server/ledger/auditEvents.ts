@@ -102,6 +102,13 @@ const LEGS: Readonly<Record<string, readonly Leg[]>> = {
     ['adv', 'escrow', -1, 0],
     ['adv', 'available', 1, 4],
   ],
+  'order.returnPart': [
+    ['coin', 'escrow', -1, 0],
+    ['coin', 'available', 1, 4],
+    ['coin', 'coupons', 1, 0],
+    ['adv', 'escrow', -1, 0],
+    ['adv', 'available', 1, 4],
+  ],
   'order.settle': [
     ['coin', 'escrow', -1, 0],
     ['coin', 'available', 1, 7],
@@ -176,6 +183,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   capture: `EXISTS (SELECT 1 FROM holds h WHERE h.closed_by = j.id AND h.state = 'captured' AND ${within('h.closed_by')})`,
   'order.pay': `j.ref_type = 'order' AND EXISTS (SELECT 1 FROM orders o WHERE o.out_trade_no = j.ref_id)`,
   'order.refund': `j.ref_type = 'order' AND EXISTS (SELECT 1 FROM orders o WHERE o.out_trade_no = j.ref_id)`,
+  'order.returnPart': `j.ref_type = 'order' AND EXISTS (SELECT 1 FROM orders o JOIN order_returns r ON r.order_id = o.id
+    WHERE o.out_trade_no = j.ref_id AND j.key = 'order:' || o.out_trade_no || ':return:' || r.id
+      AND r.state = 'refunded' AND NOT r.is_whole)`,
   'order.settle': `j.ref_type = 'order' AND EXISTS (SELECT 1 FROM orders o WHERE o.out_trade_no = j.ref_id)`,
   'order.fee': `j.ref_type = 'order' AND EXISTS (SELECT 1 FROM orders o WHERE o.out_trade_no = j.ref_id)`,
   'promotion.grant': `j.key = 'seed:welcome:' || j.ref_id`,

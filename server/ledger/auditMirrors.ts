@@ -24,9 +24,9 @@ export const mirrorChecks: readonly Check[] = [
     what: "a product's sales are what paid orders bought and did not give back",
     query: `SELECT format('product %s: %s, orders %s', p.id, p.sold, coalesce(s.quantity, 0)) AS breach
       FROM products p LEFT JOIN (
-        SELECT l.product_id, sum(l.quantity) AS quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
+        SELECT l.product_id, sum(l.quantity - l.returned) AS quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
         WHERE o.status IN (2, 20) OR (o.status = 10 AND NOT EXISTS (
-          SELECT 1 FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded'))
+          SELECT 1 FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded' AND r.is_whole))
         GROUP BY 1) s ON s.product_id = p.id
       WHERE p.sold <> coalesce(s.quantity, 0)`,
   },

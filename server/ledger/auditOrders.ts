@@ -4,6 +4,12 @@ import type { Check } from './auditCheck';
 /** What the platform added to the buyer's coin, of orders `o` (ADR 065). */
 export const TOP_UP = 'CASE WHEN o.seller_id IS NULL THEN 0 ELSE o.discount END';
 
+/** What of it has not gone back by returns of some pieces (ADR 070). */
+export const TOP_UP_LEFT =
+  'CASE WHEN o.seller_id IS NULL THEN 0 ELSE o.discount - o.refunded_discount END';
+const LEFT_COIN = `o.coin_amount - o.refunded_coin + ${TOP_UP_LEFT}`;
+const LEFT_ADV = 'o.adv_amount - o.refunded_adv';
+
 /** Orders of every run: open or unsettled ones, and those that ended recently. */
 export const RECENT = '(o.closed_at IS NULL OR o.settle_at IS NOT NULL OR o.closed_at >= :since)';
 
@@ -30,7 +36,7 @@ export const orderChecks: readonly Check[] = [
     what: 'escrow holds exactly what paid, unfinished orders paid',
     query: `SELECT format('%s: escrow %s, orders %s', e.asset, e.balance, e.owed) AS breach FROM (
         SELECT a.asset, ledger_house_balance(a.asset, a.bucket) AS balance, coalesce((
-          SELECT sum(CASE a.asset WHEN 'coin' THEN o.coin_amount + ${TOP_UP} ELSE o.adv_amount END)
+          SELECT sum(CASE a.asset WHEN 'coin' THEN ${LEFT_COIN} ELSE ${LEFT_ADV} END)
           FROM orders o WHERE o.status IN (2, 20) OR o.settle_at IS NOT NULL), 0) AS owed
         FROM accounts a WHERE a.member_id IS NULL AND a.bucket = 'escrow') e
       WHERE e.balance <> e.owed`,
@@ -71,7 +77,7 @@ export const orderChecks: readonly Check[] = [
       JOIN postings p ON p.journal_id = j.id JOIN accounts a ON a.id = p.account_id
       WHERE j.id > :from AND j.id <= :to AND j.kind = 'order.settle' AND j.ref_type = 'order' AND p.amount > 0
         AND (a.member_id IS DISTINCT FROM o.seller_id
-          OR p.amount <> CASE a.asset WHEN 'coin' THEN o.coin_amount + ${TOP_UP} ELSE o.adv_amount END)`,
+          OR p.amount <> CASE a.asset WHEN 'coin' THEN ${LEFT_COIN} ELSE ${LEFT_ADV} END)`,
   },
   {
     invariant: 15,
@@ -80,7 +86,7 @@ export const orderChecks: readonly Check[] = [
     query: `SELECT format('order %s: fee %s, agreed %s', o.out_trade_no, f.taken, f.agreed) AS breach
       FROM journals s JOIN orders o ON s.ref_type = 'order' AND s.ref_id = o.out_trade_no
       JOIN LATERAL (
-        SELECT CASE WHEN o.seller_id IS NULL THEN 0 ELSE div((o.coin_amount + ${TOP_UP} - o.delivery_fee) * o.fee_bps, 10000) END AS agreed,
+        SELECT CASE WHEN o.seller_id IS NULL THEN 0 ELSE div((${LEFT_COIN} - o.delivery_fee) * o.fee_bps, 10000) END AS agreed,
           coalesce((SELECT sum(p.amount) FROM journals j JOIN postings p ON p.journal_id = j.id
             WHERE j.key = 'order:' || o.out_trade_no || ':fee' AND p.amount > 0), 0) AS taken) f ON true
       WHERE s.id > :from AND s.id <= :to AND s.kind = 'order.settle' AND f.taken <> f.agreed`,

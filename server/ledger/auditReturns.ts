@@ -1,4 +1,5 @@
 import type { Check } from './auditCheck';
+import { RECENT } from './auditOrders';
 
 /** Checks of returns and their refunds (ADR 016). */
 export const returnChecks: readonly Check[] = [
@@ -11,20 +12,75 @@ export const returnChecks: readonly Check[] = [
   },
   {
     invariant: 15,
-    what: 'a return that was upheld was refunded, and an order that succeeded is refunded only by one',
+    what: 'a return of a whole order that was upheld was refunded, and an order that succeeded is refunded only by one',
     query: `SELECT format('order %s (%s)', o.id, o.status) AS breach
-      FROM orders o LEFT JOIN order_returns r ON r.order_id = o.id AND r.state = 'refunded'
+      FROM orders o LEFT JOIN order_returns r ON r.order_id = o.id AND r.state = 'refunded' AND r.is_whole
       LEFT JOIN journals j ON j.ref_type = 'order' AND j.ref_id = o.out_trade_no AND j.kind = 'order.refund'
       WHERE (r.id IS NOT NULL AND j.id IS NULL) OR (o.status = 10 AND r.id IS NULL AND j.id IS NOT NULL)`,
   },
   {
     invariant: 15,
-    what: 'a refund gave back what was paid, each asset as itself',
+    what: 'a refund gave back what was left of what was paid, each asset as itself',
     query: `SELECT format('order %s: %s', o.id, a.asset) AS breach
       FROM journals j JOIN orders o ON o.out_trade_no = j.ref_id
       JOIN postings p ON p.journal_id = j.id JOIN accounts a ON a.id = p.account_id
       WHERE j.kind = 'order.refund' AND a.member_id IS NOT NULL AND (a.member_id <> o.buyer_id
-        OR p.amount <> CASE a.asset WHEN 'coin' THEN o.coin_amount ELSE o.adv_amount END)`,
+        OR p.amount <> CASE a.asset WHEN 'coin' THEN o.coin_amount - o.refunded_coin ELSE o.adv_amount - o.refunded_adv END)`,
+  },
+  {
+    invariant: 29,
+    what: "a line's refunds are of its returned pieces, never more than it cost, and exactly that for all of them",
+    query: `SELECT format('order %s, line %s: %s pieces of %s returned, by returns %s; %s of %s, discount %s of %s', o.out_trade_no,
+        l.position, l.returned, l.quantity, x.pieces, x.paid, c.cost, x.discount, l.discount) AS breach
+      FROM orders o JOIN order_lines l ON l.order_id = o.id
+      JOIN LATERAL (SELECT l.unit_price * l.quantity - l.discount AS cost) c ON true
+      JOIN LATERAL (
+        SELECT coalesce(sum(i.quantity), 0) AS pieces, coalesce(sum(i.coin_amount + i.adv_amount), 0) AS paid,
+          coalesce(sum(i.discount), 0) AS discount
+        FROM return_lines i JOIN order_returns r ON r.id = i.return_id AND r.order_id = i.order_id
+        WHERE i.order_id = l.order_id AND i.position = l.position AND r.state = 'refunded') x ON true
+      WHERE ${RECENT} AND (l.returned <> x.pieces OR l.returned > l.quantity
+        OR CASE WHEN l.returned = l.quantity THEN (x.paid, x.discount) <> (c.cost, l.discount)
+          ELSE x.paid > c.cost OR x.discount > l.discount END)`,
+  },
+  {
+    invariant: 29,
+    what: 'a return of some pieces asks for what they come to, and one of a whole order for all that was left',
+    query: `SELECT format('return %s: %s coin, %s adv, discount %s', r.id, r.coin_amount, r.adv_amount, r.discount) AS breach
+      FROM order_returns r JOIN orders o ON o.id = r.order_id
+      LEFT JOIN LATERAL (
+        SELECT sum(i.coin_amount) AS coin, sum(i.adv_amount) AS adv, sum(i.discount) AS discount
+        FROM return_lines i WHERE i.return_id = r.id) x ON true
+      WHERE ${RECENT} AND r.coin_amount IS NOT NULL AND CASE
+        WHEN NOT r.is_whole THEN (r.coin_amount, r.adv_amount, r.discount) IS DISTINCT FROM (x.coin, x.adv, x.discount)
+        WHEN r.closed_at IS NULL OR r.state = 'refunded' THEN (r.coin_amount, r.adv_amount, r.discount) IS DISTINCT FROM
+          (o.coin_amount - o.refunded_coin, o.adv_amount - o.refunded_adv, o.discount - o.refunded_discount) END`,
+  },
+  {
+    invariant: 29,
+    what: 'an order gave back what its refunded returns of some pieces come to',
+    query: `SELECT format('order %s: gave back %s coin, %s adv, discount %s; returns %s, %s, %s', o.out_trade_no, o.refunded_coin,
+        o.refunded_adv, o.refunded_discount, r.coin, r.adv, r.discount) AS breach
+      FROM orders o JOIN LATERAL (
+        SELECT coalesce(sum(coin_amount), 0) AS coin, coalesce(sum(adv_amount), 0) AS adv, coalesce(sum(discount), 0) AS discount
+        FROM order_returns WHERE order_id = o.id AND state = 'refunded' AND NOT is_whole) r ON true
+      WHERE ${RECENT} AND (o.refunded_coin, o.refunded_adv, o.refunded_discount) <> (r.coin, r.adv, r.discount)`,
+  },
+  {
+    invariant: 29,
+    what: 'a refunded return of some pieces has its journal, of what it asked for, to its buyer',
+    query: `SELECT format('return %s: asked %s coin and %s adv, moved %s and %s, to the platform %s', r.id, r.coin_amount, r.adv_amount,
+        j.coin, j.adv, j.added) AS breach
+      FROM order_returns r JOIN orders o ON o.id = r.order_id
+      JOIN LATERAL (
+        SELECT coalesce(sum(p.amount) FILTER (WHERE a.member_id = o.buyer_id AND a.asset = 'coin'), 0) AS coin,
+          coalesce(sum(p.amount) FILTER (WHERE a.member_id = o.buyer_id AND a.asset = 'adv'), 0) AS adv,
+          coalesce(sum(p.amount) FILTER (WHERE a.bucket = 'coupons'), 0) AS added
+        FROM journals k JOIN postings p ON p.journal_id = k.id JOIN accounts a ON a.id = p.account_id
+        WHERE k.key = 'order:' || o.out_trade_no || ':return:' || r.id AND k.kind = 'order.returnPart') j ON true
+      JOIN LATERAL (SELECT (r.state = 'refunded')::int AS once) d ON true
+      WHERE ${RECENT} AND NOT r.is_whole AND (j.coin, j.adv, j.added) <> (d.once * r.coin_amount, d.once * r.adv_amount,
+        CASE WHEN o.seller_id IS NULL THEN 0 ELSE d.once * r.discount END)`,
   },
   {
     invariant: 17,

@@ -50,7 +50,11 @@ export const stockChecks: readonly Check[] = [
     what: "an order's movements are its lines', no more and no less",
     query: `SELECT format('order %s, sku %s: stock %s, reserved %s', o.out_trade_no, l.sku_id, m.stock, m.reserved) AS breach
       FROM orders o JOIN (
-        SELECT order_id, sku_id, sum(quantity) AS quantity FROM order_lines GROUP BY 1, 2) l ON l.order_id = o.id
+        SELECT order_id, sku_id, sum(quantity) AS quantity, sum(returned) AS returned, coalesce(sum(i.restocked), 0) AS restocked
+        FROM order_lines LEFT JOIN (
+          SELECT order_id, position, sum(quantity) AS restocked FROM return_lines WHERE restocked GROUP BY 1, 2) i
+          USING (order_id, position)
+        GROUP BY 1, 2) l ON l.order_id = o.id
       JOIN LATERAL (
         SELECT sum(stock) AS stock, sum(reserved) AS reserved, bool_or(kind IN ('order.place', 'order.win')) AS whole
         FROM stock_movements WHERE ref_type = 'order' AND ref_id = o.out_trade_no AND sku_id = l.sku_id
@@ -60,7 +64,7 @@ export const stockChecks: readonly Check[] = [
         AND NOT CASE
           WHEN o.status IN (1, 2) THEN (m.stock, m.reserved) = (0, l.quantity)
           WHEN o.status = -1 THEN (m.stock, m.reserved) = (0, 0)
-          WHEN o.status = 20 THEN (m.stock, m.reserved) = (-l.quantity, 0)
-          ELSE m.reserved = 0 AND m.stock IN (0, -l.quantity) END`,
+          WHEN o.status = 20 THEN (m.stock, m.reserved) = (l.restocked - l.quantity, 0)
+          ELSE m.reserved = 0 AND m.stock IN (l.restocked - l.quantity, l.restocked - l.returned) END`,
   },
 ];

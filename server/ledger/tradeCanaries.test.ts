@@ -95,16 +95,16 @@ const CANARIES: readonly Canary[] = [
   ],
   [
     'changes a refunded return to rejected',
-    `UPDATE order_returns SET state = 'rejected' WHERE state = 'refunded'`,
+    `UPDATE order_returns SET state = 'rejected' WHERE state = 'refunded' AND is_whole`,
     [
-      'a return that was upheld was refunded, and an order that succeeded is refunded only by one',
-      "a product's sales are what paid orders bought and did not give back",
+      'a return of a whole order that was upheld was refunded, and an order that succeeded is refunded only by one',
+      "a line's refunds are of its returned pieces, never more than it cost, and exactly that for all of them",
     ],
   ],
   [
     'changes the buyer of a refunded order',
     `UPDATE orders SET buyer_id = ${SOMEBODY} WHERE status = -1 AND paid_at IS NOT NULL`,
-    ['a refund gave back what was paid, each asset as itself', PARTS],
+    ['a refund gave back what was left of what was paid, each asset as itself', PARTS],
   ],
   [
     'changes the author of a decision on a return',

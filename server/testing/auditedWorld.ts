@@ -165,7 +165,7 @@ export class AuditedWorld {
     });
   }
 
-  /** Creates an upheld return and an open one. */
+  /** Creates an upheld return, an open one, and one of a piece whose order goes on. */
   private async takeReturns(): Promise<void> {
     const why = { reason: 'broken', text: '杯口有裂痕' };
     const upheld = await this.order('received');
@@ -176,6 +176,12 @@ export class AuditedWorld {
     });
     const open = await this.order('shipped');
     await this.post(open.buyer.token, `/api/orders/${open.no}/returns`, why);
+    const seller = await this.person();
+    const market = { sellerId: seller.id, sellerToken: seller.token };
+    const { no, buyer, skuId } = await this.order('shipped', { ...market, adv: '20' });
+    const piece = { ...why, lines: [{ skuId, quantity: 1 }] };
+    const part = await this.post(buyer.token, `/api/orders/${no}/returns`, piece);
+    await this.post(seller.token, `/api/me/returns/${part.id}/steps`, { step: 'refund' });
   }
 
   private async lot(maxima: string[], options: LotOptions = {}): Promise<number> {

@@ -11,6 +11,7 @@ export const RETURN: Return = {
   role: 'buyer',
   reason: 'broken',
   state: 'open',
+  isWhole: true,
   coinAmount: '100',
   advAmount: '0',
   lines: ORDER_PLACED.lines,

@@ -1,4 +1,4 @@
--- changed 2026-11-23T09:46:12.087Z 705ad969a6e8b330
+-- changed 2026-11-23T10:31:40.386Z 0174948c20387e1b
 -- Figures of each day from p_first to p_last (in Taipei): the one definition of the columns of daily_figures, for the
 -- job that fills them and for the auditor. Days without events have a row of zeros. Reads only the requested days:
 -- history by its time, the house's postings by the seals around them.
@@ -21,10 +21,15 @@ CREATE OR REPLACE FUNCTION daily_figures_of(p_first date, p_last date) RETURNS T
       sum(o.coin_amount) FILTER (WHERE h.to_status = 2 AND NOT won AND o.channel = 'market') AS market_coin,
       sum(o.coin_amount) FILTER (WHERE h.to_status = 2 AND won) AS auction_coin,
       sum(o.adv_amount) FILTER (WHERE h.to_status = 2) AS adv_paid,
-      sum(o.coin_amount) FILTER (WHERE h.from_status IN (2, 20) AND h.to_status IN (-1, 11)) AS refunded_coin
+      sum(o.coin_amount - o.refunded_coin) FILTER (WHERE h.from_status IN (2, 20) AND h.to_status IN (-1, 11)) AS refunded_coin
     FROM span CROSS JOIN order_history h JOIN orders o ON o.id = h.order_id
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM lots w WHERE w.order_id = o.id) AS won) l
     WHERE h.at >= begins AND h.at < ends GROUP BY 1
+  ), given_back AS (
+    -- Returns of some pieces, whose orders went on.
+    SELECT (r.closed_at AT TIME ZONE 'Asia/Taipei')::date AS day, sum(r.coin_amount) AS refunded_coin
+    FROM span JOIN order_returns r ON r.closed_at >= begins AND r.closed_at < ends
+    WHERE r.state = 'refunded' AND NOT r.is_whole GROUP BY 1
   ), posted AS (
     SELECT (p.created_at AT TIME ZONE 'Asia/Taipei')::date AS day,
       -- Custody mirrors the chain: a deposit makes it more negative.
@@ -43,10 +48,11 @@ CREATE OR REPLACE FUNCTION daily_figures_of(p_first date, p_last date) RETURNS T
     FROM span CROSS JOIN members m WHERE m.created_at >= begins AND m.created_at < ends GROUP BY 1
   )
   SELECT d::date, coalesce(m.orders, 0), coalesce(m.shop_coin, 0), coalesce(m.market_coin, 0),
-    coalesce(m.auction_coin, 0), coalesce(m.adv_paid, 0), coalesce(m.refunded_coin, 0), coalesce(p.coin_in, 0),
+    coalesce(m.auction_coin, 0), coalesce(m.adv_paid, 0), coalesce(m.refunded_coin, 0) + coalesce(g.refunded_coin, 0), coalesce(p.coin_in, 0),
     coalesce(p.coin_out, 0), coalesce(p.fees, 0), coalesce(n.new_members, 0)
   FROM generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') d
-  LEFT JOIN moved m ON m.day = d::date LEFT JOIN posted p ON p.day = d::date LEFT JOIN joined n ON n.day = d::date
+  LEFT JOIN moved m ON m.day = d::date LEFT JOIN given_back g ON g.day = d::date
+  LEFT JOIN posted p ON p.day = d::date LEFT JOIN joined n ON n.day = d::date
 $$;
 
 -- Counts the first days that are not final, up to today and at most p_most of them. Returns the number of days left.

@@ -1,4 +1,4 @@
--- changed 2026-11-23T09:46:12.087Z 630ffc7b9ac033e1
+-- changed 2026-11-23T10:31:40.386Z 9a775f3ce7ba567c
 -- House accounts have no running balance and no lock (ADR 035), because many transactions post to them concurrently.
 -- Instead of the account, the checks below guard the single thing (order, hold, deposit) that a posting belongs to.
 
@@ -21,7 +21,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     ELSE p_bucket IN ('escrow', 'revenue', 'capital', 'suspense') AND p_amount < 0 END
 $$;
 
--- Refuses (GB007) the posting just made if it took more than there was. Escrow is left once, by its order's one key;
+-- Refuses (GB007) the posting just made if it took more than there was. Escrow is left once, by its order's one key, and
+-- before that in parts, each by the key of a refunded return of some pieces (ADR 070);
 -- escrow and revenue give no more for a thing than they got for it, and coupons get back no more than they gave. Suspense, loss and capital are shared by things
 -- of different names, so each is checked as a whole, one transaction at a time.
 CREATE OR REPLACE FUNCTION ledger_guard_house(
@@ -30,8 +31,12 @@ CREATE OR REPLACE FUNCTION ledger_guard_house(
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE v_left numeric;
 BEGIN
-  IF p_bucket = 'escrow' AND (p_ref_type <> 'order' OR p_key <> 'order:' || p_ref_id || ':end') THEN
-    RAISE EXCEPTION 'escrow is left by the end of its order, not by %', p_key USING ERRCODE = 'GB007';
+  IF p_bucket = 'escrow' AND (p_ref_type <> 'order' OR p_key <> 'order:' || p_ref_id || ':end') AND NOT EXISTS (
+    SELECT 1 FROM orders o JOIN order_returns r ON r.order_id = o.id
+    WHERE p_ref_type = 'order' AND o.out_trade_no = p_ref_id AND r.state = 'refunded' AND NOT r.is_whole
+      AND p_key = 'order:' || p_ref_id || ':return:' || r.id
+  ) THEN
+    RAISE EXCEPTION 'escrow is left by the end of its order or a return of its pieces, not by %', p_key USING ERRCODE = 'GB007';
   END IF;
   IF p_bucket IN ('suspense', 'loss', 'capital') THEN
     PERFORM pg_advisory_xact_lock(720110037);

@@ -67,6 +67,10 @@ export const orders = pgTable(
     /** What a coupon takes off: the lines' parts, and for the rest delivery (ADR 065). */
     discount: units('discount').notNull().default(sql`0`),
     couponClaimId: ref('coupon_claim_id').references(() => couponClaims.id),
+    /** What returns of some pieces gave back, and their part of the discount; the rest is still in escrow (ADR 070). */
+    refundedCoin: units('refunded_coin').notNull().default(sql`0`),
+    refundedAdv: units('refunded_adv').notNull().default(sql`0`),
+    refundedDiscount: units('refunded_discount').notNull().default(sql`0`),
     note: text('note').notNull().default(''),
     /** The market's fee on the coin part, basis points, at the time of the order. */
     feeBps: integer('fee_bps').notNull().default(0),
@@ -124,6 +128,11 @@ export const orders = pgTable(
       'orders_discount',
       sql`${t.discount} >= 0 and (${t.discount} > 0) = (${t.couponClaimId} is not null)`,
     ),
+    check(
+      'orders_refunded',
+      sql`${t.refundedCoin} >= 0 and ${t.refundedCoin} <= ${t.coinAmount} and ${t.refundedAdv} >= 0
+        and ${t.refundedAdv} <= ${t.advAmount} and ${t.refundedDiscount} >= 0 and ${t.refundedDiscount} <= ${t.discount}`,
+    ),
     index('orders_coupon_claim').on(t.couponClaimId).where(sql`${t.couponClaimId} is not null`),
     check('orders_fee', sql`${t.feeBps} between 0 and 10000`),
     check('orders_not_own', sql`${t.sellerId} is null or ${t.sellerId} <> ${t.buyerId}`),
@@ -150,11 +159,14 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** The line's part of a coupon's discount. */
     discount: units('discount').notNull().default(sql`0`),
+    /** Pieces whose return was refunded. */
+    returned: integer('returned').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
     index('order_lines_sku').on(t.skuId),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
+    check('order_lines_returned', sql`${t.returned} >= 0 and ${t.returned} <= ${t.quantity}`),
     check('order_lines_discount', sql`${t.discount} between 0 and ${t.unitPrice} * ${t.quantity}`),
   ],
 );

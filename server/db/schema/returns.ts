@@ -1,9 +1,21 @@
 import type { Picture } from '@common/endpoints/pictures';
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, createdAt, ref, rowId } from './columns';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { at, createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
-import { orders } from './orders';
+import { orderLines, orders } from './orders';
 
 /** A buyer's request to return an order, and its outcome (ADR 016). */
 export const orderReturns = pgTable(
@@ -33,6 +45,12 @@ export const orderReturns = pgTable(
     })
       .notNull()
       .default('open'),
+    /** Whether it asks for everything that the order still has, delivery included: its refund ends the order's money. */
+    isWhole: boolean('is_whole').notNull().default(true),
+    /** What it asks back, and the part of the discount with it; null for all, in returns from before ADR 070. */
+    coinAmount: units('coin_amount'),
+    advAmount: units('adv_amount'),
+    discount: units('discount'),
     /** How the goods come back. */
     carrier: text('carrier'),
     trackingNo: text('tracking_no'),
@@ -44,15 +62,56 @@ export const orderReturns = pgTable(
   },
   (t) => [
     uniqueIndex('order_returns_open').on(t.orderId).where(sql`${t.closedAt} is null`),
-    uniqueIndex('order_returns_refunded').on(t.orderId).where(sql`${t.state} = 'refunded'`),
+    uniqueIndex('order_returns_refunded_whole')
+      .on(t.orderId)
+      .where(sql`${t.state} = 'refunded' and ${t.isWhole}`),
     index('order_returns_order').on(t.orderId, t.id),
     index('order_returns_buyer').on(t.buyerId, t.id),
     index('order_returns_seller').on(t.sellerId, t.id),
     index('order_returns_state').on(t.state, t.id),
     index('order_returns_due').on(t.dueAt).where(sql`${t.closedAt} is null`),
     check(
+      'order_returns_amounts',
+      sql`(${t.coinAmount} is null) = (${t.advAmount} is null) and (${t.coinAmount} is null) = (${t.discount} is null)
+        and (${t.isWhole} or ${t.coinAmount} is not null)
+        and ${t.coinAmount} >= 0 and ${t.advAmount} >= 0 and ${t.discount} >= 0`,
+    ),
+    check(
       'order_returns_closed',
       sql`(${t.closedAt} is not null) = (${t.state} in ('refunded', 'rejected', 'withdrawn'))`,
+    ),
+  ],
+);
+
+/** The pieces that a return asks for, with what they cost; those of a request to cancel are not listed. */
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    returnId: ref('return_id')
+      .notNull()
+      .references(() => orderReturns.id),
+    orderId: ref('order_id').notNull(),
+    position: smallint('position').notNull(),
+    quantity: integer('quantity').notNull(),
+    coinAmount: units('coin_amount').notNull(),
+    advAmount: units('adv_amount').notNull(),
+    /** Their part of the line's discount. */
+    discount: units('discount').notNull(),
+    /** They are in stock again. */
+    restocked: boolean('restocked').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.returnId, t.position] }),
+    foreignKey({
+      name: 'return_lines_order_line',
+      columns: [t.orderId, t.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
+    index('return_lines_order').on(t.orderId, t.position),
+    check('return_lines_quantity', sql`${t.quantity} > 0`),
+    check(
+      'return_lines_amounts',
+      sql`${t.coinAmount} >= 0 and ${t.advAmount} >= 0 and ${t.discount} >= 0`,
     ),
   ],
 );

@@ -46,7 +46,7 @@ export type LotRow = RowOf<typeof lotColumns>;
  */
 export const FELL_THROUGH = `(l.sold AND EXISTS (SELECT 1 FROM orders e WHERE e.id = l.order_id AND (
     e.status IN (-1, 11) OR EXISTS (
-      SELECT 1 FROM order_returns r WHERE r.order_id = e.id AND r.state = 'refunded')))) AS fell_through`;
+      SELECT 1 FROM order_returns r WHERE r.order_id = e.id AND r.state = 'refunded' AND r.is_whole)))) AS fell_through`;
 
 export const NOW = `date_trunc('milliseconds', clock_timestamp())`;
 

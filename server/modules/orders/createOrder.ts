@@ -66,6 +66,7 @@ function lineRows(orderId: number, wanted: Wanted[]): LineRow[] {
     unit_price: sku.price,
     quantity,
     discount: discount.toString(),
+    returned: 0,
   }));
 }
 
@@ -130,7 +131,8 @@ export async function createOrder({
     {
       lines: lineRows(order.id, wanted),
       payments: [],
-      return: null,
+      returns: [],
+      returnable: [],
       group: null,
       history: [
         {

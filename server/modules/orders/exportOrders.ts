@@ -37,6 +37,8 @@ const COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
   ['應付', (row) => amount(row.coin_amount)],
   ['廣告幣折抵', (row) => amount(row.adv_amount)],
   ['優惠券折抵', (row) => amount(row.discount)],
+  ['部分退款（GAB）', (row) => amount(row.refunded_coin)],
+  ['部分退款（廣告幣）', (row) => amount(row.refunded_adv)],
   ['物流業者', (row) => row.carrier ?? ''],
   ['物流單號', (row) => row.tracking_no ?? ''],
   ['收件人', (row) => row.address?.recipient ?? ''],

@@ -14,6 +14,8 @@ const columns = {
   coin_amount: t.numeric,
   adv_amount: t.numeric,
   discount: t.numeric,
+  refunded_coin: t.numeric,
+  refunded_adv: t.numeric,
   carrier: t.text.orNull,
   tracking_no: t.text.orNull,
   address: t.json.as<Place>().orNull,
@@ -30,7 +32,7 @@ export const exportRows = statement(
   `SELECT o.out_trade_no, o.status, o.channel, s.name AS seller, b.name AS buyer, (
      SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity), '；' ORDER BY l.position)
      FROM order_lines l WHERE l.order_id = o.id) AS goods,
-   o.total, o.coin_amount, o.adv_amount, o.discount, o.carrier, o.tracking_no, o.address, o.created_at, o.paid_at,
+   o.total, o.coin_amount, o.adv_amount, o.discount, o.refunded_coin, o.refunded_adv, o.carrier, o.tracking_no, o.address, o.created_at, o.paid_at,
    o.shipped_at, o.note
    FROM orders o JOIN members b ON b.id = o.buyer_id LEFT JOIN members s ON s.id = o.seller_id
    WHERE o.id = ANY ($1) ORDER BY o.id DESC`,

@@ -1,10 +1,11 @@
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import type { Paid } from '@common/returnSplit';
 import type { Tx } from '../../db/database';
 import { amountsText } from '../notices/amountsText';
 import { notify, notifyEach } from '../notices/notify';
 import type { Actor, Shipping } from './actor';
 import type { OrderRow } from './store';
-import { proceedsOf } from './topUp';
+import { leftOf, proceedsOf } from './topUp';
 
 /** A reason as part of a sentence. */
 const within = (reason: string) => reason.replace(/[。.\s]+$/, '');
@@ -71,12 +72,42 @@ export async function notifyMoved(
   }
 }
 
-/** Notifies both sides that the payment goes back to the buyer. */
-export async function notifyRefunded(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+/** Notifies both sides that what is left of the payment goes back to the buyer. */
+export async function notifyRefunded(
+  tx: Tx,
+  order: OrderRow,
+  { coin, adv }: Paid,
+  reason: string,
+): Promise<void> {
   const { out_trade_no, buyer_id, seller_id } = order;
   const about = { out_trade_no, reason: within(reason) };
-  await notify(tx, buyer_id, 'orderRefunded', { ...about, paid: paidText(order) });
+  await notify(tx, buyer_id, 'orderRefunded', { ...about, paid: amountsText(coin, adv) });
   if (seller_id !== null) await notify(tx, seller_id, 'saleRefunded', about);
+}
+
+/** The refund of some pieces. */
+export interface PartRefund {
+  returnId: number;
+  /** The pieces' part of what was paid. */
+  paid: Paid;
+  reason: string;
+}
+
+/** Notifies both sides that the price of some pieces goes back to the buyer, and the order goes on. */
+export async function notifyPartRefunded(
+  tx: Tx,
+  order: OrderRow,
+  { returnId, paid, reason }: PartRefund,
+): Promise<void> {
+  const { out_trade_no, buyer_id, seller_id } = order;
+  const about = {
+    out_trade_no,
+    returnId,
+    reason: within(reason),
+    paid: amountsText(paid.coin, paid.adv),
+  };
+  await notify(tx, buyer_id, 'orderPartRefunded', about);
+  if (seller_id !== null) await notify(tx, seller_id, 'salePartRefunded', about);
 }
 
 /** Notifies the seller of what staff did in their place, and why. */
@@ -101,7 +132,7 @@ export async function notifyParcel(tx: Tx, order: OrderRow, shipping: Shipping):
 /** Notifies the seller that the sale's money is theirs. @param coin what of it they get, base units */
 export async function notifySettled(tx: Tx, order: OrderRow, coin: bigint): Promise<void> {
   const { out_trade_no, seller_id } = order;
-  const earnings = amountsText(coin, BigInt(order.adv_amount));
+  const earnings = amountsText(coin, leftOf(order).adv);
   if (seller_id !== null) await notify(tx, seller_id, 'saleCompleted', { out_trade_no, earnings });
 }
 

@@ -1,3 +1,4 @@
+import type { Paid } from '@common/returnSplit';
 import type { Tx } from '../../db/database';
 import {
   captureHold,
@@ -12,9 +13,9 @@ import {
   requireAvailable,
 } from '../../ledger/ledger';
 import { giveBackUse } from '../coupons/useCoupon';
-import { notifyRefunded, notifySettled } from './notifyOrder';
+import { notifyPartRefunded, notifyRefunded, notifySettled, type PartRefund } from './notifyOrder';
 import type { OrderRow } from './store';
-import { proceedsOf, type Sold, topUpOf } from './topUp';
+import { leftOf, proceedsOf, type Sold, topUpOf } from './topUp';
 
 const refOf = (order: OrderRow) => ({ type: 'order', id: order.out_trade_no });
 
@@ -47,10 +48,7 @@ export async function payIntoEscrow(
     );
   }
   // The part in adv came from its hold.
-  const legs = paymentLegs(
-    order,
-    parts(order).filter(({ asset }) => asset === 'coin'),
-  );
+  const legs = paymentLegs(order, { ...leftOf(order), adv: 0n });
   if (legs.length > 0) await postJournal(tx, payment(order, legs, actorId));
 }
 
@@ -64,15 +62,13 @@ export async function payGroupIntoEscrow(
   orders: readonly OrderRow[],
 ): Promise<void> {
   for (const asset of ['adv', 'coin'] as const) {
-    const whole = orders
-      .flatMap((order) => parts(order))
-      .reduce((sum, part) => (part.asset === asset ? sum + part.amount : sum), 0n);
+    const whole = orders.reduce((sum, order) => sum + leftOf(order)[asset], 0n);
     if (whole > 0n) await requireAvailable(tx, member, asset, whole);
   }
   // The member's accounts are locked now, and the house's are not.
   await postJournals(
     tx,
-    orders.map((order) => payment(order, paymentLegs(order, parts(order)), member)),
+    orders.map((order) => payment(order, paymentLegs(order, leftOf(order)), member)),
   );
 }
 
@@ -88,40 +84,32 @@ export async function releaseUnpaid(
   }
 }
 
-interface Part {
-  asset: 'coin' | 'adv';
-  amount: bigint;
-}
-
-/** What the buyer paid. @param added coin from the platform */
-function parts(order: OrderRow, added = 0n): Part[] {
-  return [
-    { asset: 'coin' as const, amount: BigInt(order.coin_amount) + added },
-    { asset: 'adv' as const, amount: BigInt(order.adv_amount) },
-  ].filter((part) => part.amount > 0n);
-}
-
-/** A payment's legs, for what is paid now, and what the platform adds; a journal has one leg for each account. */
-function paymentLegs(order: OrderRow, paid: readonly Part[]): Leg[] {
-  const added = topUpOf(order);
-  const coin = paid.find(({ asset }) => asset === 'coin')?.amount ?? 0n;
-  const adv = paid.find(({ asset }) => asset === 'adv')?.amount ?? 0n;
+/** The legs of a payment: of the buyer, and what the platform adds for the discount with it. */
+function paymentLegs(order: OrderRow, paid: Paid): Leg[] {
+  const added = topUpOf(order, paid);
   const legs: Leg[] = [
-    ...paid.map(
-      ({ asset, amount }): Leg => ({
+    ...(['coin', 'adv'] as const).map(
+      (asset): Leg => ({
         member: order.buyer_id,
         asset,
         bucket: 'available',
-        amount: -amount,
+        amount: -paid[asset],
         record: RECORD.purchase,
       }),
     ),
     { house: 'coupons', asset: 'coin', amount: -added },
-    { house: 'escrow', asset: 'coin', amount: coin + added },
-    { house: 'escrow', asset: 'adv', amount: adv },
+    { house: 'escrow', asset: 'coin', amount: paid.coin + added },
+    { house: 'escrow', asset: 'adv', amount: paid.adv },
   ];
   return legs.filter(({ amount }) => amount !== 0n);
 }
+
+/** The legs of a refund: those of its payment, in the opposite direction. */
+const refundLegs = (order: OrderRow, paid: Paid) =>
+  paymentLegs(order, paid).map((leg): Leg => {
+    const amount = -leg.amount;
+    return 'member' in leg ? { ...leg, amount, record: RECORD.refund } : { ...leg, amount };
+  });
 
 const payment = (order: OrderRow, legs: Leg[], actorId: number | null): Journal => ({
   kind: 'order.pay',
@@ -140,7 +128,10 @@ async function endEscrow(tx: Tx, order: OrderRow, journal: Omit<Journal, 'key' |
   if (!fresh) throw new Error(`escrow of order ${order.out_trade_no} ended before`);
 }
 
-/** Returns the payment from escrow to the buyer, coin and adv, and what the platform added to the platform. */
+/**
+ * Returns what is left of the payment from escrow to the buyer, coin and adv, and of what the platform added to the
+ * platform.
+ */
 export async function refundFromEscrow(
   tx: Tx,
   order: OrderRow,
@@ -149,19 +140,36 @@ export async function refundFromEscrow(
 ): Promise<void> {
   // Before the buyer's accounts are locked.
   await giveBackUse(tx, order.coupon_claim_id);
-  await notifyRefunded(tx, order, reason);
+  await notifyRefunded(tx, order, leftOf(order), reason);
   await endEscrow(tx, order, {
     kind: 'order.refund',
     reason,
     actorId,
-    legs: paymentLegs(order, parts(order)).map((leg): Leg => {
-      const amount = -leg.amount;
-      return 'member' in leg ? { ...leg, amount, record: RECORD.refund } : { ...leg, amount };
-    }),
+    legs: refundLegs(order, leftOf(order)),
   });
 }
 
-/** The platform's commission, base units: a part of the goods' coin at the rate of the order (ADR 056). */
+/** Returns a part of the payment from escrow, with the discount's part to the platform that added it; the rest stays. */
+export async function refundPartFromEscrow(
+  tx: Tx,
+  order: OrderRow,
+  refund: PartRefund,
+  actorId: number | null,
+): Promise<void> {
+  const { returnId, paid, reason } = refund;
+  await notifyPartRefunded(tx, order, refund);
+  const { fresh } = await postJournal(tx, {
+    kind: 'order.returnPart',
+    key: `order:${order.out_trade_no}:return:${returnId}`,
+    ref: refOf(order),
+    reason,
+    actorId,
+    legs: refundLegs(order, paid),
+  });
+  if (!fresh) throw new Error(`return ${returnId} was refunded before`);
+}
+
+/** The platform's commission, base units: a part of the coin of the goods that the buyer keeps at the rate of the order (ADR 056). */
 export function feeOf(order: Sold & Pick<OrderRow, 'delivery_fee' | 'fee_bps'>): bigint {
   const goods = proceedsOf(order) - BigInt(order.delivery_fee);
   return (goods * BigInt(order.fee_bps)) / 10_000n;
@@ -179,12 +187,15 @@ export async function settleEscrow(tx: Tx, order: OrderRow): Promise<void> {
     kind: 'order.settle',
     reason: '交易完成',
     actorId: null,
-    legs: parts(order, topUpOf(order)).flatMap(({ asset, amount }): Leg[] => [
-      { house: 'escrow', asset, amount: -amount },
-      seller === null
-        ? { house: asset === 'coin' ? 'revenue' : 'promotion', asset, amount }
-        : { member: seller, asset, bucket: 'available', amount, record: RECORD.sale },
-    ]),
+    legs: (['coin', 'adv'] as const)
+      .map((asset) => ({ asset, amount: asset === 'coin' ? proceedsOf(order) : leftOf(order).adv }))
+      .filter(({ amount }) => amount > 0n)
+      .flatMap(({ asset, amount }): Leg[] => [
+        { house: 'escrow', asset, amount: -amount },
+        seller === null
+          ? { house: asset === 'coin' ? 'revenue' : 'promotion', asset, amount }
+          : { member: seller, asset, bucket: 'available', amount, record: RECORD.sale },
+      ]),
   });
   if (seller === null || fee === 0n) return;
   await postJournal(tx, {

@@ -2,9 +2,10 @@ import type { StaffOrder } from '@common/endpoints/adminOrders';
 import type { Order, OrderSummary } from '@common/endpoints/orders';
 import { amountToString } from '@common/money';
 import { cancelRight, ORDER } from '@common/orderTransitions';
+import type { AskedPieces } from '@common/returnSplit';
 import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
-import { lastReturn } from './lastReturn';
+import { readReturnable, readReturns } from './returnsOfOrder';
 import {
   type HistoryRow,
   type LineRow,
@@ -34,6 +35,7 @@ export function presentLine(line: LineRow): OrderSummary['lines'][number] {
     unitPrice: amount(line.unit_price),
     quantity: line.quantity,
     discount: amount(line.discount),
+    returned: line.returned,
   };
 }
 
@@ -47,6 +49,9 @@ export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
     advAmount: amount(row.adv_amount),
     deliveryFee: amount(row.delivery_fee),
     discount: amount(row.discount),
+    refundedCoin: amount(row.refunded_coin),
+    refundedAdv: amount(row.refunded_adv),
+    refundedDiscount: amount(row.refunded_discount),
     paymentMethod: row.payment_method,
     fulfilment: row.fulfilment,
     createdAt: row.created_at.getTime(),
@@ -67,18 +72,16 @@ export function missingOf(row: OrderRow, payments: readonly PaymentRow[]): bigin
 }
 
 interface Parts {
-  return: OrderReturn | null;
+  /** The latest first. */
+  returns: OrderReturn[];
+  returnable: AskedPieces[];
   group: OrderGroupRef | null;
   lines: LineRow[];
   history: HistoryRow[];
   payments: PaymentRow[];
 }
 
-/** A withdrawn return, or a withdrawn request to cancel, leaves the right to another. */
-const isOver = (last: OrderReturn | null) =>
-  last !== null && last.state !== 'withdrawn' && last.reason !== 'cancel';
-
-function mayAskToCancel(row: OrderRow, last: OrderReturn | null): boolean {
+function mayAskToCancel(row: OrderRow, last: OrderReturn | undefined): boolean {
   const isDecided = last?.reason === 'cancel' && last.state === 'rejected';
   return rightOf(row) === 'ask' && !isDecided;
 }
@@ -86,9 +89,11 @@ function mayAskToCancel(row: OrderRow, last: OrderReturn | null): boolean {
 /** The order as its buyer, its seller or staff see it; names of actors only for staff. */
 export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'staff'): Order {
   const owes = row.status === ORDER.awaitingPayment;
+  const { returns } = parts;
+  const mayReturn = row.disputed_at === null && parts.returnable.length > 0;
   return {
     ...presentSummary(row, parts.lines),
-    canAskToCancel: mayAskToCancel(row, parts.return),
+    canAskToCancel: mayAskToCancel(row, returns[0]),
     shipBy: ms(row.ship_by),
     refundBy: ms(row.refund_by),
     note: row.note,
@@ -100,8 +105,10 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
     shippedAt: ms(row.shipped_at),
     autoConfirmAt: ms(row.auto_confirm_at),
     closedAt: ms(row.closed_at),
-    returnUntil: isOver(parts.return) ? null : ms(row.settle_at ?? row.auto_confirm_at),
-    return: parts.return,
+    returnUntil: mayReturn ? ms(row.settle_at ?? row.auto_confirm_at) : null,
+    returnable: parts.returnable,
+    return: returns[0] ?? null,
+    returns,
     group: parts.group,
     missing: owes ? amountToString(missingOf(row, parts.payments)) : null,
     payments: parts.payments.map((payment) => ({
@@ -127,7 +134,9 @@ async function partsOf(db: Queryable, row: OrderRow): Promise<Parts> {
   const history = await readHistory(db, row.id);
   const payments = await readPayments(db, row.id);
   const group = (await db.maybeOne(sql.groupOfOrder, [row.id])) ?? null;
-  return { lines, history, payments, group, return: await lastReturn(db, row.id) };
+  const returns = await readReturns(db, row.id);
+  const returnable = await readReturnable(db, row.id);
+  return { lines, history, payments, group, returns, returnable };
 }
 
 async function require(db: Queryable, outTradeNo: string, owner: Owner): Promise<OrderRow> {

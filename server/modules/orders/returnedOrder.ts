@@ -1,9 +1,10 @@
 import { cancelRight, ORDER } from '@common/orderTransitions';
+import type { Paid } from '@common/returnSplit';
 import type { Tx } from '../../db/database';
 import { emitEvent } from '../../db/events';
 import { AppError } from '../../errors';
 import type { Actor } from './actor';
-import { refundFromEscrow } from './orderMoney';
+import { refundFromEscrow, refundPartFromEscrow } from './orderMoney';
 import * as sql from './stateStore';
 import { releaseStock, returnStock, takeBackSold } from './stock';
 import type { OrderRow } from './store';
@@ -35,15 +36,57 @@ export async function freeOfReturn(tx: Tx, order: OrderRow): Promise<void> {
   await tx.run(sql.freeOrderOfReturn, [order.id]);
 }
 
+/** An upheld return, and who upheld it. */
+export interface Upheld {
+  returnId: number;
+  actor: Actor;
+  reason: string;
+  restock: boolean;
+}
+
+/** What becomes of the goods. @param pieces the return whose pieces they are; null for all that the order still has */
+async function takeBackGoods(
+  tx: Tx,
+  orderId: number,
+  { returnId, restock }: Pick<Upheld, 'returnId' | 'restock'>,
+  pieces: number | null,
+): Promise<void> {
+  if (restock) {
+    await returnStock(tx, orderId, pieces);
+    await tx.run(sql.markRestocked, [returnId]);
+  }
+  await takeBackSold(tx, orderId, pieces);
+  await tx.run(sql.countReturned, [returnId]);
+}
+
 /**
- * Refunds a locked order in full from escrow after its return was upheld. An unshipped order is cancelled (2 -> -1)
+ * Refunds the pieces of an upheld return of a locked order. The order keeps its status, and the rest of its money stays
+ * in escrow until the order ends as any other (ADR 070).
+ */
+export async function refundReturnedPart(
+  tx: Tx,
+  order: OrderRow,
+  paid: Paid,
+  { returnId, actor, reason, restock }: Upheld,
+): Promise<void> {
+  const { id, out_trade_no, buyer_id, status } = order;
+  const amounts = [paid.coin, paid.adv, paid.discount].map(String);
+  const [held] = await tx.run(sql.refundPart, [id, ...amounts]);
+  if (!held) throw new Error(`order ${out_trade_no} has nothing in escrow`);
+  await emitEvent(tx, buyer_id, 'order', { out_trade_no, status });
+  await takeBackGoods(tx, id, { returnId, restock }, returnId);
+  await refundPartFromEscrow(tx, order, { returnId, paid, reason }, actor.id);
+}
+
+/**
+ * Refunds what is left of a locked order from escrow after a return of all of it was upheld. An unshipped order is cancelled (2 -> -1)
  * and its piece is free again; a shipped one fails (20 -> 11); a completed one stays completed, since 10 is final and
  * its money was still in escrow (ADR 016).
  */
 export async function refundReturned(
   tx: Tx,
   order: OrderRow,
-  { actor, reason, restock }: { actor: Actor; reason: string; restock: boolean },
+  { returnId, actor, reason, restock }: Upheld,
 ): Promise<void> {
   if (order.status === ORDER.processing) {
     await transition(tx, order, ORDER.cancelled, actor, reason);
@@ -56,7 +99,7 @@ export async function refundReturned(
     const { out_trade_no, status } = order;
     await emitEvent(tx, order.buyer_id, 'order', { out_trade_no, status });
   }
-  if (restock && order.status !== ORDER.processing) await returnStock(tx, order.id);
-  await takeBackSold(tx, order.id);
+  const isInStock = order.status === ORDER.processing;
+  await takeBackGoods(tx, order.id, { returnId, restock: restock && !isInStock }, null);
   await refundFromEscrow(tx, order, reason, actor.id);
 }

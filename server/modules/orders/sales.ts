@@ -14,9 +14,9 @@ import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
 import { handOver, refund, ship } from './fulfil';
-import { lastReturn } from './lastReturn';
 import { feeOf } from './orderMoney';
 import { presentOrder, presentSummary } from './present';
+import { readReturns } from './returnsOfOrder';
 import { findSale, lockSaleRow, pageOfSales, type SaleRow } from './salesStore';
 import { type LineRow, readHistory, readLines } from './store';
 import { proceedsOf } from './topUp';
@@ -24,9 +24,10 @@ import { refuseState } from './transition';
 
 type Money = SaleSummary['money'];
 
-function moneyState({ status, paid_at, settle_at }: SaleRow): Money['state'] {
+function moneyState({ status, paid_at, settle_at, given_back }: SaleRow): Money['state'] {
   if (status === ORDER.awaitingPayment) return 'unpaid';
   if (status === ORDER.cancelled || status === ORDER.failed) return paid_at ? 'refunded' : 'none';
+  if (given_back) return 'refunded';
   // Received, but still returnable.
   return status === ORDER.succeeded && settle_at === null ? 'released' : 'escrow';
 }
@@ -66,10 +67,10 @@ async function presentSale(db: Queryable, row: SaleRow): Promise<Sale> {
   // One after the other: inside a transaction there is one connection.
   const lines = await readLines(db, [row.id]);
   const history = await readHistory(db, row.id);
-  const last = await lastReturn(db, row.id);
+  const returns = await readReturns(db, row.id);
   const order = presentOrder(
     row,
-    { lines, history, payments: [], group: null, return: last },
+    { lines, history, payments: [], group: null, returns, returnable: [] },
     'buyer',
   );
   const { note, address, carrier, trackingNo, paidAt, shippedAt, closedAt } = order;
@@ -85,8 +86,9 @@ async function presentSale(db: Queryable, row: SaleRow): Promise<Sale> {
     shippedAt,
     closedAt,
     history: order.history,
-    returnId: last?.id ?? null,
-    returnState: last?.state ?? null,
+    returnId: returns[0]?.id ?? null,
+    returnState: returns[0]?.state ?? null,
+    returns,
   };
 }
 

@@ -5,10 +5,14 @@ import { containsPattern } from '../../db/likePattern';
 import { COLUMNS, orderColumns } from './store';
 
 // The seller is part of the WHERE clause, so another's sale is not found.
-const SALE = `SELECT ${COLUMNS}, m.name AS buyer_name FROM orders o JOIN members m ON m.id = o.buyer_id`;
+const SALE = `SELECT ${COLUMNS}, m.name AS buyer_name,
+  EXISTS (SELECT 1 FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded' AND r.is_whole) AS given_back
+  FROM orders o JOIN members m ON m.id = o.buyer_id`;
 const saleColumns = {
   ...orderColumns,
   buyer_name: t.text,
+  /** A return of all that was left was refunded. */
+  given_back: t.boolean,
 };
 
 /** A seller's order, with its buyer's name. */

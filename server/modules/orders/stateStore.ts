@@ -67,6 +67,25 @@ export const extendPaymentWindow = statement(
    WHERE id = $1 AND status = 1`,
 );
 
+// The rest of the order goes on. The constraint `orders_refunded` refuses more than was paid.
+export const refundPart = statement(
+  'refundPart',
+  `UPDATE orders SET disputed_at = NULL, refunded_coin = refunded_coin + $2::numeric,
+     refunded_adv = refunded_adv + $3::numeric, refunded_discount = refunded_discount + $4::numeric
+   WHERE id = $1 AND disputed_at IS NOT NULL AND (status = 20 OR settle_at IS NOT NULL) RETURNING id`,
+);
+
+export const countReturned = statement(
+  'countReturned',
+  `UPDATE order_lines l SET returned = l.returned + r.quantity FROM return_lines r
+   WHERE r.return_id = $1 AND l.order_id = r.order_id AND l.position = r.position`,
+);
+
+export const markRestocked = statement(
+  'markRestocked',
+  'UPDATE return_lines SET restocked = true WHERE return_id = $1',
+);
+
 const BATCH = 50;
 
 // A payment seen on chain keeps the window open until it is final.

@@ -9,10 +9,16 @@ export const lockOrderSkus = statement(
    WHERE o.id = $1 ORDER BY s.id FOR UPDATE OF s`,
 );
 
+/** The pieces of order $1 that return $2 is about; without one, all that were not given back before. */
+const PIECES = `(
+     SELECT l.product_id, l.sku_id, CASE WHEN $2::bigint IS NULL THEN l.quantity - l.returned ELSE r.quantity END AS quantity
+     FROM order_lines l LEFT JOIN return_lines r ON r.return_id = $2 AND r.position = l.position
+     WHERE l.order_id = $1 AND ($2::bigint IS NULL OR r.return_id IS NOT NULL))`;
+
 export const changeOrderStock = statement(
   'changeOrderStock',
-  `UPDATE skus s SET reserved = s.reserved - l.quantity * $2::int, stock = s.stock + l.quantity * $3::int
-   FROM order_lines l WHERE l.order_id = $1 AND s.id = l.sku_id`,
+  `UPDATE skus s SET reserved = s.reserved - l.quantity * $3::int, stock = s.stock + l.quantity * $4::int
+   FROM ${PIECES} l WHERE s.id = l.sku_id`,
 );
 
 // Locks several products by id, in a statement of its own: an update that locks while it scans waits on outdated row
@@ -25,8 +31,8 @@ export const lockOrderProducts = statement(
 
 export const countSold = statement(
   'countSold',
-  `UPDATE products p SET sold = p.sold + l.quantity * $2::int
-   FROM (SELECT product_id, sum(quantity)::int AS quantity FROM order_lines WHERE order_id = $1 GROUP BY 1) l
+  `UPDATE products p SET sold = p.sold + l.quantity * $3::int
+   FROM (SELECT product_id, sum(quantity)::int AS quantity FROM ${PIECES} pieces GROUP BY 1) l
    WHERE p.id = l.product_id`,
 );
 

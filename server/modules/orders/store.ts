@@ -26,6 +26,10 @@ export const orderColumns = {
   /** What a coupon took off goods and delivery. */
   discount: t.numeric,
   coupon_claim_id: t.int.orNull,
+  /** What returns of some pieces gave back, and their part of the discount. */
+  refunded_coin: t.numeric,
+  refunded_adv: t.numeric,
+  refunded_discount: t.numeric,
   delivery: t.json.as<OrderDelivery>().orNull,
   /** The platform's part, basis points of the goods' coin. */
   fee_bps: t.int,
@@ -65,6 +69,8 @@ const lineColumns = {
   unit_price: t.numeric,
   quantity: t.int,
   discount: t.numeric,
+  /** Pieces whose return was refunded. */
+  returned: t.int,
 };
 
 export type LineRow = RowOf<typeof lineColumns>;
@@ -90,7 +96,8 @@ const paymentColumns = {
 export type PaymentRow = RowOf<typeof paymentColumns>;
 
 export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel, o.fulfilment, o.status, o.total,
-  o.coin_amount, o.adv_amount, o.payment_method, o.address, o.note, o.delivery_fee, o.discount, o.coupon_claim_id, o.delivery, o.fee_bps, o.carrier, o.tracking_no, o.created_at,
+  o.coin_amount, o.adv_amount, o.payment_method, o.address, o.note, o.delivery_fee, o.discount, o.coupon_claim_id,
+  o.refunded_coin, o.refunded_adv, o.refunded_discount, o.delivery, o.fee_bps, o.carrier, o.tracking_no, o.created_at,
   o.expires_at, coalesce(o.expires_at < clock_timestamp(), false) AS expired, o.paid_at, o.shipped_at,
   o.auto_confirm_at, o.closed_at, o.settle_at, o.disputed_at, o.ship_by, o.refund_by,
   coalesce(o.ship_by < clock_timestamp(), false) AS late,

@@ -8,7 +8,7 @@ import {
 } from '@common/returns';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
-import { freeOfReturn, refundReturned } from '../orders/returnedOrder';
+import { freeOfReturn, refundReturned, refundReturnedPart } from '../orders/returnedOrder';
 import { appendReturnEntry } from './appendReturnEntry';
 import type { LockedReturn } from './lockReturn';
 import { moveReturn, type ReturnRow } from './store';
@@ -33,6 +33,22 @@ function daysIn(state: ReturnState, { seller_id }: ReturnRow): number | null {
 const canBeSentBack = ({ fulfilment, reason }: ReturnRow) =>
   fulfilment !== 'digital' && reason !== 'cancel';
 
+async function refund(tx: Tx, { row, order }: LockedReturn, move: Move): Promise<void> {
+  const upheld = {
+    returnId: row.id,
+    actor: { kind: move.role, id: move.actorId },
+    reason: row.reason === 'cancel' ? '同意取消得標訂單' : `退貨成立：${RETURN_REASON[row.reason]}`,
+    restock: move.restock ?? false,
+  };
+  if (row.is_whole) return refundReturned(tx, order, upheld);
+  const paid = {
+    coin: BigInt(row.coin_amount),
+    adv: BigInt(row.adv_amount),
+    discount: BigInt(row.discount),
+  };
+  await refundReturnedPart(tx, order, paid, upheld);
+}
+
 /**
  * Takes a listed step in a locked return, with its effects on order and money.
  * @throws AppError RETURN_STEP when this person cannot take the step from the current state
@@ -53,12 +69,7 @@ export async function moveOn(tx: Tx, { row, order }: LockedReturn, move: Move): 
   if (!moved) throw new Error(`return ${row.id} moved while its order was locked`);
   await appendReturnEntry(tx, row, { role, actorId, step, text: note });
   if (to === 'refunded') {
-    await refundReturned(tx, order, {
-      actor: { kind: role, id: actorId },
-      reason:
-        row.reason === 'cancel' ? '同意取消得標訂單' : `退貨成立：${RETURN_REASON[row.reason]}`,
-      restock: move.restock ?? false,
-    });
+    await refund(tx, { row, order }, move);
   } else if (to === 'rejected' || to === 'withdrawn') {
     await freeOfReturn(tx, order);
   }

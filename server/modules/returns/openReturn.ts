@@ -2,17 +2,18 @@ import type { openReturn as contract, Return } from '@common/endpoints/returns';
 import { RETURN_DAYS, reasonsFor } from '@common/returns';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
+import { splitOfCancel, splitOfPieces } from '../orders/askedPieces';
 import { lockOrder } from '../orders/lockOrder';
 import { holdForCancel, holdForReturn } from '../orders/returnedOrder';
 import { usePictures } from '../pictures/usePictures';
 import { appendReturnEntry } from './appendReturnEntry';
 import { readReturn } from './present';
-import { insertReturn, isDecided } from './store';
+import { insertReturn, isCancelDecided } from './store';
 
 /**
- * Opens a return of an order, or a request to cancel a won auction. The money stays in escrow until it is decided.
- * @throws AppError NOT_FOUND, RETURN_OPEN, RETURN_DECIDED, RETURN_WINDOW, RETURN_REASON, BAD_INPUT,
- *   PICTURE_UNKNOWN
+ * Opens a return of an order or of some pieces of it, or a request to cancel a won auction. The money stays in escrow until it is decided.
+ * @throws AppError NOT_FOUND, RETURN_OPEN, RETURN_DECIDED, RETURN_PIECES, RETURN_WINDOW, RETURN_REASON,
+ *   BAD_INPUT, PICTURE_UNKNOWN
  */
 export async function openReturn({
   tx,
@@ -23,7 +24,8 @@ export async function openReturn({
   const order = await lockOrder(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
   const isCancel = body.reason === 'cancel';
-  if (await isDecided(tx, order.id, isCancel)) throw new AppError('RETURN_DECIDED');
+  if (isCancel && (await isCancelDecided(tx, order.id))) throw new AppError('RETURN_DECIDED');
+  const asked = isCancel ? splitOfCancel(order) : await splitOfPieces(tx, order, body.lines);
   await (isCancel ? holdForCancel : holdForReturn)(tx, order);
   if (!reasonsFor(order).includes(body.reason)) throw new AppError('RETURN_REASON');
   const text = body.text.trim();
@@ -37,6 +39,7 @@ export async function openReturn({
     sellerId: seller_id,
     reason: body.reason,
     days: seller_id === null ? null : (RETURN_DAYS.open ?? null),
+    asked,
   });
   const by = { memberId: buyer_id, purpose: 'return' as const };
   const pictures = await usePictures(tx, body.pictures ?? [], by);

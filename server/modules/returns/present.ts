@@ -4,7 +4,7 @@ import type { ReturnRole } from '@common/returns';
 import type { Queryable } from '../../db/database';
 import { AppError } from '../../errors';
 import { readOrderLines } from '../orders/orderLines';
-import { findReturn, type ReturnRow, readEntries, type Side } from './store';
+import { findReturn, type ReturnRow, readEntries, readReturnLines, type Side } from './store';
 
 const amount = (units: string) => amountToString(BigInt(units));
 
@@ -17,10 +17,23 @@ export async function presentSummaries(
   rows: ReturnRow[],
   side: Side,
 ): Promise<ReturnSummary[]> {
-  const lines = await readOrderLines(
+  const bought = await readOrderLines(
     db,
     rows.map((row) => row.order_id),
   );
+  const asked = await readReturnLines(
+    db,
+    rows.map((row) => row.id),
+  );
+  const linesOf = (row: ReturnRow) => {
+    const lines = bought.get(row.order_id) ?? [];
+    const pieces = asked.filter(({ return_id }) => return_id === row.id);
+    if (pieces.length === 0) return lines;
+    return pieces.flatMap(({ sku_id, quantity, discount }) => {
+      const line = lines.find(({ skuId }) => skuId === sku_id);
+      return line ? [{ ...line, quantity, discount: amount(discount) }] : [];
+    });
+  };
   return rows.map((row) => ({
     id: row.id,
     out_trade_no: row.out_trade_no,
@@ -30,9 +43,10 @@ export async function presentSummaries(
     role: roleOf(row, side),
     reason: row.reason,
     state: row.state,
+    isWhole: row.is_whole,
     coinAmount: amount(row.coin_amount),
     advAmount: amount(row.adv_amount),
-    lines: lines.get(row.order_id) ?? [],
+    lines: linesOf(row),
     createdAt: row.created_at.getTime(),
     dueAt: row.due_at?.getTime() ?? null,
     closedAt: row.closed_at?.getTime() ?? null,

@@ -1,7 +1,7 @@
 import { expectAuditClean } from '../../testing/database';
-import { type Person, ReturnWorld } from '../../testing/returnWorld';
+import { makeDue, openBefore } from '../../testing/openBefore';
+import { ReturnWorld } from '../../testing/returnWorld';
 import { confirmReceived, settleOrders } from '../orders/sweepOrders';
-import { openReturn } from './openReturn';
 import { sweepReturns } from './sweepReturns';
 
 let world: ReturnWorld;
@@ -19,53 +19,15 @@ const market = async () => {
   const seller = await world.person();
   return { seller, sale: { channel: 'market' as const, sellerId: seller.id } };
 };
-const due = (no: string, ms: number) =>
-  world.sql(
-    `UPDATE orders SET auto_confirm_at = CASE status WHEN 20 THEN now() + make_interval(secs => $2::float8 / 1000) END,
-       settle_at = CASE status WHEN 10 THEN now() + make_interval(secs => $2::float8 / 1000) END
-     WHERE out_trade_no = $1`,
-    [no, ms],
-  );
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Waits until a connection of this database waits for a lock. */
-async function untilBlocked(): Promise<void> {
-  for (;;) {
-    const { rows } = await world.sql(
-      `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-       WHERE NOT l.granted AND a.datname = current_database()`,
-    );
-    if (rows.length > 0) return;
-    await pause(5);
-  }
-}
-
-/** Opens a return in time, but commits only when `job`, which found the order overdue, waits for its lock. */
-async function openBefore(no: string, buyer: Person, job: () => Promise<unknown>): Promise<void> {
-  await due(no, 200);
-  let running: Promise<unknown> | undefined;
-  await world.db.transaction(async (tx) => {
-    const call = {
-      tx,
-      caller: { memberId: buyer.id },
-      params: { out_trade_no: no },
-      body: { reason: 'broken', text: '破了' },
-    };
-    await openReturn(call as never);
-    await pause(250);
-    running = job();
-    await untilBlocked();
-  });
-  await running;
-}
 
 it('a job that selected the order before the return opened checks again under the lock', async () => {
   const { sale } = await market();
   const shipped = await world.shipped(sale);
-  await openBefore(shipped.no, shipped.buyer, () => confirmReceived(world.db));
+  await openBefore(world, shipped, {}, () => confirmReceived(world.db));
   expect(await world.order(shipped.no)).toEqual({ status: 20, settle: false, disputed: true });
   const received = await world.received();
-  await openBefore(received.no, received.buyer, () => settleOrders(world.db));
+  await openBefore(world, received, {}, () => settleOrders(world.db));
   expect(await world.order(received.no)).toEqual({ status: 10, settle: true, disputed: true });
 });
 
@@ -89,7 +51,7 @@ it(
   rounds(async () => {
     const { seller, sale } = await market();
     const { no, buyer } = await world.shipped(sale);
-    await due(no, 40);
+    await makeDue(world, no, 40);
     await pause(40);
     const [opened] = await Promise.all([
       world.begin(buyer, no),

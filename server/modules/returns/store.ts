@@ -1,6 +1,7 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { OrderStatus } from '@common/orderTransitions';
+import type { ReturnSplit } from '@common/returnSplit';
 import type { ReturnReason, ReturnRole, ReturnState, ReturnStep } from '@common/returns';
 import { type RowOf, t } from '../../db/columns';
 import { type Queryable, statement, type Tx } from '../../db/database';
@@ -14,8 +15,12 @@ const returnColumns = {
   channel: t.text.as<'shop' | 'market'>(),
   fulfilment: t.text.as<Fulfilment>(),
   status: t.int.as<OrderStatus>(),
+  /** Whether it asks for everything that the order still has, delivery included. */
+  is_whole: t.boolean,
+  /** What it asks back, and the part of the discount with it. */
   coin_amount: t.numeric,
   adv_amount: t.numeric,
+  discount: t.numeric,
   buyer_id: t.int,
   /** Null: the platform sold, so staff answer. */
   seller_id: t.int.orNull,
@@ -44,8 +49,9 @@ const entryColumns = {
 
 export type EntryRow = RowOf<typeof entryColumns>;
 
-const COLUMNS = `r.id, r.order_id, o.out_trade_no, o.channel, o.fulfilment, o.status, o.coin_amount, o.adv_amount,
-  r.buyer_id, r.seller_id, r.reason, r.state, r.carrier, r.tracking_no, r.created_at, r.due_at,
+const COLUMNS = `r.id, r.order_id, o.out_trade_no, o.channel, o.fulfilment, o.status, r.is_whole,
+  coalesce(r.coin_amount, o.coin_amount) AS coin_amount, coalesce(r.adv_amount, o.adv_amount) AS adv_amount,
+  coalesce(r.discount, o.discount) AS discount, r.buyer_id, r.seller_id, r.reason, r.state, r.carrier, r.tracking_no, r.created_at, r.due_at,
   coalesce(r.due_at < clock_timestamp(), false) AS overdue, r.closed_at`;
 const FROM = 'FROM order_returns r JOIN orders o ON o.id = r.order_id';
 
@@ -57,9 +63,23 @@ const find = statement(
 );
 const insert = statement(
   'insertReturn',
-  `INSERT INTO order_returns (order_id, buyer_id, seller_id, reason, due_at)
-   VALUES ($1, $2, $3, $4, now() + make_interval(days => $5)) RETURNING id`,
+  `INSERT INTO order_returns (order_id, buyer_id, seller_id, reason, due_at, is_whole, coin_amount, adv_amount, discount)
+   VALUES ($1, $2, $3, $4, now() + make_interval(days => $5), $6, $7, $8, $9) RETURNING id`,
   { id: t.int },
+);
+const insertLines = statement(
+  'insertReturnLines',
+  `INSERT INTO return_lines (return_id, order_id, position, quantity, coin_amount, adv_amount, discount)
+   SELECT $1, l.order_id, l.position, u.quantity, u.coin, u.adv, u.discount
+   FROM unnest($3::bigint[], $4::int[], $5::numeric[], $6::numeric[], $7::numeric[]) AS u(sku_id, quantity, coin, adv, discount)
+   JOIN order_lines l ON l.order_id = $2 AND l.sku_id = u.sku_id`,
+);
+const linesOf = statement(
+  'linesOfReturns',
+  `SELECT x.return_id, l.sku_id, x.quantity, x.discount FROM return_lines x
+   JOIN order_lines l ON l.order_id = x.order_id AND l.position = x.position
+   WHERE x.return_id = ANY ($1::bigint[]) ORDER BY x.return_id, x.position`,
+  { return_id: t.int, sku_id: t.int, quantity: t.int, discount: t.numeric },
 );
 const move = statement(
   'moveReturn',
@@ -70,9 +90,9 @@ const move = statement(
    WHERE id = $1 AND state = $2 RETURNING id`,
 );
 const decided = statement(
-  'decidedReturn',
+  'decidedCancel',
   `SELECT 1 AS decided FROM order_returns
-   WHERE order_id = $1 AND state IN ('rejected', 'refunded') AND (reason = 'cancel') = $2 LIMIT 1`,
+   WHERE order_id = $1 AND state IN ('rejected', 'refunded') AND reason = 'cancel' LIMIT 1`,
 );
 const addEntry = statement(
   'addReturnEntry',
@@ -134,17 +154,36 @@ export interface NewReturn {
   reason: ReturnReason;
   /** Days until the state times out; null: never. */
   days: number | null;
+  /** What it asks back, with the pieces; a request to cancel names none. */
+  asked: ReturnSplit;
 }
 
 export async function insertReturn(tx: Tx, one: NewReturn): Promise<number> {
-  const { orderId, buyerId, sellerId, reason, days } = one;
-  const row = await tx.one(insert, [orderId, buyerId, sellerId, reason, days]);
-  return row.id;
+  const { orderId, buyerId, sellerId, reason, days, asked } = one;
+  const { isWhole, lines } = asked;
+  const amounts = [asked.coin, asked.adv, asked.discount].map(String);
+  const values = [orderId, buyerId, sellerId, reason, days, isWhole, ...amounts];
+  const { id } = await tx.one(insert, values);
+  await tx.run(insertLines, [
+    id,
+    orderId,
+    lines.map(({ skuId }) => skuId),
+    lines.map(({ quantity }) => quantity),
+    lines.map(({ coin }) => String(coin)),
+    lines.map(({ adv }) => String(adv)),
+    lines.map(({ discount }) => String(discount)),
+  ]);
+  return id;
 }
 
-/** Whether the order's return, or its request to cancel, has a final answer. */
-export async function isDecided(tx: Tx, orderId: number, isCancel: boolean): Promise<boolean> {
-  return (await tx.run(decided, [orderId, isCancel])).length > 0;
+/** The pieces that returns ask for; none of a request to cancel, nor of a return from before ADR 070. */
+export function readReturnLines(db: Queryable, returnIds: readonly number[]) {
+  return db.run(linesOf, [returnIds]);
+}
+
+/** Whether the order's request to cancel has a final answer. */
+export async function isCancelDecided(tx: Tx, orderId: number): Promise<boolean> {
+  return (await tx.run(decided, [orderId])).length > 0;
 }
 
 export interface Move {

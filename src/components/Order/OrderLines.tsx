@@ -10,13 +10,15 @@ interface Props {
   lines: OrderSummary['lines'];
   /** The buyer may review the lines. */
   mayReview?: boolean;
+  /** Says how many pieces were given back. */
+  showsReturned?: boolean;
 }
 
 /** The order's lines with their data of the time of the order. */
-export function OrderLines({ lines, mayReview = false }: Props) {
+export function OrderLines({ lines, mayReview = false, showsReturned = true }: Props) {
   return (
     <ul className={styles.lines}>
-      {lines.map(({ skuId, productId, title, skuName, picture, unitPrice, quantity }) => (
+      {lines.map(({ skuId, productId, title, skuName, picture, unitPrice, quantity, returned }) => (
         <li key={skuId}>
           <span className={styles.picture}>
             <Picture url={picture} alt="" />
@@ -26,6 +28,7 @@ export function OrderLines({ lines, mayReview = false }: Props) {
             {skuName && <span className={styles.quiet}>{skuName}</span>}
             <span className={styles.quiet}>
               <Amount value={unitPrice} unit={TOKEN_SYMBOL} /> × {quantity}
+              {showsReturned && returned > 0 && `，已退 ${returned} 件`}
             </span>
             {mayReview && (
               <Link

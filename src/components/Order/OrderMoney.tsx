@@ -2,18 +2,34 @@ import type { OrderSummary } from '@common/endpoints/orders';
 import { amountToString, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '../Amount';
+import { CoinAndAdv } from '../CoinAndAdv';
 import styles from './OrderMoney.module.css';
 
 interface Props {
-  order: Pick<OrderSummary, 'lines' | 'coinAmount' | 'advAmount' | 'deliveryFee' | 'discount'>;
+  order: Pick<OrderSummary, 'lines' | 'coinAmount' | 'advAmount' | 'deliveryFee' | 'discount'> &
+    Partial<Pick<OrderSummary, 'refundedCoin' | 'refundedAdv'>>;
   /** The label of what is paid in coin. */
   due: string;
+  /** All of it went back. */
+  isRefunded?: boolean;
 }
 
-/** The order's money, itemised: goods, delivery, what a coupon took off, what adv pays, and the rest in coin. */
+/**
+ * The order's money, itemised: goods, delivery, what a coupon took off, what adv pays, the rest in coin, and
+ * what went back for some pieces.
+ */
 export function OrderMoney({
-  order: { lines, coinAmount, advAmount, deliveryFee, discount },
+  order: {
+    lines,
+    coinAmount,
+    advAmount,
+    deliveryFee,
+    discount,
+    refundedCoin = '0',
+    refundedAdv = '0',
+  },
   due,
+  isRefunded = false,
 }: Props) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const goods = lines.reduce(
@@ -54,6 +70,18 @@ export function OrderMoney({
       <dd className={styles.due}>
         <Amount value={coinAmount} unit={TOKEN_SYMBOL} />
       </dd>
+      {(isRefunded || refundedCoin !== '0' || refundedAdv !== '0') && (
+        <>
+          <dt>{isRefunded ? '已退款' : '部分商品已退款'}</dt>
+          <dd>
+            {isRefunded ? (
+              <CoinAndAdv coin={coinAmount} adv={advAmount} />
+            ) : (
+              <CoinAndAdv coin={refundedCoin} adv={refundedAdv} />
+            )}
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -1,13 +1,14 @@
 import type { Order } from '@common/endpoints/orders';
 import { orderStatus } from '@common/lists/orderStatus';
 import { RETURN_ROLE, returnDone } from '@common/lists/returns';
-import type { ReturnReason } from '@common/returns';
 import { Badge, Timeline } from 'antd';
+import type { ReactNode } from 'react';
+import { CoinAndAdv } from '../CoinAndAdv';
 import { Time } from '../Time';
 import styles from './OrderLines.module.css';
 
 type Entry = Order['history'][number];
-type Step = NonNullable<Order['return']>['steps'][number];
+type Return = Order['returns'][number];
 
 const ACTORS: Record<Entry['actor'], string> = {
   buyer: '買家',
@@ -22,7 +23,7 @@ interface Event {
   at: number;
   color: string;
   title: string;
-  reason: string;
+  reason: ReactNode;
   by: string;
 }
 
@@ -35,25 +36,32 @@ const ofOrder = ({ to, at, actor, actorName, reason }: Entry): Event => ({
   by: ACTORS[actor] + (actorName ? `（${actorName}）` : ''),
 });
 
-const ofReturn = ({ step, role, at }: Step, reason: ReturnReason): Event => ({
-  key: `${at}:${step}`,
-  at,
-  color: 'purple',
-  title: reason === 'cancel' ? '取消申請' : '退貨',
-  reason: returnDone(step, reason),
-  by: RETURN_ROLE[role],
-});
+const ofReturn = ({ id, reason, coinAmount, advAmount, steps }: Return): Event[] =>
+  steps.map(({ step, role, at }) => ({
+    key: `${id}:${at}:${step}`,
+    at,
+    color: 'purple',
+    title: reason === 'cancel' ? '取消申請' : '退貨',
+    reason:
+      step === 'refund' ? (
+        <>
+          {returnDone(step, reason)}，退回 <CoinAndAdv coin={coinAmount} adv={advAmount} />
+        </>
+      ) : (
+        returnDone(step, reason)
+      ),
+    by: RETURN_ROLE[role],
+  }));
 
 interface Props {
   history: Order['history'];
-  /** The order's latest return, whose steps are merged into the timeline. */
-  last: Order['return'];
+  /** The order's returns, whose steps are merged into the timeline. */
+  returns: Order['returns'];
 }
 
-/** Every change of the order and its return, latest first, with time, person and reason. */
-export function OrderTimeline({ history, last }: Props) {
-  const steps = last ? last.steps.map((step) => ofReturn(step, last.reason)) : [];
-  const events = [...history.map(ofOrder), ...steps];
+/** Every change of the order and its returns, latest first, with time, person and reason. */
+export function OrderTimeline({ history, returns }: Props) {
+  const events = [...history.map(ofOrder), ...returns.flatMap(ofReturn)];
   return (
     <Timeline
       items={events

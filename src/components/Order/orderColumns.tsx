@@ -3,6 +3,7 @@ import type { Order } from '@common/endpoints/orders';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '../Amount';
+import { CoinAndAdv } from '../CoinAndAdv';
 import { Time } from '../Time';
 import { FULFILMENTS } from './fulfilments';
 import { Tracking } from './Tracking';
@@ -20,6 +21,8 @@ export const moneyColumns = <T extends Order>({
   advAmount,
   deliveryFee,
   discount,
+  refundedCoin,
+  refundedAdv,
 }: T): Column<T>[] => [
   ...factOf<T>('應付', <Amount value={coinAmount} unit={TOKEN_SYMBOL} />),
   ...factOf<T>(
@@ -28,6 +31,12 @@ export const moneyColumns = <T extends Order>({
   ),
   ...factOf<T>('優惠券折抵', discount !== '0' && <Amount value={discount} unit={TOKEN_SYMBOL} />),
   ...factOf<T>('廣告幣折抵', advAmount !== '0' && <Amount value={advAmount} />),
+  ...factOf<T>(
+    '部分商品已退款',
+    (refundedCoin !== '0' || refundedAdv !== '0') && (
+      <CoinAndAdv coin={refundedCoin} adv={refundedAdv} />
+    ),
+  ),
 ];
 
 /** The facts of an order for ProDescriptions; empty ones are left out, and the page shows the address itself. */

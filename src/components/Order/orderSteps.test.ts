@@ -7,6 +7,9 @@ const asked = (reason: 'broken' | 'cancel', state: 'open' | 'refunded' | 'reject
   id: 1,
   reason,
   state,
+  isWhole: true,
+  coinAmount: '100',
+  advAmount: '0',
   steps: [
     { step: 'begin' as const, role: 'buyer' as const, at: 5 },
     ...(state === 'refunded' ? [{ step: 'refund' as const, role: 'seller' as const, at: 6 }] : []),
@@ -49,6 +52,11 @@ it.each([
     'a refunded request to cancel',
     { ...PAID, status: -1 as const, closedAt: 6, return: asked('cancel', 'refunded') },
     ['成立 done', '付款 done', '申請取消 done', '已退款 done'],
+  ],
+  [
+    'an order of which some pieces were refunded',
+    { ...SHIPPED, return: { ...asked('broken', 'refunded'), isWhole: false } },
+    ['成立 done', '付款 done', '出貨 done', '完成 current'],
   ],
   [
     'an order whose return was rejected',

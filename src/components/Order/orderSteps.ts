@@ -15,6 +15,10 @@ type Course = Pick<
   | 'return'
 >;
 
+/** All that was paid, or that was left of it, went back by a return. */
+export const isGivenBack = ({ return: last }: Pick<Order, 'return'>) =>
+  last?.state === 'refunded' && last.isWhole;
+
 /** The course of an order: what happened with times, then what follows; a return or an early end has its own shape. */
 export function orderSteps(order: Course): ProgressStep[] {
   const { status, fulfilment, paidAt, shippedAt, closedAt, inReturn, return: last } = order;
@@ -25,10 +29,10 @@ export function orderSteps(order: Course): ProgressStep[] {
   if (shippedAt !== null) past.push(doneStep('出貨', shippedAt));
   if (status === ORDER.succeeded) past.push(doneStep(completion, closedAt));
 
-  if (last && (inReturn || last.state === 'refunded')) {
+  if (last && (inReturn || isGivenBack(order))) {
     const timeOf = (name: string) => last.steps.find(({ step }) => step === name)?.at ?? null;
     past.push(doneStep(last.reason === 'cancel' ? '申請取消' : '申請退貨', timeOf('begin')));
-    return last.state === 'refunded'
+    return isGivenBack(order)
       ? [...past, doneStep('已退款', timeOf('refund'))]
       : [...past, ...stepsAhead(['等待結果'])];
   }

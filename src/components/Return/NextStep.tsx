@@ -13,7 +13,10 @@ const NEXT: Record<ReturnState, Text> = {
   sentBack: (one) => `商品正在寄回，${answerer(one)}收到後會退款。`,
   refused: (one) => `${answerer(one)}不同意，買家可以請平台介入。`,
   escalated: () => '客服正在處理，會依雙方的說明作出決定。',
-  refunded: () => '款項已全額退回買家的餘額。',
+  refunded: ({ isWhole }) =>
+    isWhole
+      ? '款項已全額退回買家的餘額。'
+      : '這些商品的款項已退回買家的餘額，訂單其餘部分照原來的進度進行。',
   rejected: () => '申請不成立，訂單照原來的進度進行。',
   withdrawn: () => '買家已撤回申請，訂單照原來的進度進行。',
 };

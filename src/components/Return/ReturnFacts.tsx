@@ -1,29 +1,26 @@
 import type { Return } from '@common/endpoints/returns';
 import { RETURN_REASON } from '@common/lists/returns';
-import { TOKEN_SYMBOL } from '@config/token';
 import type { ReactNode } from 'react';
-import { Amount } from '../Amount';
+import { CoinAndAdv } from '../CoinAndAdv';
 import { Tracking } from '../Order/Tracking';
 import { Time } from '../Time';
 import styles from './Return.module.css';
 
 /** Reason, amounts and parcel of a return. */
 export function ReturnFacts({ one, order }: { one: Return; order: ReactNode }) {
-  const { carrier, trackingNo, advAmount } = one;
+  const { carrier, trackingNo, lines } = one;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <dl className={styles.facts}>
       <dt>訂單</dt>
       <dd>{order}</dd>
       <dt>原因</dt>
       <dd>{RETURN_REASON[one.reason]}</dd>
+      <dt>範圍</dt>
+      <dd>{one.isWhole ? '整筆訂單' : `部分商品，共 ${pieces} 件`}</dd>
       <dt>退款金額</dt>
       <dd>
-        <Amount value={one.coinAmount} unit={TOKEN_SYMBOL} />
-        {advAmount !== '0' && (
-          <>
-            ，<Amount value={advAmount} unit="廣告幣" />
-          </>
-        )}
+        <CoinAndAdv coin={one.coinAmount} adv={one.advAmount} />
       </dd>
       {carrier && trackingNo && (
         <>

@@ -33,7 +33,7 @@ export function ReturnView({ one, calls, order, onChange, onRefresh }: Props) {
         <ReturnFacts one={one} order={order} />
       </Card>
       <Card>
-        <OrderLines lines={one.lines} />
+        <OrderLines lines={one.lines} showsReturned={false} />
       </Card>
       <ReturnThread one={one} />
       {one.closedAt === null && (

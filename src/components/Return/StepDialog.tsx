@@ -1,9 +1,8 @@
 import type { Return } from '@common/endpoints/returns';
 import { type ReturnStep, returnStep } from '@common/returns';
-import { TOKEN_SYMBOL } from '@config/token';
 import { Checkbox, Form, Input } from 'antd';
 import { required } from '../Address/required';
-import { Amount } from '../Amount';
+import { CoinAndAdv } from '../CoinAndAdv';
 import { FormDialog } from '../FormDialog';
 import { ParcelFields } from '../Order/ParcelFields';
 import { ACTIONS } from './actions';
@@ -40,13 +39,8 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
       <p>{action?.consequence}</p>
       {step === 'refund' && (
         <p>
-          退回 <Amount value={one.coinAmount} unit={TOKEN_SYMBOL} />
-          {one.advAmount !== '0' && (
-            <>
-              {' '}
-              與 <Amount value={one.advAmount} unit="廣告幣" />
-            </>
-          )}
+          退回 <CoinAndAdv coin={one.coinAmount} adv={one.advAmount} />
+          {!one.isWhole && '，訂單其餘部分照原來的進度進行。'}
         </p>
       )}
       {action?.noteLabel && (

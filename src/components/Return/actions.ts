@@ -13,7 +13,7 @@ interface Action {
 export const ACTIONS: Partial<Record<ReturnStep, Action>> = {
   refund: {
     label: '同意退款',
-    consequence: '款項會立即全額退回買家的餘額，無法復原。',
+    consequence: '款項會立即退回買家的餘額，無法復原。',
     isMain: true,
   },
   sendBack: {

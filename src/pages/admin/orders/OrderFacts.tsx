@@ -98,7 +98,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           )
         }
       >
-        <OrderTimeline history={order.history} last={order.return} />
+        <OrderTimeline history={order.history} returns={order.returns} />
       </Section>
     </>
   );

@@ -1,8 +1,8 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import { TOKEN_SYMBOL } from '@config/token';
 import { Checkbox, Form, Input } from 'antd';
-import { Amount } from '@/components/Amount';
+import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { FormDialog } from '@/components/FormDialog';
+import { leftOf } from '@/components/Order/boughtOrder';
 import { api } from '@/services/api';
 import type { StaffDialogProps } from './staffDialog';
 
@@ -12,6 +12,7 @@ interface Refund {
 }
 
 export function RefundDialog({ order, ...rest }: StaffDialogProps) {
+  const left = leftOf(order);
   return (
     <FormDialog<Refund, StaffOrder>
       {...rest}
@@ -27,14 +28,8 @@ export function RefundDialog({ order, ...rest }: StaffDialogProps) {
       }
     >
       <p>
-        將退回 <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />
-        {order.advAmount !== '0' && (
-          <>
-            {' '}
-            與 <Amount value={order.advAmount} unit="廣告幣" />
-          </>
-        )}{' '}
-        給 {order.buyer.name}，訂單變為「交易失敗」，無法復原。
+        將退回 <CoinAndAdv coin={left.coin} adv={left.adv} /> 給 {order.buyer.name}
+        ，訂單變為「交易失敗」，無法復原。
       </p>
       <Form.Item
         name="reason"

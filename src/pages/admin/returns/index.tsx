@@ -2,10 +2,9 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { ReturnSummary } from '@common/endpoints/returns';
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import { RETURN_STATES } from '@common/returns';
-import { TOKEN_SYMBOL } from '@config/token';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { Amount } from '@/components/Amount';
+import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { PagedTable } from '@/components/PagedTable';
 import { QueryInput } from '@/components/QueryInput';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
@@ -50,7 +49,7 @@ function columnsOf(open: (id: number) => void): ProColumns<ReturnSummary>[] {
     {
       title: '退款金額',
       align: 'right',
-      render: (_, { coinAmount }) => <Amount value={coinAmount} unit={TOKEN_SYMBOL} />,
+      render: (_, { coinAmount, advAmount }) => <CoinAndAdv coin={coinAmount} adv={advAmount} />,
     },
     { title: '申請時間', render: (_, { createdAt }) => <Time at={createdAt} /> },
   ];

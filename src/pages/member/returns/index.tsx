@@ -70,7 +70,7 @@ export default function Returns() {
 function Row({ one }: { one: ReturnSummary }) {
   return (
     <li>
-      <OrderLines lines={one.lines} />
+      <OrderLines lines={one.lines} showsReturned={false} />
       <div className={styles.row}>
         <span>
           <ReturnStateTag state={one.state} />

@@ -1,3 +1,4 @@
+import type { Order } from '@common/endpoints/orders';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
@@ -29,6 +30,7 @@ describe('a return on the order’s page', () => {
     ...ORDER_PLACED,
     status: 10 as const,
     returnUntil: Date.now() + 86_400_000,
+    returnable: [{ skuId: 70, quantity: 1 }],
   };
 
   it('is opened with a reason, and its page opens', async () => {
@@ -44,6 +46,46 @@ describe('a return on the order’s page', () => {
     await press('送出申請');
     await waitFor(() => expect(history.location.pathname).toBe('/member/returns/5'));
     expect(bodiesOf(BEGIN)).toEqual([{ reason: 'broken', text: '杯口有裂痕', pictures: [] }]);
+  });
+
+  it('is opened for some pieces, whose refund is shown before', async () => {
+    const [tea] = ORDER_PLACED.lines;
+    if (!tea) throw new Error('a line');
+    const basket: Order = {
+      ...received,
+      // Tea for 100 and three cups of 30 with 20 off, so 70; a tenth of both in adv; 80 for delivery.
+      lines: [
+        tea,
+        { ...tea, skuId: 71, title: '茶杯', unitPrice: '30', quantity: 3, discount: '20' },
+      ],
+      discount: '20',
+      deliveryFee: '80',
+      coinAmount: '233',
+      advAmount: '17',
+      total: '250',
+      returnable: [
+        { skuId: 70, quantity: 1 },
+        { skuId: 71, quantity: 3 },
+      ],
+    };
+    api.on({ [ORDER]: () => basket });
+    api.on({ [BEGIN]: () => RETURN });
+    await renderSite(`/member/order/view/${ORDER_NUMBER}`);
+    await press('申請退貨');
+    const refund = await screen.findByText(/^退款金額/);
+    expect(refund).toHaveTextContent('退款金額：233.00 GAB 與 17.00 廣告幣');
+    await person.click(screen.getByRole('checkbox', { name: '高山烏龍茶' }));
+    await person.click(screen.getByRole('button', { name: '減少一件' }));
+    await waitFor(() =>
+      expect(screen.getByText(/^退款金額/)).toHaveTextContent(
+        '退款金額：42.00 GAB 與 4.67 廣告幣全部商品都退回時，才會退運費。',
+      ),
+    );
+    await person.click(screen.getByText('七天鑑賞期退貨（不需理由）'));
+    await press('送出申請');
+    await waitFor(() =>
+      expect(bodiesOf(BEGIN)).toMatchObject([{ lines: [{ skuId: 71, quantity: 2 }] }]),
+    );
   });
 
   it('keeps what was typed when it is refused', async () => {
@@ -63,20 +105,25 @@ describe('a return on the order’s page', () => {
   });
 
   it('hides the confirmation of receipt and appears in the timeline', async () => {
+    const refused: Order['returns'][number] = {
+      id: 5,
+      state: 'refused',
+      reason: 'broken',
+      isWhole: true,
+      coinAmount: '100',
+      advAmount: '0',
+      steps: [
+        { step: 'begin', role: 'buyer', at: Date.UTC(2026, 10, 22) },
+        { step: 'refuse', role: 'seller', at: Date.UTC(2026, 10, 23) },
+      ],
+    };
     api.on({
       [ORDER]: () => ({
         ...ORDER_PLACED,
         status: 20 as const,
         inReturn: true,
-        return: {
-          id: 5,
-          state: 'refused',
-          reason: 'broken',
-          steps: [
-            { step: 'begin', role: 'buyer', at: Date.UTC(2026, 10, 22) },
-            { step: 'refuse', role: 'seller', at: Date.UTC(2026, 10, 23) },
-          ],
-        },
+        return: refused,
+        returns: [refused],
       }),
     });
     await renderSite(`/member/order/view/${ORDER_NUMBER}`);

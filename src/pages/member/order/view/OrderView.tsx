@@ -8,7 +8,7 @@ import { OrderLines } from '@/components/Order/OrderLines';
 import { OrderMoney } from '@/components/Order/OrderMoney';
 import { OrderTimeline } from '@/components/Order/OrderTimeline';
 import { orderColumns } from '@/components/Order/orderColumns';
-import { orderSteps } from '@/components/Order/orderSteps';
+import { isGivenBack, orderSteps } from '@/components/Order/orderSteps';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { ProgressSteps } from '@/components/ProgressSteps';
 import { Time } from '@/components/Time';
@@ -50,10 +50,16 @@ function Deadline({ order: { shipBy, refundBy, canCancel } }: { order: Order }) 
   );
 }
 
+/** All that was paid went back. */
+function isRefunded(order: Order): boolean {
+  const isOver = order.status === ORDER.cancelled || order.status === ORDER.failed;
+  return isGivenBack(order) || (isOver && order.paidAt !== null);
+}
+
 /** The meaning of the status for the buyer. */
 function Notice({ order }: { order: Order }) {
-  const { status, paidAt, autoConfirmAt, return: last } = order;
-  if (last?.state === 'refunded') {
+  const { status, autoConfirmAt, return: last } = order;
+  if (isRefunded(order)) {
     return <Alert type="info" showIcon title="款項已全額退回您的餘額。" />;
   }
   if (order.inReturn) {
@@ -85,8 +91,7 @@ function Notice({ order }: { order: Order }) {
       />
     );
   }
-  const isOver = status === ORDER.cancelled || status === ORDER.failed;
-  return isOver && paidAt ? <Alert type="info" showIcon title="款項已全額退回您的餘額。" /> : null;
+  return null;
 }
 
 /** Orders that one checkout paid together with this one. */
@@ -144,7 +149,11 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
           lines={order.lines}
           mayReview={order.status === ORDER.succeeded && !order.inReturn}
         />
-        <OrderMoney order={order} due={order.paidAt === null ? '應付' : '實付'} />
+        <OrderMoney
+          order={order}
+          due={order.paidAt === null ? '應付' : '實付'}
+          isRefunded={isRefunded(order)}
+        />
       </Card>
       {!order.inReturn && returns}
       {order.group && <Siblings group={order.group} />}
@@ -156,7 +165,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
         />
         <details className={styles.history}>
           <summary>訂單紀錄</summary>
-          <OrderTimeline history={order.history} last={order.return} />
+          <OrderTimeline history={order.history} returns={order.returns} />
         </details>
       </Card>
     </div>

@@ -1,16 +1,21 @@
 import type { Order } from '@common/endpoints/orders';
 import type { Picture } from '@common/endpoints/pictures';
 import { RETURN_REASON } from '@common/lists/returns';
+import type { AskedPieces } from '@common/returnSplit';
 import { type ReturnReason, reasonsFor } from '@common/returns';
 import { history } from '@umijs/max';
 import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { required } from '@/components/Address/required';
+import { CoinAndAdv } from '@/components/CoinAndAdv';
+import { refundOf } from '@/components/Order/boughtOrder';
 import { inputsOf } from '@/components/PictureUpload/inputsOf';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './OrderView.module.css';
+import { ReturnPieces } from './ReturnPieces';
+import pieceStyles from './ReturnPieces.module.css';
 
 interface Props {
   order: Order;
@@ -23,20 +28,41 @@ interface Typed {
   reason: ReturnReason;
   text?: string;
   pictures?: Picture[];
+  pieces?: AskedPieces[];
 }
 
-/** Asks for the reason of a return, then opens the return's page. */
+/** What goes back for the chosen pieces. */
+function Refund({ order, pieces }: { order: Order; pieces: readonly AskedPieces[] }) {
+  const { coin, adv, isWhole } = refundOf(order, pieces);
+  const keepsFee = !isWhole && order.deliveryFee !== '0';
+  return (
+    <p className={pieceStyles.refund} aria-live="polite">
+      退款金額：
+      <CoinAndAdv coin={coin} adv={adv} />
+      {keepsFee && <small>全部商品都退回時，才會退運費。</small>}
+    </p>
+  );
+}
+
+/** Asks for the pieces and the reason of a return, then opens the return's page. */
 export function ReturnDialog({ order, onRefused, onClose }: Props) {
   const [form] = Form.useForm<Typed>();
   const [isUploading, setUploading] = useState(false);
   const reason = Form.useWatch('reason', form);
-  const { out_trade_no, canAskToCancel: isCancel } = order;
+  const pieces = Form.useWatch('pieces', form);
+  const { out_trade_no, returnable, canAskToCancel: isCancel } = order;
+  const isChoice = returnable.length > 1 || returnable.some(({ quantity }) => quantity > 1);
   const reasons = reasonsFor({ ...order, won: isCancel });
   const { run, loading } = useApi(
-    ({ reason, text = '', pictures }: Typed) =>
+    ({ reason, text = '', pictures, pieces }: Typed) =>
       api('POST /api/orders/:out_trade_no/returns', {
         params: { out_trade_no },
-        body: { reason, text: text.trim(), pictures: inputsOf(pictures) },
+        body: {
+          reason,
+          text: text.trim(),
+          pictures: inputsOf(pictures),
+          ...(isChoice && !isCancel && { lines: pieces }),
+        },
       }),
     {
       manual: true,
@@ -60,15 +86,28 @@ export function ReturnDialog({ order, onRefused, onClose }: Props) {
       <p className={styles.quiet}>
         {isCancel
           ? '得標的訂單需要賣家同意才能取消。申請期間款項由平台託管，賣家暫停出貨；賣家同意後，款項會全額退回您的餘額。賣家不同意時，可以請平台處理。'
-          : '申請期間款項由平台託管，不會撥給賣家。同意退款後，會全額退回您的餘額。'}
+          : '申請期間款項由平台託管，不會撥給賣家。同意退款後，會退回您的餘額。'}
       </p>
       <Form
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={isCancel ? { reason: 'cancel' } : {}}
+        initialValues={isCancel ? { reason: 'cancel' } : { pieces: [...returnable] }}
         onFinish={run}
       >
+        {!isCancel && (
+          <>
+            <Form.Item
+              name="pieces"
+              label="要退的商品"
+              hidden={!isChoice}
+              rules={[{ type: 'array', min: 1, required: true, message: '請選擇要退的商品' }]}
+            >
+              <ReturnPieces order={order} />
+            </Form.Item>
+            {pieces !== undefined && pieces.length > 0 && <Refund order={order} pieces={pieces} />}
+          </>
+        )}
         <Form.Item
           name="reason"
           label="退貨原因"

@@ -2,12 +2,13 @@ import type { Order } from '@common/endpoints/orders';
 import { Link } from '@umijs/max';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
+import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { Time } from '@/components/Time';
 import styles from './OrderView.module.css';
 import { ReturnDialog } from './ReturnDialog';
 
-/** The order's return, or a button to open one while it is allowed. */
+/** The order's returns, and a button to open one while it is allowed. */
 export function ReturnPanel({ order, onRefresh }: { order: Order; onRefresh: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { return: last, returnUntil, canAskToCancel } = order;
@@ -15,13 +16,18 @@ export function ReturnPanel({ order, onRefresh }: { order: Order; onRefresh: () 
   return (
     <Card title={canAskToCancel || last?.reason === 'cancel' ? '取消與退款' : '退貨與退款'}>
       <div className={styles.return}>
-        {last && (
-          <span>
-            <ReturnStateTag state={last.state} />
-            <Link to={`/member/returns/${last.id}`}>
-              {last.reason === 'cancel' ? '查看取消申請' : '查看退貨申請'}
-            </Link>
-          </span>
+        {order.returns.length > 0 && (
+          <ul className={styles.returns}>
+            {order.returns.map(({ id, state, reason, coinAmount, advAmount }) => (
+              <li key={id}>
+                <ReturnStateTag state={state} />
+                <CoinAndAdv coin={coinAmount} adv={advAmount} />
+                <Link to={`/member/returns/${id}`}>
+                  {reason === 'cancel' ? '查看取消申請' : '查看退貨申請'}
+                </Link>
+              </li>
+            ))}
+          </ul>
         )}
         {returnUntil !== null && (
           <>

@@ -51,8 +51,8 @@ function Deadline({ sale: { shipBy, refundBy }, todo }: { sale: Sale; todo: stri
 
 /** What the seller should know or do first. */
 function Notice({ sale }: { sale: Sale }) {
-  const { canShip, canHandOver, canRefund, address, returnId } = sale;
-  if (returnId !== null) {
+  const { canShip, canHandOver, canRefund, address, returnId, inReturn } = sale;
+  if (returnId !== null && inReturn) {
     return (
       <Alert
         type="warning"
@@ -70,6 +70,15 @@ function Notice({ sale }: { sale: Sale }) {
   if (canRefund && !address && sale.fulfilment === 'shipping') {
     return (
       <Alert type="info" showIcon title="買家已付款，還沒有選擇收件地址，請等買家選好再出貨。" />
+    );
+  }
+  if (returnId !== null) {
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={<Link to={`/member/returns/${returnId}`}>查看買家的申請與結果</Link>}
+      />
     );
   }
   return null;
@@ -144,7 +153,7 @@ function SaleView({
       </section>
       <section className={styles.card}>
         <h2>進度</h2>
-        <OrderTimeline history={sale.history} last={null} />
+        <OrderTimeline history={sale.history} returns={sale.returns} />
       </section>
       {step && (
         <SaleDialog

@@ -1,17 +1,20 @@
 import type { SaleSummary } from '@common/endpoints/sales';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '@/components/Amount';
+import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { Time } from '@/components/Time';
 import styles from '../index.module.css';
 import { SALE_MONEY } from './moneyLabels';
 
 /** The sale's proceeds and the state of its money. */
 export function SaleMoney({
-  sale: { money, coinAmount, advAmount, deliveryFee, discount },
+  sale: { money, coinAmount, advAmount, deliveryFee, discount, ...sale },
 }: {
   sale: SaleSummary;
 }) {
   const { state, fee, net, releaseAt } = money;
+  const { refundedCoin, refundedAdv, refundedDiscount } = sale;
+  const isPartRefunded = state !== 'refunded' && (refundedCoin !== '0' || refundedAdv !== '0');
   const counts = state === 'unpaid' || state === 'escrow' || state === 'released';
   return (
     <dl className={styles.money}>
@@ -38,6 +41,22 @@ export function SaleMoney({
           <dt>其中運費</dt>
           <dd>
             <Amount value={deliveryFee} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+      {isPartRefunded && (
+        <>
+          <dt>部分商品已退款</dt>
+          <dd>
+            − <CoinAndAdv coin={refundedCoin} adv={refundedAdv} />
+          </dd>
+        </>
+      )}
+      {isPartRefunded && refundedDiscount !== '0' && (
+        <>
+          <dt>退回平台的補足</dt>
+          <dd>
+            − <Amount value={refundedDiscount} unit={TOKEN_SYMBOL} />
           </dd>
         </>
       )}
