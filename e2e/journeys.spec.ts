@@ -6,7 +6,7 @@ import { importProducts, newProduct } from './journeys/catalogue';
 import { useCoupon } from './journeys/coupon';
 import { firstOrder } from './journeys/firstOrder';
 import { firstView } from './journeys/firstView';
-import { giveBack } from './journeys/giveBack';
+import { giveBack, giveBackPiece } from './journeys/giveBack';
 import { memberLot } from './journeys/lot';
 import { backOnline, notLoaded, reloadSignedIn } from './journeys/notLoaded';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
@@ -34,6 +34,7 @@ const journeys = [
   twoTabs,
   sell,
   giveBack,
+  giveBackPiece,
   withdraw,
   newProduct,
   importProducts,

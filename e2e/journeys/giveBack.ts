@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
 import { chooseProduct, orderNumber, see, seeStatus, signIn } from '../lib/people';
 import { ship } from './sale';
 
-async function buy(page: Page, title: string): Promise<string> {
+async function buy(page: Page, title: string, pieces = 1): Promise<string> {
   await chooseProduct(page, title);
   const order = page.getByRole('dialog', { name: '確認訂單' });
+  if (pieces > 1) await order.getByLabel('數量').fill(String(pieces));
   await order.getByRole('radio', { name: /^餘額/ }).check();
   await order.getByRole('button', { name: '確認付款' }).click();
   const outTradeNo = await orderNumber(page);
@@ -54,5 +55,43 @@ export const giveBack: Journey = {
     await seeStatus(page, '已退款');
     await page.getByRole('link', { name: outTradeNo }).click();
     await seeStatus(page, '交易失敗');
+  },
+};
+
+export const giveBackPiece: Journey = {
+  name: 'a buyer gives one piece of three back: its price returns, and the order completes with the rest',
+  async walk(stage) {
+    const { page } = await stage.enter('/', { viewport: { width: 360, height: 740 } });
+    await signIn(page, '小美');
+    const outTradeNo = await buy(page, '龍眼蜂蜜', 3);
+    const staff = await ship(stage, outTradeNo);
+    await seeStatus(page, '已發貨');
+    await page.getByRole('button', { name: '申請退貨' }).click();
+    const dialog = page.getByRole('dialog', { name: '申請退貨' });
+    const whole = await dialog.getByText(/^退款金額/).textContent();
+    await dialog.getByLabel('退幾件（最多 3）').fill('1');
+    await expect(dialog.getByText(/^退款金額/)).not.toHaveText(whole ?? '');
+    const part =
+      (await dialog.getByText(/^退款金額/).textContent())?.match(/[\d,.]+ GAB/)?.[0] ?? '';
+    await dialog.getByRole('radio', { name: '商品損壞或有瑕疵' }).check();
+    await dialog.getByLabel('情況說明').fill('三瓶裡有一瓶的瓶口裂開。');
+    await dialog.getByRole('button', { name: '送出申請' }).click();
+    await seeStatus(page, '待回覆');
+    await see(page, '部分商品，共 1 件');
+    await staff.goto('/admin/returns');
+    await staff.getByRole('button', { name: outTradeNo }).click();
+    await step(staff, '同意退款', '已退款');
+    await seeStatus(page, '已退款');
+    await page.getByRole('link', { name: outTradeNo }).click();
+    await seeStatus(page, '已發貨');
+    await see(page, '已退 1 件');
+    await expect(
+      page.getByText('部分商品已退款').locator('xpath=following-sibling::dd'),
+    ).toHaveText(part);
+    await page.getByRole('button', { name: '確認收貨' }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: '確認收貨' }).click();
+    await seeStatus(page, '交易成功');
+    // The other two can still be given back.
+    await page.getByRole('button', { name: '申請退貨' }).waitFor();
   },
 };
