@@ -61,9 +61,10 @@ export const giveBack: Journey = {
 export const giveBackPiece: Journey = {
   name: 'a buyer gives one piece of three back: its price returns, and the order completes with the rest',
   async walk(stage) {
-    const { page } = await stage.enter('/', { viewport: { width: 360, height: 740 } });
+    const { page } = await stage.enter('/');
     await signIn(page, '小美');
     const outTradeNo = await buy(page, '龍眼蜂蜜', 3);
+    await page.setViewportSize({ width: 360, height: 740 });
     const staff = await ship(stage, outTradeNo);
     await seeStatus(page, '已發貨');
     await page.getByRole('button', { name: '申請退貨' }).click();

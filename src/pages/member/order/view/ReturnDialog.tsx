@@ -39,7 +39,7 @@ function Refund({ order, pieces }: { order: Order; pieces: readonly AskedPieces[
     <p className={pieceStyles.refund} aria-live="polite">
       退款金額：
       <CoinAndAdv coin={coin} adv={adv} />
-      {keepsFee && <small>全部商品都退回時，才會退運費。</small>}
+      {keepsFee && <span className={pieceStyles.note}>全部商品都退回時，才會退運費。</span>}
     </p>
   );
 }
