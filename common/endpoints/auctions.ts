@@ -169,7 +169,8 @@ export const auctionEvents = endpoint({
   path: '/api/auctions/:id/events',
   who: 'public',
   tag: 'auctions',
-  summary: 'Server-sent events of a lot (price, count, end); Last-Event-ID resumes without a gap',
+  summary:
+    'Server-sent events of a lot: `lot` (price, count, end; Last-Event-ID resumes without a gap) and `watching` (how many watch it now)',
   params: byLot,
   data: Type.String(),
   kind: 'stream',

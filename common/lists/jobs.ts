@@ -26,7 +26,7 @@ export const JOBS = {
   sweepFavourites: '清理移除的收藏',
   sweepAuth: '清理登入驗證資料',
   forgetOld: '清理過期資料',
-  sweepLimits: '清理流量計數',
+  sweepLimits: '清理流量計數與觀看人數',
   sweepTraces: '清理關聯資料',
   forgetFailures: '清理失敗紀錄',
 } as const;

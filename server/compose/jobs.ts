@@ -14,6 +14,7 @@ import type { Metrics } from '../metrics/metrics';
 import { alertOfLots } from '../modules/auctions/alertOfLots';
 import { closeDueLots } from '../modules/auctions/closeLot';
 import { remindOfLots } from '../modules/auctions/remindOfLots';
+import { sweepWatchers } from '../modules/auctions/watchers';
 import { sweepAuth } from '../modules/auth/sweepAuth';
 import { checkBooks } from '../modules/books/checkBooks';
 import type { BalanceAt } from '../modules/books/figures';
@@ -115,7 +116,7 @@ export function startJobs(ports: JobPorts): Loop {
     loop('sweepFavourites', HOUR_MS, () => sweepFavourites(db)),
     loop('sweepAuth', HOUR_MS, () => sweepAuth(db)),
     loop('forgetOld', HOUR_MS, () => forgetOld(db, ports.retention)),
-    loop('sweepLimits', HOUR_MS, () => sweepLimits(db)),
+    loop('sweepLimits', HOUR_MS, async () => (await sweepLimits(db)) + (await sweepWatchers(db))),
     loop('sweepTraces', HOUR_MS, () => sweepTraces(db)),
     loop('forgetFailures', HOUR_MS, failureForgetter(db)),
   ];

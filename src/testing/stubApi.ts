@@ -81,6 +81,7 @@ export async function startApi<Route extends string>(routes: Routes<Route>) {
     'GET /api/me/notices/unread': () => ({ unread: 0 }),
     'GET /api/me/favourites/ids': () => ({ productIds: [] }),
     'GET /api/me/cart/count': () => ({ count: 0 }),
+    'GET /api/me/lot-alerts': () => [],
     ...routes,
   };
   const server = await startServer((request, response) => {

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -123,5 +124,24 @@ export const bids = pgTable(
       'bids_in_time',
       sql`coalesce(${t.arrivedAt}, ${t.at}) < ${t.endsBefore} and ${t.at} < ${t.endsBefore} + interval '2 seconds'`,
     ),
+  ],
+);
+
+/**
+ * How many watch a lot at each process. Unlogged: it may be lost, and writes no WAL. Rows that are not renewed count no
+ * more.
+ */
+export const lotWatchers = pgTable(
+  'lot_watchers',
+  {
+    process: text('process').notNull(),
+    lotId: ref('lot_id').notNull(),
+    watchers: integer('watchers').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.process, t.lotId] }),
+    index('lot_watchers_lot').on(t.lotId),
+    check('lot_watchers_number', sql`${t.watchers} > 0`),
   ],
 );

@@ -182,3 +182,26 @@ it('the history keeps every extension, however many bids follow', async () => {
   expect(body.data.bids).toHaveLength(500);
   expect(body.data.extensions).toHaveLength(4);
 });
+
+it('tells each reader how many watch the lot, as one for each network', async () => {
+  const lotId = await createLot(test.db);
+  const read = async () => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${url}/api/auctions/${lotId}/events`, resolve).once('error', reject);
+    });
+    open.push(answer);
+    const counts: number[] = [];
+    answer.setEncoding('utf8').on('data', (text: string) => {
+      for (const [, data] of text.matchAll(/event: watching\ndata: (.*)\n/g)) {
+        counts.push(JSON.parse(String(data)).count);
+      }
+    });
+    answer.on('error', () => undefined);
+    return counts;
+  };
+  const first = await read();
+  await until(() => first.length === 1);
+  const second = await read();
+  await until(() => second.length === 1);
+  expect([first, second]).toEqual([[1], [1]]);
+});

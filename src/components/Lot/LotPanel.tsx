@@ -1,4 +1,5 @@
 import type { BidReceipt, Lot } from '@common/endpoints/auctions';
+import { grouped } from '@common/grouped';
 import { amountToString } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button } from 'antd';
@@ -25,6 +26,8 @@ interface Props {
   lot: Lot;
   /** Set while the stream is down: the time of the last update, server's clock. */
   staleSince?: number;
+  /** How many watch it now; undefined while unknown. */
+  watching?: number;
   onReceipt: (receipt: BidReceipt) => void;
 }
 
@@ -39,7 +42,7 @@ function leaderText(lot: Lot): string {
 }
 
 /** A lot in place of the buying box: price, leader, time left, and the bid button. */
-export function LotPanel({ lot, staleSince, onReceipt }: Props) {
+export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
   const bidding = useWhenSignedIn();
   const buying = useWhenSignedIn();
   const [offer, setOffer] = useState<string>();
@@ -73,13 +76,13 @@ export function LotPanel({ lot, staleSince, onReceipt }: Props) {
         <Ending lot={lot} />
       </div>
       {staleSince !== undefined && <Stale since={staleSince} />}
-      <Facts lot={lot} />
-      {(isLive || phase === 'upcoming') && <LotAlertButtons lot={lot} alerts={alerts} />}
+      <Facts lot={lot} watching={watching} />
       {(phase === 'ended' || phase === 'withdrawn') && <Outcome lot={lot} />}
       {(isLive || phase === 'upcoming') && <Obstacle lot={lot} />}
       {isLive && !lot.paused && !lot.cannotBid && (
         <Actions lot={lot} onBid={bidding.open} onBuy={buy} />
       )}
+      {(isLive || phase === 'upcoming') && <LotAlertButtons lot={lot} alerts={alerts} />}
       <Rules lot={lot} />
       <Suspense fallback={null}>
         {bidding.isOpen && (
@@ -98,7 +101,7 @@ export function LotPanel({ lot, staleSince, onReceipt }: Props) {
   );
 }
 
-function Facts({ lot }: { lot: Lot }) {
+function Facts({ lot, watching }: Pick<Props, 'lot' | 'watching'>) {
   const { mine } = lot;
   return (
     <dl className={styles.facts}>
@@ -106,6 +109,15 @@ function Facts({ lot }: { lot: Lot }) {
       <dd>{lot.bidCount} 次</dd>
       <dt>底價</dt>
       <dd>{reserveText(lot)}</dd>
+      {(lot.phase === 'live' || lot.phase === 'upcoming') && (
+        <>
+          <dt>正在看</dt>
+          {/* Its place is kept until the number comes. */}
+          <dd title="依開著這個頁面的網路計算">
+            {watching === undefined ? '—' : `${grouped(watching)} 人`}
+          </dd>
+        </>
+      )}
       {lot.phase === 'live' && lot.cannotBid && (
         <>
           <dt>最低出價</dt>

@@ -20,6 +20,12 @@ function isAbout(lotId: number | undefined, data: unknown): boolean {
   return typeof data === 'object' && data !== null && Reflect.get(data, 'lotId') === lotId;
 }
 
+/** The number in the stream's event `watching`. */
+function watchingOf(data: unknown): number | undefined {
+  const count = typeof data === 'object' && data !== null ? Reflect.get(data, 'count') : undefined;
+  return typeof count === 'number' ? count : undefined;
+}
+
 /** The public stream has nothing about the member: their won order, or a bid from another tab, must be requested. */
 const concernsMe = (update: LotLive, lot: Lot) =>
   update.phase !== lot.phase || (update.leader === lot.me && update.bidCount !== lot.bidCount);
@@ -40,6 +46,7 @@ function pollMs(isDue: boolean, isFollowed: boolean): number | undefined {
 export function useLot(read: () => Promise<Lot>, isWanted = true) {
   const { user } = useSession();
   const [live, setLive] = useState<LotLive>();
+  const [watching, setWatching] = useState<number>();
   const [heardAt, setHeardAt] = useState<number>();
   const [isCut, setIsCut] = useState(false);
   const isStanding = useRef(false);
@@ -71,6 +78,7 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
   const stands = usePublicEvents(
     isOver ? undefined : `/api/auctions/${lot.lotId}/events`,
     ({ type, data: update }) => {
+      if (type === 'watching') setWatching(watchingOf(update));
       if (type !== 'lot' || !isLotLive(update)) return;
       setLive(update);
       hear(serverNow());
@@ -107,6 +115,8 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
     left,
     /** Set while the stream is down: the time of the last known state, server's clock. */
     staleSince: isCut && !isOver ? heardAt : undefined,
+    /** How many watch it now; undefined while the stream is down. */
+    watching: stands ? watching : undefined,
     error,
     loading,
     refresh,

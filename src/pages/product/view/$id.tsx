@@ -58,6 +58,7 @@ function KnownProduct({ id }: { id: number }) {
           product={product}
           lot={auction.lot}
           staleSince={auction.staleSince}
+          watching={auction.watching}
           onReceipt={auction.learn}
         />
       </Suspense>

@@ -184,6 +184,21 @@ describe('while others bid', () => {
     expect(refused).toBe(2);
   }, 30_000);
 
+  it('shows how many watch the lot, and no number while the stream is down', async () => {
+    await renderSite('/product/view/7');
+    await isFollowed();
+    act(() => api.emit('watching', { count: 1234 }, LOT_EVENTS));
+    await findVisible('1,234 人');
+    api.on({
+      'GET /api/auctions/5/events': () => {
+        throw new Refusal('UNAVAILABLE');
+      },
+    });
+    api.cut(LOT_EVENTS);
+    await waitFor(() => expect(screen.queryByText('1,234 人')).toBeNull());
+    expect(screen.getByText('正在看')).toBeVisible();
+  });
+
   it('asks while the stream is down', async () => {
     api.on({
       'GET /api/auctions/5/events': () => {

@@ -15,17 +15,18 @@ interface Props {
   product: Product;
   lot: Lot;
   staleSince: number | undefined;
+  watching: number | undefined;
   onReceipt: React.ComponentProps<typeof LotPanel>['onReceipt'];
 }
 
 /** A product that is sold by auction: bidding instead of buying. */
-export function LotProduct({ product, lot, staleSince, onReceipt }: Props) {
+export function LotProduct({ product, lot, staleSince, watching, onReceipt }: Props) {
   return (
     <ProductView
       product={product}
       channel={CHANNELS[lot.channel]}
       head={{ price: <Amount value={lot.price} unit={TOKEN_SYMBOL} />, action: '前往競標' }}
-      box={<LotPanel lot={lot} staleSince={staleSince} onReceipt={onReceipt} />}
+      box={<LotPanel lot={lot} staleSince={staleSince} watching={watching} onReceipt={onReceipt} />}
     >
       <BidHistory lot={lot} />
     </ProductView>
