@@ -56,6 +56,9 @@ export function printRows(rows: readonly Row[]): void {
   }
 }
 
+/** Errors of a request whose connection was closed, which a page shows as a network error. */
+const UNANSWERED = /socket hang up|ECONNRESET/;
+
 /** Faults that fail a drill, a sentence each. */
 export function faultsOf(rows: readonly Row[]): string[] {
   return rows.flatMap(({ what, load, audit }) => [
@@ -66,6 +69,9 @@ export function faultsOf(rows: readonly Row[]): string[] {
     ...[...load.failures.keys()]
       .filter((why) => why.startsWith('500'))
       .map((why) => `${what}: answered ${why} where 503 was due`),
+    ...[...load.failures.keys()]
+      .filter((why) => UNANSWERED.test(why))
+      .map((why) => `${what}: ended with ${why} where 503 was due`),
     ...(audit.isClean ? [] : [`${what}: the audit is not clean`]),
   ]);
 }
