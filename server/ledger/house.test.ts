@@ -72,6 +72,9 @@ it('the end of an order takes at most its own payment from escrow', async () => 
   await expect(end(11n)).rejects.toMatchObject({ code: 'GB007' });
   await expect(end(10n, 'A', 'order:B:end')).rejects.toMatchObject({ code: 'GB007' });
   await expect(move('escrow', -1n, named('lot', 'A'))).rejects.toMatchObject({ code: 'GB007' });
+  // No return of it was refunded.
+  const part = named('order', 'A', 'order:A:return:1');
+  await expect(move('escrow', -1n, part)).rejects.toMatchObject({ code: 'GB007' });
   await end(10n);
   expect(await end(10n)).toMatchObject({ fresh: false });
   expect(await readHouseBalance(test.db, 'coin', 'escrow')).toBe(90n);

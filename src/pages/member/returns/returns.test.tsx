@@ -138,6 +138,44 @@ describe('a return on the order’s page', () => {
   });
 });
 
+it('an order of which pieces were given back shows them, and the rest can still be returned', async () => {
+  const [tea] = ORDER_PLACED.lines;
+  if (!tea) throw new Error('a line');
+  const done: Order['returns'][number] = {
+    id: 5,
+    state: 'refunded',
+    reason: 'broken',
+    isWhole: false,
+    coinAmount: '90',
+    advAmount: '10',
+    steps: [{ step: 'begin', role: 'buyer', at: Date.UTC(2026, 10, 22) }],
+  };
+  api.on({
+    [ORDER]: () => ({
+      ...ORDER_PLACED,
+      status: 20 as const,
+      paidAt: Date.UTC(2026, 10, 21),
+      lines: [{ ...tea, quantity: 3, returned: 1 }],
+      coinAmount: '270',
+      advAmount: '30',
+      refundedCoin: '90',
+      refundedAdv: '10',
+      returnUntil: Date.now() + 86_400_000,
+      returnable: [{ skuId: 70, quantity: 2 }],
+      return: done,
+      returns: [done],
+    }),
+  });
+  await renderSite(`/member/order/view/${ORDER_NUMBER}`);
+  const refunded = await screen.findByText('部分商品已退款');
+  expect(refunded.nextSibling).toHaveTextContent('90.00 GAB 與 10.00 廣告幣');
+  expect(screen.getByText(/已退 1 件/)).toBeVisible();
+  expect(screen.queryByText(/已全額退回/)).toBeNull();
+  expect(screen.getByRole('link', { name: '查看退貨申請' })).toBeVisible();
+  await press('申請退貨');
+  expect(await screen.findByText(/^退款金額/)).toHaveTextContent('180.00 GAB 與 20.00 廣告幣');
+});
+
 describe('the page of a return', () => {
   it('offers the buyer only their own steps', async () => {
     await renderSite('/member/returns/5');

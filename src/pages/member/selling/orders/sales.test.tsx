@@ -58,6 +58,45 @@ it('each sale shows its proceeds and the next step', async () => {
   });
 });
 
+it('a sale of which pieces were given back shows what went back and what is left', async () => {
+  api.on({
+    [ONE]: () => ({
+      ...SALE,
+      status: 20,
+      canShip: false,
+      canRefund: false,
+      discount: '40',
+      refundedCoin: '81',
+      refundedAdv: '9',
+      refundedDiscount: '10',
+      money: { state: 'escrow', fee: '8.19', net: '344.81', releaseAt: null },
+      returnId: 5,
+      returnState: 'refunded',
+      returns: [
+        {
+          id: 5,
+          reason: 'broken',
+          state: 'refunded',
+          isWhole: false,
+          coinAmount: '81',
+          advAmount: '9',
+          steps: [{ step: 'refund', role: 'seller', at: Date.UTC(2026, 10, 23) }],
+        },
+      ],
+    }),
+  });
+  await renderSite(PAGE);
+  const refunded = await screen.findByText('部分商品已退款');
+  expect(refunded.nextSibling).toHaveTextContent('− 81.00 GAB 與 9.00 廣告幣');
+  expect(screen.getByText('退回平台的補足').nextSibling).toHaveTextContent('− 10.00 GAB');
+  expect(screen.getByText('您會收到').nextSibling).toHaveTextContent('344.81 GAB');
+  expect(screen.getByText(/退款完成，退回/)).toHaveTextContent('81.00 GAB 與 9.00 廣告幣');
+  expect(screen.getByRole('link', { name: '查看買家的申請與結果' })).toHaveAttribute(
+    'href',
+    '/member/returns/5',
+  );
+});
+
 it('another state starts at its first page', async () => {
   const { history } = await renderSite('/member/selling/orders?current=2');
   await screen.findByText('去出貨');
