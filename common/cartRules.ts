@@ -1,4 +1,4 @@
 /** Maximum number of lines in a cart, a member's or a visitor's. */
-export const MOST_CART_LINES = 100;
+export const MAX_CART_LINES = 100;
 /** Maximum quantity of one line, in a cart or an order. */
-export const MOST_PIECES = 99;
+export const MAX_PIECES = 99;

@@ -32,7 +32,7 @@ export interface Endpoint {
   /** A staff endpoint for sessions that have not passed the second factor yet. */
   beforeSecondFactor?: boolean;
   /** A write that is allowed to frozen members. */
-  allowedWhenFrozen?: boolean;
+  allowedToFrozenMembers?: boolean;
 }
 
 type Of<S> = S extends TSchema ? Static<S> : undefined;

@@ -60,7 +60,7 @@ export function stepsOf(state: ReturnState, role: ReturnRole): ReturnStep[] {
 }
 
 /** Days until a state's deadline; states without an entry have none. */
-export const RETURN_DAYS: Partial<Record<ReturnState, number>> = {
+export const RETURN_DEADLINE_DAYS: Partial<Record<ReturnState, number>> = {
   open: 3,
   sendBack: 7,
   sentBack: 7,

@@ -4,7 +4,7 @@ import { inRoot, root } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 
 // More red files than this are no accident of a busy machine.
-const MOST_FILES = 3;
+const MAX_FILES = 3;
 
 /**
  * Runs the test files that failed once more, alone (ADR 068).
@@ -14,7 +14,7 @@ const MOST_FILES = 3;
 const { testResults } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const red = testResults.filter(({ status }) => status === 'failed');
 const files = red.map(({ name }) => relative(root, name));
-if (files.length === 0 || files.length > MOST_FILES) {
+if (files.length === 0 || files.length > MAX_FILES) {
   console.log(`${files.length} red test files: no second try`);
   process.exit(1);
 }

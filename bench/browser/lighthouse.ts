@@ -5,7 +5,7 @@ import type { Result } from 'lighthouse';
 import { chromiumPath } from './vitals';
 
 const CLI = createRequire(__filename).resolve('lighthouse/cli/index.js');
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 3 * 60_000;
 
 /** A slowly started browser can give a trace without a beginning (NO_NAVSTART): such a run is repeated. */
@@ -35,7 +35,7 @@ async function visit(url: string): Promise<Result> {
     ],
     {
       env: { ...process.env, CHROME_PATH: chromiumPath() },
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
       timeout: TIMEOUT_MS,
     },
   );

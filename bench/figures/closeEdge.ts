@@ -7,7 +7,7 @@ import type { World } from '../world';
 
 const BIDDERS = 5;
 const WANTED = 1000;
-const MOST_LOTS = 600;
+const MAX_LOTS = 600;
 const EDGE_MS = 5;
 
 interface Sent {
@@ -78,7 +78,7 @@ export async function closeEdge(world: World): Promise<Figure[]> {
   const api = await start('api', world.url);
   const all: Sent[] = [];
   const answers: Promise<number>[] = [];
-  for (let lot = 0; lot < MOST_LOTS && all.filter(isWithin).length < WANTED; lot++) {
+  for (let lot = 0; lot < MAX_LOTS && all.filter(isWithin).length < WANTED; lot++) {
     const lead = leadAfter(all.slice(-4 * BIDDERS));
     answers.push(bidAtTheEnd(world, api.url, bidders, lead).then((sent) => all.push(...sent)));
     // Bids after the end are answered two seconds later: the next lot does not wait for them.

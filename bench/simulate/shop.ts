@@ -46,9 +46,9 @@ export interface Result {
 /** As many as a pool of the API has (server/db). */
 const POOL = 20;
 /** ADR 062: the most bids of a batch, and the pause before the next one. */
-const MOST_TOGETHER = 100;
+const MAX_TOGETHER = 100;
 const GATHER_PART = 0.5;
-const MOST_GATHER_MS = 50;
+const MAX_GATHER_MS = 50;
 
 const percentile = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
@@ -135,7 +135,7 @@ function createLane(hosts: Hosts, api: ApiProcess, row: Station, cost: BidCost) 
   function* decide(): Process {
     while (waiting.length > 0) {
       const begun = clock.now();
-      const batch = waiting.splice(0, MOST_TOGETHER);
+      const batch = waiting.splice(0, MAX_TOGETHER);
       yield api.pool.take;
       yield* api.work(vary(cost.apiBatch));
       yield row.take;
@@ -145,8 +145,8 @@ function createLane(hosts: Hosts, api: ApiProcess, row: Station, cost: BidCost) 
       api.pool.release();
       for (const answer of batch) answer();
       const took = clock.now() - begun;
-      const mayGather = batch.length > 1 && waiting.length < MOST_TOGETHER;
-      if (mayGather) yield clock.delay(Math.min(took * GATHER_PART, MOST_GATHER_MS));
+      const mayGather = batch.length > 1 && waiting.length < MAX_TOGETHER;
+      if (mayGather) yield clock.delay(Math.min(took * GATHER_PART, MAX_GATHER_MS));
     }
     isWorking = false;
   }

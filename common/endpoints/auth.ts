@@ -53,7 +53,7 @@ export const authNonce = endpoint({
   summary: 'A Sign-In with Ethereum message (EIP-4361) with a single-use nonce, valid 5 minutes',
   body: strictObject({ address: WalletAddress, chainId: Type.Integer({ minimum: 1 }) }),
   data: strictObject({ message: Type.String(), nonce: Type.String(), expiresAt: Time }),
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const authWallet = endpoint({
@@ -65,7 +65,7 @@ export const authWallet = endpoint({
   body: strictObject({ ...SignedMessage.properties, device: Device }),
   data: SessionSchema,
   secretResponse: true,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const authEmailCode = endpoint({
@@ -79,7 +79,7 @@ export const authEmailCode = endpoint({
   /** The ticket stays in the requesting browser; a code is useless without it. */
   data: strictObject({ ...CodeSent.properties, ticket: Ticket }),
   secretResponse: true,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const authEmail = endpoint({
@@ -92,7 +92,7 @@ export const authEmail = endpoint({
   body: strictObject({ ticket: Ticket, code: Code, device: Device }),
   data: SessionSchema,
   secretResponse: true,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const authLogout = endpoint({
@@ -101,7 +101,7 @@ export const authLogout = endpoint({
   who: 'member',
   tag: 'auth',
   summary: 'Revoke the session of this token',
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
   data: Nothing,
 });
 
@@ -147,7 +147,7 @@ export const readEmailUndo = endpoint({
   body: undoBody,
   /** Both e-mail addresses, masked. */
   data: strictObject({ before: Type.String(), after: Type.String(), undoUntil: Time }),
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const undoEmailChange = endpoint({
@@ -159,5 +159,5 @@ export const undoEmailChange = endpoint({
     'Give a member the replaced address back and end all their sessions; once, within 7 days',
   body: undoBody,
   data: Nothing,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MOST_CART_LINES, MOST_PIECES } from '../cartRules';
+import { MAX_CART_LINES, MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
 import { Amount, Channel, Id, Nothing, nullable, oneOf, strictObject, Time } from '../schemas';
 import { PictureSchema } from './pictures';
@@ -34,14 +34,14 @@ export type CartItem = Static<typeof CartItemSchema>;
 
 export const CartLineSchema = strictObject({
   ...cartItem,
-  quantity: Type.Integer({ minimum: 1, maximum: MOST_PIECES }),
+  quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
   /** The price when it was added. */
   priceThen: Amount,
   addedAt: Time,
 });
 export type CartLine = Static<typeof CartLineSchema>;
 
-const Quantity = Type.Integer({ minimum: 1, maximum: MOST_PIECES });
+const Quantity = Type.Integer({ minimum: 1, maximum: MAX_PIECES });
 const Count = strictObject({ count: Type.Integer({ minimum: 0 }) });
 /** A line as a browser stores it; `unitPrice` is the price that its owner saw. */
 const StoredLine = strictObject({ skuId: Id, quantity: Quantity, unitPrice: Amount });
@@ -115,7 +115,7 @@ export const mergeCart = endpoint({
   tag: 'cart',
   summary:
     'Join what was put into the cart before signing in: of a variant in both, the greater quantity stands',
-  body: strictObject({ lines: Type.Array(StoredLine, { maxItems: MOST_CART_LINES }) }),
+  body: strictObject({ lines: Type.Array(StoredLine, { maxItems: MAX_CART_LINES }) }),
   data: strictObject({
     count: Type.Integer({ minimum: 0 }),
     /** Variants for which the cart had no room. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MOST_CART_LINES, MOST_PIECES } from '../cartRules';
+import { MAX_CART_LINES, MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
 import { Amount, Id, strictObject, Time } from '../schemas';
 import { longText } from '../typedText';
@@ -45,15 +45,15 @@ export const placeCheckout = endpoint({
     items: Type.Array(
       strictObject({
         skuId: Id,
-        quantity: Type.Integer({ minimum: 1, maximum: MOST_PIECES }),
+        quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
         /** The price the buyer saw; a stale one is refused. */
         unitPrice: Amount,
       }),
-      { minItems: 1, maxItems: MOST_CART_LINES },
+      { minItems: 1, maxItems: MAX_CART_LINES },
     ),
     /** One note per seller, who is named by any of their `skuId`s. */
     notes: Type.Optional(
-      Type.Array(strictObject({ skuId: Id, note: longText(200) }), { maxItems: MOST_CART_LINES }),
+      Type.Array(strictObject({ skuId: Id, note: longText(200) }), { maxItems: MAX_CART_LINES }),
     ),
     /** One of the buyer's addresses, or a place for these orders alone. */
     addressId: Type.Optional(Id),
@@ -64,7 +64,7 @@ export const placeCheckout = endpoint({
     /** For the seller of `skuId`; required where the seller states ways of delivery. */
     deliveries: Type.Optional(
       Type.Array(strictObject({ skuId: Id, ...ChosenDeliverySchema.properties }), {
-        maxItems: MOST_CART_LINES,
+        maxItems: MAX_CART_LINES,
       }),
     ),
     /** Amount to pay in adv, split over the orders in proportion to each order's limit. */

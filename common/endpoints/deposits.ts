@@ -92,5 +92,5 @@ export const reportDeposit = endpoint({
   summary: 'Report a missing transfer by its hash; the result of the check appears in the list',
   body: strictObject({ txHash: TxHash }),
   data: PendingDepositSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });

@@ -86,7 +86,7 @@ export const createAddress = endpoint({
   summary: 'Add an address (at most 20)',
   body: AddressInputSchema,
   data: AddressSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const updateAddress = endpoint({
@@ -98,7 +98,7 @@ export const updateAddress = endpoint({
   params: strictObject({ id: Id }),
   body: AddressInputSchema,
   data: AddressSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const deleteAddress = endpoint({
@@ -109,5 +109,5 @@ export const deleteAddress = endpoint({
   summary: 'Remove an address',
   params: strictObject({ id: Id }),
   data: Nothing,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });

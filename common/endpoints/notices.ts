@@ -56,7 +56,7 @@ export const readNotice = endpoint({
   summary: 'Mark one of my notices as read',
   params: strictObject({ id: Id }),
   data: Nothing,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const readAllNotices = endpoint({
@@ -67,7 +67,7 @@ export const readAllNotices = endpoint({
   summary: 'Mark my notices up to the newest one I have seen as read',
   body: strictObject({ upTo: Id }),
   data: Nothing,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 const PreferenceSchema = strictObject({
@@ -94,5 +94,5 @@ export const setNoticePreference = endpoint({
   summary: 'Switch a group of notices; money and safety stay on in the site',
   body: PreferenceSchema,
   data: Type.Array(PreferenceSchema),
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });

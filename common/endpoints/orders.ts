@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MOST_PIECES } from '../cartRules';
+import { MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
 import {
   RETURN_REASONS,
@@ -204,7 +204,7 @@ export const createOrder = endpoint({
     items: Type.Array(
       strictObject({
         skuId: Id,
-        quantity: Type.Integer({ minimum: 1, maximum: MOST_PIECES }),
+        quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
         /** The price that the buyer saw; an outdated one is refused. */
         unitPrice: Amount,
       }),
@@ -278,7 +278,7 @@ export const reportPayment = endpoint({
   params: byNumber,
   body: strictObject({ txHash: TxHash }),
   data: OrderSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const cancelOrder = endpoint({
@@ -290,7 +290,7 @@ export const cancelOrder = endpoint({
   params: byNumber,
   body: strictObject({ reason: Type.Optional(longText(200)) }),
   data: OrderSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const confirmOrder = endpoint({
@@ -301,7 +301,7 @@ export const confirmOrder = endpoint({
   summary: 'Confirm receipt of a shipped order',
   params: byNumber,
   data: OrderSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const setOrderAddress = endpoint({
@@ -313,5 +313,5 @@ export const setOrderAddress = endpoint({
   params: byNumber,
   body: strictObject({ addressId: Id }),
   data: OrderSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });

@@ -46,5 +46,5 @@ export const uploadPicture = endpoint({
   kind: 'upload',
   maxBytes: PICTURE_MAX_BYTES,
   data: PictureSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });

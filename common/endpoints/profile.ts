@@ -47,7 +47,7 @@ export const revokeSession = endpoint({
   tag: 'profile',
   summary: 'End one of my sessions',
   params: strictObject({ id: Id }),
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
   data: Nothing,
 });
 
@@ -57,7 +57,7 @@ export const revokeOtherSessions = endpoint({
   who: 'member',
   tag: 'profile',
   summary: 'End all my sessions except this one',
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
   data: strictObject({ ended: Type.Integer({ minimum: 0 }) }),
 });
 

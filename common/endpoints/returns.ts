@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MOST_CART_LINES } from '../cartRules';
+import { MAX_CART_LINES } from '../cartRules';
 import { endpoint } from '../endpoint';
 import {
   RETURN_REASONS,
@@ -100,10 +100,10 @@ export const openReturn = endpoint({
     text: longText(1000),
     ...shown,
     /** Some pieces of it; all that can be returned where it is left out. */
-    lines: Type.Optional(Type.Array(PiecesSchema, { minItems: 1, maxItems: MOST_CART_LINES })),
+    lines: Type.Optional(Type.Array(PiecesSchema, { minItems: 1, maxItems: MAX_CART_LINES })),
   }),
   data: ReturnSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const listReturns = endpoint({
@@ -135,7 +135,7 @@ export const writeReturnMessage = endpoint({
   params: byId,
   body: Message,
   data: ReturnSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const stepInReturn = endpoint({
@@ -147,7 +147,7 @@ export const stepInReturn = endpoint({
   params: byId,
   body: StepInput,
   data: ReturnSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const listAllReturns = endpoint({

@@ -107,7 +107,7 @@ export const shipMySale = endpoint({
   params: byNumber,
   body: strictObject({ carrier: text(30), trackingNo: text(60) }),
   data: SaleSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const handOverMySale = endpoint({
@@ -119,7 +119,7 @@ export const handOverMySale = endpoint({
   params: byNumber,
   body: strictObject({ note: text(200) }),
   data: SaleSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const refundMySale = endpoint({
@@ -135,5 +135,5 @@ export const refundMySale = endpoint({
     restock: Type.Boolean(),
   }),
   data: SaleSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });

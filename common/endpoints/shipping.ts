@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { DELIVERY_WAYS, MOST_HANDLING_DAYS } from '../lists/deliveryWays';
+import { DELIVERY_WAYS, MAX_HANDLING_DAYS } from '../lists/deliveryWays';
 import { nullable, oneOf, strictObject, Version } from '../schemas';
 import { text } from '../typedText';
 
@@ -31,7 +31,7 @@ export const WayTermsSchema = strictObject({
 });
 export type WayTerms = Static<typeof WayTermsSchema>;
 
-const HandlingDays = Type.Integer({ minimum: 1, maximum: MOST_HANDLING_DAYS });
+const HandlingDays = Type.Integer({ minimum: 1, maximum: MAX_HANDLING_DAYS });
 
 /** How a seller's goods are shipped. */
 export const DeliveryTermsSchema = strictObject({

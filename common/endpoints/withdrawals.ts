@@ -216,7 +216,7 @@ export const cancelWithdrawal = endpoint({
   summary: 'Cancel a withdrawal that is not in the queue yet; its hold is released',
   params: byId,
   data: WithdrawalDetailSchema,
-  allowedWhenFrozen: true,
+  allowedToFrozenMembers: true,
 });
 
 export const challengeWithdrawalAddress = endpoint({

@@ -14,4 +14,4 @@ export const DELIVERY: Readonly<
 };
 
 /** The longest time from payment to shipping that a seller may state. */
-export const MOST_HANDLING_DAYS = 30;
+export const MAX_HANDLING_DAYS = 30;

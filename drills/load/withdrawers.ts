@@ -12,7 +12,7 @@ import { deposit, untilCredited } from './members';
 export const WITHDRAWN = '10';
 const COUNT = 10;
 /** The shop mails and signs no more challenges per member and hour. */
-const MOST_AN_HOUR = 10;
+const MAX_AN_HOUR = 10;
 const COIN = '200';
 /** Longest time until the last withdrawal is mined, s. */
 const PAID_WITHIN_S = 120;
@@ -39,7 +39,7 @@ export class Withdrawers {
       const { address } = privateKeyToAccount(generatePrivateKey());
       const addressId = await putInBook({ db }, id, address);
       const token = await make.createSession(db, id);
-      all.push({ id, token, addressId, address, left: MOST_AN_HOUR, confirmed: 0, sign });
+      all.push({ id, token, addressId, address, left: MAX_AN_HOUR, confirmed: 0, sign });
     }
     await untilCredited(db, all.at(-1)?.id ?? 0);
     return new Withdrawers(all, chain);

@@ -5,7 +5,7 @@ import { isOutflow, TRANSFER_TOPIC, tokenTransfers } from './transfers';
 import { wire } from './wire';
 
 /** Most blocks of one query; halved when a provider refuses. */
-const MOST_BLOCKS = 2_000;
+const MAX_BLOCKS = 2_000;
 
 interface Wallet {
   tokenAddress: Address;
@@ -20,7 +20,7 @@ export async function* payoutLogs(
   to: number,
 ): AsyncGenerator<TokenTransfer> {
   const topics = [TRANSFER_TOPIC, pad(systemWallet).toLowerCase()];
-  let size = MOST_BLOCKS;
+  let size = MAX_BLOCKS;
   let next = from;
   while (next <= to) {
     const last = Math.min(to, next + size - 1);

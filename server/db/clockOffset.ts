@@ -3,7 +3,7 @@ import type { Database } from './database';
 import { readDatabaseTime } from './databaseTime';
 
 /** Sessions, auctions and mails go by the database's clock; log lines, phones' codes and caches by this machine's. */
-const MOST_OFFSET_MS = 2_000;
+const MAX_OFFSET_MS = 2_000;
 const EVERY_MS = 10_000;
 
 /** How far the database's clock is ahead of this machine's, ms. @param read the database's time */
@@ -15,7 +15,7 @@ export async function readClockOffset(read: () => Promise<number>): Promise<numb
 
 /** The fault in a sentence; undefined while both clocks agree. */
 export function clockFault(offsetMs: number): string | undefined {
-  if (Math.abs(offsetMs) <= MOST_OFFSET_MS) return undefined;
+  if (Math.abs(offsetMs) <= MAX_OFFSET_MS) return undefined;
   return `The database's clock is ${offsetMs} ms off this machine's: run a time service (chrony) on both.`;
 }
 

@@ -7,7 +7,7 @@ import { pgCode } from './pgError';
 /** Longest wait for a lock, ms: later statements queue behind a waiting lock. */
 const LOCK_TIMEOUT_MS = 3_000;
 const ATTEMPTS = 10;
-const MOST_PAUSE_MS = 3_000;
+const MAX_PAUSE_MS = 3_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_COLUMN = '42703';
 
@@ -24,7 +24,7 @@ export async function withoutLongLocks(client: Client, work: () => Promise<void>
     } catch (error) {
       await client.query('ROLLBACK');
       if (pgCode(error) !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error;
-      await sleep(MOST_PAUSE_MS * (0.3 + 0.7 * Math.random()));
+      await sleep(MAX_PAUSE_MS * (0.3 + 0.7 * Math.random()));
     }
   }
   await client.query('SET lock_timeout = 0');

@@ -8,7 +8,7 @@ import { isTransient } from './retry';
 /** Interval of measurements, and time limit of each, ms. */
 const MEASURING = { everyMs: 500, answerMs: 1_000 };
 /** A replica with a greater lag, s, receives no reads. */
-export const MOST_LAG_S = 5;
+export const MAX_LAG_S = 5;
 /** Number of samples of the primary's log position that are kept: they date the position of the slowest replica in use. */
 const SAMPLES = 120;
 
@@ -108,7 +108,7 @@ export class Replicas {
     one.replayed = replayed ?? 0n;
     // A replica behind the oldest sample has an unknown lag.
     const isMeasured = one.replayed >= (this.#samples[0]?.lsn ?? 0n);
-    one.usable = one.lagS !== null && one.lagS <= MOST_LAG_S && isMeasured;
+    one.usable = one.lagS !== null && one.lagS <= MAX_LAG_S && isMeasured;
   }
 
   /** Seconds since the primary passed the replayed position. */

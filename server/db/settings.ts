@@ -46,7 +46,7 @@ const changes = statement(
   changeColumns,
 );
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 const reported = new Set<string>();
 
@@ -135,7 +135,7 @@ export async function readSettingChanges<S extends TObject>(
 
 /** The version and history of `termsHistoryOf` for a setting. */
 export async function readTermsHistory<S extends TObject>(db: Queryable, setting: Setting<S>) {
-  const rows = await readSettingChanges(db, [setting], MOST_SHOWN);
+  const rows = await readSettingChanges(db, [setting], MAX_SHOWN);
   return {
     version: rows[0]?.id ?? 0,
     history: rows.map(({ id, before, after, name, note: why, created_at }) => ({

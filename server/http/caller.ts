@@ -80,7 +80,7 @@ export function admit(endpoint: Endpoint, caller: Caller | null, factorRequired:
       requireSecondFactor(caller, factorRequired);
     }
   }
-  if (caller?.frozen && isWrite(endpoint) && !endpoint.allowedWhenFrozen) {
+  if (caller?.frozen && isWrite(endpoint) && !endpoint.allowedToFrozenMembers) {
     throw new AppError('ACCOUNT_FROZEN');
   }
 }

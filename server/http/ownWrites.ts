@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database';
 import { formatLsn, parseLsn } from '../db/lsn';
-import { MOST_LAG_S } from '../db/replicas';
+import { MAX_LAG_S } from '../db/replicas';
 
 const COOKIE = 'gab_written';
 /** Longer than a replica that is used can be behind, s. */
-const MAX_AGE_S = MOST_LAG_S + 10;
+const MAX_AGE_S = MAX_LAG_S + 10;
 const WRITTEN = new RegExp(`(?:^|; )${COOKIE}=([0-9A-F]{1,8}-[0-9A-F]{1,8})(?:;|$)`);
 
 /** The browser keeps the log position of its last write, whichever process it asks next. */

@@ -4,7 +4,7 @@ import { sessionStreamsOf } from './sessionStreams';
 import type { SseStream } from './sseStream';
 
 /** Maximum of unsent bytes: a reader this far behind reconnects and resumes instead. */
-const MOST_BUFFERED = 256 * 1024;
+const MAX_BUFFERED = 256 * 1024;
 
 export function sseFrame(id: number, event: string, data: unknown): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -66,7 +66,7 @@ export function openSse({ db, events, caller, reply }: RawCall): SseStream {
   const stream: SseStream = {
     write(frames) {
       out.write(frames);
-      if (out.writableLength > MOST_BUFFERED) out.destroy();
+      if (out.writableLength > MAX_BUFFERED) out.destroy();
     },
     end: () => out.end(),
     get open() {

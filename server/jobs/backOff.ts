@@ -1,10 +1,10 @@
 const FIRST_S = 5;
-const MOST_S = 3600;
+const MAX_S = 3600;
 
 /** Seconds until the next try: doubles with each failure up to an hour, with a random spread of ±25 %. */
 export function backOff(
   tries: number,
-  mostS: number = MOST_S,
+  mostS: number = MAX_S,
   random: () => number = Math.random,
 ): number {
   const wait = Math.min(mostS, FIRST_S * 2 ** Math.min(tries - 1, 30));

@@ -24,7 +24,7 @@ interface LoopOptions {
     | undefined;
 }
 
-const MOST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * Repeats `work`, with a pause of `pauseMs` after an idle round and none after a round that did something. A failed round
@@ -67,7 +67,7 @@ export function startLoop(
 
   function pauseNow(): number {
     if (failures < 2) return pauseMs;
-    return Math.max(pauseMs, Math.min(MOST_PAUSE_MS, backOff(failures - 1) * 1000));
+    return Math.max(pauseMs, Math.min(MAX_PAUSE_MS, backOff(failures - 1) * 1000));
   }
 
   async function run(): Promise<void> {

@@ -39,14 +39,14 @@ export interface Poll<Item> {
 }
 
 /** Longest wait of a polled item, s: after an outage of the node it must not be late for long. */
-const MOST_POLL_WAIT_S = 30;
+const MAX_POLL_WAIT_S = 30;
 
 /** Works on every open item, the items of a page concurrently. A failed item is postponed. */
 export async function poll<Item extends { id: number }>(
   db: Database,
   { job, page, work, log }: Poll<Item>,
 ): Promise<void> {
-  const attempts = new Attempts(db, job, log, MOST_POLL_WAIT_S);
+  const attempts = new Attempts(db, job, log, MAX_POLL_WAIT_S);
   const failed = new Map((await readFailed(db, job)).map((row) => [row.item, row]));
   let items = await page(0);
   while (items.length > 0) {

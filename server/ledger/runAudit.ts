@@ -9,7 +9,7 @@ import type { Breach, Check } from './auditCheck';
 const JOURNALS_AT_ONCE = 500_000;
 const SEALS_AT_ONCE = 50;
 /** Most breaches of one query, which bounds the report's memory. */
-const MOST_BREACHES = 200;
+const MAX_BREACHES = 200;
 const CANCELLED = '57014';
 /** A run also checks rows that ended up to this long before its first seal, since later settlements, returns and refunds change them. */
 const LOOK_BACK_MS = 30 * 86_400_000;
@@ -104,14 +104,12 @@ async function read({ check, text }: Piece, tx: Tx, until: number): Promise<Brea
   const left = until - Date.now();
   if (left <= 0) throw new AuditTimeoutError(`no time was left for: ${check.what}`);
   await tx.orm.execute(sql.raw(`SET LOCAL statement_timeout = ${Math.ceil(left)}`));
-  const bounded = `SELECT breach FROM (${text}) b (breach) LIMIT ${MOST_BREACHES + 1}`;
+  const bounded = `SELECT breach FROM (${text}) b (breach) LIMIT ${MAX_BREACHES + 1}`;
   try {
     const { rows } = await tx.orm.execute<{ breach: string }>(sql.raw(bounded));
     const { invariant, what } = check;
-    const breaches = rows
-      .slice(0, MOST_BREACHES)
-      .map(({ breach }) => ({ invariant, what, breach }));
-    return rows.length > MOST_BREACHES
+    const breaches = rows.slice(0, MAX_BREACHES).map(({ breach }) => ({ invariant, what, breach }));
+    return rows.length > MAX_BREACHES
       ? [...breaches, { invariant, what, breach: 'and more' }]
       : breaches;
   } catch (error) {

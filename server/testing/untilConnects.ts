@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 
 /** Waits up to 10 s until a database server that was just started accepts connections. */
 export async function untilConnects(url: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function untilConnects(url: string): Promise<void> {
       await client.connect();
       return await client.end();
     } catch (error) {
-      if (tried > MOST_TRIES) throw error;
+      if (tried > MAX_TRIES) throw error;
       await sleep(50);
     }
   }

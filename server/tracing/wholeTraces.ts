@@ -2,7 +2,7 @@ import type { Span as ApiSpan, Context } from '@opentelemetry/api';
 import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace';
 
 /** Most ended spans of one trace that wait for its end. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 /** Holds a trace's spans until its first one ends, so that a round of a job that did nothing can be dropped. */
 export class WholeTraces implements SpanProcessor {
@@ -19,7 +19,7 @@ export class WholeTraces implements SpanProcessor {
     const { traceId } = span.spanContext();
     const waiting = this.#waiting.get(traceId);
     const isFirst = !span.parentSpanContext;
-    if (waiting && !isFirst && waiting.length < MOST_WAITING) {
+    if (waiting && !isFirst && waiting.length < MAX_WAITING) {
       waiting.push(span);
       return;
     }

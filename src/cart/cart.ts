@@ -1,4 +1,4 @@
-import { MOST_CART_LINES, MOST_PIECES } from '@common/cartRules';
+import { MAX_CART_LINES, MAX_PIECES } from '@common/cartRules';
 import type { CartLine } from '@common/endpoints/cart';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -20,7 +20,7 @@ function showLeft(left: readonly number[]): void {
   knownLeft = String(left);
   if (left.length === 0 || isKnown) return;
   toast.warning(
-    `購物車最多 ${MOST_CART_LINES} 項，還有 ${left.length} 項留在這台裝置，有空位時會再加入。`,
+    `購物車最多 ${MAX_CART_LINES} 項，還有 ${left.length} 項留在這台裝置，有空位時會再加入。`,
   );
 }
 
@@ -79,8 +79,8 @@ export async function loadCart(): Promise<CartLine[]> {
 }
 
 function keepOnDevice(lines: readonly DeviceLine[]): boolean {
-  if (lines.length > MOST_CART_LINES) {
-    toast.warning(`購物車最多 ${MOST_CART_LINES} 項，請先結帳或移除一些再加入。`);
+  if (lines.length > MAX_CART_LINES) {
+    toast.warning(`購物車最多 ${MAX_CART_LINES} 項，請先結帳或移除一些再加入。`);
     return false;
   }
   if (writeDeviceCart(lines)) return true;
@@ -93,7 +93,7 @@ export async function addToCart(line: DeviceLine): Promise<boolean> {
   if (!isMember()) {
     const lines = deviceCart.get();
     const known = lines.find(({ skuId }) => skuId === line.skuId);
-    const quantity = Math.min(MOST_PIECES, line.quantity + (known?.quantity ?? 0));
+    const quantity = Math.min(MAX_PIECES, line.quantity + (known?.quantity ?? 0));
     const others = lines.filter(({ skuId }) => skuId !== line.skuId);
     return keepOnDevice([...others, { ...line, quantity }]);
   }

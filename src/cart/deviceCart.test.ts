@@ -1,4 +1,4 @@
-import { MOST_CART_LINES } from '@common/cartRules';
+import { MAX_CART_LINES } from '@common/cartRules';
 import { parseDeviceCart } from './deviceCart';
 
 const line = (skuId: number, quantity = 1) => ({ skuId, quantity, unitPrice: '12.5' });
@@ -26,7 +26,7 @@ it.each([
 });
 
 it('keeps the newest of too many lines', () => {
-  const many = Array.from({ length: MOST_CART_LINES + 5 }, (_, n) => line(n + 1));
+  const many = Array.from({ length: MAX_CART_LINES + 5 }, (_, n) => line(n + 1));
   const read = parseDeviceCart(JSON.stringify(many));
   expect([read.length, read[0]?.skuId, read.at(-1)?.skuId]).toEqual([100, 6, 105]);
 });

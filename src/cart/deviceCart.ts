@@ -1,4 +1,4 @@
-import { MOST_CART_LINES, MOST_PIECES } from '@common/cartRules';
+import { MAX_CART_LINES, MAX_PIECES } from '@common/cartRules';
 import { isAmount } from '@common/money';
 import { createStoredValue } from '@/services/createStore';
 
@@ -14,7 +14,7 @@ const isWhole = (value: unknown, most: number): value is number =>
 
 function readLine(value: unknown): DeviceLine | undefined {
   const { skuId, quantity, unitPrice }: Record<string, unknown> = Object(value);
-  if (!isWhole(skuId, Number.MAX_SAFE_INTEGER) || !isWhole(quantity, MOST_PIECES)) return undefined;
+  if (!isWhole(skuId, Number.MAX_SAFE_INTEGER) || !isWhole(quantity, MAX_PIECES)) return undefined;
   if (typeof unitPrice !== 'string' || !isAmount(unitPrice)) return undefined;
   return { skuId, quantity, unitPrice };
 }
@@ -29,7 +29,7 @@ export function parseDeviceCart(text: string | null): DeviceLine[] {
   }
   if (!Array.isArray(value)) return [];
   const lines = value.map(readLine).filter((line) => line !== undefined);
-  return [...new Map(lines.map((line) => [line.skuId, line])).values()].slice(-MOST_CART_LINES);
+  return [...new Map(lines.map((line) => [line.skuId, line])).values()].slice(-MAX_CART_LINES);
 }
 
 /** A visitor's cart, on this device only; shared by the site's tabs. */

@@ -8,9 +8,9 @@ import type { Config } from '../../config';
 import { type Finding, fault, note, ok } from './finding';
 
 /** A node with an older head does not follow the chain. */
-const MOST_HEAD_AGE_S = 300;
+const MAX_HEAD_AGE_S = 300;
 /** A head further in the future means that this machine's clock is slow. */
-const MOST_AHEAD_S = 15;
+const MAX_AHEAD_S = 15;
 
 /** Examines the node, the token and the paying wallet of an external chain. */
 export async function examineChain(config: Config): Promise<Finding[]> {
@@ -44,13 +44,13 @@ function idOf({ chainId }: NodeChainConfig, chain: Chain): Finding {
 async function headOf(chain: Chain): Promise<Finding> {
   const { number, timestamp } = await chain.head();
   const age = Math.round(Date.now() / 1000 - timestamp);
-  if (age < -MOST_AHEAD_S) {
+  if (age < -MAX_AHEAD_S) {
     return fault(
       'head',
       `Block ${number} is ${-age} s in the future: this machine's clock is slow.`,
     );
   }
-  if (age > MOST_HEAD_AGE_S) {
+  if (age > MAX_HEAD_AGE_S) {
     return fault(
       'head',
       `Block ${number} is ${age} s old: the node does not follow the chain, or this machine's clock is fast.`,

@@ -6,7 +6,7 @@ import { checkSameDatabase } from '../../db/connections';
 import { openDatabase } from '../../db/database';
 import { databaseTime } from '../../db/databaseTime';
 import { findPooler } from '../../db/pooler';
-import { MOST_LAG_S, type Replica } from '../../db/replicas';
+import { MAX_LAG_S, type Replica } from '../../db/replicas';
 import { type ConnectionFacts, readConnection, wrongSettings } from '../../db/rights';
 import { readSchemaStatus } from '../../db/schemaStatus';
 import { withClient } from '../../db/withClient';
@@ -143,7 +143,7 @@ export async function examineReplicas(
     if (!replicas) return [];
     await replicas.measure();
     // Measures repeatedly, until the replica has caught up or its lag exceeds the limit.
-    const isOpen = ({ usable, lagS }: Replica) => !usable && lagS !== null && lagS <= MOST_LAG_S;
+    const isOpen = ({ usable, lagS }: Replica) => !usable && lagS !== null && lagS <= MAX_LAG_S;
     while (replicas.all.some(isOpen)) {
       await sleep(LOOK_AGAIN_MS);
       await replicas.measure();

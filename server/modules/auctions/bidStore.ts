@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../db/database';
 import { FELL_THROUGH, lotColumns, NOW } from './store';
 
 /** Maximum number of bids that a lot's history shows. */
-export const MOST_BIDS = 500;
+export const MAX_BIDS = 500;
 
 const bidColumns = {
   id: t.int,
@@ -24,7 +24,7 @@ export type StoredBid = RowOf<typeof bidColumns>;
 const bidsOfLot = statement(
   'findBidsOfLot',
   `SELECT id, bidder_id, kind, maximum, least, price_after, leader_after, at, coalesce(arrived_at, at) AS arrived_at FROM bids
-   WHERE lot_id = $1 AND (kind <> 'raise' OR bidder_id = $2) ORDER BY id DESC LIMIT ${MOST_BIDS + 1}`,
+   WHERE lot_id = $1 AND (kind <> 'raise' OR bidder_id = $2) ORDER BY id DESC LIMIT ${MAX_BIDS + 1}`,
   bidColumns,
 );
 // Returns every extension, however old: the cap on extensions keeps them few.
@@ -98,7 +98,7 @@ const pageMine = statement(
 );
 const countMine = statement('countMyBids', `SELECT count(*)::int AS n ${MINE}`, { n: t.int });
 
-/** The newest bids, one more than `MOST_BIDS`; hidden raises are included only for `reader`, who made them. */
+/** The newest bids, one more than `MAX_BIDS`; hidden raises are included only for `reader`, who made them. */
 export function findBids(
   db: Queryable,
   lotId: number,

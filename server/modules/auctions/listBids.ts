@@ -2,7 +2,7 @@ import type { listBids as contract } from '@common/endpoints/auctions';
 import { amountToString } from '@common/money';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { findBids, findExtensions, MOST_BIDS } from './bidStore';
+import { findBids, findExtensions, MAX_BIDS } from './bidStore';
 import { explainBids } from './explainBids';
 import { maskBidder } from './lotView';
 import { readLot, standingOf } from './store';
@@ -16,7 +16,7 @@ export async function listBids({ db, caller, params, settings }: Call<typeof con
     findExtensions(db, lot.id),
   ]);
   return {
-    bids: explainBids(rows.slice(0, MOST_BIDS), rows[MOST_BIDS], standingOf(lot)).map((bid) => ({
+    bids: explainBids(rows.slice(0, MAX_BIDS), rows[MAX_BIDS], standingOf(lot)).map((bid) => ({
       id: bid.id,
       bidder: maskBidder(settings.secret, lot.id, bid.bidderId),
       mine: bid.bidderId === caller?.memberId,

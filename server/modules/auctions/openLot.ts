@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import { insertLot } from './offerStore';
 
-export const MOST_DAYS = 30;
+export const MAX_DAYS = 30;
 const DAY_MS = 86_400_000;
 const UNIT = 10n ** 18n;
 /** Increment bands of new lots, in GAB. Each lot stores its own, so a change here affects no open lot. */
@@ -32,7 +32,7 @@ export function checkTerms(terms: LotTerms): void {
   if (start === 0n || !above) throw new AppError('LOT_PRICES');
   const long = terms.endsAt - terms.startsAt;
   const ordered = long > 0 && terms.endsAt > Date.now();
-  if (!ordered || long > MOST_DAYS * DAY_MS) throw new AppError('LOT_TIMES');
+  if (!ordered || long > MAX_DAYS * DAY_MS) throw new AppError('LOT_TIMES');
 }
 
 /**

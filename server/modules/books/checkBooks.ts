@@ -27,7 +27,7 @@ export async function askCheck({ tx, caller }: Call<typeof askContract>): Promis
   return present(await tx.one(sql.oneBookCheck, [id]));
 }
 
-const MOST_BREACHES = 200;
+const MAX_BREACHES = 200;
 const LIMIT_MS = 10 * 60_000;
 
 /**
@@ -52,7 +52,7 @@ export async function checkBooks(
       const breaches = [
         ...(await runAudit(auditDb, { limitMs: LIMIT_MS, connections: 1 })).breaches,
         ...(await findCustodyBreach(tx, chainId, balanceAt)),
-      ].slice(0, MOST_BREACHES);
+      ].slice(0, MAX_BREACHES);
       const fault = figures ? null : '還沒有讀到任何區塊';
       await tx.run(sql.finishBookCheck, [id, figures ?? null, JSON.stringify(breaches), fault]);
       return 1;

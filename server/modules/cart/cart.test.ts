@@ -1,4 +1,4 @@
-import { MOST_CART_LINES } from '@common/cartRules';
+import { MAX_CART_LINES } from '@common/cartRules';
 import type { CartLine } from '@common/endpoints/cart';
 import { createTestApi, type TestApi } from '../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
@@ -152,7 +152,7 @@ describe('the most lines', () => {
     await one.merge(ids.slice(0, 95).map((skuId) => ({ skuId })));
     const replies = await Promise.all(ids.slice(95, 110).map((id) => one.set(id, 1)));
     expect(replies.filter(({ errorCode }) => errorCode === 'CART_FULL')).toHaveLength(10);
-    expect(await one.count()).toBe(MOST_CART_LINES);
+    expect(await one.count()).toBe(MAX_CART_LINES);
     expect((await one.set(ids[0] ?? 0, 5)).success).toBe(true);
   });
 });
@@ -196,10 +196,10 @@ describe('joining', () => {
     const skus = [];
     for (let n = 0; n < 4; n++) skus.push(await createSku());
     await one.merge((await createSkus(98)).map((skuId) => ({ skuId })));
-    const room = MOST_CART_LINES - (await one.count());
+    const room = MAX_CART_LINES - (await one.count());
     const { data } = await one.merge(skus.map((skuId) => ({ skuId })));
     expect(data.left).toEqual(skus.slice(0, 4 - room));
-    expect(data.count).toBe(MOST_CART_LINES);
+    expect(data.count).toBe(MAX_CART_LINES);
   });
 });
 

@@ -1,4 +1,4 @@
-import { MOST_CART_LINES } from '@common/cartRules';
+import { MAX_CART_LINES } from '@common/cartRules';
 import type {
   addToCart as addContract,
   mergeCart as mergeContract,
@@ -24,8 +24,8 @@ async function lockForLine(tx: Tx, memberId: number, skuId: number) {
   if (!sku) throw new AppError('NOT_FOUND');
   if (sku.seller_id === memberId) throw new AppError('OWN_PRODUCT');
   const { count } = await countLines(tx, memberId);
-  if (!sku.kept && count >= MOST_CART_LINES) {
-    throw new AppError('CART_FULL', { data: { most: MOST_CART_LINES } });
+  if (!sku.kept && count >= MAX_CART_LINES) {
+    throw new AppError('CART_FULL', { data: { most: MAX_CART_LINES } });
   }
   return sku;
 }

@@ -1,4 +1,4 @@
-import { MOST_CART_LINES } from '@common/cartRules';
+import { MAX_CART_LINES } from '@common/cartRules';
 import type {
   CartItem,
   CartLine,
@@ -36,7 +36,7 @@ const ID_TEXT = /^[1-9]\d{0,14}$/;
 /** The ids in a visitor's query, each once; anything else is ignored. */
 function readIds(text = ''): number[] {
   const ids = text.split(',').filter((id) => ID_TEXT.test(id));
-  return [...new Set(ids.map(Number))].slice(0, MOST_CART_LINES);
+  return [...new Set(ids.map(Number))].slice(0, MAX_CART_LINES);
 }
 
 /** Current price and stock of the lines that a visitor's browser stores. */

@@ -1,4 +1,4 @@
-import { MOST_CART_LINES, MOST_PIECES } from '@common/cartRules';
+import { MAX_CART_LINES, MAX_PIECES } from '@common/cartRules';
 import type { CartItem } from '@common/endpoints/cart';
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
@@ -91,7 +91,7 @@ export const addLine = statement(
   'addCartLine',
   `INSERT INTO cart_lines (member_id, sku_id, quantity, price_then) VALUES ($1, $2, $3, $4)
    ON CONFLICT (member_id, sku_id) DO UPDATE
-     SET quantity = least(${MOST_PIECES}, cart_lines.quantity + excluded.quantity),
+     SET quantity = least(${MAX_PIECES}, cart_lines.quantity + excluded.quantity),
        price_then = excluded.price_then, added_at = now()`,
 );
 
@@ -123,7 +123,7 @@ export const mergeLines = statement(
      LEFT JOIN cart_lines c ON c.member_id = $1 AND c.sku_id = g.sku_id
      WHERE p.seller_id IS DISTINCT FROM $1 AND ${NO_LOT}
    ) f
-   WHERE f.kept OR f.room <= ${MOST_CART_LINES} - (SELECT count(*) FROM cart_lines WHERE member_id = $1)
+   WHERE f.kept OR f.room <= ${MAX_CART_LINES} - (SELECT count(*) FROM cart_lines WHERE member_id = $1)
    ORDER BY f.sku_id
    ON CONFLICT (member_id, sku_id) DO UPDATE SET quantity = greatest(cart_lines.quantity, excluded.quantity)`,
 );

@@ -66,19 +66,19 @@ export async function readCards(db: Reads, ids: readonly number[]): Promise<Prod
 }
 
 /** Number of cards in one row of a wide screen. */
-const MOST_PROMOTED = 4;
+const MAX_PROMOTED = 4;
 
-const MOST_NAMES = 8;
-const MOST_VALUES = 12;
+const MAX_NAMES = 8;
+const MAX_VALUES = 12;
 
 /** Groups attributes by name. Rows come commonest first, so the commonest names and values are kept. */
 function presentAttributes(rows: FacetRows['attributes']): Facets['attributes'] {
   const names = new Map<string, { value: string; count: number }[]>();
   for (const { name, value, count } of rows) {
     const values = names.get(name) ?? [];
-    if (values.length < MOST_VALUES) names.set(name, [...values, { value, count }]);
+    if (values.length < MAX_VALUES) names.set(name, [...values, { value, count }]);
   }
-  return [...names].slice(0, MOST_NAMES).map(([name, values]) => ({ name, values }));
+  return [...names].slice(0, MAX_NAMES).map(([name, values]) => ({ name, values }));
 }
 
 /** Public reads of shop and market: serialised envelopes, each loaded once a second at most. */
@@ -120,7 +120,7 @@ export class Catalogue {
     if (query.current > 1 || !isPlain(query)) return [];
     const running = runningPromotionsOf(this.db);
     const slugs = await this.#finder.slugsBelow(query.category);
-    return readCards(this.db, await running.choose(query.channel, slugs, MOST_PROMOTED));
+    return readCards(this.db, await running.choose(query.channel, slugs, MAX_PROMOTED));
   }
 
   facets(input: NarrowingInput): Buffer | Promise<Buffer> {

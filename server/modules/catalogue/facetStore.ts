@@ -4,7 +4,7 @@ import { type Filter, matching, Parameters } from './filterStore';
 import { findStatement } from './findStore';
 
 /** Maximum number of matches that facets are counted from; beyond it the counts are partial. */
-const MOST_COUNTED = 3000;
+const MAX_COUNTED = 3000;
 /** Number of matches that attribute values are sampled from when there are too many to count. */
 const SAMPLE = 800;
 
@@ -32,12 +32,12 @@ export async function countFacets(
   const attributes = filter.compiled
     ? '(SELECT o.attributes FROM products o WHERE o.id = p.product_id) AS attributes'
     : 'p.attributes';
-  const most = `LIMIT ${MOST_COUNTED + 1}`;
+  const most = `LIMIT ${MAX_COUNTED + 1}`;
   const text = `WITH c AS MATERIALIZED (SELECT p.category ${anyCategory} ${most}),
       n AS MATERIALIZED (SELECT greatest((SELECT count(*) FROM c),
         ${isNarrowed ? `(SELECT count(*) FROM (SELECT 1 ${anyAttributes} ${most}) h)` : '0'}) AS counted),
       a AS MATERIALIZED (SELECT ${attributes} ${anyAttributes}
-        LIMIT (SELECT CASE WHEN counted > ${MOST_COUNTED} THEN ${SAMPLE} ELSE ${MOST_COUNTED} END FROM n))
+        LIMIT (SELECT CASE WHEN counted > ${MAX_COUNTED} THEN ${SAMPLE} ELSE ${MAX_COUNTED} END FROM n))
     SELECT (SELECT counted FROM n),
       (SELECT coalesce(json_agg(x), '[]') FROM (
         SELECT category AS slug, count(*) FROM c GROUP BY 1 ORDER BY 2 DESC, 1) x) AS categories,
@@ -46,5 +46,5 @@ export async function countFacets(
           CROSS JOIN LATERAL jsonb_array_elements_text(e.value) v
         GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 200) x) AS attributes`;
   const row = await db.one(findStatement(filter, text, facetColumns), p.values);
-  return { ...row, exact: row.counted <= MOST_COUNTED };
+  return { ...row, exact: row.counted <= MAX_COUNTED };
 }

@@ -9,7 +9,7 @@ import {
 } from './compiledSearch';
 import { countFacets, type FacetRows } from './facetStore';
 import type { Filter } from './filterStore';
-import { countNarrowed, findNarrowed, MAX_COUNTED_MATCHES, MOST_ALIKE } from './findStore';
+import { countNarrowed, findNarrowed, MAX_ALIKE, MAX_COUNTED_MATCHES } from './findStore';
 import { filterKey, isPlain, type ListQuery, type Narrowing } from './listQuery';
 import { readAlternatives, suggestCorrection } from './mistyped';
 import type { Search } from './searchWords';
@@ -178,7 +178,7 @@ function toFound(
   filter: Filter,
   suggestion: string | undefined,
 ): Found {
-  const most = filter.compiled?.closeness === 'loose' ? MOST_ALIKE : MAX_COUNTED_MATCHES;
+  const most = filter.compiled?.closeness === 'loose' ? MAX_ALIKE : MAX_COUNTED_MATCHES;
   const more = !filter.plain && total > most;
   return {
     cards,

@@ -19,7 +19,7 @@ import { CARD, type CardRow, cardColumns } from './store';
 export const MAX_COUNTED_MATCHES = 1000;
 
 /** Limit for scoring and showing similar products. */
-export const MOST_ALIKE = 200;
+export const MAX_ALIKE = 200;
 
 /**
  * Up to this many matches are gathered and sorted; above it, walking the ordering index meets them soon enough. Checking
@@ -115,7 +115,7 @@ function byTerms(filter: Filter, sort: ProductSort, page: Page, p: Parameters): 
     most: GATHERED.byTerms,
     total: '(SELECT count(*) FROM m)',
     score: weighing ? scoreOf(weighing, p) : '0',
-    weighed: weighing?.closeness === 'loose' ? MOST_ALIKE : MAX_COUNTED_MATCHES,
+    weighed: weighing?.closeness === 'loose' ? MAX_ALIKE : MAX_COUNTED_MATCHES,
     walk: `FROM (${inOrder(order, conditions)}) p CROSS JOIN LATERAL (
       SELECT 1 FROM product_search s WHERE s.product_id = p.id AND ${conditions.terms} OFFSET 0) s WHERE true`,
     order,

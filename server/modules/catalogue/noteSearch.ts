@@ -4,7 +4,7 @@ import { readSearch, type Search } from './searchWords';
 
 /** An address counts once for a search in this time, ms. Addresses are kept only in memory, and no longer. */
 const STRETCH_MS = 30_000;
-const MOST_NOTED = 500;
+const MAX_NOTED = 500;
 /** Longer searches are usually pasted and may contain personal data: not counted. */
 const LONGEST = 20;
 
@@ -24,7 +24,7 @@ class SearchNotes {
     const heard = this.#heard.get(search.text) ?? { search, addresses: new Set() };
     heard.addresses.add(address);
     this.#heard.set(search.text, heard);
-    const due = performance.now() - this.#since > STRETCH_MS || this.#heard.size >= MOST_NOTED;
+    const due = performance.now() - this.#since > STRETCH_MS || this.#heard.size >= MAX_NOTED;
     // A failed write is ignored: suggestions tolerate missing counts.
     if (due) this.write().catch(() => undefined);
   }

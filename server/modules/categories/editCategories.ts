@@ -14,7 +14,7 @@ import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
 import { findTree, insertCategory, lockTree, placeUnder, removeEmpty, renameTo } from './store';
 
-const MOST_LEVELS = 3;
+const MAX_LEVELS = 3;
 const FOREIGN_KEY = '23503';
 
 type Tree = StaffCategory[];
@@ -80,7 +80,7 @@ export async function createCategory({
 }: Call<typeof createContract>): Promise<Tree> {
   const tree = await lockAndRead(tx);
   checkParent(tree, body.parent);
-  if (depthOf(tree, body.parent) >= MOST_LEVELS) throw new AppError('CATEGORY_LOOP');
+  if (depthOf(tree, body.parent) >= MAX_LEVELS) throw new AppError('CATEGORY_LOOP');
   const one = { ...body, name: body.name.trim() };
   if (!(await insertCategory(tx, one))) {
     throw new AppError('CATEGORY_TAKEN', { data: { slug: body.slug } });
@@ -111,7 +111,7 @@ export async function moveCategory({
   const tree = await lockAndRead(tx);
   const { name } = categoryOf(tree, slug);
   checkParent(tree, parent);
-  const tooDeep = depthOf(tree, parent) + heightOf(tree, slug) > MOST_LEVELS;
+  const tooDeep = depthOf(tree, parent) + heightOf(tree, slug) > MAX_LEVELS;
   if (tooDeep || isWithin(tree, parent, slug)) throw new AppError('CATEGORY_LOOP');
   const siblings = childrenOf(tree, parent)
     .map((one) => one.slug)

@@ -19,8 +19,8 @@ import { readUnordered } from '../payouts/readUnordered';
 import { recoverFromReorg } from './recoverFromReorg';
 
 /** Most blocks, and roughly most transfers, in one transaction: other requests wait for its locks. */
-const MOST_BLOCKS = 100;
-const MOST_TRANSFERS = 100;
+const MAX_BLOCKS = 100;
+const MAX_TRANSFERS = 100;
 /** Blocks requested concurrently. */
 const AHEAD = 8;
 
@@ -49,9 +49,9 @@ async function readBlock(chain: Chain, number: number) {
 async function readBatch(chain: Chain, from: Cursor, last: number): Promise<Batch> {
   const batch: Batch = { blocks: [], transfers: [], payouts: [] };
   let parent = from.block_hash;
-  const end = Math.min(last, from.block_number + MOST_BLOCKS);
+  const end = Math.min(last, from.block_number + MAX_BLOCKS);
   let next = from.block_number + 1;
-  while (next <= end && batch.transfers.length + batch.payouts.length < MOST_TRANSFERS) {
+  while (next <= end && batch.transfers.length + batch.payouts.length < MAX_TRANSFERS) {
     const count = Math.min(AHEAD, end - next + 1);
     const numbers = Array.from({ length: count }, (_, i) => next + i);
     next += count;

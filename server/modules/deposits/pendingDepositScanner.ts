@@ -6,7 +6,7 @@ import { readCursor } from '../chainState/cursorStore';
 import { replaceSightings } from './sightingStore';
 
 /** Most blocks below the head that are scanned while the watcher is far behind. */
-const MOST_BLOCKS = 64;
+const MAX_BLOCKS = 64;
 
 /** Replaces the stored sightings, and sends an event to each member concerned. */
 async function write(db: Database, chainId: number, seen: readonly TokenTransfer[]): Promise<void> {
@@ -46,7 +46,7 @@ export function pendingDepositScanner(db: Database, chain: Chain): () => Promise
     const head = await chain.head();
     const cursor = await readCursor(db, chain.chainId);
     if (!cursor || head.hash === scanned) return 0;
-    read = await scan(head, Math.max(cursor.block_number, head.number - MOST_BLOCKS));
+    read = await scan(head, Math.max(cursor.block_number, head.number - MAX_BLOCKS));
     await write(db, chain.chainId, [...read.values()].flat());
     scanned = head.hash;
     return 0;

@@ -4,7 +4,7 @@ import { type Queryable, statement, type Tx } from '../../db/database';
 /** An unknown hash is looked up for this long after its report. */
 const LOOKED_UP_FOR = "interval '2 days'";
 const SHOWN_FOR = "interval '14 days'";
-const MOST_OPEN_REPORTS = 10;
+const MAX_OPEN_REPORTS = 10;
 
 export type Finding =
   | 'unchecked'
@@ -73,7 +73,7 @@ const insertReport = statement(
   'insertDepositReport',
   `INSERT INTO deposit_reports (member_id, tx_hash)
    SELECT $1, $2::text WHERE (
-     SELECT count(*) FROM deposit_reports WHERE member_id = $1 AND NOT settled AND tx_hash <> $2::text) < ${MOST_OPEN_REPORTS}
+     SELECT count(*) FROM deposit_reports WHERE member_id = $1 AND NOT settled AND tx_hash <> $2::text) < ${MAX_OPEN_REPORTS}
    ON CONFLICT (member_id, tx_hash) DO UPDATE SET created_at = now(), checked_at = NULL,
      settled = deposit_reports.settled AND deposit_reports.finding <> 'unknown' RETURNING id`,
 );

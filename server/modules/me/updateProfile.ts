@@ -2,7 +2,7 @@ import type { updateProfile as contract } from '@common/endpoints/profile';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { readMember } from '../auth/readMember';
-import { usePictures } from '../pictures/usePictures';
+import { claimPictures } from '../pictures/claimPictures';
 import * as sql from './store';
 
 /** Names by which a member could pose as staff. */
@@ -28,7 +28,7 @@ export async function updateProfile({ tx, caller, body }: Call<typeof contract>)
   const name = readName(body.name);
   const before = await tx.maybeOne(sql.lockAvatar, [memberId]);
   const already = before?.avatar ? [before.avatar] : [];
-  const [avatar = null] = await usePictures(tx, body.avatar ? [body.avatar] : [], {
+  const [avatar = null] = await claimPictures(tx, body.avatar ? [body.avatar] : [], {
     memberId,
     purpose: 'avatar',
     already,

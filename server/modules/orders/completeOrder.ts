@@ -7,14 +7,14 @@ import type { OrderRow } from './store';
 import { transition } from './transition';
 
 /** Time after receipt in which a buyer may return a purchase; until then its money stays in escrow. */
-const RETURN_DAYS = 7;
+const RETURN_WINDOW_DAYS = 7;
 
 /**
  * How long the money stays in escrow: in the shop for the return that the law grants; on the market only for orders
  * that were handed over without shipping, because their buyer has confirmed nothing yet (ADR 016).
  */
 function settleDays(order: OrderRow): number {
-  return order.channel === 'shop' || order.status === ORDER.processing ? RETURN_DAYS : 0;
+  return order.channel === 'shop' || order.status === ORDER.processing ? RETURN_WINDOW_DAYS : 0;
 }
 
 /** Completes a locked, paid order: settles escrow to the seller, at once or when returns have ended. */

@@ -50,13 +50,13 @@ export const paymentsNotFailed = statement(
 );
 
 /** Reported transfers per order. Each is looked up on chain until the order closes; one order never needs as many transfers. */
-const MOST_HINTS = 20;
+const MAX_HINTS = 20;
 
 export const insertOrderPayment = statement(
   'insertOrderPayment',
   `INSERT INTO order_payments (order_id, buyer_id, tx_hash)
    SELECT $1, $2, $3::text
-   WHERE (SELECT count(*) FROM order_payments WHERE order_id = $1 AND tx_hash <> $3::text) < ${MOST_HINTS}
+   WHERE (SELECT count(*) FROM order_payments WHERE order_id = $1 AND tx_hash <> $3::text) < ${MAX_HINTS}
    ON CONFLICT (tx_hash, buyer_id) DO UPDATE SET tx_hash = excluded.tx_hash RETURNING order_id`,
   { order_id: t.int },
 );

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database';
 import { type Attempt, markSent, type Sent } from './nonceStore';
 
 /** After this many unanswered sends in a row the round stops sending. */
-const MOST_UNANSWERED = 3;
+const MAX_UNANSWERED = 3;
 
 /**
  * Sends the transactions that a round has signed and committed one at a time, in the order of their nonces, so that the
@@ -27,7 +27,7 @@ export class Outbox {
   }
 
   get isStuck(): boolean {
-    return this.#unanswered >= MOST_UNANSWERED;
+    return this.#unanswered >= MAX_UNANSWERED;
   }
 
   /** Resolves when the previous batch is sent and this one has started. */

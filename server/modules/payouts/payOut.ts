@@ -25,7 +25,7 @@ type Ready = Payer & { wallet: PayoutWallet };
 
 const TIMING: PayerTiming = { resend: 15, bump: 60, unknown: 600, catchUp: 3 };
 /** Most batches of one round, so that the payer follows up its transactions in time. */
-const MOST_BATCHES = 8;
+const MAX_BATCHES = 8;
 
 async function reportFailure(db: Database, chainId: number, error: unknown): Promise<never> {
   const wrong = error instanceof ChainError && error.code === 'wrong_chain';
@@ -41,7 +41,7 @@ async function payBatches(payer: Ready, timing: PayerTiming): Promise<number> {
   const outbox = new Outbox(db, wallet);
   let did = 0;
   try {
-    for (let batch = 0; batch < MOST_BATCHES && !outbox.isStuck; batch++) {
+    for (let batch = 0; batch < MAX_BATCHES && !outbox.isStuck; batch++) {
       let status: [PayerState, string] = ['paying', ''];
       const report = (state: PayerState, detail: string) => {
         status = [state, detail];

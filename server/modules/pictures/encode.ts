@@ -5,10 +5,10 @@ import { AppError } from '../../errors';
 import { FairQueue } from './fairQueue';
 
 /** Limit of an uploaded picture; a phone's camera makes 50 million. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const SHORTEST_SIDE = 64;
 /** Long infographics of a product are common; encoders refuse a larger ratio. */
-const MOST_RATIO = 10;
+const MAX_RATIO = 10;
 const PLACEHOLDER_SIDE = 16;
 /** Per picture, s. */
 const TIMEOUT_SECONDS = 20;
@@ -26,18 +26,18 @@ sharp.concurrency(1);
 
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Per member; each waiting picture holds up to 10 MB. */
-const MOST_WAITING_EACH = 12;
-const MOST_WAITING = 48;
+const MAX_WAITING_EACH = 12;
+const MAX_WAITING = 48;
 const queue = new FairQueue({
   width: AT_ONCE,
   widthEach: Math.max(1, Math.floor(AT_ONCE / 2)),
-  waitingEach: MOST_WAITING_EACH,
-  waiting: MOST_WAITING,
+  waitingEach: MAX_WAITING_EACH,
+  waiting: MAX_WAITING,
 });
 
 /** Reads the first frame of an animation; a truncated file is an error. */
 const open = (bytes: Buffer) =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, autoOrient: true });
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, autoOrient: true });
 
 export interface Size {
   width: number;
@@ -55,9 +55,9 @@ export async function measure(bytes: Buffer): Promise<Size> {
     },
   );
   const size = { width, height };
-  if (width * height > MOST_PIXELS) throw new AppError('PICTURE_PIXELS', { data: size });
+  if (width * height > MAX_PIXELS) throw new AppError('PICTURE_PIXELS', { data: size });
   const short = Math.min(width, height);
-  if (short < SHORTEST_SIDE || Math.max(width, height) > short * MOST_RATIO) {
+  if (short < SHORTEST_SIDE || Math.max(width, height) > short * MAX_RATIO) {
     throw new AppError('PICTURE_SHAPE', { data: size });
   }
   return size;

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { createMember } from '../../testing/factories';
 import { blankPicture, pictureShop, plainPicture, uploadPicture } from '../../testing/pictures';
 import { testStorage } from '../../testing/storage';
+import { claimPictures } from './claimPictures';
 import { fileKeys, nameOfUrl } from './pictureFile';
 import { sweepPictures } from './sweepPictures';
-import { usePictures } from './usePictures';
 
 const storage = testStorage();
 const shop = pictureShop();
@@ -110,7 +110,7 @@ describe('an accepted picture', () => {
 describe('the life of a picture', () => {
   const use = (urls: string[], by: number, already: Picture[] = []) =>
     shop.db.transaction((tx) =>
-      usePictures(
+      claimPictures(
         tx,
         urls.map((url) => ({ url, alt: ' 說明 ' })),
         {
@@ -157,7 +157,7 @@ describe('the life of a picture', () => {
     const picture = await uploadPicture(shop.api, shop.token, 'product');
     await age();
     await shop.db.transaction(async (tx) => {
-      await usePictures(tx, [{ url: picture.url, alt: '' }], {
+      await claimPictures(tx, [{ url: picture.url, alt: '' }], {
         memberId: shop.member,
         purpose: 'product',
       });

@@ -61,7 +61,7 @@ export function finishPicture(
 }
 
 const use = statement(
-  'usePictures',
+  'markPicturesUsed',
   `UPDATE pictures SET state = 'used', changed_at = CASE state WHEN 'used' THEN changed_at ELSE now() END
    WHERE name = ANY ($1) AND owner_id = $2 AND purpose = $3 AND state IN ('ready', 'used')
    RETURNING name, width, height, widths, placeholder`,
@@ -79,7 +79,7 @@ export function markUsed(
 }
 
 const claim = statement(
-  'claimPictures',
+  'claimUnusedPictures',
   `UPDATE pictures SET state = 'used', changed_at = now()
    WHERE name = ANY ($1) AND owner_id = $2 AND purpose = $3 AND state = 'ready'
    RETURNING name, width, height, widths, placeholder`,

@@ -15,7 +15,7 @@ import { AppError } from '../../errors';
 import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
-import { usePictures } from '../pictures/usePictures';
+import { claimPictures } from '../pictures/claimPictures';
 import { changedColumns, noteOf, skuChanges } from './describeChanges';
 import { findList, type ListRow } from './listStore';
 import { planSkus, refuseDuplicates } from './planSkus';
@@ -105,7 +105,7 @@ async function valuesFromInput(
     advMaxBps: body.advMaxBps,
     lowStockLimit: body.lowStockLimit === undefined ? now.lowStockLimit : body.lowStockLimit,
     attributes: Object.fromEntries(attributes.map(({ name, values }) => [name, values])),
-    pictures: await usePictures(tx, body.pictures, by),
+    pictures: await claimPictures(tx, body.pictures, by),
     onSale: now.onSale,
   };
 }

@@ -7,7 +7,7 @@ import { DAY_MS, type RecordFilter, readFilter } from './filter';
 import { presentRecord } from './present';
 import { findRecords } from './store';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const USUAL_DAYS = 365;
 const AT_ONCE = 100;
 
@@ -35,8 +35,8 @@ export async function exportRecords({ db, caller, request, reply }: RawCall) {
   // Without `to` the query has no upper bound: this process's clock could cut off the database's newest records.
   const to = asked.to ?? new Date();
   const from = asked.from ?? new Date(to.getTime() - USUAL_DAYS * DAY_MS);
-  if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS) {
-    throw new AppError('RECORDS_RANGE', { data: { days: MOST_DAYS } });
+  if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS) {
+    throw new AppError('RECORDS_RANGE', { data: { days: MAX_DAYS } });
   }
   // Not in object mode, which would buffer sixteen pages before the client reads one.
   const text = Readable.from(lines(db.exports, caller.memberId, { ...asked, from }), {

@@ -7,9 +7,9 @@ import { presentRecord } from './present';
 import { findRecords, readOpeningAndClosing, readTotals } from './store';
 
 /** A month of 31 days, plus the hour of a change to winter time. */
-const MOST_DAYS = 32;
+const MAX_DAYS = 32;
 /** Most records in a printable statement; the CSV has all. */
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 const shown = (units: string) => amountToString(BigInt(units));
 
@@ -21,8 +21,8 @@ export async function readStatement({
 }: Call<typeof contract>): Promise<Statement> {
   const from = new Date(Number(query.from));
   const to = new Date(Number(query.to));
-  if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS) {
-    throw new AppError('RECORDS_RANGE', { data: { days: MOST_DAYS } });
+  if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS) {
+    throw new AppError('RECORDS_RANGE', { data: { days: MAX_DAYS } });
   }
   const period = { type: null, asset: null, from, to };
   const [balances, totals, rows] = await Promise.all([
@@ -31,7 +31,7 @@ export async function readStatement({
     findRecords(db, caller.memberId, period, {
       direction: 'newer',
       beyond: 0,
-      limit: MOST_LISTED + 1,
+      limit: MAX_LISTED + 1,
     }),
   ]);
   return {
@@ -46,7 +46,7 @@ export async function readStatement({
           .map(({ type, count, amount }) => ({ type, count, amount: shown(amount) })),
       };
     }),
-    list: rows.slice(0, MOST_LISTED).map(presentRecord),
-    isCut: rows.length > MOST_LISTED,
+    list: rows.slice(0, MAX_LISTED).map(presentRecord),
+    isCut: rows.length > MAX_LISTED,
   };
 }

@@ -1,6 +1,6 @@
 import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import {
-  RETURN_DAYS,
+  RETURN_DEADLINE_DAYS,
   type ReturnRole,
   type ReturnState,
   type ReturnStep,
@@ -26,7 +26,7 @@ export interface Move {
 /** Days until the state's time-out; null when staff answer for the platform: they have no deadline. */
 function daysIn(state: ReturnState, { seller_id }: ReturnRow): number | null {
   const isSellersTurn = state === 'open' || state === 'sentBack';
-  return isSellersTurn && seller_id === null ? null : (RETURN_DAYS[state] ?? null);
+  return isSellersTurn && seller_id === null ? null : (RETURN_DEADLINE_DAYS[state] ?? null);
 }
 
 /** False for digital goods and for a cancellation, whose goods have not left. */

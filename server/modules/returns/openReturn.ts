@@ -1,11 +1,11 @@
 import type { openReturn as contract, Return } from '@common/endpoints/returns';
-import { RETURN_DAYS, reasonsFor } from '@common/returns';
+import { RETURN_DEADLINE_DAYS, reasonsFor } from '@common/returns';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { splitOfCancel, splitOfPieces } from '../orders/askedPieces';
 import { lockOrder } from '../orders/lockOrder';
 import { holdForCancel, holdForReturn } from '../orders/returnedOrder';
-import { usePictures } from '../pictures/usePictures';
+import { claimPictures } from '../pictures/claimPictures';
 import { appendReturnEntry } from './appendReturnEntry';
 import { readReturn } from './present';
 import { insertReturn, isCancelDecided } from './store';
@@ -38,11 +38,11 @@ export async function openReturn({
     buyerId: buyer_id,
     sellerId: seller_id,
     reason: body.reason,
-    days: seller_id === null ? null : (RETURN_DAYS.open ?? null),
+    days: seller_id === null ? null : (RETURN_DEADLINE_DAYS.open ?? null),
     asked,
   });
   const by = { memberId: buyer_id, purpose: 'return' as const };
-  const pictures = await usePictures(tx, body.pictures ?? [], by);
+  const pictures = await claimPictures(tx, body.pictures ?? [], by);
   await appendReturnEntry(
     tx,
     { id, out_trade_no, buyer_id, seller_id, reason: body.reason },

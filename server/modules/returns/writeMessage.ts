@@ -7,14 +7,14 @@ import { RETURN_STATE } from '@common/lists/returns';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { usePictures } from '../pictures/usePictures';
+import { claimPictures } from '../pictures/claimPictures';
 import { appendReturnEntry } from './appendReturnEntry';
 import { lockReturn } from './lockReturn';
 import { readReturn, roleOf } from './present';
 import { messagesOf, type Side } from './store';
 
 /** Per person, return and day. */
-const MOST_MESSAGES = 30;
+const MAX_MESSAGES = 30;
 
 type Body = Call<typeof writeReturnMessage>['body'];
 
@@ -29,9 +29,9 @@ async function appendMessage(tx: Tx, id: number, side: Side, actorId: number, bo
   if (row.closed_at) {
     throw new AppError('RETURN_STEP', { data: { label: RETURN_STATE[row.state].label } });
   }
-  if ((await messagesOf(tx, id, actorId)) >= MOST_MESSAGES) throw new AppError('RETURN_MESSAGES');
+  if ((await messagesOf(tx, id, actorId)) >= MAX_MESSAGES) throw new AppError('RETURN_MESSAGES');
   const by = { memberId: actorId, purpose: 'return' as const };
-  const pictures = await usePictures(tx, body.pictures ?? [], by);
+  const pictures = await claimPictures(tx, body.pictures ?? [], by);
   await appendReturnEntry(tx, row, {
     role: roleOf(row, side),
     actorId,

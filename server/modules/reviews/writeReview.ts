@@ -10,7 +10,7 @@ import { ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
-import { usePictures } from '../pictures/usePictures';
+import { claimPictures } from '../pictures/claimPictures';
 import { dropPictures } from '../pictures/withdrawPictures';
 import { masked } from './readReviews';
 import {
@@ -23,14 +23,14 @@ import {
   writeReply,
 } from './store';
 
-const claimPictures = (
+const claimReviewPictures = (
   tx: Tx,
   inputs: readonly PictureInput[] = [],
   memberId: number,
   already: readonly Picture[] = [],
 ): Promise<Picture[]> => {
   const once = [...new Map(inputs.map((one) => [one.url, one])).values()];
-  return usePictures(tx, once, { memberId, purpose: 'review', already, exclusive: true });
+  return claimPictures(tx, once, { memberId, purpose: 'review', already, exclusive: true });
 };
 
 /**
@@ -49,7 +49,7 @@ export async function createReview({
   if (!line) throw new AppError('NOT_FOUND');
   if (line.status !== ORDER.succeeded) throw new AppError('REVIEW_NOT_YET');
   const text = body.text.trim();
-  const pictures = await claimPictures(tx, body.pictures, memberId);
+  const pictures = await claimReviewPictures(tx, body.pictures, memberId);
   const review = await insertReview(tx, line, { position, memberId, rating, text, pictures });
   if (!review) throw new AppError('REVIEW_EXISTS');
   return review;
@@ -71,7 +71,7 @@ export async function editReview({
   const state = await findState(tx, params.id);
   if (state?.hidden) throw new AppError('REVIEW_HIDDEN');
   if (state?.edited) throw new AppError('REVIEW_EDITED');
-  const pictures = await claimPictures(tx, body.pictures ?? before, memberId, before);
+  const pictures = await claimReviewPictures(tx, body.pictures ?? before, memberId, before);
   const kept = new Set(pictures.map(({ url }) => url));
   await dropPictures(
     tx,

@@ -9,8 +9,8 @@ const suggestColumns = {
 
 export type SuggestRow = RowOf<typeof suggestColumns>;
 
-const MOST_QUERIES = 6;
-const MOST_PRODUCTS = 6;
+const MAX_QUERIES = 6;
+const MAX_PRODUCTS = 6;
 /** Number of different addresses that must have made a search before it is suggested: a rarer one may be personal. */
 const LEAST_SEARCHERS = 3;
 const KNOWN_BY_SEVERAL = `searchers >= ${LEAST_SEARCHERS}`;
@@ -19,7 +19,7 @@ const KNOWN_BY_SEVERAL = `searchers >= ${LEAST_SEARCHERS}`;
 const MANY = 500;
 const found = (channel: string) => `p.on_sale AND p.channel = '${channel}'`;
 const TERMS = '(SELECT terms FROM q)';
-const BEST = `ORDER BY sold DESC, id DESC LIMIT ${MOST_PRODUCTS}`;
+const BEST = `ORDER BY sold DESC, id DESC LIMIT ${MAX_PRODUCTS}`;
 
 const bestOf = (channel: string) => `(
     SELECT p.id, p.sold FROM products p CROSS JOIN LATERAL (
@@ -36,7 +36,7 @@ const complete = statement(
     (SELECT coalesce(json_agg(k.shown), '[]') FROM (
       SELECT shown FROM search_queries
       WHERE folded ~>=~ (SELECT folded FROM q) AND folded ~<~ ((SELECT folded FROM q) || chr(1114111)) AND ${KNOWN_BY_SEVERAL}
-      ORDER BY searchers DESC, folded LIMIT ${MOST_QUERIES}) k) AS queries,
+      ORDER BY searchers DESC, folded LIMIT ${MAX_QUERIES}) k) AS queries,
     (SELECT coalesce(json_agg(json_build_object('id', b.id, 'channel', b.channel, 'title', b.title)), '[]') FROM (
       SELECT p.id, p.channel, p.title FROM (
         SELECT * FROM ((SELECT id, sold FROM m WHERE (SELECT n FROM t) <= ${MANY} ${BEST})

@@ -15,7 +15,7 @@ import {
 const FRESH_MS = 1000;
 const CATEGORIES_MS = 5000;
 const BYTES = 4 * 1024 * 1024;
-const MOST_CATEGORIES = 3;
+const MAX_CATEGORIES = 3;
 
 const write = envelopeWriter(contract);
 
@@ -56,7 +56,7 @@ class Suggester {
       products: finds?.products ?? products,
       categories: categories
         .filter((one) => fits(one.folded))
-        .slice(0, MOST_CATEGORIES)
+        .slice(0, MAX_CATEGORIES)
         .map(({ slug, name }) => ({ slug, name })),
     };
   }

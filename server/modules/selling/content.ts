@@ -3,7 +3,7 @@ import { parseAmount } from '@common/money';
 import type { Queryable, Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import { checkTerms, type LotTerms } from '../auctions/openLot';
-import { usePictures as keepPictures } from '../pictures/usePictures';
+import { claimPictures } from '../pictures/claimPictures';
 import * as sql from './productStore';
 import { refuseBlockedWords, type SellerRules } from './rules';
 
@@ -16,7 +16,7 @@ export async function contentOf(
   sellerId: number,
   before: ListingContent | null,
 ): Promise<ListingContent> {
-  const pictures = await keepPictures(tx, input.pictures, {
+  const pictures = await claimPictures(tx, input.pictures, {
     memberId: sellerId,
     purpose: 'product',
     already: before?.pictures ?? [],

@@ -9,7 +9,7 @@ import { defineSetting } from '../../db/storedSetting';
 import { AppError } from '../../errors';
 import type { Caller } from '../../http/caller';
 import type { Call } from '../../http/route';
-import { BANDS, MOST_DAYS } from '../auctions/openLot';
+import { BANDS, MAX_DAYS } from '../auctions/openLot';
 import * as sql from './viewStore';
 
 const SellingSettings = strictObject({
@@ -97,7 +97,7 @@ export async function readSellingRules({ db, caller }: Call<typeof contract>) {
     openListings: open,
     maxListings: maxOpen,
     maxPrice: maxPrice === null ? null : amountToString(maxPrice),
-    maxHours: MOST_DAYS * 24,
+    maxHours: MAX_DAYS * 24,
     softCloseSeconds: SOFT_CLOSE_SECONDS,
     extensionCapSeconds: EXTENSION_CAP_SECONDS,
     bands: BANDS.map(({ from, step }) => ({

@@ -15,7 +15,7 @@ import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
-import { usePictures } from '../pictures/usePictures';
+import { claimPictures } from '../pictures/claimPictures';
 import {
   deleteDraft,
   findBanner,
@@ -40,7 +40,7 @@ const logAction = (
 ) => writeStaffAction(tx, staffId, `banner.${action}`, { type: 'banner', id: String(id) }, note);
 
 /** Limit of the percent-encoded link, in characters: encoding multiplies non-ASCII text. */
-const MOST_LINK = 900;
+const MAX_LINK = 900;
 const ARTS = BANNER_ARTS.flatMap(({ value }) => Object.values(bannerPictures(value)));
 
 /** @param now the banner that is changed */
@@ -50,13 +50,13 @@ async function checked(
 ): Promise<WrittenBanner> {
   if (body.endsAt !== null && body.endsAt <= body.startsAt) throw new AppError('BANNER_TIMES');
   const link = readSiteLink(body.link);
-  if (link === null || link.length > MOST_LINK) {
+  if (link === null || link.length > MAX_LINK) {
     const faults = [{ field: 'link', message: '要是本站的路徑，例如 /shop' }];
     throw new AppError('BAD_INPUT', { data: { faults } });
   }
   const already = [...ARTS, ...(now ? [now.picture, now.phonePicture] : [])];
   const by = { memberId: caller.memberId, purpose: 'banner' as const, already };
-  const [picture, phonePicture] = await usePictures(tx, [body.picture, body.phonePicture], by);
+  const [picture, phonePicture] = await claimPictures(tx, [body.picture, body.phonePicture], by);
   if (!picture || !phonePicture) throw new Error('a banner has two pictures');
   const title = body.title.trim();
   return { ...body, link, title, subtitle: body.subtitle.trim(), picture, phonePicture };

@@ -5,13 +5,13 @@ import { readCards } from '../catalogue/catalogue';
 import { RECOMMENDED } from './home';
 import { findBestSelling, findBought, findLikeThese, findShownOf } from './store';
 
-const MOST_VIEWED = 20;
+const MAX_VIEWED = 20;
 const VIEWED = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/;
 
 /** The product ids that the browser reports as viewed; invalid input is ignored. */
 export function readViewed(text: string | undefined): number[] {
   if (!text || !VIEWED.test(text)) return [];
-  return [...new Set(text.split(',').map(Number))].slice(0, MOST_VIEWED);
+  return [...new Set(text.split(',').map(Number))].slice(0, MAX_VIEWED);
 }
 
 /** Recommends by viewed and bought products; the best sellers fill the rest. */

@@ -27,7 +27,7 @@ import { checkAddress } from './checkAddress';
 import { addressAddedMail } from './mails';
 import { readLimits } from './terms';
 
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 
 type Ours = Pick<Chain, 'systemWallet' | 'tokenAddress'>;
 
@@ -70,8 +70,8 @@ export function presentEntry(
 /** @throws AppError WITHDRAWAL_ADDRESS_KNOWN, WITHDRAWAL_ADDRESS_LIMIT */
 function requireRoom(book: readonly BookRow[], address: string): void {
   if (book.some((one) => one.address === address)) throw new AppError('WITHDRAWAL_ADDRESS_KNOWN');
-  if (book.length >= MOST_ADDRESSES)
-    throw new AppError('WITHDRAWAL_ADDRESS_LIMIT', { data: { most: MOST_ADDRESSES } });
+  if (book.length >= MAX_ADDRESSES)
+    throw new AppError('WITHDRAWAL_ADDRESS_LIMIT', { data: { most: MAX_ADDRESSES } });
 }
 
 type ChallengeCall = Call<typeof challengeWithdrawalAddress>;

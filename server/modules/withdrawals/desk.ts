@@ -15,7 +15,7 @@ import { readHalt } from '../chainState/haltStore';
 import { readPayer, readWaiting } from './staffStore';
 import { readLimits, readSwitch, WITHDRAWAL_LIMITS, WITHDRAWAL_SWITCH } from './terms';
 
-const MOST_CHANGES = 30;
+const MAX_CHANGES = 30;
 
 const presentProposal = (row: ProposalRow): WithdrawalProposal => ({
   id: row.id,
@@ -33,8 +33,8 @@ export async function showDesk(db: Queryable, chainId: number): Promise<Withdraw
   const payer = await readPayer(db, chainId);
   const { amount, in_flight, outcome_unknown, ...counts } = await readWaiting(db);
   const changed = [
-    ...(await readSettingChanges(db, [WITHDRAWAL_LIMITS], MOST_CHANGES)),
-    ...(await readSettingChanges(db, [WITHDRAWAL_SWITCH], MOST_CHANGES)),
+    ...(await readSettingChanges(db, [WITHDRAWAL_LIMITS], MAX_CHANGES)),
+    ...(await readSettingChanges(db, [WITHDRAWAL_SWITCH], MAX_CHANGES)),
   ].sort((a, b) => b.id - a.id);
   const proposals = await readProposals(db, [WITHDRAWAL_LIMITS.key, WITHDRAWAL_SWITCH.key]);
   return {
@@ -52,7 +52,7 @@ export async function showDesk(db: Queryable, chainId: number): Promise<Withdraw
     },
     proposals: proposals.map(presentProposal),
     administrators: await countAdmins(db),
-    changes: changed.slice(0, MOST_CHANGES).map((one) => ({
+    changes: changed.slice(0, MAX_CHANGES).map((one) => ({
       by: { id: one.staff_id, name: one.name },
       proposedBy: one.proposer,
       note: one.note,

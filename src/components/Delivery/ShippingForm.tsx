@@ -3,7 +3,7 @@ import {
   DELIVERY,
   DELIVERY_WAYS,
   type DeliveryWay,
-  MOST_HANDLING_DAYS,
+  MAX_HANDLING_DAYS,
 } from '@common/lists/deliveryWays';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Form, InputNumber, Radio } from 'antd';
@@ -140,9 +140,9 @@ export function ShippingForm({ profile, send, children }: Props) {
             name="handlingDays"
             label="付款後幾天內出貨"
             extra="從付款起算。逾期沒有出貨，買家可以取消訂單並全額退款。"
-            rules={[{ required: true, message: `請填 1 到 ${MOST_HANDLING_DAYS} 天` }]}
+            rules={[{ required: true, message: `請填 1 到 ${MAX_HANDLING_DAYS} 天` }]}
           >
-            <InputNumber min={1} max={MOST_HANDLING_DAYS} precision={0} suffix="天" />
+            <InputNumber min={1} max={MAX_HANDLING_DAYS} precision={0} suffix="天" />
           </Form.Item>
           <Form.Item
             name="chosen"

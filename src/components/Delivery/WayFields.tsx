@@ -5,13 +5,13 @@ import type { Rule } from 'antd/es/form';
 import { useDistricts } from '../Address/useDistricts';
 import styles from './ShippingForm.module.css';
 
-const MOST_DIGITS = 7;
+const MAX_DIGITS = 7;
 
 const amountRule: Rule = {
   validator(_, typed: unknown) {
     const text = typeof typed === 'string' ? typed.trim() : '';
     const isRight =
-      text === '' || (isAmount(text) && text.split('.', 1).join().length <= MOST_DIGITS);
+      text === '' || (isAmount(text) && text.split('.', 1).join().length <= MAX_DIGITS);
     return isRight
       ? Promise.resolve()
       : Promise.reject(new Error('請輸入小於 1,000 萬的數字，例如 80'));

@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '@common/cartRules';
+import { MAX_PIECES } from '@common/cartRules';
 import type { CartLine } from '@common/endpoints/cart';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
@@ -66,7 +66,7 @@ export function CartRow({ line, isSelected, onSelect, onQuantity, onRemove, onMo
         </label>
         <Quantity
           id={quantityId}
-          max={MOST_PIECES}
+          max={MAX_PIECES}
           value={line.quantity}
           disabled={!canBuy}
           isWrong={isShort(line)}

@@ -35,7 +35,7 @@ export interface Draft {
 const FULFILMENTS = ['shipping', 'digital', 'pickup'] as const;
 /** Characters; pieces for `stock`. */
 const MOST = { title: 80, subtitle: 120, description: 10_000, name: 60, stock: 1_000_000 };
-const MOST_SKUS = 50;
+const MAX_SKUS = 50;
 
 /** Reads a product's rows against its current state; collects faults instead of throwing. */
 class Reader {
@@ -192,7 +192,7 @@ class Reader {
       if (now.length === 0) this.fault('缺少價格（Variant Price）');
       return now;
     }
-    if (rows.length > MOST_SKUS) this.fault(`最多 ${MOST_SKUS} 款`);
+    if (rows.length > MAX_SKUS) this.fault(`最多 ${MAX_SKUS} 款`);
     const seen = new Set<string>();
     return rows.map(({ row, cells }) => {
       const options = [cells.option1, cells.option2, cells.option3].map((cell) => cell?.trim());

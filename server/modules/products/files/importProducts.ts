@@ -5,7 +5,7 @@ import { AppError } from '../../../errors';
 import type { Call, UploadCall } from '../../../http/route';
 import { siteUrl } from '../../../http/siteUrl';
 import { writeStaffAction } from '../../../ledger/staffAudit';
-import { usePictures } from '../../pictures/usePictures';
+import { claimPictures } from '../../pictures/claimPictures';
 import { noteOf } from '../describeChanges';
 import {
   findShopPictures,
@@ -25,7 +25,7 @@ async function write(tx: Tx, staffId: number, { before, after, skus, changes }: 
   const already = before?.pictures ?? [];
   const known = new Set(already.map(({ url }) => url));
   const added = after.pictures.map(({ url }) => url).filter((url) => !known.has(url));
-  const pictures = await usePictures(tx, after.pictures, {
+  const pictures = await claimPictures(tx, after.pictures, {
     memberId: staffId,
     purpose: 'product',
     // A file may reuse pictures of the shop's other products, which another member of staff may have uploaded.

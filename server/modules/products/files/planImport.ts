@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ImportedProduct, ImportReport } from '@common/endpoints/productFiles';
 import type { Queryable } from '../../../db/database';
+import { findUsablePictures } from '../../pictures/claimPictures';
 import { nameOfUrl } from '../../pictures/pictureFile';
-import { findUsablePictures } from '../../pictures/usePictures';
 import { changedColumns, skuChanges } from '../describeChanges';
 import { findIdsByHandle, findShopPictures, findShopProducts } from '../store';
 import { readCategoryNames } from './categoryNames';
@@ -10,7 +10,7 @@ import { type Draft, draftProduct } from './draftProduct';
 import type { ProductFile } from './readFile';
 
 /** Maximum number of changes listed in a report; unchanged products are only counted. */
-const MOST_REPORTED = 300;
+const MAX_REPORTED = 300;
 
 export interface Planned extends Draft {
   action: ImportedProduct['action'];
@@ -111,7 +111,7 @@ export function reportOf(file: ProductFile, planned: readonly Planned[]): Import
     same: count('same'),
     fault: count('fault'),
     products: IMPORTANCE.flatMap((action) => planned.filter((one) => one.action === action))
-      .slice(0, MOST_REPORTED)
+      .slice(0, MAX_REPORTED)
       .map(presentProduct),
   };
 }

@@ -3,8 +3,8 @@ import { cellText } from '../../../csv/cells';
 import { AppError } from '../../../errors';
 import { COLUMN, type Column } from './columns';
 
-const MOST_PRODUCTS = 2000;
-const MOST_ROWS = 20_000;
+const MAX_PRODUCTS = 2000;
+const MAX_ROWS = 20_000;
 const LONGEST_ROW = 200_000;
 /** Characters parsed before the event loop is released. */
 const PIECE = 64 * 1024;
@@ -66,7 +66,7 @@ async function parseRows(text: string): Promise<string[][]> {
   done.catch(() => {
     failed = true;
   });
-  for (let at = 0; at < text.length && !failed && rows.length <= MOST_ROWS; at += PIECE) {
+  for (let at = 0; at < text.length && !failed && rows.length <= MAX_ROWS; at += PIECE) {
     parser.write(text.slice(at, at + PIECE));
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -96,7 +96,7 @@ export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
   if (!known.includes('handle')) throw refuse(1, '缺少 Handle 欄位');
   const twice = known.find((column, at) => known.indexOf(column) !== at);
   if (twice) throw refuse(1, `欄位「${COLUMN[twice]}」重複`);
-  if (rows.length > MOST_ROWS) throw refuse(MOST_ROWS + 2, `一次最多 ${MOST_ROWS} 列`);
+  if (rows.length > MAX_ROWS) throw refuse(MAX_ROWS + 2, `一次最多 ${MAX_ROWS} 列`);
 
   const products = new Map<string, FileProduct>();
   rows.forEach((record, at) => {
@@ -113,7 +113,7 @@ export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
     product.rows.push({ row, cells });
     products.set(handle, product);
   });
-  if (products.size > MOST_PRODUCTS) throw refuse(2, `一次最多 ${MOST_PRODUCTS} 件商品`);
+  if (products.size > MAX_PRODUCTS) throw refuse(2, `一次最多 ${MAX_PRODUCTS} 件商品`);
   return {
     encoding,
     columns: new Set(known),

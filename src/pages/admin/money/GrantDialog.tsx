@@ -16,7 +16,7 @@ interface Props {
 type Row = CampaignPreview['rows'][number];
 
 // As common/endpoints/campaigns: a value of that module would bring the schemas along.
-const MOST_CHARACTERS = 30_000;
+const MAX_CHARACTERS = 30_000;
 const EXAMPLE = '會員,數量,備註\n12,50,頭獎\nmei@example.com,20,貳獎';
 
 function Rows({ rows }: { rows: Row[] }) {
@@ -79,7 +79,7 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
     const text = await readText(file);
-    const isTooLong = text.length > MOST_CHARACTERS;
+    const isTooLong = text.length > MAX_CHARACTERS;
     setFault(
       isTooLong ? '檔案太大，請分成幾個較小的檔案。' : text.trim() === '' ? '檔案是空的。' : '',
     );

@@ -15,7 +15,7 @@ import {
   validateShipment,
 } from './shipmentFile';
 
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** `text` says why it was not shipped. */
 type Row = Shipment & { state: 'waiting' | 'fault' | 'shipped' | 'failed'; text?: string };
@@ -60,7 +60,7 @@ export default function ShipFile() {
     setRows([]);
     setFault('');
     try {
-      if (chosen.size > MOST_BYTES) throw new UnreadableFile('檔案太大，最多 2 MB。');
+      if (chosen.size > MAX_BYTES) throw new UnreadableFile('檔案太大，最多 2 MB。');
       const found = parseShipments(decodeText(await chosen.arrayBuffer()));
       setRows(
         found.map((one) => {

@@ -8,7 +8,7 @@ export interface Shipment {
   reason: string;
 }
 
-export const MOST_ROWS = 1000;
+export const MAX_ROWS = 1000;
 
 /** Headings by column: those of our own export first. */
 const HEADINGS = {
@@ -83,9 +83,9 @@ export function parseShipments(text: string): Shipment[] {
     }))
     .filter(({ carrier, trackingNo }) => carrier !== '' || trackingNo !== '');
   if (found.length === 0) throw new UnreadableFile('檔案裡沒有填好物流業者與物流單號的訂單。');
-  if (found.length > MOST_ROWS) {
+  if (found.length > MAX_ROWS) {
     throw new UnreadableFile(
-      `一次最多 ${MOST_ROWS} 筆，這個檔案有 ${found.length} 筆，請分開上傳。`,
+      `一次最多 ${MAX_ROWS} 筆，這個檔案有 ${found.length} 筆，請分開上傳。`,
     );
   }
   return found;

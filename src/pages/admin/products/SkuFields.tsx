@@ -7,7 +7,7 @@ import styles from './products.module.css';
 import type { Typed } from './typed';
 
 const MOST = 50;
-const MOST_STOCK = 1_000_000;
+const MAX_STOCK = 1_000_000;
 
 const priceRule = {
   validator: (_: unknown, typed?: string) =>
@@ -66,7 +66,7 @@ export function SkuFields() {
                   label={reserved > 0 ? `庫存（保留 ${reserved}）` : '庫存'}
                   rules={[stockRule(reserved)]}
                 >
-                  <InputNumber min={0} max={MOST_STOCK} precision={0} style={{ width: '100%' }} />
+                  <InputNumber min={0} max={MAX_STOCK} precision={0} style={{ width: '100%' }} />
                 </Form.Item>
                 <span className={styles.skuTools}>
                   <Button

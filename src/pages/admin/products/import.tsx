@@ -9,7 +9,7 @@ import { ExportButton } from '../parts/ExportButton';
 import { ImportReportView } from './ImportReportView';
 import styles from './import.module.css';
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Reads products from a CSV: what it would change is shown first, then all of it is done or nothing. */
 export default function ImportProducts() {
@@ -51,7 +51,7 @@ export default function ImportProducts() {
     setFile(chosen);
     setReport(undefined);
     if (chosen.size === 0) setFault('這個檔案是空的，請換一個。');
-    else if (chosen.size > MOST_BYTES) setFault('檔案太大，最多 5 MB。');
+    else if (chosen.size > MAX_BYTES) setFault('檔案太大，最多 5 MB。');
     else void send(chosen);
   };
 

@@ -11,7 +11,7 @@ import { useMay } from '@/session/useMay';
 import { AmountItem } from '../money/AmountItem';
 import { ReasonField } from '../money/ReasonField';
 
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 
 const shown = ({ perDay, days }: PromotionTerms) =>
   `每天 ${perDay} 廣告幣，可買 ${days.join('、')} 天`;
@@ -22,7 +22,7 @@ interface Typed {
   reason: string;
 }
 
-const isDays = (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= MOST_DAYS;
+const isDays = (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= MAX_DAYS;
 
 /** What a day on the first places costs, and who changed it. */
 export function PromotionTermsCard() {
@@ -76,13 +76,13 @@ export function PromotionTermsCard() {
           <Form.Item
             name="days"
             label="可以買的天數"
-            extra={`輸入後按 Enter，最多 6 種，每種 1 到 ${MOST_DAYS} 天。`}
+            extra={`輸入後按 Enter，最多 6 種，每種 1 到 ${MAX_DAYS} 天。`}
             rules={[
               {
                 validator: (_, days: string[] = []) =>
                   days.length > 0 && days.length <= 6 && days.every(isDays)
                     ? Promise.resolve()
-                    : Promise.reject(new Error(`請填 1 到 6 種天數，每種 1 到 ${MOST_DAYS} 天`)),
+                    : Promise.reject(new Error(`請填 1 到 6 種天數，每種 1 到 ${MAX_DAYS} 天`)),
               },
             ]}
           >

@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '@common/cartRules';
+import { MAX_PIECES } from '@common/cartRules';
 import type { Product, Sku } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { TOKEN_SYMBOL } from '@config/token';
@@ -52,7 +52,7 @@ export function BuyBox({ product, onLearn }: Props) {
         <label htmlFor={quantityId}>數量</label>
         <Quantity
           id={quantityId}
-          max={Math.min(MOST_PIECES, Math.max(1, sku.available))}
+          max={Math.min(MAX_PIECES, Math.max(1, sku.available))}
           value={quantity}
           disabled={!canBuy}
           onChange={setQuantity}

@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '@common/cartRules';
+import { MAX_PIECES } from '@common/cartRules';
 import type { Me } from '@common/endpoints/me';
 import type { PaymentMethod } from '@common/endpoints/orders';
 import type { Product, Sku } from '@common/endpoints/products';
@@ -150,7 +150,7 @@ export function OrderDialog({ product, sku, quantity, onQuantity, onLearn, onClo
         <label htmlFor={ids.quantity}>數量</label>
         <Quantity
           id={ids.quantity}
-          max={MOST_PIECES}
+          max={MAX_PIECES}
           value={quantity}
           isWrong={isTooMany}
           onChange={onQuantity}

@@ -11,7 +11,7 @@ import { claimUnused, findUsable, markUsed } from './store';
  * @param exclusive no other record may show them, so that withdrawing one of them takes it from nobody else
  * @throws AppError PICTURE_UNKNOWN for another member's, a deleted or an unknown picture
  */
-export async function usePictures(
+export async function claimPictures(
   tx: Tx,
   inputs: readonly PictureInput[],
   by: {
