@@ -72,6 +72,7 @@ const FROZEN_MAY_NOT = new Set([
   'PUT /api/me/favourites/:productId',
   'DELETE /api/me/favourites/:productId',
   'POST /api/me/favourites/merge',
+  'PUT /api/me/lot-alerts/:lotId',
   'POST /api/checkout',
   'PUT /api/me/shipping',
   'POST /api/me/cart/lines',

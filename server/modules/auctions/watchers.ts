@@ -6,12 +6,14 @@ import { forgetWatchers, shareWatchers } from './watcherStore';
 const SHARE_MS = 10_000;
 /** A lot's first numbers come sooner, ms. */
 const FIRST_SHARE_MS = 500;
-/** Least time between two announcements of a lot, ms. */
+/** Least time between two announcements of a lot, ms; with many streams longer, by this time for each. */
 const PAUSE_MS = 1_000;
+const PAUSE_PER_STREAM_MS = 2;
 
 interface Watched {
   /** Open streams by network: somebody with many open pages is one. */
   networks: Map<string, number>;
+  streams: number;
   /** At other processes. */
   others: number;
   announced: number | undefined;
@@ -37,6 +39,7 @@ export class Watchers {
   open(lotId: number, announce: (count: number) => void): void {
     this.#lots.set(lotId, {
       networks: new Map(),
+      streams: 0,
       others: 0,
       announced: undefined,
       pause: undefined,
@@ -63,12 +66,14 @@ export class Watchers {
     const lot = this.#lots.get(lotId);
     if (!lot) return;
     lot.networks.set(network, (lot.networks.get(network) ?? 0) + 1);
+    lot.streams += 1;
     this.#announce(lotId, lot);
   }
 
   leave(lotId: number, network: string): void {
     const lot = this.#lots.get(lotId);
     if (!lot) return;
+    lot.streams -= 1;
     const rest = (lot.networks.get(network) ?? 1) - 1;
     if (rest > 0) lot.networks.set(network, rest);
     else lot.networks.delete(network);
@@ -79,10 +84,11 @@ export class Watchers {
     if (lot.pause || this.count(lotId) === lot.announced) return;
     lot.announced = this.count(lotId);
     lot.announce(lot.announced);
+    const pauseMs = Math.max(PAUSE_MS, lot.streams * PAUSE_PER_STREAM_MS);
     lot.pause = setTimeout(() => {
       lot.pause = undefined;
       this.#announce(lotId, lot);
-    }, PAUSE_MS).unref();
+    }, pauseMs).unref();
   }
 
   /** Shares after `ms` at the latest. */
