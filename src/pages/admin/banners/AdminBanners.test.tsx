@@ -52,10 +52,10 @@ it('puts one before another', async () => {
   });
   await person.click(await screen.findByRole('button', { name: '把「第2張」往前移' }));
   await waitFor(() => expect(sent).toEqual({ ids: [2, 1, 3] }));
-  const rows = await screen.findAllByRole('article');
-  await waitFor(() =>
-    expect(within(rows[0] as HTMLElement).getAllByText('第2張')).not.toHaveLength(0),
-  );
+  await waitFor(() => {
+    const [first] = screen.getAllByRole('article');
+    expect(within(first as HTMLElement).getAllByText('第2張')).not.toHaveLength(0);
+  });
 });
 
 it('makes a draft from the site’s own pictures, and lets no link lead elsewhere', async () => {
