@@ -4,13 +4,24 @@ import type { World } from './world';
 /** Clock ticks per second in /proc/PID/stat, on Linux. */
 const TICKS_PER_S = 100;
 
-/** Seconds of CPU that processes have used. */
-export function cpuOf(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
+/** Seconds of CPU that a process has used; undefined when it has ended. */
+function cpuOf(pid: number): number | undefined {
+  try {
     const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(after[11]) + Number(after[12]);
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_S;
+    return (Number(after[11]) + Number(after[12])) / TICKS_PER_S;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Measures from now on. @returns the seconds of CPU that these processes have used since; ended ones count nothing */
+export function measureCpu(pids: readonly number[]): () => number {
+  const before = new Map(pids.map((pid) => [pid, cpuOf(pid)]));
+  return () => {
+    let sum = 0;
+    for (const [pid, then] of before) sum += Math.max(0, (cpuOf(pid) ?? 0) - (then ?? 0));
+    return sum;
+  };
 }
 
 /** Seconds of CPU that this process has used. */

@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
 import { hasPgBouncer, startPgBouncer } from '../../server/testing/pgbouncer';
 import { createBuyers, readShelf } from '../buyers';
-import { cpuOf, postgresPids } from '../cpu';
+import { measureCpu, postgresPids } from '../cpu';
 import { compare, type Figure, plain, say } from '../figure';
 import { alternate, load } from '../load';
 import { type Program, start } from '../programs';
@@ -26,13 +26,13 @@ export async function scaleOut(world: World): Promise<Figure[]> {
         apis.map(({ url }) => load({ url, requests: [placing(buyers, shelf)] }, seconds)),
       );
     await run(2);
-    const pids = { api: apis.map(({ pid }) => pid), postgres: await postgresPids(world) };
-    const before = { api: cpuOf(pids.api), postgres: cpuOf(pids.postgres) };
+    const ofApi = measureCpu(apis.map(({ pid }) => pid));
+    const ofPostgres = measureCpu(await postgresPids(world));
     const begun = performance.now();
     const rate = (await run()).reduce((sum, one) => sum + one.rate, 0);
     const orders = (rate * (performance.now() - begun)) / 1e6;
-    const api = (cpuOf(pids.api) - before.api) / orders;
-    const postgres = (cpuOf(pids.postgres) - before.postgres) / orders;
+    const api = ofApi() / orders;
+    const postgres = ofPostgres() / orders;
     if (count === 1) alone = api + postgres;
     const aim = 'within 1.05 of one process';
     figures.push(

@@ -1,6 +1,6 @@
 import { type Bidder, createBidders } from '../bidders';
 import { createBuyers, readShelf } from '../buyers';
-import { cpuOf, ownCpu, postgresPids } from '../cpu';
+import { measureCpu, ownCpu, postgresPids } from '../cpu';
 import { compare, type Figure, median, plain, say } from '../figure';
 import { load } from '../load';
 import { type Program, start } from '../programs';
@@ -32,16 +32,17 @@ const BID_STATEMENTS = 9;
 
 /** CPU of the three programs during `work`, ms per request; `of` tells how many there were. */
 async function costOf<T>(world: World, api: Program, work: () => Promise<T>, of: (t: T) => number) {
-  const pids = await postgresPids(world);
-  const before = { api: cpuOf([api.pid]), postgres: cpuOf(pids), client: ownCpu() };
+  const ofApi = measureCpu([api.pid]);
+  const ofPostgres = measureCpu(await postgresPids(world));
+  const ownBefore = ownCpu();
   const begun = performance.now();
   const result = await work();
   const count = of(result) / 1000;
   return {
     result,
-    api: (cpuOf([api.pid]) - before.api) / count,
-    postgres: (cpuOf(pids) - before.postgres) / count,
-    client: (ownCpu() - before.client) / count,
+    api: ofApi() / count,
+    postgres: ofPostgres() / count,
+    client: (ownCpu() - ownBefore) / count,
     elapsed: (performance.now() - begun) / count / 1000,
   };
 }
