@@ -30,7 +30,7 @@ const APART = { cores: 8, shared: false, roundTrip: 0.3 };
 const ORDER_STATEMENTS = 12;
 const BID_STATEMENTS = 9;
 
-/** CPU of the three programs during `work`, ms per request; `of` tells how many there were. */
+/** CPU of API, PostgreSQL and client during `work`, ms per request; `of` counts its requests. */
 async function costOf<T>(world: World, api: Program, work: () => Promise<T>, of: (t: T) => number) {
   const ofApi = measureCpu([api.pid]);
   const ofPostgres = measureCpu(await postgresPids(world));

@@ -57,7 +57,7 @@ function createHosts({ apiProcesses, cores, shared, roundTrip = 0, statements = 
   const clock = createClock();
   const random = createRandom(1);
   const database = createStation(clock, cores);
-  /** CPU of the clients; elsewhere it is nobody's limit. */
+  /** CPU of the clients; unlimited unless they share the host. */
   const client = shared ? database : createStation(clock, Number.POSITIVE_INFINITY);
   const apis = Array.from({ length: apiProcesses }, () => {
     const thread = createStation(clock, 1);

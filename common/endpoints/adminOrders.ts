@@ -10,7 +10,7 @@ import {
   strictObject,
 } from '../schemas';
 import { text } from '../typedText';
-import { byNumber, OrderSchema, OrderSummarySchema } from './orders';
+import { byNumber, OrderSchema, OrderSummarySchema } from './orderShapes';
 
 const Somebody = strictObject({ id: Id, name: Type.String() });
 

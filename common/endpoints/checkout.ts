@@ -6,7 +6,7 @@ import { longText } from '../typedText';
 import { ORDER_NUMBER_PATTERN } from '../urlText';
 import { UsedCouponSchema } from './coupons';
 import { PlaceInputSchema } from './me';
-import { ChosenDeliverySchema, OrderSummarySchema } from './orders';
+import { ChosenDeliverySchema, OrderSummarySchema } from './orderShapes';
 import type { DeliveryTerms } from './shipping';
 
 /** Orders of several sellers that were placed and paid together. */

@@ -21,7 +21,7 @@ import {
   Time,
 } from '../schemas';
 import { longText, text } from '../typedText';
-import { byNumber, OrderLineSchema, OrderStatusSchema, PiecesSchema } from './orders';
+import { byNumber, OrderLineSchema, OrderStatusSchema, PiecesSchema } from './orderShapes';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
 

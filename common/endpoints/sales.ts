@@ -10,7 +10,7 @@ import {
   strictObject,
 } from '../schemas';
 import { text } from '../typedText';
-import { byNumber, OrderSchema, OrderSummarySchema } from './orders';
+import { byNumber, OrderSchema, OrderSummarySchema } from './orderShapes';
 
 /** State of a sale's money: unpaid by the buyer, held by the platform, paid out, refunded, or never paid. */
 export const SaleMoneySchema = strictObject({

@@ -22,7 +22,7 @@ function readFiles(folder) {
   });
 }
 
-/** Reasons why a release cannot tell its functions from another's, a sentence each. */
+/** Files of functions without a valid date, a sentence each. */
 export function findUndated(folder = FOLDER) {
   const undated = readFiles(folder).filter(({ isDated }) => !isDated);
   return undated.map(({ name }) => `functions/${name}: changed without a new date: ${ADVICE}`);

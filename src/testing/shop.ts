@@ -1,5 +1,5 @@
 import type { Address } from '@common/endpoints/me';
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import type { Product, ProductCard } from '@common/endpoints/products';
 
 /** A product, an address and an order as the API returns them. */
@@ -98,7 +98,6 @@ export const ORDER_PLACED: Order = {
   closedAt: null,
   returnUntil: null,
   returnable: [],
-  return: null,
   returns: [],
   group: null,
   missing: '100',

@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 import type { Connection } from './connection';

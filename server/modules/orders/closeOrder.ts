@@ -1,7 +1,7 @@
+import type { Order } from '@common/endpoints/orderShapes';
 import type {
   cancelOrder as cancelContract,
   confirmOrder as confirmContract,
-  Order,
 } from '@common/endpoints/orders';
 import { cancelRight, ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../db/database';

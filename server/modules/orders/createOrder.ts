@@ -1,5 +1,6 @@
 import type { CheckoutFault } from '@common/endpoints/checkout';
-import type { createOrder as contract, Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
+import type { createOrder as contract } from '@common/endpoints/orders';
 import { amountToString, parseAmount } from '@common/money';
 import { ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../db/database';

@@ -1,6 +1,6 @@
 import { deliveryFeeOf } from '@common/delivery';
 import type { CheckoutFault } from '@common/endpoints/checkout';
-import type { ChosenDelivery } from '@common/endpoints/orders';
+import type { ChosenDelivery } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PlaceInput } from '@common/endpoints/me';
-import type { PaymentMethod } from '@common/endpoints/orders';
+import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import type { Tx } from '../../db/database';

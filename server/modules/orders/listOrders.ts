@@ -1,4 +1,5 @@
-import type { countMyOrders, listMyOrders, OrderSummary } from '@common/endpoints/orders';
+import type { OrderSummary } from '@common/endpoints/orderShapes';
+import type { countMyOrders, listMyOrders } from '@common/endpoints/orders';
 import type { Page } from '@common/envelope';
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import type { Queryable } from '../../db/database';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@common/endpoints/orders';
+import type { OrderSummary } from '@common/endpoints/orderShapes';
 import type { Queryable } from '../../db/database';
 import { presentLine } from './present';
 import { readLines } from './store';

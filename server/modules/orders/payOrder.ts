@@ -1,4 +1,5 @@
-import type { payOrder as contract, Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
+import type { payOrder as contract } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../db/database';
 import { AppError } from '../../errors';

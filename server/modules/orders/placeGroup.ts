@@ -4,7 +4,7 @@ import type {
   getOrderGroup as getContract,
   OrderGroup,
 } from '@common/endpoints/checkout';
-import type { ChosenDelivery } from '@common/endpoints/orders';
+import type { ChosenDelivery } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
 import { splitByMost } from '@common/splitByMost';
 import type { Queryable, Tx } from '../../db/database';

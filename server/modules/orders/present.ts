@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
-import type { Order, OrderSummary } from '@common/endpoints/orders';
+import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
 import { amountToString } from '@common/money';
 import { cancelRight, ORDER } from '@common/orderTransitions';
 import type { AskedPieces } from '@common/returnSplit';
@@ -107,7 +107,6 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
     closedAt: ms(row.closed_at),
     returnUntil: mayReturn ? ms(row.settle_at ?? row.auto_confirm_at) : null,
     returnable: parts.returnable,
-    return: returns[0] ?? null,
     returns,
     group: parts.group,
     missing: owes ? amountToString(missingOf(row, parts.payments)) : null,

@@ -1,4 +1,5 @@
-import type { reportPayment as contract, Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
+import type { reportPayment as contract } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
 import { AppError } from '../../errors';
 import type { Call } from '../../http/route';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@common/endpoints/orders';
+import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { OrderDelivery } from '@common/endpoints/shipping';

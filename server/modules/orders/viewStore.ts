@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import type { OrderStatus } from '@common/orderTransitions';
 import { t } from '../../db/columns';
 import { statement } from '../../db/database';

@@ -23,7 +23,7 @@ describe('a return to the shop', () => {
     expect(await world.stock(skuId)).toBe(10);
     expect(await world.order(no)).toEqual({ status: 11, settle: false, disputed: false });
     const { data } = (await world.get(buyer, `/api/orders/${no}`)).body;
-    expect(data.return.steps.map((one: { step: string }) => one.step)).toEqual([
+    expect(data.returns[0].steps.map((one: { step: string }) => one.step)).toEqual([
       'begin',
       'sendBack',
       'send',

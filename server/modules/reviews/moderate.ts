@@ -13,8 +13,9 @@ import { readPage } from '../../http/paging';
 import type { Call } from '../../http/route';
 import { writeStaffAction } from '../../ledger/staffAudit';
 import { restorePictures, withholdPictures } from '../pictures/withdrawPictures';
+import { findForStaff, findOneForStaff, setHidden } from './moderationStore';
 import { masked } from './readReviews';
-import { findForStaff, findOneForStaff, findState, setHidden, writeReply } from './store';
+import { findState, writeReply } from './store';
 
 const STATES = ['hidden', 'low', 'pictured', 'unanswered'];
 

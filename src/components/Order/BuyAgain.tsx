@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@common/endpoints/orders';
+import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { history } from '@umijs/max';
 import { Button } from 'antd';
 import { toast } from '@/feedback/feedback';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@common/endpoints/orders';
+import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
 import { Button, Popconfirm } from 'antd';
 import { api } from '@/services/api';

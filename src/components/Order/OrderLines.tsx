@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@common/endpoints/orders';
+import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Amount } from '../Amount';

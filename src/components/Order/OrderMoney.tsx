@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@common/endpoints/orders';
+import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '../Amount';

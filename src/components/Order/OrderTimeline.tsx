@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { orderStatus } from '@common/lists/orderStatus';
 import { RETURN_ROLE, returnDone } from '@common/lists/returns';
 import { Badge, Timeline } from 'antd';

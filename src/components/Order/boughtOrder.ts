@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '@common/endpoints/orders';
+import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
 import { type AskedPieces, type BoughtOrder, splitReturn } from '@common/returnSplit';
 

@@ -1,5 +1,5 @@
 import type { ProDescriptionsItemProps } from '@ant-design/pro-components';
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '../Amount';

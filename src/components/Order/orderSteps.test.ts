@@ -45,22 +45,22 @@ it.each([
   ],
   [
     'an order with an open return',
-    { ...SHIPPED, inReturn: true, return: asked('broken', 'open') },
+    { ...SHIPPED, inReturn: true, returns: [asked('broken', 'open')] },
     ['成立 done', '付款 done', '出貨 done', '申請退貨 done', '等待結果 current'],
   ],
   [
     'a refunded request to cancel',
-    { ...PAID, status: -1 as const, closedAt: 6, return: asked('cancel', 'refunded') },
+    { ...PAID, status: -1 as const, closedAt: 6, returns: [asked('cancel', 'refunded')] },
     ['成立 done', '付款 done', '申請取消 done', '已退款 done'],
   ],
   [
     'an order of which some pieces were refunded',
-    { ...SHIPPED, return: { ...asked('broken', 'refunded'), isWhole: false } },
+    { ...SHIPPED, returns: [{ ...asked('broken', 'refunded'), isWhole: false }] },
     ['成立 done', '付款 done', '出貨 done', '完成 current'],
   ],
   [
     'an order whose return was rejected',
-    { ...SHIPPED, return: asked('broken', 'rejected') },
+    { ...SHIPPED, returns: [asked('broken', 'rejected')] },
     ['成立 done', '付款 done', '出貨 done', '完成 current'],
   ],
 ])('%s shows its own course', (_, order, expected) => {

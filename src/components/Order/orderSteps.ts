@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { orderStatus } from '@common/lists/orderStatus';
 import { ORDER } from '@common/orderTransitions';
 import { doneStep, type ProgressStep, stepsAhead } from '../ProgressSteps';
@@ -12,16 +12,17 @@ type Course = Pick<
   | 'shippedAt'
   | 'closedAt'
   | 'inReturn'
-  | 'return'
+  | 'returns'
 >;
 
 /** All that was paid, or that was left of it, went back by a return. */
-export const isGivenBack = ({ return: last }: Pick<Order, 'return'>) =>
+export const isGivenBack = ({ returns: [last] }: Pick<Order, 'returns'>) =>
   last?.state === 'refunded' && last.isWhole;
 
 /** The course of an order: what happened with times, then what follows; a return or an early end has its own shape. */
 export function orderSteps(order: Course): ProgressStep[] {
-  const { status, fulfilment, paidAt, shippedAt, closedAt, inReturn, return: last } = order;
+  const { status, fulfilment, paidAt, shippedAt, closedAt, inReturn } = order;
+  const [last] = order.returns;
   const ships = fulfilment === 'shipping';
   const completion = ships ? '完成' : '交付';
   const past = [doneStep('成立', order.createdAt)];

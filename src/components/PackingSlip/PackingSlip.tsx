@@ -1,5 +1,5 @@
 import { officialName } from '@common/addressRules';
-import type { OrderSummary } from '@common/endpoints/orders';
+import type { OrderSummary } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
 import { SITE_NAME } from '@common/siteName';
 import { findStoreChain } from '@common/storeRules';

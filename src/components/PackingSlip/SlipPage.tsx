@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@common/endpoints/orders';
+import type { OrderSummary } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
 import { Navigate, useParams } from '@umijs/max';
 import { Skeleton } from 'antd';

@@ -1,5 +1,5 @@
 import type { Member } from '@common/endpoints/auth';
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { saveUser } from '@/session/session';
 import { findVisible, person as user } from '@/testing/person';

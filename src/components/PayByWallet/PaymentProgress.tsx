@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Progress } from 'antd';
 import { Amount } from '@/components/Amount';

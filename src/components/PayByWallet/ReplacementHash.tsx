@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { Button, Input } from 'antd';
 import { useTxHashField } from '@/components/useTxHashField';
 import { keepPendingPayment } from '@/wallet/pendingPayments';

@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveUser } from '@/session/session';
 import { person as user } from '@/testing/person';

@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { parseAmount } from '@common/money';
 import { useSiteConfig } from '@/services/siteConfig';
 import { useSession } from '@/session/useSession';

@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { useEffect, useState } from 'react';
 import { BizError } from '@/services/bizError';
 import { reportPayment } from '@/wallet/payOrder';

@@ -90,7 +90,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       <Section
         title="進度"
         extra={
-          order.return &&
+          order.returns.length > 0 &&
           may('returns') && (
             <Link to={`/admin/returns?state=all&q=${encodeURIComponent(order.out_trade_no)}`}>
               查看退貨

@@ -1,5 +1,5 @@
 import type { ProColumns } from '@ant-design/pro-components';
-import type { OrderSummary } from '@common/endpoints/orders';
+import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';

@@ -1,5 +1,5 @@
 import type { ActionType } from '@ant-design/pro-components';
-import type { OrderSummary } from '@common/endpoints/orders';
+import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { Link } from '@umijs/max';
 import { Grid } from 'antd';
 import { useRef } from 'react';

@@ -1,6 +1,6 @@
 import { MAX_PIECES } from '@common/cartRules';
 import type { Me } from '@common/endpoints/me';
-import type { PaymentMethod } from '@common/endpoints/orders';
+import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Product, Sku } from '@common/endpoints/products';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
 import { parseAmount } from '@common/money';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@common/endpoints/orders';
+import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Product, Sku } from '@common/endpoints/products';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';

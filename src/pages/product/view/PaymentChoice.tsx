@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@common/endpoints/orders';
+import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Radio } from 'antd';
 import { Amount } from '@/components/Amount';

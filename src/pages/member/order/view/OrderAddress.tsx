@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
 import { Alert, Button, Card, Modal } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { ProDescriptions } from '@ant-design/pro-components';
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
 import { Link } from '@umijs/max';
 import { Alert, Card } from 'antd';
@@ -58,7 +58,8 @@ function isRefunded(order: Order): boolean {
 
 /** The meaning of the status for the buyer. */
 function Notice({ order }: { order: Order }) {
-  const { status, autoConfirmAt, return: last } = order;
+  const { status, autoConfirmAt } = order;
+  const [last] = order.returns;
   if (isRefunded(order)) {
     return <Alert type="info" showIcon title="款項已全額退回您的餘額。" />;
   }

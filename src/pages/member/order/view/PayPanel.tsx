@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';

@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { Button } from 'antd';
 import { AddressChoice } from '@/components/Address/AddressChoice';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';

@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import type { Picture } from '@common/endpoints/pictures';
 import { RETURN_REASON } from '@common/lists/returns';
 import type { AskedPieces } from '@common/returnSplit';

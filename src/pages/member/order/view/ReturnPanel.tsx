@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import { Link } from '@umijs/max';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
@@ -11,7 +11,8 @@ import { ReturnDialog } from './ReturnDialog';
 /** The order's returns, and a button to open one while it is allowed. */
 export function ReturnPanel({ order, onRefresh }: { order: Order; onRefresh: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const { return: last, returnUntil, canAskToCancel } = order;
+  const { returnUntil, canAskToCancel } = order;
+  const [last] = order.returns;
   if (!last && returnUntil === null && !canAskToCancel) return null;
   return (
     <Card title={canAskToCancel || last?.reason === 'cancel' ? '取消與退款' : '退貨與退款'}>

@@ -1,4 +1,4 @@
-import type { Order } from '@common/endpoints/orders';
+import type { Order } from '@common/endpoints/orderShapes';
 import type { AskedPieces } from '@common/returnSplit';
 import { Checkbox } from 'antd';
 import { useId } from 'react';

@@ -19,7 +19,6 @@ const {
   paymentMethod: _how,
   autoConfirmAt: _when,
   returnUntil: _until,
-  return: _return,
   missing: _missing,
   payments: _payments,
   ...order

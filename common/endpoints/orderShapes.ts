@@ -1,0 +1,185 @@
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  RETURN_REASONS,
+  RETURN_ROLES,
+  RETURN_STATES,
+  RETURN_STEP_NAMES,
+  type ReturnStep,
+} from '../returns';
+import {
+  Amount,
+  Channel,
+  Id,
+  NullableString,
+  NullableTime,
+  nullable,
+  oneOf,
+  strictObject,
+  Time,
+  TxHash,
+} from '../schemas';
+import { ORDER_NUMBER_PATTERN } from '../urlText';
+import { PlaceSchema } from './place';
+import { FulfilmentSchema } from './products';
+import { DeliveryWaySchema, OrderDeliverySchema, SeenFee } from './shipping';
+
+export const PaymentMethodSchema = Type.Union([Type.Literal('coin'), Type.Literal('wallet')]);
+export type PaymentMethod = Static<typeof PaymentMethodSchema>;
+
+export const OrderStatusSchema = Type.Union([
+  Type.Literal(-1),
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(10),
+  Type.Literal(11),
+  Type.Literal(20),
+]);
+
+export const OrderLineSchema = strictObject({
+  productId: Id,
+  skuId: Id,
+  title: Type.String(),
+  skuName: Type.String(),
+  picture: NullableString,
+  unitPrice: Amount,
+  quantity: Type.Integer({ minimum: 1 }),
+  /** The line's part of a coupon's discount. */
+  discount: Amount,
+  /** Pieces whose return was refunded. */
+  returned: Type.Integer({ minimum: 0 }),
+});
+
+const HistoryEntry = strictObject({
+  from: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  to: Type.Integer(),
+  at: Time,
+  /** The actor of the change; only staff see the person's name. */
+  actor: Type.Union([
+    Type.Literal('buyer'),
+    Type.Literal('seller'),
+    Type.Literal('staff'),
+    Type.Literal('system'),
+    Type.Literal('chain'),
+  ]),
+  actorName: NullableString,
+  reason: Type.String(),
+});
+
+const ChainPayment = strictObject({
+  txHash: TxHash,
+  /** reported: unknown to our node yet · seen: in a block, counting confirmations · credited · failed */
+  state: Type.Union([
+    Type.Literal('reported'),
+    Type.Literal('seen'),
+    Type.Literal('credited'),
+    Type.Literal('failed'),
+  ]),
+  amount: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  confirmations: Type.Integer({ minimum: 0 }),
+});
+
+/** Pieces of one line. */
+export const PiecesSchema = strictObject({ skuId: Id, quantity: Type.Integer({ minimum: 1 }) });
+
+const OrderReturn = strictObject({
+  id: Id,
+  reason: oneOf(RETURN_REASONS),
+  state: oneOf(RETURN_STATES),
+  /** Everything that was left of the order, delivery included. */
+  isWhole: Type.Boolean(),
+  /** What it asks back: as paid. */
+  coinAmount: Amount,
+  advAmount: Amount,
+  /** Its steps, oldest first; `begin` opened it. */
+  steps: Type.Array(
+    strictObject({
+      step: oneOf<'begin' | ReturnStep>(['begin', ...RETURN_STEP_NAMES]),
+      role: oneOf(RETURN_ROLES),
+      at: Time,
+    }),
+  ),
+});
+
+/** The payment group of an order (ADR 055). */
+const GroupOfOrder = strictObject({
+  number: Type.String(),
+  /** The other orders of the group. */
+  others: Type.Array(
+    strictObject({
+      out_trade_no: Type.String(),
+      status: OrderStatusSchema,
+      /** Title of its first line. */
+      title: Type.String(),
+    }),
+  ),
+});
+
+/** The way of delivery that a buyer chose, with the fee that they saw; an outdated one is refused. */
+export const ChosenDeliverySchema = strictObject({ way: DeliveryWaySchema, fee: SeenFee });
+export type ChosenDelivery = Static<typeof ChosenDeliverySchema>;
+
+const orderSummary = {
+  out_trade_no: Type.String(),
+  channel: Channel,
+  status: OrderStatusSchema,
+  total: Amount,
+  coinAmount: Amount,
+  advAmount: Amount,
+  /** Before any discount. */
+  deliveryFee: Amount,
+  /** What a coupon took off lines and delivery; the total is what was left. */
+  discount: Amount,
+  /** What returns of some pieces gave back, while the rest of the order goes on. */
+  refundedCoin: Amount,
+  refundedAdv: Amount,
+  /** The discount that was given on those pieces. */
+  refundedDiscount: Amount,
+  paymentMethod: PaymentMethodSchema,
+  fulfilment: FulfilmentSchema,
+  createdAt: Time,
+  expiresAt: NullableTime,
+  /** A return is open, so the order is neither confirmed nor settled. */
+  inReturn: Type.Boolean(),
+  /** Whether the buyer may cancel the order now. */
+  canCancel: Type.Boolean(),
+  lines: Type.Array(OrderLineSchema),
+};
+
+export const OrderSummarySchema = strictObject(orderSummary);
+export type OrderSummary = Static<typeof OrderSummarySchema>;
+
+export const OrderSchema = strictObject({
+  ...orderSummary,
+  note: Type.String(),
+  address: nullable(PlaceSchema),
+  /** Null where the seller states no ways of delivery. */
+  delivery: nullable(OrderDeliverySchema),
+  carrier: NullableString,
+  trackingNo: NullableString,
+  paidAt: NullableTime,
+  shippedAt: NullableTime,
+  autoConfirmAt: NullableTime,
+  closedAt: NullableTime,
+  /** Deadline of shipping or handover; the order is refunded automatically after it. */
+  shipBy: NullableTime,
+  refundBy: NullableTime,
+  /** Whether the buyer may ask the seller to cancel; a won auction is binding. */
+  canAskToCancel: Type.Boolean(),
+  /** End of the return window; null when the order cannot be returned. */
+  returnUntil: NullableTime,
+  /** The pieces that can still be returned. */
+  returnable: Type.Array(PiecesSchema),
+  /** All returns, the latest first. */
+  returns: Type.Array(OrderReturn),
+  /** Null for an order that was paid alone. */
+  group: nullable(GroupOfOrder),
+  /** Amount still missing for a payment by wallet; null when nothing is owed. */
+  missing: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  payments: Type.Array(ChainPayment),
+  history: Type.Array(HistoryEntry),
+});
+export type Order = Static<typeof OrderSchema>;
+
+export const byNumber = strictObject({
+  out_trade_no: Type.String({ pattern: ORDER_NUMBER_PATTERN }),
+});
