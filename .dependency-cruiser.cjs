@@ -1,12 +1,12 @@
 /** Who may import whom (docs/ARCHITECTURE.md). `node scripts/check-imports.mjs` prints violations; ADR 040. */
 
 const TEST = '\\.(test|suite|behavior)\\.tsx?$|/testing/';
-const STORE = '^server/modules/[^/]+/(store|[a-z][A-Za-z]*Store)\\.ts$';
-const ROUTES = '^server/modules/[^/]+/routes\\.ts$';
+const STORE = '^server/modules/[^/]+/[^/]+/(store|[a-z][A-Za-z]*Store)\\.ts$';
+const ROUTES = '^server/modules/[^/]+/[^/]+/routes\\.ts$';
 const TYPEBOX = '(^|/)@sinclair/typebox(/|$)';
 
 /** What each top folder may import besides packages. `@@/` is what Umi generates. */
-const WINGS = {
+const FOLDERS = {
   common: ['common/'],
   src: ['src/', 'common/', 'config/', '@@/'],
   config: ['config/'],
@@ -29,25 +29,43 @@ const PACKAGES = [
   'unknown',
 ];
 
-/** The server's modules, lower ones first: a module imports only from modules of rows above its own. */
-const LAYERS = [
-  ['books', 'campaigns', 'catalogue', 'categories', 'chainState', 'exchange', 'fairness', 'mail'],
-  ['console', 'coupons', 'news', 'pages', 'pictures', 'records', 'shipping', 'site', 'staffLog'],
-  ['jobs', 'notices', 'products', 'reviews'],
-  ['lowStock', 'orders'],
-  ['auctions', 'auth', 'returns'],
-  ['cart', 'favourites', 'me', 'members', 'search', 'selling', 'withdrawals'],
-  ['deposits', 'promotions', 'secondFactor'],
-  ['payouts', 'storefront'],
-  ['chainWatcher'],
-];
+/**
+ * The server's modules by wing, lower ones first: a wing imports only from wings above it in this list, and a module
+ * only from modules of such wings or of rows of its own wing above its own.
+ */
+const WINGS = {
+  messages: [['mail'], ['notices']],
+  content: [['news', 'pages', 'pictures']],
+  goods: [['deals'], ['catalogue', 'categories', 'products']],
+  trade: [
+    ['fairness', 'parcels', 'reviews', 'shipping'],
+    ['coupons'],
+    ['orders'],
+    ['auctions', 'cart', 'returns'],
+    ['selling'],
+    ['promotions'],
+  ],
+  people: [['auth'], ['me', 'members'], ['secondFactor']],
+  money: [
+    ['books', 'campaigns', 'chainState', 'exchange', 'records'],
+    ['withdrawals'],
+    ['deposits'],
+    ['payouts'],
+    ['chainWatcher'],
+  ],
+  shopfront: [['favourites', 'search', 'site'], ['storefront']],
+  staff: [['console', 'jobs', 'lowStock', 'publishing', 'settings', 'staffLog']],
+};
+const LAYERS = Object.entries(WINGS).flatMap(([wing, rows]) =>
+  rows.map((row) => row.map((name) => `${wing}/${name}`)),
+);
 
 const moduleIn = (names) => `^server/modules/(${names.join('|')})/`;
 
-const wingRules = Object.entries(WINGS).map(([wing, allowed]) => ({
-  name: `${wing} imports only from ${allowed.join(', ')}`,
+const folderRules = Object.entries(FOLDERS).map(([folder, allowed]) => ({
+  name: `${folder} imports only from ${allowed.join(', ')}`,
   severity: 'error',
-  from: { path: `^${wing}/` },
+  from: { path: `^${folder}/` },
   to: { pathNot: `^(${allowed.join('|')})`, dependencyTypesNot: PACKAGES },
 }));
 
@@ -71,10 +89,10 @@ exports.notInBrowser = new RegExp(TYPEBOX);
 
 Object.assign(exports, {
   forbidden: [
-    ...wingRules,
+    ...folderRules,
     ...layerRules,
     {
-      name: 'every module of the server stands in a layer',
+      name: 'every module of the server stands in a wing and a layer',
       severity: 'error',
       from: { path: '^server/modules/', pathNot: moduleIn(LAYERS.flat()) },
       to: {},
@@ -116,7 +134,7 @@ Object.assign(exports, {
       from: { path: STORE },
       to: {
         path: '^server/modules/',
-        pathNot: [STORE, '^server/modules/withdrawals/kind\\.ts$'],
+        pathNot: [STORE, '^server/modules/money/withdrawals/kind\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -124,8 +142,8 @@ Object.assign(exports, {
       // Chain state is a store for the other money modules.
       name: "a module's store is its own: call a use case of that module",
       severity: 'error',
-      from: { path: '^server/modules/([^/]+)/', pathNot: TEST },
-      to: { path: STORE, pathNot: '^server/modules/($1|chainState)/' },
+      from: { path: '^server/modules/([^/]+/[^/]+)/', pathNot: TEST },
+      to: { path: STORE, pathNot: '^server/modules/($1|money/chainState)/' },
     },
     {
       name: "a module's store is its own: only modules have one",

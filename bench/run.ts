@@ -7,7 +7,7 @@ import { couponRace } from './figures/couponRace';
 import { crash } from './figures/crash';
 import { dashboard } from './figures/dashboard';
 import { home } from './figures/home';
-import { hotLot } from './figures/hotLot';
+import { hotLot, spread } from './figures/hotLot';
 import { lighthouseScores } from './figures/lighthouse';
 import { listToProduct } from './figures/listToProduct';
 import { memory } from './figures/memory';
@@ -32,6 +32,7 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   oversell,
   memory,
   'hot-lot': hotLot,
+  spread,
   'close-edge': closeEdge,
   storm,
   simulate,

@@ -19,5 +19,14 @@ export const COUPON_ERRORS = {
   COUPON_UNFUNDED: refusal(
     '優惠碼「{code}」暫時不能用在會員賣家的商品，沒有下單，也沒有扣款。請移除後再付款，或聯絡客服。',
   ),
+  COUPON_OWN: refusal('優惠碼「{code}」是您自己賣場的，不能自己使用或停止。'),
+  COUPON_STOPPED: refusal('優惠券「{code}」已由平台停止，不能再修改或使用。'),
+  COUPON_TOO_MANY: refusal('同時進行的優惠券最多 {most} 張，請先停用或等結束再新增。'),
+  DEAL_CHANGED: refusal(
+    '優惠活動剛剛有變動，這項商品現在折抵 {discount} GAB，沒有下單，也沒有扣款。請確認金額後再送出。',
+  ),
+  DEAL_OWN: refusal('這是您自己的優惠活動，請由其他同事停止。'),
+  DEAL_STOPPED: refusal('這個優惠活動已由平台停止，不能再修改。'),
+  DEAL_TOO_MANY: refusal('同時進行的優惠活動最多 {most} 個，請先停用或等結束再新增。'),
   COUPON_CODE: refusal('優惠碼「{code}」已經有了，請換一個。'),
 } as const satisfies Record<string, ErrorRow>;

@@ -1,4 +1,4 @@
-import { splitByMost } from './splitByMost';
+import { least, splitByMost } from './splitByMost';
 
 /** `amount`: takes it off goods; `percent`: a part of goods up to `amount`; `delivery`: fees up to `amount`. */
 export const COUPON_KINDS = ['amount', 'percent', 'delivery'] as const;
@@ -49,7 +49,6 @@ export interface CouponGift {
 export type CouponMiss = { why: 'goods' } | { why: 'minimum'; goods: bigint } | { why: 'delivery' };
 
 const sumOf = (parts: readonly bigint[]) => parts.reduce((sum, one) => sum + one, 0n);
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
 /** Splits by id, so that the order of a cart decides nothing. */
 function split(

@@ -31,6 +31,10 @@ export interface Endpoint {
   secretResponse?: boolean;
   /** A staff endpoint for sessions that have not passed the second factor yet. */
   beforeSecondFactor?: boolean;
+  /** Answers visitors and members during maintenance too: staff sign in by it. */
+  openInMaintenance?: boolean;
+  /** A member's read that staff who look at the shop as that member get too (ADR 081); all others are refused. */
+  viewable?: boolean;
   /** A write that is allowed to frozen members. */
   allowedToFrozenMembers?: boolean;
 }

@@ -1,6 +1,7 @@
 import { COUPON_ERRORS } from './couponErrors';
 import { SHOW_TYPE } from './envelope';
 import { type ErrorRow, refusal } from './errorRow';
+import { SIGN_IN_ERRORS } from './signInErrors';
 import { WITHDRAWAL_ERRORS } from './withdrawalErrors';
 
 const { warning, error, silent } = SHOW_TYPE;
@@ -69,51 +70,7 @@ export const ERRORS = {
   CSV_FORM: refusal('CSV 第 {row} 列格式有誤：{what}。'),
   IMPORT_CHANGED: refusal('預覽之後商品有變動，沒有匯入任何資料。請重新預覽再匯入。'),
   IMPORT_FAULTS: refusal('檔案裡有 {fault} 件商品有問題，沒有匯入任何資料。'),
-  // sign-in
-  NONCE_INVALID: refusal('這次的簽署已逾時，請再簽署一次。'),
-  SIGNATURE_INVALID: {
-    status: 200,
-    showType: error,
-    message: '簽署內容與錢包不符，請重新簽署。',
-  },
-  SIGNATURE_SHAPE: refusal(
-    '這個錢包的簽署格式無法驗證，可能是合約錢包。沒有任何變更，請改用一般的錢包帳戶，或用電子郵件驗證碼。',
-  ),
-  WRONG_CHAIN: refusal('請在錢包切換到本站使用的網路後再試。'),
-  EMAIL_CODE_WRONG: refusal('驗證碼不正確，還可以再試 {left} 次。'),
-  EMAIL_CODE_EXPIRED: refusal('驗證碼已失效，請重新取得驗證碼。'),
-  WALLET_TAKEN: refusal('這個錢包已綁定其他帳戶。請換一個，或用這個錢包登入原本的帳戶。'),
-  EMAIL_TAKEN: refusal('這個電子郵件已綁定其他帳戶。請換一個，或用這個信箱登入原本的帳戶。'),
-  EMAIL_KEPT: refusal(
-    '這個電子郵件剛從一個帳戶換下，7 天內還不能使用。如果變更不是您本人操作，請用通知信裡的連結復原。',
-  ),
-  EMAIL_UNDO_GONE: refusal('這個連結已使用過或已過期，電子郵件沒有變更。'),
-  PROOF_NEEDED: refusal('為了保護您的帳戶，請先確認是您本人操作。'),
-  PROOF_NO_EMAIL: refusal('您還沒有綁定電子郵件，請用已綁定的錢包簽署確認。'),
-  PROOF_WALLET: refusal('這不是您已綁定的錢包，請改用已綁定的錢包簽署。'),
-  SECOND_FACTOR_NEEDED: {
-    status: 200,
-    showType: silent,
-    message: '請先完成兩步驟驗證，再繼續操作。剛才的操作沒有執行。',
-  },
-  SECOND_FACTOR_WRONG: refusal(
-    '驗證碼不正確或已經用過，還可以再試 {left} 次。請等下一組驗證碼，並確認手機的時間是自動設定。',
-  ),
-  SECOND_FACTOR_BLOCKED: refusal(
-    '驗證碼輸入錯誤太多次，{until} 後才能再試。如果不是您本人操作，請通知其他管理員。',
-  ),
-  SECOND_FACTOR_CODE: refusal('驗證碼不正確。請確認已加入這組金鑰，而且手機的時間是自動設定。'),
-  SECOND_FACTOR_NONE: refusal('還沒有開始設定，或設定已被重設。請重新開始設定兩步驟驗證。'),
-  SECOND_FACTOR_ABSENT: refusal('這位會員沒有設定兩步驟驗證，不需要重設。'),
-  SECOND_FACTOR_SEALED: refusal('伺服器無法讀取您的兩步驟驗證金鑰。請改用備用碼，或請管理員重設。'),
-  LAST_SIGN_IN: refusal('這是您唯一的登入方式，請先綁定電子郵件或其他錢包。'),
-  WALLET_IN_USE: refusal('有一筆鏈上付款尚未完成，請等它完成後再解除綁定。'),
-  NAME_OFFICIAL: refusal('名稱不能含有「官方」、「客服」等讓人誤認為平台人員的字眼。'),
-  ACCOUNT_FROZEN: {
-    status: 200,
-    showType: error,
-    message: '您的帳戶目前已凍結，暫時不能交易。請到「聯絡客服」頁與我們聯絡。',
-  },
+  ...SIGN_IN_ERRORS,
   // shopping
   PRODUCT_OFF_SALE: refusal('商品已下架，請看看其他商品。'),
   PRICE_CHANGED: refusal('商品價格已變動為 {price} GAB，請確認後再下單。'),
@@ -155,6 +112,10 @@ export const ERRORS = {
   SELLER_PAUSED: refusal('賣家目前暫停交易，暫時不能購買或付款，請看看其他商品。'),
   ORDER_EXPIRED: refusal('訂單已超過付款期限，請重新下單。'),
   ORDER_NEEDS_ADDRESS: refusal('買家尚未選擇收件地址，暫時無法出貨。'),
+  ORDER_PART_SENT: refusal(
+    '這筆訂單已有商品寄出，不能整筆取消或退款。還沒寄出的商品可以單獨退款。',
+  ),
+  PARCEL_PIECES: refusal('可以寄出的件數已經改變，請重新整理，再選一次要寄出的商品。'),
   SALE_NEEDS_REASON: refusal('這是會員的銷售，請填寫代為處理的原因，賣家會看到。'),
   PARCEL_SAME: refusal('物流公司與物流單號都沒有改變。'),
   ORDER_NOT_SHIPPABLE: refusal('這筆訂單不需要出貨，請改用「完成交付」。'),
@@ -270,6 +231,20 @@ export const ERRORS = {
   VIEW_NAME: refusal('您已經有叫「{name}」的檢視，請換一個名稱。'),
   VIEWS_FULL: refusal('每張清單最多保存 {most} 個檢視，請先刪除用不到的再保存。'),
   VIEW_GONE: refusal('這個檢視已經刪除，請重新選擇，或另存為新的檢視。'),
+  PLAN_SHOWN: refusal('已經發布或上架了，不需要預定。'),
+  PLAN_TIME: refusal('請選將來一年內的時間。'),
+  // settings
+  SETTING_CHANGED: refusal(
+    '「{staff}」剛剛改了這項設定，您的修改還沒有儲存。請看過標示的差異，再決定要不要儲存。',
+  ),
+  SETTING_UNSOUND: refusal('這樣設定彼此矛盾：{why}'),
+  SETTING_TWO_PEOPLE: refusal('這項變更關係到款項，要由一位管理員提出、另一位同意，沒有儲存。'),
+  MAINTENANCE: {
+    status: 200,
+    showType: error,
+    code: -1,
+    message: '系統維護中，預計 {until} 恢復。這次沒有處理，款項與資料都沒有變動。',
+  },
   // staff's texts
   BANNER_TIMES: refusal('結束時間須晚於開始時間。'),
   BANNER_PUBLISHED: refusal('刊登中的橫幅不能刪除，請先取消刊登。'),

@@ -41,7 +41,7 @@ export const isPrice = (text: string) => PRICE.test(text);
 const usualSort = (q: string): ProductSort => (q ? 'relevance' : 'newest');
 
 /** Parses a listing page's URL; invalid parameters are ignored. */
-export function readListing(search: { get(name: string): string | null }): ListingQuery {
+export function parseListingQuery(search: { get(name: string): string | null }): ListingQuery {
   const text = (name: string) => urlText(search, name);
   const price = (name: string) => (isPrice(text(name)) ? text(name) : '');
   const q = text('q');

@@ -53,3 +53,6 @@ export function formatAmount(text: string): string {
   const sign = negative && cents > 0n ? '-' : '';
   return `${sign}${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
+
+/** Base units as the database returns them, as a wire amount. */
+export const unitsToAmount = (units: string): string => amountToString(BigInt(units));

@@ -35,16 +35,19 @@ interface Endable {
   late: boolean;
   /** A return or a request to cancel is open. */
   inReturn: boolean;
+  /** Some pieces are on their way. */
+  sent: boolean;
 }
 
 /**
  * How the buyer may end an order: cancel at once, ask the seller, or not at all (null). A bid is binding: a won order
  * ends only by the seller's consent or the staff's decision, or after the seller missed the deadline. For a pick-up
- * the missing party is the winner, so the deadline does not count.
+ * the missing party is the winner, so the deadline does not count. Of an order that was sent in part only the seller or
+ * the deadline ends the rest (ADR 072).
  */
 export function cancelRight(order: Endable): 'cancel' | 'ask' | null {
   if (order.status === ORDER.awaitingPayment) return 'cancel';
-  if (order.status !== ORDER.processing || order.inReturn) return null;
+  if (order.status !== ORDER.processing || order.inReturn || order.sent) return null;
   if (!order.won || (order.late && order.fulfilment !== 'pickup')) return 'cancel';
   return 'ask';
 }

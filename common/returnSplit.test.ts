@@ -21,19 +21,20 @@ function partOf(random: Random, most: bigint): bigint {
   return (most * BigInt(random.upTo(1_000_000))) / 1_000_000n;
 }
 
+const costOf = ({ unitPrice, quantity, dealDiscount, discount }: BoughtLine) =>
+  unitPrice * BigInt(quantity) - dealDiscount - discount;
+
 function randomOrder(random: Random): BoughtOrder {
   // Prices of a few base units are the hard ones.
   const scale = random.upTo(1) === 0 ? 1n : 1_000_000_007n;
   const lines = Array.from({ length: 1 + random.upTo(4) }, (_, n): BoughtLine => {
     const unitPrice = BigInt(1 + random.upTo(20)) * scale;
     const quantity = 1 + random.upTo(6);
-    const discount = partOf(random, unitPrice * BigInt(quantity) - 1n);
-    return { skuId: 100 - n, unitPrice, quantity, discount, returned: 0 };
+    const dealDiscount = partOf(random, unitPrice * BigInt(quantity) - 1n);
+    const discount = partOf(random, unitPrice * BigInt(quantity) - dealDiscount - 1n);
+    return { skuId: 100 - n, unitPrice, quantity, dealDiscount, discount, returned: 0 };
   });
-  const goods = lines.reduce(
-    (sum, one) => sum + one.unitPrice * BigInt(one.quantity) - one.discount,
-    0n,
-  );
+  const goods = lines.reduce((sum, one) => sum + costOf(one), 0n);
   const fee = BigInt(random.upTo(80));
   const offFee = partOf(random, fee);
   const adv = partOf(random, goods);
@@ -56,7 +57,7 @@ it('10,000 random orders come back exactly, in whatever pieces they are given ba
   for (let n = 0; n < 10_000; n++) {
     let order = randomOrder(random);
     const whole = order.left;
-    const costs = order.lines.map((one) => one.unitPrice * BigInt(one.quantity) - one.discount);
+    const costs = order.lines.map(costOf);
     const back = { coin: 0n, adv: 0n, discount: 0n };
     const ofLines = new Map<number, bigint>();
     for (let isWhole = false; !isWhole; ) {
@@ -95,8 +96,8 @@ it('10,000 random orders come back exactly, in whatever pieces they are given ba
 
 const ORDER: BoughtOrder = {
   lines: [
-    { skuId: 1, unitPrice: 10n, quantity: 3, discount: 10n, returned: 0 },
-    { skuId: 2, unitPrice: 40n, quantity: 1, discount: 0n, returned: 0 },
+    { skuId: 1, unitPrice: 10n, quantity: 3, dealDiscount: 0n, discount: 10n, returned: 0 },
+    { skuId: 2, unitPrice: 40n, quantity: 1, dealDiscount: 0n, discount: 0n, returned: 0 },
   ],
   adv: 12n,
   // 20 and 40 for goods, 7 for delivery.

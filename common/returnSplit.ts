@@ -13,7 +13,9 @@ export interface BoughtLine {
   /** Base units, before the discount. */
   unitPrice: bigint;
   quantity: number;
-  /** The line's part of the discount, base units. */
+  /** What a deal took off it, base units: it was never paid, and nothing of it comes back. */
+  dealDiscount: bigint;
+  /** The line's part of the coupon's discount, base units. */
   discount: bigint;
   /** Pieces that were given back before. */
   returned: number;
@@ -28,7 +30,7 @@ export interface BoughtOrder {
   left: Paid;
 }
 
-export interface AskedPieces {
+export interface SkuQuantity {
   skuId: number;
   quantity: number;
 }
@@ -37,11 +39,11 @@ export interface ReturnSplit extends Paid {
   /** Nothing of the order is left after it, so delivery goes back too. */
   isWhole: boolean;
   /** What the pieces cost, without delivery. */
-  lines: (Paid & AskedPieces)[];
+  lines: (Paid & SkuQuantity)[];
 }
 
-const costOf = ({ unitPrice, quantity, discount }: BoughtLine) =>
-  unitPrice * BigInt(quantity) - discount;
+const costOf = ({ unitPrice, quantity, dealDiscount, discount }: BoughtLine) =>
+  unitPrice * BigInt(quantity) - dealDiscount - discount;
 
 /** What was paid for each line. Adv is split in proportion to what the lines cost; delivery is paid in coin. */
 export function paidOfLines({ lines, adv }: Pick<BoughtOrder, 'lines' | 'adv'>): Paid[] {
@@ -64,7 +66,7 @@ function partOfPieces(whole: bigint, { quantity, returned }: BoughtLine, pieces:
  * order, all of them together come to what was paid. The last ones take all that is left, delivery included.
  * @throws RangeError for pieces that the order does not have
  */
-export function splitReturn(order: BoughtOrder, asked: readonly AskedPieces[]): ReturnSplit {
+export function splitReturn(order: BoughtOrder, asked: readonly SkuQuantity[]): ReturnSplit {
   const paid = paidOfLines(order);
   const lines = asked.map(({ skuId, quantity }) => {
     const at = order.lines.findIndex((line) => line.skuId === skuId);

@@ -59,14 +59,6 @@ export function stepsOf(state: ReturnState, role: ReturnRole): ReturnStep[] {
   );
 }
 
-/** Days until a state's deadline; states without an entry have none. */
-export const RETURN_DEADLINE_DAYS: Partial<Record<ReturnState, number>> = {
-  open: 3,
-  sendBack: 7,
-  sentBack: 7,
-  refused: 3,
-};
-
 /** The step that a job takes at the deadline. */
 export const WHEN_OVERDUE: Partial<Record<ReturnState, ReturnStep>> = {
   open: 'passOn',
@@ -82,6 +74,7 @@ export const RETURN_REASONS = [
   'different',
   'missing',
   'notReceived',
+  'unsent',
   'other',
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
@@ -96,12 +89,13 @@ interface Returnable {
 
 /**
  * The reasons for which an order may be returned. Only the platform's goods can be returned without a reason, digital
- * goods never; a won order that is not shipped can only be asked to be cancelled.
+ * goods never; a won order that is not shipped can only be asked to be cancelled. `unsent` is the seller's: what of an
+ * order sent in part is not sent (ADR 072).
  */
 export function reasonsFor({ channel, fulfilment, status, won }: Returnable): ReturnReason[] {
   if (status === ORDER.processing) return won ? ['cancel'] : [];
   return RETURN_REASONS.filter((reason) => {
-    if (reason === 'cancel') return false;
+    if (reason === 'cancel' || reason === 'unsent') return false;
     if (reason === 'changed') return channel === 'shop' && fulfilment !== 'digital';
     if (reason === 'notReceived') return status === ORDER.shipped || fulfilment !== 'shipping';
     return true;

@@ -10,16 +10,23 @@ it('every right is needed by an endpoint, and every endpoint of the console name
     .filter(({ who }) => who === 'staff')
     .map(({ method, path }) => `${method} ${path}`);
   expect(open.sort()).toEqual([
+    'DELETE /api/admin/passkeys/:id',
     'DELETE /api/admin/views/:list/:id',
     'GET /api/admin/dashboard',
     'GET /api/admin/find',
+    'GET /api/admin/passkeys',
     'GET /api/admin/queues',
     'GET /api/admin/second-factor',
     'GET /api/admin/views/:list',
+    'POST /api/admin/passkeys',
+    'POST /api/admin/passkeys/challenge',
     'POST /api/admin/second-factor/enrolment',
     'POST /api/admin/second-factor/pass',
+    'POST /api/admin/second-factor/passkey',
+    'POST /api/admin/second-factor/passkey/challenge',
     'POST /api/admin/second-factor/recovery-codes',
     'POST /api/admin/views/:list',
+    'PUT /api/admin/passkeys/:id',
     'PUT /api/admin/second-factor',
     'PUT /api/admin/views/:list/:id',
   ]);

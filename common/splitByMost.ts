@@ -1,3 +1,5 @@
+export const least = (a: bigint, b: bigint) => (a < b ? a : b);
+
 /**
  * Splits `whole` over parts in proportion to what each may take at most, exact to the base unit. `whole` is no more
  * than all of `most` together; no part gets more than its most.

@@ -1,5 +1,8 @@
 import { refusal } from './errorRow';
 
+/** Wrong codes allowed over all challenges of one withdrawal or address. */
+export const MAX_CODE_TRIES = 5;
+
 /** Refusals of withdrawals, their address book, and changes of their settings: rows of `ERRORS`. */
 export const WITHDRAWAL_ERRORS = {
   WITHDRAWAL_PAUSED: refusal(
@@ -26,7 +29,7 @@ export const WITHDRAWAL_ERRORS = {
   WITHDRAWAL_ADDRESS_COOLING: refusal('這個提幣地址還在安全等待期，{usableAt} 起可以使用。'),
   WITHDRAWAL_NO_PROOF: refusal('請先綁定電子郵件或錢包，提幣時要用來驗證是您本人。'),
   WITHDRAWAL_PROOF_DEAD: refusal(
-    '驗證碼已輸入錯誤 5 次，這筆提幣已取消，款項已退回餘額。請重新申請。',
+    `驗證碼已輸入錯誤 ${MAX_CODE_TRIES} 次，這筆提幣已取消，款項已退回餘額。請重新申請。`,
   ),
   WITHDRAWAL_MINIMUM: refusal('單筆至少提幣 {min} GAB，請調整數量。'),
   WITHDRAWAL_DAILY_LIMIT: refusal(

@@ -9,12 +9,14 @@ import { firstView } from './journeys/firstView';
 import { giveBack, giveBackPiece } from './journeys/giveBack';
 import { memberLot } from './journeys/lot';
 import { backOnline, notLoaded, reloadSignedIn } from './journeys/notLoaded';
+import { passkey } from './journeys/passkey';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
 import { buyByBalance, buyByWallet } from './journeys/sale';
 import { sameCards } from './journeys/sameCards';
 import { sell } from './journeys/selling';
 import { byEmail, twoTabs } from './journeys/signIn';
 import { tooLate } from './journeys/tooLate';
+import { viewAs } from './journeys/viewAs';
 import { wayBack } from './journeys/wayBack';
 import { withdraw } from './journeys/withdrawal';
 import { journey, run } from './lib/journey';
@@ -32,6 +34,8 @@ const journeys = [
   expired,
   notForYou,
   twoTabs,
+  passkey,
+  viewAs,
   sell,
   giveBack,
   giveBackPiece,

@@ -20,13 +20,13 @@ const good = {
   'src/pages/index.tsx': `import type { orders } from '@common/endpoints/orders';
     import { one } from '@common/money';`,
   'server/chain/rpcChain.ts': `import { createClient, custom } from 'viem';`,
-  'server/modules/orders/store.ts': `import { statement } from '../../db/database';
+  'server/modules/trade/orders/store.ts': `import { statement } from '../../../db/database';
     const find = statement('find', 'SELECT * FROM orders');`,
-  'server/modules/orders/payOrder.ts': `import { find } from './store';`,
-  'server/modules/orders/routes.ts': `import { payOrder } from './payOrder';`,
-  'server/modules/deposits/credit.ts': `import { payOrder } from '../orders/payOrder';
+  'server/modules/trade/orders/payOrder.ts': `import { find } from './store';`,
+  'server/modules/trade/orders/routes.ts': `import { payOrder } from './payOrder';`,
+  'server/modules/money/deposits/credit.ts': `import { payOrder } from '../../trade/orders/payOrder';
     import { readCursor } from '../chainState/cursorStore';`,
-  'server/modules/chainState/cursorStore.ts': '',
+  'server/modules/money/chainState/cursorStore.ts': '',
   'server/db/database.ts': `export const ping = 'SELECT 1';`,
 };
 
@@ -58,24 +58,48 @@ const bad = [
   ['server/a.ts', `import type { x } from '../src/x';`, 'server imports only from'],
   ['mock/api.ts', `import { x } from '@/x';`, 'mock imports only from'],
   [
-    'server/modules/returns/routes.ts',
+    'server/modules/trade/returns/routes.ts',
     `import { find } from './returnStore';`,
     'routes call use cases',
   ],
-  ['server/modules/me/a.ts', `import { find } from '../orders/store';`, 'store is its own'],
-  ['server/jobs/a.ts', `import { find } from '../modules/orders/store';`, 'store is its own'],
-  ['server/modules/orders/otherStore.ts', `import { pay } from './payOrder';`, 'calls no use case'],
   [
-    'server/modules/me/a1.ts',
+    'server/modules/people/me/a.ts',
+    `import { find } from '../../trade/orders/store';`,
+    'store is its own',
+  ],
+  ['server/jobs/a.ts', `import { find } from '../modules/trade/orders/store';`, 'store is its own'],
+  [
+    'server/modules/trade/orders/otherStore.ts',
+    `import { pay } from './payOrder';`,
+    'calls no use case',
+  ],
+  [
+    'server/modules/people/me/a1.ts',
     `import { getBalance } from 'viem/actions';`,
     'speak to a chain node',
   ],
-  ['server/modules/me/a2.ts', `import { openChain } from '../../chain/rpcChain';`, 'use the port'],
-  ['server/modules/orders/a.ts', `import { c } from '../deposits/credit';`, 'of lower layers'],
-  ['server/modules/wishes/a.ts', `import { ping } from '../../db/database';`, 'stands in a layer'],
+  [
+    'server/modules/people/me/a2.ts',
+    `import { openChain } from '../../../chain/rpcChain';`,
+    'use the port',
+  ],
+  [
+    'server/modules/trade/orders/a.ts',
+    `import { c } from '../../money/deposits/credit';`,
+    'of lower layers',
+  ],
+  [
+    'server/modules/trade/wishes/a.ts',
+    `import { ping } from '../../../db/database';`,
+    'stands in a wing',
+  ],
   ['common/circle.ts', `import { one } from './circle';`, 'in no circle'],
-  ['server/modules/me/a3.ts', `import { world } from '../../testing/world';`, 'for tests'],
-  ['server/modules/me/a4.ts', `db.query('SELECT * FROM orders');`, 'SQL belongs to'],
+  [
+    'server/modules/people/me/a3.ts',
+    `import { world } from '../../../testing/world';`,
+    'for tests',
+  ],
+  ['server/modules/people/me/a4.ts', `db.query('SELECT * FROM orders');`, 'SQL belongs to'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a module
   ['server/http/a.ts', 'sql`UPDATE orders SET id = ${1}`;', 'SQL belongs to'],
 ] as const;
@@ -86,7 +110,7 @@ test('reports each import and statement that breaks a rule, and nothing else', (
     'server/testing/world.ts': '',
     'server/app.ts': '',
     'src/x.ts': '',
-    'server/modules/returns/returnStore.ts': '',
+    'server/modules/trade/returns/returnStore.ts': '',
   };
   const files = Object.fromEntries(bad.map(([file, text]) => [file, text]));
   const { status, found } = check({ ...good, ...present, ...files });

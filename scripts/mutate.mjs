@@ -14,28 +14,28 @@ const { main } = await import('./lib/run.mjs');
 const SUBJECTS = {
   'common/auctionRules.ts': [
     'common/auctionRules.test.ts',
-    'server/modules/auctions/auctions.test.ts',
+    'server/modules/trade/auctions/auctions.test.ts',
   ],
   'common/money.ts': ['common/money.test.ts'],
   'common/orderTransitions.ts': [
     'server/db/transitions.test.ts',
-    'server/modules/orders/orders.test.ts',
-    'server/modules/orders/orderEnds.test.ts',
+    'server/modules/trade/orders/orders.test.ts',
+    'server/modules/trade/orders/orderEnds.test.ts',
   ],
   'common/withdrawalTransitions.ts': [
     'server/db/transitions.test.ts',
-    'server/modules/withdrawals/confirming.test.ts',
+    'server/modules/money/withdrawals/confirming.test.ts',
   ],
   'server/http/idempotency.ts': [
-    'server/modules/orders/orderRaces.test.ts',
-    'server/modules/auth/wallet.test.ts',
+    'server/modules/trade/orders/orderRaces.test.ts',
+    'server/modules/people/auth/wallet.test.ts',
     'server/contract.test.ts',
   ],
   'server/ledger/ledger.ts': ['server/ledger/ledger.test.ts', 'server/ledger/house.test.ts'],
-  'server/ledger/swapHold.ts': ['server/modules/auctions/auctions.test.ts'],
-  'server/modules/orders/transition.ts': [
-    'server/modules/orders/orders.test.ts',
-    'server/modules/orders/orderEnds.test.ts',
+  'server/ledger/swapHold.ts': ['server/modules/trade/auctions/auctions.test.ts'],
+  'server/modules/trade/orders/transition.ts': [
+    'server/modules/trade/orders/orders.test.ts',
+    'server/modules/trade/orders/orderEnds.test.ts',
   ],
 };
 

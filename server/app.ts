@@ -6,6 +6,7 @@ import { handleError, refuseUnknown } from './http/errorHandler';
 import { serveHealth } from './http/health';
 import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './http/keyedSemaphore';
 import { limiterOf, rateLimitStore } from './http/limiter';
+import { MaintenanceWatch } from './http/maintenance';
 import { networkOf } from './http/networkOf';
 import { answerMalformed, refuseBadHosts, targetPath } from './http/oddRequests';
 import { openapiDocument } from './http/openapi';
@@ -20,7 +21,7 @@ import { compileValidator } from './http/validation';
 import { measureClock } from './metrics/measureClock';
 import { measureHttp } from './metrics/measureHttp';
 import type { Metrics } from './metrics/metrics';
-import { askWhetherServed } from './modules/pictures/withdrawPictures';
+import { askWhetherServed } from './modules/content/pictures/withdrawPictures';
 import { routes } from './routes';
 import type { Services } from './services';
 import { serveFiles } from './storage/serveFiles';
@@ -104,8 +105,12 @@ export async function buildApp(
   clock.start();
   app.addHook('onClose', async () => clock.stop());
   if (options.metrics) measureClock(clock, options.metrics);
+  const maintenance = new MaintenanceWatch(services.db, services.events);
+  await maintenance.start();
+  app.addHook('onClose', async () => maintenance.stop());
+  app.decorate('maintenance', maintenance);
   // One for all routes: writes with the same key wait in one queue.
-  const shared = { semaphore: new KeyedSemaphore(CONCURRENCY_PER_KEY), clock };
+  const shared = { semaphore: new KeyedSemaphore(CONCURRENCY_PER_KEY), clock, maintenance };
   for (const one of routes) if (!isUpload(one)) register(app, services, one, shared);
   await app.register(async (uploads) => {
     readFiles(uploads);

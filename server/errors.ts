@@ -20,6 +20,11 @@ export class AppError extends Error {
   }
 }
 
+/** @throws AppError BAD_INPUT with the field at fault */
+export function refuseField(field: string, message: string): never {
+  throw new AppError('BAD_INPUT', { data: { faults: [{ field, message }] } });
+}
+
 /**
  * A write that cannot be decided yet. It has changed nothing; the request waits without a connection, and the write is
  * done again with the same arrival.

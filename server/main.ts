@@ -1,7 +1,7 @@
 import { readConfig } from './config';
 import { StartError } from './embedded/startError';
 import { builtPaths, openShop } from './shop';
-import { untilAsked } from './untilAsked';
+import { waitForShutdownSignal } from './shutdownSignal';
 
 /** Milliseconds for an orderly close; a start after that recovers what it left. */
 const CLOSE_LIMIT = 30_000;
@@ -10,7 +10,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<number> {
   // From here on a signal closes what has been opened so far, however early it comes.
-  const asked = untilAsked().then(() => null);
+  const shutdown = waitForShutdownSignal().then(() => null);
   const config = readConfig(process.env);
   const built = builtPaths(config.chain.kind === 'embedded');
   const apiOnly = process.argv.includes('--api-only');
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   if (!shop.url) print('The worker is running');
   // A worker may hold nothing else that keeps a process running.
   setInterval(() => undefined, 60_000);
-  const trouble = await Promise.race([asked, shop.lost]);
+  const trouble = await Promise.race([shutdown, shop.lost]);
   print(trouble ? `Closing: ${trouble}` : 'Closing');
   setTimeout(() => process.exit(1), CLOSE_LIMIT).unref();
   await shop.close();
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
 }
 
 main().then(
-  // Not by waiting for the last handle: what still hangs has nothing left to do.
+  // Explicitly: leftover handles (sockets, timers) would keep the process running.
   (code) => process.exit(code),
   (error: unknown) => {
     // A problem that the operator can mend is one sentence; any other keeps its stack.

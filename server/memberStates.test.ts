@@ -38,6 +38,8 @@ const FROZEN_MAY = new Set([
   'POST /api/me/sales/:out_trade_no/ship',
   'POST /api/me/sales/:out_trade_no/handover',
   'POST /api/me/sales/:out_trade_no/refund',
+  'POST /api/me/sales/:out_trade_no/refund-rest',
+  'POST /api/me/sales/:out_trade_no/parcels/:id',
   // Money that has arrived, or comes back.
   'POST /api/me/deposits/reports',
   'POST /api/me/withdrawals/:id/cancel',
@@ -75,6 +77,10 @@ const FROZEN_MAY_NOT = new Set([
   'PUT /api/me/lot-alerts/:lotId',
   'POST /api/checkout',
   'PUT /api/me/shipping',
+  'POST /api/me/selling/deals',
+  'PUT /api/me/selling/deals/:id',
+  'POST /api/me/selling/coupons',
+  'PUT /api/me/selling/coupons/:id',
   'POST /api/me/cart/lines',
   'PUT /api/me/cart/lines/:skuId',
   'DELETE /api/me/cart/lines/:skuId',
@@ -92,6 +98,8 @@ const FROZEN_MAY_NOT = new Set([
   'POST /api/me/proof/code',
   'POST /api/me/proof/email',
   'POST /api/me/proof/wallet',
+  'POST /api/me/proof/passkey/challenge',
+  'POST /api/me/proof/passkey',
 ]);
 
 interface State {

@@ -42,7 +42,8 @@ async function ordered(buyer: Person, sellerId?: number): Promise<string> {
 
 const ORDER_STEPS = {
   ship: { ...PARCEL, reason: '代替賣家出貨' },
-  parcel: { ...PARCEL, reason: '單號有誤' },
+  'parcels/1': { ...PARCEL, reason: '單號有誤' },
+  'refund-rest': { reason: '其餘缺貨', restock: true },
   handover: { note: '已當面交付' },
   refund: { reason: '商品瑕疵退款', restock: false },
 };

@@ -1,38 +1,41 @@
 import type { Route } from './http/route';
-import { auctionRoutes } from './modules/auctions/routes';
-import { authRoutes } from './modules/auth/routes';
-import { bookRoutes } from './modules/books/routes';
-import { campaignRoutes } from './modules/campaigns/routes';
-import { cartRoutes } from './modules/cart/routes';
-import { catalogueRoutes } from './modules/catalogue/routes';
-import { categoryRoutes } from './modules/categories/routes';
-import { chainRoutes } from './modules/chainWatcher/routes';
-import { consoleRoutes } from './modules/console/routes';
-import { couponRoutes } from './modules/coupons/routes';
-import { depositRoutes } from './modules/deposits/routes';
-import { exchangeRoutes } from './modules/exchange/routes';
-import { favouriteRoutes } from './modules/favourites/routes';
-import { jobRoutes } from './modules/jobs/routes';
-import { meRoutes } from './modules/me/routes';
-import { memberRoutes } from './modules/members/routes';
-import { newsRoutes } from './modules/news/routes';
-import { noticeRoutes } from './modules/notices/routes';
-import { orderRoutes } from './modules/orders/routes';
-import { payoutRoutes } from './modules/payouts/routes';
-import { pictureRoutes } from './modules/pictures/routes';
-import { productRoutes } from './modules/products/routes';
-import { promotionRoutes } from './modules/promotions/routes';
-import { recordRoutes } from './modules/records/routes';
-import { returnRoutes } from './modules/returns/routes';
-import { reviewRoutes } from './modules/reviews/routes';
-import { searchRoutes } from './modules/search/routes';
-import { secondFactorRoutes } from './modules/secondFactor/routes';
-import { sellingRoutes } from './modules/selling/routes';
-import { shippingRoutes } from './modules/shipping/routes';
-import { siteRoutes } from './modules/site/routes';
-import { staffLogRoutes } from './modules/staffLog/routes';
-import { storefrontRoutes } from './modules/storefront/routes';
-import { withdrawalRoutes } from './modules/withdrawals/routes';
+import { newsRoutes } from './modules/content/news/routes';
+import { pictureRoutes } from './modules/content/pictures/routes';
+import { catalogueRoutes } from './modules/goods/catalogue/routes';
+import { categoryRoutes } from './modules/goods/categories/routes';
+import { dealRoutes } from './modules/goods/deals/routes';
+import { productRoutes } from './modules/goods/products/routes';
+import { noticeRoutes } from './modules/messages/notices/routes';
+import { bookRoutes } from './modules/money/books/routes';
+import { campaignRoutes } from './modules/money/campaigns/routes';
+import { chainRoutes } from './modules/money/chainWatcher/routes';
+import { depositRoutes } from './modules/money/deposits/routes';
+import { exchangeRoutes } from './modules/money/exchange/routes';
+import { payoutRoutes } from './modules/money/payouts/routes';
+import { recordRoutes } from './modules/money/records/routes';
+import { withdrawalRoutes } from './modules/money/withdrawals/routes';
+import { authRoutes } from './modules/people/auth/routes';
+import { meRoutes } from './modules/people/me/routes';
+import { memberRoutes } from './modules/people/members/routes';
+import { secondFactorRoutes } from './modules/people/secondFactor/routes';
+import { favouriteRoutes } from './modules/shopfront/favourites/routes';
+import { searchRoutes } from './modules/shopfront/search/routes';
+import { siteRoutes } from './modules/shopfront/site/routes';
+import { storefrontRoutes } from './modules/shopfront/storefront/routes';
+import { consoleRoutes } from './modules/staff/console/routes';
+import { jobRoutes } from './modules/staff/jobs/routes';
+import { publishingRoutes } from './modules/staff/publishing/routes';
+import { settingRoutes } from './modules/staff/settings/routes';
+import { staffLogRoutes } from './modules/staff/staffLog/routes';
+import { auctionRoutes } from './modules/trade/auctions/routes';
+import { cartRoutes } from './modules/trade/cart/routes';
+import { couponRoutes } from './modules/trade/coupons/routes';
+import { orderRoutes } from './modules/trade/orders/routes';
+import { promotionRoutes } from './modules/trade/promotions/routes';
+import { returnRoutes } from './modules/trade/returns/routes';
+import { reviewRoutes } from './modules/trade/reviews/routes';
+import { sellingRoutes } from './modules/trade/selling/routes';
+import { shippingRoutes } from './modules/trade/shipping/routes';
 
 /** Every endpoint's handler; a test holds this list against the contract. */
 export const routes: readonly Route[] = [
@@ -41,6 +44,7 @@ export const routes: readonly Route[] = [
   ...meRoutes,
   ...catalogueRoutes,
   ...categoryRoutes,
+  ...dealRoutes,
   ...orderRoutes,
   ...payoutRoutes,
   ...pictureRoutes,
@@ -61,6 +65,8 @@ export const routes: readonly Route[] = [
   ...promotionRoutes,
   ...memberRoutes,
   ...jobRoutes,
+  ...publishingRoutes,
+  ...settingRoutes,
   ...staffLogRoutes,
   ...consoleRoutes,
   ...recordRoutes,

@@ -11,6 +11,10 @@ const BEFORE = [
   'POST /api/admin/second-factor/enrolment',
   'PUT /api/admin/second-factor',
   'POST /api/admin/second-factor/pass',
+  'POST /api/admin/passkeys/challenge',
+  'POST /api/admin/passkeys',
+  'POST /api/admin/second-factor/passkey/challenge',
+  'POST /api/admin/second-factor/passkey',
 ];
 
 let test: TestDatabase;

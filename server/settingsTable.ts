@@ -94,7 +94,7 @@ export const SETTINGS_TABLE = {
   },
   STAFF_SECOND_FACTOR: {
     default: '`optional`, on an own database and chain `required`',
-    meaning: 'whether staff need one-time codes of their phone for the console',
+    meaning: 'whether staff need a passkey or one-time codes of their phone for the console',
   },
   SECOND_FACTOR_KEY: {
     default: "the shop's",

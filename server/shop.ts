@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino';
 import { buildApp } from './app';
 import { custodyOf } from './chain/custodyAt';
 import { demoRpc } from './chain/demoRpc';
+import type { Chain } from './chain/port';
 import { openShopChain } from './compose/chain';
 import { openShopDatabase } from './compose/database';
 import { demoBanner, prepareDemo } from './compose/demo';
@@ -14,6 +15,7 @@ import { claimShopChain } from './compose/shopChain';
 import { openShopStorage } from './compose/storage';
 import type { Config } from './config';
 import { watchClock } from './db/clockOffset';
+import type { Database } from './db/database';
 import { ping } from './db/ping';
 import { lockDataDir } from './embedded/lock';
 import { openEventHub } from './http/eventHub';
@@ -24,7 +26,8 @@ import { serveMailbox } from './mail/serveMailbox';
 import { collectShop } from './metrics/collectShop';
 import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
-import { servePages } from './modules/pages/servePages';
+import { servePages } from './modules/content/pages/servePages';
+import type { Settings } from './services';
 import { type Tracing, traceWith } from './tracing/tracing';
 
 export interface ShopPaths {
@@ -69,6 +72,37 @@ async function startTracing({ tracing: to, role }: Config, log: Logger, opened: 
   return tracing;
 }
 
+/** Keeps a second process away from embedded parts, which have one owner. Servers elsewhere may be shared, and the folder too. */
+async function lockEmbedded({ databaseUrl, chain, dataDir }: Config, opened: Opened) {
+  if (databaseUrl && chain.kind !== 'embedded') return;
+  const lock = await lockDataDir(dataDir);
+  opened.add(() => lock.release());
+}
+
+async function openMetrics(config: Config, db: Database, chain: Chain, opened: Opened) {
+  if (config.metricsPort === 0) return undefined;
+  const metrics = createMetrics(config.role);
+  collectShop(metrics, { db, chain, retention: config.retention });
+  const served = await serveMetrics(metrics, { host: config.host, port: config.metricsPort });
+  opened.add(() => served.close());
+  return metrics;
+}
+
+function settingsOf(config: Config, demo: boolean, secret: Buffer): Settings {
+  return {
+    demo,
+    confirmations: config.chain.confirmations,
+    siteUrl: config.siteUrl ?? null,
+    supportEmail: config.supportEmail,
+    floodLimit: config.floodLimit,
+    bidLimit: config.bidLimit,
+    lowStock: config.lowStock,
+    ...(config.trustProxy > 0 && { trustProxy: config.trustProxy }),
+    secret,
+    secondFactor: { required: config.staffSecondFactor, keys: config.secondFactorKeys ?? [secret] },
+  };
+}
+
 async function open(
   config: Config,
   paths: ShopPaths,
@@ -76,11 +110,7 @@ async function open(
   print: (text: string) => void,
   opened: Opened,
 ): Promise<Shop> {
-  if (!config.databaseUrl || config.chain.kind === 'embedded') {
-    // Embedded parts have one owner; processes that share servers elsewhere share the folder too.
-    const lock = await lockDataDir(config.dataDir);
-    opened.add(() => lock.release());
-  }
+  await lockEmbedded(config, opened);
   const tracing = await startTracing(config, log, opened);
   const storage = await openShopStorage(config);
   const { mailer, mailbox } = openShopMail(config);
@@ -93,18 +123,7 @@ async function open(
   opened.add(() => node.close());
   await claimShopChain(db, chain);
   const secret = await loadSecret(db);
-  const settings = {
-    demo: embedded !== undefined,
-    confirmations: config.chain.confirmations,
-    siteUrl: config.siteUrl ?? null,
-    supportEmail: config.supportEmail,
-    floodLimit: config.floodLimit,
-    bidLimit: config.bidLimit,
-    lowStock: config.lowStock,
-    ...(config.trustProxy > 0 && { trustProxy: config.trustProxy }),
-    secret,
-    secondFactor: { required: config.staffSecondFactor, keys: config.secondFactorKeys ?? [secret] },
-  };
+  const settings = settingsOf(config, embedded !== undefined, secret);
   if (embedded) {
     const first = await prepareDemo(db, chain, embedded, settings.confirmations);
     if (first) print('The demo shop has been filled');
@@ -113,14 +132,10 @@ async function open(
     database.lost.then(() => 'the embedded database ended'),
     node.lost.then(() => 'the embedded chain ended'),
   ]);
-  const metrics = config.metricsPort > 0 ? createMetrics(config.role) : undefined;
-  if (metrics) {
-    collectShop(metrics, { db, chain, retention: config.retention });
-    const served = await serveMetrics(metrics, { host: config.host, port: config.metricsPort });
-    opened.add(() => served.close());
-  }
+  const metrics = await openMetrics(config, db, chain, opened);
+  const missingKey = wallet ? [] : [NO_KEY];
   if (config.role !== 'api') {
-    if (!wallet) print(NO_KEY);
+    for (const line of missingKey) print(line);
     const jobs = startJobs({
       db,
       auditDb,
@@ -149,7 +164,7 @@ async function open(
     const probes = await openProbes(config, {
       async reasons() {
         await ping(db);
-        return [...closingReason(), ...(wallet ? [] : [NO_KEY])];
+        return [...closingReason(), ...missingKey];
       },
       warnings: () => clock.warnings,
     });
@@ -171,7 +186,7 @@ async function open(
     logger: log,
     readiness: {
       reasons: closingReason,
-      warnings: () => [...clock.warnings, ...(config.role === 'all' && !wallet ? [NO_KEY] : [])],
+      warnings: () => [...clock.warnings, ...(config.role === 'all' ? missingKey : [])],
     },
     ...(metrics && { metrics }),
     ...(tracing && { tracing }),

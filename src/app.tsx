@@ -9,6 +9,7 @@ import { api } from '@/services/api';
 import { mirrorIsCenter } from '@/session/isCenter';
 import { saveMember, storedUser } from '@/session/session';
 import { isLoggedIn } from '@/session/storedUser';
+import { viewedUser } from '@/session/viewAs';
 import './firstPaint.css';
 
 export interface InitialState {
@@ -43,7 +44,7 @@ export async function getInitialState(): Promise<InitialState> {
 }
 
 function stateOf(member: Member): InitialState {
-  mirrorIsCenter(member);
+  if (!viewedUser()) mirrorIsCenter(member);
   return { name: isStaff(member.capabilities) ? member.name : NO_ACCESS, member };
 }
 

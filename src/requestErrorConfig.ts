@@ -1,4 +1,5 @@
 import { type Envelope, SHOW_TYPE } from '@common/envelope';
+import { MAINTENANCE_HEADER } from '@common/settingKeys';
 import {
   type AxiosResponse,
   history,
@@ -8,10 +9,11 @@ import {
 } from '@umijs/max';
 import { keepUnsaved } from '@/components/unsavedWork';
 import { corner, toast } from '@/feedback/feedback';
+import { hearOfMaintenance } from '@/maintenance/maintenance';
 import { BizError } from '@/services/bizError';
 import { responseStatus } from '@/services/responseStatus';
 import { UnreadableAnswer } from '@/services/unreadableAnswer';
-import { askSecondFactor } from '@/session/secondFactor';
+import { requireSecondFactor } from '@/session/secondFactor';
 import { bearer } from '@/session/session';
 import { endExpiredSession } from '@/session/signIn';
 
@@ -38,7 +40,9 @@ function showMessage(body: Partial<Envelope<unknown>>): void {
 }
 
 /** Checks that a response is the API's envelope; a captive portal or a proxy may have answered instead. */
-function readEnvelope({ data, config, status }: AxiosResponse<unknown>): void {
+function readEnvelope({ data, config, status, headers }: AxiosResponse<unknown>): void {
+  const planned: unknown = headers[MAINTENANCE_HEADER];
+  hearOfMaintenance(typeof planned === 'string' ? planned : undefined);
   const isFile = config.responseType !== undefined && config.responseType !== 'json';
   if (isFile || status === 204) return;
   if (typeof data !== 'object' || data === null) throw new UnreadableAnswer();
@@ -118,7 +122,7 @@ export const requestConfig: RequestConfig<Envelope<unknown>> = {
     errorThrower(body) {
       if (body.success) return;
       // The console shows the form for the code instead.
-      if (body.errorCode === 'SECOND_FACTOR_NEEDED') askSecondFactor();
+      if (body.errorCode === 'SECOND_FACTOR_NEEDED') requireSecondFactor();
       throw new BizError(body);
     },
     errorHandler: showRequestError,

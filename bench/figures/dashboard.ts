@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { openDatabase } from '../../server/db/database';
-import { countFigures } from '../../server/modules/console/countFigures';
+import { countFigures } from '../../server/modules/staff/console/countFigures';
 import { createMember, createSession } from '../../server/testing/factories';
 import { type Figure, p99, plain, say } from '../figure';
 import { start } from '../programs';

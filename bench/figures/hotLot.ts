@@ -7,6 +7,8 @@ import { loadPostgres } from '../rawPostgres';
 import type { World } from '../world';
 
 const BIDDERS = 64;
+/** Lots of `spread`. */
+const LOTS = 20;
 
 const wire = (n: number) => `100.${String(n).padStart(6, '0')}`;
 
@@ -18,13 +20,19 @@ interface Bidding extends Throughput {
   p50: number;
 }
 
-/** Bids as fast as responses arrive; each maximum is one increment above the highest sent so far. */
+/**
+ * Bids as fast as responses arrive; each maximum is one increment above the highest sent so far. With several lots every
+ * bidder goes from lot to lot.
+ */
 export async function bidThroughApi(
   world: World,
   urls: readonly string[],
   bidders: Bidder[],
+  lots = 1,
 ): Promise<Bidding> {
-  const lotId = await createLot(world.db, { step: '0.000001' });
+  const lotIds = await Promise.all(
+    Array.from({ length: lots }, () => createLot(world.db, { step: '0.000001' })),
+  );
   let n = 0;
   let accepted = 0;
   const times: number[] = [];
@@ -37,6 +45,7 @@ export async function bidThroughApi(
       while (performance.now() < end) {
         const sent = performance.now();
         n += 2;
+        const lotId = lotIds[(n / 2) % lots] ?? 0;
         const answer = await sendBid(url, bidder, lotId, wire(n));
         times.push(performance.now() - sent);
         decisions.add(answer.data?.at);
@@ -56,15 +65,17 @@ export async function bidThroughApi(
   };
 }
 
-/** How often PostgreSQL updates one row: the limit of anything that is decided under a lot's lock one by one. */
-async function updateOneRow(world: World): Promise<Throughput> {
-  const lotId = await createLot(world.db);
-  const update = {
-    name: 'hotRow',
-    text: 'UPDATE lots SET version = version + 1 WHERE id = $1',
-    values: [lotId],
-  };
-  return loadPostgres(world.url, () => [update]);
+/** How often PostgreSQL updates these rows in turn: with one, the limit of anything decided under a lot's lock one by one. */
+async function updateRows(world: World, lots = 1): Promise<Throughput> {
+  const lotIds = await Promise.all(Array.from({ length: lots }, () => createLot(world.db)));
+  let n = 0;
+  return loadPostgres(world.url, () => [
+    {
+      name: 'hotRow',
+      text: 'UPDATE lots SET version = version + 1 WHERE id = $1',
+      values: [lotIds[n++ % lots]],
+    },
+  ]);
 }
 
 /** Accepted bids per second on one lot by 64 bidders, through one process and through two. */
@@ -75,7 +86,7 @@ export async function hotLot(world: World): Promise<Figure[]> {
   const { one, two, row } = await alternate({
     one: () => bidThroughApi(world, urls.slice(0, 1), bidders),
     two: () => bidThroughApi(world, urls, bidders),
-    row: () => updateOneRow(world),
+    row: () => updateRows(world),
   });
   for (const api of apis) await api.stop();
   const ofOne = '>= 0.8 of one process';
@@ -83,5 +94,20 @@ export async function hotLot(world: World): Promise<Figure[]> {
     compare('hot-lot', one.rate, 'accepted bids/s', row.rate, ">= 0.5 of one row's updates"),
     plain('hot-lot.p99', one.p99, 'ms', '< 100 ms with 64 bidders'),
     compare('hot-lot.two', two.rate, 'accepted bids/s, two processes', one.rate, ofOne),
+  ];
+}
+
+/** Accepted bids per second on 20 lots by 64 bidders who go from lot to lot, beside bare updates of 20 rows. */
+export async function spread(world: World): Promise<Figure[]> {
+  const bidders = await createBidders(world, BIDDERS, '100000000');
+  const api = await start('api', world.url);
+  const { bids, rows } = await alternate({
+    bids: () => bidThroughApi(world, [api.url], bidders, LOTS),
+    rows: () => updateRows(world, LOTS),
+  });
+  await api.stop();
+  return [
+    compare('spread', bids.rate, 'accepted bids/s on 20 lots', rows.rate, '>= 0.4 of bare updates'),
+    plain('spread.p99', bids.p99, 'ms', 'shown'),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
-import { findNarrowed } from '../../server/modules/catalogue/findStore';
-import { readListQuery } from '../../server/modules/catalogue/listQuery';
-import { findProducts } from '../../server/modules/catalogue/store';
+import { findNarrowed } from '../../server/modules/goods/catalogue/findStore';
+import { readListQuery } from '../../server/modules/goods/catalogue/listQuery';
+import { findProducts } from '../../server/modules/goods/catalogue/store';
 import { compare, type Figure } from '../figure';
 import { alternate, load } from '../load';
 import { start } from '../programs';

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../server/db/database';
 import { startLoop } from '../../server/jobs/loop';
-import { closeDueLots } from '../../server/modules/auctions/closeLot';
+import { closeDueLots } from '../../server/modules/trade/auctions/closeLot';
 import { appFor } from './app';
 import { answerParent } from './parent';
 

@@ -5,7 +5,7 @@ import {
   confirmReceived,
   expireOrders,
   settleOrders,
-} from '../../server/modules/orders/sweepOrders';
+} from '../../server/modules/trade/orders/sweepOrders';
 import { appFor } from './app';
 import { answerParent } from './parent';
 

@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { NullableString, strictObject } from '../schemas';
+import { NullableString, nullable, strictObject } from '../schemas';
 import { text } from '../typedText';
 import { CATEGORY_SLUG_PATTERN } from '../urlText';
+import { PictureInputSchema, PictureSchema } from './pictures';
 
 const Slug = Type.String({ pattern: CATEGORY_SLUG_PATTERN });
 const Name = text(20);
@@ -11,12 +12,16 @@ const StaffCategory = strictObject({
   slug: Type.String(),
   name: Type.String(),
   parent: NullableString,
+  picture: nullable(PictureSchema),
   /** Number of products of all sellers, on sale or not. */
   products: Type.Integer(),
 });
 /** In display order, siblings together. */
 const Tree = Type.Array(StaffCategory);
 export type StaffCategory = Static<typeof StaffCategory>;
+
+/** Null: the site's own drawing. Left out: unchanged, and none for a new category. */
+const picture = Type.Optional(nullable(PictureInputSchema));
 
 const bySlug = strictObject({ slug: Slug });
 
@@ -35,18 +40,18 @@ export const createCategory = endpoint({
   who: 'products',
   tag: 'admin',
   summary: 'Add a category at the end of those under its parent; the tree has three levels at most',
-  body: strictObject({ slug: Slug, name: Name, parent: NullableString }),
+  body: strictObject({ slug: Slug, name: Name, parent: NullableString, picture }),
   data: Tree,
 });
 
-export const renameCategory = endpoint({
+export const updateCategory = endpoint({
   method: 'PUT',
   path: '/api/admin/categories/:slug',
   who: 'products',
   tag: 'admin',
-  summary: 'Rename a category; addresses keep its slug',
+  summary: 'Change the name and picture of a category; addresses keep its slug',
   params: bySlug,
-  body: strictObject({ name: Name }),
+  body: strictObject({ name: Name, picture }),
   data: Tree,
 });
 

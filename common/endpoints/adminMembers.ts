@@ -14,6 +14,7 @@ import {
   WalletAddress,
 } from '../schemas';
 import { text } from '../typedText';
+import { MemberSchema } from './auth';
 
 const Balance = strictObject({ available: Amount, held: Amount });
 
@@ -140,4 +141,17 @@ export const endMemberSessions = endpoint({
   params: strictObject({ id: Id }),
   body: strictObject({ ...reason.properties, sessionId: Type.Optional(Id) }),
   data: StaffMemberSchema,
+});
+
+export const viewAsMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:id/view',
+  who: 'members.view',
+  tag: 'admin',
+  summary:
+    'A token that reads the shop as a member sees it, for a quarter of an hour and with a reason; it changes nothing',
+  params: strictObject({ id: Id }),
+  body: reason,
+  data: strictObject({ token: Type.String(), expiresAt: Time, member: MemberSchema }),
+  secretResponse: true,
 });

@@ -11,10 +11,11 @@ import {
 } from '../schemas';
 import { text } from '../typedText';
 import { byNumber, OrderSchema, OrderSummarySchema } from './orderShapes';
+import { byParcel, packedPieces, typedShipment } from './parcels';
 
 const Somebody = strictObject({ id: Id, name: Type.String() });
 
-const StaffOrderSchema = strictObject({
+export const StaffOrderSchema = strictObject({
   ...OrderSchema.properties,
   buyer: strictObject({ id: Id, name: Type.String(), email: NullableString }),
   /** Null where the platform sells. */
@@ -78,11 +79,12 @@ export const shipOrder = endpoint({
   path: '/api/admin/orders/:out_trade_no/ship',
   who: 'orders.handle',
   tag: 'admin',
-  summary: 'Mark as shipped, with carrier and tracking number',
+  summary:
+    'Send a parcel, with carrier and tracking number; the last pieces make the order shipped',
   params: byNumber,
   body: strictObject({
-    carrier: text(30),
-    trackingNo: text(60),
+    ...typedShipment,
+    lines: packedPieces,
     /** Why staff ship a member's sale; the seller reads it. */
     reason: Type.Optional(text(200)),
   }),
@@ -91,16 +93,12 @@ export const shipOrder = endpoint({
 
 export const correctParcel = endpoint({
   method: 'POST',
-  path: '/api/admin/orders/:out_trade_no/parcel',
+  path: '/api/admin/orders/:out_trade_no/parcels/:id',
   who: 'orders.handle',
   tag: 'admin',
-  summary: 'Correct carrier and tracking number of a shipped order; the buyer gets a notice',
-  params: byNumber,
-  body: strictObject({
-    carrier: text(30),
-    trackingNo: text(60),
-    reason: text(200),
-  }),
+  summary: 'Correct carrier and tracking number of a parcel; the buyer gets a notice',
+  params: byParcel,
+  body: strictObject({ ...typedShipment, reason: text(200) }),
   data: StaffOrderSchema,
 });
 

@@ -48,6 +48,7 @@ const Ticket = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 export const authNonce = endpoint({
   method: 'POST',
   path: '/api/auth/nonce',
+  openInMaintenance: true,
   who: 'public',
   tag: 'auth',
   summary: 'A Sign-In with Ethereum message (EIP-4361) with a single-use nonce, valid 5 minutes',
@@ -59,6 +60,7 @@ export const authNonce = endpoint({
 export const authWallet = endpoint({
   method: 'POST',
   path: '/api/auth/wallet',
+  openInMaintenance: true,
   who: 'public',
   tag: 'auth',
   summary: 'Sign in by the signed message; a wallet seen for the first time becomes a member',
@@ -71,6 +73,7 @@ export const authWallet = endpoint({
 export const authEmailCode = endpoint({
   method: 'POST',
   path: '/api/auth/email/code',
+  openInMaintenance: true,
   who: 'public',
   tag: 'auth',
   summary:
@@ -85,6 +88,7 @@ export const authEmailCode = endpoint({
 export const authEmail = endpoint({
   method: 'POST',
   path: '/api/auth/email',
+  openInMaintenance: true,
   who: 'public',
   tag: 'auth',
   summary:
@@ -98,6 +102,7 @@ export const authEmail = endpoint({
 export const authLogout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
+  openInMaintenance: true,
   who: 'member',
   tag: 'auth',
   summary: 'Revoke the session of this token',

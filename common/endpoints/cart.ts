@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { MAX_CART_LINES, MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
 import { Amount, Channel, Id, Nothing, nullable, oneOf, strictObject, Time } from '../schemas';
+import { DealOfferSchema } from './deals';
 import { PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
 import { DeliveryTermsSchema } from './shipping';
@@ -56,22 +57,28 @@ export const readCartItems = endpoint({
     /** Ids joined by commas, at most 100; anything else is left out. */
     skuIds: Type.Optional(Type.String({ maxLength: 2000 })),
   }),
-  data: strictObject({ items: Type.Array(CartItemSchema) }),
+  data: strictObject({ items: Type.Array(CartItemSchema), deals: Type.Array(DealOfferSchema) }),
 });
 
 export const getCart = endpoint({
   method: 'GET',
   path: '/api/me/cart',
   who: 'member',
+  viewable: true,
   tag: 'cart',
   summary: 'My cart with prices, stock and sale states as they are now, newest line first',
-  data: strictObject({ lines: Type.Array(CartLineSchema) }),
+  data: strictObject({
+    lines: Type.Array(CartLineSchema),
+    /** The deals that run for them. */
+    deals: Type.Array(DealOfferSchema),
+  }),
 });
 
 export const countCart = endpoint({
   method: 'GET',
   path: '/api/me/cart/count',
   who: 'member',
+  viewable: true,
   tag: 'cart',
   summary: 'How many lines my cart has',
   data: Count,

@@ -22,7 +22,7 @@ export type OrderGroup = Static<typeof OrderGroupSchema>;
 /** Why a line of a checkout was refused, in the `lines` of CHECKOUT_CHANGED's data. */
 export interface CheckoutFault {
   skuId: number;
-  why: 'offSale' | 'paused' | 'own' | 'price' | 'soldOut' | 'delivery' | 'region';
+  why: 'offSale' | 'paused' | 'own' | 'price' | 'soldOut' | 'delivery' | 'region' | 'deal';
   /** The current price, for `price`. */
   price?: string;
   /** Pieces left, for `soldOut`. */
@@ -30,6 +30,8 @@ export interface CheckoutFault {
   /** The seller's current terms and the current fee, for `delivery`; no fee when the way is no longer offered. */
   delivery?: DeliveryTerms | null;
   fee?: string;
+  /** What a deal takes off the line now, for `deal`. */
+  discount?: string;
   /** The city, for `region`: the way does not reach it. */
   city?: string;
 }
@@ -48,6 +50,8 @@ export const placeCheckout = endpoint({
         quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
         /** The price the buyer saw; a stale one is refused. */
         unitPrice: Amount,
+        /** What a deal takes off the line, as the buyer saw it; left out for nothing. */
+        dealDiscount: Type.Optional(Amount),
       }),
       { minItems: 1, maxItems: MAX_CART_LINES },
     ),
@@ -79,6 +83,7 @@ export const getOrderGroup = endpoint({
   method: 'GET',
   path: '/api/order-groups/:number',
   who: 'member',
+  viewable: true,
   tag: 'orders',
   summary: 'The orders that were paid together; a group of another member is not found',
   params: strictObject({ number: Type.String({ pattern: ORDER_NUMBER_PATTERN }) }),

@@ -15,7 +15,7 @@ import {
   Version,
 } from '../schemas';
 import { text } from '../typedText';
-import { CATEGORY_SLUG_PATTERN } from '../urlText';
+import { discountMaker, discountPeriod, discountQuery } from './discounts';
 
 const terms = {
   kind: oneOf(COUPON_KINDS),
@@ -57,38 +57,39 @@ export const readCoupon = endpoint({
   data: CouponOfferSchema,
 });
 
-const Slug = Type.String({ pattern: CATEGORY_SLUG_PATTERN });
-
-const changeable = {
+/** What staff and sellers state alike. */
+export const couponTerms = {
   ...terms,
   maxUses: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   perMember: Type.Integer({ minimum: 1, maximum: 99 }),
-  startsAt: Time,
-  endsAt: Time,
-  isOn: Type.Boolean(),
+  ...discountPeriod,
+};
+const CouponTermsSchema = strictObject(couponTerms);
+export type CouponTermsInput = Static<typeof CouponTermsSchema>;
+
+const changeable = {
+  ...couponTerms,
   /** For members who have no order yet; then `perMember` is 1. */
   firstOrderOnly: Type.Boolean(),
   /** Only for goods that the platform sells. */
   platformOnly: Type.Boolean(),
-  /** Categories with those below them; empty for all. */
-  categories: Type.Array(Slug, { maxItems: 20, uniqueItems: true }),
 };
 const reason = text(300, 5);
 
 const CouponInputSchema = strictObject(changeable);
 export type CouponInput = Static<typeof CouponInputSchema>;
 
-const CouponSchema = strictObject({
+export const CouponSchema = strictObject({
   id: Id,
   code: Type.String(),
   ...changeable,
+  /** Products, besides those of the categories; empty for none. Only of sellers'. */
+  productIds: Type.Array(Id),
+  ...discountMaker,
   /** Uses that were not given back. */
   used: Type.Integer({ minimum: 0 }),
   /** What those uses took off. */
   given: Amount,
-  createdBy: Type.String(),
-  createdAt: Time,
-  version: Version,
 });
 export type Coupon = Static<typeof CouponSchema>;
 
@@ -98,11 +99,7 @@ export const listCoupons = endpoint({
   who: 'coupons',
   tag: 'admin',
   summary: 'Coupons, the newest first, with their uses',
-  query: strictObject({
-    ...pageQuery,
-    /** `usable` now or later, or `over`; other values: all. */
-    state: Type.Optional(Type.String({ maxLength: 20 })),
-  }),
+  query: discountQuery,
   data: pageOf(CouponSchema),
 });
 
@@ -128,6 +125,18 @@ export const changeCoupon = endpoint({
   summary: 'Change a coupon for later uses, or switch it off; orders keep what they were given',
   params: strictObject({ id: Id }),
   body: strictObject({ ...changeable, version: Version, reason }),
+  data: CouponSchema,
+});
+
+export const stopCoupon = endpoint({
+  method: 'POST',
+  path: '/api/admin/coupons/:id/stop',
+  who: 'coupons',
+  tag: 'admin',
+  summary:
+    "Stop a seller's coupon for good; orders keep what they were given, and the seller reads the reason",
+  params: strictObject({ id: Id }),
+  body: strictObject({ reason }),
   data: CouponSchema,
 });
 

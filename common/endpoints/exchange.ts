@@ -1,16 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import {
-  Amount,
-  Id,
-  pageOf,
-  pageQuery,
-  strictObject,
-  Time,
-  termsHistoryOf,
-  Version,
-} from '../schemas';
-import { text } from '../typedText';
+import { Amount, Id, pageOf, pageQuery, strictObject, Time, termsHistoryOf } from '../schemas';
 
 export const ExchangeTermsSchema = strictObject({
   /** adv per coin. */
@@ -65,6 +55,7 @@ export const listMyExchanges = endpoint({
   method: 'GET',
   path: '/api/me/exchanges',
   who: 'member',
+  viewable: true,
   tag: 'exchange',
   summary: 'My conversions, the newest first',
   query: strictObject(pageQuery),
@@ -80,19 +71,5 @@ export const staffExchangeTerms = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary: 'Rate, fee and limits of conversions, and their last 50 changes',
-  data: TermsHistorySchema,
-});
-
-export const changeExchangeTerms = endpoint({
-  method: 'PUT',
-  path: '/api/admin/exchange/terms',
-  who: 'admin',
-  tag: 'admin',
-  summary: 'Change rate, fee and limits for quotes from now on; quotes already given keep theirs',
-  body: strictObject({
-    ...ExchangeTermsSchema.properties,
-    version: Version,
-    reason: text(300, 5),
-  }),
   data: TermsHistorySchema,
 });

@@ -20,6 +20,7 @@ import * as cart from './cart';
 import * as checkout from './checkout';
 import * as console from './console';
 import * as coupons from './coupons';
+import * as deals from './deals';
 import * as deposits from './deposits';
 import * as exchange from './exchange';
 import * as favourites from './favourites';
@@ -30,11 +31,13 @@ import * as me from './me';
 import * as news from './news';
 import * as notices from './notices';
 import * as orders from './orders';
+import * as passkeys from './passkeys';
 import * as pictures from './pictures';
 import * as productFiles from './productFiles';
 import * as products from './products';
 import * as profile from './profile';
 import * as promotions from './promotions';
+import * as publishing from './publishing';
 import * as records from './records';
 import * as returns from './returns';
 import * as reviews from './reviews';
@@ -42,6 +45,8 @@ import * as sales from './sales';
 import * as savedViews from './savedViews';
 import * as search from './search';
 import * as secondFactor from './secondFactor';
+import * as sellerCoupons from './sellerCoupons';
+import * as settings from './settings';
 import * as shipping from './shipping';
 import * as site from './site';
 import * as staffNotes from './staffNotes';
@@ -61,6 +66,7 @@ const modules = {
   ...adminOrders,
   ...adminStaff,
   ...adminSynonyms,
+  ...passkeys,
   ...pictures,
   ...news,
   ...notices,
@@ -73,12 +79,16 @@ const modules = {
   ...listings,
   ...lotAlerts,
   ...promotions,
+  ...publishing,
   ...sales,
   ...savedViews,
+  ...sellerCoupons,
+  ...settings,
   ...shipping,
   ...adminListings,
   ...console,
   ...coupons,
+  ...deals,
   ...books,
   ...campaigns,
   ...deposits,

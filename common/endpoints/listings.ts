@@ -132,6 +132,7 @@ export const getSellingRules = endpoint({
   method: 'GET',
   path: '/api/me/selling',
   who: 'member',
+  viewable: true,
   tag: 'selling',
   summary: 'This member’s fees and conditions of selling',
   data: strictObject({
@@ -156,6 +157,7 @@ export const listMyListings = endpoint({
   method: 'GET',
   path: '/api/me/listings',
   who: 'member',
+  viewable: true,
   tag: 'selling',
   summary: 'My listings and drafts, last changed first',
   query: strictObject({
@@ -170,6 +172,7 @@ export const getMyListing = endpoint({
   method: 'GET',
   path: '/api/me/listings/:id',
   who: 'member',
+  viewable: true,
   tag: 'selling',
   summary: 'One of my listings',
   params: byListing,

@@ -29,6 +29,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/me',
   who: 'member',
+  viewable: true,
   tag: 'me',
   summary: 'Who I am, my balances and what needs my action',
   data: MeSchema,
@@ -44,7 +45,7 @@ export const myEvents = endpoint({
   kind: 'stream',
 });
 
-// One form for home and store. `server/modules/me/readPlace.ts` requires the fields of `kind` and drops the others.
+// One form for home and store. `server/modules/people/me/readPlace.ts` requires the fields of `kind` and drops the others.
 const placeInput = {
   kind: Type.Union([Type.Literal('home'), Type.Literal('store')]),
   recipient: text(40),
@@ -73,6 +74,7 @@ export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/me/addresses',
   who: 'member',
+  viewable: true,
   tag: 'me',
   summary: 'My addresses, the default one first',
   data: Type.Array(AddressSchema),

@@ -25,6 +25,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/api/me/notices',
   who: 'member',
+  viewable: true,
   tag: 'notices',
   summary: 'My notices, newest first; `older` is the cursor of the next page',
   query: strictObject({
@@ -43,6 +44,7 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/api/me/notices/unread',
   who: 'member',
+  viewable: true,
   tag: 'notices',
   summary: 'How many notices I have not read, counted up to 100',
   data: strictObject({ unread: Type.Integer({ minimum: 0 }) }),
@@ -81,6 +83,7 @@ export const getNoticePreferences = endpoint({
   method: 'GET',
   path: '/api/me/notices/preferences',
   who: 'member',
+  viewable: true,
   tag: 'notices',
   summary: 'My notice preferences, for the site and for mail',
   data: Type.Array(PreferenceSchema),

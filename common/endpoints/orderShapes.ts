@@ -19,6 +19,7 @@ import {
   TxHash,
 } from '../schemas';
 import { ORDER_NUMBER_PATTERN } from '../urlText';
+import { ParcelSchema, PiecesSchema } from './parcels';
 import { PlaceSchema } from './place';
 import { FulfilmentSchema } from './products';
 import { DeliveryWaySchema, OrderDeliverySchema, SeenFee } from './shipping';
@@ -43,6 +44,8 @@ export const OrderLineSchema = strictObject({
   picture: NullableString,
   unitPrice: Amount,
   quantity: Type.Integer({ minimum: 1 }),
+  /** What a deal took off the line, before the coupon. */
+  dealDiscount: Amount,
   /** The line's part of a coupon's discount. */
   discount: Amount,
   /** Pieces whose return was refunded. */
@@ -77,9 +80,6 @@ const ChainPayment = strictObject({
   amount: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   confirmations: Type.Integer({ minimum: 0 }),
 });
-
-/** Pieces of one line. */
-export const PiecesSchema = strictObject({ skuId: Id, quantity: Type.Integer({ minimum: 1 }) });
 
 const OrderReturn = strictObject({
   id: Id,
@@ -127,8 +127,12 @@ const orderSummary = {
   advAmount: Amount,
   /** Before any discount. */
   deliveryFee: Amount,
+  /** What deals took off the lines. */
+  dealDiscount: Amount,
   /** What a coupon took off lines and delivery; the total is what was left. */
   discount: Amount,
+  /** The discount is of the seller's own coupon, who receives what is paid; else the platform bears it. */
+  sellerBears: Type.Boolean(),
   /** What returns of some pieces gave back, while the rest of the order goes on. */
   refundedCoin: Amount,
   refundedAdv: Amount,
@@ -154,8 +158,8 @@ export const OrderSchema = strictObject({
   address: nullable(PlaceSchema),
   /** Null where the seller states no ways of delivery. */
   delivery: nullable(OrderDeliverySchema),
-  carrier: NullableString,
-  trackingNo: NullableString,
+  /** Parcels in the order in which they were packed. */
+  parcels: Type.Array(ParcelSchema),
   paidAt: NullableTime,
   shippedAt: NullableTime,
   autoConfirmAt: NullableTime,

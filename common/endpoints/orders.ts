@@ -28,6 +28,8 @@ export const createOrder = endpoint({
         quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
         /** The price that the buyer saw; an outdated one is refused. */
         unitPrice: Amount,
+        /** What a deal takes off the line, as the buyer saw it; left out for nothing. */
+        dealDiscount: Type.Optional(Amount),
       }),
       { minItems: 1, maxItems: 20 },
     ),
@@ -49,6 +51,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:out_trade_no',
   who: 'member',
+  viewable: true,
   tag: 'orders',
   summary: "The buyer's own order with its timeline; another's is not found",
   params: byNumber,
@@ -59,6 +62,7 @@ export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/me/orders',
   who: 'member',
+  viewable: true,
   tag: 'orders',
   summary: 'My orders, newest first, by status',
   query: strictObject({
@@ -73,6 +77,7 @@ export const countMyOrders = endpoint({
   method: 'GET',
   path: '/api/me/orders/counts',
   who: 'member',
+  viewable: true,
   tag: 'orders',
   summary: 'How many orders I have in each status; a status without any is left out',
   data: Type.Array(

@@ -32,6 +32,7 @@ export const PicturePurposeSchema = Type.Union([
   Type.Literal('return'),
   Type.Literal('review'),
   Type.Literal('banner'),
+  Type.Literal('category'),
 ]);
 export type PicturePurpose = Static<typeof PicturePurposeSchema>;
 

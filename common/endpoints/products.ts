@@ -11,6 +11,7 @@ import {
   RatingsSchema,
   strictObject,
 } from '../schemas';
+import { DealOfferSchema } from './deals';
 import { type Picture, PictureSchema } from './pictures';
 import { DeliveryTermsSchema } from './shipping';
 
@@ -21,8 +22,13 @@ export const FulfilmentSchema = Type.Union([
 ]);
 export type Fulfilment = Static<typeof FulfilmentSchema>;
 
-const CardBadgeSchema = Type.Union([Type.Literal('few'), Type.Literal('hot'), Type.Literal('new')]);
-/** `few`: the last pieces; `hot`: among the channel's best sellers; `new`: of the last fortnight. */
+const CardBadgeSchema = Type.Union([
+  Type.Literal('few'),
+  Type.Literal('deal'),
+  Type.Literal('hot'),
+  Type.Literal('new'),
+]);
+/** `few`: the last pieces; `deal`: a deal runs for it; `hot`: among the channel's best sellers; `new`: of the last fortnight. */
 export type CardBadge = Static<typeof CardBadgeSchema>;
 
 export const ProductCardSchema = strictObject({
@@ -50,6 +56,8 @@ export const ProductCardSchema = strictObject({
   badge: nullable(CardBadgeSchema),
   /** Pieces left; null unless the badge is `few`. */
   left: nullable(Type.Integer({ minimum: 1 })),
+  /** What the deal gives, in a few words; null unless the badge is `deal`. */
+  deal: NullableString,
 });
 export type ProductCard = Static<typeof ProductCardSchema>;
 
@@ -87,6 +95,8 @@ export const ProductSchema = strictObject({
   sold: Type.Integer({ minimum: 0 }),
   ratings: RatingsSchema,
   skus: Type.Array(SkuSchema),
+  /** The deals that run for it. */
+  deals: Type.Array(DealOfferSchema),
 });
 export type Product = Static<typeof ProductSchema>;
 
@@ -166,13 +176,20 @@ export const getProduct = endpoint({
   data: ProductSchema,
 });
 
+const CategorySchema = strictObject({
+  slug: Type.String(),
+  name: Type.String(),
+  parent: NullableString,
+  /** Chosen by staff; null: the site's drawing for all others. */
+  picture: nullable(PictureSchema),
+});
+export type Category = Static<typeof CategorySchema>;
+
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
   who: 'public',
   tag: 'products',
   summary: 'The categories of the shop',
-  data: Type.Array(
-    strictObject({ slug: Type.String(), name: Type.String(), parent: NullableString }),
-  ),
+  data: Type.Array(CategorySchema),
 });

@@ -37,6 +37,8 @@ export const listSessions = endpoint({
     list: Type.Array(SessionInfo),
     /** End of the recent proof of identity; null: sensitive actions need a new proof. */
     provenUntil: NullableTime,
+    /** When support looked at my pages, in the last 90 days, newest first. */
+    views: Type.Array(strictObject({ id: Id, at: Time })),
   }),
 });
 

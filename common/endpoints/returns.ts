@@ -21,9 +21,12 @@ import {
   Time,
 } from '../schemas';
 import { longText, text } from '../typedText';
-import { byNumber, OrderLineSchema, OrderStatusSchema, PiecesSchema } from './orderShapes';
+import { StaffOrderSchema } from './adminOrders';
+import { byNumber, OrderLineSchema, OrderStatusSchema } from './orderShapes';
+import { PiecesSchema } from './parcels';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
+import { SaleSchema } from './sales';
 
 const summary = {
   id: Id,
@@ -106,10 +109,40 @@ export const openReturn = endpoint({
   allowedToFrozenMembers: true,
 });
 
+const refundRest = {
+  method: 'POST',
+  params: byNumber,
+  body: strictObject({
+    reason: text(200),
+    /** Whether the pieces can be sold again. */
+    restock: Type.Boolean(),
+  }),
+} as const;
+
+export const refundRestOfMySale = endpoint({
+  ...refundRest,
+  path: '/api/me/sales/:out_trade_no/refund-rest',
+  who: 'member',
+  tag: 'selling',
+  summary: 'I cannot send the rest of an order: its buyer gets back what these pieces cost',
+  data: SaleSchema,
+  allowedToFrozenMembers: true,
+});
+
+export const refundRestOfOrder = endpoint({
+  ...refundRest,
+  path: '/api/admin/orders/:out_trade_no/refund-rest',
+  who: 'orders.refund',
+  tag: 'admin',
+  summary: 'The rest of an order that was sent in part is not sent: refund these pieces',
+  data: StaffOrderSchema,
+});
+
 export const listReturns = endpoint({
   method: 'GET',
   path: '/api/me/returns',
   who: 'member',
+  viewable: true,
   tag: 'returns',
   summary: 'My returns as buyer, or (as=seller) as seller, newest first',
   query: strictObject({ ...pageQuery, as: Type.Optional(Type.String({ maxLength: 20 })) }),
@@ -120,6 +153,7 @@ export const getReturn = endpoint({
   method: 'GET',
   path: '/api/me/returns/:id',
   who: 'member',
+  viewable: true,
   tag: 'returns',
   summary: 'A return with its thread, for its buyer and its seller; another is not found',
   params: byId,

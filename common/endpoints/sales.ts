@@ -11,6 +11,7 @@ import {
 } from '../schemas';
 import { text } from '../typedText';
 import { byNumber, OrderSchema, OrderSummarySchema } from './orderShapes';
+import { byParcel, packedPieces, typedShipment } from './parcels';
 
 /** State of a sale's money: unpaid by the buyer, held by the platform, paid out, refunded, or never paid. */
 export const SaleMoneySchema = strictObject({
@@ -40,29 +41,20 @@ export const SaleSummarySchema = strictObject({
   canShip: Type.Boolean(),
   canHandOver: Type.Boolean(),
   canRefund: Type.Boolean(),
+  /** A part was sent, and the rest can be given back. */
+  canRefundRest: Type.Boolean(),
 });
 export type SaleSummary = Static<typeof SaleSummarySchema>;
 
-const {
-  note,
-  address,
-  delivery,
-  carrier,
-  trackingNo,
-  paidAt,
-  shippedAt,
-  closedAt,
-  history,
-  returns,
-} = OrderSchema.properties;
+const { note, address, delivery, parcels, paidAt, shippedAt, closedAt, history, returns } =
+  OrderSchema.properties;
 export const SaleSchema = strictObject({
   ...SaleSummarySchema.properties,
   note,
   /** The delivery address; null until the order is paid. */
   address,
   delivery,
-  carrier,
-  trackingNo,
+  parcels,
   paidAt,
   shippedAt,
   closedAt,
@@ -78,6 +70,7 @@ export const listMySales = endpoint({
   method: 'GET',
   path: '/api/me/sales',
   who: 'member',
+  viewable: true,
   tag: 'selling',
   summary: 'Orders of what I sell, newest first, with where their money is',
   query: strictObject({
@@ -92,6 +85,7 @@ export const getMySale = endpoint({
   method: 'GET',
   path: '/api/me/sales/:out_trade_no',
   who: 'member',
+  viewable: true,
   tag: 'selling',
   summary: "One of my sales; another's is not found",
   params: byNumber,
@@ -103,9 +97,22 @@ export const shipMySale = endpoint({
   path: '/api/me/sales/:out_trade_no/ship',
   who: 'member',
   tag: 'selling',
-  summary: 'I have sent it, with carrier and tracking number',
+  summary:
+    'I have sent a parcel, with carrier and tracking number; the last pieces make the order shipped',
   params: byNumber,
-  body: strictObject({ carrier: text(30), trackingNo: text(60) }),
+  body: strictObject({ ...typedShipment, lines: packedPieces }),
+  data: SaleSchema,
+  allowedToFrozenMembers: true,
+});
+
+export const correctMyParcel = endpoint({
+  method: 'POST',
+  path: '/api/me/sales/:out_trade_no/parcels/:id',
+  who: 'member',
+  tag: 'selling',
+  summary: 'Correct carrier and tracking number of a parcel; the buyer gets a notice',
+  params: byParcel,
+  body: strictObject(typedShipment),
   data: SaleSchema,
   allowedToFrozenMembers: true,
 });

@@ -15,7 +15,9 @@ export const readSecondFactor = endpoint({
   summary: 'Whether I need a second factor for the console, have one, and have passed it here',
   data: strictObject({
     required: Type.Boolean(),
+    /** The app's. */
     enrolledAt: nullable(Time),
+    passkeys: Type.Integer({ minimum: 0 }),
     /** In this session. */
     passed: Type.Boolean(),
     recoveryCodesLeft: Type.Integer({ minimum: 0 }),

@@ -59,6 +59,7 @@ export const getMyShipping = endpoint({
   method: 'GET',
   path: '/api/me/shipping',
   who: 'member',
+  viewable: true,
   tag: 'selling',
   summary: 'Ways and fees of delivery for what I sell',
   data: ShippingProfileSchema,

@@ -23,6 +23,7 @@ export const siteConfig = endpoint({
   tag: 'site',
   summary: 'The chain, the token, the wallet that payments go to, and where support is reached',
   data: SiteConfigSchema,
+  openInMaintenance: true,
 });
 
 export const demoRpc = endpoint({

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, Nothing, NullableTime, strictObject, Time } from '../schemas';
+import { HOME_ROW_NAMES } from '../homeRows';
+import { Id, Nothing, NullableTime, oneOf, strictObject, Time } from '../schemas';
 import { text } from '../typedText';
 import { LotCardSchema } from './auctions';
 import { NewsCardSchema } from './news';
@@ -27,10 +28,11 @@ export type Banner = Static<typeof BannerSchema>;
 const Cards = Type.Array(ProductCardSchema);
 
 export const HomeSchema = strictObject({
+  /** The rows that are shown, from top to bottom. */
+  rows: Type.Array(oneOf(HOME_ROW_NAMES)),
   banners: Type.Array(BannerSchema),
   /** Products chosen by staff. */
   featured: Cards,
-  /** Best sellers, for visitors without a history. */
   /** The best sellers. */
   best: Cards,
   market: Cards,

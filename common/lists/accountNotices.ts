@@ -68,6 +68,22 @@ export const ACCOUNT_NOTICES = {
     subject: '{at}',
     about: 'account',
   },
+  passkeyAdded: {
+    group: 'security',
+    label: '通行金鑰已登記',
+    text: '您的帳戶已登記通行金鑰「{name}」，它可以進入管理後台。如果不是您本人，請立即通知其他管理員，並登出所有裝置。',
+    link: '/member/profile',
+    subject: '{passkeyId}',
+    about: 'account',
+  },
+  passkeyRemoved: {
+    group: 'security',
+    label: '通行金鑰已移除',
+    text: '通行金鑰「{name}」已從您的帳戶移除，不能再用來驗證。如果不是您本人，請立即通知其他管理員。',
+    link: '/member/profile',
+    subject: '{passkeyId}',
+    about: 'account',
+  },
   secondFactorBlocked: {
     group: 'security',
     label: '兩步驟驗證輸入錯誤太多次',

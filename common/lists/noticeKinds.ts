@@ -1,83 +1,17 @@
 import type { Placeholders } from '../fill';
 import { ACCOUNT_NOTICES } from './accountNotices';
+import { AUCTION_NOTICES } from './auctionNotices';
 import type { NoticeKind } from './noticeKind';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-const LOT = { link: '/product/view/{productId}', about: 'lot:{lotId}' } as const;
 const ORDER = { link: '/member/order/view/{out_trade_no}', about: 'order:{out_trade_no}' } as const;
 const PRODUCT = { link: '/product/view/{productId}', about: 'product:{productId}' } as const;
 
 /** All notices to members: the one table (ADR 017). */
 export const NOTICE_KINDS = {
-  // auctions
-  outbid: {
-    ...LOT,
-    group: 'bidding',
-    label: '出價已被超過',
-    text: '「{title}」目前價格 {price} GAB，您已不是最高出價者，先前保留的金額已退回。',
-    subject: '{bidId}',
-    mailWait: 30,
-    mailEvery: 10 * MINUTE,
-  },
-  endingSoon: {
-    ...LOT,
-    group: 'bidding',
-    label: '即將結標',
-    text: '「{title}」將在 {endsAt} 結標（最後幾分鐘有人出價會延長），目前價格 {price} GAB。',
-    subject: '{lotId}',
-  },
-  lotStart: {
-    ...LOT,
-    group: 'bidding',
-    label: '競標即將開始',
-    text: '您設了提醒：「{title}」將在 {startsAt} 開始競標，起標價 {price} GAB。',
-    subject: '{lotId}',
-  },
-  lotEnd: {
-    ...LOT,
-    group: 'bidding',
-    label: '結標提醒',
-    text: '您設了提醒：「{title}」將在 {endsAt} 結標（最後幾分鐘有人出價會延長），目前價格 {price} GAB。',
-    subject: '{lotId}',
-  },
-  won: {
-    ...LOT,
-    group: 'bidding',
-    label: '恭喜得標',
-    text: '您以 {price} GAB 標得「{title}」，已從保留的金額付款。',
-    link: '/member/order/view/{out_trade_no}',
-    subject: '{lotId}',
-  },
-  lost: {
-    ...LOT,
-    group: 'bidding',
-    label: '未得標',
-    text: '「{title}」由其他人以 {price} GAB 得標，您沒有被扣款。',
-    subject: '{lotId}',
-  },
-  notMet: {
-    ...LOT,
-    group: 'bidding',
-    label: '未達底價',
-    text: '「{title}」未達底價，沒有成交，您沒有被扣款。',
-    subject: '{lotId}',
-  },
-  sold: {
-    ...LOT,
-    group: 'selling',
-    label: '拍品成交',
-    text: '「{title}」以 {price} GAB 成交，買家已付款，請儘快出貨。',
-    subject: '{lotId}',
-  },
-  unsold: {
-    ...LOT,
-    group: 'selling',
-    label: '拍品流標',
-    text: '「{title}」沒有成交，可以重新上架。',
-    subject: '{lotId}',
-  },
+  ...AUCTION_NOTICES,
 
   // stock, to staff
   lowStock: {
@@ -112,6 +46,13 @@ export const NOTICE_KINDS = {
     text: '訂單 {out_trade_no} 已出貨（{carrier}，物流單號 {trackingNo}）。',
     subject: '{out_trade_no}',
   },
+  orderPartSent: {
+    ...ORDER,
+    group: 'orders',
+    label: '部分商品已寄出',
+    text: '訂單 {out_trade_no} 的 {pieces} 件商品已寄出（{carrier}，物流單號 {trackingNo}），其餘商品會另外寄出。',
+    subject: '{out_trade_no}:{at}',
+  },
   parcelCorrected: {
     ...ORDER,
     group: 'orders',
@@ -123,7 +64,7 @@ export const NOTICE_KINDS = {
     ...ORDER,
     group: 'orders',
     label: '賣家逾期未出貨',
-    text: '訂單 {out_trade_no} 已超過出貨期限。您可以到訂單頁處理；{refundBy} 前仍沒有出貨，會自動全額退款。',
+    text: '訂單 {out_trade_no} 已超過出貨期限。您可以到訂單頁處理；{refundBy} 前仍沒有出貨，會自動退款。',
     subject: '{out_trade_no}',
   },
   orderCompleted: {
@@ -251,6 +192,22 @@ export const NOTICE_KINDS = {
     text: '「{title}」的推廣已由平台停止：{reason}。{refund} 廣告幣已退回您的餘額。',
     link: '/member/selling',
     subject: '{promotionId}',
+  },
+  couponStopped: {
+    group: 'selling',
+    label: '優惠券已停止',
+    text: '您的優惠券「{code}」已由平台停止：{reason}。已成立的訂單不受影響。',
+    link: '/member/selling/coupons',
+    subject: '{couponId}',
+    about: 'coupon:{couponId}',
+  },
+  dealStopped: {
+    group: 'selling',
+    label: '優惠活動已停止',
+    text: '您的優惠活動「{deal}」已由平台停止：{reason}。已成立的訂單不受影響。',
+    link: '/member/selling/deals',
+    subject: '{dealId}',
+    about: 'deal:{dealId}',
   },
 
   // favourites

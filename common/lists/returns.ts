@@ -24,6 +24,7 @@ export const RETURN_REASON: Readonly<Record<ReturnReason, string>> = {
   different: '商品與描述不符',
   missing: '少件或寄錯商品',
   notReceived: '沒有收到商品',
+  unsent: '賣家沒有寄出',
   other: '其他原因',
 };
 
@@ -50,9 +51,13 @@ const CANCEL_DONE: Partial<Record<ReturnStep | 'begin', string>> = {
   lapse: '逾期未處理，取消不成立',
 };
 
+/** Labels of what a seller gives back without sending it. */
+const UNSENT_DONE: Partial<Record<ReturnStep | 'begin', string>> = { begin: '其餘商品不寄出' };
+
 /** The label of a completed step, for the thread and the order's timeline. */
 export function returnDone(step: ReturnStep | 'begin', reason: ReturnReason): string {
-  return (reason === 'cancel' && CANCEL_DONE[step]) || DONE[step];
+  const own = reason === 'cancel' ? CANCEL_DONE : reason === 'unsent' ? UNSENT_DONE : {};
+  return own[step] ?? DONE[step];
 }
 
 export const RETURN_ROLE: Readonly<Record<ReturnRole, string>> = {

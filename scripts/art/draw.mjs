@@ -1,11 +1,11 @@
 // Draws the demo shop's pictures into public/: `node scripts/art/draw.mjs`. What it writes is committed.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { banners } from './banners.mjs';
-import { CATEGORIES } from './categories.mjs';
+import { CATEGORIES, EMBLEMS } from './categories.mjs';
 import { livingObjects } from './livingObjects.mjs';
 import { makingObjects } from './makingObjects.mjs';
 import { playObjects } from './playObjects.mjs';
-import { athome, closeUp, outdoors, studio } from './scenes.mjs';
+import { athome, closeUp, emblem, outdoors, studio } from './scenes.mjs';
 import { tableObjects } from './tableObjects.mjs';
 
 const folder = new URL('./objects/', import.meta.url);
@@ -33,6 +33,10 @@ for (const [category, names] of Object.entries(CATEGORIES)) {
     );
     writeFileSync(`public/demo/${name}-near.svg`, closeUp(object, name, category));
   }
+}
+mkdirSync('public/categories', { recursive: true });
+for (const [name, [thing, colours]] of Object.entries(EMBLEMS)) {
+  writeFileSync(`public/categories/${name}.svg`, emblem(objects[thing], colours));
 }
 for (const [name, picture] of Object.entries(banners(objects))) {
   writeFileSync(`public/banners/${name}.svg`, picture);

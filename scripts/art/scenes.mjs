@@ -163,4 +163,14 @@ export function closeUp(object, name, category) {
   );
 }
 
+/** Alone on a ground of the category's colour, shown small and round. */
+export function emblem(object, category) {
+  const [light, , deep] = PALETTES[category];
+  return svg(
+    `<defs>${gradient('wall', light, deep)}${glow('shadow', '#2A1D14', 0.42)}<clipPath id="half"><path d="M200 0h200v400H200Z"/></clipPath></defs>` +
+      rect(0, 0, 400, 400, 'url(#wall)') +
+      at(26, 22, contact(200, 324, 112, 0.7) + object, { scale: 0.87 }),
+  );
+}
+
 export { contact, glow, gradient, svg };

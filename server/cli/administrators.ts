@@ -2,10 +2,10 @@ import type { Capability } from '@common/roles';
 import type { Database, Tx } from '../db/database';
 import { StartError } from '../embedded/startError';
 import { AppError } from '../errors';
-import { normaliseEmail } from '../modules/auth/emailAddress';
-import { memberByEmail } from '../modules/auth/memberByEmail';
-import { lockAdmins, setRole } from '../modules/members/changeRole';
-import { removeFactor } from '../modules/secondFactor/reset';
+import { normaliseEmail } from '../modules/people/auth/emailAddress';
+import { memberByEmail } from '../modules/people/auth/memberByEmail';
+import { lockAdmins, setRole } from '../modules/people/members/changeRole';
+import { removeFactor } from '../modules/people/secondFactor/reset';
 import * as sql from './administratorStore';
 
 /** Held while the first administrator is made: no row exists yet that `lockAdmins` could lock. */

@@ -6,7 +6,7 @@ import { migrateDatabase } from '../db/migrate';
 import { readSchemaStatus } from '../db/schemaStatus';
 import { withClient } from '../db/withClient';
 import { StartError } from '../embedded/startError';
-import { reseal } from '../modules/secondFactor/reseal';
+import { reseal } from '../modules/people/secondFactor/reseal';
 import { takeBackup } from './backup';
 import { drillRestore } from './drill';
 import { operatorPath, print, readArguments, runProgram, table } from './program';

@@ -6,7 +6,7 @@ import type { RpcRequest } from '../chain/rpc';
 import type { Database } from '../db/database';
 import { demoMembers } from '../db/seed/demoMembers';
 import { seedDemoShop } from '../db/seed/seedShop';
-import { scanBlocks } from '../modules/chainWatcher/scanBlocks';
+import { scanBlocks } from '../modules/money/chainWatcher/scanBlocks';
 
 /** Demo members' deposits on the first start, so that they can buy from their balance. */
 const FIRST_DEPOSIT = 5_000n * 10n ** 18n;

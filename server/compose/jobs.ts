@@ -11,33 +11,36 @@ import { sendDueMails } from '../jobs/sendMails';
 import { sealDue } from '../ledger/seal';
 import type { Mailer } from '../mail/mailer';
 import type { Metrics } from '../metrics/metrics';
-import { alertOfLots } from '../modules/auctions/alertOfLots';
-import { closeDueLots } from '../modules/auctions/closeLot';
-import { remindOfLots } from '../modules/auctions/remindOfLots';
-import { sweepWatchers } from '../modules/auctions/watchers';
-import { sweepAuth } from '../modules/auth/sweepAuth';
-import { checkBooks } from '../modules/books/checkBooks';
-import type { BalanceAt } from '../modules/books/figures';
-import { scanBlocks } from '../modules/chainWatcher/scanBlocks';
-import { countFigures } from '../modules/console/countFigures';
-import { checkReports, trackPayments } from '../modules/deposits/checkReported';
-import { pendingDepositScanner } from '../modules/deposits/pendingDepositScanner';
-import { sweepTraces } from '../modules/fairness/traces';
-import { notifyProductNews } from '../modules/favourites/notifyProductNews';
-import { sweepFavourites } from '../modules/favourites/sweepFavourites';
-import { noticeLowStock } from '../modules/lowStock/noticeLowStock';
-import { mailDueNotices } from '../modules/notices/mailNotices';
+import { sweepPictures } from '../modules/content/pictures/sweepPictures';
+import { mailDueNotices } from '../modules/messages/notices/mailNotices';
+import { checkBooks } from '../modules/money/books/checkBooks';
+import type { BalanceAt } from '../modules/money/books/figures';
+import { scanBlocks } from '../modules/money/chainWatcher/scanBlocks';
+import { checkReports, trackPayments } from '../modules/money/deposits/checkReported';
+import { pendingDepositScanner } from '../modules/money/deposits/pendingDepositScanner';
+import { payOut } from '../modules/money/payouts/payOut';
+import { expireWithdrawals } from '../modules/money/withdrawals/cancelWithdrawal';
+import { sweepAuth } from '../modules/people/auth/sweepAuth';
+import { notifyProductNews } from '../modules/shopfront/favourites/notifyProductNews';
+import { sweepFavourites } from '../modules/shopfront/favourites/sweepFavourites';
+import { countFigures } from '../modules/staff/console/countFigures';
+import { noticeLowStock } from '../modules/staff/lowStock/noticeLowStock';
+import { publishPlanned } from '../modules/staff/publishing/publishPlanned';
+import { moveEnds } from '../modules/staff/settings/moveEnds';
+import { alertOfLots } from '../modules/trade/auctions/alertOfLots';
+import { closeDueLots } from '../modules/trade/auctions/closeLot';
+import { remindOfLots } from '../modules/trade/auctions/remindOfLots';
+import { sweepWatchers } from '../modules/trade/auctions/watchers';
+import { sweepTraces } from '../modules/trade/fairness/traces';
 import {
   confirmReceived,
   expireOrders,
   refundUnshipped,
   remindToShip,
   settleOrders,
-} from '../modules/orders/sweepOrders';
-import { payOut } from '../modules/payouts/payOut';
-import { sweepPictures } from '../modules/pictures/sweepPictures';
-import { sweepReturns } from '../modules/returns/sweepReturns';
-import { expireWithdrawals } from '../modules/withdrawals/cancelWithdrawal';
+} from '../modules/trade/orders/sweepOrders';
+import { sweepRest } from '../modules/trade/returns/refundRest';
+import { sweepReturns } from '../modules/trade/returns/sweepReturns';
 import type { RetentionDays } from '../retentionDays';
 import type { Storage } from '../storage/storage';
 
@@ -106,6 +109,8 @@ export function startJobs(ports: JobPorts): Loop {
     loop('closeLots', 200, () => closeDueLots(db, log)),
     loop('remindOfLots', 5_000, () => remindOfLots(db, log)),
     loop('alertOfLots', 5_000, () => alertOfLots(db, log)),
+    loop('moveEnds', 2_000, () => moveEnds(db, log)),
+    loop('publishPlanned', 2_000, () => publishPlanned(db, log)),
     loop('expireOrders', 2_000, () => expireOrders(db, log)),
     loop('confirmReceived', SLOW_PAUSE_MS, () => confirmReceived(db, log)),
     loop('sweepPictures', 600_000, () => sweepPictures(db, storage, log)),
@@ -113,6 +118,7 @@ export function startJobs(ports: JobPorts): Loop {
     loop('settleOrders', SLOW_PAUSE_MS, () => settleOrders(db, log)),
     loop('remindToShip', SLOW_PAUSE_MS, () => remindToShip(db, log)),
     loop('refundUnshipped', SLOW_PAUSE_MS, () => refundUnshipped(db, log)),
+    loop('refundRest', SLOW_PAUSE_MS, () => sweepRest(db, log)),
     loop('sweepFavourites', HOUR_MS, () => sweepFavourites(db)),
     loop('sweepAuth', HOUR_MS, () => sweepAuth(db)),
     loop('forgetOld', HOUR_MS, () => forgetOld(db, ports.retention)),

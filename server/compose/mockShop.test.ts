@@ -151,7 +151,7 @@ describe("Umi's mock server", () => {
     await call('POST', `/api/orders/${order.out_trade_no}/payments`, { txHash });
     const paid = () =>
       streamed.includes(`"out_trade_no":"${order.out_trade_no}"`) && /"status":2/.test(streamed);
-    for (let i = 0; i < 100 && !paid(); i++) await sleep(200);
+    for (let i = 0; i < 300 && !paid(); i++) await sleep(200);
     expect((await call('GET', `/api/orders/${order.out_trade_no}`)).body.data.status).toBe(2);
     expect(paid()).toBe(true);
     leaving.abort();

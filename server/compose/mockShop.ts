@@ -20,7 +20,7 @@ import { AppError } from '../errors';
 import { openEventHub } from '../http/eventHub';
 import { folderMailer } from '../mail/folderMailer';
 import { serveMailbox } from '../mail/serveMailbox';
-import { serveLoader } from '../modules/pages/serveLoader';
+import { serveLoader } from '../modules/content/pages/serveLoader';
 import { DEFAULT_RETENTION } from '../retentionDays';
 import { folderStorage } from '../storage/folderStorage';
 import { demoBanner, prepareDemo } from './demo';

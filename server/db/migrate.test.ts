@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { migrateDatabase, NewerSchemaError } from './migrate';
-import { withoutLongLocks } from './onlineMigration';
+import { withLockTimeout } from './onlineMigration';
 
 let database: TestDatabase;
 let owner: Client;
@@ -121,14 +121,14 @@ test('an index on a table in use is built without locking out writes, and a brok
 
 test('a migration gives way to a long transaction and tries again', async () => {
   let tries = 0;
-  await withoutLongLocks(owner, async () => {
+  await withLockTimeout(owner, async () => {
     tries += 1;
     if (tries === 1) throw Object.assign(new Error('lock'), { code: '55P03' });
     const { rows } = await owner.query('SHOW lock_timeout');
     expect(rows).toEqual([{ lock_timeout: '3s' }]);
   });
   expect(tries).toBe(2);
-  await expect(withoutLongLocks(owner, () => Promise.reject(new Error('other')))).rejects.toThrow(
+  await expect(withLockTimeout(owner, () => Promise.reject(new Error('other')))).rejects.toThrow(
     'other',
   );
 });

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Client } from 'pg';
 import { StartError } from '../embedded/startError';
-import { buildIndexes, withoutLongLocks } from './onlineMigration';
+import { buildIndexes, withLockTimeout } from './onlineMigration';
 import { noteBefore, recordRelease } from './recordRelease';
 import { shippedFunctions } from './release';
 import { readSchemaStatus } from './schemaStatus';
@@ -84,11 +84,11 @@ export async function migrateDatabase(
     if (state === 'newer functions' && !putBackFunctions) return newer;
     await checkRoles(client);
     await buildIndexes(client, sqlFolder, missing);
-    await withoutLongLocks(client, async () => {
+    await withLockTimeout(client, async () => {
       await noteBefore(client);
       await migrate(drizzle({ client }), { migrationsFolder: join(sqlFolder, 'migrations') });
     });
-    await withoutLongLocks(client, async () => {
+    await withLockTimeout(client, async () => {
       await applyFunctions(client, sqlFolder);
       await client.query(GRANT_AUDITOR);
       await recordRelease(client);

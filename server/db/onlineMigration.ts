@@ -15,7 +15,7 @@ const UNDEFINED_COLUMN = '42703';
  * Runs work that locks tables in use. After 3 s behind a long transaction it gives up, so that the shop's waiting
  * statements go on, and retries after a pause.
  */
-export async function withoutLongLocks(client: Client, work: () => Promise<void>): Promise<void> {
+export async function withLockTimeout(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -69,7 +69,8 @@ async function buildIndex(client: Client, { unique, name, table, rest }: Index):
   await client
     .query(`CREATE ${unique}INDEX CONCURRENTLY "${name}" ON "${table}"${rest}`)
     .catch((error: unknown) => {
-      // The same migration adds the column, and then builds the index: every row still has the column's default.
+      // The column is added by this same migration, whose own `CREATE INDEX` builds the index after it. That is quick while
+      // every row still has the column's default.
       if (pgCode(error) !== UNDEFINED_COLUMN) throw error;
     });
 }

@@ -7,12 +7,24 @@ const READ = 'SELECT value, version FROM settings WHERE key = $1';
 const settingColumns = { value: t.json, version: t.int };
 
 const read = statement('readSetting', READ, settingColumns);
+const readAll = statement(
+  'readSettings',
+  'SELECT key, value, version FROM settings WHERE key = ANY ($1)',
+  { ...settingColumns, key: t.text },
+);
 const share = statement('shareSetting', `${READ} FOR SHARE`, settingColumns);
 const lock = statement('lockSetting', `${READ} FOR UPDATE`, settingColumns);
+// A setting that was never changed has no row to lock.
+const claim = statement(
+  'claimSetting',
+  `SELECT pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`,
+);
 const write = statement(
   'writeSetting',
-  `INSERT INTO settings (key, value, version) VALUES ($1, $2, $3)
-   ON CONFLICT (key) DO UPDATE SET value = excluded.value, version = excluded.version, updated_at = now()`,
+  `WITH w AS (
+     INSERT INTO settings (key, value, version) VALUES ($1, $2, $3)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, version = excluded.version, updated_at = now()
+   ) SELECT pg_notify('setting_events', $1)`,
 );
 const note = statement(
   'noteSettingChange',
@@ -23,6 +35,12 @@ const lastChange = statement(
   'lastSettingChange',
   'SELECT coalesce(max(id), 0) AS version FROM setting_changes WHERE key = $1',
   { version: t.int },
+);
+const lastChanges = statement(
+  'lastSettingChanges',
+  `SELECT DISTINCT ON (c.key) c.key, c.id, m.name, c.created_at FROM setting_changes c JOIN members m ON m.id = c.staff_id
+   WHERE c.key = ANY ($1) ORDER BY c.key, c.id DESC`,
+  { key: t.text, id: t.int, name: t.text, created_at: t.timestamp },
 );
 const changeColumns = {
   id: t.int,
@@ -58,28 +76,48 @@ function report(key: string, path: string): void {
   process.emitWarning(`the stored setting ${where} is wrong, its default counts`, 'SettingWarning');
 }
 
-async function readBy<S extends TObject>(
-  db: Queryable,
-  how: typeof read,
+/** A stored row as this build understands it; without a row, the defaults. */
+function storedValue<S extends TObject>(
   setting: Setting<S>,
-): Promise<Static<S>> {
-  const row = await db.maybeOne(how, [setting.key]);
+  row: { value: unknown; version: number } | undefined,
+): Static<S> {
   const { value, faults } = understand(setting, row?.value, row?.version ?? setting.version);
   for (const path of faults) report(setting.key, path);
   return value;
 }
 
+const readBy = async <S extends TObject>(
+  db: Queryable,
+  how: typeof read,
+  setting: Setting<S>,
+): Promise<Static<S>> => storedValue(setting, await db.maybeOne(how, [setting.key]));
+
 /** A setting as this build understands it; never fails for what is stored. */
 export const readSetting = <S extends TObject>(db: Queryable, setting: Setting<S>) =>
   readBy(db, read, setting);
+
+/** Several settings with their last changes, by key, in two statements. */
+export async function readSettingsWithChanges(db: Queryable, settings: readonly Setting[]) {
+  const keys = [settings.map(({ key }) => key)];
+  const rows = new Map((await db.run(readAll, keys)).map((row) => [row.key, row]));
+  const changes = new Map((await db.run(lastChanges, keys)).map((row) => [row.key, row]));
+  return new Map(
+    settings.map((setting) => [
+      setting.key,
+      { value: storedValue(setting, rows.get(setting.key)), last: changes.get(setting.key) },
+    ]),
+  );
+}
 
 /** Locks the setting against changes until this transaction ends; others may read and share it. */
 export const shareSetting = <S extends TObject>(tx: Tx, setting: Setting<S>) =>
   readBy(tx, share, setting);
 
 /** Locks the setting for a change by this transaction. */
-export const lockSetting = <S extends TObject>(tx: Tx, setting: Setting<S>) =>
-  readBy(tx, lock, setting);
+export async function lockSetting<S extends TObject>(tx: Tx, setting: Setting<S>) {
+  await tx.run(claim, [setting.key]);
+  return readBy(tx, lock, setting);
+}
 
 /** Paths of unreadable stored values, for the audit. */
 export async function findSettingFaults(

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { countFacets } from '../modules/catalogue/facetStore';
-import type { Filter } from '../modules/catalogue/filterStore';
-import { countNarrowed, findNarrowed } from '../modules/catalogue/findStore';
+import { countFacets } from '../modules/goods/catalogue/facetStore';
+import type { Filter } from '../modules/goods/catalogue/filterStore';
+import { countNarrowed, findNarrowed } from '../modules/goods/catalogue/findStore';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { type ResultColumn, statementDescriber } from '../testing/describeStatement';
 import type { Column, Columns } from './columns';

@@ -78,7 +78,7 @@ describeIf('a shop behind PgBouncer in transaction mode', () => {
       full: true,
       limitMs: 60_000,
       connections: 2,
-      unaudited: ['test.give', 'test.grant', 'test.slow'],
+      testOnlyKinds: ['test.give', 'test.grant', 'test.slow'],
     });
     expect(breaches).toEqual([]);
     expect(journals).toBeGreaterThan(20);

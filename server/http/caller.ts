@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Endpoint, isWrite, type Who } from '@common/endpoint';
-import { type Capability, hasRight } from '@common/roles';
+import { type Capability, hasRight, isStaff } from '@common/roles';
 import type { Database } from '../db/database';
 import { AppError } from '../errors';
 import * as sql from './callerStore';
@@ -16,6 +16,8 @@ export interface Caller {
   frozen: boolean;
   /** Whether the member has a second factor, and whether this session has passed it (ADR 057). */
   secondFactor: { enrolled: boolean; passed: boolean };
+  /** Set where staff look at the shop as this member (ADR 081): the member of staff. */
+  viewerId?: number;
 }
 
 /** Tokens are opaque; only their SHA-256 is stored. */
@@ -38,6 +40,26 @@ async function findByToken(db: Database, token: string): Promise<Caller | null> 
   };
 }
 
+/** Longer than a session's token, so that a release without views takes it for none. */
+export const VIEW_TOKEN = /^view_[A-Za-z0-9_-]{43}$/;
+
+/** None once the session of staff or their right has ended, or the member became staff. */
+async function findByView(db: Database, token: string): Promise<Caller | null> {
+  const row = await db.maybeOne(sql.findView, [tokenHash(token)]);
+  if (!row || isStaff(row.capabilities) || !hasRight(row.viewer_capabilities, 'members.view')) {
+    return null;
+  }
+  return {
+    memberId: row.member_id,
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+    capabilities: [],
+    frozen: row.frozen,
+    secondFactor: { enrolled: false, passed: false },
+    viewerId: row.staff_id,
+  };
+}
+
 /**
  * A visitor sends `Bearer ` with nothing behind it (DESIGN §4) and is known as one at once; an unknown
  * token is a visitor's too.
@@ -47,7 +69,8 @@ export function identify(
   authorization: string | undefined,
 ): Promise<Caller | null> | null {
   const token = /^bearer +([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1];
-  return token ? findByToken(db, token) : null;
+  if (!token) return null;
+  return VIEW_TOKEN.test(token) ? findByView(db, token) : findByToken(db, token);
 }
 
 export function mayCall(who: Who, capabilities: readonly Capability[]): boolean {
@@ -64,15 +87,24 @@ function requireSecondFactor({ secondFactor: { enrolled, passed } }: Caller, req
   }
 }
 
+/** The one gate of a view: everything but plain reads that are marked, or that any visitor gets. */
+const isViewable = ({ method, kind, who, viewable }: Endpoint): boolean =>
+  method === 'GET' && kind === undefined && (who === 'public' || viewable === true);
+
+/** Public pages add what is their member's own, a hidden maximum too: who views gets what visitors get. */
+export const shownTo = ({ who }: Endpoint, caller: Caller | null): Caller | null =>
+  who === 'public' && caller?.viewerId !== undefined ? null : caller;
+
 /**
  * Rejects callers that the endpoint does not admit.
  * @param factorRequired whether staff without a second factor must set one up first
  * @throws AppError SIGN_IN_REQUIRED (401) for a visitor, FORBIDDEN (403) for a member without the right,
  *   SECOND_FACTOR_NEEDED for staff whose session has not passed it, ACCOUNT_FROZEN for a write that a frozen
- *   member may not make
+ *   member may not make, VIEW_ONLY for all but the reads of members and visitors where staff look as a member
  */
 export function admit(endpoint: Endpoint, caller: Caller | null, factorRequired: boolean): void {
   const { who } = endpoint;
+  if (caller?.viewerId !== undefined && !isViewable(endpoint)) throw new AppError('VIEW_ONLY');
   if (who !== 'public') {
     if (!caller) throw new AppError('SIGN_IN_REQUIRED');
     if (!mayCall(who, caller.capabilities)) throw new AppError('FORBIDDEN');

@@ -22,11 +22,32 @@ export const findCaller = statement(
      coalesce((SELECT array_agg(c.capability) FROM capabilities c
        WHERE c.member_id = s.member_id AND m.frozen_at IS NULL), '{}') AS capabilities,
      m.frozen_at IS NOT NULL AS frozen,
-     EXISTS (SELECT 1 FROM second_factors f WHERE f.member_id = m.id AND f.secret IS NOT NULL) AS enrolled,
+     EXISTS (SELECT 1 FROM second_factors f WHERE f.member_id = m.id AND f.secret IS NOT NULL)
+       OR EXISTS (SELECT 1 FROM passkeys k WHERE k.member_id = m.id) AS enrolled,
      s.second_factor_at IS NOT NULL AS passed,
      coalesce(s.last_seen_at, s.created_at) < now() - interval '5 minutes' AS unseen
    FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at >= now()`,
   callerColumns,
+);
+
+export const findView = statement(
+  'findMemberView',
+  `SELECT v.member_id, v.staff_id, s.id AS session_id, (extract(epoch FROM v.expires_at) * 1000)::bigint AS expires_at,
+     m.frozen_at IS NOT NULL AS frozen,
+     coalesce((SELECT array_agg(c.capability) FROM capabilities c WHERE c.member_id = v.member_id), '{}') AS capabilities,
+     coalesce((SELECT array_agg(c.capability) FROM capabilities c JOIN members w ON w.id = c.member_id
+       WHERE c.member_id = v.staff_id AND w.frozen_at IS NULL), '{}') AS viewer_capabilities
+   FROM member_views v JOIN members m ON m.id = v.member_id JOIN sessions s ON s.id = v.session_id
+   WHERE v.token_hash = $1 AND v.expires_at > now() AND s.revoked_at IS NULL AND s.expires_at >= now()`,
+  {
+    member_id: t.int,
+    staff_id: t.int,
+    session_id: t.int,
+    expires_at: t.int,
+    frozen: t.boolean,
+    capabilities: t.text.array.as<Capability[]>(),
+    viewer_capabilities: t.text.array.as<Capability[]>(),
+  },
 );
 
 export const noteSessionSeen = statement(

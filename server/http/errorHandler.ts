@@ -38,7 +38,8 @@ function known(error: FastifyError | AppError): AppError | null {
   if (error.statusCode === 429) return new AppError('FLOOD', { cause: error });
   if (error.statusCode && error.statusCode < 500)
     return new AppError('BAD_INPUT', { cause: error });
-  // Given up by the database for the sake of others, also when tried again: nothing has moved.
+  // PostgreSQL aborted the transaction (deadlock, lock timeout or serialization), and so it did our retries. It was rolled
+  // back; the client may retry.
   if (isBusy(error)) {
     return new AppError('BUSY', { cause: error });
   }

@@ -14,16 +14,18 @@ const CATCH_UP_MS = 1_000;
 const CHANNELS: Record<string, (payload: string) => string> = {
   /** `[event id, member id]`, written by db/events.ts. */
   member_events: (payload) => `member:${String(JSON.parse(payload)[1])}`,
-  /** The lot's id, written by modules/auctions/store.ts. */
+  /** The lot's id, written by modules/trade/auctions/store.ts. */
   lot_events: (payload) => `lot:${payload}`,
   /** The member's id, written by db/functions/access.sql. */
   access_events: (payload) => `access:${payload}`,
+  /** The setting's key, written by db/settings.ts. */
+  setting_events: (payload) => `setting:${payload}`,
 };
 
 /** Wakes a topic's subscribers of this process, for events of every process. */
 export interface EventHub {
   /**
-   * Calls `wake` when `member:<id>`, `lot:<id>` or `access:<id>` may have new events.
+   * Calls `wake` when `member:<id>`, `lot:<id>`, `access:<id>` or `setting:<key>` may have new events.
    * @returns the function that unsubscribes
    */
   subscribe(topic: string, wake: () => void): () => void;

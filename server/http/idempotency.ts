@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../db/database';
-import { AppError } from '../errors';
+import { AppError, refuseField } from '../errors';
 import * as sql from './idempotencyStore';
 
 /** One write, identified by its sender. */
@@ -40,9 +40,7 @@ function unseal(attempt: Attempt, stored: Buffer): string {
 /** @throws AppError BAD_INPUT naming the header when it is missing or malformed */
 export function requireKey(header: string | string[] | undefined): string {
   if (typeof header === 'string' && KEY_FORM.test(header)) return header;
-  throw new AppError('BAD_INPUT', {
-    data: { faults: [{ field: 'Idempotency-Key', message: '必填' }] },
-  });
+  refuseField('Idempotency-Key', '必填');
 }
 
 /**
@@ -114,7 +112,7 @@ export async function once(
  * @param work gets the indexes of the attempts that are new, in order, and returns their serialised answers
  * @returns per attempt its outcome; null when its key was known, or came twice: `once` has the answer then
  */
-export async function onceTogether(
+export async function runBatchIdempotently(
   db: Database,
   attempts: readonly Attempt[],
   work: (tx: Tx, fresh: readonly number[]) => Promise<readonly string[]>,

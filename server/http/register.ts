@@ -1,16 +1,18 @@
 import { isWrite } from '@common/endpoint';
+import { MAINTENANCE_HEADER } from '@common/settingKeys';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DatabaseClock, openClock } from '../db/clock';
-import { AppError, RetryAfter } from '../errors';
+import { AppError, RetryAfter, refuseField } from '../errors';
 import type { Services } from '../services';
 import { Batches } from './batches';
-import { admit, type Caller, identify } from './caller';
+import { admit, type Caller, identify, shownTo } from './caller';
 import { refuse, succeed } from './envelope';
 import { envelopeSerializer } from './envelopeWriter';
 import { toAppError } from './errorHandler';
-import { handleTogether, isFinalRefusal, untilDecided } from './handleTogether';
-import { findAnswer, once, requireKey } from './idempotency';
+import { handleBatch, isFinalRefusal, retryUntilDecided } from './handleBatch';
+import { type Attempt, findAnswer, once, requireKey } from './idempotency';
 import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './keyedSemaphore';
+import type { MaintenanceWatch } from './maintenance';
 import { networkOf } from './networkOf';
 import { readingCall, rememberWrite } from './ownWrites';
 import type { Origin, Route } from './route';
@@ -66,6 +68,7 @@ function callMaker(services: Services): CallOf {
 interface Shared {
   semaphore: KeyedSemaphore;
   clock: DatabaseClock;
+  maintenance?: MaintenanceWatch;
 }
 
 /** Resolves with the payload, or with the reply already sent. */
@@ -85,57 +88,79 @@ function answerRead({ endpoint, handle }: Route, services: Services): Answer {
   };
 }
 
-function answerWrite(one: Route, services: Services, { semaphore, clock }: Shared): Answer {
-  const { endpoint, handle, handleAll, prepare, guard, queueBy, isExclusive, stampsArrival } = one;
+interface PreparedWrite {
+  attempt: Attempt;
+  prepared: unknown;
+  arrivedAt: Date | undefined;
+}
+
+/** A write under its idempotency key, by itself. */
+function writeAlone({ endpoint, handle }: Route, services: Services) {
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
-  const batches =
-    handleAll && new Batches(semaphore, handleTogether(services, handleAll, serialize));
+  return (request: FastifyRequest, { attempt, prepared, arrivedAt }: PreparedWrite) =>
+    once(
+      services.db,
+      attempt,
+      async (tx) => {
+        try {
+          const call = Object.assign(callOf(request), { tx, prepared, arrivedAt });
+          return serialize(succeed(await handle(call as never)));
+        } catch (error) {
+          if (error instanceof AppError && error.keepsWork) return JSON.stringify(refuse(error));
+          throw error;
+        }
+      },
+      (error) => {
+        if (error instanceof RetryAfter) throw error;
+        const refusal = toAppError(error as FastifyError, request);
+        // Only a business refusal is stored as the answer; after a fault a retry may succeed.
+        if (!isFinalRefusal(refusal)) throw refusal;
+        return JSON.stringify(refuse(refusal));
+      },
+    );
+}
+
+function answerWrite(one: Route, services: Services, { semaphore, clock }: Shared): Answer {
+  const { endpoint, handleAll, prepare, guard, queueBy, isExclusive, stampsArrival } = one;
+  const serialize = envelopeSerializer(endpoint);
+  const callOf = callMaker(services);
+  const runAlone = writeAlone(one, services);
+  const batches = handleAll && new Batches(semaphore, handleBatch(services, handleAll, serialize));
+  const attemptOf = (request: FastifyRequest): Attempt => ({
+    scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
+    key: requireKey(request.headers['idempotency-key']),
+    request: `${endpoint.method} ${request.url} ${contentOf(request)}`,
+    secret: endpoint.secretResponse ?? false,
+  });
+  /** Puts a write into the queue of its key, where one waits for others or joins their batch. */
+  async function inQueue(request: FastifyRequest, write: PreparedWrite) {
+    const alone = () => runAlone(request, write);
+    const key = queueBy && (await queueBy(callOf(request) as never));
+    if (key === undefined) return alone;
+    if (!batches) return () => semaphore.run(key, alone, isExclusive);
+    const { attempt, arrivedAt } = write;
+    return () =>
+      batches.add(key, {
+        attempt,
+        call: Object.assign(callOf(request), { arrivedAt }),
+        log: request.log,
+        alone,
+      });
+  }
   return async (request, reply) => {
     const arrivedAt = stampsArrival ? await clock.timeOf(request.receivedAt) : undefined;
     if (guard) await guard(callOf(request) as never);
-    const attempt = {
-      scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
-      key: requireKey(request.headers['idempotency-key']),
-      request: `${endpoint.method} ${request.url} ${contentOf(request)}`,
-      secret: endpoint.secretResponse ?? false,
-    };
+    const attempt = attemptOf(request);
     let prepared: unknown;
     if (prepare) {
       const file = endpoint.kind === 'upload' ? { bytes: bytesOf(request) } : {};
-      const answer = await findAnswer(services.db, attempt);
-      if (answer !== null) return reply.type(JSON_TYPE).send(answer);
+      const known = await findAnswer(services.db, attempt);
+      if (known !== null) return reply.type(JSON_TYPE).send(known);
       prepared = await prepare(Object.assign(callOf(request), file) as never);
     }
-    const write = () =>
-      once(
-        services.db,
-        attempt,
-        async (tx) => {
-          try {
-            const call = Object.assign(callOf(request), { tx, prepared, arrivedAt });
-            return serialize(succeed(await handle(call as never)));
-          } catch (error) {
-            if (error instanceof AppError && error.keepsWork) return JSON.stringify(refuse(error));
-            throw error;
-          }
-        },
-        (error) => {
-          if (error instanceof RetryAfter) throw error;
-          const refusal = toAppError(error as FastifyError, request);
-          // Only a business refusal is stored as the answer; after a fault a retry may succeed.
-          if (!isFinalRefusal(refusal)) throw refusal;
-          return JSON.stringify(refuse(refusal));
-        },
-      );
-    const queueKey = queueBy && (await queueBy(callOf(request) as never));
-    const queued = () => {
-      if (queueKey === undefined) return write();
-      if (!batches) return semaphore.run(queueKey, write, isExclusive);
-      const call = Object.assign(callOf(request), { arrivedAt });
-      return batches.add(queueKey, { attempt, call, log: request.log, alone: write });
-    };
-    const { answer, lsn } = await untilDecided(queued);
+    const run = await inQueue(request, { attempt, prepared, arrivedAt });
+    const { answer, lsn } = await retryUntilDecided(run);
     if (lsn !== null) rememberWrite(reply, lsn);
     return reply.type(JSON_TYPE).send(answer);
   };
@@ -161,7 +186,17 @@ function answerOf(one: Route, services: Services, shared: Shared): Answer {
 /** An endpoint that takes no body refuses one, save an empty object. */
 async function refuseBody({ body }: FastifyRequest): Promise<void> {
   if (body === undefined || Object.keys(Object(body)).length === 0) return;
-  throw new AppError('BAD_INPUT', { data: { faults: [{ field: '', message: '不支援的欄位' }] } });
+  refuseField('', '不支援的欄位');
+}
+
+/** What `check` throws; undefined when it passes. */
+function refusalOf(check: () => void): Error | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
 }
 
 /** Registers one endpoint: its callers, schemas and handler. */
@@ -175,6 +210,7 @@ export function register(
   },
 ): void {
   const { method, path, who, params, query, body } = one.endpoint;
+  const { maintenance } = shared;
   const answer = answerOf(one, services, shared);
   app.route({
     method,
@@ -189,15 +225,19 @@ export function register(
       request.receivedAt = performance.now();
       if (PRIVATE.test(path)) reply.header('cache-control', 'no-store');
       const enter = (caller: Caller | null) => {
-        request.caller = caller;
+        request.caller = shownTo(one.endpoint, caller);
         // A member's answer may differ from the public one, even at a public endpoint.
         if (caller) reply.header('cache-control', 'no-store');
         admit(one.endpoint, caller, services.settings.secondFactor.required);
+        maintenance?.admit(one.endpoint, caller);
       };
+      const planned = maintenance?.header;
+      if (planned) reply.header(MAINTENANCE_HEADER, planned);
       const caller = identify(services.db, request.headers.authorization);
       if (caller) caller.then(enter).then(() => done(), done);
-      else if (who === 'public') done();
-      else done(new AppError('SIGN_IN_REQUIRED'));
+      else if (who !== 'public') done(new AppError('SIGN_IN_REQUIRED'));
+      else if (!planned) done();
+      else done(refusalOf(() => enter(null)));
     },
     ...(isWrite(one.endpoint) &&
       one.endpoint.kind !== 'upload' &&

@@ -1,4 +1,4 @@
-import { AppError } from '../errors';
+import { refuseField } from '../errors';
 import type { Settings } from '../services';
 import type { Origin } from './route';
 
@@ -16,9 +16,7 @@ export function siteUrl(
   if (configured) return new URL(configured).origin;
   if (!demo) throw new Error('a real chain needs SITE_URL');
   if (!HOST.test(host)) {
-    throw new AppError('BAD_INPUT', {
-      data: { faults: [{ field: 'Host', message: '格式不正確' }] },
-    });
+    refuseField('Host', '格式不正確');
   }
   return `${protocol}://${host}`;
 }

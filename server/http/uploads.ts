@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@common/endpoint';
 import { ERRORS } from '@common/errors';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { AppError } from '../errors';
+import { AppError, refuseField } from '../errors';
 import { handleError } from './errorHandler';
 
 /** The request as a retry must repeat it; a hash stands for the file. */
@@ -14,7 +14,7 @@ export function contentOf({ body }: FastifyRequest): string {
 /** @throws AppError BAD_INPUT when there is no file */
 export function bytesOf({ body }: FastifyRequest): Buffer {
   if (Buffer.isBuffer(body) && body.length > 0) return body;
-  throw new AppError('BAD_INPUT', { data: { faults: [{ field: 'body', message: '必填' }] } });
+  refuseField('body', '必填');
 }
 
 /** Route options of an upload: its size limit, and the error for a larger file. */

@@ -56,3 +56,12 @@ export function fieldFaults(errors: readonly ErrorObject[]): FieldFault[] {
   }
   return [...faults.values()];
 }
+
+const validators = new WeakMap<object, ValidateFunction>();
+
+/** The fields of a value that its schema refuses: for a value whose schema the endpoint cannot name. */
+export function faultsOf(schema: object, value: unknown): FieldFault[] {
+  const validate = validators.get(schema) ?? bodies.compile(schema);
+  validators.set(schema, validate);
+  return validate(value) ? [] : fieldFaults(validate.errors ?? []);
+}

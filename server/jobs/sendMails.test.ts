@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { mailOutbox } from '../db/schema/plumbing';
-import { claimDueMails } from '../modules/mail/outbox';
-import { queueMail } from '../modules/mail/queueMail';
+import { claimDueMails } from '../modules/messages/mail/outbox';
+import { queueMail } from '../modules/messages/mail/queueMail';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { sendDueMails } from './sendMails';
 

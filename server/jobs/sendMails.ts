@@ -1,5 +1,5 @@
 import type { Database } from '../db/database';
-import { claimDueMails, type DueMail, markFailed, markSent } from '../modules/mail/outbox';
+import { claimDueMails, type DueMail, markFailed, markSent } from '../modules/messages/mail/outbox';
 
 /** The part of a mailer that this job needs. */
 export interface MailSender {

@@ -1,4 +1,4 @@
-import { expireOrders } from '../modules/orders/sweepOrders';
+import { expireOrders } from '../modules/trade/orders/sweepOrders';
 import { DueItems, LONG_AGO, poisonedOrder } from '../testing/dueItems';
 import { createMember, createProduct } from '../testing/factories';
 import { poison } from '../testing/poison';

@@ -13,6 +13,7 @@ import { lotChecks } from './auditLots';
 import { mirrorChecks } from './auditMirrors';
 import { orderChecks } from './auditOrders';
 import { outflowChecks } from './auditOutflows';
+import { parcelChecks } from './auditParcels';
 import { promotionChecks } from './auditPromotions';
 import { releaseChecks } from './auditRelease';
 import { returnChecks } from './auditReturns';
@@ -29,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   ...couponChecks,
   ...outflowChecks,
   ...returnChecks,
+  ...parcelChecks,
   ...lotChecks,
   ...stockChecks,
   ...mirrorChecks,
@@ -42,40 +44,43 @@ export const CHECKS: readonly Check[] = [
   ...sealChecks,
 ];
 
-/** Scope of a run: everything, or the rows after a seal that an earlier run verified. */
+/** Scope of a run: everything, or the rows after a seal that an earlier run verified. `from` is exclusive, `to` inclusive. */
 export interface AuditScope {
   journals: { from: number; to: number };
   seals: { from: number; to: number };
-  /** Null means everything. */
+  /** Also rows that ended after this time are checked again, because later refunds change them; null: all rows. */
   since: Date | null;
-  /** Kinds of journals by which only tests create money. */
-  unaudited: readonly string[];
+  /** Kinds of journals that only tests post, to create money. */
+  testOnlyKinds: readonly string[];
 }
 
 export const EVERYTHING: AuditScope = {
   journals: { from: 0, to: Number.MAX_SAFE_INTEGER },
   seals: { from: 0, to: Number.MAX_SAFE_INTEGER },
   since: null,
-  unaudited: [],
+  testOnlyKinds: [],
 };
 
 /** The query of a check for a scope. */
-export function textOf({ query, each }: Check, scope: AuditScope): string {
-  const { from, to } = each === 'seal' ? scope.seals : scope.journals;
-  const kinds = scope.unaudited.map((kind) => `'${kind}'`).join(', ');
+export function renderCheckSql({ query, rangeOver }: Check, scope: AuditScope): string {
+  const { from, to } = rangeOver === 'seal' ? scope.seals : scope.journals;
+  const kinds = scope.testOnlyKinds.map((kind) => `'${kind}'`).join(', ');
   const values: Record<string, string> = {
     from: String(from),
     to: String(to),
     since: `'${scope.since?.toISOString() ?? '-infinity'}'::timestamptz`,
-    unaudited: `ARRAY[${kinds}]::text[]`,
+    testOnlyKinds: `ARRAY[${kinds}]::text[]`,
   };
   return query.replace(
-    /(?<!:):(from|to|since|unaudited)\b/g,
+    /(?<!:):(from|to|since|testOnlyKinds)\b/g,
     (_, name: string) => values[name] ?? '',
   );
 }
 
-/** Every breach of the invariants that the database alone can show; empty without a breach. For tests: reads everything. */
+/**
+ * Every breach of the invariants that the database alone can show; empty without a breach. Reads everything and has no time
+ * limit, for tests; production runs `runAudit`.
+ */
 export async function findBreaches(
   db: Queryable,
   scope: Partial<AuditScope> = {},
@@ -83,7 +88,7 @@ export async function findBreaches(
   const found: Breach[] = [];
   for (const check of CHECKS) {
     const { invariant, what } = check;
-    const text = textOf(check, { ...EVERYTHING, ...scope });
+    const text = renderCheckSql(check, { ...EVERYTHING, ...scope });
     const { rows } = await db.orm.execute<{ breach: string }>(sql.raw(text));
     for (const row of rows) found.push({ invariant, what, breach: row.breach });
   }
@@ -99,7 +104,7 @@ const custodyAt = statement(
 );
 
 /**
- * Invariant 6: on-chain GAB of the system wallet equals the ledger's custody.
+ * Invariant 6: on-chain GAB of the system wallet equals the ledger's custody, whose house balance is negative by what it holds.
  * @param balanceAt returns the system wallet's balance in base units at a block; called for the cursor's block, up to
  *   which the ledger is booked
  */

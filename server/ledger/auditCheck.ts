@@ -6,11 +6,11 @@ export interface Check {
   /**
    * Selects one row per breach, with a text column `breach`. Placeholders of a run's scope (`AuditScope`): `:from`
    * (exclusive) and `:to`, ids of journals, or numbers of seals if `each` is 'seal'; `:since`, the time from which ended
-   * rows are checked again; `:unaudited`, kinds of journals that only tests post.
+   * rows are checked again; `:testOnlyKinds`, kinds of journals that only tests post.
    */
   query: string;
   /** Set for immutable rows: a run reads them in ranges, and starts after the range that an earlier run verified. */
-  each?: 'journal' | 'seal';
+  rangeOver?: 'journal' | 'seal';
 }
 
 export interface Breach {

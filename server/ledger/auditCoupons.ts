@@ -3,7 +3,7 @@ import { RECENT, TOP_UP, TOP_UP_LEFT } from './auditOrders';
 
 const UNUSED = 'o.status IN (-1, 11) AND o.shipped_at IS NULL';
 
-/** Checks of coupons, their uses and who bears them (ADR 065). */
+/** Checks of coupons and deals, their uses and who bears them (ADR 065, 074, 075). */
 export const couponChecks: readonly Check[] = [
   {
     invariant: 28,
@@ -21,7 +21,7 @@ export const couponChecks: readonly Check[] = [
   {
     invariant: 28,
     what: 'only orders with a discount take from the coupons account',
-    each: 'journal',
+    rangeOver: 'journal',
     query: `SELECT format('journal %s (%s): %s', j.id, j.kind, p.amount) AS breach
       FROM postings p JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.bucket = 'coupons'
       JOIN journals j ON j.id = p.journal_id
@@ -36,6 +36,26 @@ export const couponChecks: readonly Check[] = [
       FROM orders o
       JOIN LATERAL (SELECT coalesce(sum(discount), 0) AS discount FROM order_lines WHERE order_id = o.id) l ON true
       WHERE ${RECENT} AND (o.discount - l.discount NOT BETWEEN 0 AND o.delivery_fee OR (l.discount > 0 AND o.discount <> l.discount))`,
+  },
+  {
+    invariant: 28,
+    what: "the bearer of a discount is its coupon's maker, and a seller's took off their own goods only",
+    query: `SELECT format('order %s of seller %s: coupon of %s, the seller bears it: %s', o.out_trade_no, o.seller_id, c.seller_id,
+        o.seller_bears) AS breach
+      FROM orders o JOIN coupon_claims k ON k.id = o.coupon_claim_id JOIN coupons c ON c.id = k.coupon_id
+      WHERE o.seller_bears <> (c.seller_id IS NOT NULL) OR (c.seller_id IS NOT NULL AND o.seller_id IS DISTINCT FROM c.seller_id)
+        OR (o.seller_bears AND o.delivery_discount <> o.discount - (SELECT sum(l.discount) FROM order_lines l WHERE l.order_id = o.id))`,
+  },
+  {
+    invariant: 28,
+    what: "what deals took off an order is its lines' parts, each of a deal of its own seller",
+    query: `SELECT format('order %s of seller %s: deals %s, of lines %s, of other sellers %s', o.out_trade_no, o.seller_id,
+        o.deal_discount, l.discount, l.strange) AS breach
+      FROM orders o JOIN LATERAL (
+        SELECT coalesce(sum(x.deal_discount), 0) AS discount,
+          count(*) FILTER (WHERE d.id IS NOT NULL AND d.seller_id IS DISTINCT FROM o.seller_id) AS strange
+        FROM order_lines x LEFT JOIN deals d ON d.id = x.deal_id WHERE x.order_id = o.id) l ON true
+      WHERE ${RECENT} AND (o.deal_discount <> l.discount OR l.strange > 0)`,
   },
   {
     invariant: 28,

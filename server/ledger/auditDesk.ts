@@ -1,3 +1,5 @@
+import { SETTING_KEYS } from '@common/settingKeys';
+
 /** Checks of staff bookings on members' money against the books (invariants 7 and 17). */
 export const deskChecks = [
   {
@@ -94,7 +96,7 @@ export const deskChecks = [
           AND x.action = 'campaign.grant' AND x.staff_id = b.staff_id AND x.created_at = b.created_at)
       UNION ALL
       SELECT format('change %s of %s', c.id, c.key) FROM setting_changes c
-      WHERE c.key IN ('exchange', 'promotion') AND NOT EXISTS (
+      WHERE c.key = ANY ('{${SETTING_KEYS.join()}}') AND NOT EXISTS (
         SELECT 1 FROM staff_actions x WHERE x.ref_type = 'setting' AND x.ref_id = c.key
           AND x.staff_id = c.staff_id AND x.created_at = c.created_at)`,
   },

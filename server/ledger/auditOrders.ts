@@ -2,11 +2,11 @@ import { ISLAND_POSTCODES } from '@common/delivery';
 import type { Check } from './auditCheck';
 
 /** What the platform added to the buyer's coin, of orders `o` (ADR 065). */
-export const TOP_UP = 'CASE WHEN o.seller_id IS NULL THEN 0 ELSE o.discount END';
+export const TOP_UP = 'CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE o.discount END';
 
 /** What of it has not gone back by returns of some pieces (ADR 070). */
 export const TOP_UP_LEFT =
-  'CASE WHEN o.seller_id IS NULL THEN 0 ELSE o.discount - o.refunded_discount END';
+  'CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE o.discount - o.refunded_discount END';
 const LEFT_COIN = `o.coin_amount - o.refunded_coin + ${TOP_UP_LEFT}`;
 const LEFT_ADV = 'o.adv_amount - o.refunded_adv';
 
@@ -70,7 +70,7 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 15,
     what: "a settlement went to the order's seller, or to the house where the house sold",
-    each: 'journal',
+    rangeOver: 'journal',
     query: `SELECT format('order %s: %s %s to %s', o.out_trade_no, p.amount, a.asset,
         coalesce('member ' || a.member_id, a.bucket)) AS breach
       FROM journals j JOIN orders o ON o.out_trade_no = j.ref_id
@@ -82,11 +82,11 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 15,
     what: 'the fee of a settled sale is the one agreed when it was ordered',
-    each: 'journal',
+    rangeOver: 'journal',
     query: `SELECT format('order %s: fee %s, agreed %s', o.out_trade_no, f.taken, f.agreed) AS breach
       FROM journals s JOIN orders o ON s.ref_type = 'order' AND s.ref_id = o.out_trade_no
       JOIN LATERAL (
-        SELECT CASE WHEN o.seller_id IS NULL THEN 0 ELSE div((${LEFT_COIN} - o.delivery_fee) * o.fee_bps, 10000) END AS agreed,
+        SELECT CASE WHEN o.seller_id IS NULL THEN 0 ELSE div((${LEFT_COIN} - o.delivery_fee + CASE WHEN o.seller_bears THEN o.delivery_discount ELSE 0 END) * o.fee_bps, 10000) END AS agreed,
           coalesce((SELECT sum(p.amount) FROM journals j JOIN postings p ON p.journal_id = j.id
             WHERE j.key = 'order:' || o.out_trade_no || ':fee' AND p.amount > 0), 0) AS taken) f ON true
       WHERE s.id > :from AND s.id <= :to AND s.kind = 'order.settle' AND f.taken <> f.agreed`,
@@ -108,11 +108,11 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 22,
     what: "an order's total is its lines' and its delivery's less its discount, in coin and adv",
-    query: `SELECT format('order %s: total %s = coin %s + adv %s, lines %s, delivery %s, discount %s', o.out_trade_no, o.total,
-        o.coin_amount, o.adv_amount, coalesce(l.total, 0), o.delivery_fee, o.discount) AS breach
+    query: `SELECT format('order %s: total %s = coin %s + adv %s, lines %s, delivery %s, discounts %s and %s', o.out_trade_no, o.total,
+        o.coin_amount, o.adv_amount, coalesce(l.total, 0), o.delivery_fee, o.deal_discount, o.discount) AS breach
       FROM orders o LEFT JOIN LATERAL (
         SELECT sum(unit_price * quantity) AS total FROM order_lines WHERE order_id = o.id) l ON true
-      WHERE ${RECENT} AND (o.total <> coalesce(l.total, 0) + o.delivery_fee - o.discount OR o.total <> o.coin_amount + o.adv_amount)`,
+      WHERE ${RECENT} AND (o.total <> coalesce(l.total, 0) + o.delivery_fee - o.deal_discount - o.discount OR o.total <> o.coin_amount + o.adv_amount)`,
   },
   {
     invariant: 27,

@@ -33,7 +33,7 @@ export const returnChecks: readonly Check[] = [
     query: `SELECT format('order %s, line %s: %s pieces of %s returned, by returns %s; %s of %s, discount %s of %s', o.out_trade_no,
         l.position, l.returned, l.quantity, x.pieces, x.paid, c.cost, x.discount, l.discount) AS breach
       FROM orders o JOIN order_lines l ON l.order_id = o.id
-      JOIN LATERAL (SELECT l.unit_price * l.quantity - l.discount AS cost) c ON true
+      JOIN LATERAL (SELECT l.unit_price * l.quantity - l.deal_discount - l.discount AS cost) c ON true
       JOIN LATERAL (
         SELECT coalesce(sum(i.quantity), 0) AS pieces, coalesce(sum(i.coin_amount + i.adv_amount), 0) AS paid,
           coalesce(sum(i.discount), 0) AS discount
@@ -80,7 +80,7 @@ export const returnChecks: readonly Check[] = [
         WHERE k.key = 'order:' || o.out_trade_no || ':return:' || r.id AND k.kind = 'order.returnPart') j ON true
       JOIN LATERAL (SELECT (r.state = 'refunded')::int AS once) d ON true
       WHERE ${RECENT} AND NOT r.is_whole AND (j.coin, j.adv, j.added) <> (d.once * r.coin_amount, d.once * r.adv_amount,
-        CASE WHEN o.seller_id IS NULL THEN 0 ELSE d.once * r.discount END)`,
+        CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE d.once * r.discount END)`,
   },
   {
     invariant: 17,

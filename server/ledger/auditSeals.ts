@@ -5,7 +5,7 @@ export const sealChecks: readonly Check[] = [
   {
     invariant: 23,
     what: 'every seal is of what it sealed: no journal, posting or staff action has changed',
-    each: 'seal',
+    rangeOver: 'seal',
     query: `SELECT format('seal %s, of journals up to %s and staff actions up to %s', s.number, s.journal_id, s.staff_action_id) AS breach
       FROM ledger_seals s WHERE s.number > :from AND s.number <= :to AND s.hash <> ledger_seal_expected(s.number)`,
   },

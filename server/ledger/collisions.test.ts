@@ -1,8 +1,8 @@
 import { parseAmount } from '@common/money';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../db/database';
-import { settleOrders } from '../modules/orders/sweepOrders';
-import { holdWithdrawal, releaseWithdrawal } from '../modules/withdrawals/holds';
+import { holdWithdrawal, releaseHolds } from '../modules/money/withdrawals/holds';
+import { settleOrders } from '../modules/trade/orders/sweepOrders';
 import { createTestApi, type TestApi } from '../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../testing/database';
 import * as make from '../testing/factories';
@@ -148,7 +148,7 @@ async function makeEvents(): Promise<Record<string, (one: Person, n: number) => 
       const id = 1_000_000 + serial++;
       const [amount, fee] = [parseAmount('3'), parseAmount('1')];
       await db.transaction((tx) => holdWithdrawal(tx, { id, memberId, amount, fee }));
-      await db.transaction((tx) => releaseWithdrawal(tx, { id, memberId }, '取消', null));
+      await db.transaction((tx) => releaseHolds(tx, { id, memberId }, '取消', null));
     },
     'receives a deposit': ({ id }) => make.give(db, id, 'coin', '2'),
     'is granted adv with everybody else': async (_one, n) => {

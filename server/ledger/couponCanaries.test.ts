@@ -6,13 +6,17 @@ const ADDED =
 const ONLY = 'only orders with a discount take from the coupons account';
 const SPLIT =
   "a discount is its lines' parts, and of delivery at most the fee; one kind of coupon gives one of both";
+const BEARER =
+  "the bearer of a discount is its coupon's maker, and a seller's took off their own goods only";
+const DEALS = "what deals took off an order is its lines' parts, each of a deal of its own seller";
 const USE = "a use took off what its member's orders say";
 const BACK = 'a use was given back exactly when all its orders ended before shipping';
 const COUNT = 'a coupon counts the uses that were not given back';
 
 const OWN = '(SELECT id FROM orders WHERE discount > 0 AND seller_id IS NULL AND status = 2)';
 const MEMBERS =
-  '(SELECT id FROM orders WHERE discount > 0 AND seller_id IS NOT NULL AND status = 2)';
+  '(SELECT id FROM orders WHERE discount > 0 AND seller_id IS NOT NULL AND NOT seller_bears AND status = 2)';
+const STANDING = `(SELECT coupon_claim_id FROM orders WHERE id = ${OWN})`;
 const COUPONS = `(SELECT id FROM accounts WHERE member_id IS NULL AND bucket = 'coupons')`;
 const PAID = `(SELECT j.id FROM journals j JOIN orders o ON o.out_trade_no = j.ref_id
   WHERE j.kind = 'order.pay' AND o.id = ${MEMBERS})`;
@@ -27,7 +31,7 @@ const CANARIES: readonly Canary[] = [
     'gives a discount without lowering what was paid',
     `UPDATE orders SET discount = discount + 1 WHERE id = ${OWN};
      UPDATE order_lines SET discount = discount + 1 WHERE order_id = ${OWN};
-     UPDATE coupon_claims SET discount = discount + 1 WHERE returned_at IS NULL`,
+     UPDATE coupon_claims SET discount = discount + 1 WHERE id = ${STANDING}`,
     [TOTAL],
   ],
   [
@@ -47,19 +51,40 @@ const CANARIES: readonly Canary[] = [
     [ADDED, SEAL, SUMS, LEGS],
   ],
   [
+    "lets the platform bear a seller's coupon",
+    'UPDATE orders SET seller_bears = false WHERE seller_bears',
+    [BEARER, ADDED, ESCROW],
+  ],
+  [
+    "lets a seller's coupon take off another's goods",
+    'UPDATE coupons SET seller_id = (SELECT min(id) FROM members) WHERE seller_id IS NOT NULL',
+    [BEARER],
+  ],
+  [
+    'takes more off an order by deals than its lines say',
+    'UPDATE orders SET deal_discount = deal_discount + 1, total = total - 1, coin_amount = coin_amount - 1 WHERE deal_discount > 0',
+    [DEALS, GROUP, PARTS, ESCROW],
+  ],
+  [
+    "lets the platform's deal lower a member's goods, so that its bearer is another",
+    'UPDATE deals SET seller_id = NULL',
+    [DEALS],
+  ],
+  [
     'hands a use to another member',
-    `UPDATE coupon_claims SET member_id = (SELECT min(id) FROM members) WHERE returned_at IS NULL`,
+    `UPDATE coupon_claims SET member_id = (SELECT min(id) FROM members) WHERE id = ${STANDING}`,
     [USE],
   ],
   [
     'gives a use back while its orders are paid',
-    `UPDATE coupon_claims SET returned_at = now() WHERE returned_at IS NULL;
-     UPDATE coupons SET used = used - 1`,
+    `UPDATE coupon_claims SET returned_at = now() WHERE id = ${STANDING};
+     UPDATE coupons SET used = used - 1 WHERE seller_id IS NULL`,
     [BACK],
   ],
   [
     'keeps the use of an order that was cancelled',
-    `UPDATE coupon_claims SET returned_at = NULL; UPDATE coupons SET used = used + 1`,
+    `UPDATE coupons c SET used = used + 1 FROM coupon_claims k WHERE k.coupon_id = c.id AND k.returned_at IS NOT NULL;
+     UPDATE coupon_claims SET returned_at = NULL`,
     [BACK],
   ],
   ['counts a use that nobody has', 'UPDATE coupons SET used = used + 1', [COUNT]],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type RowOf, t } from '../db/columns';
 import { type Database, statement, type Tx } from '../db/database';
 import { pgCode } from '../db/pgError';
-import { type AuditScope, CHECKS, textOf } from './audit';
+import { type AuditScope, CHECKS, renderCheckSql } from './audit';
 import type { Breach, Check } from './auditCheck';
 
 /** Most journals, or seals, of one query, which bounds its memory. */
@@ -21,7 +21,7 @@ export interface AuditOptions {
   limitMs: number;
   /** Concurrent queries, all on one snapshot. */
   connections?: number;
-  unaudited?: readonly string[];
+  testOnlyKinds?: readonly string[];
 }
 
 export interface AuditReport {
@@ -65,7 +65,11 @@ const insertCheckpoint = statement(
 
 type Ends = RowOf<typeof ENDS>;
 
-async function scopeOf(tx: Tx, full: boolean, last: Ends): Promise<Omit<AuditScope, 'unaudited'>> {
+async function scopeOf(
+  tx: Tx,
+  full: boolean,
+  last: Ends,
+): Promise<Omit<AuditScope, 'testOnlyKinds'>> {
   const from = full ? undefined : await tx.maybeOne(verified);
   return {
     journals: { from: from?.journal_id ?? 0, to: last.journal },
@@ -80,21 +84,23 @@ interface Piece {
 }
 
 function* piecesOf(check: Check, scope: AuditScope): Generator<Piece> {
-  if (!check.each) {
-    yield { check, text: textOf(check, scope) };
+  if (!check.rangeOver) {
+    yield { check, text: renderCheckSql(check, scope) };
     return;
   }
-  const part = check.each === 'seal' ? 'seals' : 'journals';
-  const size = check.each === 'seal' ? SEALS_AT_ONCE : JOURNALS_AT_ONCE;
+  const part = check.rangeOver === 'seal' ? 'seals' : 'journals';
+  const size = check.rangeOver === 'seal' ? SEALS_AT_ONCE : JOURNALS_AT_ONCE;
   const { from, to } = scope[part];
   for (let at = from; at < to; at += size) {
     const range = { from: at, to: Math.min(at + size, to) };
-    yield { check, text: textOf(check, { ...scope, [part]: range }) };
+    yield { check, text: renderCheckSql(check, { ...scope, [part]: range }) };
   }
 }
 
 /** Checks by seal first, since they take longest and short ones fill the end of the run. */
-const inOrder = [...CHECKS].sort((a, b) => Number(b.each === 'seal') - Number(a.each === 'seal'));
+const inOrder = [...CHECKS].sort(
+  (a, b) => Number(b.rangeOver === 'seal') - Number(a.rangeOver === 'seal'),
+);
 
 function* allPieces(scope: AuditScope): Generator<Piece> {
   for (const check of inOrder) yield* piecesOf(check, scope);
@@ -163,7 +169,7 @@ async function prepare(tx: Tx): Promise<void> {
  */
 export async function runAudit(
   db: Database,
-  { full = false, limitMs, connections = 2, unaudited = [] }: AuditOptions,
+  { full = false, limitMs, connections = 2, testOnlyKinds = [] }: AuditOptions,
 ): Promise<AuditReport> {
   const until = Date.now() + limitMs;
   const found: Breach[] = [];
@@ -171,7 +177,7 @@ export async function runAudit(
     await tx.orm.execute(sql.raw(READ_ONLY));
     await prepare(tx);
     const end = await tx.one(ends);
-    const whole = { ...(await scopeOf(tx, full, end)), unaudited };
+    const whole = { ...(await scopeOf(tx, full, end)), testOnlyKinds };
     const pieces = allPieces(whole);
     const { rows } = await tx.orm.execute<{ id: string }>(sql`SELECT pg_export_snapshot() AS id`);
     const others = Array.from({ length: connections - 1 }, () =>

@@ -80,7 +80,7 @@ const CANARIES: readonly Canary[] = [
   [
     'makes a buyer the seller of the order',
     `ALTER TABLE orders DROP CONSTRAINT orders_not_own;
-     UPDATE orders SET seller_id = buyer_id WHERE id = (SELECT id FROM orders WHERE channel = 'market' AND status = 2 LIMIT 1)`,
+     UPDATE orders SET seller_id = buyer_id WHERE id = (SELECT id FROM orders WHERE channel = 'market' AND status = 2 AND discount + deal_discount = 0 ORDER BY id LIMIT 1)`,
     ['nobody buys from themselves', 'constraints are those of the release'],
   ],
   [

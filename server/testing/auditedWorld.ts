@@ -1,8 +1,9 @@
 import { sealAll } from '../ledger/seal';
-import { closeDueLots } from '../modules/auctions/closeLot';
-import { settleOrders } from '../modules/orders/sweepOrders';
+import { closeDueLots } from '../modules/trade/auctions/closeLot';
+import { settleOrders } from '../modules/trade/orders/sweepOrders';
+import { AuditedShop } from './auditedShop';
 import { buyWithCoupon } from './coupons';
-import { createAddress, createMember, createProduct, createSession, give } from './factories';
+import { createMember, createProduct, createSession, give } from './factories';
 import { contentOf, createSeller } from './listings';
 import { createLot, endLot, type LotOptions } from './lots';
 import { PayoutWorld } from './payoutWorld';
@@ -10,13 +11,11 @@ import { N } from './payWorld';
 import { createShipping } from './shipping';
 import { ask, confirm, createWithdrawer, queueOne } from './withdrawals';
 
-type Body = Record<string, unknown>;
-
 /**
  * A shop with rows for every check of the auditor, so that each canary has something to break. Built by the use cases,
  * so that the untouched world is clean.
  */
-export class AuditedWorld {
+export class AuditedWorld extends AuditedShop {
   static async open(): Promise<AuditedWorld> {
     const world = new AuditedWorld(await PayoutWorld.open());
     await world.hire();
@@ -34,39 +33,6 @@ export class AuditedWorld {
     return world;
   }
 
-  private staff = '';
-  private admin = '';
-
-  private constructor(readonly payout: PayoutWorld) {}
-
-  get db() {
-    return this.payout.db;
-  }
-
-  close(): Promise<void> {
-    return this.payout.shop.close();
-  }
-
-  private async call(method: 'GET' | 'POST' | 'PUT', token: string, url: string, body?: Body) {
-    const answer = await this.payout.shop.call(method, url, { token, ...(body && { body }) });
-    if (!answer.body.success) throw new Error(`${url}: ${JSON.stringify(answer.body)}`);
-    return answer.body.data;
-  }
-  private post(token: string, url: string, body?: Body) {
-    return this.call('POST', token, url, body);
-  }
-
-  private async person(coin = '0', adv = '0') {
-    const id = await createMember(this.db);
-    if (coin !== '0') await give(this.db, id, 'coin', coin);
-    if (adv !== '0') await give(this.db, id, 'adv', adv);
-    return {
-      id,
-      token: await createSession(this.db, id),
-      addressId: await createAddress(this.db, id),
-    };
-  }
-
   /** Orders from the platform and, with a fee for delivery, from a member, paid at once. */
   private async checkOut(): Promise<void> {
     const buyer = await this.person('1000');
@@ -80,14 +46,6 @@ export class AuditedWorld {
       deliveries: [{ skuId: sent.skuId, way: 'home', fee: '80' }],
     });
     await buyWithCoupon(this.db, buyer.addressId, (url, body) => this.post(buyer.token, url, body));
-  }
-
-  private async hire(): Promise<void> {
-    this.staff = await createSession(this.db, await createMember(this.db, '店員', ['staff']));
-    this.admin = await createSession(
-      this.db,
-      await createMember(this.db, '店長', ['staff', 'admin']),
-    );
   }
 
   /** Creates a credited deposit, an assigned one from an unbound wallet, and one in suspense. */
@@ -162,6 +120,12 @@ export class AuditedWorld {
       position: 1,
       rating: 5,
       text: '很好用',
+    });
+    const part = await this.order('paid');
+    await this.post(this.staff, `/api/admin/orders/${part.no}/ship`, {
+      carrier: '黑貓宅急便',
+      trackingNo: 'TW-PART',
+      lines: [{ skuId: part.skuId, quantity: 1 }],
     });
   }
 

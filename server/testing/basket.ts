@@ -24,8 +24,8 @@ export interface Basket {
   skus: number[];
 }
 
-/** A shipped order of several lines and pieces, whose buyer had 1000 coin and the part in adv. */
-export async function shippedBasket(world: ReturnWorld, options: BasketOptions): Promise<Basket> {
+/** A paid order of several lines and pieces, whose buyer had 1000 coin and the part in adv. */
+export async function paidBasket(world: ReturnWorld, options: BasketOptions): Promise<Basket> {
   const { seller, lines, adv, discount, fee, channel = 'market' } = options;
   const buyer = options.buyer ?? (await world.person(['1000', adv ?? '']));
   const skus: number[] = [];
@@ -54,13 +54,21 @@ export async function shippedBasket(world: ReturnWorld, options: BasketOptions):
   expect(placed.body).toMatchObject({ success: true });
   const no = String(placed.body.data.out_trade_no);
   await world.post(buyer, `/api/orders/${no}/pay`);
+  expect(await world.order(no)).toMatchObject({ status: 2 });
+  return { no, buyer, skus };
+}
+
+/** `paidBasket`, sent as a whole. */
+export async function shippedBasket(world: ReturnWorld, options: BasketOptions): Promise<Basket> {
+  const basket = await paidBasket(world, options);
+  const { no } = basket;
   await world.post(world.staff, `/api/admin/orders/${no}/ship`, {
     carrier: '黑貓宅急便',
     trackingNo: '123456789012',
     reason: '賣家委託',
   });
   expect(await world.order(no)).toMatchObject({ status: 20 });
-  return { no, buyer, skus };
+  return basket;
 }
 
 export type Pieces = readonly (readonly [skuId: number | undefined, quantity: number])[];

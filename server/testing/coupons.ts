@@ -2,6 +2,7 @@ import { parseAmount } from '@common/money';
 import type { Database } from '../db/database';
 import { coupons } from '../db/schema/coupons';
 import { postJournal } from '../ledger/ledger';
+import { createDeal } from './deals';
 import * as make from './factories';
 
 const DAY = 86_400_000;
@@ -57,7 +58,10 @@ export async function fundHouse(db: Database, amount: string): Promise<void> {
   );
 }
 
-/** A use that stands, for goods of the platform and of a member, and one that was given back. */
+/**
+ * A use that stands, for goods of the platform and of a member, one of that
+ * member's coupon and one of their deal, and one that was given back.
+ */
 export async function buyWithCoupon(
   db: Database,
   addressId: number,
@@ -74,6 +78,12 @@ export async function buyWithCoupon(
     coupon: { code, discount: '50' },
   });
   await post('/api/checkout', of([skuId, own.skuId]));
+  const sellers = await createCoupon(db, { sellerId, createdBy: sellerId });
+  await post('/api/checkout', { ...of([skuId]), coupon: { code: sellers.code, discount: '50' } });
+  await createDeal(db, { sellerId, kind: 'pieces', pieces: 2, offBps: 1000 });
+  const { coupon, ...plain } = of([skuId]);
+  const lowered = { skuId, quantity: 2, unitPrice: '100', dealDiscount: '20' };
+  await post('/api/checkout', { ...plain, items: [lowered] });
   const { out_trade_no } = await post('/api/orders', { ...of([skuId]), paymentMethod: 'coin' });
   await post(`/api/orders/${out_trade_no}/cancel`, {});
 }

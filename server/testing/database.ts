@@ -111,7 +111,7 @@ const TEST_KINDS = ['test.give', 'test.grant', 'test.slow'];
 
 /** The auditor's breaches, except money created by tests. */
 export const findTestBreaches = (db: Queryable): Promise<Breach[]> =>
-  findBreaches(db, { unaudited: TEST_KINDS });
+  findBreaches(db, { testOnlyKinds: TEST_KINDS });
 
 /** Like `expectAuditClean` for invariants 1 to 4 only: for tests that invent journals, holds and staff rows. */
 export async function expectBooksClean(db: Queryable): Promise<void> {

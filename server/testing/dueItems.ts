@@ -12,7 +12,7 @@ export const poisonedOrder: Poison = {
 /** Inserts items that are due for a job's next round. The SQL parameters are expressions. */
 export class DueItems {
   constructor(
-    private readonly world: ReturnWorld,
+    readonly world: ReturnWorld,
     readonly member: number,
     readonly product: number,
   ) {}
@@ -40,6 +40,26 @@ export class DueItems {
        FROM generate_series(1, ${POISONED}) n, LATERAL (SELECT now() + make_interval(secs => $2)) e (t)`,
       [this.product, endsIn],
     );
+  }
+
+  /** Drafts of news that are to be published. */
+  plannedNews(title: string, count: number, publishAt: string) {
+    return this.world.sql(
+      `WITH n AS (
+         INSERT INTO news (category, title, summary, cover, markdown, html)
+         SELECT 'notice', $1, 's', 'opening', 'm', 'm' FROM generate_series(1, $2::int) RETURNING id)
+       INSERT INTO planned_publishings (kind, ref_id, publish_at, staff_id)
+       SELECT 'news', id, ${publishAt}, $3 FROM n`,
+      [title, count, this.member],
+    );
+  }
+
+  /** Plans a maintenance, ms from now. */
+  plan(from: number, until: number) {
+    const [start, end] = [Date.now() + from, Date.now() + until];
+    return this.world.sql(`INSERT INTO settings (key, value) VALUES ('maintenance', $1)`, [
+      JSON.stringify({ from: start, until: end, note: '' }),
+    ]);
   }
 
   /** Paid orders past their shipping deadline. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database';
-import { openReturn } from '../modules/returns/openReturn';
+import { openReturn } from '../modules/trade/returns/openReturn';
 import type { Person, ReturnWorld } from './returnWorld';
 
 /** The order's time for its receipt, or for its return, ends in some ms. */

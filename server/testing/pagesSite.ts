@@ -7,7 +7,7 @@ import { buildApp } from '../app';
 import { products } from '../db/schema/catalogue';
 import { type EventHub, openEventHub } from '../http/eventHub';
 import { serveSite } from '../http/serveSite';
-import { servePages } from '../modules/pages/servePages';
+import { servePages } from '../modules/content/pages/servePages';
 import { testSettings } from './api';
 import { createTestDatabase, type TestDatabase } from './database';
 import { createProduct } from './factories';

@@ -1,4 +1,4 @@
-import { codeAt } from '../modules/secondFactor/totp';
+import { codeAt } from '../modules/people/secondFactor/totp';
 import type { TestApi } from './api';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,5 +1,6 @@
 import { MAX_CART_LINES, MAX_PIECES } from '@common/cartRules';
 import type { CartLine } from '@common/endpoints/cart';
+import type { DealOffer } from '@common/endpoints/deals';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { storedUser } from '@/session/session';
@@ -55,27 +56,37 @@ export function joinDeviceCart(): Promise<void> {
   return joining;
 }
 
-async function readDeviceLines(): Promise<CartLine[]> {
-  const lines = deviceCart.get();
-  if (lines.length === 0) return [];
-  const skuIds = lines.map((line) => line.skuId).join(',');
-  const { items } = await api('GET /api/cart/items', { query: { skuIds }, skipErrorHandler: true });
+/** A cart as it can be bought now, newest line first, with the deals that run for it. */
+export interface CartContent {
+  lines: CartLine[];
+  deals: DealOffer[];
+}
+
+async function readDeviceCart(): Promise<CartContent> {
+  const stored = deviceCart.get();
+  if (stored.length === 0) return { lines: [], deals: [] };
+  const skuIds = stored.map((line) => line.skuId).join(',');
+  const { items, deals } = await api('GET /api/cart/items', {
+    query: { skuIds },
+    skipErrorHandler: true,
+  });
   const bySku = new Map(items.map((item) => [item.skuId, item]));
   // The device stores no times: its order stands in for them.
-  return lines
+  const lines = stored
     .flatMap(({ skuId, quantity, unitPrice }, place) => {
       const item = bySku.get(skuId);
       return item ? [{ ...item, quantity, priceThen: unitPrice, addedAt: place }] : [];
     })
     .toReversed();
+  return { lines, deals };
 }
 
-/** The cart of the member or visitor as it can be bought now, newest line first. */
-export async function loadCart(): Promise<CartLine[]> {
-  if (!isMember()) return readDeviceLines();
+/** The cart of the member or visitor. */
+export async function loadCart(): Promise<CartContent> {
+  if (!isMember()) return readDeviceCart();
   // A member's own cart is shown even where the device's cannot join it now.
   await joinDeviceCart().catch(() => {});
-  return (await api('GET /api/me/cart', { skipErrorHandler: true })).lines;
+  return api('GET /api/me/cart', { skipErrorHandler: true });
 }
 
 function keepOnDevice(lines: readonly DeviceLine[]): boolean {

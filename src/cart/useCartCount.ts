@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
+import { viewedUser } from '@/session/viewAs';
 import { cartStamp, deviceCart } from './deviceCart';
 
 /** How many lines the cart of the member or visitor has; undefined until it is known. */
@@ -27,7 +28,7 @@ export function useCartCount(): number | undefined {
 export function useJoinCartAtSignIn(): void {
   const { loggedIn } = useSession();
   useEffect(() => {
-    if (!loggedIn || deviceCart.get().length === 0) return;
+    if (!loggedIn || viewedUser() || deviceCart.get().length === 0) return;
     // A failure is made up for by the cart's page.
     import('./cart').then(({ joinDeviceCart }) => joinDeviceCart()).catch(() => {});
   }, [loggedIn]);

@@ -1,7 +1,7 @@
 import { Link } from '@umijs/max';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './PageMessage.module.css';
+import { PlainButton } from './PlainButton';
 import { RetryButton } from './RetryButton';
 
 interface Props {
@@ -23,9 +23,9 @@ export function PageMessage({ title, text, action, retry, children }: Props) {
       <div className={styles.actions}>
         {retry && <RetryButton type="primary" onRetry={retry} />}
         {action && (
-          <Button type="primary" onClick={action.onClick}>
+          <PlainButton type="primary" onClick={action.onClick}>
             {action.label}
-          </Button>
+          </PlainButton>
         )}
         {children}
         <Link to="/" className={styles.home}>

@@ -19,9 +19,10 @@ interface Props {
 }
 
 /** The words of a card's one badge: a paid promotion is always marked. */
-function badgeText({ badge, left }: Card, promoted: boolean): string | undefined {
+function badgeText({ badge, left, deal }: Card, promoted: boolean): string | undefined {
   if (promoted) return '推廣';
   if (badge === 'few') return `只剩 ${left} 件`;
+  if (badge === 'deal') return deal ?? undefined;
   if (badge === 'hot') return '熱銷';
   return badge === 'new' ? '新上架' : undefined;
 }

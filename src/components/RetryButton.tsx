@@ -1,7 +1,9 @@
-import { Button, type ButtonProps } from 'antd';
+import type { ReactNode } from 'react';
 import { useWhenOnline } from '@/services/useWhenOnline';
+import { type ButtonLook, PlainButton } from './PlainButton';
 
-interface Props extends Pick<ButtonProps, 'type' | 'size' | 'loading' | 'children'> {
+interface Props extends ButtonLook {
+  children?: ReactNode;
   onRetry: () => void;
 }
 
@@ -9,8 +11,8 @@ interface Props extends Pick<ButtonProps, 'type' | 'size' | 'loading' | 'childre
 export function RetryButton({ onRetry, children = '重新載入', ...looks }: Props) {
   useWhenOnline(onRetry);
   return (
-    <Button {...looks} onClick={onRetry}>
+    <PlainButton {...looks} onClick={onRetry}>
       {children}
-    </Button>
+    </PlainButton>
   );
 }

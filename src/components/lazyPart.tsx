@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { corner } from '@/feedback/feedback';
 import { isChunkError } from '@/layouts/chunkError';
 import { loadable, retryFailed } from '@/layouts/loadable';
 import { hasReloaded, reloadOnce } from '@/layouts/reload';
+import { PlainButton } from './PlainButton';
 
 const NOTICE = 'part-not-loaded';
 
@@ -20,9 +20,9 @@ function showNotLoaded(retry: (() => void) | undefined): void {
         ? '網站可能剛剛更新，需要重新載入。已填寫的文字不會保留，請先複製下來。'
         : '已經重新載入過了，請檢查網路，稍後再試一次。',
     actions: action.run && (
-      <Button type="primary" onClick={action.run}>
+      <PlainButton type="primary" onClick={action.run}>
         {action.label}
-      </Button>
+      </PlainButton>
     ),
   });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readDevice } from '@/favourites/deviceFavourites';
 import { useSession } from '@/session/useSession';
+import { viewedUser } from '@/session/viewAs';
 import { favouriteIds, loadFavourites, subscribeFavourites } from './favourites';
 
 /** Whether a product is a favourite of the member or visitor. */
@@ -12,6 +13,6 @@ export function useFavourite(productId: number): boolean {
 export function useMergeAtSignIn(): void {
   const { loggedIn } = useSession();
   useEffect(() => {
-    if (loggedIn && readDevice().length > 0) void loadFavourites();
+    if (loggedIn && !viewedUser() && readDevice().length > 0) void loadFavourites();
   }, [loggedIn]);
 }

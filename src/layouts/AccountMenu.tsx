@@ -1,7 +1,7 @@
 import { Link, useAccess } from '@umijs/max';
-import { Button } from 'antd';
 import { useRef } from 'react';
 import { Avatar } from '@/components/Account/Avatar';
+import { PlainButton } from '@/components/PlainButton';
 import { api } from '@/services/api';
 import { isCenter } from '@/session/isCenter';
 import { logOut } from '@/session/session';
@@ -39,9 +39,9 @@ export function AccountMenu() {
 
   if (!loggedIn) {
     return (
-      <Button type="primary" className={styles.account} onClick={open}>
+      <PlainButton type="primary" className={styles.account} onClick={open}>
         登入
-      </Button>
+      </PlainButton>
     );
   }
   const name = user?.member?.name ?? '會員';

@@ -1,8 +1,8 @@
 import {
+  AppstoreOutlined,
   BellOutlined,
   FieldTimeOutlined,
   HomeOutlined,
-  ShopOutlined,
   ShoppingCartOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -14,9 +14,9 @@ import styles from './BottomBar.module.css';
 
 const PUBLIC = [
   { path: '/', label: '首頁', Icon: HomeOutlined },
-  { path: '/shop', label: '商城', Icon: ShopOutlined },
+  { path: '/categories', label: '分類', Icon: AppstoreOutlined },
 ] as const;
-/** The market is one touch away in the strip of channels above the page. */
+/** Shop and market are one touch away in the strip of channels above the page. */
 const BIDDING = { path: '/shopBidding', label: '競標', Icon: FieldTimeOutlined } as const;
 const AUCTIONS = ['/shopBidding', '/marketBidding', '/bidding'];
 const CART = { path: '/cart', label: '購物車', Icon: ShoppingCartOutlined } as const;

@@ -6,6 +6,7 @@ import { useCurrentInView } from '@/components/useCurrentInView';
 import { WalletButton } from '@/components/WalletPanel/WalletButton';
 import { AccountMenu } from './AccountMenu';
 import { CartLink } from './CartLink';
+import { CategoryMenu } from './CategoryMenu';
 import { CHANNELS } from './channels';
 import styles from './Header.module.css';
 import { NoticeBell } from './NoticeBell';
@@ -19,6 +20,7 @@ export function Header() {
           <b>GAB</b>
           <span>商城市集</span>
         </Link>
+        <CategoryMenu />
         <nav ref={channels} className={styles.channels} aria-label="頻道">
           {CHANNELS.map(({ path, label }) => (
             <NavLink key={path} to={path}>

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { PageMessage } from '@/components/PageMessage';
 import { isChunkError } from './chunkError';
 import { retryFailed } from './loadable';
+import { RemoveFirstPaint } from './RemoveFirstPaint';
 import { hasReloaded, reloadOnce } from './reload';
-import { Uncover } from './Uncover';
 
 interface Props {
   /** A changed value renders the page again: the location. */
@@ -45,7 +45,7 @@ export class PageBoundary extends Component<Props, { error?: Error }> {
     const { error } = this.state;
     return error ? (
       <>
-        <Uncover />
+        <RemoveFirstPaint />
         {this.#apology(error)}
       </>
     ) : (

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { retryFailed } from './loadable';
-import { Uncover } from './Uncover';
+import { RemoveFirstPaint } from './RemoveFirstPaint';
 
 /** Shows a message when the site's layout itself failed to load or threw. */
 export class SiteBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
@@ -28,8 +28,8 @@ export class SiteBoundary extends Component<{ children: ReactNode }, { error?: E
     if (!this.state.error) return this.props.children;
     return (
       <>
-        <Uncover />
-        {/* As in server/modules/pages/firstPaint.ts. */}
+        <RemoveFirstPaint />
+        {/* As in server/modules/content/pages/firstPaint.ts. */}
         <section className="not-loaded" role="alert">
           <h1>無法載入頁面</h1>
           <p>網路可能中斷，或網站剛剛更新。請檢查網路後重新載入。</p>

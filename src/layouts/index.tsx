@@ -1,8 +1,10 @@
 import { Outlet, useAccess, useLocation } from '@umijs/max';
-import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useJoinCartAtSignIn } from '@/cart/useCartCount';
 import { useMergeAtSignIn } from '@/favourites/useFavourite';
 import Loading from '@/loading';
+import { useMaintenance } from '@/maintenance/maintenance';
+import { viewedUser } from '@/session/viewAs';
 import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -10,12 +12,17 @@ import { InitialStateFailed } from './InitialStateFailed';
 import styles from './index.module.css';
 import { PageBoundary } from './PageBoundary';
 import { ProofSlot } from './ProofSlot';
+import { RemoveFirstPaint } from './RemoveFirstPaint';
 import { returnFocus } from './returnFocus';
 import { SignInSlot } from './SignInSlot';
-import { Uncover } from './Uncover';
 import { useFreshInitialState } from './useFreshInitialState';
 import { usePrefetch } from './usePrefetch';
 import { useScrollPlace } from './useScrollPlace';
+
+// Seldom needed: no page waits for them.
+const MaintenanceBar = lazy(() => import('@/maintenance/MaintenanceBar'));
+const Closed = lazy(() => import('@/maintenance/Closed'));
+const ViewBar = lazy(() => import('./ViewBar'));
 
 /** The frame of the shop's pages. */
 function ShopFrame({ children }: { children: ReactNode }) {
@@ -35,6 +42,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
 export default function Layout() {
   const { key, pathname } = useLocation();
   const { canSeeAdmin } = useAccess();
+  const maintenance = useMaintenance();
   useFreshInitialState();
   useMergeAtSignIn();
   useJoinCartAtSignIn();
@@ -50,18 +58,38 @@ export default function Layout() {
       <PageBoundary resetKey={key}>
         <Suspense fallback={<Loading />}>
           <Outlet />
-          <Uncover />
+          <RemoveFirstPaint />
         </Suspense>
       </PageBoundary>
     </>
   );
+  const isClosed = maintenance?.running && !canSeeAdmin && !/^\/login\/?$/i.test(pathname);
+  if (maintenance && isClosed) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <Closed {...maintenance} />
+        <RemoveFirstPaint />
+      </Suspense>
+    );
+  }
   // The console has its own frame in its own chunk: src/pages/admin.tsx.
   const isConsole = canSeeAdmin && /^\/admin(\/|$)/i.test(pathname);
+  const view = viewedUser();
   return (
     <>
+      {view && (
+        <Suspense fallback={null}>
+          <ViewBar view={view} />
+        </Suspense>
+      )}
       <a className={styles.skip} href="#main">
         跳到主要內容
       </a>
+      {maintenance && (
+        <Suspense fallback={null}>
+          <MaintenanceBar {...maintenance} />
+        </Suspense>
+      )}
       {isConsole ? page : <ShopFrame>{page}</ShopFrame>}
       <ProofSlot />
       <SignInSlot />

@@ -1,6 +1,6 @@
 import { Link } from '@umijs/max';
-import { KeptNotice } from '@/components/KeptNotice';
 import { PageMessage } from '@/components/PageMessage';
+import { UnsavedWorkNotice } from '@/components/UnsavedWorkNotice';
 import { usePageTitle } from '@/usePageTitle';
 
 export default function NotFound() {
@@ -10,7 +10,7 @@ export default function NotFound() {
       title="找不到這個頁面"
       text="這個頁面可能已移除，或網址有誤。您可以到商城繼續逛逛。"
     >
-      <KeptNotice />
+      <UnsavedWorkNotice />
       <Link to="/shop">逛逛商城</Link>
     </PageMessage>
   );

@@ -1,6 +1,6 @@
 import { history, useLocation } from '@umijs/max';
-import { KeptNotice } from '@/components/KeptNotice';
 import { PageMessage } from '@/components/PageMessage';
+import { UnsavedWorkNotice } from '@/components/UnsavedWorkNotice';
 import { usePageTitle } from '@/usePageTitle';
 
 export default function ServerError() {
@@ -12,7 +12,7 @@ export default function ServerError() {
       text="系統暫時出了問題，請稍後再試。剛送出的付款或訂單，請到「我的訂單」確認。"
       action={hasKept ? undefined : { label: '回上一頁', onClick: () => history.back() }}
     >
-      <KeptNotice />
+      <UnsavedWorkNotice />
     </PageMessage>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { PlainLink } from '@/components/PlainButton';
 import styles from '@/components/SiteText.module.css';
 import Loading from '@/loading';
 import { useSiteConfig } from '@/services/siteConfig';
@@ -16,9 +16,7 @@ export default function Contact() {
       <p>
         請來信 <a href={`mailto:${supportEmail}`}>{supportEmail}</a>。
       </p>
-      <Button type="primary" href={`mailto:${supportEmail}`}>
-        寫信給客服
-      </Button>
+      <PlainLink href={`mailto:${supportEmail}`}>寫信給客服</PlainLink>
       <h2>請在信中附上</h2>
       <ul>
         <li>您登入用的電子郵件，或錢包地址。</li>

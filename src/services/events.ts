@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { followEvents, type ServerEvent } from '@/services/eventStream';
 import { endExpiredSession } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
+import { viewedUser } from '@/session/viewAs';
 
 export type { ServerEvent } from '@/services/eventStream';
 
@@ -44,7 +45,8 @@ export function useEvents(handler: Handler): void {
   useEffect(() => {
     latest.current = handler;
   });
-  const token = loggedIn ? user?.access_token : undefined;
+  // A view has no stream (ADR 081).
+  const token = loggedIn && !viewedUser() ? user?.access_token : undefined;
   useEffect(() => {
     if (token === undefined) return;
     return listen(token, (event) => latest.current(event));

@@ -3,27 +3,27 @@ import type { Options, Result, Service } from 'ahooks/es/useRequest/src/types';
 import { useEffect } from 'react';
 
 /**
- * Rerenders a request's component only while it is mounted. ahooks subscribes to its cache during rendering, so a
- * response could reach a component that is rendered but not mounted: beside a lazy part, or in a transition.
+ * ahooks' cache plugin subscribes during render, so a response could set the state of a component that React rendered but
+ * has not mounted (Suspense, transitions). Until mount the update is remembered; after mount the component rerenders once.
  */
-function useMountedUpdates(request: { subscribe: () => void }) {
-  const gate = useCreation(() => {
-    const redraw = request.subscribe;
-    const state = { isMounted: false, hasMissed: false, redraw };
+function useUpdatesOnceMounted(request: { subscribe: () => void }) {
+  const subscription = useCreation(() => {
+    const rerender = request.subscribe;
+    const state = { isMounted: false, hasMissed: false, rerender };
     request.subscribe = () => {
-      if (state.isMounted) redraw();
+      if (state.isMounted) rerender();
       else state.hasMissed = true;
     };
     return state;
   }, []);
   useEffect(() => {
-    gate.isMounted = true;
-    if (gate.hasMissed) gate.redraw();
+    subscription.isMounted = true;
+    if (subscription.hasMissed) subscription.rerender();
     return () => {
-      gate.isMounted = false;
-      gate.hasMissed = false;
+      subscription.isMounted = false;
+      subscription.hasMissed = false;
     };
-  }, [gate]);
+  }, [subscription]);
   return {};
 }
 
@@ -34,5 +34,5 @@ export function useApi<TData, TParams extends unknown[]>(
   service: Service<TData, TParams>,
   options?: Options<TData, TParams>,
 ): Result<TData, TParams> {
-  return useRequest(service, { onError: ignore, ...options }, [useMountedUpdates]);
+  return useRequest(service, { onError: ignore, ...options }, [useUpdatesOnceMounted]);
 }

@@ -6,15 +6,15 @@ import { bearer } from '@/session/session';
 const refused = createStore<string | undefined>(undefined);
 
 /** Called when the server has refused a staff operation until the second factor is passed. */
-export function askSecondFactor(): void {
+export function requireSecondFactor(): void {
   refused.set(bearer());
 }
 
-export function endSecondFactor(): void {
+export function clearSecondFactorRequirement(): void {
   refused.set(undefined);
 }
 
 /** Whether this session must pass the second factor before it may use the console. */
-export function useSecondFactorAsked(): boolean {
+export function useSecondFactorRequired(): boolean {
   return useSyncExternalStore(refused.subscribe, refused.get) === bearer();
 }

@@ -4,6 +4,7 @@ import { toast } from '@/feedback/feedback';
 import { createStoredValue } from '@/services/createStore';
 import { isLocalPath } from '@/session/localPath';
 import { parseStoredUser, type StoredUser, type WalletRecord } from '@/session/storedUser';
+import { endView, viewedUser } from '@/session/viewAs';
 
 /** The only storage key of the session. */
 export const USER_KEY = 'user';
@@ -17,13 +18,17 @@ const stored = createStoredValue(USER_KEY, parseStoredUser, () => {
   endedHere = undefined;
 });
 
-/** The stored user; the same object until storage changes. */
-export const storedUser = stored.get;
+/** The stored user, in a view the viewed member; the same object until storage changes. */
+export const storedUser = (): StoredUser | undefined => viewedUser() ?? stored.get();
 
 /** The Authorization header of every request; a visitor's has an empty token. */
 export const bearer = (): string => `Bearer ${storedUser()?.access_token ?? ''}`;
 
-const write = (user: StoredUser | undefined): void => stored.set(user && JSON.stringify(user));
+/** A view keeps the session of staff as it is; what would end a session ends the view. */
+function write(user: StoredUser | undefined): void {
+  if (!viewedUser()) stored.set(user && JSON.stringify(user));
+  else if (!user) endView();
+}
 
 /** Calls back when this or another tab changes the stored user. */
 export const subscribeSession = stored.subscribe;

@@ -19,6 +19,7 @@ export const PRODUCT: Product = {
   paused: false,
   sold: 0,
   ratings: [0, 0, 0, 0, 0],
+  deals: [],
   skus: [{ id: 70, name: '', price: '100', available: 5 }],
 };
 
@@ -37,6 +38,7 @@ export const CARD: ProductCard = {
   ratings: [0, 0, 0, 0, 0],
   badge: null,
   left: null,
+  deal: null,
 };
 
 export const RECIPIENT = {
@@ -62,6 +64,8 @@ export const ORDER_PLACED: Order = {
   advAmount: '0',
   deliveryFee: '0',
   discount: '0',
+  dealDiscount: '0',
+  sellerBears: false,
   refundedCoin: '0',
   refundedAdv: '0',
   refundedDiscount: '0',
@@ -84,14 +88,14 @@ export const ORDER_PLACED: Order = {
       picture: null,
       unitPrice: '100',
       quantity: 1,
+      dealDiscount: '0',
       discount: '0',
       returned: 0,
     },
   ],
   note: '',
   address: RECIPIENT,
-  carrier: null,
-  trackingNo: null,
+  parcels: [],
   paidAt: null,
   shippedAt: null,
   autoConfirmAt: null,

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SiteConfig } from '@common/endpoints/site';
 import { ERRORS, type ErrorCode, errorMessage } from '@common/errors';
 import type { RequestOptions } from '@umijs/max';
@@ -67,6 +67,13 @@ export const siteConfig = (change: Partial<SiteConfig> = {}): SiteConfig => ({
 
 const MY_EVENTS = '/api/me/events';
 
+function answerRefusal(response: ServerResponse, { code, data }: Refusal): void {
+  const { status, showType } = ERRORS[code];
+  const text = errorMessage(code, data ?? undefined);
+  const refusal = { success: false, errorCode: code, errorMessage: text, showType, code: 1 };
+  answer(response, envelope(data, refusal), status);
+}
+
 /**
  * Starts a stub of the API. Routes without a handler answer 404, event streams stay open. Close it in `afterEach`.
  */
@@ -84,50 +91,41 @@ export async function startApi<Route extends string>(routes: Routes<Route>) {
     'GET /api/me/lot-alerts': () => [],
     ...routes,
   };
-  const server = await startServer((request, response) => {
-    void (async () => {
-      const url = new URL(request.url ?? '/', 'http://api/');
-      const route = `${request.method} ${url.pathname}`;
-      if (url.pathname.endsWith('/events') && !all[route]) {
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        response.flushHeaders();
-        const write = (text: string) => void response.write(text);
-        streams.set(write, url.pathname);
-        enders.set(write, () => void response.end());
-        response.once('close', () => {
-          streams.delete(write);
-          enders.delete(write);
-        });
-        return;
-      }
-      const one: Asked = {
-        query: url.searchParams,
-        body: await readBody(request),
-        authorization: request.headers.authorization ?? '',
-      };
-      asked.push({ route, asked: one });
-      try {
-        const handler = all[route];
-        if (!handler) throw new Refusal('NOT_FOUND');
-        answer(response, envelope(await handler(one)));
-      } catch (error) {
-        const { code, data } = error instanceof Refusal ? error : new Refusal('INTERNAL');
-        const { status, showType } = ERRORS[code];
-        const text = errorMessage(code, data ?? undefined);
-        answer(
-          response,
-          envelope(data, {
-            success: false,
-            errorCode: code,
-            errorMessage: text,
-            showType,
-            code: 1,
-          }),
-          status,
-        );
-      }
-    })();
-  });
+  function openStream(pathname: string, response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    const write = (text: string) => void response.write(text);
+    streams.set(write, pathname);
+    enders.set(write, () => void response.end());
+    response.once('close', () => {
+      streams.delete(write);
+      enders.delete(write);
+    });
+  }
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://api/');
+    const route = `${request.method} ${url.pathname}`;
+    const handler = all[route];
+    if (url.pathname.endsWith('/events') && !handler) {
+      openStream(url.pathname, response);
+      return;
+    }
+    const one: Asked = {
+      query: url.searchParams,
+      body: await readBody(request),
+      authorization: request.headers.authorization ?? '',
+    };
+    asked.push({ route, asked: one });
+    try {
+      // Read again: the test may have changed it while the body came.
+      const current = all[route];
+      if (!current) throw new Refusal('NOT_FOUND');
+      answer(response, envelope(await current(one)));
+    } catch (error) {
+      answerRefusal(response, error instanceof Refusal ? error : new Refusal('INTERNAL'));
+    }
+  }
+  const server = await startServer((request, response) => void respond(request, response));
   return {
     /** From now on these routes are answered so. */
     on<Route extends string>(routes: Routes<Route>) {

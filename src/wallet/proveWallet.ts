@@ -9,7 +9,7 @@ import { walletConfig } from './walletConfig';
 import { toWalletError, WalletError } from './walletError';
 
 /** The current step of the proof, so that the page can point the user to their wallet. */
-export type ProofStep = 'connect' | 'chain' | 'sign' | 'send';
+export type WalletSignInStage = 'connect' | 'chain' | 'sign' | 'send';
 
 interface WalletProof {
   message: string;
@@ -55,7 +55,7 @@ async function sign(wallet: Wallet, message: string, address: string): Promise<s
  */
 export async function proveWallet(
   wallet: Wallet,
-  onStep: (step: ProofStep) => void,
+  onStep: (step: WalletSignInStage) => void,
 ): Promise<WalletProof> {
   onStep('connect');
   const config = await walletConfig();
@@ -78,7 +78,7 @@ export async function proveWallet(
 export async function signWithWallet(
   wallet: Wallet,
   message: string,
-  onStep: (step: ProofStep) => void,
+  onStep: (step: WalletSignInStage) => void,
 ): Promise<string> {
   onStep('connect');
   const { address } = await connectWallet(wallet);

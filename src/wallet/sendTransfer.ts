@@ -12,10 +12,10 @@ import {
   pendingPayment,
 } from './pendingPayments';
 import { walletConfig } from './walletConfig';
-import { toWalletError, WalletError, type WalletFault } from './walletError';
+import { toWalletError, WalletError, type WalletErrorCode } from './walletError';
 
 /** With these faults the wallet has certainly sent nothing. */
-const NOTHING_SENT: readonly WalletFault[] = ['payRejected', 'pending', 'locked'];
+const NOTHING_SENT: readonly WalletErrorCode[] = ['payRejected', 'pending', 'locked'];
 
 /** Keys of the transfers whose wallet dialog this tab has open. */
 const asking = new Set<string>();

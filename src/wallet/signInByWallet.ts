@@ -6,9 +6,9 @@ import { rememberSignInWay } from '@/session/signInWay';
 import { whileBinding } from './binding';
 import { connection } from './connection';
 import type { Wallet } from './discovery';
-import { type ProofStep, proveWallet } from './proveWallet';
+import { proveWallet, type WalletSignInStage } from './proveWallet';
 
-type OnStep = (step: ProofStep) => void;
+type OnStep = (step: WalletSignInStage) => void;
 
 /**
  * Signs in by wallet. A previous session ends only when the new one has started, so a refusal loses

@@ -22,16 +22,16 @@ const TEXTS = {
   failed: '錢包沒有完成這個動作。請打開錢包查看原因後，再試一次。',
 } as const;
 
-export type WalletFault = keyof typeof TEXTS;
+export type WalletErrorCode = keyof typeof TEXTS;
 
 /** A wallet's refusal or failure, with a text for the user; `cause` is the wallet's own error. */
 export class WalletError extends Error {
   override name = 'WalletError';
-  readonly fault: WalletFault;
+  readonly fault: WalletErrorCode;
   readonly text: string;
 
   /** @param options `network`: the name of the site's network */
-  constructor(fault: WalletFault, options?: ErrorOptions & { network?: string }) {
+  constructor(fault: WalletErrorCode, options?: ErrorOptions & { network?: string }) {
     super(fault, options);
     this.fault = fault;
     this.text = TEXTS[fault].replace('{network}', options?.network ?? '本站使用的網路');

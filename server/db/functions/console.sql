@@ -1,4 +1,4 @@
--- changed 2026-11-23T09:46:12.087Z c88370c09c332550
+-- changed 2026-11-23T13:12:40.497Z a06e8e3c53ab127c
 -- Search terms of orders and members for staff (ADR 053).
 
 -- All trigrams of each word, and the pairs with a character that is not ASCII, because Han names are short. Leaves
@@ -27,10 +27,17 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 REVOKE EXECUTE ON FUNCTION keep_staff_search FROM PUBLIC;
 
+-- Those of its parcels too (ADR 072); the number on the order itself is one of them.
+CREATE OR REPLACE FUNCTION all_order_words(p_order orders) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(' ', order_words(p_order.out_trade_no, CASE WHEN count(p.id) = 0 THEN p_order.tracking_no END, p_order.address),
+    nullif(string_agg(DISTINCT lower(regexp_replace(p.tracking_no, '[^[:alnum:]]', '', 'g')), ' '), ''))
+  FROM (SELECT) one LEFT JOIN parcels p ON p.order_id = p_order.id
+$$;
+
 CREATE OR REPLACE FUNCTION index_order() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM keep_staff_search('order', NEW.id, order_words(NEW.out_trade_no, NEW.tracking_no, NEW.address));
+  PERFORM keep_staff_search('order', NEW.id, all_order_words(NEW));
   RETURN NULL;
 END $$;
 

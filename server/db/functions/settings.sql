@@ -1,4 +1,4 @@
--- changed 2026-11-23T09:46:12.087Z ca522bc39edb3737
+-- changed 2026-11-23T13:22:03.156Z 343327519c07301c
 -- Changes a setting that has no page in the console, with author and reason; the application's pages write the same
 -- rows themselves (server/db/settings.ts). The auditor reports a change made in any other way.
 CREATE OR REPLACE FUNCTION change_setting(p_key text, p_value jsonb, p_staff bigint, p_note text) RETURNS void
@@ -11,4 +11,16 @@ BEGIN
   INSERT INTO setting_changes (key, before, after, staff_id, note) VALUES (p_key, v_before, p_value, p_staff, p_note);
   INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
   VALUES (p_staff, 'setting.change', 'setting', p_key, p_note);
+  PERFORM pg_notify('setting_events', p_key);
 END $$;
+
+-- The fee of a sale goes to the platform out of what members earn: one person alone does not change it (ADR 031).
+CREATE OR REPLACE FUNCTION setting_change_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.key = 'selling' AND NEW.proposal_id IS NULL AND NEW.before -> 'feeBps' IS DISTINCT FROM NEW.after -> 'feeBps' THEN
+    RAISE EXCEPTION 'a change of the fee takes two people' USING ERRCODE = 'GB019';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER setting_changes_guard BEFORE INSERT ON setting_changes
+  FOR EACH ROW EXECUTE FUNCTION setting_change_guard();

@@ -12,7 +12,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 // By path: drizzle-kit does not know the alias.
-import { EXTENSION_CAP_SECONDS, SOFT_CLOSE_SECONDS } from '../../../common/auctionRules';
+import {
+  DECISION_GRACE_MS,
+  EXTENSION_CAP_SECONDS,
+  SOFT_CLOSE_SECONDS,
+} from '../../../common/auctionRules';
 import { products, skus } from './catalogue';
 import { createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
@@ -122,7 +126,7 @@ export const bids = pgTable(
     check('bids_arrival', sql`${t.arrivedAt} <= ${t.at}`),
     check(
       'bids_in_time',
-      sql`coalesce(${t.arrivedAt}, ${t.at}) < ${t.endsBefore} and ${t.at} < ${t.endsBefore} + interval '2 seconds'`,
+      sql`coalesce(${t.arrivedAt}, ${t.at}) < ${t.endsBefore} and ${t.at} < ${t.endsBefore} + interval '${sql.raw(String(DECISION_GRACE_MS / 1000))} seconds'`,
     ),
   ],
 );

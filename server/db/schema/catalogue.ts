@@ -20,6 +20,8 @@ export const categories = pgTable('categories', {
   name: text('name').notNull(),
   parent: text('parent').references((): AnyPgColumn => categories.slug),
   position: integer('position').notNull().default(0),
+  /** Chosen by staff; null: the site's own drawing for all others. */
+  picture: jsonb('picture').$type<Picture>(),
 });
 
 export const products = pgTable(

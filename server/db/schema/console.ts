@@ -1,7 +1,7 @@
 import type { ViewList } from '@common/lists/viewLists';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, ref, rowId } from './columns';
+import { at, createdAt, ref, rowId } from './columns';
 import { members } from './members';
 
 /**
@@ -61,5 +61,24 @@ export const savedViews = pgTable(
   (t) => [
     uniqueIndex('saved_views_name').on(t.memberId, t.list, t.name),
     check('saved_views_list', sql`${t.list} in ('orders', 'members', 'products')`),
+  ],
+);
+
+/** News and products that are to be published by themselves, at most one time for each. */
+export const plannedPublishings = pgTable(
+  'planned_publishings',
+  {
+    kind: text('kind', { enum: ['news', 'product'] }).notNull(),
+    refId: ref('ref_id').notNull(),
+    publishAt: at('publish_at').notNull(),
+    staffId: ref('staff_id')
+      .notNull()
+      .references(() => members.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.refId] }),
+    index('planned_publishings_due').on(t.publishAt),
+    check('planned_publishings_kind', sql`${t.kind} in ('news', 'product')`),
   ],
 );

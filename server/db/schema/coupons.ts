@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -12,7 +13,7 @@ import {
 import { at, createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
 
-/** Codes that lower what a buyer pays; the platform bears it (ADR 065). */
+/** Codes that lower what a buyer pays. The platform bears its own (ADR 065), a seller theirs (ADR 074). */
 export const coupons = pgTable(
   'coupons',
   {
@@ -37,6 +38,13 @@ export const coupons = pgTable(
     categories: text('categories').array().notNull().default(sql`'{}'`),
     /** Uses that were not given back. */
     used: integer('used').notNull().default(0),
+    /** The seller whose goods it applies to, and who bears it; null for the platform's. */
+    sellerId: ref('seller_id').references(() => members.id),
+    /** Products, besides those of the categories; empty for none. */
+    productIds: bigint('product_ids', { mode: 'number' }).array().notNull().default(sql`'{}'`),
+    /** When staff stopped a seller's, for good. */
+    stoppedAt: at('stopped_at'),
+    stopReason: text('stop_reason'),
     version: integer('version').notNull().default(1),
     createdBy: ref('created_by')
       .notNull()
@@ -61,6 +69,12 @@ export const coupons = pgTable(
       // Not two BETWEEN: a restored dump would have its parentheses elsewhere, and the audit would find it changed.
       sql`${t.used} >= 0 and ${t.used} <= ${t.maxUses} and ${t.perMember} >= 1 and ${t.perMember} <= 99`,
     ),
+    index('coupons_seller').on(t.sellerId, t.id).where(sql`${t.sellerId} is not null`),
+    check(
+      'coupons_seller',
+      sql`${t.sellerId} is null or not (${t.platformOnly} or ${t.firstOrderOnly})`,
+    ),
+    check('coupons_stopped', sql`(${t.stoppedAt} is null) = (${t.stopReason} is null)`),
     check('coupons_period', sql`${t.endsAt} > ${t.startsAt}`),
     check('coupons_first_order', sql`not ${t.firstOrderOnly} or ${t.perMember} = 1`),
   ],

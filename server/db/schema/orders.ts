@@ -3,6 +3,7 @@ import type { OrderDelivery } from '@common/endpoints/shipping';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -16,6 +17,7 @@ import {
 import { products, skus } from './catalogue';
 import { at, createdAt, ref, rowId, units } from './columns';
 import { couponClaims } from './coupons';
+import { deals } from './deals';
 import { members } from './members';
 
 /** One payment for several orders, one for each seller (ADR 055). */
@@ -64,8 +66,14 @@ export const orders = pgTable(
     deliveryFee: units('delivery_fee').notNull().default(sql`0`),
     /** The terms of the chosen way when the order was placed. */
     delivery: jsonb('delivery').$type<OrderDelivery>(),
+    /** What deals take off the lines (ADR 075). */
+    dealDiscount: units('deal_discount').notNull().default(sql`0`),
     /** What a coupon takes off: the lines' parts, and for the rest delivery (ADR 065). */
     discount: units('discount').notNull().default(sql`0`),
+    /** Delivery's part of it. */
+    deliveryDiscount: units('delivery_discount').notNull().default(sql`0`),
+    /** The coupon is the seller's, who bears the discount; else the platform does. */
+    sellerBears: boolean('seller_bears').notNull().default(false),
     couponClaimId: ref('coupon_claim_id').references(() => couponClaims.id),
     /** What returns of some pieces gave back, and their part of the discount; the rest is still in escrow (ADR 070). */
     refundedCoin: units('refunded_coin').notNull().default(sql`0`),
@@ -129,11 +137,18 @@ export const orders = pgTable(
       sql`${t.discount} >= 0 and (${t.discount} > 0) = (${t.couponClaimId} is not null)`,
     ),
     check(
+      'orders_seller_bears',
+      sql`(not ${t.sellerBears} or (${t.discount} > 0 and ${t.sellerId} is not null))
+        and ${t.deliveryDiscount} >= 0 and ${t.deliveryDiscount} <= ${t.discount}
+        and ${t.deliveryDiscount} <= ${t.deliveryFee}`,
+    ),
+    check(
       'orders_refunded',
       sql`${t.refundedCoin} >= 0 and ${t.refundedCoin} <= ${t.coinAmount} and ${t.refundedAdv} >= 0
         and ${t.refundedAdv} <= ${t.advAmount} and ${t.refundedDiscount} >= 0 and ${t.refundedDiscount} <= ${t.discount}`,
     ),
     index('orders_coupon_claim').on(t.couponClaimId).where(sql`${t.couponClaimId} is not null`),
+    check('orders_deal_discount', sql`${t.dealDiscount} >= 0`),
     check('orders_fee', sql`${t.feeBps} between 0 and 10000`),
     check('orders_not_own', sql`${t.sellerId} is null or ${t.sellerId} <> ${t.buyerId}`),
   ],
@@ -159,6 +174,9 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** The line's part of a coupon's discount. */
     discount: units('discount').notNull().default(sql`0`),
+    /** What a deal of the line's seller takes off it, before the coupon. */
+    dealId: ref('deal_id').references(() => deals.id),
+    dealDiscount: units('deal_discount').notNull().default(sql`0`),
     /** Pieces whose return was refunded. */
     returned: integer('returned').notNull().default(0),
   },
@@ -167,6 +185,12 @@ export const orderLines = pgTable(
     index('order_lines_sku').on(t.skuId),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
     check('order_lines_returned', sql`${t.returned} >= 0 and ${t.returned} <= ${t.quantity}`),
+    index('order_lines_deal').on(t.dealId).where(sql`${t.dealId} is not null`),
+    check(
+      'order_lines_deal',
+      sql`${t.dealDiscount} >= 0 and (${t.dealDiscount} > 0) = (${t.dealId} is not null)
+        and ${t.dealDiscount} + ${t.discount} <= ${t.unitPrice} * ${t.quantity}`,
+    ),
     check('order_lines_discount', sql`${t.discount} between 0 and ${t.unitPrice} * ${t.quantity}`),
   ],
 );

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { at, createdAt, ref, rowId } from './columns';
-import { bytea, members } from './members';
+import { bytea, members, sessions } from './members';
 
 export const capabilities = pgTable(
   'capabilities',
@@ -83,7 +83,10 @@ export const staffInvitations = pgTable(
   ],
 );
 
-/** One-time codes of an app on the phone, asked of staff beside the sign-in (ADR 057). */
+/**
+ * One-time codes of an app on the phone, asked of staff beside the sign-in (ADR 057). Who has passkeys alone has a row
+ * without a secret: its lock serialises changes, and wrong recovery codes are counted in it.
+ */
 export const secondFactors = pgTable(
   'second_factors',
   {
@@ -101,10 +104,7 @@ export const secondFactors = pgTable(
     blockedUntil: at('blocked_until'),
     enrolledAt: at('enrolled_at'),
   },
-  (t) => [
-    check('second_factors_enrolled', sql`(${t.secret} is null) = (${t.enrolledAt} is null)`),
-    check('second_factors_any', sql`num_nonnulls(${t.secret}, ${t.pending}) > 0`),
-  ],
+  (t) => [check('second_factors_enrolled', sql`(${t.secret} is null) = (${t.enrolledAt} is null)`)],
 );
 
 /** Each is good for one sign-in without the phone. */
@@ -119,4 +119,69 @@ export const recoveryCodes = pgTable(
     usedAt: at('used_at'),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.codeHash] })],
+);
+
+/** WebAuthn credentials of staff: a second factor and a fresh proof (ADR 080). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: rowId(),
+    memberId: ref('member_id')
+      .notNull()
+      .references(() => members.id),
+    credentialId: bytea('credential_id').notNull(),
+    /** COSE. */
+    publicKey: bytea('public_key').notNull(),
+    /** Of the last signature; authenticators without one always send 0. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers reach it: `internal`, `usb`, `hybrid`. */
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (t) => [
+    uniqueIndex('passkeys_credential').on(t.credentialId),
+    index('passkeys_member').on(t.memberId),
+    check('passkeys_counter', sql`${t.counter} >= 0`),
+  ],
+);
+
+/** What a passkey has to sign next; a session has one for each purpose, good for one try. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    sessionId: ref('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['register', 'pass', 'prove'] }).notNull(),
+    challenge: bytea('challenge').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionId, t.purpose] })],
+);
+
+/** Staff who look at the shop as a member sees it, for a while and without changing anything (ADR 081). */
+export const memberViews = pgTable(
+  'member_views',
+  {
+    id: rowId(),
+    memberId: ref('member_id')
+      .notNull()
+      .references(() => members.id),
+    staffId: ref('staff_id')
+      .notNull()
+      .references(() => members.id),
+    /** The session of staff, with which it ends; null once that was forgotten. */
+    sessionId: ref('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    /** SHA-256 of the view's token. */
+    tokenHash: bytea('token_hash').notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('member_views_token').on(t.tokenHash),
+    index('member_views_member').on(t.memberId, t.id),
+    index('member_views_session').on(t.sessionId),
+  ],
 );

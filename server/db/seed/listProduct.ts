@@ -1,7 +1,7 @@
 import type { ListingContent, ListingKind } from '@common/endpoints/listings';
 import { sql } from 'drizzle-orm';
 import { writeStaffAction } from '../../ledger/staffAudit';
-import { type LotTerms, openLot } from '../../modules/auctions/openLot';
+import { type LotTerms, openLot } from '../../modules/trade/auctions/openLot';
 import type { Tx } from '../database';
 import { listings } from '../schema/selling';
 import { createProduct, picturesOf } from './createProduct';

@@ -1,5 +1,5 @@
-import type { LotTerms } from '../../modules/auctions/openLot';
-import { takeAndPutUp } from '../../modules/auctions/putUpLot';
+import type { LotTerms } from '../../modules/trade/auctions/openLot';
+import { takeAndPutUp } from '../../modules/trade/auctions/putUpLot';
 import { t } from '../columns';
 import { statement, type Tx } from '../database';
 import { type DemoSeller, listLot } from './listProduct';

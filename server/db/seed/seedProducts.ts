@@ -1,3 +1,4 @@
+import { CATEGORY_ARTS, categoryArt } from '@common/categoryArts';
 import { statement, type Tx } from '../database';
 import { categories } from '../schema/catalogue';
 import { createProduct } from './createProduct';
@@ -15,6 +16,12 @@ import { pantryProducts } from './products/pantry';
 import { roomProducts } from './products/rooms';
 import { tableProducts } from './products/table';
 import { workshopProducts } from './products/workshop';
+
+/** The site's drawing of that name. */
+function pictureFor(slug: string) {
+  const art = CATEGORY_ARTS.find(({ value }) => value === slug);
+  return art ? categoryArt(art.value) : null;
+}
 
 /** Takes one of each list in turn, so that a listing by age mixes all kinds. */
 const mixed = (lists: readonly (readonly DemoProduct[])[]): DemoProduct[] =>
@@ -46,8 +53,14 @@ const dateBack = statement(
 /** The category tree and everything on sale: ours in the shop, a member's in the market. */
 export async function seedProducts(tx: Tx, seller: DemoSeller): Promise<void> {
   const tree = demoCategories.flatMap(({ slug, name, parts }, position) => [
-    { slug, name, parent: null, position },
-    ...parts.map(([part, label], at) => ({ slug: part, name: label, parent: slug, position: at })),
+    { slug, name, parent: null, position, picture: pictureFor(slug) },
+    ...parts.map(([part, label], at) => ({
+      slug: part,
+      name: label,
+      parent: slug,
+      position: at,
+      picture: pictureFor(part),
+    })),
   ]);
   await tx.orm.insert(categories).values(tree);
   // The newest is shown first, so the first of each list goes in last.

@@ -1,11 +1,11 @@
-import { amountToString } from '@common/money';
-import { confirmOrder } from '../../modules/orders/closeOrder';
-import { createOrder } from '../../modules/orders/createOrder';
-import { payOrder } from '../../modules/orders/payOrder';
-import { shipMySale } from '../../modules/orders/sales';
-import { shipOrder } from '../../modules/orders/staffActions';
-import { replyAsShop } from '../../modules/reviews/moderate';
-import { createReview } from '../../modules/reviews/writeReview';
+import { unitsToAmount } from '@common/money';
+import { confirmOrder } from '../../modules/trade/orders/closeOrder';
+import { createOrder } from '../../modules/trade/orders/createOrder';
+import { payOrder } from '../../modules/trade/orders/payOrder';
+import { shipMySale } from '../../modules/trade/orders/sales';
+import { shipOrder } from '../../modules/trade/orders/staffActions';
+import { replyAsShop } from '../../modules/trade/reviews/moderate';
+import { createReview } from '../../modules/trade/reviews/writeReview';
 import { t } from '../columns';
 import { statement, type Tx } from '../database';
 import { addresses, members } from '../schema/members';
@@ -80,7 +80,7 @@ async function createReviewer(tx: Tx, one: (typeof demoReviewers)[number]): Prom
 async function buy(tx: Tx, { caller, addressId }: Reviewer, staff: DemoCaller, picture: string) {
   const sku = await tx.maybeOne(findSku, [`/demo/${picture}.svg`]);
   if (!sku) throw new Error(`nothing of ${picture} to buy`);
-  const price = amountToString(BigInt(sku.price));
+  const price = unitsToAmount(sku.price);
   const { before } = await tx.one(payableInAdv, [sku.product_id, 10_000]);
   const { out_trade_no } = await createOrder({
     tx,

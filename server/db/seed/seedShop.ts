@@ -1,4 +1,4 @@
-import { changeReferenceRate } from '../../modules/site/referenceRate';
+import { changeReferenceRate } from '../../modules/shopfront/site/referenceRate';
 import { type Database, statement, type Tx } from '../database';
 import { addresses, members, wallets } from '../schema/members';
 import { type DemoMember, demoMembers } from './demoMembers';

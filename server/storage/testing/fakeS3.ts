@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { S3Target } from '../storageUrl';
 
 export interface FakeS3 {
@@ -17,18 +17,14 @@ export async function startFakeS3(): Promise<FakeS3> {
   const requests: string[] = [];
   const failures: number[] = [];
   const target = { bucket: 'pictures', region: 'tw-1', accessKey: 'KEY', secretKey: 'se/cret' };
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const body = Buffer.concat(chunks);
-    const { method = '', url = '' } = request;
-    requests.push(`${method} ${url}`);
-    const failure = failures.shift();
-    const status = failure ?? (isSigned(request, body, target) ? undefined : 403);
-    if (status !== undefined) return response.writeHead(status).end();
+  const respond = (
+    { method = '', url = '', headers }: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+  ) => {
     if (!url.startsWith(`/${target.bucket}/`)) return response.writeHead(404).end();
     if (method === 'PUT') {
-      files.set(url, { body, type: request.headers['content-type'] ?? '' });
+      files.set(url, { body, type: headers['content-type'] ?? '' });
       return response.writeHead(200).end();
     }
     if (method === 'DELETE') {
@@ -38,6 +34,16 @@ export async function startFakeS3(): Promise<FakeS3> {
     const file = files.get(url);
     if (!file) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     return response.writeHead(200, { 'content-type': file.type }).end(file.body);
+  };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const body = Buffer.concat(chunks);
+    requests.push(`${request.method} ${request.url}`);
+    const failure = failures.shift();
+    const status = failure ?? (isSigned(request, body, target) ? undefined : 403);
+    if (status !== undefined) response.writeHead(status).end();
+    else respond(request, body, response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());

@@ -45,6 +45,21 @@ export function SessionSection() {
           <Row key={session.id} session={session} onEnded={refresh} />
         ))}
       </ul>
+      {data && data.views.length > 0 && (
+        <details>
+          <summary>平台人員檢視過您的畫面（{data.views.length} 次）</summary>
+          <ul className={styles.rows}>
+            {data.views.map(({ id, at }) => (
+              <li key={id}>
+                <span>
+                  <Time at={at} />
+                  　為了處理您的問題；只能看，不能操作
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {others > 0 && (
         <Popconfirm
           title="要登出其他所有裝置嗎？"

@@ -9,7 +9,13 @@ import { useApi } from '@/services/useApi';
 
 /** What becomes one order: its lines, and the fee for its delivery, a wire amount. */
 export interface CouponParcel {
-  lines: readonly { skuId: number; price: string; quantity: number }[];
+  lines: readonly {
+    skuId: number;
+    price: string;
+    quantity: number;
+    /** What a deal takes off it before, base units. */
+    deal?: bigint;
+  }[];
   fee: string | undefined;
 }
 
@@ -23,9 +29,9 @@ function giftOf(offer: CouponOffer, parcels: readonly CouponParcel[]): CouponGif
   return couponGift(
     terms,
     parcels.flatMap(({ lines }) =>
-      lines.map(({ skuId, price, quantity }) => ({
+      lines.map(({ skuId, price, quantity, deal = 0n }) => ({
         skuId,
-        price: parseAmount(price) * BigInt(quantity),
+        price: parseAmount(price) * BigInt(quantity) - deal,
         applies: applies(skuId),
       })),
     ),

@@ -13,9 +13,9 @@ let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     'GET /api/categories': () => [
-      { slug: 'tea', name: '茶葉', parent: null },
-      { slug: 'oolong', name: '烏龍', parent: 'tea' },
-      { slug: 'food', name: '食品', parent: null },
+      { slug: 'tea', name: '茶葉', parent: null, picture: null },
+      { slug: 'oolong', name: '烏龍', parent: 'tea', picture: null },
+      { slug: 'food', name: '食品', parent: null, picture: null },
     ],
     [LIST]: ({ query }) => {
       const phase = query.get('phase');

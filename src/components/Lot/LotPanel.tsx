@@ -9,10 +9,10 @@ import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
 import { WhatIsGab } from '@/components/WhatIsGab';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
-import { Ending } from './Ending';
 import { LotAlertButtons } from './LotAlertButtons';
 import { priceLabel, reserveText } from './LotCard';
 import styles from './LotPanel.module.css';
+import { LotTiming } from './LotTiming';
 import { Outcome } from './Outcome';
 import { Rules } from './Rules';
 import { Stale } from './Stale';
@@ -73,7 +73,7 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
             <AboutTwd value={lot.price} /> <WhatIsGab />
           </p>
         </div>
-        <Ending lot={lot} />
+        <LotTiming lot={lot} />
       </div>
       {staleSince !== undefined && <Stale since={staleSince} />}
       <Facts lot={lot} watching={watching} />

@@ -26,7 +26,10 @@ function watchingOf(data: unknown): number | undefined {
   return typeof count === 'number' ? count : undefined;
 }
 
-/** The public stream has nothing about the member: their won order, or a bid from another tab, must be requested. */
+/**
+ * The public stream carries no member data. The lot is loaded again when the phase changes (an order may exist) or when the
+ * member's own bid from another tab appears.
+ */
 const concernsMe = (update: LotLive, lot: Lot) =>
   update.phase !== lot.phase || (update.leader === lot.me && update.bidCount !== lot.bidCount);
 

@@ -1,3 +1,4 @@
+import type { Member } from '@common/endpoints/auth';
 import { networkName } from '@common/networks';
 import { ORDER } from '@common/orderTransitions';
 import { Link, useLocation } from '@umijs/max';
@@ -15,6 +16,50 @@ import styles from './MemberTop.module.css';
 /** Placeholder of a number of the same width. */
 const Bone = () => <span className={styles.bone} />;
 
+interface BalanceProps {
+  /** Undefined until it is known. */
+  value: string | undefined;
+  failed: boolean;
+}
+
+function Balance({ value, failed }: BalanceProps) {
+  if (value !== undefined) return <Amount value={value} />;
+  return failed ? '—' : <Bone />;
+}
+
+/** Name, e-mail and wallet: the connected one with its chain, else the first that is bound. */
+function Identity({ member }: { member: Member | undefined }) {
+  const { user } = useSession();
+  const config = useSiteConfig();
+  const connected = user?.mm?.address;
+  const wallet = connected || member?.wallets[0];
+  const chainId = connected ? Number(user?.mm?.chainId) : config?.chainId;
+  return (
+    <div className={styles.facts}>
+      <strong className={styles.name}>{member?.name ?? '會員'}</strong>
+      <span className={styles.line}>
+        {member?.email ? (
+          <Tag color="green" title={member.email}>
+            電子郵件已驗證
+          </Tag>
+        ) : (
+          <Link to="/member/profile">綁定電子郵件</Link>
+        )}
+        {wallet ? (
+          <span title={wallet} className={styles.wallet}>
+            <span>
+              {connected ? '錢包' : '已綁定錢包'} {shortAddress(wallet)}
+            </span>
+            {chainId ? <span>{networkName(chainId)}</span> : connected && <span>失去連線</span>}
+          </span>
+        ) : (
+          <Link to="/member/profile">綁定錢包</Link>
+        )}
+      </span>
+    </div>
+  );
+}
+
 /**
  * 上方區 (DESIGN §2), the head of the member area: identity, balances and counts.
  * @param isHome The page below shows the counts; elsewhere the head is compact on a phone.
@@ -24,12 +69,7 @@ export function MemberTop({ isHome }: { isHome: boolean }) {
   const { me, failed, refresh } = useMe(pathname);
   const { user } = useSession();
   const unread = useUnread();
-  const config = useSiteConfig();
   const member = me?.member ?? user?.member;
-  const name = member?.name ?? '會員';
-  const connected = user?.mm?.address;
-  const wallet = connected || member?.wallets[0];
-  const chainId = connected ? Number(user?.mm?.chainId) : config?.chainId;
   const assets = [
     { unit: 'coin', label: '加密幣', balance: me?.coin },
     { unit: 'adv', label: '廣告幣', balance: me?.adv },
@@ -57,28 +97,7 @@ export function MemberTop({ isHome }: { isHome: boolean }) {
       )}
       <div className={styles.who}>
         <Avatar member={member} className={styles.avatar} />
-        <div className={styles.facts}>
-          <strong className={styles.name}>{name}</strong>
-          <span className={styles.line}>
-            {member?.email ? (
-              <Tag color="green" title={member.email}>
-                電子郵件已驗證
-              </Tag>
-            ) : (
-              <Link to="/member/profile">綁定電子郵件</Link>
-            )}
-            {wallet ? (
-              <span title={wallet} className={styles.wallet}>
-                <span>
-                  {connected ? '錢包' : '已綁定錢包'} {shortAddress(wallet)}
-                </span>
-                {chainId ? <span>{networkName(chainId)}</span> : connected && <span>失去連線</span>}
-              </span>
-            ) : (
-              <Link to="/member/profile">綁定錢包</Link>
-            )}
-          </span>
-        </div>
+        <Identity member={member} />
       </div>
       <dl className={styles.assets}>
         {assets.map(({ unit, label, balance }) => (
@@ -86,13 +105,13 @@ export function MemberTop({ isHome }: { isHome: boolean }) {
             <dt>{label}</dt>
             <dd>
               <span className={styles.available}>
-                {balance ? <Amount value={balance.available} /> : failed ? '—' : <Bone />}
+                <Balance value={balance?.available} failed={failed} />
               </span>
               {unit === 'coin' && (
                 <AboutTwd value={balance?.available ?? ''} className={styles.twd} />
               )}
               <small>
-                保留中 {balance ? <Amount value={balance.held} /> : failed ? '—' : <Bone />}
+                保留中 <Balance value={balance?.held} failed={failed} />
               </small>
             </dd>
           </div>

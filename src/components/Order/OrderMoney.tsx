@@ -1,12 +1,16 @@
 import type { OrderSummary } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
+import { countPieces } from '@common/pieces';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '../Amount';
 import { CoinAndAdv } from '../CoinAndAdv';
 import styles from './OrderMoney.module.css';
 
 interface Props {
-  order: Pick<OrderSummary, 'lines' | 'coinAmount' | 'advAmount' | 'deliveryFee' | 'discount'> &
+  order: Pick<
+    OrderSummary,
+    'lines' | 'coinAmount' | 'advAmount' | 'deliveryFee' | 'dealDiscount' | 'discount'
+  > &
     Partial<Pick<OrderSummary, 'refundedCoin' | 'refundedAdv'>>;
   /** The label of what is paid in coin. */
   due: string;
@@ -24,6 +28,7 @@ export function OrderMoney({
     coinAmount,
     advAmount,
     deliveryFee,
+    dealDiscount,
     discount,
     refundedCoin = '0',
     refundedAdv = '0',
@@ -31,7 +36,7 @@ export function OrderMoney({
   due,
   isRefunded = false,
 }: Props) {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = countPieces(lines);
   const goods = lines.reduce(
     (sum, { unitPrice, quantity }) => sum + parseAmount(unitPrice) * BigInt(quantity),
     0n,
@@ -42,6 +47,14 @@ export function OrderMoney({
       <dd>
         <Amount value={amountToString(goods)} unit={TOKEN_SYMBOL} />
       </dd>
+      {dealDiscount !== '0' && (
+        <>
+          <dt>優惠活動折抵</dt>
+          <dd>
+            − <Amount value={dealDiscount} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
       {deliveryFee !== '0' && (
         <>
           <dt>運費</dt>

@@ -1,6 +1,8 @@
 import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
-import { type AskedPieces, type BoughtOrder, splitReturn } from '@common/returnSplit';
+import { ORDER } from '@common/orderTransitions';
+import { isLive } from '@common/parcels';
+import { type BoughtOrder, type SkuQuantity, splitReturn } from '@common/returnSplit';
 
 type Money = Pick<
   OrderSummary,
@@ -26,10 +28,11 @@ export function leftOf(order: Money) {
 }
 
 const boughtOrder = (order: Money & Pick<Order, 'lines'>): BoughtOrder => ({
-  lines: order.lines.map(({ skuId, unitPrice, quantity, discount, returned }) => ({
+  lines: order.lines.map(({ skuId, unitPrice, quantity, dealDiscount, discount, returned }) => ({
     skuId,
     unitPrice: parseAmount(unitPrice),
     quantity,
+    dealDiscount: parseAmount(dealDiscount),
     discount: parseAmount(discount),
     returned,
   })),
@@ -38,7 +41,11 @@ const boughtOrder = (order: Money & Pick<Order, 'lines'>): BoughtOrder => ({
 });
 
 /** What goes back for some pieces, wire amounts, as the server splits it. */
-export function refundOf(order: Money & Pick<Order, 'lines'>, pieces: readonly AskedPieces[]) {
+export function refundOf(order: Money & Pick<Order, 'lines'>, pieces: readonly SkuQuantity[]) {
   const { coin, adv, isWhole } = splitReturn(boughtOrder(order), pieces);
   return { coin: amountToString(coin), adv: amountToString(adv), isWhole };
 }
+
+/** Some pieces are on their way, and others are not sent yet. */
+export const isPartSent = ({ status, parcels }: Pick<Order, 'status' | 'parcels'>): boolean =>
+  status === ORDER.processing && parcels.some(isLive);

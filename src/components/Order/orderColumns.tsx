@@ -6,7 +6,6 @@ import { Amount } from '../Amount';
 import { CoinAndAdv } from '../CoinAndAdv';
 import { Time } from '../Time';
 import { FULFILMENTS } from './fulfilments';
-import { Tracking } from './Tracking';
 
 const PAYMENT_METHODS = { coin: '餘額', wallet: '錢包轉帳' } as const;
 
@@ -41,7 +40,7 @@ export const moneyColumns = <T extends Order>({
 
 /** The facts of an order for ProDescriptions; empty ones are left out, and the page shows the address itself. */
 export function orderColumns<T extends Order>(order: T): Column<T>[] {
-  const { delivery, carrier, trackingNo, note, paidAt, shippedAt, closedAt } = order;
+  const { delivery, note, paidAt, shippedAt, closedAt } = order;
   const time = (title: string, at: number | null): Column<T>[] =>
     at === null ? [] : [{ title, key: title, render: () => <Time at={at} /> }];
   const fact = factOf<T>;
@@ -49,10 +48,6 @@ export function orderColumns<T extends Order>(order: T): Column<T>[] {
     ...fact('付款方式', PAYMENT_METHODS[order.paymentMethod]),
     ...fact('交付方式', delivery ? DELIVERY[delivery.way].label : FULFILMENTS[order.fulfilment]),
     ...fact('運送說明', delivery?.note, 2),
-    ...fact(
-      '物流',
-      carrier && trackingNo && <Tracking carrier={carrier} trackingNo={trackingNo} />,
-    ),
     ...time('下單時間', order.createdAt),
     ...time('付款時間', paidAt),
     ...time('出貨時間', shippedAt),

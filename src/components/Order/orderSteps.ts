@@ -19,6 +19,15 @@ type Course = Pick<
 export const isGivenBack = ({ returns: [last] }: Pick<Order, 'returns'>) =>
   last?.state === 'refunded' && last.isWhole;
 
+/** The end of the course of an order that is in a return, or was given back by one. */
+function returnSteps(order: Course, { reason, steps }: Course['returns'][number]): ProgressStep[] {
+  const timeOf = (name: string) => steps.find(({ step }) => step === name)?.at ?? null;
+  return [
+    doneStep(reason === 'cancel' ? '申請取消' : '申請退貨', timeOf('begin')),
+    ...(isGivenBack(order) ? [doneStep('已退款', timeOf('refund'))] : stepsAhead(['等待結果'])),
+  ];
+}
+
 /** The course of an order: what happened with times, then what follows; a return or an early end has its own shape. */
 export function orderSteps(order: Course): ProgressStep[] {
   const { status, fulfilment, paidAt, shippedAt, closedAt, inReturn } = order;
@@ -31,11 +40,7 @@ export function orderSteps(order: Course): ProgressStep[] {
   if (status === ORDER.succeeded) past.push(doneStep(completion, closedAt));
 
   if (last && (inReturn || isGivenBack(order))) {
-    const timeOf = (name: string) => last.steps.find(({ step }) => step === name)?.at ?? null;
-    past.push(doneStep(last.reason === 'cancel' ? '申請取消' : '申請退貨', timeOf('begin')));
-    return isGivenBack(order)
-      ? [...past, doneStep('已退款', timeOf('refund'))]
-      : [...past, ...stepsAhead(['等待結果'])];
+    return [...past, ...returnSteps(order, last)];
   }
   if (status === ORDER.cancelled || status === ORDER.failed) {
     const label = paidAt === null ? orderStatus(status).label : '已退款';

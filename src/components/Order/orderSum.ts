@@ -6,6 +6,8 @@ export interface OrderSum {
   total: string;
   /** What delivery comes to. */
   delivery: string;
+  /** What deals take off the goods. */
+  deals: string;
   /** What a coupon takes off both. */
   discount: string;
   /** The most that may be paid in adv: what the listing allows, rounded down, or all one has. */
@@ -20,7 +22,8 @@ interface SumLine {
   price: string;
   quantity: number;
   advMaxBps: number;
-  /** What a coupon takes off the line, base units. */
+  /** What a deal takes off the line, and a coupon of the rest; base units. */
+  deal?: bigint;
   discount?: bigint;
 }
 
@@ -46,7 +49,9 @@ const priceOf = ({ price, quantity }: SumLine) => parseAmount(price) * BigInt(qu
 export const mostAdvOf = (lines: readonly SumLine[]): bigint =>
   sumOf(
     lines.map(
-      (line) => ((priceOf(line) - (line.discount ?? 0n)) * BigInt(line.advMaxBps)) / 10_000n,
+      (line) =>
+        ((priceOf(line) - (line.deal ?? 0n) - (line.discount ?? 0n)) * BigInt(line.advMaxBps)) /
+        10_000n,
     ),
   );
 
@@ -59,11 +64,13 @@ export function orderSum(asked: Asked): OrderSum {
   const isTooMuch = adv > most;
   const delivery = sumOf((asked.fees ?? []).map(parseAmount));
   const { discount = 0n } = asked;
-  const coin = total + delivery - discount - (isTooMuch ? 0n : adv);
+  const deals = sumOf(asked.lines.map(({ deal = 0n }) => deal));
+  const coin = total + delivery - deals - discount - (isTooMuch ? 0n : adv);
   const lacks = asked.coinAvailable === undefined ? 0n : coin - parseAmount(asked.coinAvailable);
   return {
     total: amountToString(total),
     delivery: amountToString(delivery),
+    deals: amountToString(deals),
     discount: amountToString(discount),
     advMost: amountToString(most),
     coin: amountToString(coin),

@@ -1,6 +1,7 @@
 import { officialName } from '@common/addressRules';
 import type { OrderSummary } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
+import { countPieces } from '@common/pieces';
 import { SITE_NAME } from '@common/siteName';
 import { findStoreChain } from '@common/storeRules';
 import { Link } from '@umijs/max';
@@ -9,7 +10,10 @@ import { Time } from '../Time';
 import styles from './PackingSlip.module.css';
 
 interface Props {
-  order: Pick<OrderSummary, 'out_trade_no' | 'createdAt' | 'lines'>;
+  order: Pick<OrderSummary, 'out_trade_no' | 'createdAt' | 'lines'> & {
+    /** Undefined before it has a tracking number. */
+    parcel?: { number: number; carrier: string; trackingNo: string };
+  };
   /** Who sends the parcel. */
   sender: string;
   address: Place;
@@ -40,8 +44,8 @@ function Destination({ address }: { address: Place }) {
 
 /** An address label of A6 and below it the list that goes into the parcel; prices stay out, it may be a present. */
 export function PackingSlip({ order, sender, address, note, back }: Props) {
-  const { out_trade_no, createdAt, lines } = order;
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { out_trade_no, createdAt, lines, parcel } = order;
+  const pieces = countPieces(lines);
   return (
     <article className={styles.slip}>
       <div className={styles.tools}>
@@ -61,6 +65,12 @@ export function PackingSlip({ order, sender, address, note, back }: Props) {
           寄件人：{sender}
           <br />
           訂單編號：{out_trade_no}
+          {parcel && (
+            <>
+              <br />
+              包裹 {parcel.number}：{parcel.carrier} {parcel.trackingNo}
+            </>
+          )}
         </p>
       </section>
       <section aria-label="出貨明細">

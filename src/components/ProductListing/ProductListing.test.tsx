@@ -29,9 +29,9 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/products': () => pageOf([CARD], 45),
     'GET /api/categories': () => [
-      { slug: 'tea', name: '茶葉', parent: null },
-      { slug: 'oolong', name: '烏龍', parent: 'tea' },
-      { slug: 'food', name: '食品', parent: null },
+      { slug: 'tea', name: '茶葉', parent: null, picture: null },
+      { slug: 'oolong', name: '烏龍', parent: 'tea', picture: null },
+      { slug: 'food', name: '食品', parent: null, picture: null },
     ],
     'GET /api/products/facets': () => FACETS,
     'GET /api/search/counts': () => COUNTS,

@@ -10,6 +10,7 @@ import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
+import { useCategories } from '../Category/useCategories';
 import { ProductGrid } from '../ProductGrid';
 import { ProductRow } from '../ProductRow';
 import { SearchScopes } from '../Search/SearchScopes';
@@ -20,7 +21,7 @@ import { ListingPages } from './ListingPages';
 import { Nothing, PopularSearches } from './Nothing';
 import styles from './ProductListing.module.css';
 import { Toolbar } from './Toolbar';
-import { useCategories, useFacets } from './useFacets';
+import { useFacets } from './useFacets';
 import { useListingQuery } from './useListingQuery';
 
 /** A cached listing younger than this is not requested again on return, ms. */

@@ -1,4 +1,4 @@
-import { type ListingQuery, listingParams, readListing } from '@common/listingQuery';
+import { type ListingQuery, listingParams, parseListingQuery } from '@common/listingQuery';
 import { useSearchParams } from '@umijs/max';
 import { useMemo } from 'react';
 import { urlSearch } from '@/urlSearch';
@@ -10,7 +10,7 @@ export type QueryStringWith = (change: Partial<ListingQuery>) => string;
 export function useListingQuery(): { query: ListingQuery; searchOf: QueryStringWith } {
   const [search] = useSearchParams();
   const text = search.toString();
-  const query = useMemo(() => readListing(new URLSearchParams(text)), [text]);
+  const query = useMemo(() => parseListingQuery(new URLSearchParams(text)), [text]);
   return {
     query,
     searchOf: (change) => urlSearch(listingParams({ ...query, current: 1, ...change })),

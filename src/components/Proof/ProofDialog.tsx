@@ -1,10 +1,15 @@
+import { isStaff } from '@common/roles';
 import { Divider, Modal } from 'antd';
+import { lazy, Suspense } from 'react';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
 import { proveAgain } from '@/wallet/signInByWallet';
 import { EmailCodeForm } from '../SignIn/EmailCodeForm';
 import { WalletChoice } from '../SignIn/WalletChoice';
 import { NoWallet } from '../SignIn/WalletSignIn';
+
+/** Staff alone have passkeys: members do not load it. */
+const PasskeyProof = lazy(() => import('./PasskeyProof'));
 
 /** Asks for a proof of identity before a sensitive change. */
 export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
@@ -23,6 +28,11 @@ export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
       onCancel={() => onEnd(false)}
     >
       <p>為了保護帳戶與資產，請再確認一次身分。確認後 10 分鐘內不會再問。</p>
+      {member && isStaff(member.capabilities) && (
+        <Suspense fallback={null}>
+          <PasskeyProof onDone={done} />
+        </Suspense>
+      )}
       {hasWallet && (
         <WalletChoice action={proveAgain} onDone={done} empty={email ? null : <NoWallet />} />
       )}

@@ -14,17 +14,18 @@ interface Props {
   onRefused: () => void;
 }
 
-interface Typed {
+interface FormValues {
   text?: string;
   pictures?: Picture[];
 }
 
 /** Sends a message to the other side; what was typed stays until it is sent. */
 export function MessageForm({ send, onSent, onRefused }: Props) {
-  const [form] = Form.useForm<Typed>();
+  const [form] = Form.useForm<FormValues>();
   const [isUploading, setUploading] = useState(false);
   const { run, loading } = useApi(
-    ({ text = '', pictures }: Typed) => send({ text: text.trim(), pictures: inputsOf(pictures) }),
+    ({ text = '', pictures }: FormValues) =>
+      send({ text: text.trim(), pictures: inputsOf(pictures) }),
     {
       manual: true,
       onSuccess(one) {

@@ -1,5 +1,6 @@
 import type { Return } from '@common/endpoints/returns';
 import { RETURN_REASON } from '@common/lists/returns';
+import { countPieces } from '@common/pieces';
 import type { ReactNode } from 'react';
 import { CoinAndAdv } from '../CoinAndAdv';
 import { Tracking } from '../Order/Tracking';
@@ -9,7 +10,7 @@ import styles from './Return.module.css';
 /** Reason, amounts and parcel of a return. */
 export function ReturnFacts({ one, order }: { one: Return; order: ReactNode }) {
   const { carrier, trackingNo, lines } = one;
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = countPieces(lines);
   return (
     <dl className={styles.facts}>
       <dt>訂單</dt>

@@ -9,19 +9,19 @@ import { StepDialog } from './StepDialog';
 
 interface Props {
   one: Return;
-  calls: ReturnApi;
+  returnApi: ReturnApi;
   onChange: (one: Return) => void;
   onRefresh: () => void;
 }
 
 /** The steps that this person may take now; the server checks each. */
-export function ReturnSteps({ one, calls, onChange, onRefresh }: Props) {
-  const [taken, setTaken] = useState<ReturnStep>();
+export function ReturnSteps({ one, returnApi: calls, onChange, onRefresh }: Props) {
+  const [openStep, setOpenStep] = useState<ReturnStep>();
   const steps = stepsOf(one.state, one.role).filter(
     (step) => step !== 'sendBack' || (one.fulfilment !== 'digital' && one.reason !== 'cancel'),
   );
   if (steps.length === 0) return null;
-  const close = () => setTaken(undefined);
+  const close = () => setOpenStep(undefined);
   return (
     <div className={styles.steps}>
       {steps.map((step) => (
@@ -29,16 +29,16 @@ export function ReturnSteps({ one, calls, onChange, onRefresh }: Props) {
           key={step}
           type={ACTIONS[step]?.isMain ? 'primary' : 'default'}
           danger={ACTIONS[step]?.isDanger}
-          onClick={() => setTaken(step)}
+          onClick={() => setOpenStep(step)}
         >
           {ACTIONS[step]?.label}
         </Button>
       ))}
-      {taken && (
+      {openStep && (
         <StepDialog
-          key={taken}
+          key={openStep}
           one={one}
-          step={taken}
+          step={openStep}
           send={(body) => calls.step(one.id, body)}
           onDone={(changed) => {
             close();

@@ -27,7 +27,7 @@ export function ReturnView({ one, calls, order, onChange, onRefresh }: Props) {
     <div className={styles.view}>
       <ProgressSteps label="退貨進度" steps={returnCourse(one)}>
         <NextStep one={one} />
-        <ReturnSteps one={one} calls={calls} onChange={onChange} onRefresh={onRefresh} />
+        <ReturnSteps one={one} returnApi={calls} onChange={onChange} onRefresh={onRefresh} />
       </ProgressSteps>
       <Card>
         <ReturnFacts one={one} order={order} />

@@ -13,40 +13,44 @@ interface Props {
   onDone?: () => void;
 }
 
-const LONGEST = 1000;
+const MAX_QUERY_LENGTH = 1000;
+
+/** The option after `step`; past both ends lies the field itself, -1. */
+const moveActive = (index: number, step: number, count: number) =>
+  ((index + 1 + step + count + 1) % (count + 1)) - 1;
 
 /** The site's search: a combobox by the ARIA pattern; arrow keys move through its options. */
 export function SearchField({ fullScreen = false, onDone }: Props) {
   const { pathname, search, key } = useLocation();
-  const inUrl = searchedOn(pathname, search);
-  const [typed, setTyped] = useState(inUrl);
+  const urlQuery = searchedOn(pathname, search);
+  const [inputValue, setInputValue] = useState(urlQuery);
   const [open, setOpen] = useState(fullScreen);
-  const [at, setAt] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const [composing, setComposing] = useState(false);
-  const [asked, setAsked] = useState(typed.trim());
+  const [suggestQuery, setSuggestQuery] = useState(inputValue.trim());
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const recent = useRecentSearches();
   // No suggestions for an unfinished input-method composition.
   useEffect(() => {
-    if (!composing) setAsked(typed.trim());
-  }, [typed, composing]);
-  const suggestions = useSuggestions(asked, open);
-  const groups = open ? groupsOf(pathname, asked, recent, suggestions) : [];
+    if (!composing) setSuggestQuery(inputValue.trim());
+  }, [inputValue, composing]);
+  const suggestions = useSuggestions(suggestQuery, open);
+  const groups = open ? groupsOf(pathname, suggestQuery, recent, suggestions) : [];
   const options = groups.flatMap((one) => one.options);
-  const chosen = options[at];
+  const activeOption = options[activeIndex];
 
   // A new page shows its own search, with the list closed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the location changes
   useEffect(() => {
-    setTyped(inUrl);
-    setAt(-1);
+    setInputValue(urlQuery);
+    setActiveIndex(-1);
     if (!fullScreen) setOpen(false);
-  }, [key, inUrl]);
+  }, [key, urlQuery]);
 
   const leave = () => {
     setOpen(false);
-    setAt(-1);
+    setActiveIndex(-1);
     field.current?.blur();
     onDone?.();
   };
@@ -58,31 +62,32 @@ export function SearchField({ fullScreen = false, onDone }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (composing) return;
-    if (chosen) {
-      follow(chosen);
+    if (activeOption) {
+      follow(activeOption);
       return;
     }
-    const q = typed.trim();
+    const q = inputValue.trim();
     if (q === '') return;
     rememberSearch(q);
     history.push(searchTo(pathname, q));
     leave();
   };
+  const handleArrow = (event: KeyboardEvent, step: number) => {
+    event.preventDefault();
+    setOpen(true);
+    setActiveIndex((now) => moveActive(now, step, options.length));
+  };
+  const handleEscape = (event: KeyboardEvent) => {
+    event.preventDefault();
+    if (open) setOpen(false);
+    else setInputValue('');
+    setActiveIndex(-1);
+  };
   const handleKey = (event: KeyboardEvent) => {
     if (composing || event.nativeEvent.isComposing) return;
-    const count = options.length;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setOpen(true);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One position more than options: the field itself.
-      setAt((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1);
-    } else if (event.key === 'Escape' && !fullScreen) {
-      event.preventDefault();
-      if (open) setOpen(false);
-      else setTyped('');
-      setAt(-1);
-    }
+    if (event.key === 'ArrowDown') handleArrow(event, 1);
+    else if (event.key === 'ArrowUp') handleArrow(event, -1);
+    else if (event.key === 'Escape' && !fullScreen) handleEscape(event);
   };
 
   return (
@@ -101,22 +106,22 @@ export function SearchField({ fullScreen = false, onDone }: Props) {
           ref={field}
           type="search"
           name="q"
-          value={typed}
-          maxLength={LONGEST}
+          value={inputValue}
+          maxLength={MAX_QUERY_LENGTH}
           placeholder="搜尋商品與競標"
           aria-label="搜尋商品"
           role="combobox"
           aria-expanded={options.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={chosen ? `${id}-${at}` : undefined}
+          aria-activedescendant={activeOption ? `${id}-${activeIndex}` : undefined}
           autoComplete="off"
           enterKeyHint="search"
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
           onChange={({ target }) => {
-            setTyped(target.value);
-            setAt(-1);
+            setInputValue(target.value);
+            setActiveIndex(-1);
             setOpen(true);
           }}
           onCompositionStart={() => setComposing(true)}
@@ -138,14 +143,14 @@ export function SearchField({ fullScreen = false, onDone }: Props) {
                   key={option.key}
                   id={`${id}-${options.indexOf(option)}`}
                   option={option}
-                  active={option === chosen}
+                  active={option === activeOption}
                   onFollow={() => follow(option)}
                 />
               ))}
             </div>
           ))}
         </div>
-        {recent.length > 0 && asked === '' && (
+        {recent.length > 0 && suggestQuery === '' && (
           <button type="button" className={styles.forget} onClick={forgetSearches}>
             清除最近搜尋
           </button>

@@ -1,13 +1,13 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useWallets, type Wallet } from '@/wallet/discovery';
-import type { ProofStep } from '@/wallet/proveWallet';
+import type { WalletSignInStage } from '@/wallet/proveWallet';
 import { useWalletAction } from './useWalletAction';
 import styles from './WalletChoice.module.css';
 import { WalletIcon } from './WalletIcon';
 
 interface Props {
-  action: (wallet: Wallet, onStep: (step: ProofStep) => void) => Promise<void>;
+  action: (wallet: Wallet, onStep: (step: WalletSignInStage) => void) => Promise<void>;
   onDone: () => void;
   /** Shown when the browser has no wallet. */
   empty: ReactNode;

@@ -2,17 +2,17 @@ import { networkName } from '@common/networks';
 import { useEffect, useRef, useState } from 'react';
 import { useSiteConfig } from '@/services/siteConfig';
 import type { Wallet } from '@/wallet/discovery';
-import type { ProofStep } from '@/wallet/proveWallet';
+import type { WalletSignInStage } from '@/wallet/proveWallet';
 import { WalletError } from '@/wallet/walletError';
 
-const STEP_TEXTS: Record<ProofStep, string> = {
+const STEP_TEXTS: Record<WalletSignInStage, string> = {
   connect: '請在錢包中同意連接…',
   chain: '正在確認網路。錢包若詢問，請同意切換到「{network}」…',
   sign: '請在錢包中簽署訊息。簽署不需要費用。',
   send: '簽署完成，正在驗證…',
 };
 
-type Action = (wallet: Wallet, onStep: (step: ProofStep) => void) => Promise<void>;
+type Action = (wallet: Wallet, onStep: (step: WalletSignInStage) => void) => Promise<void>;
 
 /**
  * Runs one wallet action at a time and reports its step. A wallet error becomes `fault`; `api` has already shown the

@@ -104,7 +104,7 @@ it('the balances are refreshed when the stream opens', async () => {
 });
 
 it('signing in with an account is not offered while it is being bound', async () => {
-  api.on({ 'GET /api/me/sessions': () => ({ list: [], provenUntil: null }) });
+  api.on({ 'GET /api/me/sessions': () => ({ list: [], provenUntil: null, views: [] }) });
   await visit('/member/profile');
   await waitFor(() => expect(metaMask.asked).toContain('eth_chainId'));
   await user.click(await screen.findByRole('button', { name: '綁定其他錢包' }));

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { corner } from '@/feedback/feedback';
 import { useSession } from '@/session/useSession';
+import { viewedUser } from '@/session/viewAs';
 import { useIsBinding } from '@/wallet/binding';
 import { resumeWallet, useConnection } from '@/wallet/connection';
 import type { Wallet } from '@/wallet/discovery';
@@ -42,7 +43,8 @@ export function WalletWatch() {
   const name = member?.name;
   useEffect(() => {
     // While an account is being bound, the page itself explains it.
-    if (!isStranger || isBinding || !wallet || !address) {
+    // In a view the wallet is that of staff.
+    if (viewedUser() || !isStranger || isBinding || !wallet || !address) {
       corner.close(KEY);
       return;
     }

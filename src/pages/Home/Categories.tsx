@@ -1,17 +1,20 @@
-import type { Api } from '@common/api';
+import type { Category } from '@common/endpoints/products';
 import { Link } from '@umijs/max';
+import { CategoryPicture } from '@/components/Category/CategoryPicture';
+import { categoryLink } from '@/components/Category/CategoryTiles';
 import styles from './Home.module.css';
 
-type Category = Api['GET /api/categories']['data'][number];
-
-/** Links to the shop's categories; their place is reserved while they load. */
+/** The shop's categories with their pictures; their place is reserved while they load. */
 export function Categories({ categories }: { categories: readonly Category[] | undefined }) {
   return (
     <nav className={styles.categories} aria-label="商品分類">
       {categories
         ?.filter(({ parent }) => parent === null)
-        .map(({ slug, name }) => (
-          <Link key={slug} to={`/shop?category=${encodeURIComponent(slug)}`}>
+        .map(({ slug, name, picture }) => (
+          <Link key={slug} to={categoryLink(slug)}>
+            <span className={styles.picture}>
+              <CategoryPicture picture={picture} eager />
+            </span>
             {name}
           </Link>
         ))}

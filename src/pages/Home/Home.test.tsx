@@ -1,5 +1,6 @@
 import type { ProductCard } from '@common/endpoints/products';
 import type { Home } from '@common/endpoints/storefront';
+import { HOME_ROW_NAMES } from '@common/homeRows';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Answer } from '@/testing/answers';
 import { findVisible, person, press } from '@/testing/person';
@@ -19,6 +20,7 @@ const banner = (id: number, title: string) => ({
   link: `/shop?category=${id}`,
 });
 const HOME: Home = {
+  rows: [...HOME_ROW_NAMES],
   banners: [banner(1, '秋茶上市'), banner(2, '今晚結標')],
   featured: [],
   promoted: [],
@@ -38,8 +40,8 @@ async function open(
   api = await startApi({
     'GET /api/home': home,
     'GET /api/categories': () => [
-      { slug: 'tea', name: '茶與咖啡', parent: null },
-      { slug: 'oolong', name: '烏龍茶', parent: 'tea' },
+      { slug: 'tea', name: '茶與咖啡', parent: null, picture: null },
+      { slug: 'oolong', name: '烏龍茶', parent: 'tea', picture: null },
     ],
   });
   if (recommended) api.on({ 'GET /api/home/recommended': recommended });
@@ -68,6 +70,15 @@ it('the home page shows banners, categories and each row with its heading', asyn
   await findVisible(() => within(market).getByRole('img', { name: '評價 4.8 顆星，共 4 則' }));
   expect(within(screen.getByRole('region', { name: '熱銷' })).getByText('暢銷烏龍')).toBeVisible();
   expect(screen.queryByRole('region', { name: '為您推薦' })).toBeNull();
+});
+
+it('rows stand as staff have ordered them, and those left out are not there', async () => {
+  await open(() => ({ ...HOME, rows: ['shop', 'best'] }));
+  await findVisible('新到抹茶');
+  const shop = screen.getByRole('region', { name: '商城新上架' });
+  const best = screen.getByRole('region', { name: '熱銷' });
+  expect(shop.compareDocumentPosition(best)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('region', { name: '市集新上架' })).toBeNull();
 });
 
 it('the embedded response is not requested again at once', async () => {

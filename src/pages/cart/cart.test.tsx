@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { deviceCart, writeDeviceCart } from '@/cart/deviceCart';
 import { cartLine, OF_MEI } from '@/testing/cart';
 import { findVisible, person, press } from '@/testing/person';
@@ -13,6 +13,7 @@ let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     'GET /api/me/cart': () => ({
+      deals: [],
       lines: [
         cartLine(1, { price: '120' }),
         cartLine(2, { ...OF_MEI, quantity: 2 }),
@@ -49,7 +50,10 @@ it('groups the lines by seller, shows what changed, and adds up the selected one
 it('says that delivery comes on top while a selected line’s seller charges for it', async () => {
   const delivery = { handlingDays: 2, ways: [] };
   api.on({
-    'GET /api/me/cart': () => ({ lines: [cartLine(1, { delivery }), cartLine(2, OF_MEI)] }),
+    'GET /api/me/cart': () => ({
+      deals: [],
+      lines: [cartLine(1, { delivery }), cartLine(2, OF_MEI)],
+    }),
   });
   signIn();
   await renderSite('/cart');
@@ -74,7 +78,7 @@ it('keeps a removed line in its place until it is restored', async () => {
 it('asks to lower a quantity above the stock before the checkout', async () => {
   signIn();
   api.on({
-    'GET /api/me/cart': () => ({ lines: [cartLine(1, { quantity: 5, available: 2 })] }),
+    'GET /api/me/cart': () => ({ deals: [], lines: [cartLine(1, { quantity: 5, available: 2 })] }),
   });
   await renderSite('/cart');
   await findVisible('有 1 項數量超過庫存，請先調整。');
@@ -118,7 +122,28 @@ it('offers another try where the cart could not be loaded', async () => {
   });
   await renderSite('/cart');
   await findVisible('無法載入購物車，請檢查網路後再試一次。');
-  api.on({ 'GET /api/me/cart': () => ({ lines: [cartLine(1)] }) });
+  api.on({ 'GET /api/me/cart': () => ({ deals: [], lines: [cartLine(1)] }) });
   await press('重新載入');
   await waitFor(() => expect(total()).toBe('已選 1 項，合計 100.00 GAB'));
+}, 60_000);
+
+it('shows what deals take off the selected lines, and how much is missing for others', async () => {
+  const deal = { amount: '0', minimum: '0', isRepeated: false, pieces: 0, offBps: 0, endsAt: 1 };
+  api.on({
+    'GET /api/me/cart': () => ({
+      deals: [
+        { ...deal, id: 1, kind: 'spend' as const, minimum: '500', amount: '50', skuIds: [1] },
+        { ...deal, id: 2, kind: 'nth' as const, pieces: 2, offBps: 4000, skuIds: [2] },
+      ],
+      lines: [cartLine(1, { price: '120' }), cartLine(2, { ...OF_MEI, quantity: 2 })],
+    }),
+  });
+  signIn();
+  await renderSite('/cart');
+  const deals = within(await screen.findByRole('list', { name: '優惠活動' }));
+  expect(deals.getByText('第 2 件 6 折').parentElement).toHaveTextContent('已折 40.00 GAB');
+  expect(deals.getByText('滿 500 折 50').parentElement).toHaveTextContent('再買 380.00 GAB');
+  expect(total()).toMatch(/^已選 2 項，合計 280.00 GAB/);
+  await person.click(screen.getByLabelText('選取 商品 2'));
+  expect(total()).toMatch(/^已選 1 項，合計 120.00 GAB/);
 }, 60_000);

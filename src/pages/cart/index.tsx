@@ -1,4 +1,5 @@
 import type { CartLine } from '@common/endpoints/cart';
+import { amountToString, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link, useNavigate } from '@umijs/max';
 import { Button, Checkbox, Skeleton } from 'antd';
@@ -6,6 +7,8 @@ import { useId, useState } from 'react';
 import { isBuyable, isShort, parcelsOf, sumOf } from '@/cart/lines';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
+import { DealHints } from '@/components/Deal/DealHints';
+import { outcomeOf } from '@/components/Deal/deals';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { RetryButton } from '@/components/RetryButton';
 import { useSession } from '@/session/useSession';
@@ -58,6 +61,7 @@ function Cart() {
   const buyable = lines.filter((line) => isBuyable(line) && !removed.has(line.skuId));
   const isSelected = (line: CartLine) => !left.has(line.skuId);
   const selected = buyable.filter(isSelected);
+  const outcome = outcomeOf(cart.deals, selected);
 
   return (
     <>
@@ -109,11 +113,12 @@ function Cart() {
           </section>
         );
       })}
+      <DealHints offers={cart.deals} outcome={outcome} />
       <div className={styles.bar}>
         <SelectAll label="全選" lines={buyable} isSelected={isSelected} onSelect={select}>
           全選
         </SelectAll>
-        <ToCheckout selected={selected} />
+        <ToCheckout selected={selected} off={outcome.total} />
       </div>
     </>
   );
@@ -143,12 +148,16 @@ function SelectAll({ label, lines, isSelected, onSelect, children }: SelectAllPr
   );
 }
 
-/** What the selected lines come to, and the way on. */
-function ToCheckout({ selected }: { selected: readonly CartLine[] }) {
+/**
+ * What the selected lines come to, and the way on.
+ * @param off what deals take off, base units
+ */
+function ToCheckout({ selected, off }: { selected: readonly CartLine[]; off: bigint }) {
   const navigate = useNavigate();
   const id = useId();
   const short = selected.filter(isShort).length;
   const obstacle = short > 0 ? `有 ${short} 項數量超過庫存，請先調整。` : undefined;
+  const sum = amountToString(parseAmount(sumOf(selected)) - off);
   const skus = selected.map(({ skuId }) => skuId).join(',');
   return (
     <div className={styles.total}>
@@ -158,9 +167,14 @@ function ToCheckout({ selected }: { selected: readonly CartLine[] }) {
       <span>
         已選 {selected.length} 項，合計{' '}
         <b>
-          <Amount value={sumOf(selected)} unit={TOKEN_SYMBOL} />
+          <Amount value={sum} unit={TOKEN_SYMBOL} />
         </b>{' '}
-        <AboutTwd value={sumOf(selected)} className={styles.quiet} />
+        <AboutTwd value={sum} className={styles.quiet} />
+        {off > 0n && (
+          <span className={styles.later}>
+            優惠活動已折 <Amount value={amountToString(off)} unit={TOKEN_SYMBOL} />
+          </span>
+        )}
         {selected.some(({ delivery }) => delivery) && (
           <span className={styles.later}>運費另計，結帳時依運送方式與地址顯示。</span>
         )}

@@ -37,7 +37,7 @@ export function useCart() {
   const places = useRef(new Map<number, number>());
 
   const known = new Map([...removed].map(([skuId, { line }]) => [skuId, line]));
-  for (const line of data ?? []) known.set(line.skuId, line);
+  for (const line of data?.lines ?? []) known.set(line.skuId, line);
   for (const { skuId, addedAt } of known.values()) {
     if (!places.current.has(skuId)) places.current.set(skuId, addedAt);
   }
@@ -61,8 +61,14 @@ export function useCart() {
     wanted.current.delete(skuId);
     if (sent !== undefined) {
       const stored = sent;
-      mutate((before) =>
-        before?.map((one) => (one.skuId === skuId ? { ...one, quantity: stored } : one)),
+      mutate(
+        (before) =>
+          before && {
+            ...before,
+            lines: before.lines.map((one) =>
+              one.skuId === skuId ? { ...one, quantity: stored } : one,
+            ),
+          },
       );
     }
     setTyped((before) => replaced(before, skuId, undefined));
@@ -77,8 +83,10 @@ export function useCart() {
   async function restore(line: CartLine): Promise<void> {
     const { skuId, quantity, priceThen } = line;
     if (!(await setCartLine({ skuId, quantity, unitPrice: priceThen }))) return;
-    mutate((before = []) =>
-      before.some((one) => one.skuId === skuId) ? before : [...before, line],
+    mutate((before = { lines: [], deals: [] }) =>
+      before.lines.some((one) => one.skuId === skuId)
+        ? before
+        : { ...before, lines: [...before.lines, line] },
     );
     setRemoved((before) => replaced(before, skuId, undefined));
   }
@@ -90,6 +98,8 @@ export function useCart() {
   return {
     /** Undefined until they are known; removed ones among them. */
     lines: data && lines,
+    /** The deals that run for them. */
+    deals: data?.deals ?? [],
     removed,
     hasFailed: error !== undefined && !loading,
     refresh,

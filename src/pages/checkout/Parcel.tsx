@@ -67,6 +67,8 @@ interface Props {
   delivery: Delivery | undefined;
   /** What of it is paid in adv, a wire amount; undefined for none. */
   adv: string | undefined;
+  /** What deals take off its lines, base units. */
+  off: bigint;
   /** What a coupon takes off it, a wire amount; undefined for nothing. */
   discount: string | undefined;
   note: string;
@@ -81,6 +83,7 @@ export function Parcel({
   faults,
   delivery,
   adv,
+  off,
   discount,
   note,
   onNote,
@@ -91,7 +94,10 @@ export function Parcel({
   const [{ seller, fulfilment }] = lines;
   const bought = lines.filter(isBuyable);
   const subtotal = amountToString(
-    parseAmount(sumOf(bought)) + parseAmount(delivery?.fee ?? '0') - parseAmount(discount ?? '0'),
+    parseAmount(sumOf(bought)) +
+      parseAmount(delivery?.fee ?? '0') -
+      off -
+      parseAmount(discount ?? '0'),
   );
   return (
     <section className={styles.parcel} aria-label={`${seller.name}，${FULFILMENTS[fulfilment]}`}>
@@ -134,6 +140,11 @@ export function Parcel({
             {adv !== undefined && (
               <span className={styles.quiet}>
                 廣告幣折抵 −<Amount value={adv} />
+              </span>
+            )}
+            {off > 0n && (
+              <span className={styles.quiet}>
+                優惠活動折抵 −<Amount value={amountToString(off)} unit={TOKEN_SYMBOL} />
               </span>
             )}
             {discount !== undefined && (

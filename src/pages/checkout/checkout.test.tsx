@@ -18,7 +18,10 @@ const GROUP = { number: ORDER_NUMBER, coinAmount: '1', advAmount: '0', createdAt
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
-    'GET /api/me/cart': () => ({ lines: [cartLine(1), cartLine(2, OF_MEI), cartLine(3, OF_MEI)] }),
+    'GET /api/me/cart': () => ({
+      deals: [],
+      lines: [cartLine(1), cartLine(2, OF_MEI), cartLine(3, OF_MEI)],
+    }),
     'GET /api/me/addresses': () => [ADDRESS],
     'POST /api/checkout': () => GROUP,
     [`GET /api/order-groups/${ORDER_NUMBER}` as const]: () => GROUP,
@@ -48,6 +51,7 @@ it('says beside each line what changed, keeps what was typed, and the next try b
       });
     },
     'GET /api/me/cart': () => ({
+      deals: [],
       lines: [
         cartLine(1, { price: '120' }),
         cartLine(2, OF_MEI),
@@ -94,6 +98,7 @@ it('adds the fee of each seller’s way, and shows a changed one before the next
     note: '',
   });
   const read = (fee: string) => ({
+    deals: [],
     lines: [
       cartLine(1, {
         delivery: { handlingDays: 2, ways: [way('home', fee), way('inPerson', '0')] },
@@ -143,6 +148,7 @@ it('asks to lower a quantity above the stock before it can be paid', async () =>
   signIn();
   api.on({
     'GET /api/me/cart': () => ({
+      deals: [],
       lines: [cartLine(1, { quantity: 5, available: 2 }), cartLine(2, OF_MEI)],
     }),
   });
@@ -197,4 +203,51 @@ it('shows at once what a coupon gives or why not, and after it ended keeps the c
   const [first, second] = api.askedOf('POST /api/checkout').map(({ body }) => body);
   expect(first).toMatchObject({ coupon: { code: 'MAMA-50', discount: '50' } });
   expect(second).not.toHaveProperty('coupon');
+}, 60_000);
+
+it('itemises a deal, sends what was seen, and says at the line when it changed; the next try sends the new amount', async () => {
+  const cart = (amount: string) => ({
+    deals: [
+      {
+        id: 1,
+        kind: 'spend' as const,
+        minimum: '100',
+        amount,
+        isRepeated: false,
+        pieces: 0,
+        offBps: 0,
+        skuIds: [1],
+        endsAt: Date.now() + 86_400_000,
+      },
+    ],
+    lines: [cartLine(1), cartLine(2, OF_MEI)],
+  });
+  api.on({
+    'GET /api/me/cart': () => cart('20'),
+    'POST /api/checkout': () => {
+      throw new Refusal('CHECKOUT_CHANGED', {
+        count: 1,
+        lines: [{ skuId: 1, why: 'deal', discount: '10' }],
+      });
+    },
+  });
+  signIn();
+  const { history } = await renderSite('/checkout?skus=1,2');
+  await findVisible('優惠活動：滿 100 折 20');
+  await screen.findByText('王小明', { selector: 'b' });
+  api.on({ 'GET /api/me/cart': () => cart('10') });
+  await press('確認付款');
+  await findVisible('優惠活動剛剛有變動，現在折 10.00 GAB。');
+  await findVisible('優惠活動：滿 100 折 10');
+  api.on({ 'POST /api/checkout': () => GROUP });
+  await press('確認付款');
+  await waitFor(() =>
+    expect(history.location.pathname).toBe(`/member/order/group/${ORDER_NUMBER}`),
+  );
+  const seen = api.askedOf('POST /api/checkout').map(({ body }) => Object(body).items);
+  const other = { skuId: 2, quantity: 1, unitPrice: '100' };
+  expect(seen).toEqual([
+    [{ skuId: 1, quantity: 1, unitPrice: '100', dealDiscount: '20' }, other],
+    [{ skuId: 1, quantity: 1, unitPrice: '100', dealDiscount: '10' }, other],
+  ]);
 }, 60_000);

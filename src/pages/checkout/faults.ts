@@ -11,6 +11,7 @@ const WHYS: readonly unknown[] = [
   'soldOut',
   'delivery',
   'region',
+  'deal',
 ];
 
 function isFault(value: unknown): value is CheckoutFault {
@@ -18,11 +19,16 @@ function isFault(value: unknown): value is CheckoutFault {
   return typeof skuId === 'number' && WHYS.includes(why);
 }
 
-function textOf({ why, price, left, fee, city }: CheckoutFault): string {
+function textOf({ why, price, left, fee, city, discount }: CheckoutFault): string {
   if (why === 'offSale') return '剛剛下架了，這次不會結帳。';
   if (why === 'paused') return '賣家剛剛暫停交易，這次不會結帳。';
   if (why === 'own') return '這是您自己的商品，不能購買。';
   if (why === 'soldOut') return left ? `庫存只剩 ${left} 件。` : '剛剛賣完了，這次不會結帳。';
+  if (why === 'deal') {
+    return discount && discount !== '0'
+      ? `優惠活動剛剛有變動，現在折 ${formatAmount(discount)} ${TOKEN_SYMBOL}。`
+      : '優惠活動剛剛結束了，這項商品沒有折抵。';
+  }
   if (why === 'region') return `這個運送方式不送${city}，請改選其他方式或地址。`;
   if (why === 'delivery') {
     return fee

@@ -26,8 +26,10 @@ function SelectedLines() {
   const asked = search.get('skus')?.split(',');
   const { data, error, loading, refresh, refreshAsync } = useApi(loadCart);
   // Those that were selected; without any, all.
-  const lines = data?.filter(({ skuId }) => !asked || asked.includes(String(skuId)));
-  if (lines && lines.length > 0) return <CheckoutForm lines={lines} reload={refreshAsync} />;
+  const lines = data?.lines.filter(({ skuId }) => !asked || asked.includes(String(skuId)));
+  if (lines && lines.length > 0) {
+    return <CheckoutForm lines={lines} deals={data?.deals ?? []} reload={refreshAsync} />;
+  }
   if (lines) {
     return (
       <div className={styles.nothing}>

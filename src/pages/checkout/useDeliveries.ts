@@ -4,6 +4,7 @@ import type { PlaceInput } from '@common/endpoints/me';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
 import { parseAmount } from '@common/money';
+import { countPieces } from '@common/pieces';
 import { useState } from 'react';
 import { isBuyable, parcelsOf, sumOf } from '@/cart/lines';
 import { useAddressChoice } from '@/components/Address/useAddressChoice';
@@ -36,7 +37,7 @@ export function useDeliveries(lines: readonly CartLine[]) {
     if (!offered) return undefined;
     const parcel = {
       goods: parseAmount(sumOf(of)),
-      pieces: of.reduce((sum, { quantity }) => sum + quantity, 0),
+      pieces: countPieces(of),
       to,
     };
     const quote = quoteOf(chosenWay(offered, ways.get(key)), parcel);

@@ -48,7 +48,7 @@ beforeEach(async () => {
     'POST /api/exchange/quote': () => ({ quoteId: 5, ...QUOTE, expiresAt: Date.now() + 60_000 }),
     'GET /api/me/addresses': () => [ADDRESS],
     'PUT /api/me/addresses/3': () => ADDRESS,
-    'GET /api/me/sessions': () => ({ list: [], provenUntil: null }),
+    'GET /api/me/sessions': () => ({ list: [], provenUntil: null, views: [] }),
     'PUT /api/me/profile': ({ body }) => ({ ...MEMBER, ...Object(body) }),
   };
   const guarded = Object.entries(routes).map(([route, handler]) => [

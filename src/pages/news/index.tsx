@@ -1,10 +1,11 @@
+import type { NewsCard } from '@common/endpoints/news';
 import { NEWS_CATEGORIES, newsCategory } from '@common/lists/newsCategory';
 import { NEWS_PAGE_SIZE, newsRequest } from '@common/newsQuery';
 import { history, useLocation } from '@umijs/max';
-import { Button } from 'antd';
 import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { NewsCards } from '@/components/News/NewsCards';
+import { PlainButton } from '@/components/PlainButton';
 import { ListingPages } from '@/components/ProductListing/ListingPages';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -13,6 +14,34 @@ import styles from './index.module.css';
 import { useNewsQuery } from './useNewsQuery';
 
 const CHIPS = [{ value: '', label: '全部' } as const, ...NEWS_CATEGORIES];
+
+interface ListProps {
+  news: readonly NewsCard[] | undefined;
+  isLoading: boolean;
+  isFirstPage: boolean;
+  hasAllNews: boolean;
+  pathname: string;
+}
+
+/** The page's news, or why there are none. */
+function NewsList({ news, isLoading, isFirstPage, hasAllNews, pathname }: ListProps) {
+  if (news?.length === 0 && !isLoading) {
+    return (
+      <EmptyState tall text={isFirstPage ? '這裡還沒有消息，歡迎稍後再來。' : '這一頁沒有消息。'}>
+        {!hasAllNews && (
+          <PlainButton type="primary" onClick={() => history.push(pathname)}>
+            看全部消息
+          </PlainButton>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={isLoading && news ? styles.stale : undefined} aria-busy={isLoading}>
+      <NewsCards news={news} places={NEWS_PAGE_SIZE} eager heading="h2" />
+    </div>
+  );
+}
 
 /** News by category; category and page are in the URL. */
 export default function News() {
@@ -40,18 +69,14 @@ export default function News() {
       />
       {error && !loading ? (
         <EmptyState tall text="無法載入消息，請檢查網路後再試一次。" retry={refresh} />
-      ) : data?.list.length === 0 && !loading ? (
-        <EmptyState tall text={current > 1 ? '這一頁沒有消息。' : '這裡還沒有消息，歡迎稍後再來。'}>
-          {(category || current > 1) && (
-            <Button type="primary" onClick={() => history.push(pathname)}>
-              看全部消息
-            </Button>
-          )}
-        </EmptyState>
       ) : (
-        <div className={loading && data ? styles.stale : undefined} aria-busy={loading}>
-          <NewsCards news={data?.list} places={NEWS_PAGE_SIZE} eager heading="h2" />
-        </div>
+        <NewsList
+          news={data?.list}
+          isLoading={loading}
+          isFirstPage={current === 1}
+          hasAllNews={!category && current === 1}
+          pathname={pathname}
+        />
       )}
       {last > 1 && (
         <ListingPages

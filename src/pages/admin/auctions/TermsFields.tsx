@@ -1,4 +1,3 @@
-import { EXTENSION_CAP_SECONDS, SOFT_CLOSE_SECONDS } from '@common/auctionRules';
 import { isAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { DatePicker, Form, Input } from 'antd';
@@ -71,7 +70,7 @@ export function TermsFields() {
       <Form.Item
         name="endsAt"
         label="結標時間"
-        extra={`結標前 ${SOFT_CLOSE_SECONDS / 60} 分鐘內有人出價，結標時間會延長，最多 ${EXTENSION_CAP_SECONDS / 60} 分鐘。`}
+        extra="最後幾分鐘有人出價，結標時間會延長；幾分鐘與上限以「設定」為準。"
         dependencies={['startsAt']}
         rules={[
           { required: true, message: '請選擇結標時間' },

@@ -1,8 +1,12 @@
 import type { StaffCategory } from '@common/endpoints/adminCategories';
+import type { Picture } from '@common/endpoints/pictures';
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { cleanLine } from '@/components/MarkdownField/typed';
+import { inputsOf } from '@/components/PictureUpload/inputsOf';
 import { api } from '@/services/api';
+import { CategoryPictureField } from './CategoryPictureField';
 import type { Writing } from './writing';
 
 interface Props {
@@ -14,25 +18,31 @@ interface Props {
 interface Typed {
   name: string;
   slug: string;
+  /** None or one. */
+  pictures: Picture[];
 }
 
-/** Creates a category or renames one. */
+/** Creates a category, or changes the name and picture of one. */
 export function CategoryDialog({ writing, onDone, onClose }: Props) {
+  const [isUploading, setUploading] = useState(false);
   const known = 'category' in writing ? writing.category : undefined;
   return (
     <FormDialog<Typed, StaffCategory[]>
-      title={known ? '改名' : '新增分類'}
+      title={known ? '修改分類' : '新增分類'}
       okText="儲存"
       requiredMark={false}
-      initialValues={known}
-      send={({ name, slug }) =>
-        'category' in writing
+      initialValues={{ ...known, pictures: known?.picture ? [known.picture] : [] }}
+      send={({ name, slug, pictures }) => {
+        const [picture = null] = inputsOf(pictures);
+        return 'category' in writing
           ? api('PUT /api/admin/categories/:slug', {
               params: { slug: writing.category.slug },
-              body: { name },
+              body: { name, picture },
             })
-          : api('POST /api/admin/categories', { body: { name, slug, parent: writing.parent } })
-      }
+          : api('POST /api/admin/categories', {
+              body: { name, slug, parent: writing.parent, picture },
+            });
+      }}
       onDone={onDone}
       onClose={onClose}
     >
@@ -59,6 +69,18 @@ export function CategoryDialog({ writing, onDone, onClose }: Props) {
           <Input maxLength={40} autoComplete="off" autoCapitalize="off" />
         </Form.Item>
       )}
+      <Form.Item
+        name="pictures"
+        label="圖片（選填，正方形）"
+        rules={[
+          {
+            validator: () =>
+              isUploading ? Promise.reject(new Error('圖片還在上傳，請稍候')) : Promise.resolve(),
+          },
+        ]}
+      >
+        <CategoryPictureField onBusy={setUploading} />
+      </Form.Item>
     </FormDialog>
   );
 }

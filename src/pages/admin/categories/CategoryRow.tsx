@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { StaffCategory } from '@common/endpoints/adminCategories';
 import { Link } from '@umijs/max';
 import { Button, Popconfirm, TreeSelect } from 'antd';
+import { CategoryPicture } from '@/components/Category/CategoryPicture';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { nodesOf } from '../products/categoryOptions';
@@ -38,6 +39,9 @@ export function CategoryRow({ tree, category, place, count, onChange, onWrite }:
   const busy = moving.loading || deleting.loading;
   return (
     <div className={styles.row}>
+      <span className={styles.picture}>
+        <CategoryPicture picture={category.picture} sizes="40px" />
+      </span>
       <span className={styles.name}>
         <b>{name}</b> <small>{slug}</small>
       </span>
@@ -69,7 +73,7 @@ export function CategoryRow({ tree, category, place, count, onChange, onWrite }:
           onChange={(to: string) => moving.run({ parent: to || null, place: 1000 })}
         />
         <Button type="link" disabled={busy} onClick={() => onWrite({ category })}>
-          改名
+          修改
         </Button>
         <Button type="link" disabled={busy} onClick={() => onWrite({ parent: slug })}>
           新增子分類

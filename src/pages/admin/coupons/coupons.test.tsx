@@ -27,6 +27,9 @@ const COUPON: Coupon = {
   firstOrderOnly: false,
   platformOnly: true,
   categories: [],
+  productIds: [],
+  seller: null,
+  stopped: null,
   used: 2,
   given: '40',
   createdBy: '企劃',
@@ -66,7 +69,8 @@ it('staff switch a coupon off in the version that they saw; a refusal keeps what
   await press('儲存');
   await screen.findByText(/^內容已被其他人更新/);
   expect(screen.getByLabelText(REASON)).toHaveValue('活動提早結束');
-  const { id, code, used, given, createdBy, createdAt, ...input } = COUPON;
+  const { id, code, used, given, createdBy, createdAt, productIds, seller, stopped, ...input } =
+    COUPON;
   expect(api.askedOf(CHANGE)[0]?.body).toEqual({ ...input, isOn: false, reason: '活動提早結束' });
 }, 60_000);
 
@@ -97,4 +101,19 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
   await press('使用紀錄');
   expect(await screen.findByText('林小姐（#3）')).toHaveAttribute('href', '/admin/members/3');
   expect(await screen.findByText(ORDER_NUMBER)).toBeInTheDocument();
+}, 60_000);
+
+it("staff find a seller's coupon apart and stop it with a reason; they cannot change it", async () => {
+  const theirs = { ...COUPON, code: 'HONG', platformOnly: false, seller: { id: 7, name: '小紅' } };
+  const STOP = 'POST /api/admin/coupons/4/stop';
+  api.on({ [LIST]: () => pageOf([theirs]), [STOP]: () => theirs });
+  await visitAs(api, '/admin/coupons?state=sellers');
+  await findVisible('HONG');
+  expect(api.askedOf(LIST).at(-1)?.query.get('by')).toBe('sellers');
+  expect(screen.getByRole('link', { name: '小紅（#7）' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '修改' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: /停\s?止/ }));
+  await fill(REASON, '標價先漲後降');
+  await press('停止優惠券');
+  await waitFor(() => expect(api.askedOf(STOP)[0]?.body).toEqual({ reason: '標價先漲後降' }));
 }, 60_000);

@@ -9,8 +9,8 @@ import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import lists from '../listHead.module.css';
+import { SubjectLink } from '../parts/SubjectLink';
 import styles from './log.module.css';
-import { Subject } from './Subject';
 
 const columns: ProColumns<StaffLogEntry>[] = [
   { title: '時間', render: (_, { at }) => <Time at={at} /> },
@@ -20,7 +20,7 @@ const columns: ProColumns<StaffLogEntry>[] = [
     title: '人員',
     render: (_, { staff }) => `${staff.name}（#${staff.id}）`,
   },
-  { title: '對象', render: (_, { subject }) => <Subject {...subject} /> },
+  { title: '對象', render: (_, { subject }) => <SubjectLink {...subject} /> },
   { title: '說明', render: (_, { note }) => <span className={styles.note}>{note}</span> },
 ];
 

@@ -1,5 +1,5 @@
 import type { MemberFile, StaffMember } from '@common/endpoints/adminMembers';
-import { roleLabel } from '@common/roles';
+import { isStaff, roleLabel } from '@common/roles';
 import { useParams } from '@umijs/max';
 import { Button, Flex, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ import { Devices } from './Devices';
 import { MemberFacts } from './MemberFacts';
 import { MemberTrade } from './MemberTrade';
 import { mayFreeze } from './rights';
+import { ViewDialog } from './ViewDialog';
 
 interface Device {
   id: number;
@@ -57,6 +58,7 @@ function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }
   const mayEnd = may('admin') && member.id !== me?.id;
   const [freezing, setFreezing] = useState<StaffMember>();
   const [leaving, setLeaving] = useState<{ device?: Device }>();
+  const [viewing, setViewing] = useState(false);
   const [changes, setChanges] = useState(0);
   const done = (said: string) => {
     setFreezing(undefined);
@@ -75,7 +77,10 @@ function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }
         {member.capabilities.map((one) => (
           <Tag key={one}>{roleLabel(one)}</Tag>
         ))}
-        <Flex gap={8}>
+        <Flex gap={8} wrap>
+          {may('members.view') && member.id !== me?.id && !isStaff(member.capabilities) && (
+            <Button onClick={() => setViewing(true)}>檢視會員的畫面</Button>
+          )}
           {mayFreeze(member, me) && (
             <Button danger={member.frozenAt === null} onClick={() => setFreezing(member)}>
               {member.frozenAt === null ? '凍結' : '解除凍結'}
@@ -108,6 +113,7 @@ function FileView({ file, onChange }: { file: MemberFile; onChange: () => void }
           onDone={({ frozenAt }) => done(frozenAt === null ? '已解除凍結' : '已凍結')}
         />
       )}
+      {viewing && <ViewDialog member={member} onClose={() => setViewing(false)} />}
       {leaving && (
         <EndSessionsDialog
           member={member}

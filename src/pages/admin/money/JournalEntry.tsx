@@ -4,7 +4,7 @@ import { Flex, Table } from 'antd';
 import { Amount } from '@/components/Amount';
 import { SignedAmount } from '@/components/Movement';
 import { Time } from '@/components/Time';
-import { Subject } from '../log/Subject';
+import { SubjectLink } from '../parts/SubjectLink';
 
 const BUCKETS: Record<string, string> = {
   available: '可用',
@@ -63,7 +63,7 @@ export function JournalEntry({ journal }: { journal: StaffJournal }) {
         </span>
         <span>種類：{journalKindLabel(journal.kind)}</span>
         <span style={{ overflowWrap: 'anywhere' }}>
-          <Subject type={journal.refType} id={journal.refId} />
+          <SubjectLink type={journal.refType} id={journal.refId} />
         </span>
         <span>{journal.actor === null ? '系統' : `經手：${journal.actor}`}</span>
       </Flex>

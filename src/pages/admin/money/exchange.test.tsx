@@ -1,6 +1,6 @@
 import type { TermsHistory } from '@common/endpoints/exchange';
 import type { ReferenceRateHistory } from '@common/endpoints/gab';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { fill, person, press } from '@/testing/person';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
@@ -8,7 +8,6 @@ import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import './exchange';
 
 const READ = 'GET /api/admin/exchange/terms';
-const SAVE = 'PUT /api/admin/exchange/terms';
 const TERMS: TermsHistory = {
   terms: { rate: '10', feeBps: 150, min: '1', max: '5000' },
   version: 4,
@@ -28,7 +27,6 @@ const REFERENCE: ReferenceRateHistory = {
   version: 2,
   history: [],
 };
-const RATE = '匯率（1 GAB 換多少廣告幣）';
 const REASON = '原因（會留下紀錄）';
 
 let api: StubApi;
@@ -44,55 +42,14 @@ it('shows the terms, and who changed them from what to what', async () => {
   expect(screen.getByText('活動期間調整')).toBeInTheDocument();
 });
 
-it('sends the change in basis points, with the version that was read', async () => {
+it('administrators find where to change it, others are told who does', async () => {
   await visitAs(api, '/admin/money/exchange', ADMIN);
-  await press('調整');
-  // 100 GAB less 1.5 %, ten for one.
-  expect(await screen.findByText(/會換得 985 廣告幣/)).toBeInTheDocument();
-  await person.clear(screen.getByLabelText(RATE));
-  await fill(RATE, '100');
-  expect(await screen.findByText(/會換得 9850 廣告幣/)).toBeInTheDocument();
-  await fill(REASON, '市場價格變動');
-  api.on({ [SAVE]: () => ({ ...TERMS, terms: { ...TERMS.terms, rate: '100' }, version: 5 }) });
-  await press('確認調整');
-  expect(await screen.findByText('新的條件已生效，已給出的報價不受影響')).toBeInTheDocument();
-  expect(api.askedOf(SAVE)[0]?.body).toEqual({
-    rate: '100',
-    feeBps: 150,
-    min: '1',
-    max: '5000',
-    version: 4,
-    reason: '市場價格變動',
-  });
-});
-
-it('keeps what was typed when somebody else was first, and reads the terms again', async () => {
-  await visitAs(api, '/admin/money/exchange', ADMIN);
-  await press('調整');
-  await fill(REASON, '市場價格變動');
-  api.on({
-    [SAVE]: () => {
-      throw new Refusal('CONTENT_CHANGED');
-    },
-  });
-  await press('確認調整');
-  expect(await screen.findByText(/內容已被其他人更新/)).toBeInTheDocument();
-  expect(screen.getByLabelText(REASON)).toHaveValue('市場價格變動');
-  await waitFor(() => expect(api.askedOf(READ)).toHaveLength(2));
-});
-
-it('sends nothing without a reason', async () => {
-  await visitAs(api, '/admin/money/exchange', ADMIN);
-  await press('調整');
-  await press('確認調整');
-  expect(await screen.findByText('請填寫，這會留在稽核紀錄')).toBeInTheDocument();
-  expect(api.askedOf(SAVE)).toEqual([]);
-});
-
-it('is for administrators to change', async () => {
+  const link = await screen.findByText('到設定調整');
+  expect(link).toHaveAttribute('href', '/admin/settings#exchange');
+  cleanup();
   await visitAs(api, '/admin/money/exchange');
   expect(await screen.findByText('由管理員調整')).toBeInTheDocument();
-  expect(screen.queryByText('調整', { selector: 'button *' })).toBeNull();
+  expect(screen.queryByText('到設定調整')).toBeNull();
 });
 
 it('offers to load again what did not load', async () => {

@@ -1,17 +1,15 @@
 import type { ExchangeTerms, TermsHistory } from '@common/endpoints/exchange';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Button, Card, Descriptions, Skeleton, Table } from 'antd';
-import { useState } from 'react';
+import { Link } from '@umijs/max';
+import { Card, Descriptions, Skeleton, Table } from 'antd';
 import { Amount } from '@/components/Amount';
 import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
-import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import { ReferenceRateCard } from './ReferenceRateCard';
-import { TermsDialog } from './TermsDialog';
 
 const shown = ({ rate, feeBps, min, max }: ExchangeTerms) =>
   `1：${rate}，手續費 ${feeBps / 100}%，單次 ${min}–${max}`;
@@ -20,10 +18,7 @@ const shown = ({ rate, feeBps, min, max }: ExchangeTerms) =>
 export default function ExchangeTermsPage() {
   usePageTitle('匯率與兌換');
   const isAdmin = useMay()('admin');
-  const [isChanging, setChanging] = useState(false);
-  const { data, error, loading, refresh, mutate } = useApi(() =>
-    api('GET /api/admin/exchange/terms'),
-  );
+  const { data, error, loading, refresh } = useApi(() => api('GET /api/admin/exchange/terms'));
   if (!data && error && !loading) {
     return <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>;
   }
@@ -34,15 +29,7 @@ export default function ExchangeTermsPage() {
       <ReferenceRateCard />
       <Card
         title="兌換條件（加密幣 → 廣告幣）"
-        extra={
-          isAdmin ? (
-            <Button type="primary" onClick={() => setChanging(true)}>
-              調整
-            </Button>
-          ) : (
-            '由管理員調整'
-          )
-        }
+        extra={isAdmin ? <Link to="/admin/settings#exchange">到設定調整</Link> : '由管理員調整'}
       >
         <Descriptions column={{ xs: 1, sm: 2 }}>
           <Descriptions.Item label="匯率">
@@ -72,19 +59,6 @@ export default function ExchangeTermsPage() {
           { title: '原因', dataIndex: 'note' },
         ]}
       />
-      {isChanging && (
-        <TermsDialog
-          terms={terms}
-          version={data.version}
-          onClose={() => setChanging(false)}
-          onRefused={refresh}
-          onDone={(changed) => {
-            mutate(changed);
-            setChanging(false);
-            void toast.success('新的條件已生效，已給出的報價不受影響');
-          }}
-        />
-      )}
     </>
   );
 }

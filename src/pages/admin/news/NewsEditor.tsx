@@ -3,6 +3,7 @@ import { history, Link } from '@umijs/max';
 import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { validateForm } from '@/components/validateForm';
+import { PlanPublishing } from '../parts/PlanPublishing';
 import styles from './NewsEditor.module.css';
 import { NewsFields } from './NewsFields';
 import { NewsPreview } from './NewsPreview';
@@ -61,9 +62,11 @@ export function NewsEditor({ item: initial }: { item?: StaffNews }) {
           </>
         )}
       </Space>
+      {item && !item.published && <PlanPublishing kind="news" id={item.id} />}
       {previewed && (
         <NewsPreview
           typed={previewed}
+          id={item?.id}
           publishedAt={item?.publishedAt ?? null}
           onClose={() => setPreviewed(undefined)}
         />

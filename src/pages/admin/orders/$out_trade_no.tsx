@@ -52,7 +52,7 @@ export default function StaffOrderPage() {
       </div>
       <div className={styles.columns}>
         <div>
-          <OrderFacts order={order} />
+          <OrderFacts order={order} onMoved={handleMoved} onRefused={refresh} />
           {may('money.read') && (
             <Journals key={moves} query={{ refType: 'order', ref: out_trade_no }} />
           )}

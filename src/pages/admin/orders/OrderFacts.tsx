@@ -11,6 +11,7 @@ import { Time } from '@/components/Time';
 import { useMay } from '@/session/useMay';
 import { Section } from '../parts/Section';
 import { ADDRESS_MISSING } from './StaffActions';
+import { StaffParcels, type StaffParcelsProps } from './StaffParcels';
 
 const PAYMENT_STATES: Readonly<Record<StaffOrder['payments'][number]['state'], string>> = {
   reported: '已回報，鏈上還沒有看到',
@@ -33,7 +34,7 @@ const addressColumn = ({ address }: StaffOrder) => ({
 });
 
 /** Who, what, where to, and all that has happened. */
-export function OrderFacts({ order }: { order: StaffOrder }) {
+export function OrderFacts({ order, ...moves }: StaffParcelsProps) {
   const may = useMay();
   const { seller, buyer, shipBy, payments, total } = order;
   return (
@@ -72,6 +73,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       <Section title="商品">
         <OrderLines lines={order.lines} />
       </Section>
+      <StaffParcels order={order} {...moves} />
       {payments.length > 0 && (
         <Section title="鏈上付款">
           {payments.map(({ txHash, state, amount, confirmations }) => (

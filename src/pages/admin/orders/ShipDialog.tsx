@@ -1,7 +1,9 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
+import type { SkuQuantity } from '@common/returnSplit';
 import { AddressText } from '@/components/Address/AddressText';
 import { FormDialog } from '@/components/FormDialog';
 import { ParcelFields } from '@/components/Order/ParcelFields';
+import { PackedPieces, packedAtFirst, piecesToSend } from '@/components/Parcel/PackedPieces';
 import { api } from '@/services/api';
 import { ReasonItem } from './ReasonItem';
 import type { StaffDialogProps } from './staffDialog';
@@ -9,6 +11,7 @@ import type { StaffDialogProps } from './staffDialog';
 interface Shipment {
   carrier: string;
   trackingNo: string;
+  pieces?: SkuQuantity[];
   reason?: string;
 }
 
@@ -19,12 +22,14 @@ export function ShipDialog({ order, ...rest }: StaffDialogProps) {
       {...rest}
       title="出貨"
       okText="確認出貨"
-      send={({ carrier, trackingNo, reason }) =>
+      initialValues={packedAtFirst(order)}
+      send={({ carrier, trackingNo, pieces, reason }) =>
         api('POST /api/admin/orders/:out_trade_no/ship', {
           params: { out_trade_no },
           body: {
             carrier: carrier.trim(),
             trackingNo: trackingNo.trim(),
+            ...piecesToSend(order, pieces),
             ...(reason && { reason: reason.trim() }),
           },
         })
@@ -35,6 +40,7 @@ export function ShipDialog({ order, ...rest }: StaffDialogProps) {
           <AddressText address={address} />
         </p>
       )}
+      <PackedPieces order={order} />
       <ParcelFields />
       {seller && <ReasonItem label={`為 ${seller.name} 代為出貨的原因（賣家看得到）`} />}
     </FormDialog>

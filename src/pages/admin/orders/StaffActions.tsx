@@ -3,10 +3,11 @@ import { ORDER } from '@common/orderTransitions';
 import { history } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';
+import { isPartSent } from '@/components/Order/boughtOrder';
 import { useMay } from '@/session/useMay';
 import { HandOverDialog } from './HandOverDialog';
-import { ParcelDialog } from './ParcelDialog';
 import { RefundDialog } from './RefundDialog';
+import { RefundRestDialog } from './RefundRestDialog';
 import { ShipDialog } from './ShipDialog';
 
 export const ADDRESS_MISSING = '買家尚未選擇收件地址';
@@ -23,7 +24,7 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
   const { status, fulfilment, address } = order;
   const may = useMay();
   const why = useId();
-  const [open, setOpen] = useState<'ship' | 'handOver' | 'parcel' | 'refund'>();
+  const [open, setOpen] = useState<'ship' | 'handOver' | 'refund'>();
   const isPaid = status === ORDER.processing;
   const isShippable = isPaid && fulfilment === 'shipping';
   const lacksAddress = isShippable && !address;
@@ -48,7 +49,7 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
       )}
       {may('orders.refund') && (
         <Button danger onClick={() => setOpen('refund')}>
-          退款
+          {isPartSent(order) ? '其餘退款' : '退款'}
         </Button>
       )}
       {mayHandle && isShippable && (
@@ -61,18 +62,15 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
           出貨
         </Button>
       )}
-      {mayHandle && status === ORDER.shipped && (
-        <Button onClick={() => setOpen('parcel')}>更正物流</Button>
-      )}
       {mayHandle && isPaid && fulfilment !== 'shipping' && (
         <Button type="primary" onClick={() => setOpen('handOver')}>
           完成交付
         </Button>
       )}
       {open === 'ship' && <ShipDialog {...dialog} />}
-      {open === 'parcel' && <ParcelDialog {...dialog} />}
       {open === 'handOver' && <HandOverDialog {...dialog} />}
-      {open === 'refund' && <RefundDialog {...dialog} />}
+      {open === 'refund' &&
+        (isPartSent(order) ? <RefundRestDialog {...dialog} /> : <RefundDialog {...dialog} />)}
     </Flex>
   );
 }

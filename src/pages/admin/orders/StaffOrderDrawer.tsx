@@ -11,7 +11,7 @@ import { StaffActions } from './StaffActions';
 interface Props {
   outTradeNo: string;
   onClose: () => void;
-  /** The order has moved. */
+  /** Called after the order's status changed. */
   onChange: () => void;
 }
 
@@ -26,8 +26,8 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
   } = useApi(() => api('GET /api/admin/orders/:out_trade_no', { params }), {
     refreshDeps: [outTradeNo],
   });
-  const handleMoved = (moved: StaffOrder) => {
-    mutate(moved);
+  const handleUpdated = (updated: StaffOrder) => {
+    mutate(updated);
     onChange();
   };
   return (
@@ -40,7 +40,7 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
           {outTradeNo} {order && <OrderStatusTag status={order.status} />}
         </>
       }
-      footer={order && <StaffActions order={order} onMoved={handleMoved} onRefused={refresh} />}
+      footer={order && <StaffActions order={order} onMoved={handleUpdated} onRefused={refresh} />}
       onClose={onClose}
     >
       {!order && loading && <Skeleton active />}
@@ -52,7 +52,7 @@ export function StaffOrderDrawer({ outTradeNo, onClose, onChange }: Props) {
           <p>
             <Link to={`/admin/orders/${outTradeNo}`}>開啟訂單頁：帳本、備註與操作紀錄</Link>
           </p>
-          <OrderFacts order={order} />
+          <OrderFacts order={order} onMoved={handleUpdated} onRefused={refresh} />
         </>
       )}
     </Drawer>

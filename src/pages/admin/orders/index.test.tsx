@@ -90,10 +90,18 @@ it('refunds with a reason', async () => {
 
 it('a member’s sale is shipped with a reason, and a wrong tracking number is put right', async () => {
   const sale: StaffOrder = { ...PAID, seller: { id: 9, name: '賣家阿德' } };
-  const parcel = `POST /api/admin/orders/${ORDER_NUMBER}/parcel` as const;
+  const parcel = `POST /api/admin/orders/${ORDER_NUMBER}/parcels/8` as const;
   api.on({ [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => sale });
-  const shipped = { ...sale, status: 20 as const, carrier: '黑貓', trackingNo: 'T-1' };
-  api.on({ [SHIP]: () => shipped, [parcel]: () => ({ ...shipped, trackingNo: 'T-2' }) });
+  const sent = {
+    id: 8,
+    carrier: '黑貓',
+    trackingNo: 'T-1',
+    state: 'sent' as const,
+    lines: [{ skuId: 70, quantity: 1 }],
+    events: [],
+  };
+  const shipped = { ...sale, status: 20 as const, parcels: [sent] };
+  api.on({ [SHIP]: () => shipped, [parcel]: () => shipped });
   await openOrder();
   await press('出貨');
   await fill('物流公司', '黑貓');

@@ -18,6 +18,69 @@ function queryOf(search: URLSearchParams): string {
   return kept.toString();
 }
 
+const change = (list: ViewList, view: SavedView, part: Partial<SavedView>) =>
+  api('PUT /api/admin/views/:list/:id', {
+    params: { list, id: view.id },
+    body: { name: part.name ?? view.name, query: part.query ?? view.query },
+  });
+
+interface DialogProps {
+  onDone: (views: SavedView[], text: string) => void;
+  onClose: () => void;
+}
+
+interface NameDialogProps extends DialogProps {
+  title: string;
+  okText: string;
+  doneText: string;
+  initialName?: string;
+  send: (name: string) => Promise<SavedView[]>;
+  onRefused: () => void;
+}
+
+function NameDialog(props: NameDialogProps) {
+  const { title, okText, doneText, initialName, send, onRefused, onDone, onClose } = props;
+  return (
+    <FormDialog<{ name: string }, SavedView[]>
+      title={title}
+      okText={okText}
+      initialValues={{ name: initialName }}
+      send={({ name }) => send(name.trim())}
+      onDone={(views) => onDone(views, doneText)}
+      onRefused={onRefused}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label="名稱"
+        rules={[{ required: true, whitespace: true, message: '請填寫名稱' }]}
+      >
+        <Input maxLength={30} showCount />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({
+  list,
+  view,
+  onDone,
+  onClose,
+}: DialogProps & { list: ViewList; view: SavedView }) {
+  return (
+    <FormDialog<object, SavedView[]>
+      title={`刪除檢視「${view.name}」？`}
+      okText="刪除檢視"
+      danger
+      send={() => api('DELETE /api/admin/views/:list/:id', { params: { list, id: view.id } })}
+      onDone={(views) => onDone(views, `檢視「${view.name}」已刪除`)}
+      onClose={onClose}
+    >
+      只刪除這個名稱，清單的內容不受影響。
+    </FormDialog>
+  );
+}
+
 interface Props {
   list: ViewList;
   columns: Columns;
@@ -36,17 +99,22 @@ export function TableViews({ list, columns: { choices, shown, show } }: Props) {
   const query = queryOf(search);
   const active = views.find((one) => one.query === query);
   const chosen = active ?? views.find(({ id }) => id === chosenId);
-  const done = (text: string) => (changed: SavedView[]) => {
+  const close = () => setDialog(undefined);
+  const done = (changed: SavedView[], text: string) => {
     mutate(changed);
-    setDialog(undefined);
+    close();
     void toast.success(text);
   };
-  const change = (view: SavedView, part: Partial<SavedView>) =>
-    api('PUT /api/admin/views/:list/:id', {
-      params: { list, id: view.id },
-      body: { name: part.name ?? view.name, query: part.query ?? view.query },
-    });
-  const handleClick = async (key: string) => {
+  const closing = { onDone: done, onClose: close };
+  const updateChosen = async (view: SavedView) => {
+    try {
+      done(await change(list, view, { query }), `「${view.name}」已更新為目前的內容`);
+    } catch {
+      // Shown already.
+      run();
+    }
+  };
+  const handleClick = (key: string) => {
     const view = views.find(({ id }) => String(id) === key);
     if (view) {
       setChosenId(view.id);
@@ -54,12 +122,7 @@ export function TableViews({ list, columns: { choices, shown, show } }: Props) {
     } else if (key === 'save' || key === 'rename' || key === 'delete') {
       setDialog(key);
     } else if (key === 'update' && chosen) {
-      try {
-        done(`「${chosen.name}」已更新為目前的內容`)(await change(chosen, { query }));
-      } catch {
-        // Shown already.
-        run();
-      }
+      void updateChosen(chosen);
     }
   };
   return (
@@ -70,7 +133,7 @@ export function TableViews({ list, columns: { choices, shown, show } }: Props) {
         menu={{
           selectable: true,
           selectedKeys: active ? [String(active.id)] : [],
-          onClick: ({ key }) => void handleClick(key),
+          onClick: ({ key }) => handleClick(key),
           items: [
             ...views.map(({ id, name }) => ({ key: String(id), label: name })),
             ...(views.length > 0 ? [{ type: 'divider' as const }] : []),
@@ -103,43 +166,29 @@ export function TableViews({ list, columns: { choices, shown, show } }: Props) {
       >
         <Button>欄位</Button>
       </Popover>
-      {dialog === 'delete' && chosen && (
-        <FormDialog<object, SavedView[]>
-          title={`刪除檢視「${chosen.name}」？`}
-          okText="刪除檢視"
-          danger
-          send={() => api('DELETE /api/admin/views/:list/:id', { params: { list, id: chosen.id } })}
-          onDone={done(`檢視「${chosen.name}」已刪除`)}
-          onClose={() => setDialog(undefined)}
-        >
-          只刪除這個名稱，清單的內容不受影響。
-        </FormDialog>
-      )}
-      {(dialog === 'save' || (dialog === 'rename' && chosen)) && (
-        <FormDialog<{ name: string }, SavedView[]>
-          title={dialog === 'rename' ? '重新命名檢視' : '保存目前的檢視'}
-          okText={dialog === 'rename' ? '更名' : '保存'}
-          initialValues={dialog === 'rename' ? { name: chosen?.name } : {}}
-          send={({ name }) =>
-            dialog === 'rename' && chosen
-              ? change(chosen, { name: name.trim() })
-              : api('POST /api/admin/views/:list', {
-                  params: { list },
-                  body: { name: name.trim(), query },
-                })
-          }
-          onDone={done(dialog === 'rename' ? '檢視已更名' : '檢視已保存，只有您看得到')}
+      {dialog === 'delete' && chosen && <DeleteDialog list={list} view={chosen} {...closing} />}
+      {dialog === 'rename' && chosen && (
+        <NameDialog
+          title="重新命名檢視"
+          okText="更名"
+          doneText="檢視已更名"
+          initialName={chosen.name}
+          send={(name) => change(list, chosen, { name })}
           onRefused={run}
-          onClose={() => setDialog(undefined)}
-        >
-          <Form.Item
-            name="name"
-            label="名稱"
-            rules={[{ required: true, whitespace: true, message: '請填寫名稱' }]}
-          >
-            <Input maxLength={30} showCount />
-          </Form.Item>
-        </FormDialog>
+          {...closing}
+        />
+      )}
+      {dialog === 'save' && (
+        <NameDialog
+          title="保存目前的檢視"
+          okText="保存"
+          doneText="檢視已保存，只有您看得到"
+          send={(name) =>
+            api('POST /api/admin/views/:list', { params: { list }, body: { name, query } })
+          }
+          onRefused={run}
+          {...closing}
+        />
       )}
     </Space>
   );

@@ -3,7 +3,8 @@ import { history, Link } from '@umijs/max';
 import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { toast } from '@/feedback/feedback';
-import { DescriptionPreview } from './DescriptionPreview';
+import { PlanPublishing } from '../parts/PlanPublishing';
+import { DescriptionPreview, type Previewed } from './DescriptionPreview';
 import { ProductFields } from './ProductFields';
 import styles from './products.module.css';
 import { SaleButton } from './SaleButton';
@@ -16,7 +17,7 @@ export function ProductEditor({ product: initial }: { product?: StaffProduct }) 
   const { form, product, unsaved, busy, handleTyped, handleSave, handleSale } =
     useProductEditor(initial);
   const [isUploading, setUploading] = useState(false);
-  const [previewed, setPreviewed] = useState<string>();
+  const [previewed, setPreviewed] = useState<Previewed>();
 
   // A new product has an address of its own once it is saved.
   useEffect(() => {
@@ -26,9 +27,15 @@ export function ProductEditor({ product: initial }: { product?: StaffProduct }) 
   }, [initial, product, busy, unsaved]);
 
   const preview = () => {
-    const markdown: string = form.getFieldValue('description') ?? '';
-    if (markdown.trim()) setPreviewed(markdown);
-    else toast.info('商品說明還是空的');
+    const typed = form.getFieldsValue();
+    if (!typed.description?.trim()) return toast.info('商品說明還是空的');
+    return setPreviewed({
+      id: product?.id,
+      title: typed.title ?? '',
+      subtitle: typed.subtitle ?? '',
+      markdown: typed.description,
+      prices: (typed.skus ?? []).map(({ price }) => price ?? ''),
+    });
   };
 
   return (
@@ -61,9 +68,10 @@ export function ProductEditor({ product: initial }: { product?: StaffProduct }) 
           {isUploading ? '圖片上傳中…' : '儲存'}
         </Button>
       </Space>
+      {product && !product.onSale && <PlanPublishing kind="product" id={product.id} />}
       {product && <StockHistory productId={product.id} version={product.version} />}
       {previewed !== undefined && (
-        <DescriptionPreview markdown={previewed} onClose={() => setPreviewed(undefined)} />
+        <DescriptionPreview typed={previewed} onClose={() => setPreviewed(undefined)} />
       )}
     </div>
   );

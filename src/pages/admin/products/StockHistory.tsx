@@ -7,7 +7,7 @@ import { Time } from '@/components/Time';
 import { useOlderPages } from '@/components/useOlderPages';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { Subject } from '../log/Subject';
+import { SubjectLink } from '../parts/SubjectLink';
 import styles from './products.module.css';
 
 const signed = (change: number) => {
@@ -33,7 +33,7 @@ function columns(hasVariants: boolean) {
     {
       title: '對象',
       render: (_: unknown, { refType, refId }: StockMovement) =>
-        refType === 'order' && refId ? <Subject type="order" id={refId} /> : '—',
+        refType === 'order' && refId ? <SubjectLink type="order" id={refId} /> : '—',
     },
     { title: '經手', render: (_: unknown, { actor }: StockMovement) => actor ?? '系統' },
   ];

@@ -1,3 +1,4 @@
+import { categoryArt } from '@common/categoryArts';
 import type { StaffProduct, StockMovement } from '@common/endpoints/adminProducts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
@@ -43,8 +44,8 @@ const OPENED: StockMovement = {
   refId: '7',
   actor: '店長',
 };
-const TEA = { slug: 'tea', name: '茶', parent: null, products: 1 };
-const OOLONG = { slug: 'oolong', name: '烏龍', parent: 'tea', products: 0 };
+const TEA = { slug: 'tea', name: '茶', parent: null, picture: null, products: 1 };
+const OOLONG = { slug: 'oolong', name: '烏龍', parent: 'tea', picture: null, products: 0 };
 
 let api: StubApi;
 let saved: StaffProduct;
@@ -135,14 +136,19 @@ it('shows the description as the server renders it, and puts the product on sale
   });
 });
 
-it('shows the tree of categories, and renames in it', async () => {
+it('shows the tree of categories, and changes name and picture in it', async () => {
   await renderSite('/admin/categories');
   await findVisible('烏龍');
-  await press('改名');
+  await press('修改');
   await replace('名稱', '烏龍茶');
+  await person.click(screen.getByRole('combobox', { name: '使用本站的圖片' }));
+  await person.click(await screen.findByText('茶壺', { selector: '.ant-select-item *' }));
   await press('儲存');
   await findVisible('烏龍茶');
-  expect(bodyOf('PUT /api/admin/categories/oolong')).toEqual({ name: '烏龍茶' });
+  expect(bodyOf('PUT /api/admin/categories/oolong')).toEqual({
+    name: '烏龍茶',
+    picture: categoryArt('tea'),
+  });
   expect(screen.getByRole('button', { name: '烏龍茶往上移' })).toBeDisabled();
 });
 

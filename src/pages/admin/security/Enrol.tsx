@@ -10,15 +10,17 @@ import styles from './security.module.css';
 interface Props {
   startLabel: string;
   doneLabel: string;
+  /** There is a secret to be confirmed now. */
+  onBegin?: () => void;
   onDone: () => void;
 }
 
 /** Ties an authenticator app to the member: its secret, a code of it, the recovery codes. */
-export function Enrol({ startLabel, doneLabel, onDone }: Props) {
+export function Enrol({ startLabel, doneLabel, onBegin, onDone }: Props) {
   const [codes, setCodes] = useState<string[]>();
   const { data, run, loading } = useApi(
     () => withProof(() => api('POST /api/admin/second-factor/enrolment')),
-    { manual: true },
+    { manual: true, onSuccess: onBegin },
   );
   if (codes) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;
   if (!data) {

@@ -8,6 +8,7 @@ import { useApi } from '@/services/useApi';
 import { withProof } from '@/session/proof';
 import { usePageTitle } from '@/usePageTitle';
 import { Enrol } from './Enrol';
+import { Passkeys } from './Passkeys';
 import { RecoveryCodes } from './RecoveryCodes';
 import styles from './security.module.css';
 
@@ -49,9 +50,12 @@ export default function Security() {
       {data && (
         <>
           <p>
-            登入之後，進入管理後台還要輸入手機驗證器 App
-            的驗證碼，每次登入只問一次。換手機後，舊手機的驗證碼與備用碼立即失效，其他裝置要重新驗證。
+            登入之後，進入管理後台還要用通行金鑰或手機驗證器 App
+            確認一次，每次登入只問一次。執行敏感操作時，也可以用通行金鑰確認是您本人。
           </p>
+          <Passkeys round={round} onChange={finish} />
+          <h2 className={styles.more}>手機驗證器 App</h2>
+          <p>換手機後，舊手機的驗證碼與備用碼立即失效，其他裝置要重新驗證。</p>
           <dl className={styles.facts}>
             <dt>狀態</dt>
             <dd>
@@ -63,8 +67,6 @@ export default function Security() {
                 </>
               )}
             </dd>
-            <dt>備用碼</dt>
-            <dd>還有 {data.recoveryCodesLeft} 組可用</dd>
           </dl>
           <div key={round}>
             <Enrol
@@ -73,10 +75,10 @@ export default function Security() {
               onDone={finishEnrolment}
             />
           </div>
-          {data.enrolledAt !== null && (
+          {(data.enrolledAt !== null || data.passkeys > 0) && (
             <div key={`codes ${round}`} className={styles.more}>
               <h2>備用碼</h2>
-              <p>產生新的備用碼之後，舊的全部失效。</p>
+              <p>還有 {data.recoveryCodesLeft} 組可用。產生新的備用碼之後，舊的全部失效。</p>
               <NewRecoveryCodes onDone={finish} />
             </div>
           )}

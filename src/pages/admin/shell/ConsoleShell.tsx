@@ -6,7 +6,7 @@ import { AccountMenu } from '@/layouts/AccountMenu';
 import { NoticeBell } from '@/layouts/NoticeBell';
 import Loading from '@/loading';
 import { createStoredValue } from '@/services/createStore';
-import { endSecondFactor, useSecondFactorAsked } from '@/session/secondFactor';
+import { clearSecondFactorRequirement, useSecondFactorRequired } from '@/session/secondFactor';
 import { SchemeChoice } from '@/theme/SchemeChoice';
 import { Breadcrumbs } from './Breadcrumbs';
 import { ConsoleMenu } from './ConsoleMenu';
@@ -58,11 +58,11 @@ function PhoneMenu() {
 
 /** The open page; the form for the second factor in its place while the server asks for it. */
 function BehindGate({ children }: { children: ReactNode }) {
-  const isAsked = useSecondFactorAsked();
+  const isAsked = useSecondFactorRequired();
   const { queues, refresh } = useQueues();
   const [round, setRound] = useState(0);
   const handlePassed = () => {
-    endSecondFactor();
+    clearSecondFactorRequirement();
     // A page that had been shown keeps what was typed; one that could not load begins anew.
     if (!queues) setRound((n) => n + 1);
     refresh();

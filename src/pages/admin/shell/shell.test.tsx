@@ -13,6 +13,8 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/me': () => meOf(STAFF),
     'GET /api/admin/log': () => pageOf([]),
+    'GET /api/admin/queues': () => [],
+    'GET /api/admin/categories': () => [],
   });
 });
 afterEach(async () => {

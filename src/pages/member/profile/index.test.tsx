@@ -39,7 +39,7 @@ const show = async (member: Member = MINE) => {
 };
 beforeEach(async () => {
   api = await startApi({
-    'GET /api/me/sessions': () => ({ list: sessions, provenUntil: null }),
+    'GET /api/me/sessions': () => ({ list: sessions, provenUntil: null, views: [] }),
   });
 });
 afterEach(() => api.close());
@@ -191,7 +191,7 @@ it('the e-mail address is changed with a code sent to the new one', async () => 
 describe('sessions', () => {
   it('are listed by device, and one can be signed out', async () => {
     let list = sessions;
-    api.on({ 'GET /api/me/sessions': () => ({ list, provenUntil: null }) });
+    api.on({ 'GET /api/me/sessions': () => ({ list, provenUntil: null, views: [] }) });
     api.on({
       'DELETE /api/me/sessions/2': () => {
         list = list.filter(({ id }) => id !== 2);

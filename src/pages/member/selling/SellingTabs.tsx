@@ -6,9 +6,11 @@ const PAGES = [
   { value: '/member/selling', label: '我的刊登' },
   { value: '/member/selling/orders', label: '銷售訂單' },
   { value: '/member/selling/shipping', label: '運送方式' },
+  { value: '/member/selling/deals', label: '優惠活動' },
+  { value: '/member/selling/coupons', label: '優惠券' },
 ];
 
-/** The tabs of selling: listings, orders and delivery. */
+/** The tabs of selling: listings, orders, delivery, deals and coupons. */
 export function SellingTabs() {
   const { pathname } = useLocation();
   return (

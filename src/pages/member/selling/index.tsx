@@ -31,7 +31,7 @@ export default function Selling() {
   const [search] = useSearchParams();
   const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? '';
   const current = readPage(search);
-  const { request, last } = useListPage(searchOf(state, current), () =>
+  const { request, last: lastPage } = useListPage(searchOf(state, current), () =>
     api('GET /api/me/listings', {
       query: { current: String(current), pageSize: String(PAGE_SIZE), ...(state && { state }) },
     }),
@@ -81,7 +81,7 @@ export default function Selling() {
       >
         {({ list }) =>
           list.length === 0 ? (
-            <Nothing isAll={!state && current === 1} />
+            <NoListings isAll={!state && current === 1} />
           ) : (
             <ul className={styles.list}>
               {list.map((listing) => (
@@ -96,11 +96,11 @@ export default function Selling() {
           )
         }
       </Loaded>
-      {last > 1 && (
+      {lastPage > 1 && (
         <ListingPages
           pathname={pathname}
           current={current}
-          last={last}
+          last={lastPage}
           searchOf={(to) => searchOf(state, to)}
         />
       )}
@@ -109,7 +109,7 @@ export default function Selling() {
 }
 
 /** @param isAll the list is unfiltered */
-function Nothing({ isAll }: { isAll: boolean }) {
+function NoListings({ isAll }: { isAll: boolean }) {
   const { pathname } = useLocation();
   return (
     <EmptyState

@@ -69,7 +69,7 @@ beforeEach(async () => {
       extensionCapSeconds: 3600,
       bands: [],
     }),
-    'GET /api/categories': () => [{ slug: 'kitchen', name: '廚房', parent: null }],
+    'GET /api/categories': () => [{ slug: 'kitchen', name: '廚房', parent: null, picture: null }],
     'GET /api/me/listings': () => ({ list: [saved], total: 1, current: 1, pageSize: 10 }),
     'GET /api/me/listings/7': () => saved,
     'POST /api/me/listings': ({ body }) => keep(body),

@@ -5,9 +5,9 @@ import { showRequestError } from '@/requestErrorConfig';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
+import { IdentityProofForm } from './IdentityProofForm';
 import styles from './index.module.css';
 import { LookAlikes } from './LookAlikes';
-import { ProofStep } from './ProofStep';
 
 type Challenge = Api['POST /api/me/withdrawal-addresses/challenge']['data'];
 
@@ -100,7 +100,7 @@ export function AddAddressDialog({ coolOffHours, onAdded, onClose }: Props) {
             <dd className={styles.address}>{challenge.address}</dd>
           </dl>
           <LookAlikes address={challenge.address} lookAlikes={challenge.lookAlikes} />
-          <ProofStep
+          <IdentityProofForm
             challenge={challenge}
             okText="確認新增"
             resend={async () => setChallenge(await ask(challenge.address))}

@@ -10,8 +10,8 @@ import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
+import { IdentityProofForm } from './IdentityProofForm';
 import styles from './index.module.css';
-import { ProofStep } from './ProofStep';
 
 interface Props {
   id: number;
@@ -114,7 +114,7 @@ export function WithdrawalDialog({ id, onClose }: Props) {
         <>
           <Facts of={data} />
           {data.challenge && (
-            <ProofStep
+            <IdentityProofForm
               challenge={data.challenge}
               okText="確認提幣"
               resend={async () => {

@@ -15,7 +15,7 @@ import { shortAddress } from '@/wallet/eip1193';
 import styles from './index.module.css';
 
 const PAGE_SIZE = 10;
-const MOVES = new Set(['withdrawal', 'ready']);
+const REFRESH_EVENTS = new Set(['withdrawal', 'ready']);
 
 function Row({ one, onOpen }: { one: Withdrawal; onOpen: (id: number) => void }) {
   return (
@@ -48,7 +48,7 @@ export function WithdrawalList({ onOpen }: { onOpen: (id: number) => void }) {
     { refreshDeps: [current, user?.access_token] },
   );
   useEvents(({ type }) => {
-    if (MOVES.has(type)) refresh();
+    if (REFRESH_EVENTS.has(type)) refresh();
   });
   return (
     <>

@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
+import { DealTags } from '@/components/Deal/DealTags';
 import { lazyPart } from '@/components/lazyPart';
 import { Quantity } from '@/components/Quantity';
 import { WhatIsGab } from '@/components/WhatIsGab';
@@ -45,6 +46,7 @@ export function BuyBox({ product, onLearn }: Props) {
       {product.advMaxBps > 0 && (
         <p className={styles.adv}>廣告幣最多折抵 {product.advMaxBps / 100}%</p>
       )}
+      <DealTags offers={product.deals} />
       {product.skus.length > 1 && (
         <Variants skus={product.skus} chosen={sku.id} onChoose={setSkuId} />
       )}

@@ -86,6 +86,8 @@ export function OrderFooter({ coin, obstacle, okText, loading, onOk }: FooterPro
 interface SumProps {
   /** What the goods come to. */
   total: string;
+  /** Rows of what deals take off. */
+  deals: ReactNode;
   /** For delivery, a wire amount; undefined where the seller states none. */
   fee: string | undefined;
   /** What a coupon takes off, a wire amount; undefined for nothing. */
@@ -94,12 +96,13 @@ interface SumProps {
   adv: string | undefined;
 }
 
-export const OrderTotal = ({ total, fee, discount, adv }: SumProps) => (
+export const OrderTotal = ({ total, deals, fee, discount, adv }: SumProps) => (
   <dl className={styles.sum}>
     <dt>商品金額</dt>
     <dd>
       <Amount value={total} unit={TOKEN_SYMBOL} />
     </dd>
+    {deals}
     {fee !== undefined && (
       <>
         <dt>運費</dt>

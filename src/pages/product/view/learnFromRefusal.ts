@@ -1,6 +1,7 @@
 import type { Product, Sku } from '@common/endpoints/products';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import { isAmount } from '@common/money';
+import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 
 function read(data: unknown, key: string): unknown {
@@ -38,4 +39,14 @@ export function learnFromRefusal(product: Product, error: unknown): Product | un
     return changeSku(product, data, { available: left });
   }
   return undefined;
+}
+
+export const isDealChange = (error: unknown): boolean =>
+  error instanceof BizError && error.errorCode === 'DEAL_CHANGED';
+
+/** The product with the deals that run for it now: the cart's read is not cached, the product's is. */
+export async function readDeals(product: Product): Promise<Product> {
+  const skuIds = product.skus.map(({ id }) => id).join(',');
+  const { deals } = await api('GET /api/cart/items', { query: { skuIds }, skipErrorHandler: true });
+  return { ...product, deals };
 }

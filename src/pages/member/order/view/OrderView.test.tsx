@@ -1,4 +1,5 @@
 import type { Order } from '@common/endpoints/orderShapes';
+import type { Parcel } from '@common/endpoints/parcels';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
@@ -47,11 +48,40 @@ it('the order can be paid from the balance', async () => {
   expect(api.askedOf(pay)).toHaveLength(1);
 });
 
+const PARCEL: Parcel = {
+  id: 8,
+  carrier: '黑貓',
+  trackingNo: 'T-1',
+  state: 'sent',
+  lines: [{ skuId: 70, quantity: 1 }],
+  events: [],
+};
+
+it('an order that was sent in part shows the parcel with its pieces, and what is still to come', async () => {
+  const [line] = ORDER_PLACED.lines;
+  const lines = line ? [{ ...line, quantity: 3 }] : [];
+  const shipBy = Date.UTC(2026, 10, 28);
+  api.on({
+    [GET]: () => ({
+      ...ORDER_PLACED,
+      status: 2,
+      lines,
+      shipBy,
+      refundBy: shipBy,
+      parcels: [PARCEL],
+    }),
+  });
+  await open();
+  expect(await screen.findByText('高山烏龍茶 × 1')).toBeInTheDocument();
+  expect(screen.getByText('還有 2 件商品沒有寄出。')).toBeInTheDocument();
+  expect(screen.getByText(/部分商品已經寄出/)).toBeInTheDocument();
+});
+
 it('order events refresh the page', async () => {
   await open();
   await findTag('待支付');
   await waitFor(() => expect(api.isFollowed()).toBe(true));
-  api.on({ [GET]: () => ({ ...ORDER_PLACED, status: 20, carrier: '黑貓', trackingNo: 'T-1' }) });
+  api.on({ [GET]: () => ({ ...ORDER_PLACED, status: 20, parcels: [PARCEL] }) });
   act(() => api.emit('order', { out_trade_no: 'SOMEBODYELSE', status: 2 }));
   act(() => api.emit('order', { out_trade_no: ORDER_NUMBER, status: 20 }));
   await findTag('已發貨');
@@ -61,7 +91,7 @@ it('order events refresh the page', async () => {
 
 it('confirming the receipt needs a second click', async () => {
   const confirm = `POST /api/orders/${ORDER_NUMBER}/confirm` as const;
-  api.on({ [GET]: () => ({ ...ORDER_PLACED, status: 20 }) });
+  api.on({ [GET]: () => ({ ...ORDER_PLACED, status: 20, parcels: [PARCEL] }) });
   api.on({ [confirm]: () => ({ ...ORDER_PLACED, status: 10 }) });
   await open();
   await press('確認收貨');

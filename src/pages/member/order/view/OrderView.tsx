@@ -3,6 +3,7 @@ import type { Order } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
 import { Link } from '@umijs/max';
 import { Alert, Card } from 'antd';
+import { isPartSent } from '@/components/Order/boughtOrder';
 import { OrderActions } from '@/components/Order/OrderActions';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { OrderMoney } from '@/components/Order/OrderMoney';
@@ -10,6 +11,7 @@ import { OrderTimeline } from '@/components/Order/OrderTimeline';
 import { orderColumns } from '@/components/Order/orderColumns';
 import { isGivenBack, orderSteps } from '@/components/Order/orderSteps';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
+import { Parcels } from '@/components/Parcel/Parcels';
 import { ProgressSteps } from '@/components/ProgressSteps';
 import { Time } from '@/components/Time';
 import { serverNow } from '@/services/serverClock';
@@ -50,6 +52,32 @@ function Deadline({ order: { shipBy, refundBy, canCancel } }: { order: Order }) 
   );
 }
 
+/** The deadline of what is left of an order that was sent in part. */
+function RestDeadline({ order: { shipBy, refundBy } }: { order: Order }) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={
+        <>
+          部分商品已經寄出。
+          {shipBy !== null && (
+            <>
+              其餘商品的出貨期限是 <Time at={shipBy} />
+              {refundBy !== null && (
+                <>
+                  ，<Time at={refundBy} /> 前仍沒有寄出，會自動退回這些商品的款項
+                </>
+              )}
+              。
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
+
 /** All that was paid went back. */
 function isRefunded(order: Order): boolean {
   const isOver = order.status === ORDER.cancelled || order.status === ORDER.failed;
@@ -72,7 +100,7 @@ function Notice({ order }: { order: Order }) {
   if (status === ORDER.processing) {
     // Without an address the page requests that first.
     if (lacksAddress(order)) return null;
-    return <Deadline order={order} />;
+    return isPartSent(order) ? <RestDeadline order={order} /> : <Deadline order={order} />;
   }
   if (status === ORDER.shipped) {
     return (
@@ -156,6 +184,11 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
           isRefunded={isRefunded(order)}
         />
       </Card>
+      {order.parcels.length > 0 && (
+        <Card title="物流">
+          <Parcels order={order} isOpen={order.status === ORDER.processing} />
+        </Card>
+      )}
       {!order.inReturn && returns}
       {order.group && <Siblings group={order.group} />}
       <Card title="訂單資料">

@@ -1,7 +1,7 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import type { Picture } from '@common/endpoints/pictures';
 import { RETURN_REASON } from '@common/lists/returns';
-import type { AskedPieces } from '@common/returnSplit';
+import type { SkuQuantity } from '@common/returnSplit';
 import { type ReturnReason, reasonsFor } from '@common/returns';
 import { history } from '@umijs/max';
 import { Form, Input, Modal, Radio } from 'antd';
@@ -9,13 +9,13 @@ import { useState } from 'react';
 import { required } from '@/components/Address/required';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { refundOf } from '@/components/Order/boughtOrder';
+import { PieceChoice } from '@/components/Order/PieceChoice';
+import pieceStyles from '@/components/Order/PieceChoice.module.css';
 import { inputsOf } from '@/components/PictureUpload/inputsOf';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from './OrderView.module.css';
-import { ReturnPieces } from './ReturnPieces';
-import pieceStyles from './ReturnPieces.module.css';
 
 interface Props {
   order: Order;
@@ -28,11 +28,11 @@ interface Typed {
   reason: ReturnReason;
   text?: string;
   pictures?: Picture[];
-  pieces?: AskedPieces[];
+  pieces?: SkuQuantity[];
 }
 
 /** What goes back for the chosen pieces. */
-function Refund({ order, pieces }: { order: Order; pieces: readonly AskedPieces[] }) {
+function Refund({ order, pieces }: { order: Order; pieces: readonly SkuQuantity[] }) {
   const { coin, adv, isWhole } = refundOf(order, pieces);
   const keepsFee = !isWhole && order.deliveryFee !== '0';
   return (
@@ -103,7 +103,7 @@ export function ReturnDialog({ order, onRefused, onClose }: Props) {
               hidden={!isChoice}
               rules={[{ type: 'array', min: 1, required: true, message: '請選擇要退的商品' }]}
             >
-              <ReturnPieces order={order} />
+              <PieceChoice lines={order.lines} most={returnable} verb="退" />
             </Form.Item>
             {pieces !== undefined && pieces.length > 0 && <Refund order={order} pieces={pieces} />}
           </>

@@ -1,6 +1,8 @@
+import type { Parcel } from '@common/endpoints/parcels';
 import type { Sale } from '@common/endpoints/sales';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { ORDER } from '@common/orderTransitions';
+import { isLive } from '@common/parcels';
 import { history, Link, useParams } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -8,9 +10,9 @@ import { AddressText } from '@/components/Address/AddressText';
 import { lazyPart } from '@/components/lazyPart';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { OrderTimeline } from '@/components/Order/OrderTimeline';
-import { Tracking } from '@/components/Order/Tracking';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { PageMessage } from '@/components/PageMessage';
+import { Parcels } from '@/components/Parcel/Parcels';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
@@ -22,10 +24,13 @@ import styles from '../index.module.css';
 import type { SaleStep } from './SaleDialog';
 import { SaleMoney } from './SaleMoney';
 
+const CorrectParcel = lazyPart(
+  async () => (await import('@/components/Parcel/CorrectParcel')).CorrectParcel<Sale>,
+);
 const SaleDialog = lazyPart(async () => (await import('./SaleDialog')).SaleDialog);
 
 /** The next step, its deadline, and the consequence of missing it. */
-function Deadline({ sale: { shipBy, refundBy }, todo }: { sale: Sale; todo: string }) {
+function Deadline({ sale: { shipBy, refundBy, parcels }, todo }: { sale: Sale; todo: string }) {
   if (shipBy === null || refundBy === null) {
     return <Alert type="info" showIcon title={`買家已付款，請${todo}。`} />;
   }
@@ -41,7 +46,14 @@ function Deadline({ sale: { shipBy, refundBy }, todo }: { sale: Sale; todo: stri
           </>
         ) : (
           <>
-            買家已付款，請在 <Time at={shipBy} /> 前{todo}，逾期買家可以取消。
+            買家已付款，請在 <Time at={shipBy} /> 前{todo}，
+            {parcels.length > 0 ? (
+              <>
+                <Time at={refundBy} /> 前沒有寄出的商品，會自動退款給買家。
+              </>
+            ) : (
+              '逾期買家可以取消。'
+            )}
           </>
         )
       }
@@ -94,8 +106,10 @@ function SaleView({
   onRefresh: () => void;
 }) {
   const [step, setStep] = useState<SaleStep>();
-  const { address, delivery, carrier, trackingNo, note } = sale;
-  const isToShip = sale.status === ORDER.processing || sale.status === ORDER.shipped;
+  const [wrong, setWrong] = useState<Parcel>();
+  const { address, delivery, parcels, note, out_trade_no } = sale;
+  const isOpen = sale.status === ORDER.processing;
+  const isToShip = isOpen || sale.status === ORDER.shipped;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -106,15 +120,16 @@ function SaleView({
           </h1>
         </div>
         <div className={styles.buttons}>
-          {address && isToShip && (
+          {address && isOpen && (
             <Button onClick={() => history.push(`/member/selling/slip/${sale.out_trade_no}`)}>
               列印出貨單
             </Button>
           )}
           {sale.canRefund && <Button onClick={() => setStep('refund')}>無法出貨</Button>}
+          {sale.canRefundRest && <Button onClick={() => setStep('refundRest')}>其餘退款</Button>}
           {sale.canShip && (
             <Button type="primary" onClick={() => setStep('ship')}>
-              出貨
+              {parcels.length > 0 ? '寄出其餘商品' : '出貨'}
             </Button>
           )}
           {sale.canHandOver && (
@@ -136,10 +151,26 @@ function SaleView({
           {address && <AddressText address={address} />}
         </section>
       )}
-      {carrier && trackingNo && (
+      {parcels.length > 0 && (
         <section className={styles.card}>
           <h2>物流</h2>
-          <Tracking carrier={carrier} trackingNo={trackingNo} />
+          <Parcels
+            order={sale}
+            isOpen={isOpen}
+            actionsOf={(parcel) =>
+              isToShip &&
+              isLive(parcel) && (
+                <>
+                  <Link to={`/member/selling/slip/${out_trade_no}?parcel=${parcel.id}`}>
+                    列印出貨單
+                  </Link>
+                  <Button size="small" onClick={() => setWrong(parcel)}>
+                    更正物流
+                  </Button>
+                </>
+              )
+            }
+          />
         </section>
       )}
       <section className={styles.card}>
@@ -155,6 +186,23 @@ function SaleView({
         <h2>進度</h2>
         <OrderTimeline history={sale.history} returns={sale.returns} />
       </section>
+      {wrong && (
+        <CorrectParcel
+          parcel={wrong}
+          send={({ carrier, trackingNo }) =>
+            api('POST /api/me/sales/:out_trade_no/parcels/:id', {
+              params: { out_trade_no, id: wrong.id },
+              body: { carrier, trackingNo },
+            })
+          }
+          onDone={(moved) => {
+            setWrong(undefined);
+            onChange(moved);
+          }}
+          onRefused={onRefresh}
+          onClose={() => setWrong(undefined)}
+        />
+      )}
       {step && (
         <SaleDialog
           sale={sale}

@@ -1,17 +1,21 @@
 import type { Sale } from '@common/endpoints/sales';
+import type { SkuQuantity } from '@common/returnSplit';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Checkbox, Form, Input } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
 import { ParcelFields } from '@/components/Order/ParcelFields';
+import { PackedPieces, packedAtFirst, piecesToSend } from '@/components/Parcel/PackedPieces';
+import { RestRefund } from '@/components/Parcel/RestRefund';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 
-export type SaleStep = 'ship' | 'handOver' | 'refund';
+export type SaleStep = 'ship' | 'handOver' | 'refund' | 'refundRest';
 
 interface Typed {
   carrier: string;
   trackingNo: string;
+  pieces?: SkuQuantity[];
   note: string;
   reason: string;
   restock: boolean;
@@ -21,12 +25,14 @@ const STEPS: Record<SaleStep, { title: string; okText: string; done: string }> =
   ship: { title: '出貨', okText: '確認已寄出', done: '已通知買家出貨' },
   handOver: { title: '完成交付', okText: '確認已交付', done: '已通知買家' },
   refund: { title: '無法出貨，退款給買家', okText: '確認退款', done: '已退款給買家' },
+  refundRest: { title: '其餘商品退款', okText: '確認退款', done: '已退款給買家' },
 };
 
-function send(step: SaleStep, out_trade_no: string, typed: Typed): Promise<Sale> {
-  const params = { out_trade_no };
+function send(step: SaleStep, sale: Sale, typed: Typed): Promise<Sale> {
+  const params = { out_trade_no: sale.out_trade_no };
   if (step === 'ship') {
-    const body = { carrier: typed.carrier.trim(), trackingNo: typed.trackingNo.trim() };
+    const shipping = { carrier: typed.carrier.trim(), trackingNo: typed.trackingNo.trim() };
+    const body = { ...shipping, ...piecesToSend(sale, typed.pieces) };
     return api('POST /api/me/sales/:out_trade_no/ship', { params, body });
   }
   if (step === 'handOver') {
@@ -34,7 +40,9 @@ function send(step: SaleStep, out_trade_no: string, typed: Typed): Promise<Sale>
     return api('POST /api/me/sales/:out_trade_no/handover', { params, body });
   }
   const body = { reason: typed.reason.trim(), restock: typed.restock };
-  return api('POST /api/me/sales/:out_trade_no/refund', { params, body });
+  return step === 'refund'
+    ? api('POST /api/me/sales/:out_trade_no/refund', { params, body })
+    : api('POST /api/me/sales/:out_trade_no/refund-rest', { params, body });
 }
 
 interface Props {
@@ -49,14 +57,15 @@ interface Props {
 /** The seller's next step; a refusal keeps what was typed. */
 export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
   const { title, okText, done } = STEPS[step];
+  const isRefund = step === 'refund' || step === 'refundRest';
   return (
     <FormDialog<Typed, Sale>
       title={title}
       okText={okText}
-      danger={step === 'refund'}
+      danger={isRefund}
       requiredMark={false}
-      initialValues={{ restock: true }}
-      send={(typed) => send(step, sale.out_trade_no, typed)}
+      initialValues={{ restock: true, ...packedAtFirst(sale) }}
+      send={(typed) => send(step, sale, typed)}
       onDone={(moved) => {
         void toast.success(done);
         onDone(moved);
@@ -64,7 +73,12 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
       onRefused={onRefused}
       onClose={onClose}
     >
-      {step === 'ship' && <ParcelFields />}
+      {step === 'ship' && (
+        <>
+          <PackedPieces order={sale} />
+          <ParcelFields />
+        </>
+      )}
       {step === 'handOver' && (
         <Form.Item
           name="note"
@@ -74,18 +88,21 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
           <Input maxLength={200} placeholder="例如：序號已寄到買家信箱" />
         </Form.Item>
       )}
+      {step === 'refundRest' && <RestRefund order={sale} buyer={sale.buyer} />}
       {step === 'refund' && (
+        <p>
+          將退回 <Amount value={sale.coinAmount} unit={TOKEN_SYMBOL} />
+          {sale.advAmount !== '0' && (
+            <>
+              {' '}
+              與 <Amount value={sale.advAmount} unit="廣告幣" />
+            </>
+          )}{' '}
+          給 {sale.buyer}，訂單變為「交易失敗」，無法復原。
+        </p>
+      )}
+      {isRefund && (
         <>
-          <p>
-            將退回 <Amount value={sale.coinAmount} unit={TOKEN_SYMBOL} />
-            {sale.advAmount !== '0' && (
-              <>
-                {' '}
-                與 <Amount value={sale.advAmount} unit="廣告幣" />
-              </>
-            )}{' '}
-            給 {sale.buyer}，訂單變為「交易失敗」，無法復原。
-          </p>
           <Form.Item
             name="reason"
             label="原因（買家看得到）"

@@ -8,7 +8,7 @@ import { SALE_MONEY } from './moneyLabels';
 
 /** The sale's proceeds and the state of its money. */
 export function SaleMoney({
-  sale: { money, coinAmount, advAmount, deliveryFee, discount, ...sale },
+  sale: { money, coinAmount, advAmount, deliveryFee, dealDiscount, discount, sellerBears, ...sale },
 }: {
   sale: SaleSummary;
 }) {
@@ -28,7 +28,23 @@ export function SaleMoney({
           </>
         )}
       </dd>
-      {discount !== '0' && (
+      {dealDiscount !== '0' && (
+        <>
+          <dt>您的優惠活動已折抵</dt>
+          <dd>
+            <Amount value={dealDiscount} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+      {discount !== '0' && sellerBears && (
+        <>
+          <dt>您的優惠券已折抵</dt>
+          <dd>
+            <Amount value={discount} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+      {discount !== '0' && !sellerBears && (
         <>
           <dt>平台補足優惠券</dt>
           <dd>
@@ -52,7 +68,7 @@ export function SaleMoney({
           </dd>
         </>
       )}
-      {isPartRefunded && refundedDiscount !== '0' && (
+      {isPartRefunded && !sellerBears && refundedDiscount !== '0' && (
         <>
           <dt>退回平台的補足</dt>
           <dd>

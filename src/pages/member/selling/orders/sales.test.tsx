@@ -1,3 +1,4 @@
+import type { Parcel } from '@common/endpoints/parcels';
 import type { Sale } from '@common/endpoints/sales';
 import { screen, waitFor } from '@testing-library/react';
 import { fill, person, press } from '@/testing/person';
@@ -32,9 +33,11 @@ const SALE: Sale = {
   canShip: true,
   canHandOver: false,
   canRefund: true,
+  canRefundRest: false,
   returnId: null,
   returnState: null,
 };
+const LINE = { ...order.lines[0], skuId: 70 } as Sale['lines'][number];
 const PAGE = `/member/selling/orders/${ORDER_NUMBER}`;
 
 let api: StubApi;
@@ -126,6 +129,79 @@ it('an order is shipped, and a refusal keeps what was typed', async () => {
   expect(await screen.findByText('已通知買家出貨')).toBeInTheDocument();
   expect(api.askedOf(SHIP)[1]?.body).toEqual({ carrier: '黑貓', trackingNo: 'T-1' });
   await waitFor(() => expect(screen.queryByText('出貨', { selector: 'button *' })).toBeNull());
+});
+
+const THREE = { ...SALE, lines: [{ ...LINE, quantity: 3 }], total: '300', coinAmount: '300' };
+const FIRST: Parcel = {
+  id: 8,
+  carrier: '黑貓宅急便',
+  trackingNo: 'T-1',
+  state: 'sent',
+  lines: [{ skuId: LINE.skuId, quantity: 2 }],
+  events: [
+    {
+      kind: 'sent',
+      at: Date.UTC(2026, 10, 22),
+      carrier: '黑貓宅急便',
+      trackingNo: 'T-0',
+      text: '',
+    },
+    {
+      kind: 'correct',
+      at: Date.UTC(2026, 10, 23),
+      carrier: '黑貓宅急便',
+      trackingNo: 'T-1',
+      text: '',
+    },
+  ],
+};
+const PART_SENT: Sale = { ...THREE, canRefund: false, canRefundRest: true, parcels: [FIRST] };
+
+it('some of the pieces are sent, and the rest stays to be sent', async () => {
+  api.on({ [ONE]: () => THREE, [SHIP]: () => PART_SENT });
+  await renderSite(PAGE);
+  await press('出貨');
+  const pieces = await screen.findByLabelText('寄幾件（最多 3）');
+  await person.clear(pieces);
+  await person.type(pieces, '2');
+  await fill('物流公司', '黑貓宅急便');
+  await fill('物流單號', 'T-1');
+  await press('確認已寄出');
+  await screen.findByText('還有 1 件商品沒有寄出。');
+  expect(api.askedOf(SHIP)[0]?.body).toMatchObject({ lines: [{ skuId: LINE.skuId, quantity: 2 }] });
+  expect(screen.getByText('寄出其餘商品')).toBeInTheDocument();
+});
+
+it('a tracking number is put right; what it was stays in the record', async () => {
+  const correct = `POST /api/me/sales/${ORDER_NUMBER}/parcels/8` as const;
+  api.on({ [ONE]: () => PART_SENT, [correct]: () => PART_SENT });
+  await renderSite(PAGE);
+  expect(await screen.findByText(/物流資料更正為/)).toHaveTextContent('黑貓宅急便 T-1');
+  await press('更正物流');
+  await fill('物流單號', '2');
+  await press('更正並通知買家');
+  await waitFor(() => expect(api.askedOf(correct)).toHaveLength(1));
+  expect(api.askedOf(correct)[0]?.body).toEqual({ carrier: '黑貓宅急便', trackingNo: 'T-12' });
+});
+
+it('what cannot be sent any more is given back, with its amount said before', async () => {
+  const rest = `POST /api/me/sales/${ORDER_NUMBER}/refund-rest` as const;
+  api.on({ [ONE]: () => PART_SENT, [rest]: () => ({ ...PART_SENT, canRefundRest: false }) });
+  await renderSite(PAGE);
+  await press('其餘退款');
+  expect(await screen.findByText(/還沒寄出的 1 件/)).toHaveTextContent('將退回 100.00 GAB');
+  await fill('原因（買家看得到）', '缺貨');
+  await press('確認退款');
+  await waitFor(() =>
+    expect(api.askedOf(rest)[0]?.body).toEqual({ reason: '缺貨', restock: true }),
+  );
+});
+
+it('the slip of a parcel lists its pieces, and that of the rest the others', async () => {
+  api.on({ [ONE]: () => PART_SENT });
+  await renderSite(`/member/selling/slip/${ORDER_NUMBER}?parcel=8`);
+  expect(await screen.findByRole('region', { name: '出貨明細' })).toHaveTextContent('2 件');
+  expect(screen.getByRole('region', { name: '收件標籤' })).toHaveTextContent('黑貓宅急便 T-1');
 });
 
 it('a refund needs a reason and shows the amount before', async () => {

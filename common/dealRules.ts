@@ -1,0 +1,152 @@
+import { countPieces } from './pieces';
+import { least, splitByMost } from './splitByMost';
+
+/**
+ * `spend`: from a minimum on, an amount off, once or for each full minimum (滿額折現); `pieces`: from some pieces on, a part
+ * of all of them off (滿件打折); `nth`: of each so many pieces the cheapest one costs less (第 N 件 x 折).
+ */
+export const DEAL_KINDS = ['spend', 'pieces', 'nth'] as const;
+export type DealKind = (typeof DEAL_KINDS)[number];
+
+/** A deal's terms; amounts in base units, 0 where its kind has none. */
+export interface DealTerms {
+  kind: DealKind;
+  minimum: bigint;
+  amount: bigint;
+  /** Of `spend`: for each full minimum. */
+  isRepeated: boolean;
+  pieces: number;
+  /** Basis points off. */
+  offBps: number;
+}
+
+export interface Deal extends DealTerms {
+  id: number;
+  /** The variants that it applies to. */
+  skuIds: ReadonlySet<number>;
+}
+
+/** A line of goods: its unit price in base units, before any discount. */
+export interface DealLine {
+  skuId: number;
+  unitPrice: bigint;
+  quantity: number;
+}
+
+/** What a deal takes off in all, and of each line; base units. */
+export interface DealGift {
+  dealId: number;
+  total: bigint;
+  lines: ReadonlyMap<number, bigint>;
+}
+
+/** What the lines that a deal applies to lack for it: base units of goods, or pieces; the other one is 0. */
+export interface DealMiss {
+  dealId: number;
+  goods: bigint;
+  pieces: number;
+}
+
+export interface DealOutcome {
+  gifts: readonly DealGift[];
+  /** Deals that apply to some lines and take nothing off. */
+  misses: readonly DealMiss[];
+  /** What is taken off a line, and by which deal. */
+  ofLine: ReadonlyMap<number, { dealId: number; off: bigint }>;
+  total: bigint;
+}
+
+const BPS = 10_000n;
+const priceOf = ({ unitPrice, quantity }: DealLine) => unitPrice * BigInt(quantity);
+const sumOf = (parts: readonly bigint[]) => parts.reduce((sum, one) => sum + one, 0n);
+/** What the cheapest `count` pieces cost. */
+function cheapest(lines: readonly DealLine[], count: number): bigint {
+  const byPrice = lines.toSorted((a, b) => (a.unitPrice < b.unitPrice ? -1 : 1));
+  let left = count;
+  let sum = 0n;
+  for (const { unitPrice, quantity } of byPrice) {
+    const taken = Math.min(left, quantity);
+    sum += unitPrice * BigInt(taken);
+    left -= taken;
+  }
+  return sum;
+}
+
+/** What the terms take off some lines, base units, before the limit of the lines. */
+function wholeOf(deal: DealTerms, lines: readonly DealLine[]): bigint {
+  const goods = sumOf(lines.map(priceOf));
+  const count = countPieces(lines);
+  if (deal.kind === 'spend') {
+    const times = deal.minimum > 0n ? goods / deal.minimum : 0n;
+    return deal.isRepeated ? times * deal.amount : times > 0n ? deal.amount : 0n;
+  }
+  const off = BigInt(deal.offBps);
+  if (deal.kind === 'pieces') return count >= deal.pieces ? (goods * off) / BPS : 0n;
+  return (cheapest(lines, Math.floor(count / deal.pieces)) * off) / BPS;
+}
+
+function giftOf(deal: Deal, lines: readonly DealLine[]): DealGift {
+  const sorted = lines.toSorted((a, b) => a.skuId - b.skuId);
+  // A line keeps a price: one base unit at least.
+  const most = sorted.map((line) => (priceOf(line) > 0n ? priceOf(line) - 1n : 0n));
+  const whole = wholeOf(deal, sorted);
+  const total = least(whole, sumOf(most));
+  const shares = splitByMost(total, most);
+  const parts = sorted.map(({ skuId }, n) => [skuId, shares[n] ?? 0n] as const);
+  return { dealId: deal.id, total, lines: new Map(parts.filter(([, share]) => share > 0n)) };
+}
+
+function missOf(deal: Deal, lines: readonly DealLine[]): DealMiss {
+  const goods = deal.minimum - sumOf(lines.map(priceOf));
+  const pieces = deal.pieces - countPieces(lines);
+  return deal.kind === 'spend'
+    ? { dealId: deal.id, goods: goods > 0n ? goods : 0n, pieces: 0 }
+    : { dealId: deal.id, goods: 0n, pieces: Math.max(0, pieces) };
+}
+
+/**
+ * The one rule of stacking, for page and server (ADR 075): deals first, a line takes part in one of them, and the deal that
+ * takes most off chooses its lines first; the older one of equals. A coupon then applies to what remains, and delivery is
+ * charged and freed by the price before any discount. A deal's part is split over its lines in proportion to their prices, by
+ * variant, so that the order of a cart decides nothing.
+ */
+export function applyDeals(deals: readonly Deal[], lines: readonly DealLine[]): DealOutcome {
+  const ofLine = new Map<number, { dealId: number; off: bigint }>();
+  const gifts: DealGift[] = [];
+  const taken = new Set<number>();
+  let open = deals.toSorted((a, b) => a.id - b.id);
+  const freeOf = ({ skuIds }: Deal) =>
+    lines.filter(({ skuId }) => skuIds.has(skuId) && !taken.has(skuId));
+  for (;;) {
+    const best = open
+      .map((deal) => ({ deal, free: freeOf(deal) }))
+      .map(({ deal, free }) => ({ deal, free, gift: giftOf(deal, free) }))
+      .reduce<{ deal: Deal; free: DealLine[]; gift: DealGift } | undefined>(
+        (most, one) => (one.gift.total > (most?.gift.total ?? 0n) ? one : most),
+        undefined,
+      );
+    if (!best) break;
+    gifts.push(best.gift);
+    for (const { skuId } of best.free) taken.add(skuId);
+    for (const [skuId, off] of best.gift.lines) ofLine.set(skuId, { dealId: best.deal.id, off });
+    open = open.filter((deal) => deal !== best.deal);
+  }
+  const misses = open
+    .map((deal) => ({ deal, free: freeOf(deal) }))
+    .filter(({ free }) => free.length > 0)
+    .map(({ deal, free }) => missOf(deal, free));
+  return { gifts, misses, ofLine, total: sumOf(gifts.map(({ total }) => total)) };
+}
+
+/** 折 in words: 9 for a tenth off, 8.8 for 12 per cent off. */
+const zhe = (offBps: number) => String((10_000 - offBps) / 1000);
+
+/** What a deal gives, in a few words; amounts as they are to be shown. */
+export function dealText(
+  { kind, isRepeated, pieces, offBps }: Omit<DealTerms, 'minimum' | 'amount'>,
+  { minimum, amount }: { minimum: string; amount: string },
+): string {
+  if (kind === 'spend') return `${isRepeated ? '每' : ''}滿 ${minimum} 折 ${amount}`;
+  if (kind === 'pieces') return `滿 ${pieces} 件 ${zhe(offBps)} 折`;
+  return offBps === 10_000 ? `買 ${pieces - 1} 送 1` : `第 ${pieces} 件 ${zhe(offBps)} 折`;
+}

@@ -1,0 +1,42 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { PARCEL_STATES } from '../parcels';
+import { Id, oneOf, strictObject, Time } from '../schemas';
+import { text } from '../typedText';
+import { ORDER_NUMBER_PATTERN } from '../urlText';
+
+/** Pieces of one line. */
+export const PiecesSchema = strictObject({ skuId: Id, quantity: Type.Integer({ minimum: 1 }) });
+
+const ParcelEvent = strictObject({
+  /** `correct`: carrier and tracking number were put right. */
+  kind: oneOf([...PARCEL_STATES, 'correct'] as const),
+  at: Time,
+  /** As they stand after it. */
+  carrier: Type.String(),
+  trackingNo: Type.String(),
+  /** The carrier's words, such as the name of the store. */
+  text: Type.String(),
+});
+
+/** A parcel of an order with its pieces (ADR 072). */
+export const ParcelSchema = strictObject({
+  id: Id,
+  carrier: Type.String(),
+  trackingNo: Type.String(),
+  state: oneOf(PARCEL_STATES),
+  lines: Type.Array(PiecesSchema),
+  /** What happened to it, oldest first. */
+  events: Type.Array(ParcelEvent),
+});
+export type Parcel = Static<typeof ParcelSchema>;
+
+/** A parcel of an order. */
+export const byParcel = strictObject({
+  out_trade_no: Type.String({ pattern: ORDER_NUMBER_PATTERN }),
+  id: Id,
+});
+
+/** Carrier and tracking number as somebody types them. */
+export const typedShipment = { carrier: text(30), trackingNo: text(60) };
+/** The pieces of a new parcel; without them all that are not sent yet. */
+export const packedPieces = Type.Optional(Type.Array(PiecesSchema, { minItems: 1, maxItems: 100 }));

@@ -1,0 +1,51 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import { Id, NullableTime, nullable, strictObject, Time } from '../schemas';
+
+const byId = strictObject({ id: Id });
+/** When it is published by itself, and who planned it; null: it is not planned. */
+const PlanSchema = nullable(strictObject({ at: Time, staff: Type.String() }));
+export type PublishingPlan = Static<typeof PlanSchema>;
+const body = strictObject({ at: NullableTime });
+
+export const readNewsPlan = endpoint({
+  method: 'GET',
+  path: '/api/admin/news/:id/plan',
+  who: 'content',
+  tag: 'admin',
+  summary: 'When a draft of news is published by itself',
+  params: byId,
+  data: PlanSchema,
+});
+
+export const planNews = endpoint({
+  method: 'PUT',
+  path: '/api/admin/news/:id/plan',
+  who: 'content',
+  tag: 'admin',
+  summary: 'Plan when a draft of news is published by itself; null ends the plan',
+  params: byId,
+  body,
+  data: PlanSchema,
+});
+
+export const readProductPlan = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id/plan',
+  who: 'products',
+  tag: 'admin',
+  summary: 'When a product goes on sale by itself',
+  params: byId,
+  data: PlanSchema,
+});
+
+export const planProduct = endpoint({
+  method: 'PUT',
+  path: '/api/admin/products/:id/plan',
+  who: 'products',
+  tag: 'admin',
+  summary: 'Plan when a product goes on sale by itself; null ends the plan',
+  params: byId,
+  body,
+  data: PlanSchema,
+});

@@ -1,0 +1,17 @@
+/** How browsers reach an authenticator (WebAuthn level 3, with names of earlier browsers). */
+export const PASSKEY_TRANSPORTS = [
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
+] as const;
+export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number];
+
+export const PASSKEY_NAME_MAX = 40;
+/** A person needs few. */
+export const PASSKEYS_MAX = 20;
+/** Milliseconds in which a challenge may be signed. */
+export const PASSKEY_CHALLENGE_MS = 5 * 60_000;

@@ -1,0 +1,16 @@
+import { formatAmount } from './money';
+import { shorten } from './shorten';
+import { SITE_NAME } from './siteName';
+
+const DESCRIPTION_LENGTH = 110;
+
+/** A page's title with the site's name, as search results and tabs show it. */
+export const searchTitle = (title: string | undefined): string =>
+  title ? `${title}｜${SITE_NAME}` : SITE_NAME;
+
+/** A page's description, cut where search results would. */
+export const searchDescription = (text: string): string => shorten(text, DESCRIPTION_LENGTH);
+
+/** What a product's description begins with: its lowest price while it is on sale, then what it is. */
+export const productEntry = (lowest: string | undefined, about: string): string =>
+  `${lowest === undefined ? '' : `${formatAmount(lowest)} GAB。`}${about}`;

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, createdAt, ref, rowId, units } from './columns';
+import { members } from './members';
+
+/** Discounts that apply by themselves to the goods of who made them, and who bears them (ADR 075). */
+export const deals = pgTable(
+  'deals',
+  {
+    id: rowId(),
+    /** Null for the platform's, of its own goods. */
+    sellerId: ref('seller_id').references(() => members.id),
+    kind: text('kind', { enum: ['spend', 'pieces', 'nth'] }).notNull(),
+    /** Of `spend`: what the goods must come to, and what it takes off then. */
+    minimum: units('minimum').notNull().default(sql`0`),
+    amount: units('amount').notNull().default(sql`0`),
+    /** Of `spend`: for each full minimum. */
+    isRepeated: boolean('is_repeated').notNull().default(false),
+    /** Of the other kinds: how many pieces, and the basis points off. */
+    pieces: integer('pieces').notNull().default(0),
+    offBps: integer('off_bps').notNull().default(0),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    isOn: boolean('is_on').notNull().default(true),
+    /** Categories, each with those below it, and products; both empty for all goods of the maker. */
+    categories: text('categories').array().notNull().default(sql`'{}'`),
+    productIds: bigint('product_ids', { mode: 'number' }).array().notNull().default(sql`'{}'`),
+    /** When staff stopped a seller's, for good. */
+    stoppedAt: at('stopped_at'),
+    stopReason: text('stop_reason'),
+    version: integer('version').notNull().default(1),
+    createdBy: ref('created_by')
+      .notNull()
+      .references(() => members.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('deals_running').on(t.endsAt).where(sql`${t.isOn} and ${t.stoppedAt} is null`),
+    index('deals_seller').on(t.sellerId, t.id),
+    // What is taken off never reaches the price.
+    check(
+      'deals_terms',
+      sql`case when ${t.kind} = 'spend' then ${t.amount} > 0 and ${t.minimum} > ${t.amount} and ${t.pieces} = 0 and ${t.offBps} = 0
+        else ${t.kind} in ('pieces', 'nth') and ${t.minimum} = 0 and ${t.amount} = 0 and not ${t.isRepeated}
+          and ${t.pieces} >= 2 and ${t.pieces} <= 99 and ${t.offBps} >= 1
+          and ${t.offBps} <= case when ${t.kind} = 'nth' then 10000 else 9999 end end`,
+    ),
+    check('deals_period', sql`${t.endsAt} > ${t.startsAt}`),
+    check('deals_stopped', sql`(${t.stoppedAt} is null) = (${t.stopReason} is null)`),
+  ],
+);

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Envelope } from '@common/envelope';
+import { ERRORS } from '@common/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError, RetryAfter } from '../errors';
+import type { Services } from '../services';
+import { refuse, succeed } from './envelope';
+import { mayWorkLater } from './errorHandler';
+import { type Attempt, type Outcome, runBatchIdempotently } from './idempotency';
+import type { Route } from './route';
+
+/** Retryable refusals are not stored under the idempotency key. */
+const ERRORS_TO_RETRY = new Set<AppError['code']>([
+  'TOO_OFTEN',
+  'BUSY',
+  'CHAIN_SILENT',
+  'CHAIN_UNREAD',
+  'WITHDRAWAL_UNSURE',
+]);
+/** A write that may join a batch; `alone` handles it by itself. */
+interface BatchedWrite {
+  attempt: Attempt;
+  call: object;
+  log: FastifyBaseLogger;
+  alone: () => Promise<Outcome>;
+}
+
+export const isFinalRefusal = ({ code }: AppError) =>
+  ERRORS[code].status === 200 && !ERRORS_TO_RETRY.has(code);
+
+/** The outcomes of a batch that was committed; the reasons of writes that must wait; or null when it failed as a whole. */
+type Tried = { outcomes: (Outcome | null)[] } | { deferred: Map<BatchedWrite, RetryAfter> } | null;
+
+/** Handles writes of one key in one transaction; if that fails, one by one in the same order. */
+export function handleBatch(
+  { db }: Services,
+  handleAll: NonNullable<Route['handleAll']>,
+  serialize: (envelope: Envelope<unknown>) => string,
+) {
+  const answerOf = (result: unknown) => {
+    if (!(result instanceof AppError)) return serialize(succeed(result));
+    if (isFinalRefusal(result)) return JSON.stringify(refuse(result));
+    throw result;
+  };
+
+  async function tryBatch(writes: readonly BatchedWrite[]): Promise<Tried> {
+    const deferred = new Map<BatchedWrite, RetryAfter>();
+    const attempts = writes.map(({ attempt }) => attempt);
+    try {
+      const outcomes = await runBatchIdempotently(db, attempts, async (tx, fresh) => {
+        deferred.clear();
+        const open = fresh.flatMap((index) => writes[index] ?? []);
+        const calls = open.map(({ call }) => call as never);
+        const results = await handleAll(tx, calls);
+        for (const [index, write] of open.entries()) {
+          const result = results[index];
+          if (result instanceof RetryAfter) deferred.set(write, result);
+        }
+        // Rolls the batch back: otherwise writes that must wait would keep their idempotency keys claimed.
+        for (const one of deferred.values()) throw one;
+        return results.map(answerOf);
+      });
+      return { outcomes };
+    } catch (error) {
+      if (error instanceof RetryAfter) return { deferred };
+      // A busy or lost database would fail each write separately too; the clients retry.
+      if (mayWorkLater(error)) throw error;
+      writes[0]?.log.warn({ err: error }, 'a batch failed: its writes are done one by one');
+      return null;
+    }
+  }
+
+  /** In order: each write's outcome of the batch, or what it gives alone. */
+  async function finish(writes: readonly BatchedWrite[], outcomes: readonly (Outcome | null)[]) {
+    const results: PromiseSettledResult<Outcome>[] = [];
+    for (const [index, { alone }] of writes.entries()) {
+      const done = outcomes[index];
+      results.push(...(await Promise.allSettled([done ? Promise.resolve(done) : alone()])));
+    }
+    return results;
+  }
+
+  return async function handle(
+    writes: readonly BatchedWrite[],
+  ): Promise<PromiseSettledResult<Outcome>[]> {
+    const tried = writes.length > 1 ? await tryBatch(writes) : null;
+    if (!tried) return finish(writes, []);
+    if ('outcomes' in tried) return finish(writes, tried.outcomes);
+    const { deferred } = tried;
+    const rest = (await handle(writes.filter((write) => !deferred.has(write)))).values();
+    return writes.flatMap((write) => {
+      const reason = deferred.get(write);
+      return reason ? { status: 'rejected', reason } : (rest.next().value ?? []);
+    });
+  };
+}
+
+/** Does a write again until it is decided. It waits without a connection, and others of its queue go on. */
+export async function retryUntilDecided<T>(write: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof RetryAfter)) throw error;
+      await sleep(error.ms);
+    }
+  }
+}

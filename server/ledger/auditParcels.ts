@@ -1,0 +1,36 @@
+import type { Check } from './auditCheck';
+import { RECENT } from './auditOrders';
+
+/** Checks of parcels (ADR 072). */
+export const parcelChecks: readonly Check[] = [
+  {
+    invariant: 30,
+    what: "pieces in parcels are never more than a line's less those given back unsent, and all of them once it is shipped",
+    query: `SELECT format('order %s (%s), line %s: %s pieces of %s in parcels, %s given back unsent', o.out_trade_no, o.status,
+        l.position, p.packed, l.quantity, u.unsent) AS breach
+      FROM orders o JOIN order_lines l ON l.order_id = o.id
+      JOIN LATERAL (
+        SELECT coalesce(sum(x.quantity), 0) AS packed FROM parcel_lines x JOIN parcels p ON p.id = x.parcel_id
+        WHERE x.order_id = l.order_id AND x.position = l.position AND p.state <> 'cancelled') p ON true
+      JOIN LATERAL (
+        SELECT coalesce(sum(i.quantity), 0) AS unsent FROM return_lines i JOIN order_returns r ON r.id = i.return_id
+        WHERE i.order_id = l.order_id AND i.position = l.position AND r.reason = 'unsent' AND r.state = 'refunded') u ON true
+      WHERE ${RECENT} AND (p.packed + u.unsent > l.quantity
+        OR (o.shipped_at IS NOT NULL AND p.packed + u.unsent <> l.quantity)
+        OR (o.shipped_at IS NULL AND o.status <> 2 AND p.packed + u.unsent > 0))`,
+  },
+  {
+    invariant: 30,
+    what: "a parcel is of its order, and its state and number are its last event's",
+    query: `SELECT format('parcel %s: %s, %s %s; events say %s, %s %s', p.id, p.state, p.carrier, p.tracking_no, s.kind, n.carrier,
+        n.tracking_no) AS breach
+      FROM parcels p JOIN orders o ON o.id = p.order_id
+      LEFT JOIN LATERAL (
+        SELECT kind FROM parcel_events WHERE parcel_id = p.id AND kind <> 'correct' ORDER BY id DESC LIMIT 1) s ON true
+      LEFT JOIN LATERAL (
+        SELECT carrier, tracking_no FROM parcel_events WHERE parcel_id = p.id ORDER BY id DESC LIMIT 1) n ON true
+      WHERE ${RECENT} AND ((p.state, p.carrier, p.tracking_no) IS DISTINCT FROM (s.kind, n.carrier, n.tracking_no)
+        OR NOT EXISTS (SELECT 1 FROM parcel_lines x WHERE x.parcel_id = p.id)
+        OR EXISTS (SELECT 1 FROM parcel_lines x WHERE x.parcel_id = p.id AND x.order_id <> p.order_id))`,
+  },
+];

@@ -1,0 +1,112 @@
+import type {
+  createNews as createContract,
+  getAnyNews,
+  listAllNews,
+  NewsInput,
+  publishNews,
+  StaffNews,
+  unpublishNews,
+  updateNews as updateContract,
+} from '@common/endpoints/news';
+import type { Page } from '@common/envelope';
+import { newsCategory } from '@common/lists/newsCategory';
+import type { ActionOf } from '@common/lists/staffActions';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { renderMarkdown } from '../../../richText/renderMarkdown';
+import {
+  findAll,
+  findAny,
+  insertNews,
+  markPublished,
+  type StaffRow,
+  updateNews,
+  type Written,
+} from './store';
+
+const STATES = new Map([
+  ['draft', false],
+  ['published', true],
+]);
+
+/** All news items, drafts included, last changed first; invalid filters are ignored. */
+export async function listForStaff({
+  db,
+  query,
+}: Call<typeof listAllNews>): Promise<Page<StaffRow>> {
+  const { current, pageSize, offset } = readPage(query);
+  const { rows, total } = await findAll(db, {
+    published: STATES.get(query.state ?? '') ?? null,
+    category: newsCategory(query.category).value || null,
+    q: query.q?.trim() || null,
+    limit: pageSize,
+    offset,
+  });
+  return { list: rows, total, current, pageSize };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function readForStaff({ db, params }: Call<typeof getAnyNews>): Promise<StaffNews> {
+  const item = await findAny(db, params.id);
+  if (!item) throw new AppError('NOT_FOUND');
+  return item;
+}
+
+const written = ({ category, title, summary, cover, markdown }: NewsInput): Written => ({
+  category,
+  cover,
+  markdown,
+  title: title.trim(),
+  summary: summary.trim(),
+  html: renderMarkdown(markdown),
+});
+
+const logAction = (tx: Tx, staffId: number, action: ActionOf<'news'>, { id, title }: StaffNews) =>
+  writeStaffAction(tx, staffId, `news.${action}`, { type: 'news', id: String(id) }, title);
+
+/** Creates an item as a draft. */
+export async function createNews({
+  tx,
+  caller,
+  body,
+}: Call<typeof createContract>): Promise<StaffNews> {
+  const item = await insertNews(tx, written(body));
+  await logAction(tx, caller.memberId, 'create', item);
+  return item;
+}
+
+/** @throws AppError NOT_FOUND, CONTENT_CHANGED when another version was saved since the caller read it */
+export async function changeNews({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof updateContract>): Promise<StaffNews> {
+  const item = await updateNews(tx, params.id, body.version, written(body));
+  if (!item) throw new AppError((await findAny(tx, params.id)) ? 'CONTENT_CHANGED' : 'NOT_FOUND');
+  await logAction(tx, caller.memberId, 'update', item);
+  return item;
+}
+
+async function setPublished(
+  { tx, caller, params, body }: Call<typeof publishNews> | Call<typeof unpublishNews>,
+  published: boolean,
+): Promise<StaffNews> {
+  const changed = await markPublished(tx, params.id, published, body.version);
+  if (changed) {
+    await logAction(tx, caller.memberId, published ? 'publish' : 'unpublish', changed);
+    return changed;
+  }
+  const item = await findAny(tx, params.id);
+  if (!item) throw new AppError('NOT_FOUND');
+  if (item.version !== body.version) throw new AppError('SEEN_STATE_CHANGED');
+  return item;
+}
+
+/** Publishes an item. @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
+export const publish = (call: Call<typeof publishNews>) => setPublished(call, true);
+/** Makes an item a draft again. @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
+export const unpublish = (call: Call<typeof unpublishNews>) => setPublished(call, false);

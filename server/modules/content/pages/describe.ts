@@ -1,0 +1,177 @@
+import { categoryPath } from '@common/categoryPath';
+import type { EndpointTypes } from '@common/endpoint';
+import type { NewsItem } from '@common/endpoints/news';
+import type { listCategories, Product } from '@common/endpoints/products';
+import { newsCategory } from '@common/lists/newsCategory';
+import { siteText } from '@common/lists/sitePages';
+import { parseAmount } from '@common/money';
+import { coverUrl } from '@common/newsCovers';
+import { sharedUrl } from '@common/pictureFiles';
+import { ratingSum } from '@common/ratings';
+import { productEntry } from '@common/searchEntry';
+import { SITE_NAME } from '@common/siteName';
+import type { PageHead } from './pageHead';
+import type { Answers, Asked } from './sitePage';
+
+type Categories = EndpointTypes<typeof listCategories>['data'];
+
+const CHANNELS = {
+  shop: { path: '/shop', name: '商城' },
+  market: { path: '/market', name: '市集' },
+} as const;
+
+/** schema.org breadcrumb; search results show it instead of the URL. */
+function breadcrumb(origin: string, steps: readonly { path: string; name: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ path, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+/** The plain text of sanitised HTML. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+
+function categoriesOf(answers: Answers): Categories {
+  return (answers.get('/api/categories') as Categories | undefined) ?? [];
+}
+
+/** The category in a listing's URL; undefined for an unknown slug. */
+export function knownCategory(answers: Answers, slug: string) {
+  return categoriesOf(answers).find((one) => one.slug === slug);
+}
+
+interface List {
+  title: string;
+  description: string;
+  current: number;
+  canonical: string;
+  isSearch?: boolean;
+}
+
+/** Head of a listing; each of its pages has its own canonical URL. */
+export function describeList({ title, current, ...head }: List): PageHead {
+  return { ...head, title: current > 1 ? `${title}（第 ${current} 頁）` : title };
+}
+
+function offersOf({ skus, onSale, seller }: Product, url: string): object | undefined {
+  const prices = skus.map(({ price }) => price);
+  const lowest = prices.reduce<string | undefined>(
+    (least, one) => (least === undefined || parseAmount(one) < parseAmount(least) ? one : least),
+    undefined,
+  );
+  if (lowest === undefined || !onSale) return undefined;
+  const isInStock = skus.some(({ available }) => available > 0);
+  return {
+    '@type': 'Offer',
+    url,
+    price: lowest,
+    // schema.org accepts a token's ticker symbol.
+    priceCurrency: 'GAB',
+    availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
+    seller: { '@type': seller.isPlatform ? 'Organization' : 'Person', name: seller.name },
+  };
+}
+
+function ratingOf({ ratings }: Product): object | undefined {
+  const { count, average } = ratingSum(ratings);
+  if (count === 0) return undefined;
+  return { '@type': 'AggregateRating', ratingValue: average, reviewCount: count };
+}
+
+export function describeProduct(answers: Answers, { id, origin }: Asked): PageHead | undefined {
+  const product = answers.get(`/api/products/${id}`) as Product | undefined;
+  if (!product) return undefined;
+  const path = `/product/view/${id}`;
+  const channel = CHANNELS[product.channel];
+  const offers = offersOf(product, origin + path);
+  const lowest = offers && 'price' in offers ? String(offers.price) : undefined;
+  const [first] = product.pictures;
+  const rating = ratingOf(product);
+  const above = categoryPath(categoriesOf(answers), product.category);
+  const trail = above.map(({ slug, name }) => ({
+    path: `${channel.path}?${new URLSearchParams({ category: slug })}`,
+    name,
+  }));
+  const about = product.subtitle || wordsOf(product.html);
+  const hrefOf = (url: string) => new URL(sharedUrl(url), origin).href;
+  return {
+    title: product.title,
+    description: productEntry(lowest, about),
+    canonical: path,
+    type: 'product',
+    ...(first && { picture: { url: sharedUrl(first.url), alt: first.alt || product.title } }),
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: product.title,
+        description: about,
+        ...(first && { image: product.pictures.map(({ url }) => hrefOf(url)) }),
+        ...(above.length > 0 && { category: above.map(({ name }) => name).join(' > ') }),
+        ...(offers && { offers }),
+        ...(rating && { aggregateRating: rating }),
+      },
+      breadcrumb(origin, [
+        { path: '/', name: '首頁' },
+        channel,
+        ...trail,
+        { path, name: product.title },
+      ]),
+    ],
+  };
+}
+
+const houseOf = (origin: string) => ({ '@type': 'Organization', name: SITE_NAME, url: origin });
+
+export function describeNews(answers: Answers, { id, origin }: Asked): PageHead | undefined {
+  const item = answers.get(`/api/news/${id}`) as NewsItem | undefined;
+  if (!item) return undefined;
+  const path = `/news/view/${id}`;
+  const cover = sharedUrl(coverUrl(item.cover));
+  return {
+    title: item.title,
+    description: item.summary,
+    canonical: path,
+    type: 'article',
+    picture: { url: cover, alt: item.title },
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'NewsArticle',
+        headline: item.title,
+        description: item.summary,
+        image: new URL(cover, origin).href,
+        datePublished: new Date(item.publishedAt).toISOString(),
+        articleSection: newsCategory(item.category).label,
+        mainEntityOfPage: origin + path,
+        author: houseOf(origin),
+        publisher: houseOf(origin),
+      },
+      breadcrumb(origin, [
+        { path: '/', name: '首頁' },
+        { path: '/news', name: '最新消息' },
+        { path, name: item.title },
+      ]),
+    ],
+  };
+}
+
+export function describeSiteText(answers: Answers, slug: string): PageHead | undefined {
+  const known = siteText(slug);
+  const text = answers.get(`/api/pages/${slug}`) as { html: string } | undefined;
+  return known && { title: known.title, ...(text && { description: wordsOf(text.html) }) };
+}

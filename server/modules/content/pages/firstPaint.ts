@@ -1,0 +1,90 @@
+import type { Picture } from '@common/endpoints/pictures';
+import type { Product, ProductCard } from '@common/endpoints/products';
+import type { Banner, Home } from '@common/endpoints/storefront';
+import type { Page } from '@common/envelope';
+import { PICTURE_FORMATS, PICTURE_SIZES, pictureSrcSet, WIDE_SCREEN } from '@common/pictureFiles';
+import { escapeHtml } from './pageHead';
+import type { Answers, Asked } from './sitePage';
+
+/**
+ * HTML that a page shows before its script runs: the site's name, and the page's largest picture in its final
+ * place. Laid out by src/firstPaint.css, removed by src/layouts/RemoveFirstPaint.tsx.
+ */
+export function firstPaint(page = ''): string {
+  const header =
+    '<header aria-hidden="true"><a href="/" tabindex="-1"><b>GAB</b>商城市集</a></header>';
+  const drawn = page || SKELETON;
+  return `<div id="first-paint">${header}<div aria-hidden="true">${drawn}</div>${NOT_LOADED}</div>`;
+}
+
+/** The same markup as src/loading.tsx. */
+const SKELETON = '<div class="blocks"><i></i><i></i><i></i></div>';
+/**
+ * Notice that the site's scripts failed to load: shown at once when config/loadWatch.js detects it, otherwise after a
+ * delay by CSS alone. src/layouts/SiteBoundary.tsx shows the same text.
+ */
+const NOT_LOADED =
+  '<section class="not-loaded" role="alert" data-nosnippet><b>無法載入頁面</b>' +
+  '<p>網路可能中斷，或網站剛剛更新。請檢查網路後重新載入。</p><a href="">重新載入</a></section>';
+
+function attributes(values: Record<string, string | undefined>): string {
+  return Object.entries(values)
+    .flatMap(([name, value]) => (value ? [` ${name}="${escapeHtml(value)}"`] : []))
+    .join('');
+}
+
+/** The `source` elements of a picture, best format first. A single file needs one only with a media condition. */
+function sourcesOf(picture: Picture, sizes: string, media?: string): string {
+  const made = PICTURE_FORMATS.flatMap((format) => {
+    const srcset = pictureSrcSet(picture, format);
+    return srcset ? [{ type: `image/${format}`, srcset, sizes }] : [];
+  });
+  const all = media ? [...made, { srcset: picture.url }] : made;
+  return all.map((one) => `<source${attributes({ media, ...one })}>`).join('');
+}
+
+const pictureOf = (sources: string, src: string) =>
+  `<picture>${sources}<img${attributes({ src, fetchpriority: 'high' })} alt=""></picture>`;
+
+function bannerOf({ title, subtitle, picture, phonePicture, textColour, link }: Banner): string {
+  const sources =
+    sourcesOf(picture, PICTURE_SIZES.bannerWide, WIDE_SCREEN) +
+    sourcesOf(phonePicture, PICTURE_SIZES.bannerPhone);
+  const opening = attributes({
+    class: 'banner',
+    href: link,
+    tabindex: '-1',
+    'data-text-colour': textColour,
+  });
+  const words = `<b>${escapeHtml(title)}</b><span>${escapeHtml(subtitle)}</span>`;
+  return `<a${opening}>${pictureOf(sources, phonePicture.url)}<span>${words}</span></a>`;
+}
+
+/** The first banner, as the carousel renders it. */
+export function paintHome(answers: Answers): string {
+  const home = answers.get('/api/home') as Home | undefined;
+  const [first] = home?.banners ?? [];
+  return first ? bannerOf(first) : '';
+}
+
+/** Number of cards visible on a phone without scrolling. */
+const CARDS = 4;
+
+/** The first cards' pictures of a listing, under its title. */
+export function paintListing(title: string, products: Page<ProductCard> | undefined): string {
+  const pictures = (products?.list ?? []).slice(0, CARDS).map(({ picture }) => picture);
+  const drawn = pictures.map((one) =>
+    one ? pictureOf(sourcesOf(one, PICTURE_SIZES.card), one.url) : '<picture></picture>',
+  );
+  return `<div class="listing"><b>${title}</b><span>${drawn.join('')}</span></div>`;
+}
+
+export function paintProduct(answers: Answers, { id }: Asked): string {
+  const product = answers.get(`/api/products/${id}`) as Product | undefined;
+  if (!product) return '';
+  const { title, pictures } = product;
+  const [first] = pictures;
+  const shown = first ? pictureOf(sourcesOf(first, PICTURE_SIZES.gallery), first.url) : '';
+  const many = pictures.length > 1 ? 'true' : undefined;
+  return `<div class="product"${attributes({ 'data-many': many })}>${shown}<b>${escapeHtml(title)}</b></div>`;
+}

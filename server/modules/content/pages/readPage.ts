@@ -1,0 +1,77 @@
+import { MAINTENANCE_HEADER } from '@common/settingKeys';
+import type { FastifyInstance } from 'fastify';
+import { firstPaint } from './firstPaint';
+import { escapeHtml, headTags, type PageHead, scriptJson } from './pageHead';
+import { matchPage } from './sitePages';
+
+/** Requests the API in process, as an anonymous visitor from the client's address. */
+type Ask = (url: string) => Promise<{ status: number; data: unknown }>;
+
+export interface ReadPage {
+  status: 200 | 404;
+  /** The head as HTML. */
+  head: string;
+  /** HTML shown until the page's script has rendered. */
+  paint: string;
+  /** Initial API responses by URL. */
+  answers: Record<string, unknown>;
+}
+
+const NOT_FOUND: PageHead = { title: '找不到頁面' };
+
+/** Requests the API in process; the request counts for the client's address `ip`. */
+export function askApi(app: FastifyInstance, ip: string): Ask {
+  return async (url) => {
+    const answer = await app.inject({ url, remoteAddress: ip });
+    const { success, data } = answer.json<{ success: boolean; data: unknown }>();
+    return { status: answer.statusCode, data: success ? data : undefined };
+  };
+}
+
+/**
+ * Reads a page's metadata and initial responses.
+ * @param url path and query
+ * @param origin the public origin, for absolute URLs
+ */
+export async function readPage(ask: Ask, url: string, origin: string): Promise<ReadPage> {
+  const { pathname, searchParams: search } = new URL(origin + url);
+  const matched = matchPage(pathname);
+  if (!matched) {
+    const head = headTags(NOT_FOUND, { origin, pathname, isPublic: false });
+    return { status: 404, head, paint: firstPaint(), answers: {} };
+  }
+  const { page, id } = matched;
+  const asked = { id, search, origin };
+  const calls = page.calls?.(asked) ?? [];
+  const heard = await Promise.all(calls.map(async (call) => [call, await ask(call)] as const));
+  // Only a page with an id can lack its subject.
+  const isOfOne = page.path.includes(':id');
+  const isMissing = heard.some(([, { status }]) => status === 404 || status === 400);
+  const isNowhere = isOfOne && page.calls !== undefined && (isMissing || calls.length === 0);
+  const answers = new Map(
+    heard.filter(([, { data }]) => data !== undefined).map(([call, { data }]) => [call, data]),
+  );
+  const described = isNowhere ? NOT_FOUND : (page.describe(answers, asked) ?? {});
+  const isPublic = page.isPublic && !isNowhere;
+  return {
+    status: isNowhere ? 404 : 200,
+    head: headTags(described, { origin, pathname, isPublic }),
+    paint: firstPaint(isNowhere ? '' : page.paint?.(answers, asked)),
+    answers: Object.fromEntries(answers),
+  };
+}
+
+/** The document during maintenance. The script says until when; staff may go on from there. */
+export const closedPage = (origin: string): ReadPage => ({
+  status: 200,
+  head: headTags({ title: '系統維護中' }, { origin, pathname: '/', isPublic: false }),
+  paint: firstPaint(),
+  answers: {},
+});
+
+/** The meta tag that announces a planned maintenance; its content is that of `MAINTENANCE_HEADER`. */
+export const maintenanceTag = (value: string): string =>
+  `<meta name="${MAINTENANCE_HEADER}" content="${escapeHtml(value)}">`;
+
+export const firstDataOf = ({ answers }: ReadPage): string | undefined =>
+  Object.keys(answers).length > 0 ? scriptJson(answers) : undefined;

@@ -1,0 +1,322 @@
+import type { ProductPage } from '@common/endpoints/products';
+import {
+  listingParams,
+  listingRequest,
+  narrowingOf,
+  parseListingQuery,
+} from '@common/listingQuery';
+import { newsCategory } from '@common/lists/newsCategory';
+import { siteText } from '@common/lists/sitePages';
+import { calendarRequest, lotParams, lotRequest, readLotQuery } from '@common/lotQuery';
+import { newsParams, newsRequest, readNewsQuery } from '@common/newsQuery';
+import { searchedWords } from '@common/shorten';
+import { ID_TEXT, readPage } from '@common/urlText';
+import {
+  describeList,
+  describeNews,
+  describeProduct,
+  describeSiteText,
+  knownCategory,
+} from './describe';
+import { paintHome, paintListing, paintProduct } from './firstPaint';
+import type { Asked, SitePage } from './sitePage';
+
+/** For the prices in NT$. */
+const RATE = '/api/gab/rate';
+
+const titled = (title: string, description?: string) => () => ({ title, description });
+const mine = (path: string, title: string): SitePage => ({
+  path,
+  isPublic: false,
+  describe: titled(title),
+});
+const urlOf = (path: string, query: Record<string, string>) => {
+  const text = new URLSearchParams(query).toString();
+  return text ? `${path}?${text}` : path;
+};
+
+/** The page's title, the same as its visible heading. */
+function headingOf(title: string, q: string, category: { name: string } | undefined): string {
+  const heading = q ? `${searchedWords(q)}的搜尋結果` : category?.name;
+  return heading ? `${heading}－${title}` : title;
+}
+
+type Channel = 'shop' | 'market';
+const LISTINGS: Record<Channel, { path: string; title: string; description: string }> = {
+  shop: {
+    path: '/shop',
+    title: '商城',
+    description: '官方與服務中心直售的商品，7 天鑑賞期，用 GAB 付款。',
+  },
+  market: {
+    path: '/market',
+    title: '市集',
+    description: '會員之間的買賣，款項由平台託管，確認收貨後才撥給賣家。',
+  },
+};
+
+/** A listing; starts with its products, facets and categories. */
+function listing(channel: Channel): SitePage {
+  const { path, title, description } = LISTINGS[channel];
+  return {
+    path,
+    isPublic: true,
+    calls({ search }) {
+      const query = parseListingQuery(search);
+      return [
+        urlOf('/api/products', listingRequest(channel, query)),
+        urlOf('/api/products/facets', { channel, ...narrowingOf(query) }),
+        '/api/categories',
+        RATE,
+      ];
+    },
+    paint(answers, { search }) {
+      const query = parseListingQuery(search);
+      // An active filter adds content above the pictures and moves them down.
+      if (query.view === 'list' || Object.keys(narrowingOf(query)).length > 0) return '';
+      const call = urlOf('/api/products', listingRequest(channel, query));
+      const page = answers.get(call) as ProductPage | undefined;
+      return page?.promoted ? '' : paintListing(title, page);
+    },
+    describe(answers, { search }) {
+      const { q, current, ...query } = parseListingQuery(search);
+      const category = knownCategory(answers, query.category);
+      // All other filters share the canonical URL.
+      const plain = parseListingQuery(new URLSearchParams({ q }));
+      const one = { ...plain, category: category?.slug ?? '', current };
+      return describeList({
+        title: headingOf(title, q, category),
+        isSearch: q !== '',
+        description,
+        current,
+        canonical: urlOf(path, listingParams(one)),
+      });
+    },
+  };
+}
+
+/** A channel's lots. Lot cards contain nothing about the caller, so they are the same for everyone. */
+function lots(channel: Channel, path: string, title: string, description: string): SitePage {
+  return {
+    path,
+    isPublic: true,
+    calls: ({ search }) => [
+      urlOf('/api/auctions', lotRequest(channel, readLotQuery(search))),
+      '/api/categories',
+      RATE,
+    ],
+    describe(answers, { search }) {
+      const query = readLotQuery(search);
+      const category = knownCategory(answers, query.category);
+      return describeList({
+        title: headingOf(title, query.q, category),
+        isSearch: query.q !== '',
+        description,
+        current: query.current,
+        canonical: urlOf(path, lotParams({ ...query, category: category?.slug ?? '' })),
+      });
+    },
+  };
+}
+
+const ofId =
+  (path: string) =>
+  ({ id }: Asked) =>
+    ID_TEXT.test(id) ? [`${path}/${id}`] : [];
+
+const MEMBER_PAGES = [
+  '',
+  '/address',
+  '/bids',
+  '/collect',
+  '/deposit',
+  '/notices',
+  '/order',
+  '/order/group/:id',
+  '/order/view/:id',
+  '/profile',
+  '/records',
+  '/records/statement',
+  '/recordsExchange',
+  '/returns',
+  '/returns/:id',
+  '/selling',
+  '/selling/coupons',
+  '/selling/deals',
+  '/selling/edit/:id',
+  '/selling/new',
+  '/selling/orders',
+  '/selling/orders/:id',
+  '/selling/slip/:id',
+  '/selling/shipping',
+  '/withdraw',
+];
+const CONSOLE_PAGES = [
+  '',
+  '/auctions',
+  '/banners',
+  '/categories',
+  '/featured',
+  '/listings',
+  '/jobs',
+  '/log',
+  '/members/:id',
+  '/money/books',
+  '/money/campaigns',
+  '/money/exchange',
+  '/money/journals',
+  '/money/members',
+  '/money/outflows',
+  '/money/suspense',
+  '/money/withdrawals',
+  '/news',
+  '/news/edit/:id',
+  '/news/new',
+  '/orders',
+  '/orders/:id',
+  '/orders/slip/:id',
+  '/orders/ship',
+  '/products',
+  '/products/edit/:id',
+  '/products/import',
+  '/products/new',
+  '/pages',
+  '/coupons',
+  '/deals',
+  '/promotions',
+  '/returns',
+  '/reviews',
+  '/security',
+  '/shipping',
+  '/signals',
+  '/settings',
+  '/staff',
+  '/synonyms',
+];
+
+/**
+ * Every route of the site with its server-side part. A test compares the list with src/pages.
+ */
+export const SITE_PAGES: readonly SitePage[] = [
+  {
+    path: '/',
+    isPublic: true,
+    calls: () => ['/api/home', '/api/categories', RATE],
+    paint: paintHome,
+    describe: () => ({}),
+  },
+  listing('shop'),
+  listing('market'),
+  lots('shop', '/shopBidding', '商城競標', '官方競標：即時出價、自動加價，結標前有人出價會延長。'),
+  lots(
+    'market',
+    '/marketBidding',
+    '市集競標',
+    '會員競標：出價受託管保障，得標即付款，收貨後才撥款。',
+  ),
+  {
+    path: '/categories',
+    isPublic: true,
+    calls: () => ['/api/categories'],
+    describe: () => ({
+      title: '全部分類',
+      description: '商城的所有商品分類，從茶與咖啡到收藏與周邊。',
+      canonical: '/categories',
+    }),
+  },
+  {
+    path: '/bidding',
+    isPublic: true,
+    calls: ({ search }) => [urlOf('/api/auctions', calendarRequest(readPage(search))), RATE],
+    describe: titled('競標日曆', '即將開始的競標，依日期排列；開始前與結標前可以收到提醒。'),
+  },
+  {
+    path: '/product/view/:id',
+    isPublic: true,
+    // The categories are needed for the breadcrumb.
+    calls: (asked) => [
+      ...ofId('/api/products')(asked),
+      ...(ID_TEXT.test(asked.id) ? ['/api/categories', RATE] : []),
+    ],
+    paint: paintProduct,
+    describe: describeProduct,
+  },
+  {
+    path: '/news',
+    isPublic: true,
+    calls: ({ search }) => [urlOf('/api/news', newsRequest(readNewsQuery(search)))],
+    describe(_, { search }) {
+      const query = readNewsQuery(search);
+      const { label } = newsCategory(query.category);
+      return describeList({
+        title: label ? `${label}－最新消息` : '最新消息',
+        description: '活動、公告與使用教學，商城市集的大小事都在這裡。',
+        current: query.current,
+        canonical: urlOf('/news', newsParams(query)),
+      });
+    },
+  },
+  { path: '/news/view/:id', isPublic: true, calls: ofId('/api/news'), describe: describeNews },
+  {
+    path: '/about',
+    isPublic: true,
+    calls: () => ['/api/pages/about'],
+    describe: (answers) => describeSiteText(answers, 'about'),
+  },
+  {
+    path: '/help/:id',
+    isPublic: true,
+    calls: ({ id }) => (siteText(id) ? [`/api/pages/${id}`] : []),
+    describe: (answers, { id }) => describeSiteText(answers, id),
+  },
+  {
+    path: '/gab',
+    isPublic: true,
+    calls: () => ['/api/gab'],
+    describe: () => ({
+      title: '什麼是 GAB？',
+      description: 'GAB 怎麼取得、約值多少、有哪些費用，以及款項如何託管。',
+      canonical: '/gab',
+    }),
+  },
+  {
+    path: '/contact',
+    isPublic: true,
+    calls: () => ['/api/config'],
+    describe: () => ({
+      title: '聯絡客服',
+      description: '訂單、付款、提幣或帳戶有問題，請來信與我們聯絡。',
+      canonical: '/contact',
+    }),
+  },
+  mine('/Access', '權限中心'),
+  mine('/login', '登入'),
+  mine('/cart', '購物車'),
+  mine('/checkout', '結帳'),
+  mine('/email/undo', '復原電子郵件'),
+  mine('/email/staff', '加入管理後台'),
+  ...MEMBER_PAGES.map((path) => mine(`/member${path}`, '會員中心')),
+  ...CONSOLE_PAGES.map((path) => mine(`/admin${path}`, '管理後台')),
+  mine('/403', '沒有權限'),
+  mine('/500', '系統發生問題'),
+];
+
+interface Matched {
+  page: SitePage;
+  id: string;
+}
+
+const matchers = SITE_PAGES.map((page) => ({
+  page,
+  // Case-insensitive, as the browser's router.
+  pattern: new RegExp(`^${page.path.replace(/:id/, '([^/]+)')}/?$`, 'i'),
+}));
+
+/** The page that the browser's router would choose for a path; undefined: the not-found page. */
+export function matchPage(pathname: string): Matched | undefined {
+  for (const { page, pattern } of matchers) {
+    const found = pattern.exec(pathname);
+    if (found) return { page, id: found[1] ?? '' };
+  }
+  return undefined;
+}

@@ -1,0 +1,148 @@
+import { availableParallelism } from 'node:os';
+import { PICTURE_WIDTHS } from '@common/pictureFiles';
+import sharp, { type Sharp } from 'sharp';
+import { AppError } from '../../../errors';
+import { FairQueue } from './fairQueue';
+
+/** Limit of an uploaded picture; a phone's camera makes 50 million. */
+const MAX_PIXELS = 50_000_000;
+const SHORTEST_SIDE = 64;
+/** Long infographics of a product are common; encoders refuse a larger ratio. */
+const MAX_RATIO = 10;
+const PLACEHOLDER_SIDE = 16;
+/** Per picture, s. */
+const TIMEOUT_SECONDS = 20;
+
+// Only the accepted formats can be decoded; the type that the upload claims is ignored.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
+    (format) => `VipsForeignLoad${format}Buffer`,
+  ),
+});
+sharp.cache(false);
+// libvips runs off the event loop: one thread for each picture, and few pictures at a time.
+sharp.concurrency(1);
+
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Per member; each waiting picture holds up to 10 MB. */
+const MAX_WAITING_EACH = 12;
+const MAX_WAITING = 48;
+const queue = new FairQueue({
+  width: AT_ONCE,
+  widthEach: Math.max(1, Math.floor(AT_ONCE / 2)),
+  waitingEach: MAX_WAITING_EACH,
+  waiting: MAX_WAITING,
+});
+
+/** Reads the first frame of an animation; a truncated file is an error. */
+const open = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, autoOrient: true });
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The displayed size, EXIF rotation applied. @throws AppError PICTURE_BROKEN, PICTURE_PIXELS, PICTURE_SHAPE */
+export async function measure(bytes: Buffer): Promise<Size> {
+  // No pixel limit here, so that the error can name the size; only the file's header is read.
+  const head = sharp(bytes, { limitInputPixels: false, pages: 1 });
+  const { width, height } = await head.metadata().then(
+    ({ autoOrient }) => autoOrient,
+    (cause: unknown) => {
+      throw new AppError('PICTURE_BROKEN', { cause });
+    },
+  );
+  const size = { width, height };
+  if (width * height > MAX_PIXELS) throw new AppError('PICTURE_PIXELS', { data: size });
+  const short = Math.min(width, height);
+  if (short < SHORTEST_SIDE || Math.max(width, height) > short * MAX_RATIO) {
+    throw new AppError('PICTURE_SHAPE', { data: size });
+  }
+  return size;
+}
+
+/** The nominal widths for a picture of this width: all that it fills, and one that contains its full width. */
+export function widthsFor(width: number): number[] {
+  const whole = PICTURE_WIDTHS.findIndex((nominal) => nominal >= width);
+  return PICTURE_WIDTHS.slice(0, whole < 0 ? PICTURE_WIDTHS.length : whole + 1);
+}
+
+export interface EncodedFile {
+  /** For example `640.avif`. */
+  name: string;
+  bytes: Buffer;
+  contentType: string;
+}
+
+const WRITERS = {
+  avif: (image: Sharp) => image.avif({ quality: 52, effort: 2 }),
+  webp: (image: Sharp) => image.webp({ quality: 78 }),
+  jpg: (image: Sharp) => image.jpeg({ quality: 80, mozjpeg: true }),
+} as const;
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+type Ending = keyof typeof WRITERS;
+
+export interface Encoded extends Size {
+  files: EncodedFile[];
+  /** A data URI of some hundred bytes. */
+  placeholder: string;
+}
+
+export interface EncodeJob {
+  widths: number[];
+  jpegWidth: number;
+  /** As measured; determines the cost in the queue. */
+  size: Size;
+  /** The member whose queue it joins. */
+  owner: number;
+}
+
+async function encodeNow(bytes: Buffer, widths: number[], jpegWidth: number): Promise<Encoded> {
+  const most = Math.max(...widths);
+  // Decoded once: rotated as displayed, flattened on white, in sRGB.
+  const { data, info } = await open(bytes)
+    .resize({ width: most, withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const write = async (nominal: number, ending: Ending): Promise<EncodedFile> => ({
+    name: `${nominal}.${ending}`,
+    contentType: TYPES[ending],
+    bytes: await WRITERS[ending](
+      pixels().resize({ width: nominal, withoutEnlargement: true }),
+    ).toBuffer(),
+  });
+  const files: EncodedFile[] = [];
+  for (const nominal of widths) {
+    files.push(await write(nominal, 'avif'), await write(nominal, 'webp'));
+  }
+  files.push(await write(jpegWidth, 'jpg'));
+  const small = await pixels()
+    .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
+    .webp({ quality: 40 })
+    .toBuffer();
+  const placeholder = `data:image/webp;base64,${small.toString('base64')}`;
+  return { width, height, files, placeholder };
+}
+
+/**
+ * Re-encodes a picture from its pixels in every width and format; other contents of the file (place, time, camera,
+ * comments, embedded files) are dropped.
+ * @throws AppError PICTURE_BROKEN, TOO_OFTEN
+ */
+export function encode(
+  bytes: Buffer,
+  { widths, jpegWidth, size, owner }: EncodeJob,
+): Promise<Encoded> {
+  const cost = size.width * size.height;
+  const work = () => encodeNow(bytes, widths, jpegWidth);
+  return queue.run({ owner, cost }, work).catch((cause: unknown) => {
+    throw cause instanceof AppError ? cause : new AppError('PICTURE_BROKEN', { cause });
+  });
+}

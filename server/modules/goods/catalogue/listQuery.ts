@@ -1,0 +1,97 @@
+import { type AttributeFilter, readAttributes, writeAttributes } from '@common/attributeFilter';
+import type { EndpointTypes } from '@common/endpoint';
+import {
+  type listFacets,
+  type listProducts,
+  PRODUCT_SORTS,
+  type ProductSort,
+} from '@common/endpoints/products';
+import { AMOUNT_MAX_LENGTH, AMOUNT_PATTERN, parseAmount } from '@common/money';
+import { type PageRequest, readPage } from '../../../http/paging';
+import { readSearch, type Search } from './searchWords';
+
+/** Filters of a listing. */
+export interface Narrowing {
+  channel: 'shop' | 'market';
+  /** Null: every category. */
+  category: string | null;
+  search: Search | null;
+  /** Base units; null: unbounded. */
+  minPrice: bigint | null;
+  maxPrice: bigint | null;
+  attributes: AttributeFilter;
+  inStock: boolean;
+}
+
+export interface ListQuery extends Narrowing, PageRequest {
+  sort: ProductSort;
+}
+
+const SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const AMOUNT = new RegExp(AMOUNT_PATTERN);
+
+function readPrice(text: string | undefined): bigint | null {
+  const isAmount = text !== undefined && text.length <= AMOUNT_MAX_LENGTH && AMOUNT.test(text);
+  return isAmount ? parseAmount(text) : null;
+}
+
+/** The unparsed query. */
+export type ListQueryInput = EndpointTypes<typeof listProducts>['query'];
+export type NarrowingInput = EndpointTypes<typeof listFacets>['query'];
+
+export function readCategory(text: string | undefined): string | null {
+  return text && SLUG.test(text) ? text : null;
+}
+
+/** Parses the filters of a listing; invalid values fall back to defaults. */
+export function readNarrowing(query: NarrowingInput): Narrowing {
+  const [minPrice, maxPrice] = [readPrice(query.minPrice), readPrice(query.maxPrice)];
+  const crossed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
+  return {
+    channel: query.channel === 'market' ? 'market' : 'shop',
+    category: readCategory(query.category),
+    search: readSearch(query.q),
+    // Bounds in the wrong order are swapped.
+    minPrice: crossed ? maxPrice : minPrice,
+    maxPrice: crossed ? minPrice : maxPrice,
+    attributes: readAttributes(query.attr),
+    inStock: query.inStock === '1',
+  };
+}
+
+/** Parses the query of a listing; a search without a chosen order is sorted by relevance. */
+export function readListQuery(query: ListQueryInput): ListQuery {
+  const narrowing = readNarrowing(query);
+  const usual = narrowing.search ? 'relevance' : 'newest';
+  const chosen = PRODUCT_SORTS.find((sort) => sort === query.sort) ?? usual;
+  const sort = chosen === 'relevance' ? usual : chosen;
+  return { ...readPage(query), ...narrowing, sort };
+}
+
+/** True when only the channel and perhaps a category narrow the listing; such listings are cached longer. */
+export function isPlain(one: Narrowing): boolean {
+  const { search, minPrice, maxPrice, attributes, inStock } = one;
+  return !search && minPrice === null && maxPrice === null && attributes.size === 0 && !inStock;
+}
+
+/** Cache key of a total: the query without page and order. */
+export function filterKey(one: Narrowing): string {
+  const { channel, category, search, minPrice, maxPrice, attributes, inStock } = one;
+  const prices = [minPrice, maxPrice].map((price) => price?.toString());
+  return JSON.stringify([
+    channel,
+    category,
+    ...prices,
+    inStock,
+    writeAttributes(attributes),
+    search?.text,
+  ]);
+}
+
+/** Cache key of a response: the unparsed query, in a form that no value can imitate another with. */
+export function queryKey(query: ListQueryInput): string {
+  const { channel, category, q, sort, current, pageSize, minPrice, maxPrice, inStock, attr } =
+    query;
+  const values = [channel, category, q, sort, current, pageSize, minPrice, maxPrice, inStock, attr];
+  return JSON.stringify(values);
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../../../db/database';
+import { type Noted, writeSearches } from './searchLogStore';
+import { readSearch, type Search } from './searchWords';
+
+/** An address counts once for a search in this time, ms. Addresses are kept only in memory, and no longer. */
+const STRETCH_MS = 30_000;
+const MAX_NOTED = 500;
+/** Longer searches are usually pasted and may contain personal data: not counted. */
+const LONGEST = 20;
+
+interface Heard {
+  search: Search;
+  addresses: Set<string>;
+}
+
+/** Gathers searches in memory before they are written, so that no search waits for its own counting. */
+class SearchNotes {
+  #heard = new Map<string, Heard>();
+  #since = performance.now();
+
+  constructor(private readonly db: Database) {}
+
+  note(search: Search, address: string): void {
+    const heard = this.#heard.get(search.text) ?? { search, addresses: new Set() };
+    heard.addresses.add(address);
+    this.#heard.set(search.text, heard);
+    const due = performance.now() - this.#since > STRETCH_MS || this.#heard.size >= MAX_NOTED;
+    // A failed write is ignored: suggestions tolerate missing counts.
+    if (due) this.write().catch(() => undefined);
+  }
+
+  async write(): Promise<void> {
+    const noted: Noted[] = [...this.#heard.values()].map(({ search, addresses }) => ({
+      shown: search.text,
+      words: search.words,
+      searchers: addresses.size,
+    }));
+    this.#heard = new Map();
+    this.#since = performance.now();
+    if (noted.length > 0) await this.db.transaction((tx) => writeSearches(tx, noted));
+  }
+}
+
+const opened = new WeakMap<Database, SearchNotes>();
+
+function notesOf(db: Database): SearchNotes {
+  const known = opened.get(db) ?? new SearchNotes(db);
+  opened.set(db, known);
+  return known;
+}
+
+/** Records a search, to suggest it to others once several addresses have made it. */
+export function noteSearch(db: Database, q: string, address: string): void {
+  const search = readSearch(q);
+  if (search && [...search.text].length <= LONGEST) notesOf(db).note(search, address);
+}
+
+/** Writes the searches gathered so far. */
+export const writeNotes = (db: Database): Promise<void> => notesOf(db).write();

@@ -1,0 +1,129 @@
+import type { Picture } from '@common/endpoints/pictures';
+import type { Fulfilment } from '@common/endpoints/products';
+import type { DeliveryTerms } from '@common/endpoints/shipping';
+import { type RowOf, t } from '../../../db/columns';
+import { type Reads, statement } from '../../../db/database';
+import { LEFT_PIECES } from '../../../db/shopProducts';
+
+export const cardColumns = {
+  id: t.int,
+  channel: t.text.as<'shop' | 'market'>(),
+  title: t.text,
+  subtitle: t.text,
+  picture: t.json.as<Picture>().orNull,
+  second: t.json.as<Picture>().orNull,
+  price: t.numeric,
+  advMaxBps: t.int,
+  inStock: t.boolean,
+  sold: t.int,
+  category: t.text,
+  ratings: t.int.array,
+  isNew: t.boolean,
+  left: t.int.orNull,
+  sellerId: t.int.orNull,
+};
+
+export type CardRow = RowOf<typeof cardColumns>;
+
+/** Columns of a card, from the product `p`. The second picture comes without its blurred preview: it is not seen loading. */
+export const CARD = `p.id, p.channel, p.title, p.subtitle, p.pictures->0 AS picture,
+  p.pictures->1 #- '{placeholder}' AS second, p.min_price AS price,
+  p.adv_max_bps AS "advMaxBps", p.in_stock AS "inStock", p.sold, p.category, p.ratings,
+  p.created_at > now() - interval '14 days' AS "isNew",
+  ${LEFT_PIECES} AS "left", p.seller_id AS "sellerId"`;
+
+const cardsByIds = statement(
+  'cardsByIds',
+  `SELECT ${CARD} FROM products p JOIN unnest($1::bigint[]) WITH ORDINALITY AS asked (product_id, place) ON p.id = product_id
+   ORDER BY place`,
+  cardColumns,
+);
+
+const bestSellers = statement(
+  'bestSellers',
+  `SELECT best.id FROM unnest(ARRAY['shop', 'market']) AS c (channel) CROSS JOIN LATERAL (
+     SELECT p.id FROM products p WHERE p.on_sale AND p.channel = c.channel AND p.sold >= $1
+     ORDER BY p.sold DESC, p.id DESC LIMIT $2
+   ) best`,
+  { id: t.int },
+);
+
+/** The best sellers of each channel, at most `most` each, that sold at least `sold` pieces. */
+export async function findBestSellers(db: Reads, sold: number, most: number): Promise<number[]> {
+  return (await db.run(bestSellers, [sold, most])).map(({ id }) => id);
+}
+
+/** Cards in the order of `ids`. */
+export function findCardsByIds(db: Reads, ids: readonly number[]): Promise<CardRow[]> {
+  return db.run(cardsByIds, [ids]);
+}
+
+export interface SkuRow {
+  id: number;
+  name: string;
+  price: string;
+  available: number;
+}
+
+const productColumns = {
+  id: t.int,
+  channel: t.text.as<'shop' | 'market'>(),
+  title: t.text,
+  subtitle: t.text,
+  description: t.text,
+  pictures: t.json.as<Picture[]>(),
+  category: t.text,
+  /** Null for a product of the platform. */
+  sellerName: t.text.orNull,
+  sellerRatings: t.int.array.orNull,
+  fulfilment: t.text.as<Fulfilment>(),
+  delivery: t.json.as<DeliveryTerms>().orNull,
+  advMaxBps: t.int,
+  onSale: t.boolean,
+  paused: t.boolean,
+  sold: t.int,
+  ratings: t.int.array,
+  skus: t.json.as<SkuRow[]>().orNull,
+};
+
+export type ProductRow = RowOf<typeof productColumns>;
+
+const productsById = statement(
+  'productsById',
+  `SELECT p.id, p.channel, p.title, p.subtitle, p.description, p.pictures, p.category, m.name AS "sellerName",
+     p.fulfilment, CASE WHEN p.fulfilment = 'shipping' AND NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)
+       THEN d.terms END AS delivery, p.adv_max_bps AS "advMaxBps", p.on_sale AS "onSale", p.paused, p.sold, p.ratings,
+     CASE WHEN p.seller_id IS NOT NULL THEN
+       (SELECT ARRAY[sum(o.ratings[1]), sum(o.ratings[2]), sum(o.ratings[3]), sum(o.ratings[4]), sum(o.ratings[5])]::int[]
+        FROM products o WHERE o.seller_id = p.seller_id) END AS "sellerRatings",
+     (SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'price', s.price::text,
+        'available', s.stock - s.reserved) ORDER BY s.position, s.id)
+      FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL) AS skus
+   FROM products p LEFT JOIN members m ON m.id = p.seller_id
+   LEFT JOIN shipping_profiles d ON coalesce(d.seller_id, 0) = coalesce(p.seller_id, 0)
+   WHERE p.id = ANY ($1::bigint[])`,
+  productColumns,
+);
+
+export function findProducts(db: Reads, ids: number[]): Promise<ProductRow[]> {
+  return db.run(productsById, [ids]);
+}
+
+const categoryColumns = {
+  slug: t.text,
+  name: t.text,
+  parent: t.text.orNull,
+  picture: t.json.as<Picture>().orNull,
+};
+
+export type CategoryRow = RowOf<typeof categoryColumns>;
+
+const allCategories = statement(
+  'allCategories',
+  'SELECT slug, name, parent, picture FROM categories ORDER BY position, slug',
+  categoryColumns,
+);
+
+export function findCategories(db: Reads): Promise<CategoryRow[]> {
+  return db.run(allCategories);
+}

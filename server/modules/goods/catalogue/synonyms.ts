@@ -1,0 +1,80 @@
+import type { Database, Reads } from '../../../db/database';
+import { readSearch, type Search } from './searchWords';
+import * as sql from './synonymStore';
+
+interface Word {
+  text: string;
+  pattern: RegExp;
+}
+type Group = readonly Word[];
+
+/** How long the groups are cached, ms. */
+const FRESH_MS = 5000;
+/** Each is another condition of the search. */
+const MAX_ALIKE = 6;
+
+const lower = (text: string) => text.normalize('NFKC').toLowerCase();
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A word of letters stands alone, one of Han characters anywhere. */
+function compileWord(word: string): Word {
+  const text = lower(word);
+  const plain = escaped(text);
+  const alone = `(?<![\\p{Script=Latin}\\p{N}])${plain}(?![\\p{Script=Latin}\\p{N}])`;
+  return { text, pattern: new RegExp(/\p{Script=Han}/u.test(text) ? plain : alone, 'gu') };
+}
+
+/** Words that mean the same, the longest first. */
+export const compileGroup = (words: readonly string[]): Group =>
+  words.map(compileWord).toSorted((a, b) => b.text.length - a.text.length);
+
+/** The text with a word of the group replaced by each other one; empty if it holds none of them. */
+function replaced(text: string, group: Group): string[] {
+  const typed = group.find(({ pattern }) => text.search(pattern) >= 0);
+  if (!typed) return [];
+  return group
+    .filter((one) => one !== typed)
+    .map((one) => text.replace(typed.pattern, () => ` ${one.text} `));
+}
+
+/** Searches for the same with words that mean the same; without the typed one, at most 6. */
+export function alikeIn(groups: readonly Group[], { text }: Search): Search[] {
+  const typed = lower(text);
+  let texts = [typed];
+  for (const group of groups) {
+    texts = texts.flatMap((one) => [one, ...replaced(one, group)]).slice(0, MAX_ALIKE + 1);
+  }
+  return texts.slice(1).flatMap((one) => readSearch(one) ?? []);
+}
+
+/** The groups of words that staff keep, read again every few seconds. */
+class Synonyms {
+  #groups: { rows: Promise<Group[]>; until: number } | undefined;
+
+  /** @param db may be a connection that the caller holds */
+  async alike(db: Reads, search: Search): Promise<Search[]> {
+    return alikeIn(await this.#read(db), search);
+  }
+
+  #read(db: Reads): Promise<Group[]> {
+    const now = performance.now();
+    if (this.#groups && this.#groups.until > now) return this.#groups.rows;
+    const rows = db
+      .run(sql.readGroups)
+      .then((groups) => groups.map(({ words }) => compileGroup(words)));
+    rows.catch(() => {
+      this.#groups = undefined;
+    });
+    this.#groups = { rows, until: now + FRESH_MS };
+    return rows;
+  }
+}
+
+const opened = new WeakMap<Database['reads'], Synonyms>();
+
+/** One per database, so that all searches of a process share it. */
+export function synonymsOf(reads: Database['reads']): Synonyms {
+  const known = opened.get(reads) ?? new Synonyms();
+  opened.set(reads, known);
+  return known;
+}

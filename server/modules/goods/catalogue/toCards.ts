@@ -1,0 +1,52 @@
+import type { CardBadge, ProductCard } from '@common/endpoints/products';
+import { FEW_LEFT } from '@common/lowStock';
+import { unitsToAmount } from '@common/money';
+import { cachedRead } from '../../../db/cachedRead';
+import type { Database, Reads } from '../../../db/database';
+import { dealBadges } from '../deals/dealBadges';
+import { type CardRow, findBestSellers } from './store';
+
+/** How long the best sellers are kept, ms. */
+const FRESH_MS = 60_000;
+const HOT_PER_CHANNEL = 10;
+/** One sale is no trend. */
+const HOT_SOLD = 2;
+
+/** The best sellers, which carry the badge `hot`: one statement a minute for all cards. */
+const hotProducts = cachedRead(
+  FRESH_MS,
+  async (db: Reads): Promise<ReadonlySet<number>> =>
+    new Set(await findBestSellers(db, HOT_SOLD, HOT_PER_CHANNEL)),
+);
+
+/** A card's one badge: what presses most comes first. A member's single piece is no last one. */
+function badgeOf(
+  { id, channel, inStock, sold, left, isNew }: CardRow,
+  best: ReadonlySet<number>,
+  deal: string | undefined,
+): CardBadge | null {
+  if (!inStock) return null;
+  const hadMore = channel === 'shop' || sold > 0;
+  if (hadMore && left !== null && left <= FEW_LEFT) return 'few';
+  if (deal !== undefined) return 'deal';
+  if (best.has(id)) return 'hot';
+  return isNew ? 'new' : null;
+}
+
+/** Rows as cards, each with its badge. */
+export async function toCards(db: Database | Reads, rows: CardRow[]): Promise<ProductCard[]> {
+  const best = await hotProducts(db);
+  const dealOf = await dealBadges(db);
+  return rows.map((row) => {
+    const { isNew, left, price, sellerId, ...card } = row;
+    const deal = dealOf(row);
+    const badge = badgeOf(row, best, deal);
+    return {
+      ...card,
+      price: unitsToAmount(price),
+      badge,
+      left: badge === 'few' ? left : null,
+      deal: badge === 'deal' ? (deal ?? null) : null,
+    };
+  });
+}

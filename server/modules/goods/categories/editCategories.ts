@@ -1,0 +1,174 @@
+import { CATEGORY_ARTS, categoryArt } from '@common/categoryArts';
+import type {
+  createCategory as createContract,
+  deleteCategory as deleteContract,
+  listStaffCategories,
+  moveCategory as moveContract,
+  StaffCategory,
+  updateCategory as updateContract,
+} from '@common/endpoints/adminCategories';
+import type { Picture, PictureInput } from '@common/endpoints/pictures';
+import type { ActionOf } from '@common/lists/staffActions';
+import type { Tx } from '../../../db/database';
+import { pgCode } from '../../../db/pgError';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { claimPictures } from '../../content/pictures/claimPictures';
+import {
+  findTree,
+  insertCategory,
+  lockTree,
+  placeUnder,
+  removeEmpty,
+  writeCategory,
+} from './store';
+
+const MAX_LEVELS = 3;
+const FOREIGN_KEY = '23503';
+
+type Tree = StaffCategory[];
+
+export const listTree = ({ db }: Call<typeof listStaffCategories>): Promise<Tree> => findTree(db);
+
+const childrenOf = (tree: Tree, slug: string | null) =>
+  tree.filter(({ parent }) => parent === slug);
+
+/** Levels from the root to a category, itself included; 0 for null, the root. */
+function depthOf(tree: Tree, slug: string | null): number {
+  const one = tree.find((category) => category.slug === slug);
+  return one ? 1 + depthOf(tree, one.parent) : 0;
+}
+
+/** Levels of a category's subtree, itself included. */
+function heightOf(tree: Tree, slug: string): number {
+  return 1 + Math.max(0, ...childrenOf(tree, slug).map((child) => heightOf(tree, child.slug)));
+}
+
+function isWithin(tree: Tree, slug: string | null, outer: string): boolean {
+  if (slug === null) return false;
+  if (slug === outer) return true;
+  return isWithin(tree, tree.find((one) => one.slug === slug)?.parent ?? null, outer);
+}
+
+/** @throws AppError NOT_FOUND */
+function categoryOf(tree: Tree, slug: string): StaffCategory {
+  const one = tree.find((category) => category.slug === slug);
+  if (!one) throw new AppError('NOT_FOUND');
+  return one;
+}
+
+/** @throws AppError CATEGORY_GONE */
+function checkParent(tree: Tree, parent: string | null): void {
+  if (parent !== null && !tree.some(({ slug }) => slug === parent)) {
+    throw new AppError('CATEGORY_GONE');
+  }
+}
+
+async function lockAndRead(tx: Tx): Promise<Tree> {
+  await lockTree(tx);
+  return findTree(tx);
+}
+
+/** Writes the audit row and returns the changed tree. */
+async function record(
+  tx: Tx,
+  staffId: number,
+  action: ActionOf<'category'>,
+  slug: string,
+  note: string,
+): Promise<Tree> {
+  await writeStaffAction(tx, staffId, `category.${action}`, { type: 'category', id: slug }, note);
+  return findTree(tx);
+}
+
+const ARTS = CATEGORY_ARTS.map(({ value }) => categoryArt(value));
+
+/** @throws AppError PICTURE_UNKNOWN */
+async function pictureOf(
+  tx: Tx,
+  memberId: number,
+  input: PictureInput | null,
+  now: Picture | null,
+): Promise<Picture | null> {
+  if (!input) return null;
+  const already = now ? [...ARTS, now] : ARTS;
+  const [picture] = await claimPictures(tx, [input], { memberId, purpose: 'category', already });
+  return picture ?? null;
+}
+
+/** @throws AppError CATEGORY_GONE, CATEGORY_LOOP (too deep), CATEGORY_TAKEN, PICTURE_UNKNOWN */
+export async function createCategory({
+  tx,
+  caller,
+  body,
+}: Call<typeof createContract>): Promise<Tree> {
+  const tree = await lockAndRead(tx);
+  checkParent(tree, body.parent);
+  if (depthOf(tree, body.parent) >= MAX_LEVELS) throw new AppError('CATEGORY_LOOP');
+  const picture = await pictureOf(tx, caller.memberId, body.picture ?? null, null);
+  const one = { ...body, name: body.name.trim(), picture };
+  if (!(await insertCategory(tx, one))) {
+    throw new AppError('CATEGORY_TAKEN', { data: { slug: body.slug } });
+  }
+  return record(tx, caller.memberId, 'create', body.slug, one.name);
+}
+
+/** @throws AppError NOT_FOUND, PICTURE_UNKNOWN */
+export async function updateCategory({
+  tx,
+  caller,
+  params: { slug },
+  body,
+}: Call<typeof updateContract>): Promise<Tree> {
+  const before = categoryOf(await lockAndRead(tx), slug);
+  const name = body.name.trim();
+  const picture =
+    body.picture === undefined
+      ? before.picture
+      : await pictureOf(tx, caller.memberId, body.picture, before.picture);
+  await writeCategory(tx, { slug, name, picture });
+  const isRenamed = name !== before.name;
+  const note = isRenamed ? `${before.name} → ${name}` : `${name}：圖片`;
+  return record(tx, caller.memberId, 'rename', slug, note);
+}
+
+/** @throws AppError NOT_FOUND, CATEGORY_GONE, CATEGORY_LOOP (into its own subtree, or too deep) */
+export async function moveCategory({
+  tx,
+  caller,
+  params: { slug },
+  body: { parent, place },
+}: Call<typeof moveContract>): Promise<Tree> {
+  const tree = await lockAndRead(tx);
+  const { name } = categoryOf(tree, slug);
+  checkParent(tree, parent);
+  const tooDeep = depthOf(tree, parent) + heightOf(tree, slug) > MAX_LEVELS;
+  if (tooDeep || isWithin(tree, parent, slug)) throw new AppError('CATEGORY_LOOP');
+  const siblings = childrenOf(tree, parent)
+    .map((one) => one.slug)
+    .filter((one) => one !== slug);
+  await placeUnder(tx, siblings.toSpliced(place, 0, slug), parent);
+  return record(tx, caller.memberId, 'move', slug, `${name} → ${parent ?? '最上層'}`);
+}
+
+/** @throws AppError NOT_FOUND, CATEGORY_IN_USE */
+export async function deleteCategory({
+  tx,
+  caller,
+  params: { slug },
+}: Call<typeof deleteContract>): Promise<Tree> {
+  const tree = await lockAndRead(tx);
+  const { name, products } = categoryOf(tree, slug);
+  const inUse = (count: number) =>
+    new AppError('CATEGORY_IN_USE', {
+      data: { products: count, children: childrenOf(tree, slug).length },
+    });
+  try {
+    if (!(await removeEmpty(tx, slug))) throw inUse(products);
+  } catch (error) {
+    // A product was added concurrently.
+    throw pgCode(error) === FOREIGN_KEY ? inUse(products + 1) : error;
+  }
+  return record(tx, caller.memberId, 'delete', slug, name);
+}

@@ -1,0 +1,48 @@
+import { dealText } from '@common/dealRules';
+import { unitsToAmount } from '@common/money';
+import { cachedRead } from '../../../db/cachedRead';
+import type { Reads } from '../../../db/database';
+import { termsOf } from './readDeals';
+import * as sql from './store';
+
+/** How long the running deals are kept for badges, ms. Prices are not read from here. */
+const FRESH_MS = 60_000;
+
+interface Running {
+  sellerId: number | null;
+  startsAt: number;
+  endsAt: number;
+  text: string;
+  covers(product: { id: number; category: string }): boolean;
+}
+
+function toRunning({ minimum, amount, ...row }: sql.RunningRow): Running {
+  const ids = new Set(row.product_ids);
+  const slugs = new Set(row.categories);
+  const amounts = { minimum: unitsToAmount(minimum), amount: unitsToAmount(amount) };
+  return {
+    sellerId: row.seller_id,
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    text: dealText(termsOf(row), amounts),
+    covers: ({ id, category }) => row.is_for_all || ids.has(id) || slugs.has(category),
+  };
+}
+
+/** The running deals: one statement a minute for all cards. */
+const readRunning = cachedRead(FRESH_MS, async (db: Reads) =>
+  (await db.run(sql.runningDeals, [FRESH_MS / 1000])).map(toRunning),
+);
+
+/** What the oldest running deal of a product gives, in a few words; undefined without one. */
+export async function dealBadges(
+  db: Reads,
+): Promise<
+  (product: { id: number; category: string; sellerId: number | null }) => string | undefined
+> {
+  const deals = await readRunning(db);
+  const now = Date.now();
+  const open = deals.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+  return (product) =>
+    open.find(({ sellerId, covers }) => sellerId === product.sellerId && covers(product))?.text;
+}

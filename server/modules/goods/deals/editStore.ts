@@ -1,0 +1,75 @@
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+import { TERMS, termColumns } from './store';
+
+const columns = {
+  ...termColumns,
+  starts_at: t.timestamp,
+  is_on: t.boolean,
+  categories: t.text.array,
+  product_ids: t.json.as<number[]>(),
+  seller_id: t.int.orNull,
+  seller_name: t.text.orNull,
+  stopped_at: t.timestamp.orNull,
+  stop_reason: t.text.orNull,
+  orders: t.int.notNull,
+  given: t.numeric.notNull,
+  created_by: t.text,
+  created_at: t.timestamp,
+  version: t.int,
+};
+export type DealRow = RowOf<typeof columns>;
+
+const FROM =
+  'FROM deals d JOIN members m ON m.id = d.created_by LEFT JOIN members s ON s.id = d.seller_id';
+const SHOWN = `SELECT ${TERMS}, d.starts_at, d.is_on, d.categories, to_json(d.product_ids) AS product_ids, d.seller_id, s.name AS seller_name, d.stopped_at, d.stop_reason,
+    u.orders, u.given, m.name AS created_by, d.created_at, d.version
+  ${FROM} CROSS JOIN LATERAL (
+    SELECT count(DISTINCT o.id)::int AS orders, coalesce(sum(l.deal_discount), 0) AS given
+    FROM order_lines l JOIN orders o ON o.id = l.order_id
+    WHERE l.deal_id = d.id AND NOT (o.status IN (-1, 11) AND o.shipped_at IS NULL)) u`;
+// $1: 'running', 'over' or null for all. $2: 'platform', 'sellers' or null for all. $3: of this seller, null for all.
+const STATE = `($1::text IS NULL OR (d.is_on AND d.stopped_at IS NULL AND d.ends_at > now()) = ($1 = 'running'))
+  AND ($2::text IS NULL OR (d.seller_id IS NULL) = ($2 = 'platform'))
+  AND ($3::bigint IS NULL OR d.seller_id = $3)`;
+
+export const page = statement(
+  'pageDeals',
+  `${SHOWN} WHERE ${STATE} ORDER BY d.id DESC LIMIT $4 OFFSET $5`,
+  columns,
+);
+export const count = statement(
+  'countDeals',
+  `SELECT count(*)::int AS n, (count(*) FILTER (WHERE d.is_on AND d.stopped_at IS NULL AND d.ends_at > now()))::int AS running
+   FROM deals d WHERE ${STATE}`,
+  { n: t.int, running: t.int },
+);
+export const one = statement('oneDeal', `${SHOWN} WHERE d.id = $1`, columns);
+
+// Two requests at once must not exceed the limit.
+export const lockSeller = statement(
+  'lockSellerOfDeals',
+  'SELECT pg_advisory_xact_lock(720110062, hashint8($1))',
+);
+
+export const insert = statement(
+  'insertDeal',
+  `INSERT INTO deals (seller_id, created_by, kind, minimum, amount, is_repeated, pieces, off_bps, starts_at, ends_at, is_on,
+     categories, product_ids)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
+  { id: t.int },
+);
+export const lock = statement(
+  'lockDeal',
+  'SELECT seller_id, version, stopped_at FROM deals WHERE id = $1 FOR NO KEY UPDATE',
+  { seller_id: t.int.orNull, version: t.int, stopped_at: t.timestamp.orNull },
+);
+export const change = statement(
+  'changeDeal',
+  `UPDATE deals SET kind = $2, minimum = $3, amount = $4, is_repeated = $5, pieces = $6, off_bps = $7, starts_at = $8,
+     ends_at = $9, is_on = $10, categories = $11, product_ids = $12, version = version + 1 WHERE id = $1`,
+);
+export const stop = statement(
+  'stopDeal',
+  'UPDATE deals SET stopped_at = now(), stop_reason = $2, version = version + 1 WHERE id = $1',
+);

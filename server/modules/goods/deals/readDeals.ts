@@ -1,0 +1,41 @@
+import type { Deal } from '@common/dealRules';
+import type { DealOffer } from '@common/endpoints/deals';
+import { unitsToAmount } from '@common/money';
+import type { Queryable, Reads } from '../../../db/database';
+import * as sql from './store';
+
+/** A deal's terms but for its amounts, which the rules take in base units and pages as wire amounts. */
+export const termsOf = (
+  row: Pick<sql.TermsRow, 'kind' | 'is_repeated' | 'pieces' | 'off_bps'>,
+) => ({
+  kind: row.kind,
+  isRepeated: row.is_repeated,
+  pieces: row.pieces,
+  offBps: row.off_bps,
+});
+
+/** The deals that run now for some variants, as the rules take them. */
+export async function readDeals(db: Queryable, skuIds: readonly number[]): Promise<Deal[]> {
+  const rows = await db.run(sql.dealsOfSkus, [skuIds]);
+  return rows.map((row) => ({
+    id: row.id,
+    ...termsOf(row),
+    minimum: BigInt(row.minimum),
+    amount: BigInt(row.amount),
+    skuIds: new Set(row.sku_ids),
+  }));
+}
+
+/** The deals that run now for some variants, as pages read them; none without a query for no variants. */
+export async function readDealOffers(db: Reads, skuIds: readonly number[]): Promise<DealOffer[]> {
+  if (skuIds.length === 0) return [];
+  const rows = await db.run(sql.dealsOfSkus, [skuIds]);
+  return rows.map((row) => ({
+    id: row.id,
+    ...termsOf(row),
+    minimum: unitsToAmount(row.minimum),
+    amount: unitsToAmount(row.amount),
+    skuIds: row.sku_ids,
+    endsAt: row.ends_at.getTime(),
+  }));
+}

@@ -1,0 +1,66 @@
+import { amountToString, unitsToAmount } from '@common/money';
+import type { ProductValues, SkuPlan, SkuRow } from './store';
+
+const LONGEST = 1000;
+
+const NAMES: Partial<Record<keyof ProductValues, string>> = {
+  category: '分類',
+  title: '標題',
+  subtitle: '副標題',
+  description: '說明',
+  fulfilment: '交付方式',
+  advMaxBps: '廣告幣折抵',
+  lowStockLimit: '低庫存門檻',
+  attributes: '屬性',
+  pictures: '圖片',
+  onSale: '上下架',
+};
+
+/** JSON with sorted keys: the database has its own key order. */
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+
+/** Names of the changed columns, as staff know them. */
+export function changedColumns(before: ProductValues, after: ProductValues): string[] {
+  return Object.entries(NAMES)
+    .filter(([key]) => plain(Reflect.get(before, key)) !== plain(Reflect.get(after, key)))
+    .map(([, label]) => label);
+}
+
+const called = (name: string) => (name ? `「${name}」` : '');
+
+/** Describes changed variants, with old and new price and stock. */
+export function skuChanges(before: readonly SkuRow[], after: readonly SkuPlan[]): string[] {
+  const old = new Map(before.map((sku) => [sku.id, sku]));
+  const changed = after.flatMap((sku) => {
+    const was = sku.id === null ? undefined : old.get(sku.id);
+    const price = amountToString(sku.price);
+    if (!was) return [`新增規格${called(sku.name)}：${price} GAB、庫存 ${sku.stock}`];
+    old.delete(was.id);
+    const name = called(was.name);
+    return [
+      ...(was.name === sku.name ? [] : [`規格${name}改名為「${sku.name}」`]),
+      ...(was.code === sku.code ? [] : [`${name}貨號 ${was.code || '無'} → ${sku.code || '無'}`]),
+      ...(BigInt(was.price) === sku.price
+        ? []
+        : [`${name}價格 ${unitsToAmount(was.price)} → ${price}`]),
+      ...(was.stock === sku.stock ? [] : [`${name}庫存 ${was.stock} → ${sku.stock}`]),
+    ];
+  });
+  const order = before.filter(({ id }) => !old.has(id)).map(({ id }) => id);
+  const kept = after.flatMap(({ id }) => id ?? []);
+  return [
+    ...changed,
+    ...[...old.values()].map(({ name }) => `移除規格${called(name)}`),
+    ...(order.join() === kept.join() ? [] : ['規格順序']),
+  ];
+}
+
+/** The note of the audit row. */
+export function noteOf(title: string, changes: readonly string[]): string {
+  return [title, ...changes].join('；').slice(0, LONGEST);
+}

@@ -1,0 +1,188 @@
+import type {
+  createProduct as createContract,
+  getStaffProduct,
+  listStaffProducts,
+  ProductInput,
+  StaffProduct,
+  setProductOnSale as saleContract,
+  updateProduct as updateContract,
+} from '@common/endpoints/adminProducts';
+import type { Page } from '@common/envelope';
+import type { ActionOf } from '@common/lists/staffActions';
+import { parseAmount, unitsToAmount } from '@common/money';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { claimPictures } from '../../content/pictures/claimPictures';
+import { changedColumns, noteOf, skuChanges } from './describeChanges';
+import { findList, type ListRow } from './listStore';
+import { planSkus, refuseDuplicates } from './planSkus';
+import {
+  findShopProducts,
+  insertProduct,
+  lockCategory,
+  lockShopProducts,
+  type ProductRow,
+  type ProductValues,
+  setOnSale,
+  updateProduct,
+  writeSkus,
+} from './store';
+
+const STATES = new Map<string, { onSale?: boolean; inStock?: boolean; isLow?: boolean }>([
+  ['onSale', { onSale: true }],
+  ['offSale', { onSale: false }],
+  ['soldOut', { onSale: true, inStock: false }],
+  ['lowStock', { isLow: true }],
+]);
+
+/** The platform's products, last changed first; invalid filters are ignored. */
+export async function listProducts({
+  db,
+  query,
+  settings,
+}: Call<typeof listStaffProducts>): Promise<Page<ListRow>> {
+  const { current, pageSize, offset } = readPage(query);
+  const state = STATES.get(query.state ?? '');
+  const { rows, total } = await findList(db, {
+    onSale: state?.onSale ?? null,
+    inStock: state?.inStock ?? null,
+    category: query.category || null,
+    q: query.q?.trim() || null,
+    isLow: state?.isLow ?? false,
+    lowStock: settings.lowStock,
+    limit: pageSize,
+    offset,
+  });
+  const list = rows.map((row) => ({
+    ...row,
+    price: unitsToAmount(row.price),
+    highestPrice: unitsToAmount(row.highestPrice),
+  }));
+  return { list, total, current, pageSize };
+}
+
+function present({ handle: _, attributes, skus, ...row }: ProductRow): StaffProduct {
+  return {
+    ...row,
+    attributes: Object.entries(attributes).map(([name, values]) => ({ name, values })),
+    skus: skus.map((sku) => ({ ...sku, price: unitsToAmount(sku.price) })),
+  };
+}
+
+async function read(db: Parameters<typeof findShopProducts>[0], id: number): Promise<StaffProduct> {
+  const [row] = await findShopProducts(db, [id]);
+  if (!row) throw new AppError('NOT_FOUND');
+  return present(row);
+}
+
+/** @throws AppError NOT_FOUND, also for members' products and auction pieces */
+export const readProduct = ({ db, params }: Call<typeof getStaffProduct>) => read(db, params.id);
+
+async function valuesFromInput(
+  tx: Tx,
+  staffId: number,
+  body: ProductInput,
+  now: Pick<ProductRow, 'onSale' | 'pictures' | 'lowStockLimit'>,
+): Promise<ProductValues> {
+  if (!(await lockCategory(tx, body.category))) throw new AppError('CATEGORY_GONE');
+  const attributes = body.attributes.map(({ name, values }) => ({
+    name: name.trim(),
+    values: [...new Set(values.map((value) => value.trim()))],
+  }));
+  refuseDuplicates(attributes.map(({ name }) => name));
+  const by = { memberId: staffId, purpose: 'product' as const, already: now.pictures };
+  return {
+    category: body.category,
+    title: body.title.trim(),
+    subtitle: body.subtitle.trim(),
+    description: body.description,
+    fulfilment: body.fulfilment,
+    advMaxBps: body.advMaxBps,
+    lowStockLimit: body.lowStockLimit === undefined ? now.lowStockLimit : body.lowStockLimit,
+    attributes: Object.fromEntries(attributes.map(({ name, values }) => [name, values])),
+    pictures: await claimPictures(tx, body.pictures, by),
+    onSale: now.onSale,
+  };
+}
+
+const NEW = { onSale: false, pictures: [], lowStockLimit: null };
+
+const wantedSkus = (body: ProductInput) =>
+  body.skus.map((sku) => ({
+    ...sku,
+    name: sku.name.trim(),
+    code: sku.code.trim(),
+    price: parseAmount(sku.price),
+  }));
+
+const logAction = (
+  tx: Tx,
+  staffId: number,
+  action: ActionOf<'product'>,
+  id: number,
+  note: string,
+) => writeStaffAction(tx, staffId, `product.${action}`, { type: 'product', id: String(id) }, note);
+
+/**
+ * Creates a product, off sale.
+ * @throws AppError CATEGORY_GONE, PRODUCT_TWICE, PICTURE_UNKNOWN, BAD_INPUT
+ */
+export async function createProduct({
+  tx,
+  caller,
+  body,
+}: Call<typeof createContract>): Promise<StaffProduct> {
+  const skus = planSkus([], wantedSkus(body));
+  const values = await valuesFromInput(tx, caller.memberId, body, NEW);
+  const id = await insertProduct(tx, values);
+  await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId });
+  await logAction(tx, caller.memberId, 'create', id, noteOf(values.title, skuChanges([], skus)));
+  return read(tx, id);
+}
+
+/**
+ * Changes a product. Variants are locked in the same order as by orders, so an order sees the old price and stock or
+ * the new ones.
+ * @throws AppError NOT_FOUND, CONTENT_CHANGED, CATEGORY_GONE, PRODUCT_TWICE, STOCK_RESERVED,
+ *   PICTURE_UNKNOWN, BAD_INPUT
+ */
+export async function changeProduct({
+  tx,
+  caller,
+  params: { id },
+  body,
+}: Call<typeof updateContract>): Promise<StaffProduct> {
+  const [before] = await lockShopProducts(tx, [id]);
+  if (!before) throw new AppError('NOT_FOUND');
+  if (before.version !== body.version) throw new AppError('CONTENT_CHANGED');
+  const skus = planSkus(before.skus, wantedSkus(body));
+  const values = await valuesFromInput(tx, caller.memberId, body, before);
+  const changes = [...changedColumns(before, values), ...skuChanges(before.skus, skus)];
+  await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId });
+  await updateProduct(tx, id, values);
+  await logAction(tx, caller.memberId, 'update', id, noteOf(values.title, changes));
+  return read(tx, id);
+}
+
+/**
+ * Puts a product on sale or takes it off, if it still is in the state the caller saw.
+ * @throws AppError NOT_FOUND, SEEN_STATE_CHANGED
+ */
+export async function setProductOnSale({
+  tx,
+  caller,
+  params: { id },
+  body: { onSale, version },
+}: Call<typeof saleContract>): Promise<StaffProduct> {
+  const changed = await setOnSale(tx, id, onSale, version);
+  const product = await read(tx, id);
+  if (changed) {
+    await logAction(tx, caller.memberId, onSale ? 'onSale' : 'offSale', id, product.title);
+  } else if (product.version !== version) {
+    throw new AppError('SEEN_STATE_CHANGED');
+  }
+  return product;
+}

@@ -1,0 +1,65 @@
+import { cellText, csvCell } from '../../../../csv/cells';
+import { createMember, createProduct as createTestProduct } from '../../../../testing/factories';
+import { counts, productFiles } from '../../../../testing/productFiles';
+
+const shop = productFiles();
+const { apply, clear, everything, exported, makeProduct, preview } = shop;
+
+describe('an export', () => {
+  it('changes nothing when it is imported again', async () => {
+    await makeProduct();
+    await shop.db.pool.query(`UPDATE products SET updated_at = '2026-01-01'`);
+    const file = await exported();
+    const before = await everything();
+    expect(counts(await preview(file))).toEqual({ create: 0, update: 0, same: 1, fault: 0 });
+    expect((await apply(file)).applied).toBe(true);
+    expect(await everything()).toBe(before);
+    expect(await exported()).toBe(file);
+  });
+
+  it('creates the same products in an empty shop', async () => {
+    await makeProduct();
+    const file = await exported();
+    await clear();
+    const report = await apply(file);
+    expect(counts(report)).toEqual({ create: 1, update: 0, same: 0, fault: 0 });
+    const { rows } = await shop.db.pool.query(
+      'SELECT title, subtitle, attributes, on_sale FROM products',
+    );
+    expect(rows).toEqual([
+      {
+        title: '=1+1 的杯子',
+        subtitle: "'-引號",
+        attributes: { '材質:色': ['陶,瓷', '100%'] },
+        on_sale: true,
+      },
+    ]);
+    // Descriptions become Markdown that renders to the same HTML.
+    expect(await exported()).toBe(file);
+  });
+
+  it('has no formula cells, and has Shopify’s columns in Shopify’s order', async () => {
+    await makeProduct();
+    const [head = '', first = ''] = (await exported()).split('\r\n');
+    expect(head).toBe(
+      '\uFEFFHandle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Requires Shipping,Variant Taxable,Image Src,Image Position,Image Alt Text,Status,Subtitle (product.metafields.gab.subtitle),Fulfilment (product.metafields.gab.fulfilment),Adv Percent (product.metafields.gab.adv_percent)',
+    );
+    expect(first).toContain(",'=1+1 的杯子,");
+    expect(first).toContain(",'+A1,");
+    expect(first).toContain(',居家 > 杯,cup,');
+    expect(first).toContain(`,http://localhost:8000${shop.uploaded},1,`);
+  });
+
+  it('omits members’ products', async () => {
+    const sellerId = await createMember(shop.db);
+    await createTestProduct(shop.db, { sellerId, channel: 'market' });
+    expect((await exported()).trim().split('\r\n')).toHaveLength(1);
+  });
+
+  it.each(['=1', "'=1", "''=1", '-5', "'-5", '@a', '平常', "'引", '＝1', '+', "'"])(
+    'preserves the cell %j',
+    (text) => {
+      expect(cellText(csvCell(text).replace(/^"|"$/g, ''))).toBe(text);
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { unitsToAmount } from '@common/money';
+import { BYTE_ORDER_MARK, csvLine } from '../../../../csv/cells';
+import type { Reads } from '../../../../db/database';
+import type { RawCall } from '../../../../http/route';
+import { siteUrl } from '../../../../http/siteUrl';
+import { renderMarkdown } from '../../../../richText/renderMarkdown';
+import { findShopProductIds, findShopProducts, type ProductRow } from '../store';
+import { type CategoryNames, readCategoryNames } from './categoryNames';
+import { COLUMN, type Column, EXPORT_COLUMNS, ONLY_OPTION, ONLY_VARIANT, tagPart } from './columns';
+
+/** Products per read. */
+const BATCH = 200;
+
+type Cells = Partial<Record<Column, string>>;
+
+const shopifyBoolean = (value: boolean) => (value ? 'TRUE' : 'FALSE');
+
+function productCells(product: ProductRow, categories: CategoryNames): Cells {
+  const { title, subtitle, description, category, attributes, onSale, fulfilment } = product;
+  const tags = Object.entries(attributes).flatMap(([name, values]) =>
+    values.map((value) => `${tagPart(name)}:${tagPart(value)}`),
+  );
+  return {
+    title,
+    body: renderMarkdown(description),
+    vendor: 'GAB 商城',
+    categoryPath: categories.pathOf(category),
+    type: category,
+    tags: tags.join(', '),
+    published: shopifyBoolean(onSale),
+    status: onSale ? 'active' : 'draft',
+    subtitle,
+    fulfilment,
+    adv: String(product.advMaxBps / 100),
+    optionName: product.skus.some(({ name }) => name !== '') ? '規格' : ONLY_OPTION,
+  };
+}
+
+function skuCells({ skus, fulfilment }: ProductRow, at: number): Cells {
+  const sku = skus[at];
+  if (!sku) return {};
+  return {
+    option1: sku.name || ONLY_VARIANT,
+    code: sku.code,
+    tracker: 'shopify',
+    stock: String(sku.stock),
+    policy: 'deny',
+    service: 'manual',
+    price: unitsToAmount(sku.price),
+    ships: shopifyBoolean(fulfilment === 'shipping'),
+    taxable: 'FALSE',
+  };
+}
+
+function pictureCells({ pictures }: ProductRow, at: number, origin: string): Cells {
+  const picture = pictures[at];
+  if (!picture) return {};
+  return { picture: origin + picture.url, pictureAt: String(at + 1), pictureAlt: picture.alt };
+}
+
+/** A product's CSV lines: the first has all its data, each further variant and picture one line. */
+function linesOf(product: ProductRow, categories: CategoryNames, origin: string): string {
+  const count = Math.max(1, product.skus.length, product.pictures.length);
+  return Array.from({ length: count }, (_, at) => {
+    const cells: Cells = {
+      handle: product.handle,
+      ...(at === 0 && productCells(product, categories)),
+      ...skuCells(product, at),
+      ...pictureCells(product, at, origin),
+    };
+    return csvLine(EXPORT_COLUMNS.map((column) => cells[column] ?? ''));
+  }).join('');
+}
+
+/** Yields the lines of one batch at a time, when the client has read the last: memory stays bounded. */
+async function* lines(db: Reads, origin: string): AsyncGenerator<string> {
+  const categories = await readCategoryNames(db);
+  yield BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS.map((column) => COLUMN[column]));
+  let lastId = 0;
+  for (;;) {
+    const ids = await findShopProductIds(db, lastId, BATCH);
+    const products = await findShopProducts(db, ids);
+    if (products.length > 0) {
+      yield products.map((product) => linesOf(product, categories, origin)).join('');
+    }
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < BATCH) return;
+    lastId = last;
+  }
+}
+
+/** Streams the platform's products as CSV in Shopify's format. */
+export async function exportProducts(call: RawCall) {
+  return call.reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="products.csv"')
+    .header('cache-control', 'no-store')
+    .send(Readable.from(lines(call.db.exports, siteUrl(call.settings, call.origin))));
+}

@@ -1,0 +1,67 @@
+import type { importProducts as contract, ImportReport } from '@common/endpoints/productFiles';
+import type { Tx } from '../../../../db/database';
+import { pgConstraint } from '../../../../db/pgError';
+import { AppError } from '../../../../errors';
+import type { Call, UploadCall } from '../../../../http/route';
+import { siteUrl } from '../../../../http/siteUrl';
+import { writeStaffAction } from '../../../../ledger/staffAudit';
+import { claimPictures } from '../../../content/pictures/claimPictures';
+import { noteOf } from '../describeChanges';
+import {
+  findShopPictures,
+  insertProduct,
+  lockShopProducts,
+  updateProduct,
+  writeSkus,
+} from '../store';
+import { findIdsInFile, type Planned, planImport, reportOf } from './planImport';
+import { type ProductFile, readProductFile } from './readFile';
+
+/** @throws AppError CSV_ENCODING, CSV_FORM */
+export const readImport = ({ bytes }: UploadCall<typeof contract>): Promise<ProductFile> =>
+  readProductFile(bytes);
+
+async function write(tx: Tx, staffId: number, { before, after, skus, changes }: Planned) {
+  const already = before?.pictures ?? [];
+  const known = new Set(already.map(({ url }) => url));
+  const added = after.pictures.map(({ url }) => url).filter((url) => !known.has(url));
+  const pictures = await claimPictures(tx, after.pictures, {
+    memberId: staffId,
+    purpose: 'product',
+    // A file may reuse pictures of the shop's other products, which another member of staff may have uploaded.
+    already: [...already, ...(await findShopPictures(tx, added))],
+  });
+  const values = { ...after, pictures };
+  const id = before?.id ?? (await insertProduct(tx, values));
+  await writeSkus(tx, id, skus, { kind: 'product.import', staffId });
+  if (before) await updateProduct(tx, id, values);
+  const ref = { type: 'product', id: String(id) };
+  await writeStaffAction(tx, staffId, 'product.import', ref, noteOf(after.title, changes));
+}
+
+/**
+ * Without a plan: reports the changes that the file would make. With a plan: makes exactly these changes, or none.
+ * @throws AppError IMPORT_FAULTS, IMPORT_CHANGED when the changes differ from the plan's report
+ */
+export async function importProducts(
+  { tx, caller, query, settings, origin }: Call<typeof contract>,
+  file: ProductFile,
+): Promise<ImportReport> {
+  const by = { staffId: caller.memberId, origin: siteUrl(settings, origin) };
+  if (query.plan === undefined) return reportOf(file, await planImport(tx, file, by));
+
+  // Locked before planning and until the commit: orders cannot change a stock between the two.
+  await lockShopProducts(tx, await findIdsInFile(tx, file));
+  const planned = await planImport(tx, file, by);
+  const report = reportOf(file, planned);
+  if (report.fault > 0) throw new AppError('IMPORT_FAULTS', { data: { fault: report.fault } });
+  if (report.plan !== query.plan) throw new AppError('IMPORT_CHANGED');
+  try {
+    for (const one of planned) if (one.action !== 'same') await write(tx, by.staffId, one);
+  } catch (error) {
+    // A concurrent import created a product with this handle.
+    if (pgConstraint(error) === 'products_handle') throw new AppError('IMPORT_CHANGED');
+    throw error;
+  }
+  return { ...report, applied: true };
+}

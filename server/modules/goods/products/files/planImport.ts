@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { ImportedProduct, ImportReport } from '@common/endpoints/productFiles';
+import type { Queryable } from '../../../../db/database';
+import { findUsablePictures } from '../../../content/pictures/claimPictures';
+import { nameOfUrl } from '../../../content/pictures/pictureFile';
+import { changedColumns, skuChanges } from '../describeChanges';
+import { findIdsByHandle, findShopPictures, findShopProducts } from '../store';
+import { readCategoryNames } from './categoryNames';
+import { type Draft, draftProduct } from './draftProduct';
+import type { ProductFile } from './readFile';
+
+/** Maximum number of changes listed in a report; unchanged products are only counted. */
+const MAX_REPORTED = 300;
+
+export interface Planned extends Draft {
+  action: ImportedProduct['action'];
+  /** Descriptions for staff. */
+  changes: string[];
+}
+
+function decide(draft: Draft): Planned {
+  const { before, after, skus } = draft;
+  const changes = [
+    ...(before ? changedColumns(before, after) : ['新增商品']),
+    ...skuChanges(before?.skus ?? [], skus),
+  ];
+  if (draft.notes.some(({ kind }) => kind === 'fault'))
+    return { ...draft, action: 'fault', changes };
+  if (!before) return { ...draft, action: 'create', changes };
+  return { ...draft, action: changes.length > 0 ? 'update' : 'same', changes };
+}
+
+/** The ids of the shop's products whose handles are in the file. */
+export async function findIdsInFile(db: Queryable, file: ProductFile): Promise<number[]> {
+  const rows = await findIdsByHandle(
+    db,
+    file.products.map(({ handle }) => handle),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Plans the changes from the products' current state to the file. Writes nothing. Called for the report and again for the import. */
+export async function planImport(
+  db: Queryable,
+  file: ProductFile,
+  by: { staffId: number; origin: string },
+): Promise<Planned[]> {
+  const before = await findShopProducts(db, await findIdsInFile(db, file));
+  const byHandle = new Map(before.map((product) => [product.handle, product]));
+  const paths = file.products.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => cells.picture?.trim().replace(by.origin, '') || []),
+  );
+  const shown = await findShopPictures(db, paths);
+  const uploaded = await findUsablePictures(db, paths.filter(nameOfUrl), by.staffId, 'product');
+  const pictures = new Map([...uploaded, ...shown].map((picture) => [picture.url, picture]));
+  const context = { categories: await readCategoryNames(db), origin: by.origin, pictures };
+  return file.products.map((product) =>
+    decide(draftProduct(file, product, byHandle.get(product.handle), context)),
+  );
+}
+
+/** A hash of exactly these changes to exactly these versions of the products. */
+function fingerprint(planned: readonly Planned[]): string {
+  const changes = planned.map(({ handle, before, after, skus, action }) => ({
+    handle,
+    action,
+    before: before && [before.id, before.version, before.skus.map((sku) => [sku.id, sku.stock])],
+    after,
+    skus,
+  }));
+  const text = JSON.stringify(changes, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+  return createHash('sha256').update(text).digest('hex');
+}
+
+const IMPORTANCE: ImportedProduct['action'][] = ['fault', 'create', 'update'];
+
+function presentProduct({
+  handle,
+  action,
+  after,
+  before,
+  changes,
+  notes,
+  row,
+}: Planned): ImportedProduct {
+  return {
+    handle,
+    title: after.title || before?.title || '',
+    action,
+    notes: [
+      ...notes,
+      ...(action === 'fault'
+        ? []
+        : changes.map((text) => ({ row, kind: 'change' as const, text }))),
+    ],
+  };
+}
+
+export function reportOf(file: ProductFile, planned: readonly Planned[]): ImportReport {
+  const count = (action: ImportedProduct['action']) =>
+    planned.filter((one) => one.action === action).length;
+  return {
+    plan: fingerprint(planned),
+    applied: false,
+    encoding: file.encoding,
+    ignored: file.ignored,
+    create: count('create'),
+    update: count('update'),
+    same: count('same'),
+    fault: count('fault'),
+    products: IMPORTANCE.flatMap((action) => planned.filter((one) => one.action === action))
+      .slice(0, MAX_REPORTED)
+      .map(presentProduct),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Queryable, Tx } from '../../../db/database';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { findShopProducts, lockShopProducts, setOnSale } from './store';
+
+/** A product's title, and whether it is on sale. */
+export async function findOffSale(db: Queryable, id: number) {
+  const [product] = await findShopProducts(db, [id]);
+  return product && { title: product.title, isShown: product.onSale };
+}
+
+/** Puts a product on sale as it is saved now, as planned by this person of staff. One that is gone or on sale stays so. */
+export async function putOnSale(tx: Tx, id: number, staffId: number): Promise<void> {
+  const [product] = await lockShopProducts(tx, [id]);
+  if (!product || !(await setOnSale(tx, id, true, product.version))) return;
+  await writeStaffAction(
+    tx,
+    staffId,
+    'product.onSale',
+    { type: 'product', id: String(id) },
+    `${product.title}（預定）`,
+  );
+}

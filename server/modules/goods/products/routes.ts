@@ -1,0 +1,24 @@
+import * as endpoint from '@common/endpoints/adminProducts';
+import * as file from '@common/endpoints/productFiles';
+import { type Route, rawRoute, route, uploadRoute } from '../../../http/route';
+import {
+  changeProduct,
+  createProduct,
+  listProducts,
+  readProduct,
+  setProductOnSale,
+} from './editProducts';
+import { exportProducts } from './files/exportProducts';
+import { importProducts, readImport } from './files/importProducts';
+import { listStockMovements } from './listStockMovements';
+
+export const productRoutes: Route[] = [
+  route(endpoint.listStaffProducts, listProducts),
+  route(endpoint.getStaffProduct, readProduct),
+  route(endpoint.listStockMovements, listStockMovements),
+  route(endpoint.createProduct, createProduct),
+  route(endpoint.updateProduct, changeProduct),
+  route(endpoint.setProductOnSale, setProductOnSale),
+  rawRoute(file.exportProducts, exportProducts),
+  uploadRoute(file.importProducts, readImport, importProducts),
+];

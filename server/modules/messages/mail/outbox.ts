@@ -1,0 +1,27 @@
+import type { Database, Tx } from '../../../db/database';
+import type { Mail } from './queueMail';
+import * as sql from './store';
+
+export interface DueMail extends Mail {
+  id: number;
+}
+
+/**
+ * Leases up to `most` due mails to this process, so that no transaction stays open during SMTP.
+ */
+export function claimDueMails(db: Database, most: number): Promise<DueMail[]> {
+  return db.run(sql.claimDueMails, [most]);
+}
+
+export async function markSent(db: Database, id: number): Promise<void> {
+  await db.run(sql.finishSentMail, [id]);
+}
+
+export async function markFailed(db: Database, id: number, error: string): Promise<void> {
+  await db.run(sql.putOffMail, [id, error.slice(0, 500)]);
+}
+
+/** Makes a failed mail due now; false if it has not failed or is sent. */
+export async function retryMail(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.run(sql.retryMail, [id])).length > 0;
+}

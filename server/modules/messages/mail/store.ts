@@ -1,0 +1,50 @@
+import { t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+
+/** Lease of a claimed mail in seconds; afterwards another sender may claim it. */
+const LEASE_S = 120;
+
+/** The delay between tries grows from 10 s to 1 h; after the last one (about 18 h) the mail waits for staff. */
+const TRIES = 24;
+
+export const claimDueMails = statement(
+  'claimDueMails',
+  `UPDATE mail_outbox SET attempts = attempts + 1,
+     next_try_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
+   WHERE id IN (
+     SELECT id FROM mail_outbox
+     WHERE sent_at IS NULL AND next_try_at <= clock_timestamp() AND attempts < ${TRIES}
+     ORDER BY next_try_at, id LIMIT $1 FOR UPDATE SKIP LOCKED)
+   RETURNING id, "to", subject, body`,
+  {
+    id: t.int,
+    to: t.text,
+    subject: t.text,
+    body: t.text,
+  },
+);
+
+// Clears the body of a sent mail, which may hold a code.
+export const finishSentMail = statement(
+  'finishSentMail',
+  `UPDATE mail_outbox SET sent_at = clock_timestamp(), body = '', last_error = NULL WHERE id = $1`,
+);
+
+export const putOffMail = statement(
+  'putOffMail',
+  `UPDATE mail_outbox SET last_error = $2,
+     next_try_at = clock_timestamp() + make_interval(secs => least(3600, 10 * 2 ^ (attempts - 1)))
+   WHERE id = $1`,
+);
+
+// Allows one more try if the mail has used all.
+export const retryMail = statement(
+  'retryMail',
+  `UPDATE mail_outbox SET next_try_at = clock_timestamp(), attempts = least(attempts, ${TRIES - 1})
+   WHERE id = $1 AND sent_at IS NULL AND last_error IS NOT NULL RETURNING id`,
+);
+
+export const insertMail = statement(
+  'insertMail',
+  'INSERT INTO mail_outbox ("to", subject, body) VALUES ($1, $2, $3)',
+);

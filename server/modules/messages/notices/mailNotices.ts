@@ -1,0 +1,76 @@
+import { SITE_NAME } from '@common/siteName';
+import type { Database } from '../../../db/database';
+import type { JobLog } from '../../../jobs/attempts';
+import { sweep } from '../../../jobs/sweep';
+import { queueMail } from '../mail/queueMail';
+import { wordsOf } from './present';
+import { findDueMembers, findEmail, lockDueNotices, type NoticeRow, writeMailed } from './store';
+
+/** Page of the member's mail preferences. */
+const SWITCHES = '/member/notices';
+
+/** Keeps the newest notice of each kind and subject matter. */
+function newestOfEach(rows: readonly NoticeRow[]): NoticeRow[] {
+  const newest = new Map<string, NoticeRow>();
+  for (const row of rows) {
+    const key = `${row.kind} ${row.about}`;
+    if (!newest.has(key)) newest.set(key, row);
+  }
+  return [...newest.values()];
+}
+
+/** @param siteUrl the site's public origin; null if unknown, then the mail has no links */
+function mailOf(to: string, rows: readonly NoticeRow[], siteUrl: string | null) {
+  const words = rows.map(wordsOf);
+  const [first] = words;
+  const subject =
+    words.length === 1 && first
+      ? `【${SITE_NAME}】${first.label}`
+      : `【${SITE_NAME}】${words.length} 則新通知`;
+  const entries = words.flatMap(({ label, text, link }) => [
+    `■ ${label}`,
+    text,
+    ...(siteUrl ? [`${siteUrl}${link}`] : []),
+    '',
+  ]);
+  const switches = siteUrl ? `${siteUrl}${SWITCHES}` : '網站的「會員中心 › 通知」';
+  return {
+    to,
+    subject,
+    body: ['您好：', '', ...entries, SITE_NAME, `不想再收到這類信件？請到 ${switches} 關閉。`].join(
+      '\n',
+    ),
+  };
+}
+
+/** Queues one mail with all due notices of a member; false if another process holds them. */
+async function mailMember(db: Database, memberId: number, siteUrl: string | null) {
+  return db.transaction(async (tx) => {
+    const due = await lockDueNotices(tx, memberId);
+    if (due.length === 0) return false;
+    // The member may have no address any more.
+    const to = await findEmail(tx, memberId);
+    const mailed = to === null ? [] : newestOfEach(due);
+    if (to !== null) await queueMail(tx, mailOf(to, mailed, siteUrl));
+    await writeMailed(
+      tx,
+      due.map(({ id }) => id),
+      mailed.map(({ id }) => id),
+    );
+    return true;
+  });
+}
+
+/** Queues one mail for each member with due notices. */
+export function mailDueNotices(
+  db: Database,
+  siteUrl: string | null,
+  log?: JobLog,
+): Promise<number> {
+  return sweep(db, {
+    job: 'mailNotices',
+    log,
+    due: () => findDueMembers(db),
+    work: (memberId) => mailMember(db, Number(memberId), siteUrl),
+  });
+}

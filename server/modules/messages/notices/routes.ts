@@ -1,0 +1,13 @@
+import * as endpoint from '@common/endpoints/notices';
+import { type Route, route } from '../../../http/route';
+import { readPreferences, setPreference } from './preferences';
+import { countMyUnread, listNotices, readAllNotices, readNotice } from './readNotices';
+
+export const noticeRoutes: Route[] = [
+  route(endpoint.listNotices, listNotices),
+  route(endpoint.countUnread, countMyUnread),
+  route(endpoint.readNotice, readNotice),
+  route(endpoint.readAllNotices, readAllNotices),
+  route(endpoint.getNoticePreferences, ({ db, caller }) => readPreferences(db, caller.memberId)),
+  route(endpoint.setNoticePreference, setPreference),
+];

@@ -1,0 +1,10 @@
+import * as endpoint from '@common/endpoints/books';
+import { type Route, route } from '../../../http/route';
+import { askCheck, listChecks } from './checkBooks';
+import { listJournals } from './listJournals';
+
+export const bookRoutes: Route[] = [
+  route(endpoint.listBookChecks, ({ db }) => listChecks(db)),
+  route(endpoint.askBookCheck, askCheck),
+  route(endpoint.listJournals, listJournals),
+];

@@ -1,0 +1,210 @@
+import { amountToString, parseAmount } from '@common/money';
+import type { Hash } from 'viem';
+import { N, type Payer, PayWorld } from '../../../testing/payWorld';
+import { expireOrders } from '../../trade/orders/sweepOrders';
+import { trackPayments } from '../deposits/checkReported';
+import { scanBlocks } from './scanBlocks';
+
+/** HISTORIES=200 gives a long run; FIRST_SEED starts from another seed. */
+const HISTORIES = Number(process.env.HISTORIES ?? 60);
+const FIRST = Number(process.env.FIRST_SEED ?? 1);
+const STEPS = 18;
+const gab = parseAmount;
+
+/** Seeded random numbers in [0, 1) (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Placed {
+  buyer: Payer;
+  no: string;
+  price: number;
+  hints: Set<Hash>;
+}
+
+/** One random history of payments, reports, blocks, shallow reorgs and crashes, with its checks. */
+class History {
+  readonly random: () => number;
+  readonly orders: Placed[] = [];
+  readonly sent: { buyer: Payer; txHash: Hash }[] = [];
+
+  constructor(
+    readonly world: PayWorld,
+    readonly buyers: readonly Payer[],
+    seed: number,
+  ) {
+    this.random = randomOf(seed);
+  }
+
+  upTo = (most: number) => 1 + Math.floor(this.random() * most);
+  one<T>(of: readonly T[]): T | undefined {
+    return of[Math.floor(this.random() * of.length)];
+  }
+
+  async place() {
+    const buyer = this.one(this.buyers);
+    const price = this.upTo(9);
+    if (!buyer) return;
+    const { no } = await this.world.order(buyer, { price: String(price) });
+    this.orders.push({ buyer, no, price, hints: new Set() });
+  }
+
+  async send() {
+    const buyer = this.one(this.buyers);
+    if (!buyer) return;
+    const amount = this.random() < 0.3 ? '2000000' : String(this.upTo(9));
+    this.sent.push({ buyer, txHash: await this.world.send(buyer.account, amount) });
+  }
+
+  async report() {
+    const order = this.one(this.orders);
+    // Mostly the buyer's own transfer, sometimes a stranger's.
+    const own = this.sent.filter(({ buyer }) => buyer === order?.buyer);
+    const transfer = this.one(this.random() < 0.8 ? own : this.sent);
+    if (!order || !transfer) return;
+    const answer = await this.world.report(order.buyer, order.no, transfer.txHash);
+    if (answer.success) order.hints.add(transfer.txHash);
+  }
+
+  async crash() {
+    let left = this.upTo(25);
+    const crashing = this.world.crashingAt(() => left-- === 0);
+    await scanBlocks(crashing, this.world.shop.chain, N).catch(() => 0);
+    await trackPayments(crashing, this.world.shop.chain, N).catch(() => 0);
+  }
+
+  async reorg() {
+    const { node } = this.world;
+    const depth = this.upTo(N);
+    const lost = node.blocks.slice(-depth).flatMap((block) => block.executed);
+    const drop = lost.map(({ tx }) => tx.hash).filter(() => this.random() < 0.3);
+    node.reorg(depth, { drop });
+  }
+
+  async race() {
+    const { world } = this;
+    await Promise.all([world.scan(), this.report(), world.scan(), this.report(), world.track()]);
+  }
+
+  async expire() {
+    const order = this.one(this.orders);
+    if (!order) return;
+    const text = `UPDATE orders SET expires_at = now() - interval '1 minute' WHERE out_trade_no = $1 AND status = 1`;
+    await this.world.sql(text, [order.no]);
+    await expireOrders(this.world.db);
+  }
+
+  async payFromBalance() {
+    const order = this.one(this.orders);
+    if (order) await this.world.act(order.buyer, order.no, this.random() < 0.8 ? 'pay' : 'cancel');
+  }
+
+  async step() {
+    const steps: [number, () => Promise<unknown>][] = [
+      [0.13, () => this.place()],
+      [0.31, () => this.send()],
+      [0.43, () => this.report()],
+      [0.57, async () => this.world.node.mine(this.upTo(2))],
+      [0.7, () => this.world.mine()],
+      [0.76, () => this.reorg()],
+      [0.82, () => this.crash()],
+      [0.86, () => this.race()],
+      [0.88, () => this.expire()],
+      [1, () => this.payFromBalance()],
+    ];
+    const at = this.random();
+    await steps.find(([below]) => at < below)?.[1]();
+  }
+
+  /** Sender and amount of each transfer, read from the chain. */
+  brought(): Map<Hash, { from: string; amount: bigint }> {
+    const found = new Map<Hash, { from: string; amount: bigint }>();
+    for (const { executed } of this.world.node.blocks) {
+      for (const { tx, success, logs } of executed) {
+        const amount = BigInt(logs[0]?.data ?? '0x0');
+        if (success) found.set(tx.hash, { from: tx.from, amount });
+      }
+    }
+    return found;
+  }
+
+  async run() {
+    for (let step = 0; step < STEPS; step++) await this.step();
+    await this.world.mine(N + 2);
+    await this.check();
+  }
+
+  private async check() {
+    const { world } = this;
+    const brought = this.brought();
+    for (const buyer of this.buyers) {
+      const paidIn = [...brought.values()]
+        .filter(({ from }) => from === buyer.account.address)
+        .reduce((sum, { amount }) => sum + amount, 0n);
+      const [spent] = await world.sql<{ coin: string }>(
+        'SELECT coalesce(sum(coin_amount), 0) AS coin FROM orders WHERE buyer_id = $1 AND status = 2',
+        [buyer.memberId],
+      );
+      expect(amountToString((await world.coin(buyer.memberId)) + BigInt(spent?.coin ?? '0'))).toBe(
+        amountToString(paidIn),
+      );
+    }
+    for (const { buyer, no, price, hints } of this.orders) {
+      const order = await world.look(buyer, no);
+      const covered = [...hints]
+        .map((hash) => brought.get(hash))
+        .filter((one) => one?.from === buyer.account.address)
+        .reduce((sum, one) => sum + (one?.amount ?? 0n), 0n);
+      const isCovered = covered >= gab(String(price));
+      // A covered order stays open only if the buyer has spent the coin elsewhere.
+      if (order.status === 1 && isCovered) {
+        expect(await world.coin(buyer.memberId)).toBeLessThan(gab(String(price)));
+      }
+      if (order.status === 2 && order.history.at(-1).actor === 'chain')
+        expect(isCovered).toBe(true);
+      for (const { txHash, state } of order.payments) {
+        const own = brought.get(txHash)?.from === buyer.account.address;
+        expect(state === 'credited').toBe(own);
+        expect(state).not.toBe('seen');
+      }
+    }
+    const { halted_at } = await world.cursor();
+    expect(halted_at).toBeNull();
+  }
+}
+
+it(`the books stay correct through ${HISTORIES} random histories`, async () => {
+  const world = await PayWorld.open();
+  // Enough blocks for the first history's reorgs.
+  world.node.mine(N);
+  const counts = { paidByChain: 0, paidByBalance: 0, failed: 0 };
+  try {
+    for (let seed = FIRST; seed < FIRST + HISTORIES; seed++) {
+      const history = new History(world, [await world.payer(), await world.payer()], seed);
+      try {
+        await history.run();
+        // Rows are never deleted, so an audit every 20 histories still finds each breach.
+        if (seed % 20 === 0) await world.expectClean();
+      } catch (cause) {
+        throw new Error(`history ${seed}: ${String(cause)}`, { cause });
+      }
+      for (const { buyer, no } of history.orders) {
+        const { status, history: told } = await world.look(buyer, no);
+        if (status === 2 && told.at(-1).actor === 'chain') counts.paidByChain++;
+        if (status === 2 && told.at(-1).actor === 'buyer') counts.paidByBalance++;
+        if (status === 11) counts.failed++;
+      }
+    }
+  } finally {
+    await world.end();
+  }
+  // The histories contain each of these cases.
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+}, 600_000);

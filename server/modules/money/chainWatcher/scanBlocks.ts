@@ -1,0 +1,211 @@
+import { isHash } from 'viem';
+import { ChainError } from '../../../chain/errors';
+import type { BlockRef, Chain, TokenTransfer } from '../../../chain/port';
+import type { Database } from '../../../db/database';
+import { postJournal } from '../../../ledger/ledger';
+import {
+  advanceCursor,
+  beginCursor,
+  type Cursor,
+  lockCursorAt,
+  readCursor,
+  recordHead,
+  storeFirstNonce,
+} from '../chainState/cursorStore';
+import { haltWithdrawals } from '../chainState/haltStore';
+import { creditTransfers } from '../deposits/creditTransfers';
+import { prepareOutflows } from '../payouts/bookOutflows';
+import { readUnordered } from '../payouts/readUnordered';
+import { recoverFromReorg } from './recoverFromReorg';
+
+/** Most blocks, and roughly most transfers, in one transaction: other requests wait for its locks. */
+const MAX_BLOCKS = 100;
+const MAX_TRANSFERS = 100;
+/** Blocks requested concurrently. */
+const AHEAD = 8;
+
+interface Batch {
+  blocks: BlockRef[];
+  /** To the system wallet. */
+  transfers: TokenTransfer[];
+  /** From it. */
+  payouts: TokenTransfer[];
+}
+
+async function readBlock(chain: Chain, number: number) {
+  const block = await chain.block(number);
+  if (!block) return { block, transfers: [], payouts: [] };
+  const [transfers, payouts] = await Promise.all([
+    chain.depositsIn(block.hash),
+    chain.payoutsIn(block.hash),
+  ]);
+  return { block, transfers, payouts };
+}
+
+/**
+ * Adds a block that follows `parent`. Returns false at the first block that cannot be added, which ends the batch.
+ * @throws the node's error, or ChainError inconsistent, when the batch is still empty
+ */
+function append(
+  batch: Batch,
+  parent: string,
+  read: PromiseSettledResult<Awaited<ReturnType<typeof readBlock>>>,
+): boolean {
+  const isEmpty = batch.blocks.length === 0;
+  if (read.status === 'rejected') {
+    if (isEmpty) throw read.reason;
+    return false;
+  }
+  const { block, transfers, payouts } = read.value;
+  if (block?.parentHash !== parent) {
+    if (isEmpty) throw new ChainError('inconsistent', `no block follows ${parent}`);
+    return false;
+  }
+  batch.transfers.push(...transfers);
+  batch.payouts.push(...payouts);
+  batch.blocks.push(block);
+  return true;
+}
+
+/**
+ * Reads the next final blocks with their transfers, checking that each is the child of the one before. On a reorg or
+ * node error mid-batch, returns the contiguous prefix read so far.
+ */
+async function readBatch(chain: Chain, from: Cursor, last: number): Promise<Batch> {
+  const batch: Batch = { blocks: [], transfers: [], payouts: [] };
+  let parent = from.block_hash;
+  const end = Math.min(last, from.block_number + MAX_BLOCKS);
+  let next = from.block_number + 1;
+  while (next <= end && batch.transfers.length + batch.payouts.length < MAX_TRANSFERS) {
+    const count = Math.min(AHEAD, end - next + 1);
+    const numbers = Array.from({ length: count }, (_, i) => next + i);
+    next += count;
+    for (const one of await Promise.allSettled(numbers.map((n) => readBlock(chain, n)))) {
+      if (!append(batch, parent, one)) return batch;
+      parent = batch.blocks.at(-1)?.hash ?? parent;
+    }
+  }
+  return batch;
+}
+
+/** Whether the cursor's block is still on the chain, as far as the node knows. */
+async function cursorStands(chain: Chain, cursor: Cursor, head: BlockRef): Promise<boolean> {
+  // A node that lags behind the cursor cannot prove a reorg.
+  if (head.number < cursor.block_number) return true;
+  const block = await chain.block(cursor.block_number);
+  return block === null || block.hash === cursor.block_hash;
+}
+
+/** The wallet's token balance after a block; 0 before the token was deployed. */
+async function heldAt(chain: Chain, hash: BlockRef['hash']): Promise<bigint> {
+  try {
+    return await chain.balanceOf(chain.systemWallet, hash);
+  } catch (error) {
+    if (error instanceof ChainError && error.code === 'wrong_token') return 0n;
+    throw error;
+  }
+}
+
+/**
+ * Compares the batch's Transfer events with the change of the wallet's balance: a token that emits events for
+ * transfers that did not happen, or moves other amounts, credits no member. Skipped where the node has pruned the
+ * older state.
+ */
+async function requireBalanced(
+  db: Database,
+  chain: Chain,
+  from: Cursor,
+  batch: Batch,
+): Promise<void> {
+  const { blocks, transfers, payouts } = batch;
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (!first || !last || transfers.length + payouts.length === 0) return;
+  const sum = (moved: TokenTransfer[]) => moved.reduce((total, { value }) => total + value, 0n);
+  try {
+    const moved = (await heldAt(chain, last.hash)) - (await heldAt(chain, first.parentHash));
+    if (moved === sum(transfers) - sum(payouts)) return;
+  } catch (error) {
+    if (error instanceof ChainError && error.code === 'refused') return;
+    throw error;
+  }
+  const reason = `the token's events and balances differ in blocks ${from.block_number + 1} to ${last.number}`;
+  await haltWithdrawals(db, chain.chainId, reason);
+  throw new ChainError('inconsistent', reason);
+}
+
+/**
+ * Starts the cursor; from this block on the books agree with the chain. The same transaction books the wallet's balance
+ * at this block as the house's capital, and therefore once (invariant 6).
+ */
+async function begin(db: Database, chain: Chain, start: BlockRef, head: BlockRef): Promise<void> {
+  const held = await heldAt(chain, start.hash);
+  const seen = { head: head.number, nonce: await chain.walletNonce(start.hash) };
+  await db.transaction(async (tx) => {
+    if (!(await beginCursor(tx, chain.chainId, start, seen)) || held === 0n) return;
+    await postJournal(tx, {
+      kind: 'opening',
+      key: `opening:${chain.chainId}`,
+      ref: { type: 'block', id: start.hash },
+      reason: '開店前錢包已有的代幣',
+      actorId: null,
+      legs: [
+        { house: 'custody', asset: 'coin', amount: -held },
+        { house: 'capital', asset: 'coin', amount: held },
+      ],
+    });
+  });
+}
+
+/**
+ * Stores the first nonce, as of the cursor's block, for a shop older than that column. If the node has pruned that
+ * block's state, the payer signs nothing and reports the reason.
+ */
+async function fillFirstNonce(db: Database, chain: Chain, cursor: Cursor): Promise<void> {
+  if (cursor.first_nonce !== null || !isHash(cursor.block_hash)) return;
+  try {
+    // If the wallet has sent nothing so far, its count at that block is 0, pruned or not.
+    const sent = await chain.walletNonce('latest');
+    const nonce = sent === 0 ? 0 : await chain.walletNonce(cursor.block_hash);
+    await storeFirstNonce(db, cursor, nonce);
+  } catch (error) {
+    if (!(error instanceof ChainError) || error.code !== 'refused') throw error;
+  }
+}
+
+/**
+ * Credits deposits and books outflows of the system wallet, in blocks that have `confirmations` blocks on top of them.
+ * The cursor moves in the same transaction, so that a crash or a second process neither repeats nor skips a block.
+ * @returns number of blocks booked; 0 when there is nothing to do yet
+ */
+export async function scanBlocks(
+  db: Database,
+  chain: Chain,
+  confirmations: number,
+): Promise<number> {
+  const head = await chain.head();
+  const last = head.number - confirmations;
+  const cursor = await readCursor(db, chain.chainId);
+  if (!cursor) {
+    const start = await chain.block(Math.max(last, 0));
+    if (start) await begin(db, chain, start, head);
+    return start ? 1 : 0;
+  }
+  await recordHead(db, chain.chainId, head.number);
+  if (!(await cursorStands(chain, cursor, head))) {
+    return recoverFromReorg(db, chain, cursor, head);
+  }
+  await fillFirstNonce(db, chain, cursor);
+  const batch = await readBatch(chain, cursor, last);
+  const { blocks, transfers, payouts } = batch;
+  if (blocks.length === 0) return 0;
+  await requireBalanced(db, chain, cursor, batch);
+  const unordered = await readUnordered(db, chain, payouts);
+  return db.transaction(async (tx) => {
+    if (!(await lockCursorAt(tx, chain.chainId, cursor.block_hash))) return 0;
+    const outflows = await prepareOutflows(tx, chain.chainId, payouts, unordered);
+    await creditTransfers(tx, chain.chainId, transfers, outflows.accounts);
+    await outflows.book();
+    await advanceCursor(tx, chain.chainId, blocks);
+    return blocks.length;
+  });
+}

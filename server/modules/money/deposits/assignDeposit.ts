@@ -1,0 +1,70 @@
+import type { assignDeposit as contract, SuspenseDeposit } from '@common/endpoints/adminDeposits';
+import { emitEvent } from '../../../db/events';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { type Leg, lockAccounts, postJournal, RECORD } from '../../../ledger/ledger';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { notify } from '../../messages/notices/notify';
+import { lockReportedOrders, settleCreditedBefore } from '../../trade/orders/settleReported';
+import { accountsOf } from './creditTransfers';
+import { showSuspense } from './listSuspense';
+import { owedToHouse } from './owedToHouse';
+import { findMember, lockDeposit, writeAssignment } from './suspenseStore';
+
+function legsOf(value: bigint, memberId: number, owed: bigint): Leg[] {
+  const legs: Leg[] = [{ house: 'suspense', asset: 'coin', amount: -value }];
+  if (owed > 0n) legs.push({ house: 'loss', asset: 'coin', amount: owed });
+  if (owed === value) return legs;
+  const amount = value - owed;
+  return [
+    ...legs,
+    { member: memberId, asset: 'coin', bucket: 'available', amount, record: RECORD.deposit },
+  ];
+}
+
+/**
+ * Credits a deposit of an unknown sender to the member whom staff have identified. If the member reported it for an
+ * order, pays that order, as the watcher would. Staff cannot assign a deposit to themselves.
+ * @throws AppError NOT_FOUND, DEPOSIT_NOT_SUSPENSE, MEMBER_UNKNOWN, OWN_ACCOUNT
+ */
+export async function assignDeposit({
+  tx,
+  chain,
+  caller,
+  params,
+  body,
+}: Call<typeof contract>): Promise<SuspenseDeposit> {
+  const { memberId } = body;
+  if (memberId === caller.memberId) throw new AppError('OWN_ACCOUNT');
+  const deposit = await lockDeposit(tx, params.id);
+  if (!deposit) throw new AppError('NOT_FOUND');
+  if (deposit.state !== 'suspense') throw new AppError('DEPOSIT_NOT_SUSPENSE');
+  const member = await findMember(tx, memberId);
+  if (!member) throw new AppError('MEMBER_UNKNOWN');
+
+  const txHash = deposit.tx_hash;
+  const value = BigInt(deposit.amount);
+  const transfer = { memberId, txHash };
+  await lockReportedOrders(tx, [transfer]);
+  await lockAccounts(tx, accountsOf([transfer]));
+  const owed = await owedToHouse(tx, chain.chainId, { txHash, value }, memberId);
+  const { journalId } = await postJournal(tx, {
+    kind: 'deposit.assign',
+    key: `deposit:${deposit.id}:assign`,
+    ref: { type: 'tx', id: txHash },
+    reason: '充幣（客服核對後入帳）',
+    actorId: caller.memberId,
+    legs: legsOf(value, memberId, owed),
+  });
+  const proof = body.proof.trim();
+  await writeAssignment(tx, deposit.id, { memberId, staffId: caller.memberId, proof, journalId });
+  await settleCreditedBefore(tx, transfer);
+  const ref = { type: 'deposit', id: String(deposit.id) };
+  await writeStaffAction(tx, caller.memberId, 'deposit.assign', ref, `→ ${member.name}：${proof}`);
+  await emitEvent(tx, memberId, 'balance', { txHash });
+  const amount = value - owed;
+  if (amount > 0n) {
+    await notify(tx, memberId, 'depositCredited', { depositId: deposit.id, txHash, amount });
+  }
+  return showSuspense(tx, deposit.id);
+}

@@ -1,0 +1,71 @@
+import type { TokenTransfer } from '../../../chain/port';
+import { t } from '../../../db/columns';
+import { statement, type Tx } from '../../../db/database';
+
+const insert = statement(
+  'insertDeposit',
+  `INSERT INTO deposits (chain_id, tx_hash, log_index, block_number, block_hash, from_address, amount, member_id, state, journal_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+  { id: t.int },
+);
+const reversals = statement(
+  'reversalsOfTransaction',
+  `SELECT count(*)::int AS times FROM journals WHERE ref_type = 'tx' AND ref_id = $1 AND kind = 'deposit.reverse'`,
+  { times: t.int },
+);
+// The house's loss from reversed credits of this transaction to a member, less later repayments.
+const lostBy = statement(
+  'lostByMember',
+  `SELECT -coalesce(sum(p.amount), 0) AS lost FROM deposits d
+   LEFT JOIN deposit_assignments s ON s.deposit_id = d.id
+   JOIN postings p ON p.journal_id IN (d.journal_id, d.reversed_by, s.journal_id)
+   JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.bucket = 'loss'
+   WHERE d.member_id = $1 AND d.tx_hash = $2 AND d.chain_id = $3`,
+  { lost: t.numeric },
+);
+const houseLoss = statement('houseLoss', `SELECT -ledger_house_balance('coin', 'loss') AS lost`, {
+  lost: t.numeric,
+});
+
+/** Returns the deposit's id. */
+export async function insertDeposit(
+  tx: Tx,
+  chainId: number,
+  transfer: TokenTransfer,
+  credit: {
+    memberId: number | null;
+    state: 'credited' | 'suspense' | 'returned';
+    journalId: number;
+  },
+): Promise<number> {
+  const { id } = await tx.one(insert, [
+    chainId,
+    transfer.txHash,
+    transfer.logIndex,
+    transfer.blockNumber,
+    transfer.blockHash,
+    transfer.from.toLowerCase(),
+    transfer.value.toString(),
+    credit.memberId,
+    credit.state,
+    credit.journalId,
+  ]);
+  return id;
+}
+
+/** How often deposits of this transaction were reversed by a reorg. */
+export async function countReversals(tx: Tx, txHash: string): Promise<number> {
+  return (await tx.one(reversals, [txHash])).times;
+}
+
+/** Losses of the house in base units: through this member and transaction, and the balance of the loss account. */
+export async function readLosses(
+  tx: Tx,
+  chainId: number,
+  memberId: number,
+  txHash: string,
+): Promise<bigint[]> {
+  const mine = await tx.one(lostBy, [memberId, txHash, chainId]);
+  const all = await tx.one(houseLoss);
+  return [BigInt(mine.lost), BigInt(all.lost)];
+}

@@ -1,0 +1,130 @@
+import type { TokenTransfer } from '../../../chain/port';
+import type { Tx } from '../../../db/database';
+import { emitEvent } from '../../../db/events';
+import {
+  type Leg,
+  lockAccounts,
+  type MemberAccount,
+  postJournal,
+  RECORD,
+} from '../../../ledger/ledger';
+import { notify } from '../../messages/notices/notify';
+import {
+  type CreditedTransfer,
+  lockReportedOrders,
+  settleReported,
+} from '../../trade/orders/settleReported';
+import { countReversals, insertDeposit } from './creditStore';
+import { owedToHouse } from './owedToHouse';
+import { linkReturnToDeposit, lockSignedReturns } from './signedReturnStore';
+import { readOwners, type WalletOwners } from './walletOwnerStore';
+
+/** Member who owned the sender address at the transfer's block. */
+function ownerOf(transfer: TokenTransfer, owners: WalletOwners): number | null {
+  return owners.of(transfer.from.toLowerCase(), transfer.blockNumber);
+}
+
+function legsOf(value: bigint, memberId: number | null, owed: bigint): Leg[] {
+  const legs: Leg[] = [{ house: 'custody', asset: 'coin', amount: -value }];
+  if (owed > 0n) legs.push({ house: 'loss', asset: 'coin', amount: owed });
+  if (owed === value) return legs;
+  const amount = value - owed;
+  if (memberId === null) return [...legs, { house: 'suspense', asset: 'coin', amount }];
+  return [
+    ...legs,
+    { member: memberId, asset: 'coin', bucket: 'available', amount, record: RECORD.deposit },
+  ];
+}
+
+const stateFor = (memberId: number | null) => (memberId === null ? 'suspense' : 'credited');
+
+async function owedOf(
+  tx: Tx,
+  chainId: number,
+  transfer: TokenTransfer,
+  memberId: number | null,
+): Promise<bigint> {
+  return memberId === null ? 0n : owedToHouse(tx, chainId, transfer, memberId);
+}
+
+/** @param returnId a signed return that already pays the transfer back: then the credit repays the house's loss */
+async function creditOne(
+  tx: Tx,
+  chainId: number,
+  transfer: TokenTransfer,
+  memberId: number | null,
+  returnId?: number,
+): Promise<void> {
+  const { txHash, logIndex, value } = transfer;
+  const times = await countReversals(tx, txHash);
+  let owed = returnId === undefined ? 0n : value;
+  if (times > 0 && returnId === undefined) owed = await owedOf(tx, chainId, transfer, memberId);
+  const { journalId, fresh } = await postJournal(tx, {
+    kind: 'deposit',
+    // After a reversal the same transfer may come again: each credit has a key of its own.
+    key: `deposit:${chainId}:${txHash}:${logIndex}:${times}`,
+    ref: { type: 'tx', id: txHash },
+    reason: memberId === null ? '不明來源的轉入' : '充幣',
+    actorId: null,
+    legs: legsOf(value, memberId, owed),
+  });
+  if (!fresh) throw new Error(`log ${txHash}/${logIndex} was credited before`);
+  const depositId = await insertDeposit(tx, chainId, transfer, {
+    memberId,
+    state: returnId === undefined ? stateFor(memberId) : 'returned',
+    journalId,
+  });
+  if (returnId !== undefined) await linkReturnToDeposit(tx, returnId, depositId);
+  if (memberId === null || owed === value) return;
+  await notify(tx, memberId, 'depositCredited', { depositId, txHash, amount: value - owed });
+}
+
+/** The accounts to lock before crediting these members, reversing the credit, or paying their orders with it. */
+export function accountsOf(credits: readonly { memberId: number }[]): MemberAccount[] {
+  return credits.flatMap(({ memberId: member }): MemberAccount[] => [
+    { member, asset: 'adv', bucket: 'held' },
+    { member, asset: 'coin', bucket: 'available' },
+  ]);
+}
+
+/**
+ * Credits final transfers to the member who bound the sender's address, else to suspense, and pays the orders for which
+ * buyers reported them, all in this transaction. A unique index on deposits refuses a second credit of the same log
+ * (invariant 7).
+ * @param others further accounts of this transaction, to lock together with the credited ones
+ */
+export async function creditTransfers(
+  tx: Tx,
+  chainId: number,
+  seen: readonly TokenTransfer[],
+  others: readonly MemberAccount[] = [],
+): Promise<void> {
+  if (seen.length === 0) return lockAccounts(tx, others);
+  const returnOf = await lockSignedReturns(tx, chainId, seen);
+  const transfers = seen.filter((one) => returnOf(one) === undefined);
+  const owners = await readOwners(
+    tx,
+    transfers.map((transfer) => transfer.from.toLowerCase()),
+  );
+  const credited = new Map<string, CreditedTransfer>();
+  for (const transfer of transfers) {
+    const memberId = ownerOf(transfer, owners);
+    if (memberId === null) continue;
+    const key = `${transfer.txHash}:${memberId}`;
+    const amount = (credited.get(key)?.amount ?? 0n) + transfer.value;
+    credited.set(key, { memberId, txHash: transfer.txHash, amount });
+  }
+  await lockReportedOrders(tx, [...credited.values()]);
+  await lockAccounts(tx, [...accountsOf([...credited.values()]), ...others]);
+  for (const transfer of transfers) {
+    await creditOne(tx, chainId, transfer, ownerOf(transfer, owners));
+  }
+  for (const one of seen) {
+    const returnId = returnOf(one);
+    if (returnId !== undefined) await creditOne(tx, chainId, one, null, returnId);
+  }
+  for (const one of credited.values()) {
+    await settleReported(tx, one);
+    await emitEvent(tx, one.memberId, 'balance', { txHash: one.txHash });
+  }
+}

@@ -1,0 +1,57 @@
+import type { listSuspense as contract, SuspenseDeposit } from '@common/endpoints/adminDeposits';
+import { unitsToAmount } from '@common/money';
+import { getAddress } from 'viem';
+import type { Queryable } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { pageSuspense, readSuspense, type SuspenseRow } from './suspenseStore';
+
+const person = (id: number | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? '' };
+
+function assignedOf(row: SuspenseRow): SuspenseDeposit['assigned'] {
+  const member = person(row.member_id, row.member_name);
+  const staff = person(row.staff_id, row.staff_name);
+  if (!member || !staff || !row.assigned_at) return null;
+  return { member, staff, proof: row.proof ?? '', at: row.assigned_at.getTime() };
+}
+
+function returnOf(row: SuspenseRow): SuspenseDeposit['returned'] {
+  const { return_id: id, return_state: state, return_result: result } = row;
+  const staff = person(row.staff_id, row.staff_name);
+  if (id === null || state === null || !staff || !row.returned_at) return null;
+  const at = row.returned_at.getTime();
+  return { id, state, result, staff, reason: row.return_reason ?? '', at };
+}
+
+function present(row: SuspenseRow): SuspenseDeposit {
+  const bound = person(row.bound_id, row.bound_name);
+  return {
+    id: row.id,
+    txHash: row.tx_hash,
+    from: getAddress(row.from_address),
+    amount: unitsToAmount(row.amount),
+    blockNumber: row.block_number,
+    at: row.created_at.getTime(),
+    state: row.state,
+    boundBy: bound && row.bound_at && { ...bound, at: row.bound_at.getTime() },
+    reportedBy: row.reports,
+    assigned: assignedOf(row),
+    returned: returnOf(row),
+  };
+}
+
+export async function listSuspense({ db, query }: Call<typeof contract>) {
+  const page = readPage(query);
+  const { rows, total } = await pageSuspense(db, query.state === 'open' ? 'open' : 'all', page);
+  const { current, pageSize } = page;
+  return { list: rows.map(present), total, current, pageSize };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function showSuspense(db: Queryable, id: number): Promise<SuspenseDeposit> {
+  const row = await readSuspense(db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return present(row);
+}

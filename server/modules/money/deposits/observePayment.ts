@@ -1,0 +1,43 @@
+import type { Chain, ChainReceipt } from '../../../chain/port';
+import { isDeposit } from '../../../chain/transfers';
+import type { Queryable } from '../../../db/database';
+import type { Observation, OpenPayment } from '../../trade/orders/recordObservation';
+import type { Heights } from './heights';
+import { readOwners } from './walletOwnerStore';
+
+/** Addresses (lower case) of the senders. The payment counts as the buyer's if any of them belongs to the buyer. */
+async function payersOf(chain: Chain, txHash: `0x${string}`, receipt: ChainReceipt) {
+  if (receipt.status === 'success') {
+    return receipt.transfers
+      .filter((transfer) => isDeposit(transfer, chain.systemWallet))
+      .map(({ from }) => from.toLowerCase());
+  }
+  const sent = await chain.transaction(txHash);
+  return sent?.transfer?.to === chain.systemWallet ? [sent.from.toLowerCase()] : [];
+}
+
+/**
+ * Looks up a transfer that a buyer reported for an order. A transfer from another wallet, or of amount zero, does not keep
+ * the order open.
+ */
+export async function observePayment(
+  db: Queryable,
+  chain: Chain,
+  { tx_hash: txHash, buyer_id: buyerId }: Pick<OpenPayment, 'tx_hash' | 'buyer_id'>,
+  { head, booked, needed }: Heights,
+): Promise<Observation> {
+  const hash = `0x${txHash.slice(2)}` as const;
+  const receipt = await chain.receipt(hash);
+  if (!receipt) return { kind: 'unseen' };
+  const block = receipt.block.number;
+  const owners = await readOwners(db, await payersOf(chain, hash, receipt));
+  const own = owners.include(buyerId, block);
+  const success = receipt.status === 'success';
+  if (own && success && block <= booked) return { kind: 'read', block };
+  const confirmations = Math.max(0, Math.min(head - block, needed));
+  // A failure may still turn into a success by a reorg.
+  if (own && (success || confirmations < needed)) return { kind: 'counting', block, confirmations };
+  return confirmations < needed
+    ? { kind: 'unseen' }
+    : { kind: 'failed', block, reverted: own && !success };
+}

@@ -1,0 +1,91 @@
+import type { Tx } from '../../../db/database';
+import { emitEvent } from '../../../db/events';
+import { type Leg, lockAccounts, lockAvailable, postJournal, RECORD } from '../../../ledger/ledger';
+import { notify } from '../../messages/notices/notify';
+import { lockReportedOrders, unsettleReported } from '../../trade/orders/settleReported';
+import { cancelReturn } from '../withdrawals/cancelReturn';
+import { accountsOf } from './creditTransfers';
+import { freezeMember, type LostDeposit, lockLostDeposits, markReversed } from './reversalStore';
+
+/** Legs that debit the member up to their available balance; the house bears the rest as a loss until it is repaid. */
+async function legsAgainst(tx: Tx, lost: LostDeposit): Promise<Leg[]> {
+  const amount = BigInt(lost.amount);
+  const custody: Leg = { house: 'custody', asset: 'coin', amount };
+  // A signed return cannot be cancelled: suspense keeps the amount that it pays, and the house bears the loss.
+  if (lost.state === 'returned')
+    return [custody, { house: 'loss', asset: 'coin', amount: -amount }];
+  if (lost.state === 'suspense' || lost.member_id === null) {
+    return [custody, { house: 'suspense', asset: 'coin', amount: -amount }];
+  }
+  const member = lost.member_id;
+  const available = await lockAvailable(tx, member, 'coin');
+  const taken = available < amount ? available : amount;
+  const legs: Leg[] = [custody];
+  if (taken > 0n) {
+    legs.push({
+      member,
+      asset: 'coin',
+      bucket: 'available',
+      amount: -taken,
+      record: RECORD.adjustment,
+    });
+  }
+  if (taken < amount) legs.push({ house: 'loss', asset: 'coin', amount: taken - amount });
+  return legs;
+}
+
+async function reverse(tx: Tx, lost: LostDeposit): Promise<void> {
+  const { id: depositId, tx_hash: txHash, member_id } = lost;
+  const { journalId } = await postJournal(tx, {
+    kind: 'deposit.reverse',
+    key: `deposit:${depositId}:reverse`,
+    ref: { type: 'tx', id: txHash },
+    reason: '鏈上重組，充幣撤回',
+    actorId: null,
+    legs: await legsAgainst(tx, lost),
+  });
+  await markReversed(tx, depositId, journalId);
+  if (member_id === null) return;
+  await notify(tx, member_id, 'depositReversed', {
+    depositId,
+    txHash,
+    amount: BigInt(lost.amount),
+  });
+}
+
+/** Cancels the unsigned returns of lost deposits; those deposits count as in suspense again. */
+async function cancelReturns(tx: Tx, all: readonly LostDeposit[]): Promise<LostDeposit[]> {
+  const after: LostDeposit[] = [];
+  for (const one of all) {
+    const isCancelled = one.state === 'returned' && (await cancelReturn(tx, one.id));
+    after.push(isCancelled ? { ...one, state: 'suspense' } : one);
+  }
+  return after;
+}
+
+/**
+ * Locks the deposits of a reorg's lost blocks with their members and returns, and freezes the credited members.
+ * @returns the function that reverses the credits
+ */
+export async function prepareDepositReversal(
+  tx: Tx,
+  chainId: number,
+  above: number,
+): Promise<() => Promise<void>> {
+  const lost = await cancelReturns(tx, await lockLostDeposits(tx, chainId, above));
+  const credited = lost.flatMap(({ member_id, tx_hash }) =>
+    member_id === null ? [] : [{ memberId: member_id, txHash: tx_hash }],
+  );
+  await lockReportedOrders(tx, credited);
+  // Lock order: members before their accounts.
+  const members = [...new Set(credited.map((one) => one.memberId))].sort((a, b) => a - b);
+  for (const member of members) await freezeMember(tx, member);
+  await lockAccounts(tx, accountsOf(credited));
+  return async () => {
+    for (const one of lost) await reverse(tx, one);
+    for (const one of credited) {
+      await unsettleReported(tx, one);
+      await emitEvent(tx, one.memberId, 'balance', { txHash: one.txHash });
+    }
+  };
+}

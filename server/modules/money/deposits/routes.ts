@@ -1,0 +1,16 @@
+import * as staffEndpoint from '@common/endpoints/adminDeposits';
+import * as endpoint from '@common/endpoints/deposits';
+import { preparedRoute, type Route, route } from '../../../http/route';
+import { assignDeposit } from './assignDeposit';
+import { listDeposits } from './listDeposits';
+import { listSuspense } from './listSuspense';
+import { reportDeposit } from './reportDeposit';
+import { prepareReturn, returnDeposit } from './returnDeposit';
+
+export const depositRoutes: Route[] = [
+  route(endpoint.listMyDeposits, listDeposits),
+  route(endpoint.reportDeposit, reportDeposit),
+  route(staffEndpoint.listSuspense, listSuspense),
+  route(staffEndpoint.assignDeposit, assignDeposit),
+  preparedRoute(staffEndpoint.returnDeposit)(prepareReturn, returnDeposit),
+];

@@ -1,0 +1,196 @@
+import { amountToString } from '@common/money';
+import type { TokenTransfer, WalletTransaction } from '../../../chain/port';
+import type { Tx } from '../../../db/database';
+import { type Leg, type MemberAccount, postJournal, RECORD } from '../../../ledger/ledger';
+import { haltWithdrawals } from '../chainState/haltStore';
+import { captureHolds } from '../withdrawals/holds';
+import { CHAIN, moveWithdrawal } from '../withdrawals/moveWithdrawal';
+import { claimForeign } from './nonceStore';
+import {
+  insertOutflow,
+  lockDone,
+  lockOrdered,
+  lockOrphanedOutflows,
+  markOutflowReversed,
+  type OrderedWithdrawal,
+  type OrphanedOutflow,
+} from './outflowStore';
+import type { Unordered } from './readUnordered';
+import { markUnknown } from './sentStore';
+
+/** Posts an outflow: custody pays, and another house account bears the amount. */
+async function bookAgainst(
+  tx: Tx,
+  { key, txHash, amount, reason }: { key: string; txHash: string; amount: bigint; reason: string },
+  house: 'suspense' | 'loss',
+): Promise<void> {
+  await postJournal(tx, {
+    kind: 'outflow',
+    key,
+    ref: { type: 'tx', id: txHash },
+    reason,
+    actorId: null,
+    legs: [
+      { house: 'custody', asset: 'coin', amount },
+      { house, asset: 'coin', amount: -amount },
+    ],
+  });
+}
+
+/** The legs that return a reversed outflow to the accounts that bore it. */
+function refundLegs(lost: OrphanedOutflow): Leg[] {
+  const amount = BigInt(lost.amount);
+  const { booked_as, member_id: member } = lost;
+  if (lost.withdrawal_id !== null) return [{ house: 'suspense', asset: 'coin', amount }];
+  if (booked_as === 'capital') return [{ house: 'capital', asset: 'coin', amount }];
+  const charged = BigInt(lost.charged);
+  const legs: Leg[] = [];
+  if (member !== null && charged > 0n) {
+    const record = RECORD.adjustment;
+    legs.push({ member, asset: 'coin', bucket: 'available', amount: charged, record });
+  }
+  if (charged < amount) legs.push({ house: 'loss', asset: 'coin', amount: amount - charged });
+  return legs;
+}
+
+async function reverse(tx: Tx, lost: OrphanedOutflow): Promise<void> {
+  await postJournal(tx, {
+    kind: 'outflow.reverse',
+    key: `outflow:${lost.id}:reverse`,
+    ref: { type: 'tx', id: lost.tx_hash },
+    reason: '鏈上重組，轉出撤回',
+    actorId: null,
+    legs: [{ house: 'custody', asset: 'coin', amount: -BigInt(lost.amount) }, ...refundLegs(lost)],
+  });
+}
+
+/** Whether recipient and amount are the withdrawal's, and its state still expects the transfer. */
+function isOrdered(transfer: TokenTransfer, one: OrderedWithdrawal): boolean {
+  return (
+    (one.state === 'broadcast' || one.state === 'confirming') &&
+    one.to_address === transfer.to.toLowerCase() &&
+    BigInt(one.amount) === transfer.value
+  );
+}
+
+async function spend(tx: Tx, one: OrderedWithdrawal): Promise<boolean> {
+  if (one.kind === 'return') return false;
+  const { id, memberId } = one;
+  return captureHolds(tx, { id, memberId, amount: BigInt(one.amount), fee: BigInt(one.fee) });
+}
+
+async function finish(
+  tx: Tx,
+  chainId: number,
+  transfer: TokenTransfer,
+  one: OrderedWithdrawal,
+): Promise<void> {
+  const outflow = await insertOutflow(tx, chainId, transfer, one.id);
+  if (!(await spend(tx, one))) {
+    // Suspense holds the amount of a return, and of a completed withdrawal whose Transfer a reorg removed.
+    const { txHash, value: amount } = transfer;
+    const key = `outflow:${outflow}`;
+    const reason = one.kind === 'return' ? '退回原付款地址' : '提幣重新上鏈';
+    await bookAgainst(tx, { key, txHash, amount, reason }, 'suspense');
+  }
+  const mined = {
+    txHash: transfer.txHash,
+    number: transfer.blockNumber,
+    hash: transfer.blockHash,
+  };
+  const at =
+    one.state === 'confirming'
+      ? { ...one, state: 'confirming' as const }
+      : await moveWithdrawal(tx, one, {
+          to: 'confirming',
+          actor: CHAIN,
+          reason: '區塊鏈已收到，正在確認',
+          mined,
+        });
+  const reason = '已完成，代幣已送達';
+  await moveWithdrawal(tx, at, { to: 'done', actor: CHAIN, reason, result: 1, mined });
+}
+
+/**
+ * Books an outflow that no withdrawal ordered as a loss, and halts withdrawals until staff explain it. After a restore
+ * it may be a payout of the shop that the backup lacks.
+ */
+async function bookUnknown(
+  tx: Tx,
+  chainId: number,
+  transfer: TokenTransfer,
+  sent: WalletTransaction | null,
+): Promise<void> {
+  const { txHash, value: amount } = transfer;
+  const outflow = await insertOutflow(tx, chainId, transfer, null, sent);
+  if (sent) await claimForeign(tx, chainId, sent.nonce);
+  const key = `outflow:${outflow}`;
+  await bookAgainst(tx, { key, txHash, amount, reason: '不明轉出，待查' }, 'loss');
+  const what = `交易 ${txHash} 轉出 ${amountToString(amount)} GAB，資料庫沒有這筆指示`;
+  await haltWithdrawals(tx, chainId, `${what}。請到「不明轉出」逐筆處理，再恢復提幣`);
+}
+
+/**
+ * Books the outflows of final blocks. Called in the transaction that moves the cursor, so that the books agree with
+ * the chain block by block (invariant 6), and only its mined Transfer completes a withdrawal (invariant 9).
+ * @returns the function that books them, and the accounts to lock before calling it; the withdrawals are locked already
+ */
+export async function prepareOutflows(
+  tx: Tx,
+  chainId: number,
+  transfers: readonly TokenTransfer[],
+  unordered: Unordered,
+): Promise<{ accounts: MemberAccount[]; book: () => Promise<void> }> {
+  if (transfers.length === 0) return { accounts: [], book: () => Promise.resolve() };
+  const ordered = await lockOrdered(tx, chainId, transfers);
+  const accounts = [...ordered.values()].flatMap((one): MemberAccount[] =>
+    one.kind === 'return'
+      ? []
+      : [
+          { member: one.memberId, asset: 'coin', bucket: 'available' },
+          { member: one.memberId, asset: 'coin', bucket: 'held' },
+        ],
+  );
+  const book = async () => {
+    for (const transfer of transfers) {
+      const one = ordered.get(transfer.txHash);
+      if (one && isOrdered(transfer, one)) {
+        await finish(tx, chainId, transfer, one);
+        // A second Transfer of the same transaction is not ordered.
+        ordered.delete(transfer.txHash);
+      } else {
+        const sent = unordered.get(transfer.txHash);
+        await bookUnknown(tx, chainId, transfer, sent ?? null);
+        if (one) await markUnknown(tx, one.id);
+      }
+    }
+  };
+  return { accounts, book };
+}
+
+/**
+ * After a reorg deeper than the confirmations: reverses the outflows of the lost blocks. Their withdrawals wait for the
+ * same transactions again, under the same nonces.
+ * @returns the function that reverses them; the withdrawals concerned are locked already, before any account
+ */
+export async function prepareOutflowReversal(
+  tx: Tx,
+  chainId: number,
+  above: number,
+): Promise<() => Promise<void>> {
+  const orphans = await lockOrphanedOutflows(tx, chainId, above);
+  const done = new Map<number, Awaited<ReturnType<typeof lockDone>>>();
+  for (const { withdrawal_id: id } of orphans) {
+    if (id !== null) done.set(id, await lockDone(tx, id));
+  }
+  return async () => {
+    for (const lost of orphans) {
+      const one = done.get(lost.withdrawal_id ?? 0);
+      await reverse(tx, lost);
+      await markOutflowReversed(tx, lost.id);
+      if (!one) continue;
+      const again = '區塊鏈有變動，重新等待確認';
+      await moveWithdrawal(tx, one, { to: 'broadcast', actor: CHAIN, reason: again, result: 255 });
+    }
+  };
+}

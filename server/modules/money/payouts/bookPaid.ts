@@ -1,0 +1,142 @@
+import type { bookOutflowPaid as contract, UnknownOutflow } from '@common/endpoints/adminOutflows';
+import { isHash, isHex } from 'viem';
+import type { SignedPayout } from '../../../chain/payoutPort';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { lockAccounts, postJournal } from '../../../ledger/ledger';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { queueDepositReturn } from '../deposits/queueDepositReturn';
+import { captureHolds } from '../withdrawals/holds';
+import type { Actor } from '../withdrawals/kind';
+import { moveWithdrawal } from '../withdrawals/moveWithdrawal';
+import { showUnknown } from './listUnknown';
+import { assignNonce, markSent, storeAttempts } from './nonceStore';
+import {
+  canReturn,
+  insertBooking,
+  linkOutflow,
+  lockMatched,
+  lockUnknown,
+  type Matched,
+  type OpenOutflow,
+} from './unknownStore';
+
+/** The transaction as the payer would have stored it. */
+function signedOf(outflow: OpenOutflow): SignedPayout {
+  const { tx_hash: txHash, raw, nonce, gas, max_fee, tip } = outflow;
+  const complete = gas !== null && max_fee !== null && tip !== null && nonce !== null;
+  if (!complete || !isHash(txHash) || !isHex(raw)) {
+    throw new Error(
+      `outflow ${outflow.id} matches a withdrawal and is no transaction of the wallet`,
+    );
+  }
+  return { txHash, raw, nonce, gas: BigInt(gas), maxFee: BigInt(max_fee), tip: BigInt(tip) };
+}
+
+/** Stores nonce, hash and bytes as the withdrawal's attempt: it is never signed again, and after a reorg the same bytes are sent. */
+async function keepAttempt(tx: Tx, outflow: OpenOutflow, withdrawalId: number): Promise<void> {
+  const payout = signedOf(outflow);
+  const { chain_id: chainId } = outflow;
+  await assignNonce(tx, chainId, payout.nonce, withdrawalId);
+  await storeAttempts(tx, chainId, [{ withdrawalId, payout }]);
+  await markSent(tx, chainId, [{ txHash: payout.txHash, nodeAnswer: 'found on the chain' }]);
+}
+
+/** Moves the amount of a return from suspense to the loss account, which had borne the unknown outflow. */
+async function takeFromSuspense(tx: Tx, outflow: OpenOutflow, actor: Actor): Promise<void> {
+  const amount = BigInt(outflow.amount);
+  await postJournal(tx, {
+    kind: 'outflow.paid',
+    key: `outflow:${outflow.id}:paid`,
+    ref: { type: 'tx', id: outflow.tx_hash },
+    reason: '退回原付款地址',
+    actorId: actor.id,
+    legs: [
+      { house: 'suspense', asset: 'coin', amount: -amount },
+      { house: 'loss', asset: 'coin', amount },
+    ],
+  });
+}
+
+/** Moves the withdrawal through all payout states to `done` at once: the outflow's block is final. */
+async function finish(tx: Tx, outflow: OpenOutflow, one: Matched, actor: Actor): Promise<void> {
+  const { tx_hash: txHash, block_number: number, block_hash: hash } = outflow;
+  const reason = '核對鏈上交易：已經送出';
+  const sent =
+    one.state === 'broadcast'
+      ? { ...one, state: one.state }
+      : await moveWithdrawal(tx, one, { to: 'broadcast', actor, reason });
+  if (one.kind === 'withdrawal') {
+    const { id, memberId } = one;
+    const paid = { id, memberId, amount: BigInt(one.amount), fee: BigInt(one.fee) };
+    const coin = { member: memberId, asset: 'coin' } as const;
+    await lockAccounts(tx, [
+      { ...coin, bucket: 'available' },
+      { ...coin, bucket: 'held' },
+    ]);
+    if (!(await captureHolds(tx, paid, 'loss'))) {
+      throw new Error(`withdrawal ${id} is open and holds nothing`);
+    }
+  } else {
+    await takeFromSuspense(tx, outflow, actor);
+  }
+  const mined = { txHash, number, hash };
+  const found = await moveWithdrawal(tx, sent, { to: 'confirming', actor, reason, mined });
+  const done = '已完成，代幣已送達';
+  await moveWithdrawal(tx, found, { to: 'done', actor, reason: done, result: 1, mined });
+}
+
+/** Returns the id of the withdrawal that the outflow paid; for a returned deposit, inserts that return first. */
+async function findOrOrder(
+  tx: Tx,
+  outflow: OpenOutflow,
+  { withdrawalId, depositId, note }: Call<typeof contract>['body'],
+  staffId: number,
+): Promise<number> {
+  if (withdrawalId !== undefined && depositId === undefined) return withdrawalId;
+  const isReturn = withdrawalId === undefined && depositId !== undefined;
+  if (!isReturn || !(await canReturn(tx, outflow.id, depositId))) {
+    throw new AppError('OUTFLOW_NO_MATCH');
+  }
+  return queueDepositReturn(tx, depositId, staffId, note.trim());
+}
+
+/**
+ * Staff book an unknown outflow as the payment of this withdrawal, or as the return of a deposit: a payout made after
+ * the backup from which the database was restored. The withdrawal ends like one that the payer completed.
+ * @throws AppError NOT_FOUND, OUTFLOW_BOOKED, OUTFLOW_NO_MATCH, DEPOSIT_NOT_SUSPENSE, WITHDRAWAL_OWN
+ */
+export async function bookPaid({
+  tx,
+  chain,
+  caller,
+  params,
+  body,
+}: Call<typeof contract>): Promise<UnknownOutflow> {
+  const { chainId } = chain;
+  const { txHash } = await showUnknown(tx, chainId, params.id);
+  const outflow = await lockUnknown(tx, params.id);
+  if (!outflow) throw new AppError('OUTFLOW_BOOKED');
+  const withdrawalId = await findOrOrder(tx, outflow, body, caller.memberId);
+  const one = await lockMatched(tx, outflow.id, withdrawalId);
+  if (!one) throw new AppError('OUTFLOW_NO_MATCH');
+  if (one.kind === 'withdrawal' && one.memberId === caller.memberId)
+    throw new AppError('WITHDRAWAL_OWN');
+
+  const note = body.note.trim();
+  const staffId = caller.memberId;
+  await insertBooking(tx, {
+    outflowId: outflow.id,
+    as: 'paid',
+    withdrawalId: one.id,
+    staffId,
+    note,
+  });
+  await keepAttempt(tx, outflow, one.id);
+  await linkOutflow(tx, outflow.id, one.id);
+  await finish(tx, outflow, one, { kind: 'staff', id: staffId });
+  const ref = { type: 'withdrawal', id: String(one.id) };
+  await writeStaffAction(tx, staffId, 'outflow.paid', ref, `${txHash}：${note}`);
+  return showUnknown(tx, chainId, outflow.id);
+}

@@ -1,0 +1,119 @@
+import { amountToString, parseAmount } from '@common/money';
+import { encodeFunctionData, erc20Abi } from 'viem';
+import { readBalances } from '../../../ledger/ledger';
+import { newAccount } from '../../../testing/app';
+import { pay, sendRaw, sign } from '../../../testing/chainWorld';
+import { foreign, PayoutWorld, payerAccount } from '../../../testing/payoutWorld';
+import { N } from '../../../testing/payWorld';
+
+let world: PayoutWorld;
+beforeEach(async () => {
+  world = await PayoutWorld.open();
+});
+afterEach(() => world.end());
+
+const balance = async (id: number) => {
+  const { coin } = await readBalances(world.db, id);
+  return [coin.available, coin.held].map(amountToString);
+};
+
+it('withdrawals halt when a foreign transaction uses a signed nonce, and only staff release that withdrawal', async () => {
+  const { who, id } = await world.queue();
+  await world.round();
+  world.node.pool.splice(0);
+  await sendRaw(world.pay.chainSide, await foreign(world, 0));
+  world.node.mine();
+  await world.round();
+  expect(await world.state(id)).toEqual({ state: 'broadcast', result: 255 });
+  const staff = await world.shop.signIn({ capabilities: ['admin'] });
+  const release = async () => {
+    const body = { reason: '鏈上由他筆交易使用' };
+    const url = `/api/admin/withdrawals/${id}/release`;
+    return (await world.shop.call('POST', url, { token: staff.token, body })).body;
+  };
+  expect((await release()).errorCode).toBe('WITHDRAWAL_NOT_LOST');
+  await world.mine(N);
+  expect(await world.halted()).toMatch(/nonce 0/);
+  await world.mine(N);
+  expect(await balance(who.id)).toEqual(['899', '101']);
+  expect(await world.attempts(id)).toHaveLength(1);
+  expect((await release()).data).toMatchObject({ state: 'rejected', result: 255 });
+  expect(await balance(who.id)).toEqual(['1000', '0']);
+  // The payer never pays it under another nonce.
+  await world.settle([{ who, id }]);
+  expect(await world.received(who)).toBe(0n);
+});
+
+it('withdrawals halt when foreign transactions use later nonces, which are recorded, and resume after staff clear the halt', async () => {
+  await world.settle([await world.queue()]);
+  await sendRaw(world.pay.chainSide, await foreign(world, 1));
+  world.node.mine();
+  await world.pay.scan();
+  const { who, id } = await world.queue();
+  await world.round();
+  expect([await world.halted(), await world.payerStatus()]).toEqual([null, 'stopped']);
+  await world.mine(N);
+  await world.round();
+  expect(await world.halted()).toMatch(/序號已到 2，資料庫只記到 1/);
+  expect(await world.state(id)).toEqual({ state: 'queued', result: null });
+  await world.clearHalt();
+  await world.round();
+  expect((await world.attempts(id))[0]?.nonce).toBe(2);
+  await world.settle([{ who, id }]);
+});
+
+/** Books every unknown outflow as a loss, as an administrator. */
+async function writeOff(): Promise<void> {
+  const { token } = await world.shop.signIn({ capabilities: ['admin'] });
+  const call = { token, body: { as: 'loss', note: '金鑰外洩，已報案' } };
+  const { body } = await world.shop.call('GET', '/api/admin/outflows?state=open', { token });
+  for (const { id } of body.data.list) {
+    const booked = await world.shop.call('POST', `/api/admin/outflows/${id}/book`, call);
+    expect(booked.body).toMatchObject({ success: true });
+  }
+}
+
+it('the watcher books an unordered outflow as a loss and halts withdrawals until an administrator explains it', async () => {
+  const thief = newAccount();
+  await pay(world.pay.chainSide, payerAccount, thief.address, parseAmount('7'));
+  world.node.mine(N + 1);
+  await world.pay.scan();
+  expect(await world.halted()).toMatch(/不明轉出/);
+  expect(await world.pay.house('loss')).toBe(-parseAmount('7'));
+  await writeOff();
+  expect(await world.pay.house('loss')).toBe(-parseAmount('7'));
+  await world.pay.expectClean();
+});
+
+it('a transferFrom by an approved spender is booked as an outflow', async () => {
+  const spender = newAccount();
+  world.node.setEth(spender.address, 10n ** 18n);
+  const approve = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [spender.address, 9n],
+  });
+  const to = world.node.tokenAddress;
+  await sendRaw(
+    world.pay.chainSide,
+    await sign(world.pay.chainSide, payerAccount, { to, data: approve }),
+  );
+  world.node.mine();
+  const take = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transferFrom',
+    args: [payerAccount.address, spender.address, 9n],
+  });
+  await sendRaw(world.pay.chainSide, await sign(world.pay.chainSide, spender, { to, data: take }));
+  world.node.mine(N + 1);
+  await world.pay.scan();
+  expect(await world.pay.house('loss')).toBe(-9n);
+  await writeOff();
+  expect(await world.pay.house('loss')).toBe(-9n);
+  // No withdrawal owns the approval's nonce: the payer records it as foreign before it pays.
+  await world.clearHalt();
+  const one = await world.queue();
+  await world.round();
+  expect(await world.halted()).toMatch(/序號已到 1，資料庫只記到 0/);
+  await world.settle([one]);
+});

@@ -1,0 +1,57 @@
+import type { listOutflows as contract, UnknownOutflow } from '@common/endpoints/adminOutflows';
+import { unitsToAmount } from '@common/money';
+import { getAddress } from 'viem';
+import type { Queryable } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { pageUnknown, readUnknown, type UnknownRow } from './unknownStore';
+
+function bookingOf(row: UnknownRow): UnknownOutflow['booking'] {
+  const { booked_as, booked_at, member_id, member_name } = row;
+  if (booked_as === null || booked_at === null) return null;
+  return {
+    as: booked_as,
+    withdrawalId: row.withdrawal_id,
+    member: member_id === null ? null : { id: member_id, name: member_name ?? '' },
+    charged: unitsToAmount(row.charged ?? '0'),
+    staff: row.staff_name,
+    note: row.note ?? '',
+    at: booked_at.getTime(),
+  };
+}
+
+function present(row: UnknownRow): UnknownOutflow {
+  return {
+    id: row.id,
+    txHash: row.tx_hash,
+    to: getAddress(row.to_address),
+    amount: unitsToAmount(row.amount),
+    blockNumber: row.block_number,
+    nonce: row.nonce,
+    at: row.created_at.getTime(),
+    state: row.state,
+    candidates: row.candidates,
+    deposits: row.deposits,
+    owners: row.owners,
+    booking: bookingOf(row),
+  };
+}
+
+export async function listUnknown({ db, chain, query }: Call<typeof contract>) {
+  const page = readPage(query);
+  const which = query.state === 'open' ? 'open' : 'all';
+  const { rows, total } = await pageUnknown(db, chain.chainId, which, page);
+  return { list: rows.map(present), total, current: page.current, pageSize: page.pageSize };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function showUnknown(
+  db: Queryable,
+  chainId: number,
+  id: number,
+): Promise<UnknownOutflow> {
+  const row = await readUnknown(db, chainId, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return present(row);
+}

@@ -1,0 +1,24 @@
+import type { listRecords as contract, RecordPage } from '@common/endpoints/records';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { readFilter } from './filter';
+import { presentRecord } from './present';
+import { findRecords } from './store';
+
+/** A page of the statement. New records appear at the newest end only, so older pages never shift. */
+export async function listRecords({
+  db,
+  caller,
+  query,
+}: Call<typeof contract>): Promise<RecordPage> {
+  const { pageSize } = readPage({ pageSize: query.pageSize });
+  const cursor = readCursor(query);
+  // One more than a page, to detect a next page.
+  const found = await findRecords(db, caller.memberId, readFilter(query), {
+    direction: cursor.direction,
+    beyond: cursor.beyond,
+    limit: pageSize + 1,
+  });
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows.map(presentRecord), older, newer };
+}

@@ -1,0 +1,67 @@
+import { type Address, checksumAddress, isAddress, zeroAddress } from 'viem';
+import { askNode, type NodeAnswer } from '../../../chain/askNode';
+import type { Chain } from '../../../chain/port';
+import { AppError } from '../../../errors';
+
+/** Patterns of addresses of other networks, which people paste here by mistake. */
+const OTHERS: readonly [string, RegExp][] = [
+  ['波場 Tron', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
+  ['比特幣 Bitcoin', /^(bc1[02-9ac-hj-np-z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/],
+  // Bech32 in upper case, as in QR codes.
+  ['比特幣 Bitcoin', /^BC1[02-9AC-HJ-NP-Z]{11,87}$/],
+  ['萊特幣 Litecoin', /^(ltc1[02-9ac-hj-np-z]{11,87}|[LM][1-9A-HJ-NP-Za-km-z]{26,33})$/],
+  ['Cosmos', /^cosmos1[02-9ac-hj-np-z]{38}$/],
+  ['狗狗幣 Dogecoin', /^[DA9][1-9A-HJ-NP-Za-km-z]{33}$/],
+  ['Cardano', /^addr1[02-9ac-hj-np-z]{50,100}$/],
+  ['XRP', /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/],
+  ['TON', /^[EUk0]Q[A-Za-z0-9_-]{46}$/],
+  ['Aptos 或 Sui', /^0x[0-9a-fA-F]{64}$/],
+  ['Solana', /^[1-9A-HJ-NP-Za-km-z]{43,44}$/],
+];
+/** A name that a wallet would resolve, such as an ENS name. */
+const NAME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u;
+
+/** Checks the form only: 40 hex digits, with a valid EIP-55 checksum if in mixed case. */
+function readForm(text: string): Address {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
+    const chain = OTHERS.find(([, form]) => form.test(text))?.[0];
+    if (chain) throw new AppError('WITHDRAWAL_ADDRESS_CHAIN', { data: { chain } });
+    throw new AppError(NAME.test(text) ? 'WITHDRAWAL_ADDRESS_NAME' : 'WITHDRAWAL_ADDRESS_FORM');
+  }
+  const digits = text.slice(2);
+  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  if (!oneCase && !isAddress(text)) throw new AppError('WITHDRAWAL_ADDRESS_CHECKSUM');
+  return checksumAddress(`0x${digits.toLowerCase()}`);
+}
+
+type AddressChain = Pick<Chain, 'systemWallet' | 'tokenAddress' | 'isContract'>;
+
+export type Fault = 'ZERO' | 'OURS' | 'TOKEN' | 'CONTRACT';
+
+/**
+ * The reason why tokens sent to this address would be lost; null if they would not. Calls the node: use it before a
+ * database transaction. Reading the answer throws CHAIN_SILENT if the node was silent.
+ */
+export async function findFault(
+  chain: AddressChain,
+  address: Address,
+): Promise<NodeAnswer<Fault | null>> {
+  const is = (other: string) => address.toLowerCase() === other.toLowerCase();
+  if (is(zeroAddress)) return () => 'ZERO';
+  if (is(chain.systemWallet)) return () => 'OURS';
+  if (is(chain.tokenAddress)) return () => 'TOKEN';
+  const isContract = await askNode('CHAIN_SILENT', chain.isContract(address));
+  return () => (isContract() ? 'CONTRACT' : null);
+}
+
+/**
+ * Returns the typed or pasted address with its checksum if tokens sent there can reach a person. Calls the node: use
+ * it before a database transaction.
+ * @throws AppError WITHDRAWAL_ADDRESS_FORM, _CHAIN, _NAME, _CHECKSUM, _ZERO, _OURS, _TOKEN, _CONTRACT; CHAIN_SILENT
+ */
+export async function checkAddress(chain: AddressChain, text: string): Promise<Address> {
+  const address = readForm(text.trim());
+  const fault = (await findFault(chain, address))();
+  if (fault) throw new AppError(`WITHDRAWAL_ADDRESS_${fault}`);
+  return address;
+}

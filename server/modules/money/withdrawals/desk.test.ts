@@ -1,0 +1,77 @@
+import { withdrawalShop } from '../../../testing/withdrawalShop';
+import { ask, confirm, createWithdrawer } from '../../../testing/withdrawals';
+
+const shop = withdrawalShop();
+const { sql, get, act, staff, inReview } = shop;
+
+describe('the kill switch', () => {
+  it('stops requests, confirmations and approvals at once, and only two administrators lift it', async () => {
+    const { id } = await inReview();
+    const who = await createWithdrawer(shop.app);
+    const { data } = await ask(shop.app, who, '100');
+    const one = await staff();
+    const admin = await staff('admin');
+    const desk = '/api/admin/withdrawal-desk';
+    const killed = await act(one, `${desk}/kill`, { reason: '系統維護' });
+    expect(killed.data).toMatchObject({ switch: { killed: true, reason: '系統維護' } });
+    expect(await ask(shop.app, who, '100')).toMatchObject({
+      errorCode: 'WITHDRAWALS_CLOSED',
+      errorMessage: '提幣目前暫停，您的餘額不受影響。系統維護',
+    });
+    expect((await confirm(shop.app, who, data.id)).errorCode).toBe('WITHDRAWALS_CLOSED');
+    const approved = await act(one, `/api/admin/withdrawals/${id}/approve`, { note: '好' });
+    expect(approved.errorCode).toBe('WITHDRAWALS_CLOSED');
+    expect((await get(who, '/api/me/withdrawals/terms')).data.closed.why).toBe('killed');
+    // Cancelling stays possible.
+    expect((await act(who, `/api/me/withdrawals/${data.id}/cancel`)).success).toBe(true);
+    const refused = await shop.app.call('POST', `${desk}/proposals/resume`, {
+      token: one.token,
+      body: { note: '好' },
+    });
+    expect(refused.status).toBe(403);
+    const twice = await act(one, `${desk}/kill`, { reason: '另一個原因' });
+    expect(twice.errorCode).toBe('SEEN_STATE_CHANGED');
+    const { version } = killed.data.switch;
+    const resume = `${desk}/proposals/resume`;
+    const stale = await act(admin, resume, { note: '檢查完畢', version: version - 1 });
+    expect(stale.errorCode).toBe('SEEN_STATE_CHANGED');
+    const second = await staff('admin');
+    const proposed = await act(admin, resume, { note: '檢查完畢', version });
+    expect(proposed.data).toMatchObject({ switch: { killed: true } });
+    const approve = `${desk}/proposals/${proposed.data.proposals[0].id}/approve`;
+    const resumed = await act(second, approve);
+    expect(resumed.data).toMatchObject({
+      switch: { killed: false },
+      proposals: [],
+      changes: [
+        { note: '檢查完畢', proposedBy: expect.any(String) },
+        { note: '系統維護', proposedBy: null },
+      ],
+    });
+  });
+
+  it('does not change the fee of withdrawals requested before new limits', async () => {
+    const admin = await staff('admin');
+    const limits = (await get(admin, '/api/admin/withdrawal-desk')).data.limits;
+    const second = await staff('admin');
+    const desk = '/api/admin/withdrawal-desk/proposals';
+    const propose = (change: object) =>
+      act(admin, `${desk}/limits`, { ...limits, ...change, note: '調整' });
+    const who = await createWithdrawer(shop.app);
+    const { data } = await ask(shop.app, who, '100');
+    const [proposal] = (await propose({ fee: '3' })).data.proposals;
+    expect((await ask(shop.app, who, '100')).data.fee).toBe('1');
+    const approved = await act(second, `${desk}/${proposal.id}/approve`);
+    expect(approved.data.limits.fee).toBe('3');
+    expect((await get(who, `/api/me/withdrawals/${data.id}`)).data.fee).toBe('1');
+    expect((await ask(shop.app, who, '100')).data.fee).toBe('3');
+    expect((await propose({ min: '60000' })).errorCode).toBe('WITHDRAWAL_LIMITS_ORDER');
+    const audit = await sql<{ action: string; staff_id: number }>(
+      `SELECT action, staff_id FROM staff_actions WHERE ref_id = 'withdrawals' ORDER BY id`,
+    );
+    expect(audit).toEqual([
+      { action: 'withdrawals.propose', staff_id: admin.id },
+      { action: 'withdrawals.limits', staff_id: second.id },
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import type {
+  killWithdrawals,
+  readWithdrawalDesk,
+  WithdrawalDesk,
+  WithdrawalProposal,
+} from '@common/endpoints/withdrawalDesk';
+import { unitsToAmount } from '@common/money';
+import type { Queryable } from '../../../db/database';
+import { countAdmins, type ProposalRow, readProposals } from '../../../db/settingProposals';
+import {
+  changeSetting,
+  lockSetting,
+  readSettingChanges,
+  settingVersion,
+} from '../../../db/settings';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { readHalt } from '../chainState/haltStore';
+import { readPayer, readWaiting } from './staffStore';
+import { readLimits, readSwitch, WITHDRAWAL_LIMITS, WITHDRAWAL_SWITCH } from './terms';
+
+const MAX_CHANGES = 30;
+
+const presentProposal = (row: ProposalRow): WithdrawalProposal => ({
+  id: row.id,
+  kind: row.key === WITHDRAWAL_LIMITS.key ? 'limits' : 'resume',
+  by: { id: row.proposer_id, name: row.proposer },
+  note: row.note,
+  at: row.created_at.getTime(),
+  expiresAt: row.expires_at.getTime(),
+  before: row.before,
+  after: row.after,
+});
+
+/** Limits, kill switch, proposals, changes and the payer's state for the console's page of withdrawals. */
+export async function showDesk(db: Queryable, chainId: number): Promise<WithdrawalDesk> {
+  const payer = await readPayer(db, chainId);
+  const { amount, in_flight, outcome_unknown, ...counts } = await readWaiting(db);
+  const changed = [
+    ...(await readSettingChanges(db, [WITHDRAWAL_LIMITS], MAX_CHANGES)),
+    ...(await readSettingChanges(db, [WITHDRAWAL_SWITCH], MAX_CHANGES)),
+  ].sort((a, b) => b.id - a.id);
+  const proposals = await readProposals(db, [WITHDRAWAL_LIMITS.key, WITHDRAWAL_SWITCH.key]);
+  return {
+    limits: await readLimits(db),
+    switch: { ...(await readSwitch(db)), version: await settingVersion(db, WITHDRAWAL_SWITCH) },
+    halted: await readHalt(db, chainId),
+    payer: payer
+      ? { state: payer.state, detail: payer.detail, at: payer.at.getTime() }
+      : { state: 'unknown', detail: '', at: null },
+    waiting: {
+      ...counts,
+      inFlight: in_flight,
+      outcomeUnknown: outcome_unknown,
+      inFlightAmount: unitsToAmount(amount),
+    },
+    proposals: proposals.map(presentProposal),
+    administrators: await countAdmins(db),
+    changes: changed.slice(0, MAX_CHANGES).map((one) => ({
+      by: { id: one.staff_id, name: one.name },
+      proposedBy: one.proposer,
+      note: one.note,
+      at: one.created_at.getTime(),
+      before: one.before,
+      after: one.after,
+    })),
+  };
+}
+
+export const readDesk = ({ db, chain }: Call<typeof readWithdrawalDesk>) =>
+  showDesk(db, chain.chainId);
+
+/**
+ * Turns the kill switch on. Waits for a signature under way; the payer signs nothing after this response. One person is
+ * enough, since stopping is the safe direction.
+ * @throws AppError SEEN_STATE_CHANGED if the switch is already on; its reason stays
+ */
+export async function kill({ tx, chain, caller, body }: Call<typeof killWithdrawals>) {
+  const { killed } = await lockSetting(tx, WITHDRAWAL_SWITCH);
+  if (killed) throw new AppError('SEEN_STATE_CHANGED');
+  const { memberId: staffId } = caller;
+  const note = body.reason;
+  await changeSetting(tx, WITHDRAWAL_SWITCH, { killed: true, reason: note }, { staffId, note });
+  const ref = { type: 'setting', id: WITHDRAWAL_SWITCH.key };
+  await writeStaffAction(tx, staffId, 'withdrawals.kill', ref, note);
+  return showDesk(tx, chain.chainId);
+}

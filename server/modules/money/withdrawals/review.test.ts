@@ -1,0 +1,101 @@
+import { freezeSql } from '../../../testing/factories';
+import { withdrawalShop } from '../../../testing/withdrawalShop';
+import { ask, confirm, createWithdrawer } from '../../../testing/withdrawals';
+
+const shop = withdrawalShop();
+const { sql, balance, get, act, staff, inReview } = shop;
+
+describe('staff', () => {
+  it('review a withdrawal above the first threshold, where one approval is enough', async () => {
+    const { who, id } = await inReview('2000');
+    expect((await get(who, `/api/me/withdrawals/${id}`)).data.state).toBe('review');
+    const one = await staff();
+    const detail = (await get(one, `/api/admin/withdrawals/${id}`)).data;
+    expect(detail).toMatchObject({
+      canApprove: true,
+      approvalsNeeded: 1,
+      member: { id: who.id, lastDay: '2000', held: '2001' },
+    });
+    const approved = await act(one, `/api/admin/withdrawals/${id}/approve`, { note: '已致電' });
+    expect(approved.data).toMatchObject({ state: 'queued', approvalNotes: [{ note: '已致電' }] });
+  });
+
+  it('give two approvals by different people above the second threshold', async () => {
+    const { id } = await inReview('20000');
+    const [one, two] = [await staff(), await staff()];
+    const approve = (who: { token: string }) =>
+      act(who, `/api/admin/withdrawals/${id}/approve`, { note: '好' });
+    expect((await approve(one)).data).toMatchObject({ state: 'review', canApprove: false });
+    expect((await approve(one)).errorCode).toBe('WITHDRAWAL_SECOND_PERSON');
+    expect((await approve(two)).data).toMatchObject({ state: 'queued', approvals: 2 });
+  });
+
+  it('review small withdrawals whose daily sum is above the threshold', async () => {
+    const who = await createWithdrawer(shop.app, '5000');
+    const states: string[] = [];
+    for (const amount of ['600', '600']) {
+      const { data } = await ask(shop.app, who, amount);
+      states.push((await confirm(shop.app, who, data.id)).data.state);
+    }
+    expect(states).toEqual(['queued', 'review']);
+  });
+
+  it('cannot approve, reject or release their own withdrawal', async () => {
+    const { who, id } = await inReview();
+    await sql(`SELECT grant_capability($1, 'admin', NULL, 'test')`, [who.id]);
+    for (const action of ['approve', 'reject', 'release']) {
+      const body = action === 'approve' ? { note: '好' } : { reason: '好' };
+      const answer = await act(who, `/api/admin/withdrawals/${id}/${action}`, body);
+      expect(answer.errorCode).toBe('WITHDRAWAL_OWN');
+    }
+    await expect(
+      sql(
+        `INSERT INTO withdrawal_approvals (withdrawal_id, member_id, staff_id, note) VALUES ($1, $2, $2, '')`,
+        [id, who.id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'withdrawal_approvals_not_own' });
+  });
+
+  it('reject a queued withdrawal with a reason, which releases its holds', async () => {
+    const who = await createWithdrawer(shop.app);
+    const { data } = await ask(shop.app, who, '100');
+    await confirm(shop.app, who, data.id);
+    const refused = await act(await staff(), `/api/admin/withdrawals/${data.id}/reject`, {
+      reason: '地址有詐騙回報',
+    });
+    expect(refused.data).toMatchObject({ state: 'rejected', reason: '地址有詐騙回報' });
+    expect(await balance(who)).toEqual(['1000', '0']);
+  });
+
+  it('get result 2 when they approve a withdrawal of a frozen account', async () => {
+    const { who, id } = await inReview();
+    await sql(freezeSql(), [who.id]);
+    const approved = await act(await staff(), `/api/admin/withdrawals/${id}/approve`, {
+      note: '好',
+    });
+    expect(approved.data).toMatchObject({ state: 'rejected', result: 2 });
+    expect(await balance(who)).toEqual(['100000', '0']);
+  });
+
+  it('cannot release a withdrawal that may still be mined', async () => {
+    const { id } = await inReview();
+    const answer = await act(await staff('admin'), `/api/admin/withdrawals/${id}/release`, {
+      reason: '好',
+    });
+    expect(answer.errorCode).toBe('WITHDRAWAL_STATE');
+  });
+
+  it('find a withdrawal by state and address', async () => {
+    const { who, id } = await inReview();
+    const one = await staff();
+    const find = async (query: string) =>
+      (await get(one, `/api/admin/withdrawals?${query}`)).data.list.map(
+        (row: { id: number }) => row.id,
+      );
+    expect(await find('state=review&pageSize=100')).toContain(id);
+    expect(await find('state=open&pageSize=100')).toContain(id);
+    expect(await find('state=done')).toEqual([]);
+    expect(await find(`q=${who.address}`)).toEqual([id]);
+    expect(await find('q=%25')).toEqual([]);
+  });
+});

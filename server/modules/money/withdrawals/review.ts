@@ -1,0 +1,176 @@
+import type {
+  approveWithdrawal as approveContract,
+  listWithdrawals as listContract,
+  readWithdrawal as readContract,
+  rejectWithdrawal as rejectContract,
+  releaseWithdrawal as releaseContract,
+  StaffWithdrawalDetail,
+} from '@common/endpoints/adminWithdrawals';
+import type { ActionOf } from '@common/lists/staffActions';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '@common/withdrawalTransitions';
+import { type NodeAnswer, notRead } from '../../../chain/askNode';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call, PrepareCall } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { countSent, requireUnpaid } from '../chainState/requireUnpaid';
+import { lockMemberRow, readProofs } from './challengeStore';
+import { rejectWithdrawal } from './confirmWithdrawal';
+import { reverseCapture } from './holds';
+import { type Actor, unpaidText } from './kind';
+import { moveWithdrawal, refuseState, SYSTEM } from './moveWithdrawal';
+import { pageForStaff } from './pageStore';
+import { presentForStaff, REFUSABLE, readDetailForStaff } from './presentForStaff';
+import { hasTouched, insertApproval } from './staffStore';
+import { findWithdrawal, lockWithdrawal, type StaffRow } from './store';
+import { requireOpen } from './terms';
+
+type ApproveCall = Call<typeof approveContract>;
+type ReviewCall = Pick<ApproveCall, 'tx' | 'chain' | 'caller' | 'params' | 'settings'>;
+
+const ENDED: readonly WithdrawalState[] = ['done', 'rejected', 'cancelled'];
+
+function statesOf(filter: string | undefined): readonly WithdrawalState[] | null {
+  if (filter === 'open') return WITHDRAWAL_STATES.filter((one) => !ENDED.includes(one));
+  const one = WITHDRAWAL_STATES.find((state) => state === filter);
+  return one ? [one] : null;
+}
+
+export async function listForStaff({
+  db,
+  chain,
+  caller,
+  query,
+  settings,
+}: Call<typeof listContract>) {
+  const page = readPage(query);
+  const filter = { states: statesOf(query.state), q: query.q?.trim() || null };
+  const { rows, total } = await pageForStaff(db, chain.chainId, filter, page);
+  const list = await Promise.all(
+    rows.map(async (row) => {
+      const touched = await hasTouched(db, row.id, caller.memberId);
+      return presentForStaff(row, settings.confirmations, caller, touched);
+    }),
+  );
+  return { list, total, current: page.current, pageSize: page.pageSize };
+}
+
+const shopOf = ({ chain, settings }: Pick<ReviewCall, 'chain' | 'settings'>) => ({
+  chainId: chain.chainId,
+  confirmations: settings.confirmations,
+});
+
+export function readForStaff(call: Call<typeof readContract>): Promise<StaffWithdrawalDetail> {
+  return readDetailForStaff(call.db, shopOf(call), call.caller, call.params.id);
+}
+
+/** @throws AppError NOT_FOUND */
+async function lock({ tx, chain, params }: ReviewCall): Promise<StaffRow> {
+  const row = await lockWithdrawal(tx, chain.chainId, params.id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** @throws AppError NOT_FOUND, WITHDRAWAL_OWN */
+async function lockOthers(call: ReviewCall): Promise<StaffRow> {
+  const row = await lock(call);
+  if (row.asker_id === call.caller.memberId) throw new AppError('WITHDRAWAL_OWN');
+  return row;
+}
+
+async function finish(
+  call: ReviewCall,
+  row: StaffRow,
+  action: ActionOf<'withdrawal'>,
+  note: string,
+) {
+  const { tx, caller } = call;
+  const ref = { type: 'withdrawal', id: String(row.id) };
+  await writeStaffAction(tx, caller.memberId, `withdrawal.${action}`, ref, note);
+  return readDetailForStaff(tx, shopOf(call), caller, row.id);
+}
+
+const staff = (id: number): Actor => ({ kind: 'staff', id });
+
+/** Calls the node only for a frozen account, whose withdrawal then ends unpaid. */
+export async function prepareApprove({
+  db,
+  chain,
+  params,
+}: PrepareCall<typeof approveContract>): Promise<NodeAnswer<number>> {
+  const row = await findWithdrawal(db, chain.chainId, params.id);
+  return row && (await readProofs(db, row.asker_id)).frozen ? countSent(db, chain) : notRead;
+}
+
+/**
+ * Records one approval; the last required one queues the withdrawal. If the account has been frozen meanwhile, the
+ * withdrawal is rejected with result 2.
+ * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE, WITHDRAWAL_SECOND_PERSON, WITHDRAWALS_CLOSED
+ */
+export async function approve(
+  call: ApproveCall,
+  sent: NodeAnswer<number>,
+): Promise<StaffWithdrawalDetail> {
+  const { tx, chain, caller, body } = call;
+  await requireOpen(tx, chain.chainId);
+  const row = await lockOthers(call);
+  if (row.state !== 'review') refuseState(row);
+  if (await hasTouched(tx, row.id, caller.memberId)) throw new AppError('WITHDRAWAL_SECOND_PERSON');
+  await insertApproval(tx, {
+    id: row.id,
+    memberId: row.asker_id,
+    staffId: caller.memberId,
+    note: body.note,
+  });
+  const { frozen } = await lockMemberRow(tx, row.asker_id);
+  if (frozen) {
+    await requireUnpaid(tx, chain.chainId, row.id, sent);
+    const reason = `帳戶已凍結，${unpaidText(row)}`;
+    await rejectWithdrawal(tx, row, { actor: SYSTEM, reason, result: 2 });
+  } else if (row.approvals + 1 >= row.approvals_needed) {
+    const reason = '審核通過，等待送出';
+    await moveWithdrawal(tx, row, { to: 'queued', actor: staff(caller.memberId), reason });
+  }
+  return finish(call, row, 'approve', body.note);
+}
+
+/**
+ * Rejects an unsigned withdrawal. The requester of a return may cancel it too: its deposit stays in suspense.
+ * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE once it is signed, and as requireUnpaid does
+ */
+export async function reject(
+  call: Call<typeof rejectContract>,
+  sent: NodeAnswer<number>,
+): Promise<StaffWithdrawalDetail> {
+  const { tx, caller, body } = call;
+  const row = await lock(call);
+  const isOwn = row.kind === 'withdrawal' && row.memberId === caller.memberId;
+  if (isOwn) throw new AppError('WITHDRAWAL_OWN');
+  if (!REFUSABLE.includes(row.state)) refuseState(row);
+  await requireUnpaid(tx, call.chain.chainId, row.id, sent);
+  await rejectWithdrawal(tx, row, { actor: staff(caller.memberId), reason: body.reason });
+  return finish(call, row, 'reject', body.reason);
+}
+
+/**
+ * Rejects a withdrawal of unknown outcome once it certainly cannot be mined: another transaction used its nonce, and
+ * the watcher has read past that block.
+ * @throws AppError NOT_FOUND, WITHDRAWAL_OWN, WITHDRAWAL_STATE, WITHDRAWAL_NOT_LOST, and as requireUnpaid does
+ */
+export async function release(
+  call: Call<typeof releaseContract>,
+  sent: NodeAnswer<number>,
+): Promise<StaffWithdrawalDetail> {
+  const { tx, caller, body } = call;
+  const row = await lockOthers(call);
+  if (row.state !== 'broadcast') refuseState(row);
+  if (!row.surely_lost) throw new AppError('WITHDRAWAL_NOT_LOST');
+  await requireUnpaid(tx, call.chain.chainId, row.id, sent);
+  await rejectWithdrawal(tx, row, { actor: staff(caller.memberId), reason: body.reason });
+  if (row.kind === 'withdrawal') {
+    const { id, memberId } = row;
+    const paid = { id, memberId, amount: BigInt(row.amount), fee: BigInt(row.fee) };
+    await reverseCapture(tx, paid, caller.memberId);
+  }
+  return finish(call, row, 'release', body.reason);
+}

@@ -1,0 +1,83 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { type Asker, limitCodes } from './codeQuota';
+import * as sql from './codeStore';
+import { LIFE_S, RESEND_S, TRIES } from './codeStore';
+import { lock } from './store';
+
+/**
+ * The owner of a code: the mailed address; the member who binds it or proves their identity (null for a sign-in); and
+ * a secret of the requesting browser: its ticket, or its session.
+ */
+export interface CodeOwner {
+  email: string;
+  memberId: number | null;
+  ticket: string;
+}
+
+/** The ticket of a signed-in member: their session. */
+export const sessionTicket = (sessionId: number): string => `session:${sessionId}`;
+
+const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest();
+
+function hashOf({ email, memberId, ticket }: CodeOwner, code: string, secret: Buffer): Buffer {
+  const text = JSON.stringify(['email code', memberId, email, ticket, code]);
+  return createHmac('sha256', secret).update(text).digest();
+}
+
+/**
+ * Creates a code for the caller to mail; times in ms since the epoch. Locks requester and address, so that
+ * simultaneous requests keep the limits.
+ * @throws AppError TOO_OFTEN
+ */
+export async function makeCode(
+  tx: Tx,
+  owner: CodeOwner,
+  asker: Asker,
+  secret: Buffer,
+): Promise<{ code: string; expiresAt: number; resendAt: number }> {
+  const requester = asker.kind === 'member' ? `member:${asker.memberId}` : asker.requester;
+  await lock(tx, 'requester', requester);
+  await lock(tx, 'email', owner.email);
+  await limitCodes(tx, owner.email, asker);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const made = await tx.one(sql.insertEmailCode, [
+    owner.email,
+    owner.memberId,
+    hashTicket(owner.ticket),
+    hashOf(owner, code, secret),
+    requester,
+    asker.kind === 'member' || asker.known !== null,
+  ]);
+  return {
+    code,
+    expiresAt: made.created_at + LIFE_S * 1000,
+    resendAt: made.created_at + RESEND_S * 1000,
+  };
+}
+
+/**
+ * Marks the code as used if it is right; a wrong one counts as a try.
+ * @param of without `email`, any address for which the ticket was issued
+ * @returns the proven address
+ * @throws AppError EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED (too old, used, out of tries, or never sent)
+ */
+export async function proveEmail(
+  tx: Tx,
+  of: Omit<CodeOwner, 'email'> & { email?: string },
+  code: string,
+  secret: Buffer,
+): Promise<string> {
+  const values = [hashTicket(of.ticket), of.memberId, of.email ?? null];
+  const row = await tx.maybeOne(sql.countEmailCodeTry, values);
+  if (!row) throw new AppError('EMAIL_CODE_EXPIRED');
+  if (!timingSafeEqual(row.code_hash, hashOf({ ...of, email: row.email }, code, secret))) {
+    const left = TRIES - row.attempts;
+    throw left > 0
+      ? new AppError('EMAIL_CODE_WRONG', { data: { left }, keepsWork: true })
+      : new AppError('EMAIL_CODE_EXPIRED', { keepsWork: true });
+  }
+  await tx.run(sql.spendEmailCode, [row.id]);
+  return row.email;
+}

@@ -1,0 +1,96 @@
+import { SITE_NAME } from '@common/siteName';
+import type { Mail } from '../../messages/mail/queueMail';
+
+export function signInMail(to: string, code: string): Mail {
+  return {
+    to,
+    subject: `【${SITE_NAME}】登入驗證碼`,
+    body: [
+      '您好：',
+      '',
+      `您的登入驗證碼是：${code}`,
+      '',
+      '驗證碼 10 分鐘內有效，請勿告訴任何人，我們也不會向您索取。',
+      '如果這不是您本人的操作，請忽略這封信。',
+      '',
+      SITE_NAME,
+    ].join('\n'),
+  };
+}
+
+export function bindMail(to: string, code: string): Mail {
+  return {
+    to,
+    subject: `【${SITE_NAME}】電子郵件綁定驗證碼`,
+    body: [
+      '您好：',
+      '',
+      `您的電子郵件綁定驗證碼是：${code}`,
+      '',
+      '驗證碼 10 分鐘內有效，請勿告訴任何人，我們也不會向您索取。',
+      '如果這不是您本人的操作，請忽略這封信，您的電子郵件不會被綁定。',
+      '',
+      SITE_NAME,
+    ].join('\n'),
+  };
+}
+
+/** Masks the local part of an address after its first letter. */
+export const partly = (email: string): string => email.replace(/^(.).*@/, '$1***@');
+
+/** Mail to a former address about its replacement, with the undo link. Masks the new address. */
+export function changedMail(
+  to: string,
+  { now, link, until }: { now: string; link: string; until: string },
+): Mail {
+  return {
+    to,
+    subject: `【${SITE_NAME}】您的電子郵件已變更`,
+    body: [
+      '您好：',
+      '',
+      `您帳戶的電子郵件已變更為 ${partly(now)}，這個信箱不能再用來登入。`,
+      '其他裝置已登出，24 小時內不能提幣。',
+      '',
+      '如果這不是您本人的操作，請開啟下面的連結，把電子郵件改回這個信箱，並登出所有裝置：',
+      link,
+      `連結只能使用一次，${until} 前有效。請勿轉寄這封信。`,
+      '如果是您本人變更的，不需要做任何事。',
+      '',
+      SITE_NAME,
+    ].join('\n'),
+  };
+}
+
+/** Mail to an address that is no longer bound after an undone change. */
+export function restoredMail(to: string): Mail {
+  return {
+    to,
+    subject: `【${SITE_NAME}】電子郵件變更已復原`,
+    body: [
+      '您好：',
+      '',
+      '原信箱的持有人已復原電子郵件的變更，這個信箱不能再用來登入，所有裝置都已登出。',
+      '',
+      SITE_NAME,
+    ].join('\n'),
+  };
+}
+
+/** Mail with the code for a fresh proof in a session. */
+export function proofMail(to: string, code: string): Mail {
+  return {
+    to,
+    subject: `【${SITE_NAME}】身分確認驗證碼`,
+    body: [
+      '您好：',
+      '',
+      `您正要變更帳戶的安全設定，身分確認驗證碼是：${code}`,
+      '',
+      '驗證碼 10 分鐘內有效，請勿告訴任何人，我們也不會向您索取。',
+      '如果這不是您本人的操作，請立即到「個人資料」登出其他裝置，並聯絡客服。',
+      '',
+      SITE_NAME,
+    ].join('\n'),
+  };
+}

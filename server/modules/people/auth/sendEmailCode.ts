@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { authEmailCode, bindEmailCode } from '@common/endpoints/auth';
+import type { Call } from '../../../http/route';
+import { queueMail } from '../../messages/mail/queueMail';
+import { earlierTrace } from '../../trade/fairness/traces';
+import type { Asker } from './codeQuota';
+import { normaliseEmail } from './emailAddress';
+import { makeCode, sessionTicket } from './emailCode';
+import { requireRecentProof } from './freshProof';
+import { bindMail, signInMail } from './mails';
+
+async function askerOf(call: Call<typeof authEmailCode>, email: string): Promise<Asker> {
+  const { tx, settings, origin, body } = call;
+  const marks = { device: body.device, ip: origin.ip };
+  const known = await earlierTrace(tx, email, marks, settings.secret);
+  const requester = known === 'device' ? `device:${body.device}` : origin.network;
+  return { kind: 'visitor', requester, known };
+}
+
+/** Mails a sign-in code; the answer does not reveal whether the address has an account. */
+export async function sendSignInCode(call: Call<typeof authEmailCode>) {
+  const { tx, settings, body } = call;
+  const email = normaliseEmail(body.email);
+  const asker = await askerOf(call, email);
+  const ticket = randomBytes(32).toString('base64url');
+  const owner = { email, memberId: null, ticket };
+  const { code, ...times } = await makeCode(tx, owner, asker, settings.secret);
+  await queueMail(tx, signInMail(email, code));
+  return { ...times, ticket };
+}
+
+/**
+ * Mails a code for binding the address; only bindEmail, after the right code, reveals that another member has it.
+ * @throws AppError PROOF_NEEDED, TOO_OFTEN
+ */
+export async function sendBindCode(call: Call<typeof bindEmailCode>) {
+  const { tx, settings, caller, body } = call;
+  const { memberId, sessionId } = caller;
+  await requireRecentProof(tx, sessionId);
+  const email = normaliseEmail(body.email);
+  const owner = { email, memberId, ticket: sessionTicket(sessionId) };
+  const asker = { kind: 'member', memberId } as const;
+  const { code, ...times } = await makeCode(tx, owner, asker, settings.secret);
+  await queueMail(tx, bindMail(email, code));
+  return times;
+}

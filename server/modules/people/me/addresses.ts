@@ -1,0 +1,120 @@
+import { MAX_ADDRESSES } from '@common/addressRules';
+import type { Address, AddressInput } from '@common/endpoints/me';
+import type { Place } from '@common/endpoints/place';
+import { and, asc, count, desc, eq, type InferSelectModel } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../../db/database';
+import { addresses, members } from '../../../db/schema/members';
+import { AppError } from '../../../errors';
+import { readPlace } from '../../trade/orders/readPlace';
+
+const columns = {
+  id: addresses.id,
+  kind: addresses.kind,
+  recipient: addresses.recipient,
+  phone: addresses.phone,
+  postcode: addresses.postcode,
+  city: addresses.city,
+  district: addresses.district,
+  line: addresses.line,
+  chain: addresses.chain,
+  storeNo: addresses.storeNo,
+  storeName: addresses.storeName,
+  isDefault: addresses.isDefault,
+};
+type Row = Pick<InferSelectModel<typeof addresses>, keyof typeof columns>;
+
+/** Presents a row by its kind; the other kind's columns are null (`addresses_place`). */
+function present(row: Row): Address {
+  const { id, isDefault, recipient, phone } = row;
+  const { postcode, city, district, line, chain, storeNo, storeName } = row;
+  if (chain !== null && storeNo !== null && storeName !== null) {
+    return { id, isDefault, kind: 'store', recipient, phone, chain, storeNo, storeName };
+  }
+  if (postcode === null || city === null || district === null || line === null) {
+    throw new Error(`address ${id} is nowhere`);
+  }
+  return { id, isDefault, kind: 'home', recipient, phone, postcode, city, district, line };
+}
+
+/** All columns of a place, so that a change of kind clears the other kind's columns. */
+function columnsOf(place: Place) {
+  const none = { postcode: null, city: null, district: null, line: null };
+  const noStore = { chain: null, storeNo: null, storeName: null };
+  return { ...none, ...noStore, ...place };
+}
+
+export async function list(db: Queryable, memberId: number): Promise<Address[]> {
+  const rows = await db.orm
+    .select(columns)
+    .from(addresses)
+    .where(eq(addresses.memberId, memberId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.id));
+  return rows.map(present);
+}
+
+/** Locks the member, so that concurrent writes neither pass the limit nor leave two defaults. */
+async function lockAndCount(tx: Tx, memberId: number): Promise<number> {
+  await tx.orm
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('update');
+  const [row] = await tx.orm
+    .select({ n: count() })
+    .from(addresses)
+    .where(eq(addresses.memberId, memberId));
+  return row?.n ?? 0;
+}
+
+async function clearDefault(tx: Tx, memberId: number): Promise<void> {
+  await tx.orm
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.memberId, memberId), eq(addresses.isDefault, true)));
+}
+
+function found(row: Row | undefined): Address {
+  if (!row) throw new AppError('NOT_FOUND');
+  return present(row);
+}
+
+/** @throws AppError ADDRESS_LIMIT, BAD_INPUT, ADDRESS_DISTRICT, ADDRESS_POSTCODE */
+export async function create(tx: Tx, memberId: number, input: AddressInput): Promise<Address> {
+  const place = readPlace(input);
+  const have = await lockAndCount(tx, memberId);
+  if (have >= MAX_ADDRESSES) throw new AppError('ADDRESS_LIMIT');
+  if (input.isDefault) await clearDefault(tx, memberId);
+  const [row] = await tx.orm
+    .insert(addresses)
+    .values({ ...columnsOf(place), memberId, isDefault: input.isDefault || have === 0 })
+    .returning(columns);
+  return found(row);
+}
+
+/** @throws AppError NOT_FOUND (also for another member's address), BAD_INPUT, ADDRESS_DISTRICT, ADDRESS_POSTCODE */
+export async function update(
+  tx: Tx,
+  memberId: number,
+  id: number,
+  input: AddressInput,
+): Promise<Address> {
+  const place = readPlace(input);
+  await lockAndCount(tx, memberId);
+  if (input.isDefault) await clearDefault(tx, memberId);
+  const [row] = await tx.orm
+    .update(addresses)
+    .set({ ...columnsOf(place), isDefault: input.isDefault })
+    .where(and(eq(addresses.id, id), eq(addresses.memberId, memberId)))
+    .returning(columns);
+  return found(row);
+}
+
+/** @throws AppError NOT_FOUND, also for another member's address */
+export async function remove(tx: Tx, memberId: number, id: number): Promise<null> {
+  const [row] = await tx.orm
+    .delete(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.memberId, memberId)))
+    .returning(columns);
+  found(row);
+  return null;
+}

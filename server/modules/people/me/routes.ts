@@ -1,0 +1,23 @@
+import * as endpoint from '@common/endpoints/me';
+import { updateProfile as updateProfileEndpoint } from '@common/endpoints/profile';
+import { type Route, rawRoute, route } from '../../../http/route';
+import * as addresses from './addresses';
+import { readMe } from './readMe';
+import { streamEvents } from './streamEvents';
+import { updateProfile } from './updateProfile';
+
+export const meRoutes: Route[] = [
+  route(endpoint.me, readMe),
+  rawRoute(endpoint.myEvents, streamEvents),
+  route(updateProfileEndpoint, updateProfile),
+  route(endpoint.listAddresses, ({ db, caller }) => addresses.list(db, caller.memberId)),
+  route(endpoint.createAddress, ({ tx, caller, body }) =>
+    addresses.create(tx, caller.memberId, body),
+  ),
+  route(endpoint.updateAddress, ({ tx, caller, params, body }) =>
+    addresses.update(tx, caller.memberId, params.id, body),
+  ),
+  route(endpoint.deleteAddress, ({ tx, caller, params }) =>
+    addresses.remove(tx, caller.memberId, params.id),
+  ),
+];

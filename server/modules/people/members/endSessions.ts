@@ -1,0 +1,32 @@
+import type { endMemberSessions as contract, StaffMember } from '@common/endpoints/adminMembers';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { notify } from '../../messages/notices/notify';
+import { endSession, endSessions } from '../auth/sessions';
+import { showMember } from './findMembers';
+
+/**
+ * Signs a member out everywhere, or of one device; their streams end with their sessions.
+ * @throws AppError OWN_ACCOUNT, NOT_FOUND, MEMBER_SIGNED_OUT
+ */
+export async function endMemberSessions({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof contract>): Promise<StaffMember> {
+  if (params.id === caller.memberId) throw new AppError('OWN_ACCOUNT');
+  // Also checks that the member exists.
+  await showMember(tx, params.id);
+  const ended =
+    body.sessionId === undefined
+      ? await endSessions(tx, params.id, null)
+      : await endSession(tx, params.id, body.sessionId);
+  if (ended.length === 0) throw new AppError(body.sessionId ? 'NOT_FOUND' : 'MEMBER_SIGNED_OUT');
+  const reason = body.reason.trim();
+  const ref = { type: 'member', id: String(params.id) };
+  await writeStaffAction(tx, caller.memberId, 'member.endSessions', ref, reason);
+  await notify(tx, params.id, 'sessionsEnded', { reason, sessionId: Math.max(...ended) });
+  return showMember(tx, params.id);
+}

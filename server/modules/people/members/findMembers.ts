@@ -1,0 +1,58 @@
+import type { findMembers as contract, StaffMember } from '@common/endpoints/adminMembers';
+import { unitsToAmount } from '@common/money';
+import { ID_TEXT } from '@common/urlText';
+import type { Queryable } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { type MemberFilter, type MemberRow, pageMembers, readMemberRow } from './store';
+
+function present(row: MemberRow): StaffMember {
+  const balance = (asset: 'coin' | 'adv') => ({
+    available: unitsToAmount(row.balances[`${asset}.available`] ?? '0'),
+    held: unitsToAmount(row.balances[`${asset}.held`] ?? '0'),
+  });
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    wallets: row.wallets,
+    capabilities: row.capabilities,
+    createdAt: row.created_at.getTime(),
+    frozenAt: row.frozen_at?.getTime() ?? null,
+    pausedProducts: row.paused_products,
+    pausedLots: row.paused_lots,
+    coin: balance('coin'),
+    adv: balance('adv'),
+    sessions: row.sessions,
+    secondFactorSince: row.factor_since?.getTime() ?? null,
+    history: row.history,
+  };
+}
+
+/** A number is a member's, `0x…` begins a wallet, anything else is part of a name or e-mail address. */
+function readFilter(query: { q?: string; frozen?: string }): MemberFilter {
+  const q = query.q?.trim() ?? '';
+  const isId = ID_TEXT.test(q);
+  const isWallet = /^0x[0-9a-f]*$/i.test(q);
+  return {
+    id: isId ? Number(q) : null,
+    walletStart: isWallet ? q.toLowerCase() : null,
+    text: q !== '' && !isId && !isWallet ? q : null,
+    onlyFrozen: query.frozen === '1',
+  };
+}
+
+export async function findMembers({ db, query }: Call<typeof contract>) {
+  const page = readPage(query);
+  const { rows, total } = await pageMembers(db, readFilter(query), page);
+  const { current, pageSize } = page;
+  return { list: rows.map(present), total, current, pageSize };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function showMember(db: Queryable, id: number): Promise<StaffMember> {
+  const row = await readMemberRow(db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return present(row);
+}

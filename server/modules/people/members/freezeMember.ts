@@ -1,0 +1,65 @@
+import type {
+  freezeMember as freezeContract,
+  StaffMember,
+  unfreezeMember as unfreezeContract,
+} from '@common/endpoints/adminMembers';
+import { isStaff } from '@common/roles';
+import type { Tx } from '../../../db/database';
+import { emitEvent } from '../../../db/events';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { lockAdmins } from './changeRole';
+import { showMember } from './findMembers';
+import { freezeRow, readCapabilities, unfreezeRow } from './store';
+
+/** @param seen since when the member was seen frozen (ms), null: not frozen */
+async function change(
+  tx: Tx,
+  { staffId, memberId, seen }: { staffId: number; memberId: number; seen: number | null },
+  reason: string,
+): Promise<StaffMember> {
+  // Also checks that the member exists.
+  await showMember(tx, memberId);
+  const frozen = seen === null;
+  const changed = frozen ? freezeRow(tx, memberId) : unfreezeRow(tx, memberId, seen);
+  if (!(await changed)) throw new AppError('MEMBER_FROZEN_STATE');
+  const ref = { type: 'member', id: String(memberId) };
+  await writeStaffAction(tx, staffId, frozen ? 'member.freeze' : 'member.unfreeze', ref, reason);
+  await emitEvent(tx, memberId, 'balance', {});
+  return showMember(tx, memberId);
+}
+
+/**
+ * Freezes a member: they may look and leave. Only administrators freeze staff, and never the last of
+ * themselves that can act.
+ * @throws AppError OWN_ACCOUNT, NOT_FOUND, FORBIDDEN, LAST_ADMIN, MEMBER_FROZEN_STATE
+ */
+export async function freezeMember({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof freezeContract>): Promise<StaffMember> {
+  const { memberId: staffId, capabilities } = caller;
+  if (params.id === staffId) throw new AppError('OWN_ACCOUNT');
+  // Lock first, so that nothing read below changes before the write.
+  const active = await lockAdmins(tx);
+  const theirs = await readCapabilities(tx, params.id);
+  if (isStaff(theirs) && !capabilities.includes('admin')) throw new AppError('FORBIDDEN');
+  if (theirs.includes('admin') && active.every((id) => id === params.id))
+    throw new AppError('LAST_ADMIN');
+  return change(tx, { staffId, memberId: params.id, seen: null }, body.reason.trim());
+}
+
+/** @throws AppError OWN_ACCOUNT, NOT_FOUND, MEMBER_FROZEN_STATE */
+export async function unfreezeMember({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof unfreezeContract>): Promise<StaffMember> {
+  if (params.id === caller.memberId) throw new AppError('OWN_ACCOUNT');
+  const who = { staffId: caller.memberId, memberId: params.id, seen: body.frozenAt };
+  return change(tx, who, body.reason.trim());
+}

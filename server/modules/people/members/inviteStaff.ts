@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type {
+  acceptInvitation as acceptContract,
+  inviteStaff as inviteContract,
+  readInvitation as readContract,
+  resendInvitation as resendContract,
+  revokeInvitation as revokeContract,
+  StaffList,
+} from '@common/endpoints/adminStaff';
+import { roleLabel } from '@common/roles';
+import { SITE_NAME } from '@common/siteName';
+import { taipei } from '@common/taipeiTime';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { siteUrl } from '../../../http/siteUrl';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { queueMail } from '../../messages/mail/queueMail';
+import { normaliseEmail } from '../auth/emailAddress';
+import { requireRecentProof } from '../auth/freshProof';
+import { readMember } from '../auth/readMember';
+import { lockAdmins, requireAdmin, setRole } from './changeRole';
+import { listStaff } from './listStaff';
+import * as sql from './staffStore';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const newToken = () => randomBytes(32).toString('base64url');
+
+type Sending = Call<typeof inviteContract> | Call<typeof resendContract>;
+
+/** The token is in clear in this mail alone: the database has its hash, and a link's fragment is never sent to a server. */
+async function send(call: Sending, sent: sql.SentInvitation, token: string): Promise<void> {
+  const link = `${siteUrl(call.settings, call.origin)}/email/staff#${token}`;
+  const { name } = await readMember(call.tx, call.caller.memberId);
+  await queueMail(call.tx, {
+    to: sent.email,
+    subject: `【${SITE_NAME}】邀請您加入管理後台`,
+    body: [
+      '您好：',
+      '',
+      `管理員「${name}」邀請您以「${roleLabel(sent.role)}」的職務使用管理後台。`,
+      '請用這個信箱登入後，開啟下面的連結接受邀請：',
+      link,
+      `連結只能使用一次，${taipei(sent.expires_at)} 前有效。請勿轉寄這封信。`,
+      '',
+      '如果您不認識這位管理員，請忽略這封信。',
+      '',
+      SITE_NAME,
+    ].join('\n'),
+  });
+}
+
+const audit = (
+  tx: Tx,
+  staffId: number,
+  action: 'member.invite' | 'member.inviteAgain' | 'member.inviteEnd',
+  id: number,
+  note: string,
+) => writeStaffAction(tx, staffId, action, { type: 'invitation', id: String(id) }, note);
+
+/** @throws AppError PROOF_NEEDED, FORBIDDEN, OWN_ROLE, INVITED_ALREADY */
+export async function inviteStaff(call: Call<typeof inviteContract>): Promise<StaffList> {
+  const { tx, caller, body } = call;
+  await requireRecentProof(tx, caller.sessionId);
+  await requireAdmin(tx, caller.memberId);
+  const email = normaliseEmail(body.email);
+  if ((await readMember(tx, caller.memberId)).email === email) throw new AppError('OWN_ROLE');
+  const token = newToken();
+  const note = body.reason.trim();
+  const values = [email, body.role, hashOf(token), caller.memberId, note];
+  const sent = await tx.maybeOne(sql.insertInvitation, values);
+  if (!sent) throw new AppError('INVITED_ALREADY');
+  await audit(tx, caller.memberId, 'member.invite', sent.id, `${email} ${body.role}: ${note}`);
+  await send(call, sent, token);
+  return listStaff(tx);
+}
+
+/** @throws AppError PROOF_NEEDED, FORBIDDEN, NOT_FOUND */
+export async function resendInvitation(call: Call<typeof resendContract>): Promise<StaffList> {
+  const { tx, caller, params } = call;
+  await requireRecentProof(tx, caller.sessionId);
+  await requireAdmin(tx, caller.memberId);
+  const token = newToken();
+  const values = [params.id, hashOf(token), caller.memberId];
+  const sent = await tx.maybeOne(sql.resendInvitation, values);
+  if (!sent) throw new AppError('NOT_FOUND');
+  await audit(tx, caller.memberId, 'member.inviteAgain', sent.id, `${sent.email} ${sent.role}`);
+  await send(call, sent, token);
+  return listStaff(tx);
+}
+
+/** Needs no fresh proof, for it only takes away. @throws AppError NOT_FOUND */
+export async function revokeInvitation({
+  tx,
+  caller,
+  params,
+}: Call<typeof revokeContract>): Promise<StaffList> {
+  const ended = await tx.maybeOne(sql.revokeInvitation, [params.id]);
+  if (!ended) throw new AppError('NOT_FOUND');
+  await audit(tx, caller.memberId, 'member.inviteEnd', params.id, ended.email);
+  return listStaff(tx);
+}
+
+/** @throws AppError INVITATION_GONE, the same for an unknown token and for another's */
+export async function readInvitation({ tx, caller, body }: Call<typeof readContract>) {
+  const found = await tx.maybeOne(sql.findInvitationFor, [hashOf(body.token), caller.memberId]);
+  if (!found) throw new AppError('INVITATION_GONE');
+  const { role, invited_by, expires_at } = found;
+  return { role, invitedBy: invited_by, expiresAt: expires_at.getTime() };
+}
+
+/** Grants the role in the name of who invited, once. @throws AppError INVITATION_GONE */
+export async function acceptInvitation({ tx, caller, body }: Call<typeof acceptContract>) {
+  const { memberId } = caller;
+  // `acceptInvitationFor` requires the inviter to be an administrator; the lock keeps that true until the grant.
+  const active = await lockAdmins(tx);
+  const accepted = await tx.maybeOne(sql.acceptInvitationFor, [hashOf(body.token), memberId]);
+  if (!accepted) throw new AppError('INVITATION_GONE');
+  const { role, invited_by: staffId, note } = accepted;
+  await setRole(tx, active, { memberId, role, granted: true, staffId, note });
+  return readMember(tx, memberId);
+}

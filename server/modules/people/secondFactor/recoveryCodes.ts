@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { renewRecoveryCodes as contract } from '@common/endpoints/secondFactor';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { requireRecentProof } from '../auth/freshProof';
+import * as sql from './store';
+import { base32 } from './totp';
+
+const CODES = 10;
+/** 80 random bits: a hash cannot be reversed by guessing. */
+const CODE_BYTES = 10;
+
+/** Normalises a typed code: case, spaces and dashes do not matter. */
+export function recoveryHash(typed: string): Buffer {
+  const code = typed.toUpperCase().replace(/[^A-Z2-7]/g, '');
+  return createHash('sha256').update(code).digest();
+}
+
+/** Replaces all recovery codes and returns the new ones; only their hashes are stored. */
+export async function makeRecoveryCodes(tx: Tx, memberId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () =>
+    (base32(randomBytes(CODE_BYTES)).match(/.{4}/g) ?? []).join('-'),
+  );
+  await tx.run(sql.deleteRecoveryCodes, [memberId]);
+  await tx.run(sql.insertRecoveryCodes, [memberId, codes.map(recoveryHash)]);
+  return codes;
+}
+
+/** @throws AppError PROOF_NEEDED, SECOND_FACTOR_NONE */
+export async function renewRecoveryCodes({ tx, caller }: Call<typeof contract>) {
+  await requireRecentProof(tx, caller.sessionId);
+  const factor = await tx.maybeOne(sql.lockFactor, [caller.memberId]);
+  if (!factor || !caller.secondFactor.enrolled) throw new AppError('SECOND_FACTOR_NONE');
+  return { recoveryCodes: await makeRecoveryCodes(tx, caller.memberId) };
+}

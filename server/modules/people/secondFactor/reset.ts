@@ -1,0 +1,46 @@
+import type { StaffMember } from '@common/endpoints/adminMembers';
+import type { resetSecondFactor as contract } from '@common/endpoints/secondFactor';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { notify } from '../../messages/notices/notify';
+import { requireRecentProof } from '../auth/freshProof';
+import { endSessions } from '../auth/sessions';
+import { showMember } from '../members/findMembers';
+import * as keys from './passkeyStore';
+import * as sql from './store';
+
+/**
+ * Removes a member's second factor with all passkeys, notifies them and signs them out: the next one is set up after a new sign-in.
+ * @returns false when they had none
+ */
+export async function removeFactor(
+  tx: Tx,
+  memberId: number,
+  { staffId, reason }: { staffId: number | null; reason: string },
+): Promise<boolean> {
+  const app = await tx.maybeOne(sql.deleteFactor, [memberId]);
+  const passkeys = await tx.run(keys.deletePasskeys, [memberId]);
+  if (!app?.any && passkeys.length === 0) return false;
+  await tx.run(sql.deleteRecoveryCodes, [memberId]);
+  await endSessions(tx, memberId, null);
+  if (staffId !== null) {
+    const ref = { type: 'member', id: String(memberId) };
+    await writeStaffAction(tx, staffId, 'member.resetFactor', ref, reason);
+  }
+  await notify(tx, memberId, 'secondFactorReset', { reason, at: Date.now() });
+  return true;
+}
+
+/** @throws AppError OWN_ACCOUNT, PROOF_NEEDED, NOT_FOUND, SECOND_FACTOR_ABSENT */
+export async function resetSecondFactor(call: Call<typeof contract>): Promise<StaffMember> {
+  const { tx, caller, params, body } = call;
+  if (params.id === caller.memberId) throw new AppError('OWN_ACCOUNT');
+  await requireRecentProof(tx, caller.sessionId);
+  // Also checks that the member exists.
+  await showMember(tx, params.id);
+  const by = { staffId: caller.memberId, reason: body.reason.trim() };
+  if (!(await removeFactor(tx, params.id, by))) throw new AppError('SECOND_FACTOR_ABSENT');
+  return showMember(tx, params.id);
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { addPasskey, passByPasskey } from '@common/endpoints/passkeys';
+import type { Static } from '@sinclair/typebox';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Caller } from '../../../http/caller';
+import type { Call } from '../../../http/route';
+import { siteUrl } from '../../../http/siteUrl';
+import * as sql from './passkeyStore';
+
+/** Loaded when first needed: its parsers are large, and most processes never see a passkey. */
+const library = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256, RS256 (COSE), which all authenticators of today have one of. */
+export const ALGORITHMS = [-8, -7, -257];
+
+type SiteCall = Pick<Call<typeof addPasskey>, 'settings' | 'origin'>;
+type TryCall = SiteCall & { tx: Tx; caller: Caller };
+export type Signed = Static<typeof passByPasskey.body>;
+type Registered = Pick<
+  Static<typeof addPasskey.body>,
+  'id' | 'clientDataJSON' | 'attestationObject'
+>;
+
+/** Refuses a try; its challenge stays spent. */
+function refuse(
+  code:
+    | 'PASSKEY_CHALLENGE'
+    | 'PASSKEY_ORIGIN'
+    | 'PASSKEY_UNKNOWN'
+    | 'PASSKEY_COUNTER'
+    | 'PASSKEY_REFUSED',
+  cause?: unknown,
+): never {
+  throw new AppError(code, { keepsWork: true, ...(cause !== undefined && { cause }) });
+}
+
+/** The shop as WebAuthn names it: a passkey works at this host alone. */
+export function partyOf({ settings, origin }: SiteCall): { id: string; origin: string } {
+  const url = new URL(siteUrl(settings, origin));
+  return { id: url.hostname, origin: url.origin };
+}
+
+export async function issueChallenge(
+  tx: Tx,
+  sessionId: number,
+  purpose: sql.Purpose,
+): Promise<string> {
+  const challenge = randomBytes(32);
+  await tx.run(sql.openChallenge, [sessionId, purpose, challenge]);
+  return challenge.toString('base64url');
+}
+
+/** What the browser signed for which page; refused below where it is none of this. */
+function readClientData(encoded: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
+  } catch (cause) {
+    return refuse('PASSKEY_REFUSED', cause);
+  }
+}
+
+/**
+ * Spends the session's challenge, whatever comes of it.
+ * @throws AppError PASSKEY_CHALLENGE, PASSKEY_ORIGIN, PASSKEY_REFUSED
+ */
+async function spend(call: TryCall, purpose: sql.Purpose, clientDataJSON: string) {
+  const { tx, caller } = call;
+  const open = await tx.maybeOne(sql.spendChallenge, [caller.sessionId, purpose]);
+  const { challenge, origin, crossOrigin } = readClientData(clientDataJSON);
+  const expected = open?.open && open.challenge.toString('base64url');
+  if (!expected || challenge !== expected) return refuse('PASSKEY_CHALLENGE');
+  const party = partyOf(call);
+  if (origin !== party.origin || crossOrigin === true) return refuse('PASSKEY_ORIGIN');
+  return { expectedChallenge: expected, expectedOrigin: party.origin, expectedRPID: party.id };
+}
+
+/** Refuses what an authenticator signed for another host. */
+function requireParty(authenticatorData: Uint8Array, id: string): void {
+  const expected = createHash('sha256').update(id).digest();
+  if (!expected.equals(authenticatorData.subarray(0, expected.length))) refuse('PASSKEY_ORIGIN');
+}
+
+const verify = <T extends { verified: boolean }>(work: Promise<T>): Promise<T> =>
+  work.then(
+    (result) => (result.verified ? result : refuse('PASSKEY_REFUSED')),
+    (cause) => refuse('PASSKEY_REFUSED', cause),
+  );
+
+/**
+ * The new credential of a registration.
+ * @throws AppError PASSKEY_CHALLENGE, PASSKEY_ORIGIN, PASSKEY_REFUSED
+ */
+export async function verifyRegistration(call: TryCall, body: Registered) {
+  const expected = await spend(call, 'register', body.clientDataJSON);
+  const { verifyRegistrationResponse } = await library();
+  const { id, clientDataJSON, attestationObject } = body;
+  const { registrationInfo } = await verify(
+    verifyRegistrationResponse({
+      ...expected,
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      supportedAlgorithmIDs: ALGORITHMS,
+      requireUserVerification: true,
+    }),
+  );
+  return registrationInfo?.credential ?? refuse('PASSKEY_REFUSED');
+}
+
+/**
+ * Accepts a signature of one of the caller's passkeys, and notes that it was used.
+ * @throws AppError PASSKEY_CHALLENGE, PASSKEY_ORIGIN, PASSKEY_UNKNOWN, PASSKEY_COUNTER, PASSKEY_REFUSED
+ */
+export async function verifySignature(
+  call: TryCall,
+  purpose: 'pass' | 'prove',
+  { id, clientDataJSON, authenticatorData, signature }: Signed,
+): Promise<void> {
+  const { tx, caller } = call;
+  const expected = await spend(call, purpose, clientDataJSON);
+  requireParty(Buffer.from(authenticatorData, 'base64url'), expected.expectedRPID);
+  const key = await tx.maybeOne(sql.lockPasskey, [caller.memberId, Buffer.from(id, 'base64url')]);
+  if (!key) return refuse('PASSKEY_UNKNOWN');
+  const { verifyAuthenticationResponse } = await library();
+  const { authenticationInfo } = await verify(
+    verifyAuthenticationResponse({
+      ...expected,
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      // 0 skips the library's counter check; ours below reports a cloned key with a code of its own.
+      credential: { id, publicKey: new Uint8Array(key.public_key), counter: 0 },
+      requireUserVerification: true,
+    }),
+  );
+  const { newCounter } = authenticationInfo;
+  // A copy of the key counts apart from the original. Keys without a counter stay at 0.
+  if (Math.max(newCounter, key.counter) > 0 && newCounter <= key.counter) {
+    return refuse('PASSKEY_COUNTER');
+  }
+  await tx.run(sql.notePasskeyUse, [key.id, newCounter]);
+}

@@ -1,0 +1,37 @@
+import { t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+import { neverFailed } from '../../../jobs/failureStore';
+
+export const pendingProductNews = statement(
+  'pendingProductNews',
+  `SELECT DISTINCT product_id FROM product_news WHERE ${neverFailed('notifyProductNews', 'product_id')}
+   ORDER BY product_id LIMIT 50`,
+  { product_id: t.int },
+);
+
+const newsColumns = {
+  id: t.int,
+  kind: t.text.as<'priceDrop' | 'backInStock'>(),
+  price_before: t.numeric,
+  created_at: t.timestamp,
+};
+
+// All changes of a product make one notice. A concurrent call waits for the lock and then finds nothing.
+export const claimProductNews = statement(
+  'claimProductNews',
+  'DELETE FROM product_news WHERE product_id = $1 RETURNING id, kind, price_before, created_at',
+  newsColumns,
+);
+
+export const productOfNews = statement(
+  'productOfNews',
+  'SELECT min_price, on_sale AND in_stock AS buyable FROM products WHERE id = $1',
+  { min_price: t.numeric, buyable: t.boolean },
+);
+
+export const audienceOfProductNews = statement(
+  'audienceOfProductNews',
+  `SELECT member_id FROM favourites
+   WHERE product_id = $1 AND removed_at IS NULL AND added_at <= $2 ORDER BY member_id`,
+  { member_id: t.int },
+);

@@ -1,0 +1,59 @@
+import type {
+  createSynonyms as createContract,
+  deleteSynonyms as deleteContract,
+  listSynonyms as listContract,
+  Synonyms,
+  updateSynonyms as updateContract,
+} from '@common/endpoints/adminSynonyms';
+import { MAX_SYNONYMS, SYNONYM_WORDS } from '@common/synonymLimits';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import * as sql from './synonymStore';
+
+export const listSynonyms = ({ db }: Call<typeof listContract>): Promise<Synonyms[]> =>
+  db.run(sql.list);
+
+/** @throws AppError SYNONYMS_TOO_FEW, SYNONYM_TAKEN */
+async function checkWords(tx: Tx, typed: readonly string[], id: number): Promise<string[]> {
+  const words = [...new Set(typed.map((word) => word.trim().replace(/\s+/gu, ' ')))];
+  if (words.length < SYNONYM_WORDS.least) throw new AppError('SYNONYMS_TOO_FEW');
+  const [first] = await tx.run(sql.taken, [words, id]);
+  if (first) throw new AppError('SYNONYM_TAKEN', { data: { word: first.word } });
+  return words;
+}
+
+async function record(tx: Tx, staffId: number, note: string): Promise<Synonyms[]> {
+  const ref = { type: 'synonyms', id: 'search' };
+  await writeStaffAction(tx, staffId, 'synonyms.change', ref, note);
+  return tx.run(sql.list);
+}
+
+/** @throws AppError SYNONYMS_FULL, SYNONYMS_TOO_FEW, SYNONYM_TAKEN */
+export async function createSynonyms({ tx, caller, body }: Call<typeof createContract>) {
+  await tx.run(sql.lock);
+  if ((await tx.run(sql.list)).length >= MAX_SYNONYMS) {
+    throw new AppError('SYNONYMS_FULL', { data: { most: MAX_SYNONYMS } });
+  }
+  const words = await checkWords(tx, body.words, 0);
+  await tx.run(sql.insert, [words]);
+  return record(tx, caller.memberId, `新增：${words.join('、')}`);
+}
+
+/** @throws AppError SYNONYMS_TOO_FEW, SYNONYM_TAKEN, CONTENT_CHANGED */
+export async function updateSynonyms({ tx, caller, params, body }: Call<typeof updateContract>) {
+  await tx.run(sql.lock);
+  const words = await checkWords(tx, body.words, params.id);
+  const updated = await tx.maybeOne(sql.update, [params.id, words, body.version]);
+  if (!updated) throw new AppError('CONTENT_CHANGED');
+  return record(tx, caller.memberId, `修改：${words.join('、')}`);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function deleteSynonyms({ tx, caller, params }: Call<typeof deleteContract>) {
+  await tx.run(sql.lock);
+  const deleted = await tx.maybeOne(sql.remove, [params.id]);
+  if (!deleted) throw new AppError('NOT_FOUND');
+  return record(tx, caller.memberId, `刪除：${deleted.words.join('、')}`);
+}

@@ -1,0 +1,61 @@
+import {
+  type changeReferenceRate as contract,
+  getRate,
+  type ReferenceRate,
+  ReferenceRateSchema,
+} from '@common/endpoints/gab';
+import { parseAmount } from '@common/money';
+import type { Database } from '../../../db/database';
+import { readSetting } from '../../../db/settings';
+import { defineSetting } from '../../../db/storedSetting';
+import { envelopeWriter } from '../../../http/envelopeWriter';
+import type { Call } from '../../../http/route';
+import { changeTerms } from '../../../ledger/changeTerms';
+import { ResponseCache } from '../../goods/catalogue/responseCache';
+
+/** What staff say a GAB is about worth (ADR 058). Not shown until they have said it. */
+export const REFERENCE_RATE = defineSetting({
+  key: 'referenceRate',
+  version: 1,
+  schema: ReferenceRateSchema,
+  defaults: { shown: false, twd: '1' },
+});
+
+const isSame = (a: ReferenceRate, b: ReferenceRate) =>
+  a.shown === b.shown && parseAmount(a.twd) === parseAmount(b.twd);
+
+/** @throws AppError NOTHING_CHANGED, CONTENT_CHANGED when someone else changed it first */
+export async function changeReferenceRate(
+  call: Pick<Call<typeof contract>, 'tx' | 'body'> & { caller: { memberId: number } },
+) {
+  const { shown, twd } = call.body;
+  const terms = { shown, twd };
+  return changeTerms(call, { setting: REFERENCE_RATE, action: 'rate.change', terms, isSame });
+}
+
+/** As for listings (ADR 006), ms. */
+const FRESH_MS = 1000;
+const BYTES = 1024;
+const writeRate = envelopeWriter(getRate);
+
+/** The rate as the shop shows it: part of the first data of most pages, so it is cached. */
+class ShownRate {
+  readonly #answers = new ResponseCache({ ttl: FRESH_MS, bytes: BYTES });
+
+  constructor(private readonly db: Database) {}
+
+  read(): Buffer | Promise<Buffer> {
+    return this.#answers.get('rate', async () => {
+      const { shown, twd } = await readSetting(this.db, REFERENCE_RATE);
+      return writeRate({ twd: shown ? twd : null });
+    });
+  }
+}
+
+const opened = new WeakMap<Database, ShownRate>();
+
+export function shownRateOf(db: Database): ShownRate {
+  const known = opened.get(db) ?? new ShownRate(db);
+  opened.set(db, known);
+  return known;
+}

@@ -1,0 +1,28 @@
+import * as gab from '@common/endpoints/gab';
+import { demoRpc, siteConfig } from '@common/endpoints/site';
+import { AppError } from '../../../errors';
+import { type RawCall, type Route, rawRoute, route } from '../../../http/route';
+import { showTerms } from '../../../ledger/changeTerms';
+import { changeReferenceRate, REFERENCE_RATE, shownRateOf } from './referenceRate';
+
+/** Relays JSON-RPC without our envelope. @throws AppError NOT_FOUND when the chain is real */
+async function relayToDemoChain({ settings, demoRpc: relay, request, reply }: RawCall) {
+  if (!settings.demo || !relay) throw new AppError('NOT_FOUND');
+  return reply.type('application/json; charset=utf-8').send(await relay(request.body));
+}
+
+export const siteRoutes: Route[] = [
+  route(siteConfig, async ({ chain, settings }) => ({
+    chainId: chain.chainId,
+    tokenAddress: chain.tokenAddress,
+    systemWallet: chain.systemWallet,
+    confirmations: settings.confirmations,
+    demo: settings.demo,
+    supportEmail: settings.supportEmail,
+    now: Date.now(),
+  })),
+  route(gab.getRate, ({ db }) => shownRateOf(db).read()),
+  route(gab.staffReferenceRate, ({ db }) => showTerms(db, REFERENCE_RATE)),
+  route(gab.changeReferenceRate, changeReferenceRate),
+  rawRoute(demoRpc, relayToDemoChain),
+];

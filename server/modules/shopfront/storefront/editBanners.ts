@@ -1,0 +1,126 @@
+import { BANNER_ARTS, bannerPictures } from '@common/bannerArts';
+import type {
+  createBanner as createContract,
+  deleteBanner as deleteContract,
+  listBanners as listContract,
+  orderBanners as orderContract,
+  publishBanner,
+  StaffBanner,
+  unpublishBanner,
+  updateBanner as updateContract,
+} from '@common/endpoints/storefront';
+import type { ActionOf } from '@common/lists/staffActions';
+import { readSiteLink } from '@common/siteLink';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { claimPictures } from '../../content/pictures/claimPictures';
+import {
+  deleteDraft,
+  findBanner,
+  findBanners,
+  insertBanner,
+  lockBanners,
+  markBanner,
+  updateBanner,
+  type WrittenBanner,
+  writeOrder,
+} from './bannerStore';
+
+export const listBanners = ({ db }: Call<typeof listContract>): Promise<StaffBanner[]> =>
+  findBanners(db);
+
+const logAction = (
+  tx: Tx,
+  staffId: number,
+  action: ActionOf<'banner'>,
+  id: number | string,
+  note: string,
+) => writeStaffAction(tx, staffId, `banner.${action}`, { type: 'banner', id: String(id) }, note);
+
+/** Limit of the percent-encoded link, in characters: encoding multiplies non-ASCII text. */
+const MAX_LINK = 900;
+const ARTS = BANNER_ARTS.flatMap(({ value }) => Object.values(bannerPictures(value)));
+
+/** @param now the banner that is changed */
+async function checked(
+  { tx, caller, body }: Pick<Call<typeof createContract>, 'tx' | 'caller' | 'body'>,
+  now?: StaffBanner,
+): Promise<WrittenBanner> {
+  if (body.endsAt !== null && body.endsAt <= body.startsAt) throw new AppError('BANNER_TIMES');
+  const link = readSiteLink(body.link);
+  if (link === null || link.length > MAX_LINK) {
+    const faults = [{ field: 'link', message: '要是本站的路徑，例如 /shop' }];
+    throw new AppError('BAD_INPUT', { data: { faults } });
+  }
+  const already = [...ARTS, ...(now ? [now.picture, now.phonePicture] : [])];
+  const by = { memberId: caller.memberId, purpose: 'banner' as const, already };
+  const [picture, phonePicture] = await claimPictures(tx, [body.picture, body.phonePicture], by);
+  if (!picture || !phonePicture) throw new Error('a banner has two pictures');
+  const title = body.title.trim();
+  return { ...body, link, title, subtitle: body.subtitle.trim(), picture, phonePicture };
+}
+
+/** Creates a banner as a draft. @throws AppError BANNER_TIMES, PICTURE_UNKNOWN */
+export async function createBanner(call: Call<typeof createContract>): Promise<StaffBanner> {
+  const { tx, caller } = call;
+  const banner = await insertBanner(tx, await checked(call));
+  await logAction(tx, caller.memberId, 'create', banner.id, banner.title);
+  return banner;
+}
+
+/** @throws AppError NOT_FOUND, BANNER_TIMES, PICTURE_UNKNOWN, CONTENT_CHANGED when the version has changed */
+export async function changeBanner(call: Call<typeof updateContract>): Promise<StaffBanner> {
+  const { tx, caller, params, body } = call;
+  const now = await findBanner(tx, params.id);
+  if (!now) throw new AppError('NOT_FOUND');
+  const banner = await updateBanner(tx, params.id, body.version, await checked(call, now));
+  if (!banner) throw new AppError('CONTENT_CHANGED');
+  await logAction(tx, caller.memberId, 'update', banner.id, banner.title);
+  return banner;
+}
+
+async function setState(
+  { tx, caller, params, body }: Call<typeof publishBanner> | Call<typeof unpublishBanner>,
+  state: 'draft' | 'published',
+): Promise<StaffBanner> {
+  const changed = await markBanner(tx, params.id, state, body.version);
+  if (changed) {
+    const action = state === 'published' ? 'publish' : 'unpublish';
+    await logAction(tx, caller.memberId, action, changed.id, changed.title);
+    return changed;
+  }
+  const banner = await findBanner(tx, params.id);
+  if (!banner) throw new AppError('NOT_FOUND');
+  if (banner.version !== body.version) throw new AppError('SEEN_STATE_CHANGED');
+  return banner;
+}
+
+/** Publishes a banner, shown within its times. @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
+export const publish = (call: Call<typeof publishBanner>) => setState(call, 'published');
+/** Makes a banner a draft again. @throws AppError NOT_FOUND, SEEN_STATE_CHANGED */
+export const unpublish = (call: Call<typeof unpublishBanner>) => setState(call, 'draft');
+
+/** @throws AppError NOT_FOUND, BANNER_PUBLISHED */
+export async function deleteBanner(call: Call<typeof deleteContract>): Promise<null> {
+  const { tx, caller, params } = call;
+  const title = await deleteDraft(tx, params.id);
+  if (title === undefined) {
+    throw new AppError((await findBanner(tx, params.id)) ? 'BANNER_PUBLISHED' : 'NOT_FOUND');
+  }
+  await logAction(tx, caller.memberId, 'delete', params.id, title);
+  return null;
+}
+
+/** @throws AppError CONTENT_CHANGED when the ids are not exactly the existing banners */
+export async function orderBanners(call: Call<typeof orderContract>): Promise<StaffBanner[]> {
+  const { tx, caller, body } = call;
+  const known = new Set(await lockBanners(tx));
+  if (known.size !== body.ids.length || body.ids.some((id) => !known.has(id))) {
+    throw new AppError('CONTENT_CHANGED');
+  }
+  await writeOrder(tx, body.ids);
+  await logAction(tx, caller.memberId, 'order', 'all', body.ids.join(' '));
+  return findBanners(tx);
+}

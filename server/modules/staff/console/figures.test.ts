@@ -1,0 +1,116 @@
+import type { DayFigures } from '@common/endpoints/console';
+import { sealAll } from '../../../ledger/seal';
+import { createTestApi, type TestApi } from '../../../testing/api';
+import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
+import * as make from '../../../testing/factories';
+import { countFigures } from './countFigures';
+
+let test: TestDatabase;
+let api: TestApi;
+let staff: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await createTestApi(test.db);
+  staff = await make.createSession(test.db, await make.createMember(test.db, '店員', ['staff']));
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+afterEach(() => expectAuditClean(test.db));
+
+const today = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei', dateStyle: 'short' }).format();
+
+async function dashboard(days = 30) {
+  const { body } = await api.call(staff, 'GET', `/api/admin/dashboard?days=${days}`);
+  const list: DayFigures[] = body.data.days;
+  return { ...body.data, days: list };
+}
+
+async function sell(channel: 'shop' | 'market', refund = false): Promise<void> {
+  const buyer = await make.createMember(test.db);
+  await make.give(test.db, buyer, 'coin', '1000');
+  const token = await make.createSession(test.db, buyer);
+  const seller = channel === 'market' ? { sellerId: await make.createMember(test.db) } : {};
+  const { skuId } = await make.createProduct(test.db, { channel, ...seller });
+  const placed = await api.call(token, 'POST', '/api/orders', {
+    items: [{ skuId, quantity: 1, unitPrice: '100' }],
+    addressId: await make.createAddress(test.db, buyer),
+    paymentMethod: 'coin',
+  });
+  const no = placed.body.data.out_trade_no;
+  await api.call(token, 'POST', `/api/orders/${no}/pay`);
+  if (!refund) return;
+  const reason = { reason: '缺貨', restock: true };
+  await api.call(staff, 'POST', `/api/admin/orders/${no}/refund`, reason);
+}
+
+it('days that were not counted yet have no figures', async () => {
+  expect(await dashboard()).toMatchObject({ days: [], countedAt: null, liveLots: 0 });
+});
+
+it('today is counted from orders, postings and members, and counted again as it grows', async () => {
+  await sell('shop');
+  await sell('market');
+  await sell('shop', true);
+  expect(await countFigures(test.db)).toBe(0);
+  const { days, countedAt, health } = await dashboard();
+  expect(days).toMatchObject([
+    {
+      day: today(),
+      orders: 3,
+      shopCoin: '200',
+      marketCoin: '100',
+      auctionCoin: '0',
+      advPaid: '0',
+      refundedCoin: '100',
+      newMembers: 5,
+    },
+  ]);
+  expect(countedAt).toEqual(expect.any(Number));
+  expect(health).toMatchObject({ chainHalted: false, mailsWaiting: expect.any(Number) });
+  await sell('market');
+  await countFigures(test.db);
+  expect((await dashboard()).days).toMatchObject([{ orders: 4, marketCoin: '200' }]);
+});
+
+it('a shop with a past is counted in pieces, its days in Taipei, and an emptied table comes back', async () => {
+  // 23:30 in Taipei on the first, 00:30 on the second: one day apart, though both are the first in UTC.
+  await test.db.pool.query(
+    `INSERT INTO members (name, created_at) VALUES ('甲', '2026-09-01T15:30:00Z'), ('乙', '2026-09-01T16:30:00Z')`,
+  );
+  const { rows } = await test.db.pool.query(
+    `SELECT (now() AT TIME ZONE 'Asia/Taipei')::date - '2026-09-01'::date + 1 AS days`,
+  );
+  const left = await countFigures(test.db, 31);
+  expect(left).toBe(rows[0].days - 31);
+  for (let more = left; more > 0; more = await countFigures(test.db, 31));
+  const read = async () => {
+    const found = await test.db.pool.query(
+      `SELECT day::text, new_members AS n, orders FROM daily_figures WHERE new_members > 0 ORDER BY day`,
+    );
+    return found.rows;
+  };
+  const counted = await read();
+  expect(counted.slice(0, 2)).toEqual([
+    { day: '2026-09-01', n: 1, orders: 0 },
+    { day: '2026-09-02', n: 1, orders: 0 },
+  ]);
+  // Seals bound what is read of the ledger; the sums stay the same.
+  await sealAll(test.db);
+  await test.db.pool.query('DELETE FROM daily_figures');
+  while ((await countFigures(test.db, 31)) > 0);
+  expect(await read()).toEqual(counted);
+  expect((await dashboard(90)).days.length).toBe(Math.min(90, rows[0].days));
+});
+
+it('a day that is over is final: later rounds leave it as it is', async () => {
+  await test.db.pool.query(`UPDATE daily_figures SET orders = 7 WHERE day = '2026-09-02'`);
+  await countFigures(test.db, 31);
+  const { rows } = await test.db.pool.query(
+    `SELECT orders, final FROM daily_figures WHERE day = '2026-09-02'`,
+  );
+  expect(rows).toEqual([{ orders: 7, final: true }]);
+  await test.db.pool.query(`UPDATE daily_figures SET orders = 0 WHERE day = '2026-09-02'`);
+});

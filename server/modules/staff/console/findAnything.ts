@@ -1,0 +1,52 @@
+import type { findAnything as contract, Found, FoundKind } from '@common/endpoints/console';
+import { hasRight, type Right } from '@common/roles';
+import type { Call } from '../../../http/route';
+import { readFinds } from './findStore';
+
+/** Least length of a text: a shorter one would match almost everything. */
+const LEAST = 2;
+/** The right that a find of each kind needs; a listing and a lot lead to the public page. */
+const FOUND_RIGHTS: Readonly<Record<FoundKind, Right | 'staff'>> = {
+  order: 'orders.read',
+  member: 'members.read',
+  product: 'products',
+  listing: 'staff',
+  lot: 'staff',
+  deposit: 'money.read',
+  withdrawal: 'money.read',
+  outflow: 'money.read',
+  payment: 'orders.read',
+};
+
+/** The text as the start of an address or hash, from four digits on; without `0x` only as a whole hash. */
+function readHex(text: string): string | null {
+  if (/^0x[0-9a-f]{4,64}$/.test(text)) return text;
+  return /^[0-9a-f]{64}$/.test(text) ? `0x${text}` : null;
+}
+
+/** A row number of at most 12 digits, with or without `#`. */
+function readNumber(text: string): number | null {
+  const digits = /^#?([1-9]\d{0,11})$/.exec(text)?.[1];
+  return digits ? Number(digits) : null;
+}
+
+/** Finds everything that a text may mean and the caller may read. The text is neither logged nor stored. */
+export async function findAnything({
+  db,
+  chain,
+  query,
+  caller,
+}: Call<typeof contract>): Promise<Found[]> {
+  const text = (query.q ?? '').normalize('NFKC').trim().toLowerCase();
+  if (text.length < LEAST && readNumber(text) === null) return [];
+  const rows = await readFinds(db, {
+    text,
+    compact: text.replace(/[^\p{L}\p{N}]/gu, ''),
+    hex: readHex(text),
+    id: readNumber(text),
+    chainId: chain.chainId,
+  });
+  const shown = rows.filter(({ kind }) => hasRight(caller.capabilities, FOUND_RIGHTS[kind]));
+  // Two parts of the query may find one entry.
+  return [...new Map(shown.map((row) => [`${row.kind} ${row.ref} ${row.title}`, row])).values()];
+}

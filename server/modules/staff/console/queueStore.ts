@@ -1,0 +1,63 @@
+import { t } from '../../../db/columns';
+import { type Queryable, statement } from '../../../db/database';
+import { isLow } from '../../../db/shopProducts';
+
+const columns = { queue: t.text, count: t.int, oldest: t.timestamp.orNull };
+
+const part = (queue: string, oldest: string, from: string) =>
+  `SELECT '${queue}' AS queue, count(*)::int AS count, min(${oldest}) AS oldest FROM ${from}`;
+
+// Each part reads a partial index of open items. $1: the member of staff; items of their own, and those that they have
+// decided on already, are left out. $2: the limit of products that have none of their own.
+const waiting = statement(
+  'consoleQueues',
+  [
+    part(
+      'shipPlatform',
+      'paid_at',
+      'orders WHERE ship_by IS NOT NULL AND seller_id IS NULL AND disputed_at IS NULL',
+    ),
+    part('late', 'ship_by', 'orders WHERE ship_by < now()'),
+    part(
+      'returns',
+      'changed_at',
+      `order_returns WHERE buyer_id <> $1
+         AND (state = 'escalated' OR (seller_id IS NULL AND state IN ('open', 'sentBack')))`,
+    ),
+    part('listings', 'submitted_at', `listings WHERE state = 'pending' AND seller_id <> $1`),
+    part(
+      'withdrawals',
+      'created_at',
+      `withdrawals w WHERE state = 'review' AND member_id IS DISTINCT FROM $1 AND NOT EXISTS (
+         SELECT 1 FROM withdrawal_approvals v WHERE v.withdrawal_id = w.id AND v.staff_id = $1)`,
+    ),
+    part(
+      'proposals',
+      'created_at',
+      'setting_proposals WHERE outcome IS NULL AND expires_at > now() AND proposer_id <> $1',
+    ),
+    part(
+      'lowStock',
+      'l.since',
+      `low_stock_products l JOIN products p ON p.id = l.product_id WHERE ${isLow('$2::int')}`,
+    ),
+    part('suspense', 'created_at', `deposits WHERE state = 'suspense'`),
+    part(
+      'outflows',
+      'created_at',
+      `outflows o WHERE withdrawal_id IS NULL AND state = 'booked'
+         AND NOT EXISTS (SELECT 1 FROM outflow_bookings b WHERE b.outflow_id = o.id)`,
+    ),
+    part(
+      'jobs',
+      'since',
+      `(SELECT since FROM job_failures UNION ALL
+         SELECT created_at FROM mail_outbox WHERE sent_at IS NULL AND last_error IS NOT NULL) f`,
+    ),
+  ].join('\nUNION ALL '),
+  columns,
+);
+
+/** Every queue's count and oldest entry as one member of staff sees them. */
+export const readWaiting = (db: Queryable, staffId: number, lowStock: number) =>
+  db.run(waiting, [staffId, lowStock]);

@@ -1,0 +1,52 @@
+import type { readDashboard as contract, DayFigures, ShopHealth } from '@common/endpoints/console';
+import { unitsToAmount } from '@common/money';
+import type { Queryable } from '../../../db/database';
+import type { Call } from '../../../http/route';
+import { readQueues } from '../../../metrics/queueStore';
+import { countLiveLots, type FiguresRow, readDays } from './figureStore';
+
+const present = (row: FiguresRow): DayFigures => ({
+  day: row.day,
+  orders: row.orders,
+  shopCoin: unitsToAmount(row.shop_coin),
+  marketCoin: unitsToAmount(row.market_coin),
+  auctionCoin: unitsToAmount(row.auction_coin),
+  advPaid: unitsToAmount(row.adv_paid),
+  refundedCoin: unitsToAmount(row.refunded_coin),
+  coinIn: unitsToAmount(row.coin_in),
+  coinOut: unitsToAmount(row.coin_out),
+  fees: unitsToAmount(row.fees),
+  newMembers: row.new_members,
+});
+
+async function readHealth(db: Queryable, chainId: number): Promise<ShopHealth> {
+  const from = performance.now();
+  const read = await readQueues(db, chainId);
+  return {
+    databaseMs: Math.round(performance.now() - from),
+    chainBlocksBehind: Math.max(0, read.chain_blocks_behind),
+    chainHeadAgeS: Math.max(0, read.chain_head_age_seconds),
+    chainHalted: read.chain_halted > 0,
+    mailsWaiting: read.mails_waiting,
+    mailsOldestS: Math.max(0, read.mails_oldest_seconds),
+    payoutsQueued: read.withdrawals_queued,
+    payoutsOldestS: Math.max(0, read.withdrawals_queued_oldest_seconds),
+    jobsFailing: read.jobs_failing,
+    auditAgeS: Math.max(0, read.audit_age_seconds),
+  };
+}
+
+/** Today is the last of the days; a day without a row was not counted yet. */
+export async function readDashboard({ db, chain, query }: Call<typeof contract>) {
+  const [rows, liveLots, health] = await Promise.all([
+    readDays(db, query.days === '90' ? 90 : 30),
+    countLiveLots(db),
+    readHealth(db, chain.chainId),
+  ]);
+  return {
+    days: rows.map(present),
+    countedAt: rows.at(-1)?.counted_at.getTime() ?? null,
+    liveLots,
+    health,
+  };
+}

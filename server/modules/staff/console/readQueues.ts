@@ -1,0 +1,26 @@
+import type { readConsoleQueues as contract, Waiting } from '@common/endpoints/console';
+import { CONSOLE_QUEUES, isConsoleQueue } from '@common/lists/consoleQueues';
+import { mayCall } from '../../../http/caller';
+import type { Call } from '../../../http/route';
+import { readWaiting } from './queueStore';
+
+/** The caller's queues, in the list's order. */
+export async function readQueues({
+  db,
+  caller,
+  settings,
+}: Call<typeof contract>): Promise<Waiting[]> {
+  const rows = new Map(
+    (await readWaiting(db, caller.memberId, settings.lowStock)).map(
+      (row) => [row.queue, row] as const,
+    ),
+  );
+  return Object.entries(CONSOLE_QUEUES)
+    .filter(([, { who }]) => mayCall(who, caller.capabilities))
+    .flatMap(([queue]) => {
+      const row = rows.get(queue);
+      return row && isConsoleQueue(queue)
+        ? [{ queue, count: row.count, oldestAt: row.oldest?.getTime() ?? null }]
+        : [];
+    });
+}

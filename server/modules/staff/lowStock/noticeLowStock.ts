@@ -1,0 +1,26 @@
+import { hasRight } from '@common/roles';
+import type { Database } from '../../../db/database';
+import { notifyAll } from '../../messages/notices/notify';
+import * as sql from './store';
+
+/**
+ * Job: keeps the list of products that run low, and once a day notifies the staff who may restock them: those on duty at
+ * once, others when they sign in.
+ * @param usual the limit of products that have none of their own
+ * @returns number of new notices
+ */
+export function noticeLowStock(db: Database, usual: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { count, day } = await tx.one(sql.refreshLowStock, [usual]);
+    if (count === 0) return 0;
+    const staff = (await tx.run(sql.staffOnDuty, [day])).filter(({ capabilities }) =>
+      hasRight(capabilities, 'products'),
+    );
+    return notifyAll(
+      tx,
+      staff.map(({ id }) => id),
+      'lowStock',
+      { count, day },
+    );
+  });
+}

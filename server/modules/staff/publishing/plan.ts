@@ -1,0 +1,64 @@
+import type { PublishingPlan } from '@common/endpoints/publishing';
+import { taipei } from '@common/taipeiTime';
+import type { Queryable, Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Caller } from '../../../http/caller';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { findDraft, publishDraft } from '../../content/news/publishDraft';
+import { findOffSale, putOnSale } from '../../goods/products/putOnSale';
+import * as sql from './store';
+
+export type Kind = 'news' | 'product';
+
+/** What can be planned, by kind: whether it is shown already, and how it is shown. */
+const KINDS = {
+  news: { find: findDraft, publish: publishDraft },
+  product: { find: findOffSale, publish: putOnSale },
+} as const;
+
+/** Longest that anything is planned ahead, ms. */
+const LONGEST_MS = 366 * 86_400_000;
+
+export const readPlan = async (db: Queryable, kind: Kind, id: number): Promise<PublishingPlan> =>
+  (await db.maybeOne(sql.readPlan, [kind, id])) ?? null;
+
+interface Asked {
+  tx: Tx;
+  caller: Pick<Caller, 'memberId'>;
+  params: { id: number };
+  body: { at: number | null };
+}
+
+/**
+ * Plans when a draft is published by itself; what is saved by then is published.
+ * @throws AppError NOT_FOUND, PLAN_SHOWN when it is published already, PLAN_TIME
+ */
+export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
+  const { id } = params;
+  const found = await KINDS[kind].find(tx, id);
+  if (!found) throw new AppError('NOT_FOUND');
+  const ref = { type: kind, id: String(id) };
+  if (body.at === null) {
+    const ended = await tx.run(sql.endPlan, [kind, id]);
+    if (ended.length > 0) {
+      await writeStaffAction(tx, caller.memberId, `${kind}.planEnd`, ref, found.title);
+    }
+    return null;
+  }
+  if (found.isShown) throw new AppError('PLAN_SHOWN');
+  const wait = body.at - Date.now();
+  if (wait <= 0 || wait > LONGEST_MS) throw new AppError('PLAN_TIME');
+  const at = new Date(body.at);
+  await tx.run(sql.writePlan, [kind, id, at, caller.memberId]);
+  const note = `${found.title}：${taipei(at)}`;
+  await writeStaffAction(tx, caller.memberId, `${kind}.plan`, ref, note);
+  return readPlan(tx, kind, id);
+}
+
+/** Publishes what is due; its audit row names who planned it. @returns false when it was not due any more */
+export async function publishOne(tx: Tx, kind: Kind, id: number): Promise<boolean> {
+  const [taken] = await tx.run(sql.takePlan, [kind, id]);
+  if (!taken) return false;
+  await KINDS[kind].publish(tx, id, taken.staff_id);
+  return true;
+}

@@ -1,0 +1,85 @@
+import { createTestApi, type TestApi } from '../../../testing/api';
+import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
+import { createMember, createProduct, createSession } from '../../../testing/factories';
+import { publishPlanned } from './publishPlanned';
+
+let test: TestDatabase;
+let api: TestApi;
+let merchandiser: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await createTestApi(test.db);
+  const id = await createMember(test.db, '商品企劃', ['merchandiser']);
+  merchandiser = await createSession(test.db, id);
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+afterEach(() => expectAuditClean(test.db));
+
+const HOUR = 3_600_000;
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  (await api.call(merchandiser, method, `/api/admin/${path}`, body)).body;
+const draft = async () =>
+  (
+    await call('POST', 'news', {
+      category: 'notice',
+      title: '連假出貨公告',
+      summary: '連假期間照常接單',
+      cover: 'delivery',
+      markdown: '照常接單。',
+    })
+  ).data;
+/** As if the time had come. */
+const wait = () =>
+  test.db.pool.query(`UPDATE planned_publishings SET publish_at = now() - interval '1 second'`);
+
+it('a draft is published at its time as it is saved then, once, in the name of who planned it', async () => {
+  const { id, version, ...item } = await draft();
+  const at = Date.now() + HOUR;
+  expect((await call('PUT', `news/${id}/plan`, { at })).data).toEqual({ at, staff: '商品企劃' });
+  expect(await publishPlanned(test.db)).toBe(0);
+  const { category, summary, cover, markdown } = item;
+  const body = { category, title: '改過的公告', summary, cover, markdown, version };
+  await call('PUT', `news/${id}`, body);
+  await wait();
+  expect(await Promise.all([publishPlanned(test.db), publishPlanned(test.db)])).toContain(1);
+  const shown = (await api.call('', 'GET', `/api/news/${id}`)).body.data;
+  expect(shown.title).toBe('改過的公告');
+  expect((await call('GET', `news/${id}/plan`)).data).toBeNull();
+  const { rows } = await test.db.pool.query(
+    `SELECT note FROM staff_actions WHERE action = 'news.publish' AND ref_id = $1`,
+    [String(id)],
+  );
+  expect(rows).toEqual([{ note: '改過的公告（預定）' }]);
+});
+
+it('a product goes on sale at its time', async () => {
+  const { productId } = await createProduct(test.db);
+  await test.db.pool.query('UPDATE products SET on_sale = false WHERE id = $1', [productId]);
+  const planned = await call('PUT', `products/${productId}/plan`, { at: Date.now() + HOUR });
+  expect(planned.success).toBe(true);
+  await wait();
+  await publishPlanned(test.db);
+  expect((await call('GET', `products/${productId}`)).data.onSale).toBe(true);
+});
+
+it('a plan that was ended publishes nothing', async () => {
+  const { id } = await draft();
+  await call('PUT', `news/${id}/plan`, { at: Date.now() + HOUR });
+  expect((await call('PUT', `news/${id}/plan`, { at: null })).data).toBeNull();
+  expect(await publishPlanned(test.db)).toBe(0);
+  expect((await call('GET', `news/${id}`)).data.published).toBe(false);
+});
+
+it('what is shown already, a time that has passed and what is not there are not planned', async () => {
+  const { id, version } = await draft();
+  const past = await call('PUT', `news/${id}/plan`, { at: Date.now() - HOUR });
+  expect(past.errorCode).toBe('PLAN_TIME');
+  await call('POST', `news/${id}/publish`, { version });
+  const at = Date.now() + HOUR;
+  expect((await call('PUT', `news/${id}/plan`, { at })).errorCode).toBe('PLAN_SHOWN');
+  expect((await call('PUT', 'news/999999/plan', { at })).errorCode).toBe('NOT_FOUND');
+  expect((await call('PUT', 'products/999999/plan', { at })).errorCode).toBe('NOT_FOUND');
+});

@@ -1,0 +1,105 @@
+import type {
+  approveSetting as approveContract,
+  changeShopSetting as changeContract,
+  proposeSetting as proposeContract,
+  rejectSetting as rejectContract,
+} from '@common/endpoints/settings';
+import { hasRight } from '@common/roles';
+import { SETTING_KEYS, type SettingKey } from '@common/settingKeys';
+import { Value } from '@sinclair/typebox/value';
+import type { Tx } from '../../../db/database';
+import {
+  endProposal,
+  lockProposal,
+  type ProposalRow,
+  readProposals,
+} from '../../../db/settingProposals';
+import { changeSetting, lockSetting, readSettingChanges } from '../../../db/settings';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { proposeChange } from '../../../ledger/proposeChange';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { requireRecentProof } from '../../people/auth/freshProof';
+import { CATALOGUE } from './catalogue';
+import { showSetting } from './readSettings';
+import { readValue } from './readValue';
+
+type Wanted = Call<typeof changeContract | typeof proposeContract>;
+
+const refOf = (key: string) => ({ type: 'setting', id: key });
+
+/**
+ * Locks the setting and checks what is wanted.
+ * @throws AppError SETTING_CHANGED when somebody changed it after it was read, BAD_INPUT, SETTING_UNSOUND,
+ *   NOTHING_CHANGED
+ */
+async function checkWanted(tx: Tx, key: SettingKey, body: Wanted['body']) {
+  const row = CATALOGUE[key];
+  const before = await lockSetting(tx, row.setting);
+  const [last] = await readSettingChanges(tx, [row.setting], 1);
+  if (last && last.id !== body.version) {
+    throw new AppError('SETTING_CHANGED', { data: { staff: last.name } });
+  }
+  const after = readValue(row.setting, body.value, row.unsound);
+  if (Value.Equal(before, after)) throw new AppError('NOTHING_CHANGED');
+  await row.check?.(tx, before, after);
+  return { row, before, after, note: body.reason.trim() };
+}
+
+/** @throws AppError FORBIDDEN, SETTING_TWO_PEOPLE, and what `checkWanted` throws */
+export async function changeShopSetting({ tx, caller, params, body }: Call<typeof changeContract>) {
+  const { key } = params;
+  if (CATALOGUE[key].adminOnly && !hasRight(caller.capabilities, 'admin')) {
+    throw new AppError('FORBIDDEN');
+  }
+  const { row, before, after, note } = await checkWanted(tx, key, body);
+  const movesMoney = row.takesTwo?.some((name) => !Value.Equal(before[name], after[name]));
+  if (movesMoney) throw new AppError('SETTING_TWO_PEOPLE');
+  await changeSetting(tx, row.setting, after, { staffId: caller.memberId, note });
+  await writeStaffAction(tx, caller.memberId, 'setting.change', refOf(key), note);
+  return showSetting(tx, key, caller);
+}
+
+/** @throws AppError PROOF_NEEDED, PROPOSAL_ALONE, PROPOSAL_OPEN, and what `checkWanted` throws */
+export async function proposeSetting({ tx, caller, params, body }: Call<typeof proposeContract>) {
+  const { key } = params;
+  await requireRecentProof(tx, caller.sessionId);
+  const { row, before, after, note } = await checkWanted(tx, key, body);
+  const by = { staffId: caller.memberId, note, action: 'setting.propose' as const };
+  await proposeChange(tx, row.setting, { before, after }, by);
+  return showSetting(tx, key, caller);
+}
+
+/** Locks the setting of a proposal, then the proposal, as proposing and changing do. @throws AppError PROPOSAL_GONE */
+async function lockAsked(tx: Tx, id: number): Promise<{ key: SettingKey; proposal: ProposalRow }> {
+  const open = (await readProposals(tx, SETTING_KEYS)).find((one) => one.id === id);
+  const key = SETTING_KEYS.find((one) => one === open?.key);
+  if (!key) throw new AppError('PROPOSAL_GONE');
+  await lockSetting(tx, CATALOGUE[key].setting);
+  const proposal = await lockProposal(tx, id);
+  if (!proposal) throw new AppError('PROPOSAL_GONE');
+  return { key, proposal };
+}
+
+/** @throws AppError PROOF_NEEDED, PROPOSAL_GONE, PROPOSAL_OWN, and what `readValue` throws */
+export async function approveSetting({ tx, caller, params }: Call<typeof approveContract>) {
+  await requireRecentProof(tx, caller.sessionId);
+  const { key, proposal } = await lockAsked(tx, params.id);
+  if (proposal.proposer_id === caller.memberId) throw new AppError('PROPOSAL_OWN');
+  const { setting, unsound } = CATALOGUE[key];
+  // A release since the proposal may have changed the schema.
+  const after = readValue(setting, proposal.after, unsound);
+  await endProposal(tx, proposal.id, 'approved', caller.memberId);
+  const by = { staffId: caller.memberId, note: proposal.note, proposalId: proposal.id };
+  await changeSetting(tx, setting, after, by);
+  await writeStaffAction(tx, caller.memberId, 'setting.change', refOf(key), proposal.note);
+  return showSetting(tx, key, caller);
+}
+
+/** @throws AppError PROPOSAL_GONE */
+export async function rejectSetting({ tx, caller, params, body }: Call<typeof rejectContract>) {
+  const { key, proposal } = await lockAsked(tx, params.id);
+  await endProposal(tx, proposal.id, 'rejected', caller.memberId);
+  await writeStaffAction(tx, caller.memberId, 'setting.decline', refOf(key), body.note.trim());
+  return showSetting(tx, key, caller);
+}

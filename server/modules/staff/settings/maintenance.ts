@@ -1,0 +1,21 @@
+import { MaintenanceSchema } from '@common/endpoints/settings';
+import { Value } from '@sinclair/typebox/value';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+
+/** How late a request for "now" may come, ms. */
+const LATE_MS = 120_000;
+
+/**
+ * A maintenance cannot be planned for a time that has passed; one under way keeps its beginning.
+ * @throws AppError SETTING_UNSOUND
+ */
+export async function refusePastMaintenance(_tx: Tx, before: object, after: object): Promise<void> {
+  if (!Value.Check(MaintenanceSchema, after) || !Value.Check(MaintenanceSchema, before)) return;
+  const { from, until } = after;
+  if (from === null || until === null) return;
+  const isNew = from !== before.from;
+  if (until <= Date.now() || (isNew && from < Date.now() - LATE_MS)) {
+    throw new AppError('SETTING_UNSOUND', { data: { why: '時間已經過了，請選將來的時間。' } });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../../../db/database';
+import { readPlanned } from '../../../http/maintenance';
+import type { JobLog } from '../../../jobs/attempts';
+import { sweep } from '../../../jobs/sweep';
+import { findLotsThatEndIn, moveLot } from '../../trade/auctions/moveLots';
+import { extendPayments } from '../../trade/orders/extendPayments';
+
+/**
+ * Job: what members could not meet because the shop is closed ends later by the length of the maintenance: lots, and
+ * the time to pay an order. Lots that are opened or extended after it was planned are found by the next round.
+ */
+export async function moveEnds(db: Database, log?: JobLog): Promise<number> {
+  const planned = await readPlanned(db);
+  if (!planned) return 0;
+  const closure = { from: new Date(planned.from), until: new Date(planned.until) };
+  const extended = await extendPayments(db, closure);
+  const moved = await sweep(db, {
+    job: 'moveEnds',
+    log,
+    due: () => findLotsThatEndIn(db, closure),
+    work: (item) => db.transaction((tx) => moveLot(tx, Number(item), closure)),
+  });
+  return extended + moved;
+}

@@ -1,0 +1,83 @@
+import type { LotCard, listAuctions } from '@common/endpoints/auctions';
+import type { Page } from '@common/envelope';
+import type { Database, Queryable } from '../../../db/database';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import type { Settings } from '../../../services';
+import { catalogueOf } from '../../goods/catalogue/catalogue';
+import { readSearch, type Search } from '../../goods/catalogue/searchWords';
+import { synonymsOf } from '../../goods/catalogue/synonyms';
+import { presentCard } from './lotView';
+import {
+  countShownLots,
+  findEndingSoon,
+  findLotPage,
+  type ListedPhase,
+  type LotFilter,
+} from './shownStore';
+
+function readPhase(text: string | undefined): ListedPhase {
+  return text === 'upcoming' || text === 'ended' ? text : 'live';
+}
+
+/** `all`: both channels. */
+function readChannel(text: string | undefined): LotFilter['channel'] {
+  if (text === 'all') return null;
+  return text === 'market' ? 'market' : 'shop';
+}
+
+export async function listLots({
+  db,
+  query,
+  settings,
+}: Call<typeof listAuctions>): Promise<Page<LotCard>> {
+  const page = readPage(query);
+  const phase = readPhase(query.phase);
+  const filter: LotFilter = {
+    channel: readChannel(query.channel),
+    phase,
+    searches: await searchesOf(db, query.q),
+    slugs: await catalogueOf(db).slugsBelow(query.category),
+  };
+  const [rows, total] = await Promise.all([
+    findLotPage(db, filter, phase, page),
+    countShownLots(db, filter),
+  ]);
+  return {
+    list: rows.map((row) => presentCard(row, settings.secret)),
+    total,
+    current: page.current,
+    pageSize: page.pageSize,
+  };
+}
+
+/** The typed search and those that mean the same; null when it has no words. */
+async function searchesOf({ reads }: Database, q: string | undefined): Promise<Search[] | null> {
+  const search = readSearch(q);
+  return search && [search, ...(await synonymsOf(reads).alike(reads, search))];
+}
+
+/** The number of live and upcoming lots of a channel that match a search. */
+export async function countLots(
+  db: Database,
+  channel: 'shop' | 'market',
+  q: string,
+): Promise<number> {
+  const searches = await searchesOf(db, q);
+  if (!searches) return 0;
+  const filter = { channel, searches, slugs: null };
+  const counts = await Promise.all(
+    (['live', 'upcoming'] as const).map((phase) => countShownLots(db, { ...filter, phase })),
+  );
+  return counts.reduce((sum, one) => sum + one, 0);
+}
+
+/** Live lots of both channels, by end. */
+export async function readEndingSoon(
+  db: Queryable,
+  settings: Pick<Settings, 'secret'>,
+  limit: number,
+): Promise<LotCard[]> {
+  const rows = await findEndingSoon(db, limit);
+  return rows.map((row) => presentCard(row, settings.secret));
+}

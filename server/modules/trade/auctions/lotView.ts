@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { leastBid, reserveMet } from '@common/auctionRules';
+import type { StaffLot } from '@common/endpoints/adminAuctions';
+import type { LotCard, LotLive } from '@common/endpoints/auctions';
+import type { Listing } from '@common/endpoints/listings';
+import {
+  canClose,
+  canRelist,
+  canWithdraw,
+  isUnsold as isUnsoldLot,
+  type LotFacts,
+  phaseOf,
+} from '@common/lotRules';
+import { amountToString, unitsToAmount } from '@common/money';
+import { PLATFORM_SELLER } from '@common/siteName';
+import type { StaffLotRow } from './sellerLotStore';
+import type { ShownLot } from './shownStore';
+import { type LotRow, standingOf } from './store';
+
+const amountOrNull = (units: string | null) => units && unitsToAmount(units);
+
+/** The facts that `common/lotRules.ts` decides by. */
+export const factsOf = (row: LotRow): LotFacts => ({
+  startsAt: row.starts_at.getTime(),
+  endsAt: row.ends_at.getTime(),
+  closedAt: row.closed_at?.getTime() ?? null,
+  withdrawnAt: row.withdrawn_at?.getTime() ?? null,
+  bidCount: row.bid_count,
+  sold: row.sold,
+  fellThrough: row.fell_through,
+  now: row.now.getTime(),
+});
+
+export const isUnsold = (row: LotRow): boolean => isUnsoldLot(factsOf(row));
+
+/** When the lot ended; null while it runs. The job closes a lot shortly after its end, a purchase before it. */
+function endedAt({ withdrawn_at, closed_at, ends_at }: LotRow): Date | null {
+  if (withdrawn_at) return withdrawn_at;
+  return closed_at && (closed_at < ends_at ? closed_at : ends_at);
+}
+
+/** A bidder's pseudonym: constant within one lot, different in every other. */
+export function maskBidder(secret: Buffer, lotId: number, memberId: number): string {
+  const digest = createHmac('sha256', secret).update(`bidder ${lotId} ${memberId}`).digest();
+  return `買家 ${digest.readUInt32BE(0).toString(36).toUpperCase().slice(-4).padStart(4, '0')}`;
+}
+
+/** A lot's public live state, without the leader's maximum. */
+export function presentLive(row: LotRow, secret: Buffer): LotLive {
+  const standing = standingOf(row);
+  return {
+    lotId: row.id,
+    phase: phaseOf(factsOf(row)),
+    price: unitsToAmount(row.price),
+    nextBid: amountToString(leastBid(standing)),
+    bidCount: row.bid_count,
+    reserveMet: reserveMet(standing),
+    endsAt: row.ends_at.getTime(),
+    endedAt: endedAt(row)?.getTime() ?? null,
+    extensions: row.extensions,
+    sold: row.sold,
+    paused: row.suspended_at !== null && row.closed_at === null && row.withdrawn_at === null,
+    leader: row.leader_id === null ? null : maskBidder(secret, row.id, row.leader_id),
+  };
+}
+
+export type CardRow = LotRow & Pick<ShownLot, 'title' | 'pictures' | 'seller_name'>;
+
+export function presentCard(row: CardRow, secret: Buffer): LotCard {
+  const offersBuyNow = row.bid_count === 0 && phaseOf(factsOf(row)) !== 'ended';
+  return {
+    ...presentLive(row, secret),
+    productId: row.product_id,
+    channel: row.channel,
+    title: row.title,
+    picture: row.pictures[0] ?? null,
+    startsAt: row.starts_at.getTime(),
+    hasReserve: row.reserve !== null,
+    buyNow: offersBuyNow ? amountOrNull(row.buy_now) : null,
+    seller: { name: row.seller_name ?? PLATFORM_SELLER, isPlatform: row.seller_id === null },
+  };
+}
+
+export type ListedLot = NonNullable<Listing['lot']>;
+
+/** The newest lot of a listing, as shown to its seller. */
+export function presentListed(row: LotRow, secret: Buffer): ListedLot {
+  const live = presentLive(row, secret);
+  const { lotId, phase, price, bidCount, reserveMet, endsAt, endedAt, sold, paused } = live;
+  const facts = factsOf(row);
+  return {
+    lotId,
+    phase,
+    price,
+    bidCount,
+    reserveMet,
+    startsAt: facts.startsAt,
+    endsAt,
+    endedAt,
+    // A piece whose sale fell through belongs to the seller again.
+    sold: sold && !isUnsold(row),
+    paused,
+    canWithdraw: canWithdraw(facts),
+    canClose: canClose(facts),
+    canRelist: canRelist(facts),
+  };
+}
+
+/** A lot as shown to staff, without the leader's maximum. */
+export function presentStaffLot(row: StaffLotRow, secret: Buffer): StaffLot {
+  const facts = factsOf(row);
+  return {
+    ...presentCard(row, secret),
+    startPrice: unitsToAmount(row.start_price),
+    reserve: amountOrNull(row.reserve),
+    buyNow: amountOrNull(row.buy_now),
+    seller: row.seller_name ?? PLATFORM_SELLER,
+    outTradeNo: row.out_trade_no,
+    canWithdraw: row.newest && canWithdraw(facts),
+    canRelist: row.newest && canRelist(facts),
+  };
+}

@@ -1,0 +1,31 @@
+import { t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+import { neverFailed } from '../../../jobs/failureStore';
+
+const OPEN = 'closed_at IS NULL AND withdrawn_at IS NULL';
+
+export const lotsThatEndWithin = statement(
+  'lotsThatEndWithin',
+  `SELECT id FROM lots WHERE ${OPEN} AND ends_at >= $1 AND ends_at < $2 AND ${neverFailed('moveEnds', 'id')}
+   ORDER BY ends_at, id LIMIT 200`,
+  { id: t.int },
+);
+
+export const countLotsThatEndWithin = statement(
+  'countLotsThatEndWithin',
+  `SELECT count(*)::int AS n FROM lots WHERE ${OPEN} AND ends_at >= $1 AND ends_at < $2`,
+  { n: t.int },
+);
+
+// What begins inside moves along, so that a lot is open for as long as it was to be.
+export const moveLot = statement(
+  'moveLot',
+  `WITH l AS (
+     UPDATE lots SET ends_at = ends_at + ($3::timestamptz - $2::timestamptz),
+       original_ends_at = original_ends_at + ($3::timestamptz - $2::timestamptz),
+       starts_at = CASE WHEN starts_at >= $2 THEN starts_at + ($3::timestamptz - $2::timestamptz) ELSE starts_at END,
+       version = version + 1
+     WHERE id = $1 AND ${OPEN} AND ends_at >= $2 AND ends_at < $3 RETURNING id
+   ) SELECT l.id FROM l, pg_notify('lot_events', l.id::text)`,
+  { id: t.int },
+);

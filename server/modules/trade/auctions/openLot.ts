@@ -1,0 +1,59 @@
+import { parseAmount } from '@common/money';
+import type { Tx } from '../../../db/database';
+import { readSetting } from '../../../db/settings';
+import { AppError } from '../../../errors';
+import { LOT_TERMS } from './lotTerms';
+import { insertLot } from './offerStore';
+
+export const MAX_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Terms of a new lot; amounts as on the wire, times in ms. */
+export interface LotTerms {
+  startPrice: string;
+  reserve?: string;
+  buyNow?: string;
+  startsAt: number;
+  endsAt: number;
+}
+
+/** @throws AppError LOT_PRICES, LOT_TIMES */
+export function checkTerms(terms: LotTerms): void {
+  const start = parseAmount(terms.startPrice);
+  const above = [terms.reserve, terms.buyNow].every(
+    (one) => one === undefined || parseAmount(one) > start,
+  );
+  if (start === 0n || !above) throw new AppError('LOT_PRICES');
+  const long = terms.endsAt - terms.startsAt;
+  const ordered = long > 0 && terms.endsAt > Date.now();
+  if (!ordered || long > MAX_DAYS * DAY_MS) throw new AppError('LOT_TIMES');
+}
+
+/**
+ * Opens a lot for a product that is one piece and is sold only by this auction.
+ * @param sourceSkuId the variant that the piece was taken from; an unsold piece returns to it
+ * @returns the lot's id
+ * @throws AppError LOT_PRICES, LOT_TIMES
+ */
+export async function openLot(
+  tx: Tx,
+  productId: number,
+  sourceSkuId: number | null,
+  terms: LotTerms,
+): Promise<number> {
+  checkTerms(terms);
+  const inUnits = (amount: string) => parseAmount(amount).toString();
+  const units = (text: string | undefined) => (text === undefined ? null : inUnits(text));
+  const { bands, softCloseSeconds, extensionCapSeconds } = await readSetting(tx, LOT_TERMS);
+  return insertLot(tx, {
+    productId,
+    sourceSkuId,
+    startPrice: inUnits(terms.startPrice),
+    reserve: units(terms.reserve),
+    buyNow: units(terms.buyNow),
+    bands: bands.map(({ from, step }) => ({ from: inUnits(from), step: inUnits(step) })),
+    softCloseSeconds,
+    extensionCapSeconds,
+    startsAt: new Date(terms.startsAt),
+    endsAt: new Date(terms.endsAt),
+  });
+}

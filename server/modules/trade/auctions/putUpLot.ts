@@ -1,0 +1,79 @@
+import type {
+  putUpLot as putUpContract,
+  relistLot as relistContract,
+  StaffLot,
+  withdrawLot as withdrawContract,
+} from '@common/endpoints/adminAuctions';
+import { parseAmount } from '@common/money';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { takePiece } from './offerStore';
+import { checkTerms, type LotTerms, openLot } from './openLot';
+import { readStaffLot } from './readLots';
+import { freeForRelisting, lockLotAsStaff, takeDown } from './takeDownLot';
+
+/**
+ * Takes one piece of a seller's variant (null: the platform's) from stock and opens a lot for it.
+ * @returns the lot's id
+ * @throws AppError LOT_PRICES, LOT_TIMES, SOLD_OUT (also for another seller's variant)
+ */
+export async function takeAndPutUp(
+  tx: Tx,
+  skuId: number,
+  sellerId: number | null,
+  terms: LotTerms,
+): Promise<number> {
+  checkTerms(terms);
+  const price = parseAmount(terms.startPrice).toString();
+  const productId = await takePiece(tx, skuId, price, sellerId);
+  if (productId === undefined) throw new AppError('SOLD_OUT', { data: { left: 0 } });
+  return openLot(tx, productId, skuId, terms);
+}
+
+const noteOf = (terms: LotTerms) =>
+  `起標 ${terms.startPrice}，底價 ${terms.reserve ?? '無'}，直購 ${terms.buyNow ?? '無'}`;
+
+/** Staff open a lot. @throws AppError as `takeAndPutUp` */
+export async function putUpLot(call: Call<typeof putUpContract>): Promise<StaffLot> {
+  const { tx, caller, body, settings } = call;
+  const { skuId, ...terms } = body;
+  const id = await takeAndPutUp(tx, skuId, null, terms);
+  const ref = { type: 'lot', id: String(id) };
+  await writeStaffAction(tx, caller.memberId, 'lot.putUp', ref, noteOf(terms));
+  return readStaffLot(tx, id, settings.secret);
+}
+
+/**
+ * Withdraws a lot without bids, or returns an unsold piece to stock.
+ * @throws AppError NOT_FOUND, LOT_HAS_BIDS
+ */
+export async function withdrawLot(call: Call<typeof withdrawContract>): Promise<StaffLot> {
+  const { tx, caller, params, settings } = call;
+  const lot = await lockLotAsStaff(tx, params.id, caller.memberId);
+  await takeDown(tx, lot);
+  const ref = { type: 'lot', id: String(lot.id) };
+  await writeStaffAction(
+    tx,
+    caller.memberId,
+    'lot.withdraw',
+    ref,
+    lot.closed_at ? '流標下架' : '撤下',
+  );
+  return readStaffLot(tx, lot.id, settings.secret);
+}
+
+/**
+ * Opens a new lot for an unsold piece.
+ * @throws AppError NOT_FOUND, LOT_NOT_RELISTABLE, LOT_PRICES, LOT_TIMES
+ */
+export async function relistLot(call: Call<typeof relistContract>): Promise<StaffLot> {
+  const { tx, caller, params, body, settings } = call;
+  const lot = await lockLotAsStaff(tx, params.id, caller.memberId);
+  await freeForRelisting(tx, lot);
+  const id = await openLot(tx, lot.product_id, lot.source_sku_id, body);
+  const ref = { type: 'lot', id: String(id) };
+  await writeStaffAction(tx, caller.memberId, 'lot.relist', ref, noteOf(body));
+  return readStaffLot(tx, id, settings.secret);
+}

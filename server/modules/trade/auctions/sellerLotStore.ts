@@ -1,0 +1,55 @@
+import type { Picture } from '@common/endpoints/pictures';
+import { type RowOf, t } from '../../../db/columns';
+import { type Queryable, statement } from '../../../db/database';
+import { type LotRow, lotColumns, NOW, SALE_FAILED } from './store';
+
+const newestOfProducts = statement(
+  'newestLotsOfProducts',
+  `SELECT DISTINCT ON (l.product_id) l.*, ${SALE_FAILED}, ${NOW} AS now
+   FROM lots l WHERE l.product_id = ANY ($1::bigint[]) ORDER BY l.product_id, l.id DESC`,
+  lotColumns,
+);
+
+const STAFF = `SELECT l.*, ${SALE_FAILED}, ${NOW} AS now, p.title, p.pictures,
+    m.name AS seller_name, o.out_trade_no,
+    NOT EXISTS (SELECT 1 FROM lots n WHERE n.product_id = l.product_id AND n.id > l.id) AS newest
+  FROM lots l JOIN products p ON p.id = l.product_id LEFT JOIN members m ON m.id = l.seller_id
+  LEFT JOIN orders o ON o.id = l.order_id`;
+const staffLotColumns = {
+  ...lotColumns,
+  title: t.text,
+  pictures: t.json.as<Picture[]>(),
+  seller_name: t.text.orNull,
+  out_trade_no: t.text.orNull,
+  newest: t.boolean,
+};
+
+export type StaffLotRow = RowOf<typeof staffLotColumns>;
+
+const pageStaff = statement(
+  'pageAllLots',
+  `${STAFF} ORDER BY l.id DESC LIMIT $1 OFFSET $2`,
+  staffLotColumns,
+);
+const countStaff = statement('countAllLots', 'SELECT count(*)::int AS n FROM lots', { n: t.int });
+const findStaff = statement('findStaffLot', `${STAFF} WHERE l.id = $1`, staffLotColumns);
+
+/** The newest lot of each product, for its seller. */
+export function findNewestLots(db: Queryable, productIds: number[]): Promise<LotRow[]> {
+  return db.run(newestOfProducts, [productIds]);
+}
+
+export function findStaffLot(db: Queryable, id: number): Promise<StaffLotRow | undefined> {
+  return db.maybeOne(findStaff, [id]);
+}
+
+export async function pageStaffLots(
+  db: Queryable,
+  { pageSize, offset }: { pageSize: number; offset: number },
+): Promise<{ rows: StaffLotRow[]; total: number }> {
+  const [rows, { n: total }] = await Promise.all([
+    db.run(pageStaff, [pageSize, offset]),
+    db.one(countStaff),
+  ]);
+  return { rows, total };
+}

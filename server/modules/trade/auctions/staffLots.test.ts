@@ -1,0 +1,90 @@
+import { createTestApi, type TestApi } from '../../../testing/api';
+import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
+import * as make from '../../../testing/factories';
+import { endLot } from '../../../testing/lots';
+import { closeDueLots } from './closeLot';
+
+let test: TestDatabase;
+let api: TestApi;
+let staff: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await createTestApi(test.db);
+  staff = await make.createSession(test.db, await make.createMember(test.db, '店員', ['staff']));
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+afterEach(() => expectAuditClean(test.db));
+
+const terms = (change: object = {}) => ({
+  startPrice: '100',
+  startsAt: Date.now() - 1000,
+  endsAt: Date.now() + 3_600_000,
+  ...change,
+});
+const putUp = (skuId: number, change: object = {}) =>
+  api.call(staff, 'POST', '/api/admin/auctions', { skuId, ...terms(change) });
+const act = (id: number, action: string, body?: object) =>
+  api.call(staff, 'POST', `/api/admin/auctions/${id}/${action}`, body);
+const stockOf = async (skuId: number) =>
+  (await test.db.pool.query('SELECT stock FROM skus WHERE id = $1', [skuId])).rows[0].stock;
+const end = (id: number) => endLot(test.db, id);
+
+it('a staff lot takes one piece from stock, sells it once, and never through the shop', async () => {
+  const { skuId } = await make.createProduct(test.db, { stock: 1, fulfilment: 'digital' });
+  const both = await Promise.all([putUp(skuId), putUp(skuId)]);
+  expect(both.map((reply) => reply.body.errorCode).sort()).toEqual(['', 'SOLD_OUT']);
+  const lot = both.find((reply) => reply.body.success)?.body.data;
+  expect(await stockOf(skuId)).toBe(0);
+
+  const buyer = await make.createMember(test.db);
+  await make.give(test.db, buyer, 'coin', '1000');
+  const token = await make.createSession(test.db, buyer);
+  const { body: product } = await api.call('', 'GET', `/api/products/${lot.productId}`);
+  expect(product.data.onSale).toBe(false);
+  const order = await api.call(token, 'POST', '/api/orders', {
+    items: [{ skuId: product.data.skus[0].id, quantity: 1, unitPrice: '100' }],
+    paymentMethod: 'coin',
+  });
+  expect(order.body.errorCode).toBe('PRODUCT_OFF_SALE');
+
+  await api.call(token, 'POST', `/api/auctions/${lot.lotId}/bids`, { maximum: '150' });
+  expect((await act(lot.lotId, 'withdraw')).body.errorCode).toBe('LOT_HAS_BIDS');
+  await end(lot.lotId);
+  await closeDueLots(test.db);
+  expect((await act(lot.lotId, 'relist', terms())).body.errorCode).toBe('LOT_NOT_RELISTABLE');
+});
+
+it('withdrawing a lot without bids restocks the piece once', async () => {
+  const { skuId } = await make.createProduct(test.db, { stock: 3 });
+  const { body } = await putUp(skuId);
+  const all = await Promise.all([1, 2, 3].map(() => act(body.data.lotId, 'withdraw')));
+  expect(all.filter((reply) => reply.body.success)).toHaveLength(1);
+  expect(await stockOf(skuId)).toBe(3);
+});
+
+it('an unsold piece is relisted under new terms, and only its newest lot can be withdrawn', async () => {
+  const { skuId } = await make.createProduct(test.db, { stock: 2 });
+  const first = (await putUp(skuId)).body.data;
+  await end(first.lotId);
+  await closeDueLots(test.db);
+  const second = (await act(first.lotId, 'relist', terms({ startPrice: '80' }))).body.data;
+  expect(second).toMatchObject({ productId: first.productId, price: '80', phase: 'live' });
+  expect((await act(first.lotId, 'withdraw')).body.errorCode).toBe('LOT_HAS_BIDS');
+  expect((await act(second.lotId, 'withdraw')).body.success).toBe(true);
+  expect(await stockOf(skuId)).toBe(2);
+});
+
+it.each([
+  ['a reserve at the start', { reserve: '100' }, 'LOT_PRICES'],
+  ['a start of nothing', { startPrice: '0' }, 'LOT_PRICES'],
+  ['an end in the past', { startsAt: 1000, endsAt: 2000 }, 'LOT_TIMES'],
+  ['an end before the start', { startsAt: Date.now() + 9_999_999 }, 'LOT_TIMES'],
+  ['more than thirty days', { endsAt: Date.now() + 31 * 86_400_000 }, 'LOT_TIMES'],
+])('refuses %s', async (_name, change, code) => {
+  const { skuId } = await make.createProduct(test.db);
+  expect((await putUp(skuId, change)).body.errorCode).toBe(code);
+  expect(await stockOf(skuId)).toBe(10);
+});

@@ -1,0 +1,21 @@
+import type { placeCheckout as contract, OrderGroup } from '@common/endpoints/checkout';
+import type { Call } from '../../../http/route';
+import { placeGroup } from '../orders/placeGroup';
+import { lockCart, removeLines } from './changeCart';
+
+/**
+ * Places and pays a group of orders, and removes the ordered lines from the cart.
+ * @throws AppError as `placeGroup`
+ */
+export async function checkout({
+  tx,
+  caller,
+  body,
+}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'body'>): Promise<OrderGroup> {
+  // Lock order: the cart before variants, as when adding to the cart.
+  await lockCart(tx, caller.memberId);
+  const group = await placeGroup({ tx, caller, body });
+  const skuIds = body.items.map((item) => item.skuId);
+  await removeLines(tx, caller.memberId, skuIds);
+  return group;
+}

@@ -1,0 +1,112 @@
+import { setTimeout } from 'node:timers/promises';
+import { parseAmount } from '@common/money';
+import { checkoutShop, item } from '../../../testing/checkoutShop';
+import * as make from '../../../testing/factories';
+
+const shop = checkoutShop();
+const { act, createBuyer, createSeller, send, sql, stockOf } = shop;
+
+async function deadlocks(): Promise<number> {
+  // Sent within a second after a transaction has ended.
+  await setTimeout(1500);
+  const { rows } = await sql(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return rows[0]?.deadlocks;
+}
+
+describe('checkouts under contention', () => {
+  it('sells the last piece in fifty carts to exactly one, and tells the others before they pay', async () => {
+    const [hong, mei] = [await createSeller(), await createSeller()];
+    const last = await hong.add({ stock: 1 });
+    const plenty = await mei.add({ stock: 1000 });
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => createBuyer('1000')));
+    const replies = await Promise.all(
+      buyers.map((buyer, n) =>
+        send(buyer, n % 2 ? [item(last), item(plenty)] : [item(plenty), item(last)]),
+      ),
+    );
+    expect(replies.filter(({ success }) => success)).toHaveLength(1);
+    const told = replies.filter(({ errorCode }) => errorCode === 'CHECKOUT_CHANGED');
+    expect(told.map(({ data }) => data.lines)).toEqual(
+      Array(49).fill([{ skuId: last, why: 'soldOut', left: 0 }]),
+    );
+    expect(await stockOf(last)).toEqual({ stock: 1, reserved: 1 });
+    expect(await stockOf(plenty)).toEqual({ stock: 1000, reserved: 1 });
+    const charged = await Promise.all(buyers.map((buyer) => buyer.balance()));
+    expect(charged.filter(([coin]) => coin !== '1000')).toEqual([['800', '0', '0', '0']]);
+  });
+
+  it('locks products of the same set in one order, whichever way round their last pieces are taken', async () => {
+    const [hong, mei] = [await createSeller(), await createSeller()];
+    const buyers = [await createBuyer('100000'), await createBuyer('100000')];
+    // Each takes variants of its own, so that only the products are contended for.
+    for (let round = 0; round < 8; round++) {
+      const shelves = await Promise.all(
+        [hong, mei].map(async ({ id }) => {
+          const { productId, skuId } = await make.createProduct(shop.db, {
+            sellerId: id,
+            channel: 'market',
+            stock: 1,
+          });
+          const price = parseAmount('100');
+          return [skuId, await make.createSku(shop.db, { productId, price, stock: 1 })];
+        }),
+      );
+      const replies = await Promise.all(
+        buyers.map((buyer, n) => {
+          const items = shelves.map((variants) => item(variants[n] ?? 0));
+          return send(buyer, n === 0 ? items : items.toReversed());
+        }),
+      );
+      expect(replies.map(({ success }) => success)).toEqual([true, true]);
+    }
+    expect(await deadlocks()).toBe(0);
+  });
+
+  it('goes through beside single orders, cancellations, returns of stock and carts, without a deadlock', async () => {
+    const sellers = [await createSeller(), await createSeller(), await createSeller()];
+    const skus: number[] = [];
+    for (const seller of sellers) {
+      for (let n = 0; n < 2; n++) skus.push(await seller.add({ stock: 1000, advMaxBps: 5000 }));
+    }
+    const buyers = await Promise.all(
+      Array.from({ length: 8 }, () => createBuyer('100000', '100000')),
+    );
+    const shuffled = (by: number) =>
+      skus.toSorted((a, b) => ((a * 7 + by * 13) % 5) - ((b * 7 + by * 13) % 5));
+    const replies: { success: boolean; errorCode: string }[] = [];
+    await Promise.all(
+      buyers.map(async (buyer, by) => {
+        for (let round = 0; round < 4; round++) {
+          // Not always the first variant: what contends for another one does not queue behind it.
+          const items = shuffled(by + round)
+            .slice(0, 4)
+            .map((skuId) => item(skuId));
+          const adv = round % 2 ? { advAmount: '33.000000000000000001' } : {};
+          const cart = (skuId: number) =>
+            shop.api.call(buyer.token, 'PUT', `/api/me/cart/lines/${skuId}`, {
+              quantity: 2,
+              unitPrice: '100',
+            });
+          const [group, single] = await Promise.all([
+            send(buyer, items, adv),
+            shop.place(buyer, skus[by % skus.length] ?? 0, adv),
+            ...items.map(({ skuId }) => cart(skuId)),
+          ]);
+          const no = single.body.data.out_trade_no;
+          const paid = await Promise.all([
+            act(buyer.token, no, 'pay'),
+            ...group.data.orders.map((order: { out_trade_no: string }) =>
+              act(buyer.token, order.out_trade_no, 'cancel', {}),
+            ),
+          ]);
+          replies.push(group, single.body, ...paid.map(({ body }) => body));
+        }
+      }),
+    );
+    expect(replies.filter(({ success }) => !success)).toEqual([]);
+    for (const skuId of skus) expect((await stockOf(skuId)).stock).toBe(1000);
+    expect(await deadlocks()).toBe(0);
+  }, 60_000);
+});

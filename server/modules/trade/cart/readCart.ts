@@ -1,0 +1,84 @@
+import { MAX_CART_LINES } from '@common/cartRules';
+import type {
+  CartItem,
+  CartLine,
+  countCart as countContract,
+  getCart as getContract,
+  readCartItems as itemsContract,
+} from '@common/endpoints/cart';
+import type { DealOffer } from '@common/endpoints/deals';
+import { unitsToAmount } from '@common/money';
+import { PLATFORM_SELLER } from '@common/siteName';
+import type { Queryable } from '../../../db/database';
+import type { Call } from '../../../http/route';
+import { readDealOffers } from '../../goods/deals/readDeals';
+import * as sql from './store';
+
+const presentItem = (row: sql.CartItemRow): CartItem => ({
+  skuId: row.sku_id,
+  productId: row.product_id,
+  title: row.title,
+  skuName: row.sku_name,
+  picture: row.picture,
+  channel: row.channel,
+  seller: { name: row.seller_name ?? PLATFORM_SELLER, isPlatform: row.seller_name === null },
+  fulfilment: row.fulfilment,
+  parcel: row.parcel,
+  price: unitsToAmount(row.price),
+  available: row.available,
+  state: row.state,
+  advMaxBps: row.adv_max_bps,
+  delivery: row.delivery,
+});
+
+const ID_TEXT = /^[1-9]\d{0,14}$/;
+
+/** The ids in a visitor's query, each once; anything else is ignored. */
+function readIds(text = ''): number[] {
+  const ids = text.split(',').filter((id) => ID_TEXT.test(id));
+  return [...new Set(ids.map(Number))].slice(0, MAX_CART_LINES);
+}
+
+const dealsOf = (db: Queryable, items: readonly CartItem[]) =>
+  readDealOffers(
+    db,
+    items.map(({ skuId }) => skuId),
+  );
+
+/** Current price and stock of the lines that a visitor's browser stores. */
+export async function readItems({
+  db,
+  query,
+}: Pick<Call<typeof itemsContract>, 'db' | 'query'>): Promise<{
+  items: CartItem[];
+  deals: DealOffer[];
+}> {
+  const ids = readIds(query.skuIds);
+  if (ids.length === 0) return { items: [], deals: [] };
+  const items = (await db.run(sql.cartItems, [ids])).map(presentItem);
+  return { items, deals: await dealsOf(db, items) };
+}
+
+/** A member's cart, read in one statement, and the deals for it in another. */
+export async function getCart({
+  db,
+  caller,
+}: Pick<Call<typeof getContract>, 'db' | 'caller'>): Promise<{
+  lines: CartLine[];
+  deals: DealOffer[];
+}> {
+  const rows = await db.run(sql.cartLines, [caller.memberId]);
+  const lines = rows.map((row) => ({
+    ...presentItem(row),
+    quantity: row.quantity,
+    priceThen: unitsToAmount(row.price_then),
+    addedAt: row.added_at.getTime(),
+  }));
+  return { lines, deals: await dealsOf(db, lines) };
+}
+
+export const countLines = (db: Queryable, memberId: number): Promise<{ count: number }> =>
+  db.one(sql.countCart, [memberId]);
+
+export const countCart = ({ db, caller }: Call<typeof countContract>) =>
+  countLines(db, caller.memberId);

@@ -1,0 +1,137 @@
+import { MAX_CART_LINES, MAX_PIECES } from '@common/cartRules';
+import type { CartItem } from '@common/endpoints/cart';
+import type { Picture } from '@common/endpoints/pictures';
+import type { Fulfilment } from '@common/endpoints/products';
+import type { DeliveryTerms } from '@common/endpoints/shipping';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+
+const itemColumns = {
+  sku_id: t.int,
+  product_id: t.int,
+  title: t.text,
+  sku_name: t.text,
+  picture: t.json.as<Picture>().orNull,
+  channel: t.text.as<'shop' | 'market'>(),
+  seller_name: t.text.orNull,
+  fulfilment: t.text.as<Fulfilment>(),
+  parcel: t.text,
+  price: t.numeric,
+  available: t.int,
+  state: t.text.as<CartItem['state']>(),
+  adv_max_bps: t.int,
+  delivery: t.json.as<DeliveryTerms>().orNull,
+};
+
+export type CartItemRow = RowOf<typeof itemColumns>;
+
+// An order has one seller and one way of fulfilment.
+const ITEM = `s.id AS sku_id, p.id AS product_id, p.title, s.name AS sku_name, p.pictures -> 0 AS picture, p.channel,
+  m.name AS seller_name, p.fulfilment,
+  md5(concat_ws(' ', p.channel, p.seller_id, p.fulfilment)) AS parcel,
+  s.price, s.stock - s.reserved AS available,
+  CASE WHEN p.paused THEN 'paused' WHEN p.on_sale AND s.archived_at IS NULL THEN 'onSale' ELSE 'offSale' END AS state,
+  p.adv_max_bps, CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery`;
+const JOINED = `skus s JOIN products p ON p.id = s.product_id LEFT JOIN members m ON m.id = p.seller_id
+  LEFT JOIN shipping_profiles d ON coalesce(d.seller_id, 0) = coalesce(p.seller_id, 0)`;
+
+// Auctioned pieces cannot be put into a cart.
+const NO_LOT = 'NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)';
+
+export const cartItems = statement(
+  'cartItems',
+  `SELECT ${ITEM} FROM ${JOINED} WHERE s.id = ANY ($1::bigint[]) AND ${NO_LOT}`,
+  itemColumns,
+);
+
+const lineColumns = {
+  ...itemColumns,
+  quantity: t.int,
+  price_then: t.numeric,
+  added_at: t.timestamp,
+};
+
+export type CartLineRow = RowOf<typeof lineColumns>;
+
+export const cartLines = statement(
+  'cartLines',
+  `SELECT ${ITEM}, c.quantity, c.price_then, c.added_at
+   FROM cart_lines c JOIN ${JOINED} ON s.id = c.sku_id
+   WHERE c.member_id = $1 ORDER BY c.added_at DESC, s.id`,
+  lineColumns,
+);
+
+export const countCart = statement(
+  'countCart',
+  'SELECT count(*)::int AS count FROM cart_lines WHERE member_id = $1',
+  { count: t.int },
+);
+
+// Locks the cart: two tabs together must not exceed its limit.
+export const lockCart = statement(
+  'lockCart',
+  'SELECT pg_advisory_xact_lock(720110022, hashint8($1))',
+);
+
+export const skuForCart = statement(
+  'skuForCart',
+  `SELECT p.seller_id, p.on_sale AND s.archived_at IS NULL AS on_sale, p.paused, s.stock - s.reserved AS available,
+     EXISTS (SELECT 1 FROM cart_lines c WHERE c.member_id = $2 AND c.sku_id = s.id) AS kept
+   FROM skus s JOIN products p ON p.id = s.product_id WHERE s.id = $1 AND ${NO_LOT}`,
+  {
+    seller_id: t.int.orNull,
+    on_sale: t.boolean,
+    paused: t.boolean,
+    available: t.int,
+    kept: t.boolean,
+  },
+);
+
+export const addLine = statement(
+  'addCartLine',
+  `INSERT INTO cart_lines (member_id, sku_id, quantity, price_then) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (member_id, sku_id) DO UPDATE
+     SET quantity = least(${MAX_PIECES}, cart_lines.quantity + excluded.quantity),
+       price_then = excluded.price_then, added_at = now()`,
+);
+
+export const setLine = statement(
+  'setCartLine',
+  `INSERT INTO cart_lines (member_id, sku_id, quantity, price_then) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (member_id, sku_id) DO UPDATE SET quantity = excluded.quantity`,
+);
+
+export const removeLines = statement(
+  'removeCartLines',
+  'DELETE FROM cart_lines WHERE member_id = $1 AND sku_id = ANY ($2::bigint[])',
+);
+
+const GIVEN = `unnest($2::bigint[], $3::int[], $4::numeric[]) WITH ORDINALITY AS g (sku_id, quantity, price, place)`;
+
+/*
+ * Later lines are newer: they come first where there is not room for all. Inserted by the variant's id, because the
+ * foreign key locks variants, which orders lock in that order.
+ */
+export const mergeLines = statement(
+  'mergeCartLines',
+  `INSERT INTO cart_lines (member_id, sku_id, quantity, price_then, added_at)
+   SELECT $1, f.sku_id, f.quantity, f.price, now() + make_interval(secs => f.place / 1000.0)
+   FROM (
+     SELECT g.*, c.sku_id IS NOT NULL AS kept,
+       count(*) FILTER (WHERE c.sku_id IS NULL) OVER (ORDER BY g.place DESC) AS room
+     FROM ${GIVEN} JOIN skus s ON s.id = g.sku_id JOIN products p ON p.id = s.product_id
+     LEFT JOIN cart_lines c ON c.member_id = $1 AND c.sku_id = g.sku_id
+     WHERE p.seller_id IS DISTINCT FROM $1 AND ${NO_LOT}
+   ) f
+   WHERE f.kept OR f.room <= ${MAX_CART_LINES} - (SELECT count(*) FROM cart_lines WHERE member_id = $1)
+   ORDER BY f.sku_id
+   ON CONFLICT (member_id, sku_id) DO UPDATE SET quantity = greatest(cart_lines.quantity, excluded.quantity)`,
+);
+
+export const mergedLines = statement(
+  'mergedCartLines',
+  `SELECT s.id AS sku_id, p.seller_id IS NOT DISTINCT FROM $1 AS own, c.sku_id IS NOT NULL AS kept
+   FROM unnest($2::bigint[]) AS g (sku_id) JOIN skus s ON s.id = g.sku_id JOIN products p ON p.id = s.product_id
+   LEFT JOIN cart_lines c ON c.member_id = $1 AND c.sku_id = s.id WHERE ${NO_LOT} ORDER BY s.id`,
+  { sku_id: t.int, own: t.boolean, kept: t.boolean },
+);

@@ -1,0 +1,85 @@
+import type { Coupon } from '@common/endpoints/coupons';
+import { checkoutShop, item } from '../../../testing/checkoutShop';
+import * as make from '../../../testing/factories';
+
+const shop = checkoutShop();
+const { createBuyer, send } = shop;
+const PATH = '/api/admin/coupons';
+const NOW = Date.now();
+const INPUT = {
+  kind: 'percent',
+  amount: '30',
+  percentBps: 1000,
+  minimum: '0',
+  maxUses: 5,
+  perMember: 1,
+  startsAt: NOW - 1000,
+  endsAt: NOW + 86_400_000,
+  isOn: true,
+  firstOrderOnly: false,
+  platformOnly: true,
+  categories: [],
+};
+const reason = '母親節活動';
+
+let clerk: string;
+beforeAll(async () => {
+  const id = await make.createMember(shop.db, '企劃', ['merchandiser']);
+  clerk = await make.createSession(shop.db, id);
+});
+const create = async (change: object) =>
+  (await shop.api.call(clerk, 'POST', PATH, { code: 'MAMA', ...INPUT, reason, ...change })).body;
+
+it('staff make a coupon, change it in the version that they saw, and see its uses', async () => {
+  const made: Coupon = (await create({})).data;
+  expect(made).toMatchObject({ code: 'MAMA', used: 0, given: '0', version: 1 });
+  expect((await create({})).errorCode).toBe('COUPON_CODE');
+  const buyer = await createBuyer('1000');
+  const { skuId } = await make.createProduct(shop.db);
+  const coupon = { code: 'mama ', discount: '10' };
+  expect((await send(buyer, [item(skuId)], { coupon })).data.coinAmount).toBe('90');
+  const put = async (change: object) =>
+    (await shop.api.call(clerk, 'PUT', `${PATH}/${made.id}`, { ...INPUT, reason, ...change })).body;
+  expect((await put({ version: 0 })).errorCode).toBe('CONTENT_CHANGED');
+  const off: Coupon = (await put({ version: 1, isOn: false, maxUses: 1 })).data;
+  expect(off).toMatchObject({ isOn: false, used: 1, given: '10', version: 2 });
+  const list = async (state: string) =>
+    (await shop.api.call(clerk, 'GET', `${PATH}?state=${state}`)).body.data.list;
+  expect(await list('usable')).toEqual([]);
+  expect(await list('over')).toEqual([off]);
+  const uses = (await shop.api.call(clerk, 'GET', `${PATH}/${made.id}/uses`)).body.data.list;
+  expect(uses).toMatchObject([
+    { discount: '10', returnedAt: null, member: { id: buyer.id }, orders: [{ discount: '10' }] },
+  ]);
+  const { rows } = await shop.sql(
+    `SELECT note FROM staff_actions WHERE action LIKE 'coupon.%' ORDER BY id`,
+  );
+  expect(rows.map(({ note }) => note)).toEqual([
+    'MAMA：折 10%，最多 30 GAB，共 5 次。母親節活動',
+    'MAMA：折 10%，最多 30 GAB，共 1 次，停用。母親節活動',
+  ]);
+});
+
+it('terms that contradict themselves are refused by field', async () => {
+  const fault = async (change: object) => {
+    const { errorCode, data } = await create({ code: 'OTHER', ...change });
+    return [errorCode, data?.faults?.[0]?.field];
+  };
+  const amount = { kind: 'amount', percentBps: null };
+  expect(await fault({ amount: '0' })).toEqual(['BAD_INPUT', 'amount']);
+  expect(await fault({ ...amount, minimum: '30' })).toEqual(['BAD_INPUT', 'minimum']);
+  expect(await fault({ percentBps: null })).toEqual(['BAD_INPUT', 'percentBps']);
+  expect(await fault({ endsAt: INPUT.startsAt })).toEqual(['BAD_INPUT', 'endsAt']);
+  expect(await fault({ firstOrderOnly: true, perMember: 2 })).toEqual(['BAD_INPUT', 'perMember']);
+  expect(await fault({ categories: ['nowhere'] })).toEqual(['BAD_INPUT', 'categories']);
+  expect((await fault({ percentBps: 10_000 }))[0]).toBe('BAD_INPUT');
+  expect((await fault({ amount: '-1' }))[0]).toBe('BAD_INPUT');
+  expect((await fault({ code: 'ＭＡＭＡ' }))[0]).toBe('BAD_INPUT');
+});
+
+it('members and other roles of staff may not see or make coupons', async () => {
+  const id = await make.createMember(shop.db, '客服', ['support']);
+  for (const token of [(await createBuyer()).token, await make.createSession(shop.db, id)]) {
+    expect((await shop.api.call(token, 'GET', PATH)).status).toBe(403);
+  }
+});

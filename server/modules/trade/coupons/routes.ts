@@ -1,0 +1,19 @@
+import * as endpoint from '@common/endpoints/coupons';
+import * as sellers from '@common/endpoints/sellerCoupons';
+import { type Route, route } from '../../../http/route';
+import { changeCoupon, createCoupon, listCoupons, listCouponUses, stopCoupon } from './editCoupons';
+import { changeMyCoupon, createMyCoupon, listMyCoupons, listMyGoods } from './sellerCoupons';
+import { readCoupon } from './useCoupon';
+
+export const couponRoutes: Route[] = [
+  route(endpoint.readCoupon, readCoupon),
+  route(endpoint.listCoupons, listCoupons),
+  route(endpoint.createCoupon, createCoupon),
+  route(endpoint.changeCoupon, changeCoupon),
+  route(endpoint.stopCoupon, stopCoupon),
+  route(endpoint.listCouponUses, listCouponUses),
+  route(sellers.listMyCoupons, listMyCoupons),
+  route(sellers.createMyCoupon, createMyCoupon),
+  route(sellers.changeMyCoupon, changeMyCoupon),
+  route(sellers.listMyGoods, listMyGoods),
+];

@@ -1,0 +1,86 @@
+import type { Coupon } from '@common/endpoints/coupons';
+import type {
+  changeMyCoupon as changeContract,
+  createMyCoupon as createContract,
+  listMyGoods as goodsContract,
+  listMyCoupons as listContract,
+  SellerCouponInput,
+  SoldProduct,
+} from '@common/endpoints/sellerCoupons';
+import type { Page } from '@common/envelope';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import * as seller from './sellerStore';
+import * as sql from './store';
+import { checkTerms, checkUses, presentCoupon, readCouponRow, valuesOf } from './terms';
+
+/** Coupons of one seller that are not over: codes are shared by all. */
+const MAX_RUNNING = 50;
+
+export async function listMyCoupons({
+  db,
+  caller,
+  query,
+}: Call<typeof listContract>): Promise<Page<Coupon>> {
+  const { current, pageSize, offset } = readPage(query);
+  const { memberId } = caller;
+  const [rows, { n: total }] = await Promise.all([
+    db.run(seller.pageOfSeller, [memberId, pageSize, offset]),
+    db.one(seller.countOfSeller, [memberId]),
+  ]);
+  return { list: rows.map(presentCoupon), total, current, pageSize };
+}
+
+export async function listMyGoods({
+  db,
+  caller,
+}: Call<typeof goodsContract>): Promise<SoldProduct[]> {
+  const rows = await db.run(seller.goodsOfSeller, [caller.memberId]);
+  return rows.map(({ product_id, title }) => ({ productId: product_id, title }));
+}
+
+const rowOf = (input: SellerCouponInput) =>
+  valuesOf(input, {
+    firstOrderOnly: false,
+    platformOnly: false,
+    productIds: input.productIds,
+  });
+
+/** @throws AppError BAD_INPUT, COUPON_CODE when the code is taken, COUPON_TOO_MANY */
+export async function createMyCoupon({
+  tx,
+  caller: { memberId },
+  body: { code, ...input },
+}: Call<typeof createContract>): Promise<Coupon> {
+  await checkTerms(tx, memberId, input);
+  await tx.run(seller.lockSeller, [memberId]);
+  const { running } = await tx.one(seller.countOfSeller, [memberId]);
+  if (running >= MAX_RUNNING)
+    throw new AppError('COUPON_TOO_MANY', { data: { most: MAX_RUNNING } });
+  const made = await tx.maybeOne(sql.insertCoupon, [code, memberId, ...rowOf(input), memberId]);
+  if (!made) throw new AppError('COUPON_CODE', { data: { code } });
+  return presentCoupon(await readCouponRow(tx, made.id, memberId));
+}
+
+/**
+ * @throws AppError NOT_FOUND, also for another's; BAD_INPUT, COUPON_STOPPED, CONTENT_CHANGED when it was changed since it
+ *   was seen
+ */
+export async function changeMyCoupon({
+  tx,
+  caller: { memberId },
+  params: { id },
+  body: { version, ...input },
+}: Call<typeof changeContract>): Promise<Coupon> {
+  const before = await tx.maybeOne(sql.lockCouponById, [id]);
+  if (!before || before.seller_id !== memberId) throw new AppError('NOT_FOUND');
+  if (before.stopped_at !== null) {
+    throw new AppError('COUPON_STOPPED', { data: { code: before.code } });
+  }
+  if (before.version !== version) throw new AppError('CONTENT_CHANGED');
+  await checkTerms(tx, memberId, input);
+  checkUses(input.maxUses, before.used);
+  await tx.run(sql.changeCoupon, [id, ...rowOf(input)]);
+  return presentCoupon(await readCouponRow(tx, id, memberId));
+}

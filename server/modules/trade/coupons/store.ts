@@ -1,0 +1,209 @@
+import type { CouponKind } from '@common/couponRules';
+import type { OrderStatus } from '@common/orderTransitions';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+import { covers } from '../../../db/scopes';
+
+const termColumns = {
+  id: t.int,
+  code: t.text,
+  kind: t.text.as<CouponKind>(),
+  amount: t.numeric,
+  percent_bps: t.int.orNull,
+  minimum: t.numeric,
+  max_uses: t.int,
+  per_member: t.int,
+  starts_at: t.timestamp,
+  ends_at: t.timestamp,
+  is_on: t.boolean,
+  first_order_only: t.boolean,
+  platform_only: t.boolean,
+  used: t.int,
+  seller_id: t.int.orNull,
+};
+const TERMS = `c.id, c.code, c.kind, c.amount, c.percent_bps, c.minimum, c.max_uses, c.per_member, c.starts_at, c.ends_at,
+  c.is_on, c.first_order_only, c.platform_only, c.used, c.seller_id`;
+
+// The statement's own clock: a coupon that ended while its row was waited for has ended. A frozen seller's is over
+// until they sell again.
+const usableColumns = { ...termColumns, is_early: t.boolean, is_over: t.boolean };
+const USABLE = `SELECT ${TERMS}, c.starts_at > clock_timestamp() AS is_early,
+    c.ends_at <= clock_timestamp() OR NOT c.is_on OR c.stopped_at IS NOT NULL
+      OR EXISTS (SELECT 1 FROM members f WHERE f.id = c.seller_id AND f.frozen_at IS NOT NULL) AS is_over
+  FROM coupons c`;
+export type UsableRow = RowOf<typeof usableColumns>;
+
+export const findCoupon = statement('findCoupon', `${USABLE} WHERE c.code = $1`, usableColumns);
+
+// Payments with one coupon run one after the other from here on, so that its uses are counted exactly.
+export const lockCoupon = statement(
+  'lockCoupon',
+  `${USABLE} WHERE c.code = $1 FOR NO KEY UPDATE`,
+  usableColumns,
+);
+
+/** Orders, of alias `o`, that ended before shipping. */
+const UNUSED = 'o.status IN (-1, 11) AND o.shipped_at IS NULL';
+
+export const usesOfMember = statement(
+  'couponUsesOfMember',
+  `SELECT (SELECT count(*)::int FROM coupon_claims k
+       WHERE k.coupon_id = $1 AND k.member_id = $2 AND k.returned_at IS NULL) AS uses,
+     EXISTS (SELECT 1 FROM orders o WHERE o.buyer_id = $2 AND NOT (${UNUSED})) AS has_ordered`,
+  { uses: t.int, has_ordered: t.boolean },
+);
+
+export const goodsOfCoupon = statement(
+  'goodsOfCoupon',
+  `SELECT s.id, p.seller_id FROM skus s JOIN products p ON p.id = s.product_id JOIN coupons c ON c.id = $1
+   WHERE s.id = ANY ($2::bigint[]) AND (NOT c.platform_only OR p.seller_id IS NULL)
+     AND (c.seller_id IS NULL OR p.seller_id = c.seller_id) AND ${covers('c', 'p')} ORDER BY s.id`,
+  { id: t.int, seller_id: t.int.orNull },
+);
+
+// One at a time over all coupons: what they may give is shared.
+export const lockFunds = statement(
+  'lockCouponFunds',
+  'SELECT pg_advisory_xact_lock(720110038) IS NOT NULL AS locked',
+  { locked: t.boolean.notNull },
+);
+
+// The house's own coin, less what unpaid orders will take of it.
+export const readFunds = statement(
+  'readCouponFunds',
+  `SELECT (SELECT coalesce(sum(ledger_house_balance('coin', b)), 0)
+       FROM unnest(ARRAY['revenue', 'capital', 'loss', 'coupons']) b)
+     - (SELECT coalesce(sum(o.discount), 0) FROM orders o
+       WHERE o.status = 1 AND o.discount > 0 AND o.seller_id IS NOT NULL AND NOT o.seller_bears) AS funds`,
+  { funds: t.numeric.notNull },
+);
+
+export const insertClaim = statement(
+  'insertCouponClaim',
+  `WITH c AS (
+     UPDATE coupons SET used = used + 1 WHERE id = $1 RETURNING id, first_order_only
+   )
+   INSERT INTO coupon_claims (coupon_id, member_id, nth, first_order_only, discount)
+   SELECT c.id, $2, (SELECT min(n) FROM generate_series(1, 99) n WHERE NOT EXISTS (
+       SELECT 1 FROM coupon_claims k
+       WHERE k.coupon_id = $1 AND k.member_id = $2 AND k.nth = n AND k.returned_at IS NULL)),
+     c.first_order_only, $3 FROM c RETURNING id`,
+  { id: t.int },
+);
+
+export const hasFirstOrderClaim = statement(
+  'hasFirstOrderClaim',
+  'SELECT 1 FROM coupon_claims WHERE member_id = $1 AND first_order_only AND returned_at IS NULL',
+);
+
+export const lockCouponOfClaim = statement(
+  'lockCouponOfClaim',
+  `SELECT 1 FROM coupons WHERE id = (SELECT coupon_id FROM coupon_claims WHERE id = $1) FOR NO KEY UPDATE`,
+);
+
+// A statement of its own after the lock, so that it sees what the payment's other orders committed.
+export const giveBackClaim = statement(
+  'giveBackCouponClaim',
+  `WITH k AS (
+     UPDATE coupon_claims k SET returned_at = now()
+     WHERE k.id = $1 AND k.returned_at IS NULL AND NOT EXISTS (
+       SELECT 1 FROM orders o WHERE o.coupon_claim_id = k.id AND NOT (${UNUSED}))
+     RETURNING k.coupon_id
+   )
+   UPDATE coupons c SET used = c.used - 1 FROM k WHERE c.id = k.coupon_id`,
+);
+
+export const couponColumns = {
+  ...termColumns,
+  categories: t.text.array,
+  product_ids: t.json.as<number[]>(),
+  seller_name: t.text.orNull,
+  stopped_at: t.timestamp.orNull,
+  stop_reason: t.text.orNull,
+  version: t.int,
+  given: t.numeric.notNull,
+  created_by: t.text,
+  created_at: t.timestamp,
+};
+export type CouponRow = RowOf<typeof couponColumns>;
+
+export const SHOWN = `SELECT ${TERMS}, c.categories, to_json(c.product_ids) AS product_ids, s.name AS seller_name, c.stopped_at, c.stop_reason, c.version, (SELECT coalesce(sum(k.discount), 0) FROM coupon_claims k
+    WHERE k.coupon_id = c.id AND k.returned_at IS NULL) AS given, m.name AS created_by, c.created_at
+  FROM coupons c JOIN members m ON m.id = c.created_by LEFT JOIN members s ON s.id = c.seller_id`;
+// $1: 'usable', 'over' or null for all. $2: 'platform', 'sellers' or null for all.
+const STATE = `($1::text IS NULL
+    OR (c.is_on AND c.stopped_at IS NULL AND c.ends_at > now() AND c.used < c.max_uses) = ($1 = 'usable'))
+  AND ($2::text IS NULL OR (c.seller_id IS NULL) = ($2 = 'platform'))`;
+
+export const pageCoupons = statement(
+  'pageCoupons',
+  `${SHOWN} WHERE ${STATE} ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
+  couponColumns,
+);
+export const countCoupons = statement(
+  'countCoupons',
+  `SELECT count(*)::int AS n FROM coupons c WHERE ${STATE}`,
+  { n: t.int },
+);
+// $2 null: anybody's.
+export const oneCoupon = statement(
+  'oneCoupon',
+  `${SHOWN} WHERE c.id = $1 AND ($2::bigint IS NULL OR c.seller_id = $2)`,
+  couponColumns,
+);
+
+export const insertCoupon = statement(
+  'insertCoupon',
+  `INSERT INTO coupons (code, created_by, kind, amount, percent_bps, minimum, max_uses, per_member, starts_at, ends_at,
+     is_on, first_order_only, platform_only, categories, product_ids, seller_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+   ON CONFLICT (code) DO NOTHING RETURNING id`,
+  { id: t.int },
+);
+
+export const lockCouponById = statement(
+  'lockCouponById',
+  'SELECT used, version, seller_id, stopped_at, code FROM coupons WHERE id = $1 FOR NO KEY UPDATE',
+  {
+    used: t.int,
+    version: t.int,
+    seller_id: t.int.orNull,
+    stopped_at: t.timestamp.orNull,
+    code: t.text,
+  },
+);
+
+export const changeCoupon = statement(
+  'changeCoupon',
+  `UPDATE coupons SET kind = $2, amount = $3, percent_bps = $4, minimum = $5, max_uses = $6, per_member = $7,
+     starts_at = $8, ends_at = $9, is_on = $10, first_order_only = $11, platform_only = $12, categories = $13,
+     product_ids = $14, version = version + 1
+   WHERE id = $1`,
+);
+
+const useColumns = {
+  id: t.int,
+  member_id: t.int,
+  name: t.text,
+  discount: t.numeric,
+  created_at: t.timestamp,
+  returned_at: t.timestamp.orNull,
+  /** A JSON array; amounts in base units as text. */
+  orders: t.json.as<{ out_trade_no: string; status: OrderStatus; discount: string }[]>(),
+};
+export type UseRow = RowOf<typeof useColumns>;
+
+export const pageUses = statement(
+  'pageCouponUses',
+  `SELECT k.id, k.member_id, m.name, k.discount, k.created_at, k.returned_at, (
+     SELECT coalesce(json_agg(json_build_object('out_trade_no', o.out_trade_no, 'status', o.status,
+       'discount', o.discount::text) ORDER BY o.id), '[]') FROM orders o WHERE o.coupon_claim_id = k.id) AS orders
+   FROM coupon_claims k JOIN members m ON m.id = k.member_id WHERE k.coupon_id = $1
+   ORDER BY k.id DESC LIMIT $2 OFFSET $3`,
+  useColumns,
+);
+export const countUses = statement(
+  'countCouponUses',
+  'SELECT count(*)::int AS n FROM coupon_claims WHERE coupon_id = $1',
+  { n: t.int },
+);

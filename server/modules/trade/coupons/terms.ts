@@ -1,0 +1,91 @@
+import { giftText } from '@common/couponRules';
+import type { Coupon, CouponTermsInput } from '@common/endpoints/coupons';
+import { parseAmount, unitsToAmount } from '@common/money';
+import type { Queryable, Tx } from '../../../db/database';
+import { AppError, refuseField } from '../../../errors';
+import { presentMaker } from '../../goods/deals/presentMaker';
+import { checkScope } from '../../goods/deals/scope';
+import * as sql from './store';
+
+export const presentCoupon = (row: sql.CouponRow): Coupon => ({
+  id: row.id,
+  code: row.code,
+  kind: row.kind,
+  amount: unitsToAmount(row.amount),
+  percentBps: row.percent_bps,
+  minimum: unitsToAmount(row.minimum),
+  maxUses: row.max_uses,
+  perMember: row.per_member,
+  startsAt: row.starts_at.getTime(),
+  endsAt: row.ends_at.getTime(),
+  isOn: row.is_on,
+  firstOrderOnly: row.first_order_only,
+  platformOnly: row.platform_only,
+  categories: row.categories,
+  productIds: row.product_ids,
+  ...presentMaker(row),
+  used: row.used,
+  given: unitsToAmount(row.given),
+});
+
+/** @throws AppError NOT_FOUND, also for another seller's where `sellerId` is given */
+export async function readCouponRow(
+  db: Queryable,
+  id: number,
+  sellerId: number | null = null,
+): Promise<sql.CouponRow> {
+  const row = await db.maybeOne(sql.oneCoupon, [id, sellerId]);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** @throws AppError BAD_INPUT */
+export async function checkTerms(
+  tx: Tx,
+  sellerId: number | null,
+  input: CouponTermsInput & { productIds?: readonly number[] },
+): Promise<void> {
+  const most = parseAmount(input.amount);
+  if (most === 0n) refuseField('amount', '請填大於 0 的金額');
+  if (input.kind === 'amount' && parseAmount(input.minimum) <= most) {
+    refuseField('minimum', '最低消費要大於折抵金額');
+  }
+  if ((input.kind === 'percent') !== (input.percentBps !== null)) {
+    refuseField('percentBps', '請填折抵的百分比');
+  }
+  if (input.endsAt <= input.startsAt) refuseField('endsAt', '結束時間要晚於開始時間');
+  await checkScope(tx, sellerId, input);
+}
+
+/** Uses that were counted stay within the new number of them. @throws AppError BAD_INPUT */
+export function checkUses(maxUses: number, used: number): void {
+  if (maxUses < used) refuseField('maxUses', `已經用了 ${used} 次，不能少於這個數字`);
+}
+
+/** What only staff, or only sellers, state. */
+export interface Scope {
+  firstOrderOnly: boolean;
+  platformOnly: boolean;
+  productIds: readonly number[];
+}
+
+export const valuesOf = (input: CouponTermsInput, scope: Scope) => [
+  input.kind,
+  parseAmount(input.amount).toString(),
+  input.percentBps,
+  parseAmount(input.minimum).toString(),
+  input.maxUses,
+  input.perMember,
+  new Date(input.startsAt),
+  new Date(input.endsAt),
+  input.isOn,
+  scope.firstOrderOnly,
+  scope.platformOnly,
+  input.categories,
+  scope.productIds,
+];
+
+export function summaryOf({ code, kind, amount: most, maxUses, isOn, percentBps }: Coupon): string {
+  const gift = giftText(kind, percentBps, `${most} GAB`);
+  return `${code}：${gift}，共 ${maxUses} 次${isOn ? '' : '，停用'}`;
+}

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import type { Database, Queryable, Tx } from '../../../db/database';
+import { networkOf } from '../../../http/networkOf';
+import { deleteOldTraces, findKnown, readTied, readTiedAmong, writeTrace } from './store';
+
+export interface SignInMarks {
+  /** Random id that the browser created and keeps; absent without local storage. */
+  device: string | undefined;
+  ip: string;
+}
+
+const digester = (secret: Buffer) => (kind: string, mark: string) =>
+  createHmac('sha256', secret).update(`trace ${kind} ${mark}`).digest();
+
+/**
+ * Stores device and network of a sign-in as keyed digests, which can be compared but not read (ADR 019). The database
+ * itself records the traces of wallets and home addresses.
+ */
+export async function noteSignIn(
+  tx: Tx,
+  memberId: number,
+  { device, ip }: SignInMarks,
+  secret: Buffer,
+): Promise<void> {
+  const digest = digester(secret);
+  if (device) await writeTrace(tx, memberId, 'device', digest('device', device));
+  await writeTrace(tx, memberId, 'network', digest('network', networkOf(ip)));
+}
+
+/** Whether two accounts share a wallet, a device or a home address: they may not bid on each other's lots. */
+export function areTied(db: Queryable, one: number, other: number): Promise<boolean> {
+  return readTied(db, one, other);
+}
+
+/** Those of `others` who are tied to an account. */
+export async function tiedTo(
+  db: Queryable,
+  one: number,
+  others: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set(await readTiedAmong(db, one, others));
+}
+
+/** Deletes networks after 90 days and devices after 400. @returns number of deleted traces */
+export function sweepTraces(db: Database): Promise<number> {
+  return deleteOldTraces(db);
+}
+
+/**
+ * How the member of an address has signed in before: from this device, else from this network, else null.
+ */
+export function earlierTrace(
+  db: Queryable,
+  email: string,
+  { device, ip }: SignInMarks,
+  secret: Buffer,
+): Promise<'device' | 'network' | null> {
+  const digest = digester(secret);
+  const ofDevice = device ? digest('device', device) : null;
+  return findKnown(db, email, ofDevice, digest('network', networkOf(ip)));
+}

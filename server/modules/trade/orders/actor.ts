@@ -1,0 +1,20 @@
+import type { SkuQuantity } from '@common/returnSplit';
+import type { HistoryRow } from './store';
+
+/** The actor of a transition of an order. */
+export interface Actor {
+  kind: HistoryRow['actor'];
+  /** Null for the system and the chain. */
+  id: number | null;
+}
+
+/** A parcel's carrier and tracking number, and the actor who ships it. */
+export interface Shipping {
+  carrier: string;
+  trackingNo: string;
+}
+
+/** A parcel that somebody sends; without pieces all that are not sent yet. */
+export interface Sending extends Shipping {
+  lines?: readonly SkuQuantity[] | undefined;
+}

@@ -1,0 +1,46 @@
+import { type ReturnSplit, type SkuQuantity, splitReturn } from '@common/returnSplit';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readReturnable } from './returnsOfOrder';
+import { type OrderRow, readLines } from './store';
+import { leftOf } from './topUp';
+
+/** What a request to cancel a locked order asks back: everything. */
+export const splitOfCancel = (order: OrderRow): ReturnSplit => ({
+  ...leftOf(order),
+  isWhole: true,
+  lines: [],
+});
+
+/**
+ * What goes back for some pieces of a locked order; without a choice, for all that can be returned.
+ * @throws AppError RETURN_DECIDED when none can, RETURN_PIECES when those cannot
+ */
+export async function splitOfPieces(
+  tx: Tx,
+  order: OrderRow,
+  chosen: readonly SkuQuantity[] | undefined,
+): Promise<ReturnSplit> {
+  const returnable = await readReturnable(tx, order.id);
+  if (returnable.length === 0) throw new AppError('RETURN_DECIDED');
+  const mostOf = new Map(returnable.map(({ skuId, quantity }) => [skuId, quantity]));
+  const pieces = chosen ?? returnable;
+  const isTwice = new Set(pieces.map(({ skuId }) => skuId)).size < pieces.length;
+  if (isTwice || pieces.some(({ skuId, quantity }) => quantity > (mostOf.get(skuId) ?? 0))) {
+    throw new AppError('RETURN_PIECES');
+  }
+  const lines = await readLines(tx, [order.id]);
+  const bought = lines.map((line) => ({
+    skuId: line.sku_id,
+    unitPrice: BigInt(line.unit_price),
+    quantity: line.quantity,
+    dealDiscount: BigInt(line.deal_discount),
+    discount: BigInt(line.discount),
+    returned: line.returned,
+  }));
+  const of = { lines: bought, adv: BigInt(order.adv_amount), left: leftOf(order) };
+  const split = splitReturn(of, pieces);
+  // Less than a base unit for each piece.
+  if (split.coin + split.adv === 0n) throw new AppError('RETURN_PIECES');
+  return split;
+}

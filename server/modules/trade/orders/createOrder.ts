@@ -1,0 +1,161 @@
+import type { CheckoutFault } from '@common/endpoints/checkout';
+import type { Order } from '@common/endpoints/orderShapes';
+import type { createOrder as contract } from '@common/endpoints/orders';
+import { amountToString, parseAmount } from '@common/money';
+import { ORDER } from '@common/orderTransitions';
+import type { Tx } from '../../../db/database';
+import { readSetting } from '../../../db/settings';
+import { AppError, refuseField } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { placeHold } from '../../../ledger/ledger';
+import { applyDeals } from './applyDeals';
+import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
+import { discountsOf } from './discounts';
+import * as groupSql from './groupStore';
+import { insertOrder, readDestination } from './insertOrder';
+import { presentOrder } from './present';
+import type { LineRow } from './store';
+import { faultOf, lockSkus, mostAdvOf, type Wanted } from './wanted';
+import { WINDOWS } from './windows';
+
+type Item = Call<typeof contract>['body']['items'][number];
+
+const CODES = {
+  offSale: 'PRODUCT_OFF_SALE',
+  paused: 'SELLER_PAUSED',
+  own: 'OWN_PRODUCT',
+  price: 'PRICE_CHANGED',
+  soldOut: 'SOLD_OUT',
+  delivery: 'DELIVERY_CHANGED',
+  region: 'DELIVERY_REGION',
+  deal: 'DEAL_CHANGED',
+} as const;
+
+function refuse({ why, ...data }: CheckoutFault): never {
+  throw new AppError(CODES[why], { data });
+}
+
+async function lockWanted(tx: Tx, items: Item[], buyerId: number): Promise<[Wanted, ...Wanted[]]> {
+  const skus = await lockSkus(tx, items);
+  const [first, ...others] = items.map((item): Wanted => {
+    const sku = skus.get(item.skuId);
+    const fault = faultOf(item, sku, buyerId);
+    if (fault || !sku) refuse(fault ?? { skuId: item.skuId, why: 'offSale' });
+    return { sku, quantity: item.quantity };
+  });
+  if (!first) throw new AppError('BAD_INPUT');
+  const alike = others.every(
+    ({ sku }) =>
+      sku.seller_id === first.sku.seller_id &&
+      sku.channel === first.sku.channel &&
+      sku.fulfilment === first.sku.fulfilment,
+  );
+  if (!alike) {
+    refuseField('items', '不同賣家或交付方式的商品請分開下單');
+  }
+  const lowered = await applyDeals(tx, [first, ...others] as const, items);
+  const [changed] = lowered.faults;
+  if (changed) refuse(changed);
+  return [...lowered.wanted];
+}
+
+function lineRows(orderId: number, wanted: Wanted[]): LineRow[] {
+  return wanted.map(({ sku, quantity, deal, discount = 0n }, index) => ({
+    order_id: orderId,
+    position: index + 1,
+    product_id: sku.product_id,
+    sku_id: sku.id,
+    title: sku.title,
+    sku_name: sku.name,
+    picture: sku.picture,
+    unit_price: sku.price,
+    quantity,
+    discount: discount.toString(),
+    deal_id: deal?.dealId ?? null,
+    deal_discount: String(deal?.off ?? 0n),
+    returned: 0,
+  }));
+}
+
+/**
+ * Places an order: locks what is wanted, checks it against what the buyer saw, reserves it for the
+ * payment window, and holds the part in adv.
+ * @throws AppError PRODUCT_OFF_SALE, SELLER_PAUSED, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
+ *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, DEAL_CHANGED, what readPlace and useCoupon throw,
+ *   BALANCE_SHORT (adv)
+ */
+export async function createOrder({
+  tx,
+  caller,
+  body,
+}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'body'>): Promise<Order> {
+  const buyerId = caller.memberId;
+  const to = readDestination(body);
+  const priced = await lockWanted(tx, body.items, buyerId);
+  const delivery = termsFor(priced, body.delivery);
+  if (delivery === undefined) refuse(wayFault(priced));
+  const deliveryFee = seenFeeOf(body.delivery);
+  // Lock order: products before the coupon.
+  if (body.coupon) await tx.run(groupSql.lockProducts, [priced.map(({ sku }) => sku.product_id)]);
+  const { parcels, claimId, sellerBears } = await discountsOf(tx, buyerId, body.coupon, [
+    { parcel: priced, fee: deliveryFee },
+  ]);
+  const { parcel: wanted = priced, deliveryDiscount = 0n } = parcels[0] ?? {};
+  const adv = parseAmount(body.advAmount ?? '0');
+  const most = mostAdvOf(wanted);
+  if (adv > most) throw new AppError('ADV_NOT_ALLOWED', { data: { max: amountToString(most) } });
+  const { paymentMethod, note = '' } = body;
+  const { paymentMinutes } = await readSetting(tx, WINDOWS);
+  const order = await insertOrder(tx, {
+    buyerId,
+    wanted,
+    adv,
+    paymentMethod,
+    note,
+    delivery,
+    deliveryFee,
+    deliveryDiscount,
+    claimId,
+    sellerBears,
+    to,
+    paymentMinutes,
+    groupId: null,
+  });
+  // The address is known as the order keeps it.
+  const seen = { seen: deliveryFee, place: order.address };
+  const fault = delivery && feeFault(wanted, delivery, seen);
+  if (fault) refuse(fault);
+  if (adv > 0n) {
+    await placeHold(tx, {
+      memberId: buyerId,
+      asset: 'adv',
+      amount: adv,
+      ref: { type: 'order', id: order.out_trade_no },
+      key: `order:${order.out_trade_no}:adv`,
+      reason: '訂單折抵',
+      actorId: buyerId,
+    });
+  }
+  return presentOrder(
+    order,
+    {
+      lines: lineRows(order.id, wanted),
+      parcels: [],
+      payments: [],
+      returns: [],
+      returnable: [],
+      group: null,
+      history: [
+        {
+          from_status: null,
+          to_status: ORDER.awaitingPayment,
+          at: order.created_at,
+          actor: 'buyer',
+          actor_name: null,
+          reason: '下單',
+        },
+      ],
+    },
+    'buyer',
+  );
+}

@@ -1,0 +1,45 @@
+import type { Place } from '@common/endpoints/place';
+import type { OrderStatus } from '@common/orderTransitions';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+
+const columns = {
+  out_trade_no: t.text,
+  status: t.int.as<OrderStatus>(),
+  channel: t.text.as<'shop' | 'market'>(),
+  seller: t.text.orNull,
+  buyer: t.text,
+  goods: t.text.orNull,
+  total: t.numeric,
+  coin_amount: t.numeric,
+  adv_amount: t.numeric,
+  deal_discount: t.numeric,
+  discount: t.numeric,
+  refunded_coin: t.numeric,
+  refunded_adv: t.numeric,
+  /** Of its parcels, in their order. */
+  carriers: t.text.orNull,
+  tracking_nos: t.text.orNull,
+  address: t.json.as<Place>().orNull,
+  created_at: t.timestamp,
+  paid_at: t.timestamp.orNull,
+  shipped_at: t.timestamp.orNull,
+  note: t.text,
+};
+export type ExportRow = RowOf<typeof columns>;
+
+/** The newest first. */
+export const exportRows = statement(
+  'exportOrders',
+  `SELECT o.out_trade_no, o.status, o.channel, s.name AS seller, b.name AS buyer, (
+     SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity), '；' ORDER BY l.position)
+     FROM order_lines l WHERE l.order_id = o.id) AS goods,
+   o.total, o.coin_amount, o.adv_amount, o.deal_discount, o.discount, o.refunded_coin, o.refunded_adv, p.carriers, p.tracking_nos, o.address,
+   o.created_at, o.paid_at, o.shipped_at, o.note
+   FROM orders o JOIN members b ON b.id = o.buyer_id LEFT JOIN members s ON s.id = o.seller_id
+   LEFT JOIN LATERAL (
+     SELECT string_agg(carrier, '；' ORDER BY id) AS carriers, string_agg(tracking_no, '；' ORDER BY id) AS tracking_nos
+     FROM parcels WHERE order_id = o.id AND state <> 'cancelled') p ON true
+   WHERE o.id = ANY ($1) ORDER BY o.id DESC`,
+  columns,
+);

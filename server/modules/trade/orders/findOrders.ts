@@ -1,0 +1,74 @@
+import { isFindable } from '@common/findText';
+import { ORDER_WORK } from '@common/orderWork';
+import type { Reads } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Cursor } from '../../../http/paging';
+import {
+  countUpTo,
+  findBuyersOf,
+  findIds,
+  findOrdersOf,
+  type Source,
+  type StaffFilter,
+} from './findStore';
+import { readStatus } from './listOrders';
+
+const CHANNELS = ['shop', 'market'] as const;
+const LONGEST = 200;
+
+function readText(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, LONGEST) : '';
+  if (text !== '' && !isFindable(text)) throw new AppError('SEARCH_SHORT');
+  return text || null;
+}
+
+/**
+ * The filters that the list of all orders and its export share; invalid ones are ignored.
+ * @throws AppError SEARCH_SHORT for a text that the index has no piece of
+ */
+export const readStaffFilter = (query: Record<string, unknown>): StaffFilter => ({
+  status: readStatus(query.status),
+  channel: CHANNELS.find((one) => one === query.channel) ?? null,
+  work: ORDER_WORK.find((one) => one === query.work) ?? null,
+  text: readText(query.q),
+  buyer: readText(query.buyer),
+  orderIds: null,
+  buyerIds: null,
+});
+
+/** Looks the texts of a filter up and chooses what its orders are read from. */
+export async function planSearch(
+  db: Reads,
+  filter: StaffFilter,
+): Promise<{ source: Source; filter: StaffFilter }> {
+  const { text, buyer, work } = filter;
+  if (text === null && buyer === null) return { source: work ? 'work' : 'states', filter };
+  const [orderIds, buyerIds] = await Promise.all([
+    text === null ? null : findOrdersOf(db, text),
+    buyer === null ? null : findBuyersOf(db, buyer),
+  ]);
+  const source = orderIds ? 'orders' : buyerIds ? 'buyers' : work ? 'work' : 'all';
+  return { source, filter: { ...filter, orderIds, buyerIds } };
+}
+
+/**
+ * The ids of a page, the nearest to the cursor first, and how many orders the filter has; null for more than are counted.
+ * A common text fills its page from the next few thousand orders, where its index would list a large part of the table.
+ */
+export async function findPage(
+  db: Reads,
+  filter: StaffFilter,
+  cursor: Cursor,
+  limit: number,
+): Promise<{ ids: number[]; total: number | null }> {
+  if (filter.text !== null || filter.buyer !== null) {
+    const ids = await findIds(db, 'recent', filter, cursor, limit);
+    if (ids.length === limit) return { ids, total: null };
+  }
+  const plan = await planSearch(db, filter);
+  const [ids, total] = await Promise.all([
+    findIds(db, plan.source, plan.filter, cursor, limit),
+    plan.source === 'all' ? null : countUpTo(db, plan.source, plan.filter),
+  ]);
+  return { ids, total };
+}

@@ -1,0 +1,190 @@
+import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import type { OrderWork } from '@common/orderWork';
+import { t } from '../../../db/columns';
+import { type Reads, statement } from '../../../db/database';
+import { containsPattern, startPattern } from '../../../db/likePattern';
+import type { Cursor } from '../../../http/paging';
+
+/** What all parts of a filter ask of an order; a null part asks nothing. */
+export interface StaffFilter {
+  status: OrderStatus | null;
+  channel: 'shop' | 'market' | null;
+  work: OrderWork | null;
+  /** Part of a number, a tracking number, a phone or a title. */
+  text: string | null;
+  /** Part of the buyer's name or e-mail address. */
+  buyer: string | null;
+  /** Where they were looked up before: the orders of `text` and the buyers of `buyer`. */
+  orderIds: number[] | null;
+  buyerIds: number[] | null;
+}
+
+/** Where a page is read from; each reads few rows for the filters it is chosen for (ADR 066). */
+export type Source = 'recent' | 'states' | 'work' | 'orders' | 'buyers' | 'all';
+
+/** If a search matches at least this many rows, recent orders are scanned backwards instead of sorting all matches. */
+const COMMON = 2_000;
+/** The newest orders that are tried first. */
+const RECENT = 2_000;
+/** Beyond it a list is not counted. */
+export const COUNTED = 1_000;
+
+// A scalar subquery, because the planner may hash an EXISTS and read the whole table for a page of 20.
+const indexed = (kind: string, id: string, pattern: string) =>
+  `(SELECT s.words LIKE ${pattern} FROM staff_search s WHERE s.kind = '${kind}' AND s.ref_id = ${id})`;
+
+/**
+ * $1 cursor, $2 limit, $3 statuses, $4 channels, $5 buyers, $6 pending work, $7 orders; $8 the text in its index, $9 as the start
+ * of a number, $10 in a title; $11 the buyer.
+ */
+const CONDITIONS = `o.status = ANY ($3::smallint[]) AND o.channel = ANY ($4::text[])
+  AND ($5::bigint[] IS NULL OR o.buyer_id = ANY ($5)) AND ($7::bigint[] IS NULL OR o.id = ANY ($7))
+  AND ($6::text IS NULL OR o.ship_by IS NOT NULL AND CASE $6 WHEN 'late' THEN o.ship_by < now()
+    ELSE o.disputed_at IS NULL AND (o.seller_id IS NULL) = ($6 = 'platform') END)
+  AND ($8::text IS NULL OR ${indexed('order', 'o.id', '$8')} OR o.out_trade_no LIKE $9::text
+    OR (SELECT bool_or(l.title ILIKE $10::text) FROM order_lines l WHERE l.order_id = o.id))
+  AND ($11::text IS NULL OR ${indexed('member', 'o.buyer_id', '$11')})`;
+
+const DIRECTIONS = {
+  older: { beyond: '<', order: 'DESC' },
+  newer: { beyond: '>', order: 'ASC' },
+} as const;
+type Direction = keyof typeof DIRECTIONS;
+
+function from(source: Source, direction: Direction): string {
+  const { beyond, order } = DIRECTIONS[direction];
+  const next = `o.id ${beyond} $1::bigint`;
+  const page = `ORDER BY o.id ${order} LIMIT $2`;
+  switch (source) {
+    case 'recent':
+      return `(SELECT o.id FROM (SELECT * FROM orders o WHERE ${next} ORDER BY o.id ${order} LIMIT ${RECENT}) o
+        WHERE ${CONDITIONS}) o`;
+    // One walk of an index for each status and channel: together they are in order.
+    case 'states':
+      return `unnest($3::smallint[]) s (status) CROSS JOIN unnest($4::text[]) c (channel) CROSS JOIN LATERAL (
+        SELECT o.id FROM orders o WHERE o.status = s.status AND o.channel = c.channel AND ${next} AND ${CONDITIONS} ${page}) o`;
+    case 'buyers':
+      return `unnest($5::bigint[]) b (id) CROSS JOIN unnest($3::smallint[]) s (status) CROSS JOIN LATERAL (
+        SELECT o.id FROM orders o WHERE o.buyer_id = b.id AND o.status = s.status AND ${next} AND ${CONDITIONS} ${page}) o`;
+    // OFFSET 0 keeps the planner from walking all orders for the few of these.
+    case 'work':
+      return `(SELECT o.* FROM orders o WHERE o.ship_by IS NOT NULL OFFSET 0) o WHERE ${next} AND ${CONDITIONS}`;
+    case 'orders':
+      return `unnest($7::bigint[]) k (id) CROSS JOIN LATERAL (
+        SELECT o.id FROM orders o WHERE o.id = k.id AND ${next} AND ${CONDITIONS}) o`;
+    case 'all':
+      return `orders o WHERE ${next} AND ${CONDITIONS}`;
+  }
+}
+
+const pageFrom = (source: Source, direction: Direction) =>
+  statement(
+    `${direction}OrdersFrom_${source}`,
+    `SELECT o.id FROM ${from(source, direction)} ORDER BY o.id ${DIRECTIONS[direction].order} LIMIT $2`,
+    { id: t.int },
+  );
+const reading = (source: Source) => ({
+  older: pageFrom(source, 'older'),
+  newer: pageFrom(source, 'newer'),
+  count: statement(
+    `countOrdersFrom_${source}`,
+    `SELECT count(*)::int AS n FROM (SELECT o.id FROM ${from(source, 'older')} LIMIT $2) c`,
+    { n: t.int },
+  ),
+});
+const SOURCES: Readonly<Record<Source, ReturnType<typeof reading>>> = {
+  recent: reading('recent'),
+  states: reading('states'),
+  work: reading('work'),
+  orders: reading('orders'),
+  buyers: reading('buyers'),
+  all: reading('all'),
+};
+
+function valuesOf(filter: StaffFilter): unknown[] {
+  const { status, channel, work, buyer, buyerIds, orderIds } = filter;
+  const text = orderIds ? null : filter.text;
+  return [
+    status === null ? Object.values(ORDER) : [status],
+    channel === null ? ['shop', 'market'] : [channel],
+    buyerIds,
+    work,
+    orderIds,
+    text && containsPattern(compact(text) || text),
+    text && startPattern(text.toUpperCase()),
+    text && containsPattern(text),
+    buyerIds ? null : buyer && containsPattern(buyer.toLowerCase()),
+  ];
+}
+
+/** The ids of the next orders beyond a cursor, the nearest first. */
+export async function findIds(
+  db: Reads,
+  source: Source,
+  filter: StaffFilter,
+  { beyond, direction }: Pick<Cursor, 'beyond' | 'direction'>,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.run(SOURCES[source][direction], [beyond, limit, ...valuesOf(filter)]);
+  return rows.map(({ id }) => id);
+}
+
+/** How many orders there are; null for more than are counted. */
+export async function countUpTo(
+  db: Reads,
+  source: Source,
+  filter: StaffFilter,
+): Promise<number | null> {
+  const { n } = await db.one(SOURCES[source].count, [
+    Number.MAX_SAFE_INTEGER,
+    COUNTED + 1,
+    ...valuesOf(filter),
+  ]);
+  return n > COUNTED ? null : n;
+}
+
+const grams = (column: string, text: string) =>
+  `${column} @> (SELECT find_grams(${text})) AND (SELECT find_grams(${text})) <> '{}'`;
+const ordersOfText = statement(
+  'ordersOfText',
+  `(SELECT s.ref_id AS id FROM staff_search s
+    WHERE s.kind = 'order' AND ${grams('s.terms', '$1::text')} AND s.words LIKE $2 LIMIT ${COMMON})
+  UNION (SELECT o.id FROM orders o WHERE $3 <> '' AND o.out_trade_no >= $3 AND o.out_trade_no < $3 || repeat('Z', 24) LIMIT ${COMMON})
+  UNION (SELECT l.order_id AS id FROM (
+      SELECT p.product_id FROM product_search p WHERE p.terms @> (SELECT search_query_terms($4::text[]))
+        AND (SELECT search_query_terms($4::text[])) <> '{}' LIMIT ${COMMON}) p
+    JOIN skus k ON k.product_id = p.product_id JOIN order_lines l ON l.sku_id = k.id
+    WHERE l.title ILIKE $5 LIMIT ${COMMON})`,
+  { id: t.int },
+);
+const buyersOfText = statement(
+  'buyersOfText',
+  `SELECT s.ref_id AS id FROM staff_search s
+   WHERE s.kind = 'member' AND ${grams('s.terms', '$1::text')} AND s.words LIKE $2 LIMIT ${COMMON}`,
+  { id: t.int },
+);
+
+const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const unlessCommon = (rows: readonly { id: number }[]) =>
+  rows.length < COMMON ? rows.map(({ id }) => id) : null;
+
+/** All orders whose number, tracking number, phone or goods contain the text; null when they are too many to list. */
+export async function findOrdersOf(db: Reads, text: string): Promise<number[] | null> {
+  const letters = compact(text);
+  return unlessCommon(
+    await db.run(ordersOfText, [
+      letters,
+      containsPattern(letters),
+      letters.toUpperCase(),
+      text.split(/\s+/),
+      containsPattern(text),
+    ]),
+  );
+}
+
+/** All members whose name or e-mail address contains the text; null when they are too many to list. */
+export async function findBuyersOf(db: Reads, text: string): Promise<number[] | null> {
+  return unlessCommon(
+    await db.run(buyersOfText, [text.toLowerCase(), containsPattern(text.toLowerCase())]),
+  );
+}

@@ -1,0 +1,124 @@
+import * as make from '../../../testing/factories';
+import { orderShop, PARCEL } from '../../../testing/orderShop';
+import { planSearch, readStaffFilter } from './findOrders';
+import { findIds } from './findStore';
+
+const shop = orderShop();
+const SOURCES = ['recent', 'states', 'work', 'orders', 'buyers', 'all'] as const;
+const START = { beyond: Number.MAX_SAFE_INTEGER, direction: 'older' } as const;
+
+interface Answer {
+  list: { out_trade_no: string }[];
+  total: number | null;
+  older: number | null;
+  newer: number | null;
+}
+async function read(query: Record<string, string>): Promise<Answer> {
+  const { body } = await shop.api.call(
+    shop.staff,
+    'GET',
+    `/api/admin/orders?${new URLSearchParams(query)}`,
+  );
+  expect(body.errorCode).toBe('');
+  return body.data;
+}
+const numbers = async (query: Record<string, string>) =>
+  (await read(query)).list.map(({ out_trade_no }) => out_trade_no);
+
+it('pages go on to older orders and back to newer ones, whatever is placed in between', async () => {
+  const buyer = await shop.createBuyer();
+  const placed: string[] = [];
+  for (let n = 0; n < 5; n++) placed.unshift((await shop.placed(buyer)).no);
+  const first = await read({ pageSize: '2' });
+  expect(first.list.map((one) => one.out_trade_no)).toEqual(placed.slice(0, 2));
+  expect(first).toMatchObject({ total: 5, newer: null });
+  const newest = (await shop.placed(buyer)).no;
+  const second = await read({ pageSize: '2', before: String(first.older) });
+  expect(second.list.map((one) => one.out_trade_no)).toEqual(placed.slice(2, 4));
+  const last = await read({ pageSize: '2', before: String(second.older) });
+  expect(last.list.map((one) => one.out_trade_no)).toEqual(placed.slice(4));
+  expect(last.older).toBeNull();
+  const back = await read({ pageSize: '2', after: String(second.newer) });
+  expect(back.list.map((one) => one.out_trade_no)).toEqual(placed.slice(0, 2));
+  expect(await numbers({ pageSize: '1', after: String(back.newer) })).toEqual([newest]);
+});
+
+it('an order is found by pieces of number, tracking number, phone and title, in full pages and in short ones', async () => {
+  const buyer = await shop.createBuyer();
+  await shop.placed(buyer);
+  const { productId, skuId } = await make.createProduct(shop.db);
+  await shop.sql(`UPDATE products SET title = '阿里山烏龍茶' WHERE id = $1`, [productId]);
+  const no = String((await shop.place(buyer, skuId)).body.data.out_trade_no);
+  await shop.act(buyer.token, no, 'pay');
+  await shop.asStaff(no, 'ship', { ...PARCEL, trackingNo: 'XK-440 119' });
+  await shop.placed(await shop.createBuyer());
+  for (const q of [
+    no,
+    no.toLowerCase(),
+    no.slice(9, 14),
+    no.slice(-5),
+    'xk440',
+    '440-119',
+    '烏龍',
+    '阿里山烏龍茶',
+  ]) {
+    expect({ q, found: await numbers({ q }) }).toEqual({ q, found: [no] });
+    expect((await numbers({ q, pageSize: '1' }))[0]).toBe(no);
+  }
+  expect(await numbers({ q: no.slice(0, 8), pageSize: '100' })).toContain(no);
+});
+
+it('an order is found by its buyer’s name and e-mail address, together with every other filter', async () => {
+  const buyer = await shop.createBuyer();
+  await shop.sql(
+    `UPDATE members SET name = '歐陽小春', email = 'spring@mail.example' WHERE id = $1`,
+    [buyer.id],
+  );
+  const [unpaid, paid] = [(await shop.placed(buyer)).no, (await shop.placed(buyer)).no];
+  await shop.act(buyer.token, paid, 'pay');
+  for (const text of ['歐陽', '小春', 'SPRING@', 'spring@mail.example']) {
+    expect(await numbers({ buyer: text })).toEqual([paid, unpaid]);
+    expect(await numbers({ buyer: text, pageSize: '1' })).toEqual([paid]);
+  }
+  expect(await numbers({ buyer: '歐陽', status: '1' })).toEqual([unpaid]);
+  expect(await numbers({ buyer: '歐陽', work: 'platform' })).toEqual([paid]);
+  expect(await numbers({ buyer: '歐陽', channel: 'market' })).toEqual([]);
+  expect(await numbers({ buyer: '歐陽', q: unpaid.slice(-6) })).toEqual([unpaid]);
+  expect(await read({ buyer: '沒有這個人' })).toMatchObject({ list: [], total: 0, older: null });
+});
+
+it.each(['茶', 'ab', '% %', '_'])(
+  '%p is refused, because no index has so short a piece',
+  async (q) => {
+    const { body } = await shop.api.call(
+      shop.staff,
+      'GET',
+      `/api/admin/orders?${new URLSearchParams({ q })}`,
+    );
+    expect(body.errorCode).toBe('SEARCH_SHORT');
+  },
+);
+
+it('wildcards of LIKE are letters like others', async () => {
+  await shop.placed(await shop.createBuyer());
+  expect(await numbers({ q: '%%%' })).toEqual([]);
+  expect(await numbers({ buyer: '___' })).toEqual([]);
+});
+
+it('every way to read a filter’s orders finds the same', async () => {
+  const buyer = await shop.createBuyer();
+  const nos = [(await shop.placed(buyer)).no, (await shop.placed(buyer)).no];
+  for (const no of nos) await shop.act(buyer.token, no, 'pay');
+  const number = nos[0] ?? '';
+  const asked = readStaffFilter({ q: number.slice(-6), status: '2', work: 'platform' });
+  const filter = { ...asked, buyerIds: [buyer.id] };
+  const { filter: planned } = await planSearch(shop.db, filter);
+  const found = await Promise.all(
+    SOURCES.map((source) =>
+      findIds(shop.db, source, { ...planned, buyerIds: [buyer.id] }, START, 10),
+    ),
+  );
+  const { rows } = await shop.sql('SELECT id FROM orders WHERE out_trade_no = $1', [number]);
+  expect(found).toEqual(SOURCES.map(() => [Number(rows[0].id)]));
+  expect(await findIds(shop.db, 'all', filter, START, 10)).toEqual(found[0]);
+});

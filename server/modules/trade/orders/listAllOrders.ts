@@ -1,0 +1,41 @@
+import type { EndpointTypes } from '@common/endpoint';
+import type { listAllOrders as contract } from '@common/endpoints/adminOrders';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { findPage, readStaffFilter } from './findOrders';
+import { linesByOrder } from './listOrders';
+import { presentSummary } from './present';
+import { readOrdersByIds } from './store';
+import * as sql from './viewStore';
+
+export async function listAllOrders({
+  db,
+  query,
+}: Call<typeof contract>): Promise<EndpointTypes<typeof contract>['data']> {
+  const { pageSize } = readPage(query);
+  const cursor = readCursor(query);
+  const found = await findPage(db, readStaffFilter(query), cursor, pageSize + 1);
+  const { rows: ids, older, newer } = cutPage(found.ids, cursor, pageSize, (id) => id);
+  const rows = await readOrdersByIds(db, ids);
+  const [lines, names] = await Promise.all([
+    linesByOrder(db, rows),
+    db.run(sql.namesOfMembers, [
+      rows.flatMap(({ buyer_id, seller_id }) =>
+        seller_id === null ? [buyer_id] : [buyer_id, seller_id],
+      ),
+    ]),
+  ]);
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const somebody = (id: number) => ({ id, name: nameOf.get(id) ?? '' });
+  return {
+    list: rows.map((row) => ({
+      ...presentSummary(row, lines.get(row.id) ?? []),
+      buyer: somebody(row.buyer_id),
+      seller: row.seller_id === null ? null : somebody(row.seller_id),
+      shipBy: row.ship_by?.getTime() ?? null,
+    })),
+    total: found.total,
+    older,
+    newer,
+  };
+}

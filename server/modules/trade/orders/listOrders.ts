@@ -1,0 +1,60 @@
+import type { OrderSummary } from '@common/endpoints/orderShapes';
+import type { countMyOrders, listMyOrders } from '@common/endpoints/orders';
+import type { Page } from '@common/envelope';
+import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import type { Queryable } from '../../../db/database';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { presentSummary } from './present';
+import { type LineRow, type OrderRow, pageOrdersOf, readLines } from './store';
+import * as sql from './viewStore';
+
+const STATUSES: readonly OrderStatus[] = Object.values(ORDER);
+
+/** Invalid filters are ignored. */
+export function readStatus(text: unknown): OrderStatus | null {
+  return STATUSES.find((status) => String(status) === text) ?? null;
+}
+
+export async function linesByOrder(
+  db: Queryable,
+  rows: OrderRow[],
+): Promise<Map<number, LineRow[]>> {
+  const byOrder = new Map<number, LineRow[]>();
+  if (rows.length === 0) return byOrder;
+  for (const line of await readLines(
+    db,
+    rows.map((row) => row.id),
+  )) {
+    byOrder.set(line.order_id, [...(byOrder.get(line.order_id) ?? []), line]);
+  }
+  return byOrder;
+}
+
+export async function listMine({
+  db,
+  caller,
+  query,
+}: Call<typeof listMyOrders>): Promise<Page<OrderSummary>> {
+  const page = readPage(query, 10);
+  const { rows, total } = await pageOrdersOf(db, caller.memberId, {
+    status: readStatus(query.status),
+    q: query.q?.trim() || null,
+    limit: page.pageSize,
+    offset: page.offset,
+  });
+  const lines = await linesByOrder(db, rows);
+  return {
+    list: rows.map((row) => presentSummary(row, lines.get(row.id) ?? [])),
+    total,
+    current: page.current,
+    pageSize: page.pageSize,
+  };
+}
+
+export function countMine({
+  db,
+  caller,
+}: Call<typeof countMyOrders>): Promise<{ status: OrderStatus; count: number }[]> {
+  return db.run(sql.countMyOrdersByStatus, [caller.memberId]);
+}

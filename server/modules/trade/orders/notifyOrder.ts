@@ -1,0 +1,178 @@
+import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import type { Paid } from '@common/returnSplit';
+import type { Tx } from '../../../db/database';
+import { amountsText } from '../../messages/notices/amountsText';
+import { notify, notifyEach } from '../../messages/notices/notify';
+import type { Actor, Shipping } from './actor';
+import type { OrderRow } from './store';
+import { leftOf, proceedsOf } from './topUp';
+
+/** A reason as part of a sentence. */
+const within = (reason: string) => reason.replace(/[。.\s]+$/, '');
+
+const paidText = (order: OrderRow) =>
+  amountsText(BigInt(order.coin_amount), BigInt(order.adv_amount));
+
+/** What the buyer paid, and what a coupon saved them. */
+function paymentText(order: OrderRow): string {
+  const saved = BigInt(order.discount);
+  const text = paidText(order);
+  return saved > 0n ? `${text}，優惠券折抵 ${amountsText(saved, 0n)}` : text;
+}
+
+/** Notifies both sides that orders were paid. */
+export async function notifyPaid(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
+  await notifyEach(
+    tx,
+    'orderPaid',
+    orders.map((order) => ({
+      memberId: order.buyer_id,
+      data: { out_trade_no: order.out_trade_no, paid: paymentText(order) },
+    })),
+  );
+  await notifyEach(
+    tx,
+    'orderToShip',
+    orders.flatMap((order) => {
+      const { seller_id, out_trade_no } = order;
+      const worth = amountsText(proceedsOf(order), BigInt(order.adv_amount));
+      return seller_id ? [{ memberId: seller_id, data: { out_trade_no, paid: worth } }] : [];
+    }),
+  );
+}
+
+async function notifyUnpaidEnd(tx: Tx, order: OrderRow, to: OrderStatus, reason: string) {
+  const { out_trade_no } = order;
+  const kind = to === ORDER.failed ? 'orderFailed' : 'orderCancelled';
+  await notify(tx, order.buyer_id, kind, { out_trade_no, reason: within(reason) });
+}
+
+/** Notifies both sides of an order's new status, except the side that caused it. */
+export async function notifyMoved(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus,
+  actor: Actor,
+  reason: string,
+  shipping?: Shipping,
+): Promise<void> {
+  const { out_trade_no, buyer_id, status: from } = order;
+  if (to === ORDER.processing) {
+    // The winner and the seller get the auction's own notices.
+    if (actor.kind !== 'system') await notifyPaid(tx, [order]);
+    return;
+  }
+  if (actor.kind === 'buyer') return;
+  if (to === ORDER.shipped && shipping) {
+    await notify(tx, buyer_id, 'orderShipped', { out_trade_no, ...shipping });
+  } else if (to === ORDER.succeeded) {
+    await notify(tx, buyer_id, 'orderCompleted', { out_trade_no });
+  } else if (from === ORDER.awaitingPayment) {
+    await notifyUnpaidEnd(tx, order, to, reason);
+  }
+}
+
+/** Notifies both sides that what is left of the payment goes back to the buyer. */
+export async function notifyRefunded(
+  tx: Tx,
+  order: OrderRow,
+  { coin, adv }: Paid,
+  reason: string,
+): Promise<void> {
+  const { out_trade_no, buyer_id, seller_id } = order;
+  const about = { out_trade_no, reason: within(reason) };
+  await notify(tx, buyer_id, 'orderRefunded', { ...about, paid: amountsText(coin, adv) });
+  if (seller_id !== null) await notify(tx, seller_id, 'saleRefunded', about);
+}
+
+/** The refund of some pieces. */
+export interface PartRefund {
+  returnId: number;
+  /** The pieces' part of what was paid. */
+  paid: Paid;
+  reason: string;
+}
+
+/** Notifies both sides that the price of some pieces goes back to the buyer, and the order goes on. */
+export async function notifyPartRefunded(
+  tx: Tx,
+  order: OrderRow,
+  { returnId, paid, reason }: PartRefund,
+): Promise<void> {
+  const { out_trade_no, buyer_id, seller_id } = order;
+  const about = {
+    out_trade_no,
+    returnId,
+    reason: within(reason),
+    paid: amountsText(paid.coin, paid.adv),
+  };
+  await notify(tx, buyer_id, 'orderPartRefunded', about);
+  if (seller_id !== null) await notify(tx, seller_id, 'salePartRefunded', about);
+}
+
+/** Notifies the seller of what staff did in their place, and why. */
+export async function notifyHandled(
+  tx: Tx,
+  order: OrderRow,
+  did: string,
+  reason: string,
+): Promise<void> {
+  const { out_trade_no, seller_id } = order;
+  if (seller_id === null) return;
+  const about = { out_trade_no, did, reason: within(reason), at: Date.now() };
+  await notify(tx, seller_id, 'saleHandled', about);
+}
+
+/** Notifies the buyer that some pieces are on their way. */
+export async function notifyPartSent(
+  tx: Tx,
+  order: OrderRow,
+  shipping: Shipping,
+  pieces: number,
+): Promise<void> {
+  const { out_trade_no, buyer_id } = order;
+  await notify(tx, buyer_id, 'orderPartSent', {
+    out_trade_no,
+    pieces,
+    ...shipping,
+    at: Date.now(),
+  });
+}
+
+/** Notifies the buyer of the parcel's right number. */
+export async function notifyParcel(tx: Tx, order: OrderRow, shipping: Shipping): Promise<void> {
+  const { out_trade_no, buyer_id } = order;
+  await notify(tx, buyer_id, 'parcelCorrected', { out_trade_no, ...shipping, at: Date.now() });
+}
+
+/** Notifies the seller that the sale's money is theirs. @param coin what of it they get, base units */
+export async function notifySettled(tx: Tx, order: OrderRow, coin: bigint): Promise<void> {
+  const { out_trade_no, seller_id } = order;
+  const earnings = amountsText(coin, leftOf(order).adv);
+  if (seller_id !== null) await notify(tx, seller_id, 'saleCompleted', { out_trade_no, earnings });
+}
+
+const day = new Intl.DateTimeFormat('zh-TW', {
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Taipei',
+  hour12: false,
+});
+
+/** Reminds the seller of the time for shipping. */
+export async function notifyToShip(tx: Tx, order: OrderRow): Promise<void> {
+  const { out_trade_no, seller_id, ship_by } = order;
+  if (seller_id === null || !ship_by) return;
+  await notify(tx, seller_id, 'shipSoon', { out_trade_no, shipBy: day.format(ship_by) });
+}
+
+/** Notifies both sides that the time for shipping is up, and of the consequence. */
+export async function notifyLate(tx: Tx, order: OrderRow): Promise<void> {
+  const { out_trade_no, seller_id, buyer_id, refund_by } = order;
+  if (!refund_by) return;
+  const about = { out_trade_no, refundBy: day.format(refund_by) };
+  await notify(tx, buyer_id, 'notShipped', about);
+  if (seller_id !== null) await notify(tx, seller_id, 'shipLate', about);
+}

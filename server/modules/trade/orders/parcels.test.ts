@@ -1,0 +1,203 @@
+import type { Order } from '@common/endpoints/orderShapes';
+import { type Basket, paidBasket } from '../../../testing/basket';
+import { expectAuditClean } from '../../../testing/database';
+import { type Person, ReturnWorld } from '../../../testing/returnWorld';
+import { takeStock } from './stock';
+
+let world: ReturnWorld;
+beforeAll(async () => {
+  world = await ReturnWorld.open();
+});
+afterAll(() => world.close());
+afterEach(() => expectAuditClean(world.db));
+
+interface Sale extends Basket {
+  seller: Person;
+  ship(parcel: object, who?: Person): ReturnType<ReturnWorld['post']>;
+  /** As its buyer sees it. */
+  order(): Promise<Order>;
+}
+
+/** A member's sale of three pieces of one product and one of another, paid. */
+async function sale(): Promise<Sale> {
+  const seller = await world.person();
+  const basket = await paidBasket(world, {
+    seller,
+    lines: [
+      { price: '100', quantity: 3 },
+      { price: '50', quantity: 1 },
+    ],
+  });
+  const { no, buyer } = basket;
+  return {
+    ...basket,
+    seller,
+    ship: (parcel, who = seller) => world.post(who, `/api/me/sales/${no}/ship`, parcel),
+    order: async () => (await world.get(buyer, `/api/orders/${no}`)).body.data,
+  };
+}
+const parcel = (trackingNo: string, ...lines: [number | undefined, number][]) => ({
+  carrier: '黑貓宅急便',
+  trackingNo,
+  ...(lines.length > 0 && {
+    lines: lines.map(([skuId, quantity]) => ({ skuId, quantity })),
+  }),
+});
+const noticesOf = async (who: Person, kind: string) =>
+  (
+    await world.sql('SELECT data FROM notices WHERE member_id = $1 AND kind = $2 ORDER BY id', [
+      who.id,
+      kind,
+    ])
+  ).rows.map(({ data }) => data);
+
+it('the first parcel shows its pieces, the last one makes the order shipped', async () => {
+  const { skus, buyer, ship, order } = await sale();
+  const [cup, plate] = skus;
+  const first = await ship(parcel('P-1', [cup, 2]));
+  expect(first.body.data).toMatchObject({
+    status: 2,
+    canShip: true,
+    canRefund: false,
+    canRefundRest: true,
+    parcels: [{ trackingNo: 'P-1', state: 'sent', lines: [{ skuId: cup, quantity: 2 }] }],
+  });
+  expect(await order()).toMatchObject({ status: 2, canCancel: false, shippedAt: null });
+  expect(await noticesOf(buyer, 'orderPartSent')).toMatchObject([
+    { pieces: '2', trackingNo: 'P-1' },
+  ]);
+  expect((await ship(parcel('P-2'))).body.data).toMatchObject({ status: 20, canRefundRest: false });
+  const { status, parcels } = await order();
+  expect(status).toBe(20);
+  expect(parcels.map(({ lines }) => lines)).toEqual([
+    [{ skuId: cup, quantity: 2 }],
+    [
+      { skuId: cup, quantity: 1 },
+      { skuId: plate, quantity: 1 },
+    ],
+  ]);
+});
+
+it.each([
+  ['more pieces than are left', (cup: number) => [[cup, 2]]],
+  [
+    'a product twice',
+    (cup: number) => [
+      [cup, 1],
+      [cup, 1],
+    ],
+  ],
+  ['what is not of the order', () => [[999_999, 1]]],
+])('a parcel of %s is refused, and nothing is packed', async (_, lines) => {
+  const { skus, ship, order } = await sale();
+  await ship(parcel('P-1', [skus[0], 2]));
+  const { body } = await ship(parcel('P-2', ...(lines(Number(skus[0])) as [number, number][])));
+  expect(body.errorCode).toBe('PARCEL_PIECES');
+  expect((await order()).parcels).toHaveLength(1);
+});
+
+it('of parcels that are sent at once, no piece is in two', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { skus, ship, order } = await sale();
+    const all = await Promise.all([1, 2, 3].map((n) => ship(parcel(`R-${n}`, [skus[0], 2]))));
+    expect(all.map(({ body }) => body.errorCode).sort()).toEqual([
+      '',
+      'PARCEL_PIECES',
+      'PARCEL_PIECES',
+    ]);
+    expect((await order()).parcels).toHaveLength(1);
+  }
+});
+
+it('an order that was sent in part is neither cancelled nor given back as a whole', async () => {
+  const { no, skus, buyer, seller, ship } = await sale();
+  await ship(parcel('P-1', [skus[0], 1]));
+  const why = { reason: '不想要了', restock: true };
+  for (const asked of [
+    world.post(buyer, `/api/orders/${no}/cancel`, {}),
+    world.post(seller, `/api/me/sales/${no}/refund`, why),
+    world.post(world.staff, `/api/admin/orders/${no}/refund`, why),
+  ]) {
+    expect((await asked).body.errorCode).toBe('ORDER_PART_SENT');
+  }
+  // The release before parcels would not ask.
+  await expect(
+    world.sql(
+      'UPDATE orders SET status = -1, ship_by = NULL, refund_by = NULL WHERE out_trade_no = $1',
+      [no],
+    ),
+  ).rejects.toThrow(/a part of it was sent/);
+});
+
+it('a corrected tracking number keeps the former one and tells the buyer; strangers cannot', async () => {
+  const { no, buyer, seller, ship, order } = await sale();
+  const { body } = await ship(parcel('WRONG-1'));
+  const path = `/api/me/sales/${no}/parcels/${body.data.parcels[0].id}`;
+  const right = { carrier: '新竹物流', trackingNo: 'RIGHT-1' };
+  for (const who of [buyer, await world.person(), world.staff]) {
+    expect((await world.post(who, path, right)).status).toBe(404);
+  }
+  expect((await world.post(seller, `/api/me/sales/${no}/parcels/999999`, right)).status).toBe(404);
+  expect((await world.post(seller, path, right)).body).toMatchObject({ success: true });
+  expect((await world.post(seller, path, right)).body.errorCode).toBe('PARCEL_SAME');
+  const [one] = (await order()).parcels;
+  expect(one).toMatchObject(right);
+  expect(one?.events).toMatchObject([
+    { kind: 'sent', trackingNo: 'WRONG-1' },
+    { kind: 'correct', ...right },
+  ]);
+  expect(await noticesOf(buyer, 'parcelCorrected')).toMatchObject([right]);
+  const found = await world.get(world.staff, '/api/admin/orders?q=right-1');
+  expect(found.body.data.list).toMatchObject([{ out_trade_no: no }]);
+});
+
+it('staff find an order by the number of each of its parcels, and the export has them all', async () => {
+  const { no, skus, ship } = await sale();
+  await ship(parcel('AA-7001', [skus[0], 1]));
+  await ship(parcel('BB-7002'));
+  for (const q of ['aa7001', 'BB-7002']) {
+    const found = await world.get(world.staff, `/api/admin/orders?q=${q}`);
+    expect(found.body.data.list).toMatchObject([{ out_trade_no: no }]);
+  }
+  const { body } = await world.get(world.staff, `/api/admin/orders.csv?q=${no}`);
+  expect(body).toContain('AA-7001；BB-7002');
+});
+
+describe('the release before parcels runs beside this one', () => {
+  const asBefore = (no: string, carrier: string, trackingNo: string) =>
+    world.sql(
+      `UPDATE orders SET status = 20, carrier = $2, tracking_no = $3, shipped_at = now(), ship_by = NULL, refund_by = NULL,
+         auto_confirm_at = now() + interval '10 days' WHERE out_trade_no = $1`,
+      [no, carrier, trackingNo],
+    );
+  const history = (no: string) =>
+    world.sql(
+      `INSERT INTO order_history (order_id, from_status, to_status, actor, reason)
+       SELECT id, 2, 20, 'seller', '已出貨' FROM orders WHERE out_trade_no = $1`,
+      [no],
+    );
+  /** Its pieces leave the stock, as that release does it. */
+  const take = (no: string) =>
+    world.db.transaction(async (tx) => {
+      const { rows } = await world.sql('SELECT id FROM orders WHERE out_trade_no = $1', [no]);
+      await takeStock(tx, rows[0].id);
+    });
+
+  it('what it ships is packed, and what it corrects is corrected', async () => {
+    const { no, skus, ship, order } = await sale();
+    await ship(parcel('NEW-1', [skus[0], 2]));
+    await asBefore(no, '黑貓宅急便', 'OLD-1');
+    await history(no);
+    await take(no);
+    const { parcels } = await order();
+    expect(parcels[1]).toMatchObject({
+      trackingNo: 'OLD-1',
+      lines: [
+        { skuId: skus[0], quantity: 1 },
+        { skuId: skus[1], quantity: 1 },
+      ],
+    });
+    await world.sql(`UPDATE orders SET tracking_no = 'OLD-2' WHERE out_trade_no = $1`, [no]);
+    expect((await order()).parcels.map(({ trackingNo }) => trackingNo)).toEqual(['NEW-1', 'OLD-2']);
+  });
+});

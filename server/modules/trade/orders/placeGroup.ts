@@ -1,0 +1,185 @@
+import type {
+  CheckoutFault,
+  placeCheckout as contract,
+  getOrderGroup as getContract,
+  OrderGroup,
+} from '@common/endpoints/checkout';
+import type { ChosenDelivery } from '@common/endpoints/orderShapes';
+import { amountToString, parseAmount, unitsToAmount } from '@common/money';
+import { splitByMost } from '@common/splitByMost';
+import type { Queryable, Tx } from '../../../db/database';
+import { readSetting } from '../../../db/settings';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { applyDeals } from './applyDeals';
+import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
+import { discountsOf } from './discounts';
+import * as sql from './groupStore';
+import { insertOrder, newOutTradeNo, readDestination } from './insertOrder';
+import { linesByOrder } from './listOrders';
+import { payGroupIntoEscrow } from './orderMoney';
+import { presentSummary } from './present';
+import type { OrderRow } from './store';
+import { processGroup } from './transition';
+import { costOf, faultOf, lockSkus, mostAdvOf, type Wanted, type WantedItem } from './wanted';
+import { WINDOWS } from './windows';
+
+type Parcel = [Wanted, ...Wanted[]];
+
+function refuseChanged(lines: readonly CheckoutFault[]): void {
+  if (lines.length > 0) {
+    throw new AppError('CHECKOUT_CHANGED', { data: { count: lines.length, lines } });
+  }
+}
+
+/**
+ * Locks all that is wanted, and refuses with every line that has changed since the buyer saw it.
+ * @throws AppError CHECKOUT_CHANGED, BAD_INPUT
+ */
+async function lockWanted(
+  tx: Tx,
+  items: readonly WantedItem[],
+  buyerId: number,
+): Promise<Wanted[]> {
+  const skus = await lockSkus(tx, items);
+  const wanted: Wanted[] = [];
+  const lines: CheckoutFault[] = [];
+  for (const item of items) {
+    const sku = skus.get(item.skuId);
+    const fault = faultOf(item, sku, buyerId);
+    if (fault) lines.push(fault);
+    else if (sku) wanted.push({ sku, quantity: item.quantity });
+  }
+  refuseChanged(lines);
+  await tx.run(sql.lockProducts, [wanted.map(({ sku }) => sku.product_id)]);
+  const lowered = await applyDeals(tx, wanted, items);
+  refuseChanged(lowered.faults);
+  return lowered.wanted;
+}
+
+/** Lines by seller and by how they come: each becomes one order. */
+function parcelsOf(wanted: readonly Wanted[]): Parcel[] {
+  const parcels = new Map<string, Parcel>();
+  for (const one of wanted) {
+    const { channel, seller_id, fulfilment } = one.sku;
+    const key = `${channel} ${seller_id} ${fulfilment}`;
+    const parcel = parcels.get(key);
+    if (parcel) parcel.push(one);
+    else parcels.set(key, [one]);
+  }
+  return [...parcels.values()];
+}
+
+function splitAdv(parcels: readonly Parcel[], adv: bigint): bigint[] {
+  const most = parcels.map(mostAdvOf);
+  const all = most.reduce((sum, one) => sum + one, 0n);
+  if (adv > all) throw new AppError('ADV_NOT_ALLOWED', { data: { max: amountToString(all) } });
+  return splitByMost(adv, most);
+}
+
+const noteFor = (parcel: Parcel, notes: ReadonlyMap<number, string>) =>
+  parcel.map(({ sku }) => notes.get(sku.id)).find((note) => note) ?? '';
+
+async function presentGroup(db: Queryable, group: sql.GroupRow): Promise<OrderGroup> {
+  const rows = await db.run(sql.ordersOfGroup, [group.id]);
+  const lines = await linesByOrder(db, rows);
+  return {
+    number: group.number,
+    coinAmount: unitsToAmount(group.coin_amount),
+    advAmount: unitsToAmount(group.adv_amount),
+    createdAt: group.created_at.getTime(),
+    orders: rows.map((row) => presentSummary(row, lines.get(row.id) ?? [])),
+  };
+}
+
+/** What was chosen for each parcel, with the terms that its order keeps; undefined where they are not on offer. */
+function deliveriesOf(
+  parcels: readonly Parcel[],
+  given: readonly ({ skuId: number } & ChosenDelivery)[] = [],
+) {
+  const bySku = new Map(given.map(({ skuId, way, fee }) => [skuId, { way, fee }]));
+  return parcels.map((parcel) => {
+    const chosen = parcel.map(({ sku }) => bySku.get(sku.id)).find((one) => one);
+    return { parcel, terms: termsFor(parcel, chosen), fee: seenFeeOf(chosen) };
+  });
+}
+
+/**
+ * Places an order per seller and pays all of them from the buyer's balance, in the caller's transaction. Locks
+ * variants by id, then products by id, the coupon, then the buyer's accounts: the order in which every sale locks.
+ * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what readPlace and useCoupon
+ *   throw, BALANCE_SHORT, ADV_SHORT
+ */
+export async function placeGroup({
+  tx,
+  caller,
+  body,
+}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'body'>): Promise<OrderGroup> {
+  const buyerId = caller.memberId;
+  const to = readDestination(body);
+  const store = readDestination({ addressId: body.storeId, address: body.store });
+  const notes = new Map(body.notes?.map(({ skuId, note }) => [skuId, note.trim()]));
+  const wanted = await lockWanted(tx, body.items, buyerId);
+  const parcels = deliveriesOf(parcelsOf(wanted), body.deliveries);
+  refuseChanged(
+    parcels.flatMap(({ parcel, terms }) => (terms === undefined ? [wayFault(parcel)] : [])),
+  );
+  const discounts = await discountsOf(tx, buyerId, body.coupon, parcels);
+  const adv = parseAmount(body.advAmount ?? '0');
+  const shares = splitAdv(
+    discounts.parcels.map(({ parcel }) => parcel),
+    adv,
+  );
+  const fees = parcels.reduce((sum, { fee }) => sum + fee, 0n);
+  const coin = costOf(wanted) + fees - discounts.total - adv;
+  const group = await tx.one(sql.insertGroup, [
+    newOutTradeNo(),
+    buyerId,
+    coin.toString(),
+    adv.toString(),
+  ]);
+  const { paymentMinutes } = await readSetting(tx, WINDOWS);
+  const orders: OrderRow[] = [];
+  const changed: CheckoutFault[] = [];
+  for (const [n, one] of discounts.parcels.entries()) {
+    const { parcel, terms = null, fee, deliveryDiscount } = one;
+    const order = await insertOrder(tx, {
+      buyerId,
+      wanted: parcel,
+      adv: shares[n] ?? 0n,
+      paymentMethod: 'coin',
+      note: noteFor(parcel, notes),
+      delivery: terms,
+      deliveryFee: fee,
+      deliveryDiscount,
+      claimId: discounts.claimId,
+      sellerBears: discounts.sellerBears,
+      to: terms?.way === 'store' ? store : to,
+      paymentMinutes,
+      groupId: group.id,
+    });
+    // The address is known as the order keeps it.
+    const fault = terms && feeFault(parcel, terms, { seen: fee, place: order.address });
+    if (fault) changed.push(fault);
+    orders.push(order);
+  }
+  refuseChanged(changed);
+  const [first, ...others] = orders;
+  if (!first) throw new AppError('BAD_INPUT');
+  await processGroup(tx, [first, ...others]);
+  await tx.run(sql.countGroupSold, [group.id]);
+  // Accounts are locked last, after all that orders lock.
+  await payGroupIntoEscrow(tx, buyerId, orders);
+  return presentGroup(tx, group);
+}
+
+/** @throws AppError NOT_FOUND, also for another's group */
+export async function getOrderGroup({
+  db,
+  caller,
+  params,
+}: Call<typeof getContract>): Promise<OrderGroup> {
+  const group = await db.maybeOne(sql.findGroup, [params.number, caller.memberId]);
+  if (!group) throw new AppError('NOT_FOUND');
+  return presentGroup(db, group);
+}

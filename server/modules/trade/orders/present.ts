@@ -1,0 +1,169 @@
+import type { StaffOrder } from '@common/endpoints/adminOrders';
+import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
+import type { Parcel } from '@common/endpoints/parcels';
+import { amountToString, unitsToAmount } from '@common/money';
+import { cancelRight, ORDER } from '@common/orderTransitions';
+import type { SkuQuantity } from '@common/returnSplit';
+import type { Queryable } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readParcels } from '../parcels/readParcels';
+import { readReturnable, readReturns } from './returnsOfOrder';
+import {
+  type HistoryRow,
+  type LineRow,
+  type OrderRow,
+  type Owner,
+  type PaymentRow,
+  readHistory,
+  readLines,
+  readOrderRow,
+  readPayments,
+} from './store';
+import type { OrderGroupRef, OrderReturn } from './viewStore';
+import * as sql from './viewStore';
+
+const ms = (date: Date | null) => date?.getTime() ?? null;
+
+const rightOf = (row: OrderRow) => cancelRight({ ...row, inReturn: row.disputed_at !== null });
+
+export function presentLine(line: LineRow): OrderSummary['lines'][number] {
+  return {
+    productId: line.product_id,
+    skuId: line.sku_id,
+    title: line.title,
+    skuName: line.sku_name,
+    picture: line.picture,
+    unitPrice: unitsToAmount(line.unit_price),
+    quantity: line.quantity,
+    discount: unitsToAmount(line.discount),
+    dealDiscount: unitsToAmount(line.deal_discount),
+    returned: line.returned,
+  };
+}
+
+export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
+  return {
+    out_trade_no: row.out_trade_no,
+    channel: row.channel,
+    status: row.status,
+    total: unitsToAmount(row.total),
+    coinAmount: unitsToAmount(row.coin_amount),
+    advAmount: unitsToAmount(row.adv_amount),
+    deliveryFee: unitsToAmount(row.delivery_fee),
+    dealDiscount: unitsToAmount(row.deal_discount),
+    discount: unitsToAmount(row.discount),
+    sellerBears: row.seller_bears,
+    refundedCoin: unitsToAmount(row.refunded_coin),
+    refundedAdv: unitsToAmount(row.refunded_adv),
+    refundedDiscount: unitsToAmount(row.refunded_discount),
+    paymentMethod: row.payment_method,
+    fulfilment: row.fulfilment,
+    createdAt: row.created_at.getTime(),
+    expiresAt: ms(row.expires_at),
+    inReturn: row.disputed_at !== null,
+    canCancel: rightOf(row) === 'cancel',
+    lines: lines.map(presentLine),
+  };
+}
+
+/** Amount that a payment by wallet still lacks, base units; 0 when it is covered. */
+export function missingOf(row: OrderRow, payments: readonly PaymentRow[]): bigint {
+  const credited = payments
+    .filter((payment) => payment.state === 'credited')
+    .reduce((sum, payment) => sum + BigInt(payment.amount ?? '0'), 0n);
+  const missing = BigInt(row.coin_amount) - credited;
+  return missing > 0n ? missing : 0n;
+}
+
+interface Parts {
+  /** The latest first. */
+  returns: OrderReturn[];
+  returnable: SkuQuantity[];
+  group: OrderGroupRef | null;
+  lines: LineRow[];
+  parcels: Parcel[];
+  history: HistoryRow[];
+  payments: PaymentRow[];
+}
+
+function mayAskToCancel(row: OrderRow, last: OrderReturn | undefined): boolean {
+  const isDecided = last?.reason === 'cancel' && last.state === 'rejected';
+  return rightOf(row) === 'ask' && !isDecided;
+}
+
+/** The order as its buyer, its seller or staff see it; names of actors only for staff. */
+export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'staff'): Order {
+  const owes = row.status === ORDER.awaitingPayment;
+  const { returns } = parts;
+  const mayReturn = row.disputed_at === null && parts.returnable.length > 0;
+  return {
+    ...presentSummary(row, parts.lines),
+    canAskToCancel: mayAskToCancel(row, returns[0]),
+    shipBy: ms(row.ship_by),
+    refundBy: ms(row.refund_by),
+    note: row.note,
+    address: row.address,
+    delivery: row.delivery,
+    parcels: parts.parcels,
+    paidAt: ms(row.paid_at),
+    shippedAt: ms(row.shipped_at),
+    autoConfirmAt: ms(row.auto_confirm_at),
+    closedAt: ms(row.closed_at),
+    returnUntil: mayReturn ? ms(row.settle_at ?? row.auto_confirm_at) : null,
+    returnable: parts.returnable,
+    returns,
+    group: parts.group,
+    missing: owes ? amountToString(missingOf(row, parts.payments)) : null,
+    payments: parts.payments.map((payment) => ({
+      txHash: payment.tx_hash,
+      state: payment.state,
+      amount: payment.amount === null ? null : unitsToAmount(payment.amount),
+      confirmations: payment.confirmations,
+    })),
+    history: parts.history.map((entry) => ({
+      from: entry.from_status,
+      to: entry.to_status,
+      at: entry.at.getTime(),
+      actor: entry.actor,
+      actorName: viewer === 'staff' ? entry.actor_name : null,
+      reason: entry.reason,
+    })),
+  };
+}
+
+async function partsOf(db: Queryable, row: OrderRow): Promise<Parts> {
+  // One after the other: inside a transaction there is one connection.
+  const lines = await readLines(db, [row.id]);
+  const history = await readHistory(db, row.id);
+  const payments = await readPayments(db, row.id);
+  const group = (await db.maybeOne(sql.groupOfOrder, [row.id])) ?? null;
+  const returns = await readReturns(db, row.id);
+  const returnable = await readReturnable(db, row.id);
+  const parcels = await readParcels(db, row.id);
+  return { lines, parcels, history, payments, group, returns, returnable };
+}
+
+async function require(db: Queryable, outTradeNo: string, owner: Owner): Promise<OrderRow> {
+  const row = await readOrderRow(db, outTradeNo, owner);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** @throws AppError NOT_FOUND, also for another's order */
+export async function readOrder(
+  db: Queryable,
+  outTradeNo: string,
+  buyerId: number,
+): Promise<Order> {
+  const row = await require(db, outTradeNo, buyerId);
+  return presentOrder(row, await partsOf(db, row), 'buyer');
+}
+
+/** @throws AppError NOT_FOUND */
+export async function readOrderForStaff(db: Queryable, outTradeNo: string): Promise<StaffOrder> {
+  const row = await require(db, outTradeNo, 'staff');
+  const parts = await partsOf(db, row);
+  const buyer = await db.one(sql.findBuyer, [row.buyer_id]);
+  const [seller] = await db.run(sql.namesOfMembers, [row.seller_id ? [row.seller_id] : []]);
+  return { ...presentOrder(row, parts, 'staff'), buyer, seller: seller ?? null };
+}

@@ -1,0 +1,18 @@
+import { findDistrict } from '@common/taiwanDistricts';
+import { AppError } from '../../../errors';
+
+interface DistrictOfPlace {
+  city: string;
+  district: string;
+  postcode: string;
+}
+
+/** Requires that city, district and postcode belong together. @throws AppError ADDRESS_DISTRICT, ADDRESS_POSTCODE */
+export function requireDistrict({ city, district, postcode: typed }: DistrictOfPlace): void {
+  const found = findDistrict(city, district);
+  if (!found) throw new AppError('ADDRESS_DISTRICT', { data: { city, district } });
+  const { postcode } = found;
+  if (!typed.startsWith(postcode)) {
+    throw new AppError('ADDRESS_POSTCODE', { data: { city, district, postcode } });
+  }
+}

@@ -1,0 +1,105 @@
+import { cancelRight, ORDER } from '@common/orderTransitions';
+import type { Paid } from '@common/returnSplit';
+import type { Tx } from '../../../db/database';
+import { emitEvent } from '../../../db/events';
+import { AppError } from '../../../errors';
+import type { Actor } from './actor';
+import { refundFromEscrow, refundPartFromEscrow } from './orderMoney';
+import * as sql from './stateStore';
+import { releaseStock, returnStock, takeBackSold } from './stock';
+import type { OrderRow } from './store';
+import { transition } from './transition';
+
+/**
+ * Stops confirmation and settlement of a locked order while a return of it is open.
+ * @throws AppError RETURN_OPEN, RETURN_WINDOW when it was not received yet, or too long ago
+ */
+export async function holdForReturn(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
+  const [held] = await tx.run(sql.holdOrderForReturn, [order.id]);
+  if (!held) throw new AppError('RETURN_WINDOW');
+}
+
+/**
+ * Stops a locked, won order while its buyer's request to cancel it is open.
+ * @throws AppError RETURN_OPEN, RETURN_WINDOW when its buyer may cancel it without a request
+ */
+export async function holdForCancel(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
+  const isAsked = cancelRight({ ...order, inReturn: false }) === 'ask';
+  const [held] = isAsked ? await tx.run(sql.holdOrderForCancel, [order.id]) : [];
+  if (!held) throw new AppError('RETURN_WINDOW');
+}
+
+/** Resumes a locked order after its return ended; its time for shipping did not run meanwhile. */
+export async function freeOfReturn(tx: Tx, order: OrderRow): Promise<void> {
+  await tx.run(sql.freeOrderOfReturn, [order.id]);
+}
+
+/** An upheld return, and who upheld it. */
+export interface Upheld {
+  returnId: number;
+  actor: Actor;
+  reason: string;
+  restock: boolean;
+}
+
+/** What becomes of the goods. @param pieces the return whose pieces they are; null for all that the order still has */
+async function takeBackGoods(
+  tx: Tx,
+  orderId: number,
+  { returnId, restock }: Pick<Upheld, 'returnId' | 'restock'>,
+  pieces: number | null,
+): Promise<void> {
+  if (restock) {
+    await returnStock(tx, orderId, pieces);
+    await tx.run(sql.markRestocked, [returnId]);
+  }
+  await takeBackSold(tx, orderId, pieces);
+  await tx.run(sql.countReturned, [returnId]);
+}
+
+/**
+ * Refunds the pieces of an upheld return of a locked order. The order keeps its status, and the rest of its money stays
+ * in escrow until the order ends as any other (ADR 070).
+ */
+export async function refundReturnedPart(
+  tx: Tx,
+  order: OrderRow,
+  paid: Paid,
+  { returnId, actor, reason, restock }: Upheld,
+): Promise<void> {
+  const { id, out_trade_no, buyer_id, status } = order;
+  const amounts = [paid.coin, paid.adv, paid.discount].map(String);
+  const [held] = await tx.run(sql.refundPart, [id, ...amounts]);
+  if (!held) throw new Error(`order ${out_trade_no} has nothing in escrow`);
+  await emitEvent(tx, buyer_id, 'order', { out_trade_no, status });
+  await takeBackGoods(tx, id, { returnId, restock }, returnId);
+  await refundPartFromEscrow(tx, order, { returnId, paid, reason }, actor.id);
+}
+
+/**
+ * Refunds what is left of a locked order from escrow after a return of all of it was upheld. An unshipped order is cancelled (2 -> -1)
+ * and its piece is free again; a shipped one fails (20 -> 11); a completed one stays completed, since 10 is final and
+ * its money was still in escrow (ADR 016).
+ */
+export async function refundReturned(
+  tx: Tx,
+  order: OrderRow,
+  { returnId, actor, reason, restock }: Upheld,
+): Promise<void> {
+  if (order.status === ORDER.processing) {
+    await transition(tx, order, ORDER.cancelled, actor, reason);
+    await releaseStock(tx, order.id);
+  } else if (order.status === ORDER.shipped) {
+    await transition(tx, order, ORDER.failed, actor, reason);
+  } else {
+    const [taken] = await tx.run(sql.refundKeptOrder, [order.id]);
+    if (!taken) throw new Error(`order ${order.out_trade_no} has nothing in escrow`);
+    const { out_trade_no, status } = order;
+    await emitEvent(tx, order.buyer_id, 'order', { out_trade_no, status });
+  }
+  const isInStock = order.status === ORDER.processing;
+  await takeBackGoods(tx, order.id, { returnId, restock: restock && !isInStock }, null);
+  await refundFromEscrow(tx, order, reason, actor.id);
+}

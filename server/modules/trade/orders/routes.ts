@@ -1,0 +1,52 @@
+import * as staff from '@common/endpoints/adminOrders';
+import * as endpoint from '@common/endpoints/orders';
+import * as sales from '@common/endpoints/sales';
+import { type Route, rawRoute, route } from '../../../http/route';
+import { cancelOrder, confirmOrder } from './closeOrder';
+import { createOrder } from './createOrder';
+import { exportOrders } from './exportOrders';
+import { listAllOrders } from './listAllOrders';
+import { countMine, listMine } from './listOrders';
+import { payOrder } from './payOrder';
+import { readOrder, readOrderForStaff } from './present';
+import { queueKeyOfOrder, queueKeyOfPayment } from './queueKeys';
+import { reportPayment } from './reportPayment';
+import {
+  correctMyParcel,
+  handOverMySale,
+  listSales,
+  readSale,
+  refundMySale,
+  shipMySale,
+} from './sales';
+import { setOrderAddress } from './setOrderAddress';
+import { correctParcel, handOverOrder, refundOrder, shipOrder } from './staffActions';
+
+export const orderRoutes: Route[] = [
+  route(endpoint.createOrder, createOrder, { queueBy: queueKeyOfOrder }),
+  route(endpoint.listMyOrders, listMine),
+  route(endpoint.countMyOrders, countMine),
+  route(endpoint.getOrder, ({ db, caller, params }) =>
+    readOrder(db, params.out_trade_no, caller.memberId),
+  ),
+  route(endpoint.payOrder, payOrder, { queueBy: queueKeyOfPayment }),
+  route(endpoint.reportPayment, reportPayment),
+  route(endpoint.cancelOrder, cancelOrder, { queueBy: queueKeyOfPayment }),
+  route(endpoint.confirmOrder, confirmOrder),
+  route(endpoint.setOrderAddress, setOrderAddress),
+  route(sales.listMySales, listSales),
+  route(sales.getMySale, ({ db, caller, params }) =>
+    readSale(db, params.out_trade_no, caller.memberId),
+  ),
+  route(sales.shipMySale, shipMySale),
+  route(sales.correctMyParcel, correctMyParcel),
+  route(sales.handOverMySale, handOverMySale),
+  route(sales.refundMySale, refundMySale),
+  route(staff.listAllOrders, listAllOrders),
+  rawRoute(staff.exportOrders, exportOrders),
+  route(staff.getAnyOrder, ({ db, params }) => readOrderForStaff(db, params.out_trade_no)),
+  route(staff.shipOrder, shipOrder),
+  route(staff.correctParcel, correctParcel),
+  route(staff.handOverOrder, handOverOrder),
+  route(staff.refundOrder, refundOrder),
+];

@@ -1,0 +1,184 @@
+import type {
+  handOverMySale as handOverContract,
+  listMySales as listContract,
+  correctMyParcel as parcelContract,
+  refundMySale as refundContract,
+  Sale,
+  SaleSummary,
+  shipMySale as shipContract,
+} from '@common/endpoints/sales';
+import type { Page } from '@common/envelope';
+import { amountToString } from '@common/money';
+import { ORDER, type OrderStatus } from '@common/orderTransitions';
+import type { Queryable, Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { readParcels } from '../parcels/readParcels';
+import { handOver, refund } from './fulfil';
+import { feeOf } from './orderMoney';
+import { presentOrder, presentSummary } from './present';
+import { readReturns } from './returnsOfOrder';
+import { findSale, lockSaleRow, pageOfSales, type SaleRow } from './salesStore';
+import { correctParcel, sendParcel } from './sendParcel';
+import { type LineRow, readHistory, readLines } from './store';
+import { proceedsOf } from './topUp';
+import { refuseState } from './transition';
+
+type Money = SaleSummary['money'];
+
+function moneyState({ status, paid_at, settle_at, given_back }: SaleRow): Money['state'] {
+  if (status === ORDER.awaitingPayment) return 'unpaid';
+  if (status === ORDER.cancelled || status === ORDER.failed) return paid_at ? 'refunded' : 'none';
+  if (given_back) return 'refunded';
+  // Received, but still returnable.
+  return status === ORDER.succeeded && settle_at === null ? 'released' : 'escrow';
+}
+
+function moneyOf(row: SaleRow): Money {
+  const state = moneyState(row);
+  const isLost = state === 'refunded' || state === 'none';
+  const fee = isLost ? 0n : feeOf(row);
+  const net = isLost ? 0n : proceedsOf(row) - fee;
+  return {
+    state,
+    fee: amountToString(fee),
+    net: amountToString(net),
+    releaseAt:
+      state === 'escrow' && !row.disputed_at
+        ? ((row.settle_at ?? row.auto_confirm_at)?.getTime() ?? null)
+        : null,
+  };
+}
+
+function presentSaleSummary(row: SaleRow, lines: LineRow[]): SaleSummary {
+  const isOpen = row.status === ORDER.processing && !row.disputed_at;
+  const ships = row.fulfilment === 'shipping';
+  return {
+    ...presentSummary(row, lines),
+    buyer: row.buyer_name,
+    money: moneyOf(row),
+    shipBy: row.ship_by?.getTime() ?? null,
+    refundBy: row.refund_by?.getTime() ?? null,
+    canShip: isOpen && ships && row.address !== null,
+    canHandOver: isOpen && !ships,
+    canRefund: isOpen && !row.sent,
+    canRefundRest: isOpen && row.sent,
+  };
+}
+
+async function presentSale(db: Queryable, row: SaleRow): Promise<Sale> {
+  // One after the other: inside a transaction there is one connection.
+  const lines = await readLines(db, [row.id]);
+  const history = await readHistory(db, row.id);
+  const returns = await readReturns(db, row.id);
+  const parcels = await readParcels(db, row.id);
+  const order = presentOrder(
+    row,
+    { lines, parcels, history, payments: [], group: null, returns, returnable: [] },
+    'buyer',
+  );
+  const { note, address, paidAt, shippedAt, closedAt } = order;
+  return {
+    ...presentSaleSummary(row, lines),
+    note,
+    // The seller sees the buyer's address only after payment.
+    address: row.paid_at ? address : null,
+    delivery: row.delivery,
+    parcels,
+    paidAt,
+    shippedAt,
+    closedAt,
+    history: order.history,
+    returnId: returns[0]?.id ?? null,
+    returnState: returns[0]?.state ?? null,
+    returns,
+  };
+}
+
+/** @throws AppError NOT_FOUND, also for another's sale */
+export async function readSale(db: Queryable, outTradeNo: string, sellerId: number): Promise<Sale> {
+  const row = await findSale(db, outTradeNo, sellerId);
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentSale(db, row);
+}
+
+const STATUSES: readonly OrderStatus[] = Object.values(ORDER);
+
+/** The caller's sales, newest first; invalid filters are ignored. */
+export async function listSales({
+  db,
+  caller,
+  query,
+}: Call<typeof listContract>): Promise<Page<SaleSummary>> {
+  const { current, pageSize, offset } = readPage(query, 10);
+  const status = STATUSES.find((one) => String(one) === query.status) ?? null;
+  const filter = { status, q: query.q?.trim() || null, limit: pageSize, offset };
+  const { rows, total } = await pageOfSales(db, caller.memberId, filter);
+  const lines = await readLines(
+    db,
+    rows.map((row) => row.id),
+  );
+  const of = (id: number) => lines.filter((line) => line.order_id === id);
+  return { list: rows.map((row) => presentSaleSummary(row, of(row.id))), total, current, pageSize };
+}
+
+async function lockMine(tx: Tx, outTradeNo: string, sellerId: number): Promise<SaleRow> {
+  const row = await lockSaleRow(tx, outTradeNo, sellerId);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+const seller = (id: number) => ({ kind: 'seller', id }) as const;
+
+/** @throws AppError NOT_FOUND, and what `sendParcel` throws */
+export async function shipMySale({
+  tx,
+  caller: { memberId },
+  params,
+  body,
+}: Pick<Call<typeof shipContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<Sale> {
+  const order = await lockMine(tx, params.out_trade_no, memberId);
+  await sendParcel(tx, order, seller(memberId), body);
+  return readSale(tx, order.out_trade_no, memberId);
+}
+
+/** @throws AppError NOT_FOUND, and what `correctParcel` throws */
+export async function correctMyParcel({
+  tx,
+  caller: { memberId },
+  params,
+  body,
+}: Call<typeof parcelContract>): Promise<Sale> {
+  const order = await lockMine(tx, params.out_trade_no, memberId);
+  await correctParcel(tx, order, seller(memberId), { id: params.id, ...body });
+  return readSale(tx, order.out_trade_no, memberId);
+}
+
+/** @throws AppError NOT_FOUND, and what `handOver` throws */
+export async function handOverMySale({
+  tx,
+  caller: { memberId },
+  params,
+  body,
+}: Call<typeof handOverContract>): Promise<Sale> {
+  const order = await lockMine(tx, params.out_trade_no, memberId);
+  await handOver(tx, order, seller(memberId), body.note);
+  return readSale(tx, order.out_trade_no, memberId);
+}
+
+/**
+ * The seller cannot deliver. Shipped goods are given back through a return, where both sides are heard.
+ * @throws AppError NOT_FOUND, ORDER_STATE, RETURN_OPEN
+ */
+export async function refundMySale({
+  tx,
+  caller: { memberId },
+  params,
+  body,
+}: Call<typeof refundContract>): Promise<Sale> {
+  const order = await lockMine(tx, params.out_trade_no, memberId);
+  if (order.status !== ORDER.processing) refuseState(order);
+  await refund(tx, order, seller(memberId), body);
+  return readSale(tx, order.out_trade_no, memberId);
+}

@@ -1,0 +1,77 @@
+import type { OrderStatus } from '@common/orderTransitions';
+import { type RowOf, t } from '../../../db/columns';
+import { type Queryable, statement, type Tx } from '../../../db/database';
+import { containsPattern } from '../../../db/likePattern';
+import { COLUMNS, orderColumns } from './store';
+
+// The seller is part of the WHERE clause, so another's sale is not found.
+const SALE = `SELECT ${COLUMNS}, m.name AS buyer_name,
+  EXISTS (SELECT 1 FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded' AND r.is_whole) AS given_back
+  FROM orders o JOIN members m ON m.id = o.buyer_id`;
+const saleColumns = {
+  ...orderColumns,
+  buyer_name: t.text,
+  /** A return of all that was left was refunded. */
+  given_back: t.boolean,
+};
+
+/** A seller's order, with its buyer's name. */
+export type SaleRow = RowOf<typeof saleColumns>;
+
+const find = statement(
+  'findSale',
+  `${SALE} WHERE o.out_trade_no = $1 AND o.seller_id = $2`,
+  saleColumns,
+);
+const lock = statement(
+  'lockSale',
+  `${SALE} WHERE o.out_trade_no = $1 AND o.seller_id = $2 FOR UPDATE OF o`,
+  saleColumns,
+);
+const MINE = `o.seller_id = $1 AND ($2::smallint IS NULL OR o.status = $2)
+  AND ($3::text IS NULL OR o.out_trade_no = $3 OR EXISTS (
+    SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.title ILIKE $4))`;
+const page = statement(
+  'pageSales',
+  `${SALE} WHERE ${MINE} ORDER BY o.id DESC LIMIT $5 OFFSET $6`,
+  saleColumns,
+);
+const count = statement('countSales', `SELECT count(*)::int AS n FROM orders o WHERE ${MINE}`, {
+  n: t.int,
+});
+
+export function findSale(
+  db: Queryable,
+  outTradeNo: string,
+  sellerId: number,
+): Promise<SaleRow | undefined> {
+  return db.maybeOne(find, [outTradeNo, sellerId]);
+}
+
+export function lockSaleRow(
+  tx: Tx,
+  outTradeNo: string,
+  sellerId: number,
+): Promise<SaleRow | undefined> {
+  return tx.maybeOne(lock, [outTradeNo, sellerId]);
+}
+
+export interface SaleFilter {
+  status: OrderStatus | null;
+  q: string | null;
+  limit: number;
+  offset: number;
+}
+
+export async function pageOfSales(
+  db: Queryable,
+  sellerId: number,
+  { status, q, limit, offset }: SaleFilter,
+): Promise<{ rows: SaleRow[]; total: number }> {
+  const filter = [sellerId, status, q?.toUpperCase() ?? null, q && containsPattern(q)];
+  const [rows, { n: total }] = await Promise.all([
+    db.run(page, [...filter, limit, offset]),
+    db.one(count, filter),
+  ]);
+  return { rows, total };
+}

@@ -1,0 +1,90 @@
+import { ORDER } from '@common/orderTransitions';
+import { unsentOf } from '@common/parcels';
+import { countPieces } from '@common/pieces';
+import type { SkuQuantity } from '@common/returnSplit';
+import type { Tx } from '../../../db/database';
+import { emitEvent } from '../../../db/events';
+import { AppError } from '../../../errors';
+import { packParcel } from '../parcels/packParcel';
+import { readParcels } from '../parcels/readParcels';
+import { renumber } from '../parcels/renumber';
+import type { Actor, Sending, Shipping } from './actor';
+import { notifyParcel, notifyPartSent } from './notifyOrder';
+import { takeStock } from './stock';
+import { type LineRow, type OrderRow, readLines } from './store';
+import { refuseState, requireTransition, transition } from './transition';
+
+/** A seller's side: only it sends parcels. */
+export type Sender = Actor & { kind: 'seller' | 'staff' | 'system' };
+
+const asPieces = (lines: readonly LineRow[]) =>
+  lines.map(({ sku_id, quantity, returned }) => ({ skuId: sku_id, quantity, returned }));
+
+/** The pieces of a locked order that are in no parcel and were not given back. */
+export async function readUnsent(tx: Tx, order: OrderRow): Promise<SkuQuantity[]> {
+  const lines = asPieces(await readLines(tx, [order.id]));
+  return unsentOf(lines, await readParcels(tx, order.id));
+}
+
+/** @throws AppError PARCEL_PIECES for pieces that are not there to be sent */
+function choose(unsent: readonly SkuQuantity[], asked: Sending['lines']): readonly SkuQuantity[] {
+  const pieces = asked ?? unsent;
+  const mostOf = new Map(unsent.map(({ skuId, quantity }) => [skuId, quantity]));
+  const isTwice = new Set(pieces.map(({ skuId }) => skuId)).size < pieces.length;
+  if (isTwice || pieces.some(({ skuId, quantity }) => quantity > (mostOf.get(skuId) ?? 0))) {
+    throw new AppError('PARCEL_PIECES');
+  }
+  return pieces;
+}
+
+/**
+ * Sends pieces of a locked order (invariant 30). The parcel with the last of them makes it shipped.
+ * @throws AppError ORDER_STATE, ORDER_NOT_SHIPPABLE, ORDER_NEEDS_ADDRESS, RETURN_OPEN, PARCEL_PIECES
+ */
+export async function sendParcel(
+  tx: Tx,
+  order: OrderRow,
+  actor: Sender,
+  { carrier, trackingNo, lines }: Sending,
+): Promise<void> {
+  requireTransition(order, ORDER.shipped);
+  if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');
+  if (!order.address) throw new AppError('ORDER_NEEDS_ADDRESS');
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
+  const unsent = await readUnsent(tx, order);
+  const pieces = choose(unsent, lines);
+  const parcel = { orderId: order.id, carrier, trackingNo, state: 'sent', pieces } as const;
+  await packParcel(tx, parcel, actor);
+  const shipping = { carrier, trackingNo };
+  if (countPieces(pieces) < countPieces(unsent)) {
+    await emitEvent(tx, order.buyer_id, 'order', {
+      out_trade_no: order.out_trade_no,
+      status: order.status,
+    });
+    await notifyPartSent(tx, order, shipping, countPieces(pieces));
+    return;
+  }
+  await transition(tx, order, ORDER.shipped, actor, `已出貨：${carrier} ${trackingNo}`, {
+    shipping,
+  });
+  await takeStock(tx, order.id);
+}
+
+/**
+ * Corrects carrier and tracking number of a parcel of a locked order; the buyer gets a notice.
+ * @returns what they were
+ * @throws AppError NOT_FOUND, ORDER_STATE once the order has ended, PARCEL_SAME
+ */
+export async function correctParcel(
+  tx: Tx,
+  order: OrderRow,
+  actor: Sender,
+  { id, ...shipping }: Shipping & { id: number },
+): Promise<Shipping> {
+  if (order.status !== ORDER.shipped && order.status !== ORDER.processing) refuseState(order);
+  const before = await renumber(tx, { orderId: order.id, parcelId: id, ...shipping }, actor);
+  const { out_trade_no, buyer_id, status } = order;
+  await emitEvent(tx, buyer_id, 'order', { out_trade_no, status });
+  await notifyParcel(tx, order, shipping);
+  return before;
+}

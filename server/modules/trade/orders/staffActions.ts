@@ -1,0 +1,101 @@
+import type {
+  handOverOrder as handOverContract,
+  correctParcel as parcelContract,
+  refundOrder as refundContract,
+  StaffOrder,
+  shipOrder as shipContract,
+} from '@common/endpoints/adminOrders';
+import type { StaffAction } from '@common/lists/staffActions';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { handOver, refund } from './fulfil';
+import { notifyHandled } from './notifyOrder';
+import { readOrderForStaff } from './present';
+import { correctParcel as correct, type Sender, sendParcel } from './sendParcel';
+import { lockOrderRow, type OrderRow } from './store';
+
+/** @throws AppError NOT_FOUND, ORDER_OWN for one that this member of staff buys or sells */
+async function lockOthers(tx: Tx, outTradeNo: string, staffId: number): Promise<OrderRow> {
+  const order = await lockOrderRow(tx, outTradeNo, 'staff');
+  if (!order) throw new AppError('NOT_FOUND');
+  if ([order.buyer_id, order.seller_id].includes(staffId)) throw new AppError('ORDER_OWN');
+  return order;
+}
+
+const staff = (id: number): Sender => ({ kind: 'staff', id });
+
+async function finish(
+  tx: Tx,
+  order: OrderRow,
+  staffId: number,
+  action: StaffAction,
+  note: string,
+): Promise<StaffOrder> {
+  await writeStaffAction(tx, staffId, action, { type: 'order', id: order.out_trade_no }, note);
+  return readOrderForStaff(tx, order.out_trade_no);
+}
+
+/**
+ * Staff send a parcel of an order with carrier and tracking number.
+ * @throws AppError NOT_FOUND, ORDER_OWN, SALE_NEEDS_REASON for a member's sale without one, and what `sendParcel` throws
+ */
+export async function shipOrder({
+  tx,
+  caller,
+  params,
+  body,
+}: Pick<Call<typeof shipContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<StaffOrder> {
+  const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
+  const { carrier, trackingNo, lines, reason } = body;
+  if (order.seller_id !== null && !reason) throw new AppError('SALE_NEEDS_REASON');
+  await sendParcel(tx, order, staff(caller.memberId), { carrier, trackingNo, lines });
+  await notifyHandled(tx, order, '出貨', reason ?? '');
+  const note = [`${carrier} ${trackingNo}`, reason].filter(Boolean).join('：');
+  return finish(tx, order, caller.memberId, 'order.ship', note);
+}
+
+/**
+ * Staff correct carrier and tracking number of a parcel; the log keeps the former ones.
+ * @throws AppError NOT_FOUND, ORDER_OWN, and what `correctParcel` of its order throws
+ */
+export async function correctParcel({
+  tx,
+  caller,
+  params,
+  body,
+}: Pick<Call<typeof parcelContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<StaffOrder> {
+  const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
+  const { reason, ...shipping } = body;
+  const was = await correct(tx, order, staff(caller.memberId), { id: params.id, ...shipping });
+  await notifyHandled(tx, order, '更正物流資料', reason);
+  const text = ({ carrier, trackingNo }: typeof shipping) => `${carrier} ${trackingNo}`;
+  const note = `${text(was)} → ${text(shipping)}：${reason}`;
+  return finish(tx, order, caller.memberId, 'order.parcel', note);
+}
+
+/** @throws AppError NOT_FOUND, ORDER_OWN, and what `handOver` throws */
+export async function handOverOrder({
+  tx,
+  caller,
+  params,
+  body,
+}: Pick<Call<typeof handOverContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<StaffOrder> {
+  const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
+  await handOver(tx, order, staff(caller.memberId), body.note);
+  await notifyHandled(tx, order, '完成交付', body.note);
+  return finish(tx, order, caller.memberId, 'order.handover', body.note);
+}
+
+/** @throws AppError NOT_FOUND, ORDER_OWN, and what `refund` throws */
+export async function refundOrder({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof refundContract>): Promise<StaffOrder> {
+  const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
+  await refund(tx, order, staff(caller.memberId), body);
+  return finish(tx, order, caller.memberId, 'order.refund', body.reason);
+}

@@ -1,0 +1,155 @@
+import { AUTO_CONFIRM_DAYS } from '@common/orderTransitions';
+import { t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+import { neverFailed } from '../../../jobs/failureStore';
+
+// Carrier and tracking number of the last parcel are kept for the release before parcels (ADR 072).
+export const moveOrders = statement(
+  'moveOrders',
+  `WITH moved AS (
+     UPDATE orders SET status = $3::smallint,
+       expires_at = NULL,
+       paid_at = CASE WHEN $3::smallint = 2 THEN now() ELSE paid_at END,
+       shipped_at = CASE WHEN $3::smallint = 20 THEN now() ELSE shipped_at END,
+       auto_confirm_at = CASE WHEN $3::smallint = 20 THEN now() + make_interval(days => ${AUTO_CONFIRM_DAYS}) END,
+       closed_at = CASE WHEN $3::smallint IN (-1, 10, 11) THEN now() END,
+       settle_at = CASE WHEN $9::int > 0 THEN now() + make_interval(days => $9::int) END,
+       disputed_at = CASE WHEN $3::smallint NOT IN (-1, 11) THEN disputed_at END,
+       (ship_by, refund_by) = (SELECT d.at, d.at + fulfilment_days('refundDays') FROM (
+         SELECT CASE WHEN $3::smallint = 2 AND (fulfilment <> 'shipping' OR address IS NOT NULL)
+           THEN now() + shipping_time(delivery) END AS at) d),
+       carrier = coalesce($7, carrier), tracking_no = coalesce($8, tracking_no)
+     WHERE id = ANY ($1::bigint[]) AND status = $2::smallint RETURNING id
+   )
+   INSERT INTO order_history (order_id, from_status, to_status, actor, actor_id, reason)
+   SELECT id, $2::smallint, $3::smallint, $4::text, $5, $6 FROM moved ORDER BY id RETURNING order_id`,
+);
+
+export const claimDueSettlement = statement(
+  'letGoOfEscrow',
+  `UPDATE orders SET settle_at = NULL WHERE id = $1 AND settle_at < now() AND disputed_at IS NULL RETURNING id`,
+);
+
+// The database's clock: the sweepers that end the time for returns go by it too.
+export const holdOrderForReturn = statement(
+  'holdOrderForReturn',
+  `UPDATE orders SET disputed_at = now()
+   WHERE id = $1 AND disputed_at IS NULL AND coalesce(settle_at, auto_confirm_at) > clock_timestamp() RETURNING id`,
+);
+
+export const holdOrderForCancel = statement(
+  'holdOrderForCancel',
+  'UPDATE orders SET disputed_at = now() WHERE id = $1 AND status = 2 AND disputed_at IS NULL RETURNING id',
+);
+
+// The seller could not ship meanwhile.
+export const freeOrderOfReturn = statement(
+  'freeOrderOfReturn',
+  `UPDATE orders SET disputed_at = NULL, ship_by = ship_by + (now() - disputed_at),
+     refund_by = refund_by + (now() - disputed_at)
+   WHERE id = $1`,
+);
+
+export const refundKeptOrder = statement(
+  'refundKeptOrder',
+  'UPDATE orders SET settle_at = NULL, disputed_at = NULL WHERE id = $1 AND settle_at IS NOT NULL RETURNING id',
+);
+
+// Transfers of next to nothing must not hold stock for ever: a day after the order no window is longer.
+export const extendPaymentWindow = statement(
+  'extendPaymentWindow',
+  `UPDATE orders SET expires_at = greatest(expires_at,
+     least(now() + make_interval(mins => $2), created_at + interval '1 day'))
+   WHERE id = $1 AND status = 1`,
+);
+
+// The rest of the order goes on. The constraint `orders_refunded` refuses more than was paid.
+export const refundPart = statement(
+  'refundPart',
+  `UPDATE orders SET disputed_at = NULL, refunded_coin = refunded_coin + $2::numeric,
+     refunded_adv = refunded_adv + $3::numeric, refunded_discount = refunded_discount + $4::numeric
+   WHERE id = $1 AND disputed_at IS NOT NULL AND (status = 20 OR settle_at IS NOT NULL) RETURNING id`,
+);
+
+export const countReturned = statement(
+  'countReturned',
+  `UPDATE order_lines l SET returned = l.returned + r.quantity FROM return_lines r
+   WHERE r.return_id = $1 AND l.order_id = r.order_id AND l.position = r.position`,
+);
+
+export const markRestocked = statement(
+  'markRestocked',
+  'UPDATE return_lines SET restocked = true WHERE return_id = $1',
+);
+
+const BATCH = 50;
+
+// A payment seen on chain keeps the window open until it is final.
+export const overdueOrders = statement(
+  'overdueOrders',
+  `SELECT o.out_trade_no FROM orders o WHERE o.status = 1 AND o.expires_at < now() AND NOT EXISTS (
+     SELECT 1 FROM order_payments p WHERE p.order_id = o.id AND p.state = 'seen')
+     AND ${neverFailed('expireOrders', 'o.out_trade_no')}
+   ORDER BY o.expires_at LIMIT ${BATCH}`,
+  { out_trade_no: t.text },
+);
+
+export const stillOverdue = statement(
+  'stillOverdue',
+  `SELECT 1 AS due FROM orders o WHERE o.id = $1 AND o.status = 1 AND o.expires_at < now() AND NOT EXISTS (
+     SELECT 1 FROM order_payments p WHERE p.order_id = o.id AND p.state = 'seen')`,
+);
+
+export const receivedOrders = statement(
+  'receivedOrders',
+  `SELECT out_trade_no FROM orders WHERE status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL
+     AND ${neverFailed('confirmReceived', 'out_trade_no')}
+   ORDER BY auto_confirm_at LIMIT ${BATCH}`,
+  { out_trade_no: t.text },
+);
+
+// Where the seller promised less than four days, in their second half.
+const REMIND = "interval '2 days'";
+
+const TO_REMIND = `status = 2 AND disputed_at IS NULL AND (
+     (ship_told = 0 AND ship_by < now() + ${REMIND} AND ship_by < now() + shipping_time(delivery) / 2)
+     OR (ship_told < 2 AND ship_by < now()))`;
+
+export const ordersToRemindOf = statement(
+  'ordersToRemindOf',
+  `SELECT out_trade_no FROM orders WHERE ${TO_REMIND} AND ${neverFailed('remindToShip', 'out_trade_no')}
+   ORDER BY ship_by LIMIT ${BATCH}`,
+  { out_trade_no: t.text },
+);
+
+export const recordShipReminder = statement(
+  'recordShipReminder',
+  `UPDATE orders SET ship_told = CASE WHEN ship_by < now() THEN 2 ELSE 1 END
+   WHERE id = $1 AND ${TO_REMIND} RETURNING ship_told`,
+  { ship_told: t.int },
+);
+
+// The rest of an order of which a part was sent is given back by `refundRest` in returns.
+const UNSENT =
+  "NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.state <> 'cancelled')";
+
+export const unshippedOrders = statement(
+  'unshippedOrders',
+  `SELECT out_trade_no FROM orders o WHERE status = 2 AND refund_by < now() AND disputed_at IS NULL
+     AND ${UNSENT} AND ${neverFailed('refundUnshipped', 'out_trade_no')}
+   ORDER BY refund_by LIMIT ${BATCH}`,
+  { out_trade_no: t.text },
+);
+
+export const stillUnshipped = statement(
+  'stillUnshipped',
+  `SELECT 1 AS due FROM orders o WHERE id = $1 AND status = 2 AND refund_by < now() AND disputed_at IS NULL AND ${UNSENT}`,
+);
+
+export const ordersPastReturnPeriod = statement(
+  'keptOrders',
+  `SELECT out_trade_no FROM orders WHERE settle_at < now() AND disputed_at IS NULL
+     AND ${neverFailed('settleOrders', 'out_trade_no')}
+   ORDER BY settle_at LIMIT ${BATCH}`,
+  { out_trade_no: t.text },
+);

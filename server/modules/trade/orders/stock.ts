@@ -1,0 +1,41 @@
+import type { Tx } from '../../../db/database';
+import * as sql from './stockStore';
+
+type Reason = 'order.release' | 'order.take' | 'order.return';
+
+async function apply(
+  tx: Tx,
+  orderId: number,
+  why: Reason,
+  released: 0 | 1,
+  stock: -1 | 0 | 1,
+  returnId: number | null = null,
+): Promise<void> {
+  await tx.run(sql.lockOrderSkus, [orderId, why]);
+  // Locks products by id, as sales lock them: a change of their variants updates what lists show of them.
+  await tx.run(sql.lockOrderProducts, [orderId]);
+  await tx.run(sql.changeOrderStock, [orderId, returnId, released, stock]);
+}
+
+/** Unpaid, or refunded before shipping: can be sold again. */
+export const releaseStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.release', 1, 0);
+/** It left the stock: shipped, handed over, or found unsellable. */
+export const takeStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.take', 1, -1);
+/** Returned after shipping: the pieces of a return, or all that were not given back before. */
+export const returnStock = (tx: Tx, orderId: number, returnId: number | null = null) =>
+  apply(tx, orderId, 'order.return', 0, 1, returnId);
+
+export async function addSold(tx: Tx, orderId: number): Promise<void> {
+  await tx.run(sql.lockOrderProducts, [orderId]);
+  await tx.run(sql.countSold, [orderId, null, 1]);
+}
+
+/** Of a return's pieces, or all that were not given back before. */
+export async function takeBackSold(
+  tx: Tx,
+  orderId: number,
+  returnId: number | null = null,
+): Promise<void> {
+  await tx.run(sql.lockOrderProducts, [orderId]);
+  await tx.run(sql.countSold, [orderId, returnId, -1]);
+}

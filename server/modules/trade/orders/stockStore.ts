@@ -1,0 +1,48 @@
+import { t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+
+// Same lock order as placing an order. `stock_reason` sets the reason of the stock changes that follow.
+export const lockOrderSkus = statement(
+  'lockOrderSkus',
+  `SELECT s.id, stock_reason($2, 'order', o.out_trade_no, NULL)
+   FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN skus s ON s.id = l.sku_id
+   WHERE o.id = $1 ORDER BY s.id FOR UPDATE OF s`,
+);
+
+/** The pieces of order $1 that return $2 is about; without one, all that were not given back before. */
+const PIECES = `(
+     SELECT l.product_id, l.sku_id, CASE WHEN $2::bigint IS NULL THEN l.quantity - l.returned ELSE r.quantity END AS quantity
+     FROM order_lines l LEFT JOIN return_lines r ON r.return_id = $2 AND r.position = l.position
+     WHERE l.order_id = $1 AND ($2::bigint IS NULL OR r.return_id IS NOT NULL))`;
+
+export const changeOrderStock = statement(
+  'changeOrderStock',
+  `UPDATE skus s SET reserved = s.reserved - l.quantity * $3::int, stock = s.stock + l.quantity * $4::int
+   FROM ${PIECES} l WHERE s.id = l.sku_id`,
+);
+
+// Locks several products by id, in a statement of its own: an update that locks while it scans waits on outdated row
+// versions, and deadlocks with the transaction that waits for it there.
+export const lockOrderProducts = statement(
+  'lockOrderProducts',
+  `SELECT p.id FROM products p WHERE p.id IN (SELECT product_id FROM order_lines WHERE order_id = $1)
+   ORDER BY p.id FOR NO KEY UPDATE`,
+);
+
+export const countSold = statement(
+  'countSold',
+  `UPDATE products p SET sold = p.sold + l.quantity * $3::int
+   FROM (SELECT product_id, sum(quantity)::int AS quantity FROM ${PIECES} pieces GROUP BY 1) l
+   WHERE p.id = l.product_id`,
+);
+
+export const productOfSku = statement('productOfSku', 'SELECT product_id FROM skus WHERE id = $1', {
+  product_id: t.int,
+});
+
+export const productOfOrder = statement(
+  'productOfOrder',
+  `SELECT min(l.product_id) AS product_id FROM orders o JOIN order_lines l ON l.order_id = o.id
+   WHERE o.out_trade_no = $1 AND o.buyer_id = $2`,
+  { product_id: t.int.orNull },
+);

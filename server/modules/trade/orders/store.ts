@@ -1,0 +1,219 @@
+import type { PaymentMethod } from '@common/endpoints/orderShapes';
+import type { Place } from '@common/endpoints/place';
+import type { Fulfilment } from '@common/endpoints/products';
+import type { OrderDelivery } from '@common/endpoints/shipping';
+import type { OrderStatus } from '@common/orderTransitions';
+import { type RowOf, t } from '../../../db/columns';
+import { type Queryable, statement, type Tx } from '../../../db/database';
+import { containsPattern } from '../../../db/likePattern';
+
+/** A row of `orders`; amounts in base units as text. */
+export const orderColumns = {
+  id: t.int,
+  out_trade_no: t.text,
+  buyer_id: t.int,
+  seller_id: t.int.orNull,
+  channel: t.text.as<'shop' | 'market'>(),
+  fulfilment: t.text.as<Fulfilment>(),
+  status: t.int.as<OrderStatus>(),
+  total: t.numeric,
+  coin_amount: t.numeric,
+  adv_amount: t.numeric,
+  payment_method: t.text.as<PaymentMethod>(),
+  address: t.json.as<Place>().orNull,
+  note: t.text,
+  delivery_fee: t.numeric,
+  /** What deals took off goods. */
+  deal_discount: t.numeric,
+  /** What a coupon took off goods and delivery. */
+  discount: t.numeric,
+  delivery_discount: t.numeric,
+  /** The coupon is the seller's, who bears its discount. */
+  seller_bears: t.boolean,
+  coupon_claim_id: t.int.orNull,
+  /** What returns of some pieces gave back, and their part of the discount. */
+  refunded_coin: t.numeric,
+  refunded_adv: t.numeric,
+  refunded_discount: t.numeric,
+  delivery: t.json.as<OrderDelivery>().orNull,
+  /** The platform's part, basis points of the goods' coin. */
+  fee_bps: t.int,
+  created_at: t.timestamp,
+  expires_at: t.timestamp.orNull,
+  /** Whether the payment window has ended, by the database's clock. */
+  expired: t.boolean,
+  paid_at: t.timestamp.orNull,
+  shipped_at: t.timestamp.orNull,
+  auto_confirm_at: t.timestamp.orNull,
+  closed_at: t.timestamp.orNull,
+  /** In status 10: until then the money waits in escrow; null once it has left. */
+  settle_at: t.timestamp.orNull,
+  /** Since when a return is open. */
+  disputed_at: t.timestamp.orNull,
+  ship_by: t.timestamp.orNull,
+  refund_by: t.timestamp.orNull,
+  /** Whether `ship_by` has passed, by the database's clock. */
+  late: t.boolean,
+  /** Whether an auction ended in it. */
+  won: t.boolean,
+  seller_frozen: t.boolean,
+  /** Some of its pieces are in a parcel. */
+  sent: t.boolean,
+};
+
+export type OrderRow = RowOf<typeof orderColumns>;
+
+const lineColumns = {
+  order_id: t.int,
+  position: t.int,
+  product_id: t.int,
+  sku_id: t.int,
+  title: t.text,
+  sku_name: t.text,
+  picture: t.text.orNull,
+  unit_price: t.numeric,
+  quantity: t.int,
+  discount: t.numeric,
+  deal_id: t.int.orNull,
+  /** What the deal took off, before the coupon. */
+  deal_discount: t.numeric,
+  /** Pieces whose return was refunded. */
+  returned: t.int,
+};
+
+export type LineRow = RowOf<typeof lineColumns>;
+
+const historyColumns = {
+  from_status: t.int.as<OrderStatus>().orNull,
+  to_status: t.int.as<OrderStatus>(),
+  at: t.timestamp,
+  actor: t.text.as<'buyer' | 'seller' | 'staff' | 'system' | 'chain'>(),
+  actor_name: t.text.orNull,
+  reason: t.text,
+};
+
+export type HistoryRow = RowOf<typeof historyColumns>;
+
+const paymentColumns = {
+  tx_hash: t.text,
+  state: t.text.as<'reported' | 'seen' | 'credited' | 'failed'>(),
+  amount: t.numeric.orNull,
+  confirmations: t.int,
+};
+
+export type PaymentRow = RowOf<typeof paymentColumns>;
+
+export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel, o.fulfilment, o.status, o.total,
+  o.coin_amount, o.adv_amount, o.payment_method, o.address, o.note, o.delivery_fee, o.deal_discount, o.discount, o.delivery_discount,
+  o.seller_bears, o.coupon_claim_id,
+  o.refunded_coin, o.refunded_adv, o.refunded_discount, o.delivery, o.fee_bps, o.created_at,
+  o.expires_at, coalesce(o.expires_at < clock_timestamp(), false) AS expired, o.paid_at, o.shipped_at,
+  o.auto_confirm_at, o.closed_at, o.settle_at, o.disputed_at, o.ship_by, o.refund_by,
+  coalesce(o.ship_by < clock_timestamp(), false) AS late,
+  EXISTS (SELECT 1 FROM lots w WHERE w.order_id = o.id) AS won,
+  EXISTS (SELECT 1 FROM members f WHERE f.id = o.seller_id AND f.frozen_at IS NOT NULL) AS seller_frozen,
+  EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.state <> 'cancelled') AS sent`;
+
+// $2 null: staff, who may see any order; else the owner stands in the WHERE clause.
+const findOrder = statement(
+  'findOrder',
+  `SELECT ${COLUMNS} FROM orders o WHERE o.out_trade_no = $1 AND ($2::bigint IS NULL OR o.buyer_id = $2)`,
+  orderColumns,
+);
+const lockOrder = statement(
+  'lockOrder',
+  `SELECT ${COLUMNS} FROM orders o WHERE o.out_trade_no = $1 AND ($2::bigint IS NULL OR o.buyer_id = $2) FOR UPDATE`,
+  orderColumns,
+);
+const linesOf = statement(
+  'linesOfOrders',
+  'SELECT * FROM order_lines WHERE order_id = ANY ($1) ORDER BY order_id, position',
+  lineColumns,
+);
+const historyOf = statement(
+  'historyOfOrder',
+  `SELECT h.from_status, h.to_status, h.at, h.actor, m.name AS actor_name, h.reason
+   FROM order_history h LEFT JOIN members m ON m.id = h.actor_id WHERE h.order_id = $1 ORDER BY h.id`,
+  historyColumns,
+);
+const paymentsOf = statement(
+  'paymentsOfOrder',
+  'SELECT tx_hash, state, amount, confirmations FROM order_payments WHERE order_id = $1 ORDER BY id',
+  paymentColumns,
+);
+
+export type Owner = number | 'staff';
+const ownerOf = (owner: Owner) => (owner === 'staff' ? null : owner);
+
+export function readOrderRow(
+  db: Queryable,
+  outTradeNo: string,
+  owner: Owner,
+): Promise<OrderRow | undefined> {
+  return db.maybeOne(findOrder, [outTradeNo, ownerOf(owner)]);
+}
+
+export function lockOrderRow(
+  tx: Tx,
+  outTradeNo: string,
+  owner: Owner,
+): Promise<OrderRow | undefined> {
+  return tx.maybeOne(lockOrder, [outTradeNo, ownerOf(owner)]);
+}
+
+export function readLines(db: Queryable, orderIds: number[]): Promise<LineRow[]> {
+  return db.run(linesOf, [orderIds]);
+}
+
+export function readHistory(db: Queryable, orderId: number): Promise<HistoryRow[]> {
+  return db.run(historyOf, [orderId]);
+}
+
+export function readPayments(db: Queryable, orderId: number): Promise<PaymentRow[]> {
+  return db.run(paymentsOf, [orderId]);
+}
+
+const MINE = `FROM orders o WHERE o.buyer_id = $1
+  AND ($2::smallint IS NULL OR o.status = $2)
+  AND ($3::text IS NULL OR o.out_trade_no = $3 OR EXISTS (
+    SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.title ILIKE $4))`;
+const listMine = statement(
+  'listMyOrders',
+  `SELECT ${COLUMNS} ${MINE} ORDER BY o.id DESC LIMIT $5 OFFSET $6`,
+  orderColumns,
+);
+const countMine = statement('countMyOrders', `SELECT count(*)::int AS n ${MINE}`, { n: t.int });
+const byIds = statement(
+  'ordersByIds',
+  `SELECT ${COLUMNS} FROM orders o WHERE o.id = ANY ($1) ORDER BY o.id DESC`,
+  orderColumns,
+);
+
+/** The newest first. */
+export function readOrdersByIds(db: Queryable, ids: readonly number[]): Promise<OrderRow[]> {
+  return db.run(byIds, [ids]);
+}
+
+export async function pageOrdersOf(
+  db: Queryable,
+  buyerId: number,
+  {
+    status,
+    q,
+    limit,
+    offset,
+  }: {
+    status: OrderStatus | null;
+    /** An order number, or part of a title. */
+    q: string | null;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const filter = [buyerId, status, q?.toUpperCase() ?? null, q && containsPattern(q)];
+  const [rows, { n: total }] = await Promise.all([
+    db.run(listMine, [...filter, limit, offset]),
+    db.one(countMine, filter),
+  ]);
+  return { rows, total };
+}

@@ -1,0 +1,81 @@
+import { ORDER } from '@common/orderTransitions';
+import type { Column } from '../../../db/columns';
+import type { Database, Statement, Tx } from '../../../db/database';
+import type { JobLog } from '../../../jobs/attempts';
+import { type Sweep, sweep } from '../../../jobs/sweep';
+import { cancelUnpaid } from './closeOrder';
+import { completeOrder, settleAfterReturnPeriod } from './completeOrder';
+import { refund } from './fulfil';
+import { notifyLate, notifyToShip } from './notifyOrder';
+import * as sql from './stateStore';
+import { lockOrderRow, type OrderRow } from './store';
+
+/** One round over due orders. Locks each, and checks again under the lock whether it is due. */
+function sweepDue(
+  db: Database,
+  due: Statement<{ out_trade_no: Column<string> }>,
+  { job, log }: Pick<Sweep, 'job' | 'log'>,
+  work: (tx: Tx, order: OrderRow) => Promise<boolean>,
+): Promise<number> {
+  return sweep(db, {
+    job,
+    log,
+    due: async () => {
+      const rows = await db.run(due);
+      return rows.map((row) => row.out_trade_no);
+    },
+    work: (outTradeNo) =>
+      db.transaction(async (tx) => {
+        const order = await lockOrderRow(tx, outTradeNo, 'staff');
+        return order ? work(tx, order) : false;
+      }),
+  });
+}
+
+/** Cancels orders whose payment window has ended. */
+export function expireOrders(db: Database, log?: JobLog): Promise<number> {
+  return sweepDue(db, sql.overdueOrders, { job: 'expireOrders', log }, async (tx, order) => {
+    if ((await tx.run(sql.stillOverdue, [order.id])).length === 0) return false;
+    await cancelUnpaid(tx, order, { kind: 'system', id: null }, '超過付款期限');
+    return true;
+  });
+}
+
+/** Confirms receipt of orders that were shipped ten days ago. */
+export function confirmReceived(db: Database, log?: JobLog): Promise<number> {
+  return sweepDue(db, sql.receivedOrders, { job: 'confirmReceived', log }, async (tx, order) => {
+    if (order.status !== ORDER.shipped || order.disputed_at) return false;
+    await completeOrder(tx, order, { kind: 'system', id: null }, '系統自動確認收貨');
+    return true;
+  });
+}
+
+/** Settles orders whose time to request a return has passed. */
+export function settleOrders(db: Database, log?: JobLog): Promise<number> {
+  return sweepDue(
+    db,
+    sql.ordersPastReturnPeriod,
+    { job: 'settleOrders', log },
+    settleAfterReturnPeriod,
+  );
+}
+
+/** Reminds the seller before the time for shipping ends, and notifies both sides when it has ended. */
+export function remindToShip(db: Database, log?: JobLog): Promise<number> {
+  return sweepDue(db, sql.ordersToRemindOf, { job: 'remindToShip', log }, async (tx, order) => {
+    const reminder = await tx.maybeOne(sql.recordShipReminder, [order.id]);
+    if (!reminder) return false;
+    await (reminder.ship_told === 2 ? notifyLate : notifyToShip)(tx, order);
+    return true;
+  });
+}
+
+/** Refunds orders not shipped long after their time, also when the seller is frozen (ADR 038). */
+export function refundUnshipped(db: Database, log?: JobLog): Promise<number> {
+  return sweepDue(db, sql.unshippedOrders, { job: 'refundUnshipped', log }, async (tx, order) => {
+    if ((await tx.run(sql.stillUnshipped, [order.id])).length === 0) return false;
+    const why = { reason: '逾期未出貨，系統自動退款', restock: true };
+    await refund(tx, order, { kind: 'system', id: null }, why);
+    return true;
+  });
+}

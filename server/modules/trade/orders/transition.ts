@@ -1,0 +1,82 @@
+import { orderStatus } from '@common/lists/orderStatus';
+import { canTransition, ORDER, type OrderStatus } from '@common/orderTransitions';
+import type { Tx } from '../../../db/database';
+import { emitEvents } from '../../../db/events';
+import { AppError } from '../../../errors';
+import type { Actor, Shipping } from './actor';
+import { notifyMoved, notifyPaid } from './notifyOrder';
+import * as sql from './stateStore';
+import type { OrderRow } from './store';
+
+/** Columns that a transition sets besides the status. */
+export interface Extras {
+  shipping?: Shipping;
+  /** How many days the money of an order that succeeds stays in escrow. */
+  settleDays?: number;
+}
+
+/** Rejects an action that the order's status does not allow. @throws AppError ORDER_STATE always */
+export function refuseState(order: OrderRow): never {
+  throw new AppError('ORDER_STATE', { data: { label: orderStatus(order.status).label } });
+}
+
+/** @throws AppError ORDER_STATE when the order may not go there from where it is */
+export function requireTransition(order: OrderRow, to: OrderStatus): void {
+  if (!canTransition(order.status, to)) refuseState(order);
+}
+
+/** Moves locked orders of one buyer and one status, writes their history and notifies the buyer's open pages. */
+async function move(
+  tx: Tx,
+  orders: readonly [OrderRow, ...OrderRow[]],
+  to: OrderStatus,
+  actor: Actor,
+  reason: string,
+  { shipping, settleDays = 0 }: Extras = {},
+): Promise<void> {
+  for (const order of orders) requireTransition(order, to);
+  const [{ buyer_id, status }] = orders;
+  const moved = await tx.run(sql.moveOrders, [
+    orders.map(({ id }) => id),
+    status,
+    to,
+    actor.kind,
+    actor.id,
+    reason,
+    shipping?.carrier ?? null,
+    shipping?.trackingNo ?? null,
+    settleDays,
+  ]);
+  const numbers = orders.map(({ out_trade_no }) => out_trade_no);
+  if (moved.length < orders.length) {
+    throw new Error(`one of ${numbers.join()} moved while it was locked`);
+  }
+  const events = numbers.map((out_trade_no) => ({ out_trade_no, status: to }));
+  await emitEvents(tx, buyer_id, 'order', events);
+}
+
+/**
+ * Moves a locked order along a listed transition, writes its history and notifies buyer and seller.
+ * @throws AppError ORDER_STATE
+ */
+export async function transition(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus,
+  actor: Actor,
+  reason: string,
+  extras: Extras = {},
+): Promise<void> {
+  await move(tx, [order], to, actor, reason, extras);
+  await notifyMoved(tx, order, to, actor, reason, extras.shipping);
+}
+
+/** Moves the orders of a group that their buyer pays, as `transition` does, by a number of statements that is fixed. */
+export async function processGroup(
+  tx: Tx,
+  orders: readonly [OrderRow, ...OrderRow[]],
+): Promise<void> {
+  const actor = { kind: 'buyer', id: orders[0].buyer_id } as const;
+  await move(tx, orders, ORDER.processing, actor, '以餘額付款');
+  await notifyPaid(tx, orders);
+}

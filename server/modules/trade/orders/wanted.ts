@@ -1,0 +1,72 @@
+import type { CheckoutFault } from '@common/endpoints/checkout';
+import { parseAmount, unitsToAmount } from '@common/money';
+import type { Tx } from '../../../db/database';
+import { refuseField } from '../../../errors';
+import type { SkuRow } from './placeStore';
+import * as sql from './placeStore';
+
+/** A line of an order as the buyer saw it. */
+export interface WantedItem {
+  skuId: number;
+  quantity: number;
+  /** A wire amount. */
+  unitPrice: string;
+  /** What a deal takes off the line, a wire amount; without one 0. */
+  dealDiscount?: string;
+}
+
+/** An ordered variant, locked. */
+export interface Wanted {
+  sku: SkuRow;
+  quantity: number;
+  /** The deal that takes anything off the line, and how much; base units. */
+  deal?: { dealId: number; off: bigint };
+  /** What a coupon takes off the line, base units. */
+  discount?: bigint;
+}
+
+/** Locks variants by id. @throws AppError BAD_INPUT when one is named twice */
+export async function lockSkus(tx: Tx, items: readonly WantedItem[]): Promise<Map<number, SkuRow>> {
+  const ids = items.map((item) => item.skuId);
+  if (new Set(ids).size !== ids.length) {
+    refuseField('items', '商品重複');
+  }
+  return new Map((await tx.run(sql.lockSkus, [ids])).map((sku) => [sku.id, sku]));
+}
+
+/** The change since the buyer saw the line; undefined when it can be ordered unchanged. */
+export function faultOf(
+  item: WantedItem,
+  sku: SkuRow | undefined,
+  buyerId: number,
+): CheckoutFault | undefined {
+  const { skuId } = item;
+  if (!sku?.on_sale) return { skuId, why: sku?.paused ? 'paused' : 'offSale' };
+  if (sku.seller_id === buyerId) return { skuId, why: 'own' };
+  if (BigInt(sku.price) !== parseAmount(item.unitPrice)) {
+    return { skuId, why: 'price', price: unitsToAmount(sku.price) };
+  }
+  if (sku.available < item.quantity) return { skuId, why: 'soldOut', left: sku.available };
+  return undefined;
+}
+
+/** A line's total before any discount, base units. */
+export const priceOf = ({ sku, quantity }: Wanted) => BigInt(sku.price) * BigInt(quantity);
+
+/** The lines' total before any discount, base units. */
+export const totalOf = (wanted: readonly Wanted[]) =>
+  wanted.reduce((sum, one) => sum + priceOf(one), 0n);
+
+/** A line's total after deals, to which a coupon applies; base units. */
+export const costOfLine = (one: Wanted) => priceOf(one) - (one.deal?.off ?? 0n);
+
+/** The lines' total after deals, base units. */
+export const costOf = (wanted: readonly Wanted[]) =>
+  wanted.reduce((sum, one) => sum + costOfLine(one), 0n);
+
+const advOf = (one: Wanted) =>
+  ((costOfLine(one) - (one.discount ?? 0n)) * BigInt(one.sku.adv_max_bps)) / 10_000n;
+
+/** The part of the lines that may be paid in adv, base units. */
+export const mostAdvOf = (wanted: readonly Wanted[]) =>
+  wanted.reduce((sum, one) => sum + advOf(one), 0n);

@@ -1,0 +1,33 @@
+import type { ParcelState } from '@common/parcels';
+import type { SkuQuantity } from '@common/returnSplit';
+import type { Tx } from '../../../db/database';
+import * as sql from './store';
+
+/** Who did something to a parcel. */
+export interface ParcelActor {
+  kind: 'seller' | 'staff' | 'system' | 'carrier';
+  id: number | null;
+}
+
+export interface NewParcel {
+  orderId: number;
+  carrier: string;
+  trackingNo: string;
+  state: ParcelState;
+  pieces: readonly SkuQuantity[];
+}
+
+/** Packs pieces of a locked order; the caller has checked that they are in no other parcel. */
+export async function packParcel(tx: Tx, one: NewParcel, by: ParcelActor): Promise<number> {
+  const { orderId, carrier, trackingNo, state, pieces } = one;
+  const { id } = await tx.one(sql.insertParcel, [orderId, carrier, trackingNo, state]);
+  const packed = await tx.run(sql.insertParcelLines, [
+    id,
+    orderId,
+    pieces.map(({ skuId }) => skuId),
+    pieces.map(({ quantity }) => quantity),
+  ]);
+  if (packed.length < pieces.length) throw new Error(`order ${orderId} lacks a line to pack`);
+  await tx.run(sql.insertParcelEvent, [id, state, by.kind, by.id, carrier, trackingNo, '']);
+  return id;
+}

@@ -1,0 +1,32 @@
+import type { Parcel } from '@common/endpoints/parcels';
+import { isLive } from '@common/parcels';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { ParcelActor } from './packParcel';
+import { readParcels } from './readParcels';
+import * as sql from './store';
+
+export interface Renumbering {
+  orderId: number;
+  parcelId: number;
+  carrier: string;
+  trackingNo: string;
+}
+
+/**
+ * Puts carrier and tracking number of a locked order's parcel right; its events keep the former ones.
+ * @returns the parcel as it was
+ * @throws AppError NOT_FOUND, PARCEL_SAME
+ */
+export async function renumber(tx: Tx, one: Renumbering, by: ParcelActor): Promise<Parcel> {
+  const { orderId, parcelId, carrier, trackingNo } = one;
+  const before = (await readParcels(tx, orderId)).find(({ id }) => id === parcelId);
+  if (!before || !isLive(before)) throw new AppError('NOT_FOUND');
+  if (before.carrier === carrier && before.trackingNo === trackingNo) {
+    throw new AppError('PARCEL_SAME');
+  }
+  await tx.run(sql.renumberParcel, [parcelId, orderId, carrier, trackingNo]);
+  const event = [parcelId, 'correct', by.kind, by.id, carrier, trackingNo, ''];
+  await tx.run(sql.insertParcelEvent, event);
+  return before;
+}

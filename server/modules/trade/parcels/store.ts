@@ -1,0 +1,54 @@
+import type { Parcel } from '@common/endpoints/parcels';
+import type { ParcelState } from '@common/parcels';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+
+const parcelColumns = {
+  id: t.int,
+  order_id: t.int,
+  carrier: t.text,
+  tracking_no: t.text,
+  state: t.text.as<ParcelState>(),
+  lines: t.json.as<Parcel['lines']>().orNull,
+  events: t.json.as<Parcel['events']>().orNull,
+};
+export type ParcelRow = RowOf<typeof parcelColumns>;
+
+export const parcelsOfOrders = statement(
+  'parcelsOfOrders',
+  `SELECT p.id, p.order_id, p.carrier, p.tracking_no, p.state, (
+     SELECT json_agg(json_build_object('skuId', l.sku_id, 'quantity', x.quantity) ORDER BY x.position)
+     FROM parcel_lines x JOIN order_lines l ON l.order_id = x.order_id AND l.position = x.position
+     WHERE x.parcel_id = p.id) AS lines, (
+     SELECT json_agg(json_build_object('kind', e.kind, 'at', floor(extract(epoch FROM e.created_at) * 1000)::bigint,
+       'carrier', e.carrier, 'trackingNo', e.tracking_no, 'text', e.text) ORDER BY e.id)
+     FROM parcel_events e WHERE e.parcel_id = p.id) AS events
+   FROM parcels p WHERE p.order_id = ANY ($1::bigint[]) ORDER BY p.order_id, p.id`,
+  parcelColumns,
+);
+
+export const insertParcel = statement(
+  'insertParcel',
+  'INSERT INTO parcels (order_id, carrier, tracking_no, state) VALUES ($1, $2, $3, $4) RETURNING id',
+  { id: t.int },
+);
+
+export const insertParcelLines = statement(
+  'insertParcelLines',
+  `INSERT INTO parcel_lines (parcel_id, order_id, position, quantity)
+   SELECT $1, l.order_id, l.position, u.quantity
+   FROM unnest($3::bigint[], $4::int[]) AS u (sku_id, quantity)
+   JOIN order_lines l ON l.order_id = $2 AND l.sku_id = u.sku_id RETURNING position`,
+  { position: t.int },
+);
+
+export const insertParcelEvent = statement(
+  'insertParcelEvent',
+  `INSERT INTO parcel_events (parcel_id, kind, actor, actor_id, carrier, tracking_no, text)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+export const renumberParcel = statement(
+  'renumberParcel',
+  'UPDATE parcels SET carrier = $3, tracking_no = $4 WHERE id = $1 AND order_id = $2 RETURNING id',
+);

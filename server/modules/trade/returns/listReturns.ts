@@ -1,0 +1,39 @@
+import type { listAllReturns, listReturns, ReturnSummary } from '@common/endpoints/returns';
+import type { Page } from '@common/envelope';
+import { RETURN_STATES } from '@common/returns';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { presentSummaries } from './present';
+import { pageReturns } from './store';
+
+export async function listMine({
+  db,
+  caller,
+  query,
+}: Call<typeof listReturns>): Promise<Page<ReturnSummary>> {
+  const page = readPage(query, 10);
+  const { memberId } = caller;
+  const whose = query.as === 'seller' ? { seller: memberId } : { buyer: memberId };
+  const { rows, total } = await pageReturns(db, whose, { ...page, limit: page.pageSize });
+  const list = await presentSummaries(db, rows, memberId);
+  return { list, total, current: page.current, pageSize: page.pageSize };
+}
+
+/** Valid filters of the URL; others are ignored. */
+const filters: readonly string[] = ['waiting', ...RETURN_STATES];
+
+export async function listAll({
+  db,
+  query,
+}: Call<typeof listAllReturns>): Promise<Page<ReturnSummary>> {
+  const page = readPage(query);
+  const staff = filters.find((state) => state === query.state) ?? null;
+  const outTradeNo = query.q?.trim().toUpperCase() || null;
+  const { rows, total } = await pageReturns(
+    db,
+    { staff, outTradeNo },
+    { ...page, limit: page.pageSize },
+  );
+  const list = await presentSummaries(db, rows, 'staff');
+  return { list, total, current: page.current, pageSize: page.pageSize };
+}

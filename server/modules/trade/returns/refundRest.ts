@@ -1,0 +1,116 @@
+import type { StaffOrder } from '@common/endpoints/adminOrders';
+import type {
+  refundRestOfMySale as mineContract,
+  refundRestOfOrder as staffContract,
+} from '@common/endpoints/returns';
+import type { Sale } from '@common/endpoints/sales';
+import { ORDER } from '@common/orderTransitions';
+import type { Database, Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import type { JobLog } from '../../../jobs/attempts';
+import { sweep } from '../../../jobs/sweep';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { splitOfPieces } from '../orders/askedPieces';
+import { type LockedOrder, lockAnyOrder } from '../orders/lockOrder';
+import { readOrderForStaff } from '../orders/present';
+import { holdForReturn, refundReturnedPart } from '../orders/returnedOrder';
+import { readSale } from '../orders/sales';
+import { readUnsent, type Sender } from '../orders/sendParcel';
+import { takeStock } from '../orders/stock';
+import { refuseState, transition } from '../orders/transition';
+import { insertEntry, insertReturn, moveReturn, readPartSentOverdue, stillPartSent } from './store';
+
+interface Rest {
+  reason: string;
+  /** The pieces can be sold again. */
+  restock: boolean;
+}
+
+/**
+ * Gives back the pieces of a locked order that were not sent, while others were: a return of these pieces that is
+ * refunded at once. What was sent is then the whole order, so it is shipped (ADR 072).
+ * @returns the return's number
+ * @throws AppError ORDER_STATE unless a part was sent, RETURN_OPEN
+ */
+async function refundRest(tx: Tx, order: LockedOrder, by: Sender, rest: Rest): Promise<number> {
+  const { reason, restock } = rest;
+  if (order.status !== ORDER.processing || !order.sent) refuseState(order);
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
+  const asked = await splitOfPieces(tx, order, await readUnsent(tx, order));
+  await transition(tx, order, ORDER.shipped, by, `其餘商品不寄出：${reason}`);
+  await takeStock(tx, order.id);
+  const shipped = { ...order, status: ORDER.shipped };
+  await holdForReturn(tx, shipped);
+  const { buyer_id: buyerId, seller_id: sellerId } = order;
+  const one = {
+    orderId: order.id,
+    buyerId,
+    sellerId,
+    reason: 'unsent',
+    days: null,
+    asked,
+  } as const;
+  const id = await insertReturn(tx, one);
+  const entry = { role: by.kind, actorId: by.id };
+  await insertEntry(tx, id, { ...entry, step: 'begin', text: reason });
+  await insertEntry(tx, id, { ...entry, step: 'refund', text: '' });
+  await moveReturn(tx, id, { from: 'open', to: 'refunded', days: null, parcel: null });
+  const upheld = { returnId: id, actor: by, reason: `未寄出的商品：${reason}`, restock };
+  await refundReturnedPart(tx, shipped, asked, upheld);
+  return id;
+}
+
+/**
+ * The seller cannot send the rest of an order.
+ * @throws AppError NOT_FOUND, and what `refundRest` throws
+ */
+export async function refundRestOfMySale({
+  tx,
+  caller: { memberId },
+  params,
+  body,
+}: Call<typeof mineContract>): Promise<Sale> {
+  const order = await lockAnyOrder(tx, params.out_trade_no);
+  if (order?.seller_id !== memberId) throw new AppError('NOT_FOUND');
+  await refundRest(tx, order, { kind: 'seller', id: memberId }, body);
+  return readSale(tx, order.out_trade_no, memberId);
+}
+
+/**
+ * Staff give back the rest of an order.
+ * @throws AppError NOT_FOUND, ORDER_OWN, and what `refundRest` throws
+ */
+export async function refundRestOfOrder({
+  tx,
+  caller: { memberId },
+  params: { out_trade_no },
+  body,
+}: Call<typeof staffContract>): Promise<StaffOrder> {
+  const order = await lockAnyOrder(tx, out_trade_no);
+  if (!order) throw new AppError('NOT_FOUND');
+  if ([order.buyer_id, order.seller_id].includes(memberId)) throw new AppError('ORDER_OWN');
+  const id = await refundRest(tx, order, { kind: 'staff', id: memberId }, body);
+  const about = { type: 'return', id: String(id) };
+  await writeStaffAction(tx, memberId, 'return.refund', about, body.reason);
+  const subject = { type: 'order', id: out_trade_no };
+  await writeStaffAction(tx, memberId, 'order.refund', subject, `未寄出的商品：${body.reason}`);
+  return readOrderForStaff(tx, out_trade_no);
+}
+
+/** Job: gives back what sellers did not send of orders that they sent in part, long after their time. */
+export function sweepRest(db: Database, log?: JobLog): Promise<number> {
+  return sweep(db, {
+    job: 'refundRest',
+    log,
+    due: async () => (await readPartSentOverdue(db)).map((row) => row.out_trade_no),
+    work: (outTradeNo) =>
+      db.transaction(async (tx) => {
+        const order = await lockAnyOrder(tx, outTradeNo);
+        if (!order || !(await stillPartSent(tx, order.id))) return false;
+        const why = { reason: '逾期未寄出，系統自動退款', restock: true };
+        await refundRest(tx, order, { kind: 'system', id: null }, why);
+        return true;
+      }),
+  });
+}

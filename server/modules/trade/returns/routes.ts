@@ -1,0 +1,22 @@
+import * as endpoint from '@common/endpoints/returns';
+import { type Route, route } from '../../../http/route';
+import { listAll, listMine } from './listReturns';
+import { openReturn } from './openReturn';
+import { readReturn } from './present';
+import { refundRestOfMySale, refundRestOfOrder } from './refundRest';
+import { takeStep, takeStepAsStaff } from './takeStep';
+import { writeMessage, writeMessageAsStaff } from './writeMessage';
+
+export const returnRoutes: Route[] = [
+  route(endpoint.openReturn, openReturn),
+  route(endpoint.listReturns, listMine),
+  route(endpoint.getReturn, ({ db, caller, params }) => readReturn(db, params.id, caller.memberId)),
+  route(endpoint.writeReturnMessage, writeMessage),
+  route(endpoint.stepInReturn, takeStep),
+  route(endpoint.refundRestOfMySale, refundRestOfMySale),
+  route(endpoint.refundRestOfOrder, refundRestOfOrder),
+  route(endpoint.listAllReturns, listAll),
+  route(endpoint.getAnyReturn, ({ db, params }) => readReturn(db, params.id, 'staff')),
+  route(endpoint.writeReturnMessageAsStaff, writeMessageAsStaff),
+  route(endpoint.stepAsStaff, takeStepAsStaff),
+];

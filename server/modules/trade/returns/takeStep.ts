@@ -1,0 +1,69 @@
+import type { Return, stepAsStaff, stepInReturn } from '@common/endpoints/returns';
+import { returnDone } from '@common/lists/returns';
+import { returnStep } from '@common/returns';
+import { AppError, refuseField } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { lockReturn } from './lockReturn';
+import { type Move, moveOn } from './moveOn';
+import { readReturn, roleOf } from './present';
+
+type Body = Call<typeof stepInReturn>['body'];
+
+function need(given: string | undefined, field: string): string {
+  const text = given?.trim();
+  if (text) return text;
+  refuseField(field, '必填');
+}
+
+/** Reads the fields that the step requires. @throws AppError BAD_INPUT naming a missing one */
+function readStep(body: Body): Pick<Move, 'step' | 'note' | 'parcel' | 'restock'> {
+  const { step, restock } = body;
+  const { needs } = returnStep(step);
+  const note = needs === 'note' ? need(body.note, 'note') : (body.note?.trim() ?? '');
+  if (needs !== 'parcel') return { step, note, restock };
+  const carrier = need(body.carrier, 'carrier');
+  return { step, note, parcel: { carrier, trackingNo: need(body.trackingNo, 'trackingNo') } };
+}
+
+/**
+ * The buyer or the seller takes a step in their return.
+ * @throws AppError NOT_FOUND, BAD_INPUT, RETURN_STEP
+ */
+export async function takeStep({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof stepInReturn>): Promise<Return> {
+  const { memberId } = caller;
+  const locked = await lockReturn(tx, params.id, memberId);
+  const role = roleOf(locked.row, memberId);
+  await moveOn(tx, locked, { ...readStep(body), role, actorId: memberId });
+  return readReturn(tx, params.id, memberId);
+}
+
+/**
+ * Staff answer for the platform, or decide an escalated return.
+ * @throws AppError NOT_FOUND, BAD_INPUT, RETURN_STEP, RETURN_OWN when they are one of its sides
+ */
+export async function takeStepAsStaff({
+  tx,
+  caller,
+  params,
+  body,
+}: Call<typeof stepAsStaff>): Promise<Return> {
+  const { memberId } = caller;
+  const locked = await lockReturn(tx, params.id, 'staff');
+  const { id, buyer_id, seller_id, out_trade_no } = locked.row;
+  if (memberId === buyer_id || memberId === seller_id) throw new AppError('RETURN_OWN');
+  const move = readStep(body);
+  await moveOn(tx, locked, { ...move, role: 'staff', actorId: memberId });
+  const note = [returnDone(move.step, locked.row.reason), move.note].filter(Boolean).join('：');
+  const action = `return.${move.step}` as const;
+  await writeStaffAction(tx, memberId, action, { type: 'return', id: String(id) }, note);
+  if (move.step === 'refund') {
+    await writeStaffAction(tx, memberId, 'order.refund', { type: 'order', id: out_trade_no }, note);
+  }
+  return readReturn(tx, id, 'staff');
+}

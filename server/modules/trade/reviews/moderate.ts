@@ -1,0 +1,94 @@
+import type {
+  hideReview,
+  listAllReviews,
+  replyAsShop as replyContract,
+  StaffReview,
+  showReview,
+} from '@common/endpoints/reviews';
+import type { Page } from '@common/envelope';
+import type { ActionOf } from '@common/lists/staffActions';
+import type { Tx } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { restorePictures, withholdPictures } from '../../content/pictures/withdrawPictures';
+import { findForStaff, findOneForStaff, setHidden } from './moderationStore';
+import { masked } from './readReviews';
+import { findState, writeReply } from './store';
+
+const STATES = ['hidden', 'low', 'pictured', 'unanswered'];
+
+/** All reviews, hidden ones included; invalid filters are ignored. */
+export async function listForStaff({
+  db,
+  query,
+}: Call<typeof listAllReviews>): Promise<Page<StaffReview>> {
+  const { current, pageSize, offset } = readPage(query);
+  const state = STATES.find((one) => one === query.state) ?? null;
+  const q = query.q?.trim() || null;
+  const { rows, total } = await findForStaff(db, { state, q, limit: pageSize, offset });
+  return { list: rows.map(masked), total, current, pageSize };
+}
+
+/** @throws AppError NOT_FOUND */
+async function readOne(tx: Tx, id: number): Promise<StaffReview> {
+  const review = await findOneForStaff(tx, id);
+  if (!review) throw new AppError('NOT_FOUND');
+  return masked(review);
+}
+
+const logAction = (tx: Tx, staffId: number, action: ActionOf<'review'>, id: number, note: string) =>
+  writeStaffAction(tx, staffId, `review.${action}`, { type: 'review', id: String(id) }, note);
+
+/** @throws AppError REVIEW_OWN for one that this member of staff wrote or whose product they sell */
+async function refuseOwn(tx: Tx, id: number, staffId: number): Promise<void> {
+  const state = await findState(tx, id);
+  if (state && [state.member_id, state.seller_id].includes(staffId)) {
+    throw new AppError('REVIEW_OWN');
+  }
+}
+
+/** Hides a review, and its pictures with it; an already hidden one keeps its first reason. @throws AppError NOT_FOUND, REVIEW_OWN */
+export async function hide(call: Call<typeof hideReview>): Promise<StaffReview> {
+  const { tx, caller, params } = call;
+  const reason = call.body.reason.trim();
+  await refuseOwn(tx, params.id, caller.memberId);
+  const pictures = await setHidden(tx, params.id, reason);
+  if (pictures) {
+    await withholdPictures(tx, pictures);
+    await logAction(tx, caller.memberId, 'hide', params.id, reason);
+  }
+  return readOne(tx, params.id);
+}
+
+/** Shows a hidden review again; idempotent. @throws AppError NOT_FOUND, REVIEW_OWN */
+export async function show(call: Call<typeof showReview>): Promise<StaffReview> {
+  const { tx, caller, params } = call;
+  const reason = call.body.reason.trim();
+  await refuseOwn(tx, params.id, caller.memberId);
+  const pictures = await setHidden(tx, params.id, null);
+  if (pictures) {
+    await restorePictures(tx, pictures);
+    await logAction(tx, caller.memberId, 'show', params.id, reason);
+  }
+  return readOne(tx, params.id);
+}
+
+/**
+ * Staff reply for the platform, once; only the member replies to reviews of their own sales.
+ * @throws AppError NOT_FOUND, REVIEW_HIDDEN, REVIEW_REPLIED
+ */
+export async function replyAsShop(
+  call: Pick<Call<typeof replyContract>, 'tx' | 'caller' | 'params' | 'body'>,
+): Promise<StaffReview> {
+  const { tx, caller, params } = call;
+  const text = call.body.text.trim();
+  const state = await findState(tx, params.id);
+  if (!state || state.seller_id !== null) throw new AppError('NOT_FOUND');
+  if (!(await writeReply(tx, params.id, text))) {
+    throw new AppError(state.hidden ? 'REVIEW_HIDDEN' : 'REVIEW_REPLIED');
+  }
+  await logAction(tx, caller.memberId, 'reply', params.id, text);
+  return readOne(tx, params.id);
+}

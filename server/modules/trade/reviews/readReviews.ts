@@ -1,0 +1,51 @@
+import type { EndpointTypes } from '@common/endpoint';
+import type { listMyReviews, listReviews, Purchase, Review } from '@common/endpoints/reviews';
+import type { Page } from '@common/envelope';
+import { ID_TEXT } from '@common/urlText';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { maskName } from './maskName';
+import { findPurchases, findReviewed, findShown } from './store';
+
+const PAGE = 10;
+
+export const masked = <R extends Review>(review: R): R => ({
+  ...review,
+  author: maskName(review.author),
+});
+
+/** A product's reviews; invalid filters are ignored. @throws AppError NOT_FOUND */
+export async function listShown({
+  db,
+  caller,
+  params,
+  query,
+}: Call<typeof listReviews>): Promise<EndpointTypes<typeof listReviews>['data']> {
+  const { current, pageSize, offset } = readPage(query, PAGE);
+  const stars = /^[1-5]$/.test(query.stars ?? '') ? Number(query.stars) : null;
+  const product = await findReviewed(db, params.id);
+  if (!product) throw new AppError('NOT_FOUND');
+  const { ratings, pictured, seller_id } = product;
+  const onlyPictured = query.pictures === '1';
+  const filter = { productId: params.id, stars, pictured: onlyPictured };
+  const list = await findShown(db, { ...filter, limit: pageSize, offset });
+  const found = onlyPictured ? pictured : ratings;
+  const counted = stars === null ? found : [found[stars - 1] ?? 0];
+  const total = counted.reduce((sum, one) => sum + one, 0);
+  const canReply = seller_id !== null && seller_id === caller?.memberId;
+  return { list: list.map(masked), total, current, pageSize, ratings, pictured, canReply };
+}
+
+/** The caller's purchases that they may review. */
+export async function listMine({
+  db,
+  caller,
+  query,
+}: Call<typeof listMyReviews>): Promise<Page<Purchase>> {
+  const { current, pageSize, offset } = readPage(query, PAGE);
+  const productId = ID_TEXT.test(query.product ?? '') ? Number(query.product) : null;
+  const asked = { memberId: caller.memberId, productId, limit: pageSize, offset };
+  const { rows, total } = await findPurchases(db, asked);
+  return { list: rows, total, current, pageSize };
+}

@@ -1,0 +1,64 @@
+import type { Picture } from '@common/endpoints/pictures';
+import type { Fulfilment } from '@common/endpoints/products';
+import type { ProductCondition } from '@common/lists/productCondition';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+
+// A listing's product has one variant. `stock_reason` sets what the trigger of the stock journal writes with the change.
+export const insertListedProduct = statement(
+  'insertListedProduct',
+  `WITH p AS (
+     INSERT INTO products (channel, seller_id, category, title, subtitle, description, pictures, fulfilment, condition,
+       attributes, on_sale, min_price)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id
+   ), s AS (
+     INSERT INTO skus (product_id, price, stock) SELECT p.id, $12, $13 FROM p
+   )
+   SELECT id FROM p, stock_reason('listing.publish', 'product', p.id::text, $2)`,
+  { id: t.int },
+);
+
+export const updateListedProduct = statement(
+  'updateListedProduct',
+  `UPDATE products SET category = $2, title = $3, subtitle = $4, description = $5, pictures = $6, fulfilment = $7,
+     condition = $8, attributes = $9, version = version + 1, updated_at = now() WHERE id = $1`,
+);
+
+const publishedColumns = {
+  id: t.int,
+  category: t.text,
+  title: t.text,
+  subtitle: t.text,
+  description: t.text,
+  pictures: t.json.as<Picture[]>(),
+  fulfilment: t.text.as<Fulfilment>(),
+  condition: t.text.as<ProductCondition>().orNull,
+};
+
+export type PublishedRow = RowOf<typeof publishedColumns>;
+
+export const publishedOfProducts = statement(
+  'publishedOfProducts',
+  `SELECT id, category, title, subtitle, description, pictures, fulfilment, condition
+   FROM products WHERE id = ANY ($1::bigint[])`,
+  publishedColumns,
+);
+
+export const lockListedSku = statement(
+  'lockListedSku',
+  `SELECT s.id, s.stock - s.reserved AS available, p.on_sale FROM skus s JOIN products p ON p.id = s.product_id
+   WHERE s.product_id = $1 ORDER BY s.position, s.id LIMIT 1 FOR UPDATE OF s`,
+  { id: t.int, available: t.int, on_sale: t.boolean },
+);
+
+export const writeOffer = statement(
+  'writeOffer',
+  `WITH s AS (UPDATE skus SET price = $2, stock = reserved + $3 WHERE id = $1 RETURNING product_id)
+   UPDATE products p SET on_sale = $4, version = version + 1, updated_at = now()
+   FROM s, stock_reason('listing.offer', 'product', s.product_id::text, NULL) WHERE p.id = s.product_id`,
+);
+
+export const categoryExists = statement(
+  'categoryExists',
+  'SELECT 1 FROM categories WHERE slug = $1',
+);

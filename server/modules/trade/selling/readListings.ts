@@ -1,0 +1,82 @@
+import type { StaffListing, listListings as staffContract } from '@common/endpoints/adminListings';
+import type { Listing, listMyListings as mineContract } from '@common/endpoints/listings';
+import type { Page } from '@common/envelope';
+import { LISTING_STATES } from '@common/lists/listingState';
+import type { Queryable } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { renderMarkdown } from '../../../richText/renderMarkdown';
+import { presentListings } from './present';
+import { readPublished } from './product';
+import { findListing, type ListingRow, pageOfSeller, pageOfState } from './store';
+import * as sql from './viewStore';
+
+const readState = (text: string | undefined) =>
+  LISTING_STATES.find(({ value }) => value === text)?.value ?? null;
+
+/** The caller's listings, last changed first; invalid filters are ignored. */
+export async function listMine({
+  db,
+  caller,
+  query,
+  settings,
+}: Call<typeof mineContract>): Promise<Page<Listing>> {
+  const { current, pageSize, offset } = readPage(query);
+  const kind = query.kind === 'fixed' || query.kind === 'auction' ? query.kind : null;
+  const filter = { sellerId: caller.memberId, state: readState(query.state), kind };
+  const { rows, total } = await pageOfSeller(db, filter, { limit: pageSize, offset });
+  return { list: await presentListings(db, rows, settings.secret), total, current, pageSize };
+}
+
+async function presentForStaff(
+  db: Queryable,
+  rows: ListingRow[],
+  secret: Buffer,
+): Promise<StaffListing[]> {
+  const listings = await presentListings(db, rows, secret);
+  const shown = await readPublished(
+    db,
+    rows.flatMap((row) => row.product_id ?? []),
+  );
+  const sellerRows = await db.run(sql.sellersOfListings, [rows.map((row) => row.seller_id)]);
+  const sellers = new Map(sellerRows.map((row) => [row.id, row]));
+  return listings.map((listing, index) => {
+    const row = rows[index];
+    const seller = row && sellers.get(row.seller_id);
+    if (!seller) throw new Error(`listing ${listing.id} has no seller`);
+    const before = listing.productId === null ? undefined : shown.get(listing.productId);
+    const { id: _, ...item } = before ?? { id: 0 };
+    return {
+      ...listing,
+      html: renderMarkdown(listing.content.description),
+      seller: { ...seller, since: seller.since.getTime() },
+      shown: 'title' in item ? item : null,
+    };
+  });
+}
+
+/** @throws AppError NOT_FOUND, also for a draft, which only its seller sees */
+export async function readForStaff(
+  db: Queryable,
+  id: number,
+  secret: Buffer,
+): Promise<StaffListing> {
+  const row = await findListing(db, id, 'staff');
+  const [listing] = row ? await presentForStaff(db, [row], secret) : [];
+  if (!listing) throw new AppError('NOT_FOUND');
+  return listing;
+}
+
+/** The review queue, or decided listings; drafts are not included. */
+export async function listForStaff({
+  db,
+  query,
+  settings,
+}: Call<typeof staffContract>): Promise<Page<StaffListing>> {
+  const { current, pageSize, offset } = readPage(query);
+  const asked = readState(query.state);
+  const state = asked === null || asked === 'draft' ? 'pending' : asked;
+  const { rows, total } = await pageOfState(db, state, { limit: pageSize, offset });
+  return { list: await presentForStaff(db, rows, settings.secret), total, current, pageSize };
+}

@@ -1,0 +1,33 @@
+import * as staff from '@common/endpoints/adminListings';
+import * as endpoint from '@common/endpoints/listings';
+import { type Route, route } from '../../../http/route';
+import { renderMarkdown } from '../../../richText/renderMarkdown';
+import { closeMyLot, relistMyLot, setOffer, withdrawMyLot } from './changeListed';
+import { readListing } from './present';
+import { listForStaff, listMine } from './readListings';
+import { answerListing, approveListing } from './reviewListing';
+import { readSellingRules } from './rules';
+import { createListing, discardListing, saveListing, submitListing } from './writeListing';
+
+export const sellingRoutes: Route[] = [
+  route(endpoint.getSellingRules, readSellingRules),
+  route(endpoint.listMyListings, listMine),
+  route(endpoint.getMyListing, ({ db, caller, params, settings }) =>
+    readListing(db, params.id, caller.memberId, settings.secret),
+  ),
+  route(endpoint.previewListing, async ({ db, caller, params, settings }) => {
+    const { content } = await readListing(db, params.id, caller.memberId, settings.secret);
+    return { html: renderMarkdown(content.description) };
+  }),
+  route(endpoint.createListing, createListing),
+  route(endpoint.saveListing, saveListing),
+  route(endpoint.submitListing, submitListing),
+  route(endpoint.discardListing, discardListing),
+  route(endpoint.setOffer, setOffer),
+  route(endpoint.withdrawMyLot, withdrawMyLot),
+  route(endpoint.closeMyLot, closeMyLot),
+  route(endpoint.relistMyLot, relistMyLot),
+  route(staff.listListings, listForStaff),
+  route(staff.approveListing, approveListing),
+  route(staff.answerListing, answerListing),
+];

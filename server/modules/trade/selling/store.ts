@@ -1,0 +1,181 @@
+import type { ListingContent, ListingKind } from '@common/endpoints/listings';
+import type { ListingState } from '@common/lists/listingState';
+import { type RowOf, t } from '../../../db/columns';
+import { type Queryable, statement, type Tx } from '../../../db/database';
+
+const listingColumns = {
+  id: t.int,
+  seller_id: t.int,
+  channel: t.text.as<'shop' | 'market'>(),
+  kind: t.text.as<ListingKind>(),
+  state: t.text.as<ListingState>(),
+  content: t.json.as<ListingContent>(),
+  revision: t.int,
+  product_id: t.int.orNull,
+  review_note: t.text,
+  submitted_at: t.timestamp.orNull,
+  updated_at: t.timestamp,
+};
+
+export type ListingRow = RowOf<typeof listingColumns>;
+
+const COLUMNS = `id, seller_id, channel, kind, state, content, revision, product_id, review_note, submitted_at, updated_at`;
+
+// $2 null: staff, who see no drafts; otherwise the caller must be the seller.
+const MAY = `($2::bigint IS NULL AND state <> 'draft' OR seller_id = $2)`;
+const find = statement(
+  'findListing',
+  `SELECT ${COLUMNS} FROM listings WHERE id = $1 AND ${MAY}`,
+  listingColumns,
+);
+const lock = statement(
+  'lockListing',
+  `SELECT ${COLUMNS} FROM listings WHERE id = $1 AND ${MAY} FOR UPDATE`,
+  listingColumns,
+);
+const lockSeller = statement(
+  'lockSeller',
+  'SELECT id FROM members WHERE id = $1 FOR NO KEY UPDATE',
+);
+const insert = statement(
+  'insertListing',
+  'INSERT INTO listings (seller_id, channel, kind, content) VALUES ($1, $2, $3, $4) RETURNING id',
+  { id: t.int },
+);
+const write = statement(
+  'writeListing',
+  `UPDATE listings SET content = $2, state = 'draft', revision = revision + 1, updated_at = now() WHERE id = $1`,
+);
+const revert = statement(
+  'revertListing',
+  `UPDATE listings SET content = $2, state = 'approved', review_note = '', revision = revision + 1, updated_at = now()
+   WHERE id = $1`,
+);
+const submit = statement(
+  'submitListing',
+  `UPDATE listings SET state = 'pending', review_note = '', submitted_at = now(), updated_at = now() WHERE id = $1`,
+);
+const answer = statement(
+  'answerListing',
+  `UPDATE listings SET state = $2, review_note = $3, reviewed_by = $4, reviewed_at = now(), updated_at = now(),
+     product_id = coalesce($5, product_id)
+   WHERE id = $1`,
+);
+const remove = statement('removeListing', 'DELETE FROM listings WHERE id = $1');
+
+const MINE = `FROM listings WHERE seller_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR kind = $3)`;
+const pageMine = statement(
+  'pageMyListings',
+  `SELECT ${COLUMNS} ${MINE} ORDER BY updated_at DESC, id DESC LIMIT $4 OFFSET $5`,
+  listingColumns,
+);
+const countMine = statement('countMyListings', `SELECT count(*)::int AS n ${MINE}`, { n: t.int });
+const pageState = statement(
+  'pageListingsOfState',
+  `SELECT ${COLUMNS} FROM listings WHERE state = $1
+   ORDER BY CASE WHEN $1 = 'pending' THEN submitted_at END, reviewed_at DESC NULLS LAST, id LIMIT $2 OFFSET $3`,
+  listingColumns,
+);
+const countState = statement(
+  'countListingsOfState',
+  'SELECT count(*)::int AS n FROM listings WHERE state = $1',
+  { n: t.int },
+);
+const drafts = statement(
+  'countDrafts',
+  'SELECT count(*)::int AS n FROM listings WHERE seller_id = $1 AND product_id IS NULL',
+  { n: t.int },
+);
+
+export function findListing(
+  db: Queryable,
+  id: number,
+  owner: number | 'staff',
+): Promise<ListingRow | undefined> {
+  return db.maybeOne(find, [id, owner === 'staff' ? null : owner]);
+}
+
+export function lockListingRow(
+  tx: Tx,
+  id: number,
+  owner: number | 'staff',
+): Promise<ListingRow | undefined> {
+  return tx.maybeOne(lock, [id, owner === 'staff' ? null : owner]);
+}
+
+/** Locks the seller's row, so that concurrent changes of their listings cannot exceed the limits. */
+export async function lockSellerRow(tx: Tx, sellerId: number): Promise<void> {
+  await tx.run(lockSeller, [sellerId]);
+}
+
+export async function insertListing(
+  tx: Tx,
+  row: Pick<ListingRow, 'seller_id' | 'channel' | 'kind' | 'content'>,
+): Promise<number> {
+  const content = JSON.stringify(row.content);
+  const made = await tx.one(insert, [row.seller_id, row.channel, row.kind, content]);
+  return made.id;
+}
+
+export async function writeContent(tx: Tx, id: number, content: ListingContent): Promise<void> {
+  await tx.run(write, [id, JSON.stringify(content)]);
+}
+
+export async function revertContent(tx: Tx, id: number, content: ListingContent): Promise<void> {
+  await tx.run(revert, [id, JSON.stringify(content)]);
+}
+
+export async function markPending(tx: Tx, id: number): Promise<void> {
+  await tx.run(submit, [id]);
+}
+
+export interface Verdict {
+  state: 'approved' | 'changes' | 'refused';
+  note: string;
+  /** Null for an automatic decision. */
+  by: number | null;
+  productId: number | null;
+}
+
+export async function writeVerdict(tx: Tx, id: number, verdict: Verdict): Promise<void> {
+  const { state, note, by, productId } = verdict;
+  await tx.run(answer, [id, state, note, by, productId]);
+}
+
+export async function deleteListing(tx: Tx, id: number): Promise<void> {
+  await tx.run(remove, [id]);
+}
+
+export async function countDraftsOf(tx: Tx, sellerId: number): Promise<number> {
+  return (await tx.one(drafts, [sellerId])).n;
+}
+
+interface PageOf {
+  limit: number;
+  offset: number;
+}
+
+export async function pageOfSeller(
+  db: Queryable,
+  filter: { sellerId: number; state: string | null; kind: string | null },
+  { limit, offset }: PageOf,
+): Promise<{ rows: ListingRow[]; total: number }> {
+  const values = [filter.sellerId, filter.state, filter.kind];
+  const [rows, { n: total }] = await Promise.all([
+    db.run(pageMine, [...values, limit, offset]),
+    db.one(countMine, values),
+  ]);
+  return { rows, total };
+}
+
+export async function pageOfState(
+  db: Queryable,
+  state: string,
+  { limit, offset }: PageOf,
+): Promise<{ rows: ListingRow[]; total: number }> {
+  const [rows, { n: total }] = await Promise.all([
+    db.run(pageState, [state, limit, offset]),
+    db.one(countState, [state]),
+  ]);
+  return { rows, total };
+}

@@ -1,0 +1,80 @@
+import { officialName } from '@common/addressRules';
+import type {
+  DeliveryTerms,
+  setPlatformShipping as platformContract,
+  ShippingProfile,
+  setMyShipping as setContract,
+  WayTerms,
+} from '@common/endpoints/shipping';
+import { DELIVERY } from '@common/lists/deliveryWays';
+import { findCity } from '@common/taiwanDistricts';
+import type { Queryable, Tx } from '../../../db/database';
+import { AppError, refuseField } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import * as sql from './store';
+
+function refuse(field: string, message: string): never {
+  refuseField(field, message);
+}
+
+/** Regions count only where the address shows them. */
+function readWay(way: WayTerms): WayTerms {
+  if (DELIVERY[way.way].place !== 'home') return { ...way, islandFee: '0', notServed: [] };
+  const notServed = [...new Set(way.notServed.map(officialName))];
+  if (!notServed.every(findCity)) refuse('notServed', '請從清單選擇縣市');
+  return { ...way, notServed };
+}
+
+/** @throws AppError BAD_INPUT for a way named twice or an unknown city */
+function readTerms(terms: DeliveryTerms): DeliveryTerms {
+  const names = terms.ways.map(({ way }) => way);
+  if (new Set(names).size !== names.length) refuse('ways', '運送方式重複');
+  return { ...terms, ways: terms.ways.map(readWay) };
+}
+
+/** @param sellerId null for the platform */
+export async function readProfile(
+  db: Queryable,
+  sellerId: number | null,
+): Promise<ShippingProfile> {
+  return (await db.maybeOne(sql.findProfile, [sellerId])) ?? { terms: null, version: 0 };
+}
+
+async function write(
+  tx: Tx,
+  sellerId: number | null,
+  { terms, version }: ShippingProfile,
+): Promise<ShippingProfile> {
+  const read = terms && readTerms(terms);
+  const written = await tx.maybeOne(sql.writeProfile, [
+    sellerId,
+    read && JSON.stringify(read),
+    version,
+  ]);
+  if (!written) throw new AppError('CONTENT_CHANGED');
+  return written;
+}
+
+/** @throws AppError BAD_INPUT, CONTENT_CHANGED when it was changed elsewhere meanwhile */
+export const setMyShipping = ({ tx, caller, body }: Call<typeof setContract>) =>
+  write(tx, caller.memberId, body);
+
+function summaryOf(terms: DeliveryTerms | null): string {
+  if (!terms) return '一律免運費';
+  const ways = terms.ways.map(({ way, fee }) => `${DELIVERY[way].label} ${fee} GAB`);
+  return `${terms.handlingDays} 天內出貨，${ways.join('、')}`;
+}
+
+/** @throws AppError BAD_INPUT, CONTENT_CHANGED when it was changed elsewhere meanwhile */
+export async function setPlatformShipping({
+  tx,
+  caller,
+  body: { reason, ...profile },
+}: Call<typeof platformContract>): Promise<ShippingProfile> {
+  const written = await write(tx, null, profile);
+  const note = `${summaryOf(written.terms)}：${reason.trim()}`;
+  const ref = { type: 'shipping', id: 'platform' };
+  await writeStaffAction(tx, caller.memberId, 'shipping.change', ref, note);
+  return written;
+}

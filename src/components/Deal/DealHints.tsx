@@ -1,0 +1,48 @@
+import type { DealOutcome } from '@common/dealRules';
+import type { DealOffer } from '@common/endpoints/deals';
+import { amountToString } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
+import { AboutTwd } from '../AboutTwd';
+import { Amount } from '../Amount';
+import styles from './Deal.module.css';
+import { offerText } from './deals';
+
+interface Props {
+  offers: readonly DealOffer[];
+  outcome: DealOutcome;
+}
+
+/** What deals take off, and what lacks for others. */
+export function DealHints({ offers, outcome: { gifts, misses } }: Props) {
+  const textOf = (dealId: number) => {
+    const offer = offers.find(({ id }) => id === dealId);
+    return offer && offerText(offer);
+  };
+  const lacking = misses.filter(({ goods, pieces }) => goods > 0n || pieces > 0);
+  if (gifts.length + lacking.length === 0) return null;
+  return (
+    <ul className={styles.hints} aria-label="優惠活動">
+      {gifts.map(({ dealId, total }) => (
+        <li key={dealId}>
+          <span className={styles.badge}>{textOf(dealId)}</span>
+          <span>
+            已折 <Amount value={amountToString(total)} unit={TOKEN_SYMBOL} />
+          </span>
+        </li>
+      ))}
+      {lacking.map(({ dealId, goods, pieces }) => (
+        <li key={dealId}>
+          <span className={styles.badge}>{textOf(dealId)}</span>
+          {goods > 0n ? (
+            <span>
+              再買 <Amount value={amountToString(goods)} unit={TOKEN_SYMBOL} />{' '}
+              <AboutTwd value={amountToString(goods)} className={styles.quiet} /> 即享優惠
+            </span>
+          ) : (
+            <span>再買 {pieces} 件即享優惠</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

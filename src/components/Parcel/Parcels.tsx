@@ -1,0 +1,80 @@
+import type { Order } from '@common/endpoints/orderShapes';
+import type { Parcel } from '@common/endpoints/parcels';
+import { PARCEL_STATE } from '@common/lists/parcelStates';
+import { unsentOf } from '@common/parcels';
+import { countPieces } from '@common/pieces';
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { Tracking } from '../Order/Tracking';
+import { Time } from '../Time';
+import styles from './Parcels.module.css';
+
+type Event = Parcel['events'][number];
+type Line = Order['lines'][number];
+
+function eventText({ kind, carrier, trackingNo, text }: Event): string {
+  if (kind === 'correct') return `物流資料更正為 ${carrier} ${trackingNo}`;
+  return [PARCEL_STATE[kind].label, text].filter(Boolean).join('・');
+}
+
+const nameOf = (lines: readonly Line[], id: number) => {
+  const line = lines.find(({ skuId }) => skuId === id);
+  return [line?.title, line?.skuName].filter(Boolean).join(' ');
+};
+
+interface Props {
+  order: Pick<Order, 'lines' | 'parcels' | 'fulfilment'>;
+  /** More pieces will be sent. */
+  isOpen: boolean;
+  /** What the reader may do with a parcel. */
+  actionsOf?: (parcel: Parcel) => ReactNode;
+}
+
+/** The parcels of an order: number, pieces, and what happened to each. */
+export function Parcels({ order: { lines, parcels }, isOpen, actionsOf }: Props) {
+  const isSplit = parcels.length > 1 || isOpen;
+  const rest = isOpen ? unsentOf(lines, parcels) : [];
+  const restPieces = countPieces(rest);
+  return (
+    <>
+      <ol className={styles.parcels}>
+        {parcels.map((parcel, index) => (
+          <li key={parcel.id} className={styles.parcel}>
+            <div className={styles.head}>
+              {isSplit && <b>包裹 {index + 1}</b>}
+              <Tag color={PARCEL_STATE[parcel.state].color}>{PARCEL_STATE[parcel.state].label}</Tag>
+              {actionsOf && <span className={styles.buttons}>{actionsOf(parcel)}</span>}
+            </div>
+            <p className={styles.number}>
+              <Tracking carrier={parcel.carrier} trackingNo={parcel.trackingNo} />
+            </p>
+            {isSplit && (
+              <ul className={styles.pieces}>
+                {parcel.lines.map(({ skuId, quantity }) => (
+                  <li key={skuId}>
+                    {nameOf(lines, skuId)} × {quantity}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <details className={styles.events} open={parcel.events.length > 1}>
+              <summary>物流紀錄</summary>
+              <ol>
+                {parcel.events.map((event) => (
+                  <li
+                    key={`${event.at}:${event.kind}:${event.trackingNo}`}
+                    className={styles.event}
+                  >
+                    <Time at={event.at} />
+                    <span>{eventText(event)}</span>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          </li>
+        ))}
+      </ol>
+      {restPieces > 0 && <p className={styles.rest}>還有 {restPieces} 件商品沒有寄出。</p>}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Deal } from '@common/endpoints/deals';
+import { screen, waitFor } from '@testing-library/react';
+import { fill, findVisible, person, press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
+import { pageOf } from '@/testing/shop';
+import { visitAs } from '@/testing/staff';
+import { type StubApi, startApi } from '@/testing/stubApi';
+// Chunks of the pages, so that no test waits for them to be compiled.
+import '.';
+import '@/pages/member/selling/deals';
+import '@/feedback/shown';
+
+const REASON = '原因（會留下紀錄）';
+const MAKE = 'POST /api/admin/deals';
+const STOP = 'POST /api/admin/deals/5/stop';
+const OWN = 'POST /api/me/selling/deals';
+const DEAL: Deal = {
+  id: 4,
+  kind: 'spend',
+  minimum: '1000',
+  amount: '100',
+  isRepeated: true,
+  pieces: 0,
+  offBps: 0,
+  startsAt: Date.now() - 1000,
+  endsAt: Date.now() + 86_400_000,
+  isOn: true,
+  categories: [],
+  productIds: [],
+  seller: null,
+  stopped: null,
+  orders: 3,
+  given: '300',
+  createdBy: '企劃',
+  createdAt: 1,
+  version: 1,
+};
+const THEIRS: Deal = { ...DEAL, id: 5, seller: { id: 7, name: '小紅' } };
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    'GET /api/admin/deals': () => pageOf([DEAL]),
+    'GET /api/admin/categories': () => [],
+    'GET /api/categories': () => [],
+    'GET /api/me/selling/goods': () => [],
+    'GET /api/me/selling/deals': () =>
+      pageOf([{ ...THEIRS, stopped: { at: 1, reason: '先漲後降' } }]),
+    [MAKE]: () => DEAL,
+    [STOP]: () => THEIRS,
+    [OWN]: () => THEIRS,
+  });
+});
+afterEach(() => api.close());
+
+it('staff make a deal that is checked before it is sent', async () => {
+  await visitAs(api, '/admin/deals');
+  await findVisible('每滿 1000 折 100');
+  await press('新增優惠活動');
+  await fill('消費滿', '100');
+  await fill('折抵金額', '100');
+  await fill(REASON, '週年慶活動');
+  await press('建立');
+  await findVisible('消費金額要大於折抵金額');
+  expect(api.askedOf(MAKE)).toEqual([]);
+  await person.clear(screen.getByLabelText('消費滿'));
+  await fill('消費滿', '1000');
+  await press('建立');
+  await waitFor(() =>
+    expect(api.askedOf(MAKE)[0]?.body).toMatchObject({
+      kind: 'spend',
+      minimum: '1000',
+      amount: '100',
+      isRepeated: true,
+      pieces: 0,
+      offBps: 0,
+      productIds: [],
+    }),
+  );
+}, 60_000);
+
+it("staff stop a seller's deal with a reason, and cannot change it", async () => {
+  api.on({ 'GET /api/admin/deals': () => pageOf([THEIRS]) });
+  await visitAs(api, '/admin/deals?state=sellers');
+  await screen.findByRole('link', { name: '小紅（#7）' });
+  expect(api.askedOf('GET /api/admin/deals').at(-1)?.query.get('by')).toBe('sellers');
+  expect(screen.queryByRole('button', { name: /修\s?改/ })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: /停\s?止/ }));
+  await fill(REASON, '標價先漲後降');
+  await press('停止優惠活動');
+  await waitFor(() => expect(api.askedOf(STOP)[0]?.body).toEqual({ reason: '標價先漲後降' }));
+}, 60_000);
+
+it('a seller makes a deal by pieces, and reads why one was stopped', async () => {
+  signIn();
+  await renderSite('/member/selling/deals');
+  await findVisible('平台停止的原因：先漲後降');
+  await press('新增優惠活動');
+  await person.click(await screen.findByText('第 N 件優惠'));
+  await person.clear(await screen.findByLabelText('打幾折'));
+  await fill('打幾折', '6');
+  await press('建立');
+  await waitFor(() =>
+    expect(api.askedOf(OWN)[0]?.body).toMatchObject({ kind: 'nth', pieces: 2, offBps: 4000 }),
+  );
+}, 60_000);

@@ -1,0 +1,111 @@
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import type { Deal } from '@common/endpoints/deals';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { offerText } from '@/components/Deal/deals';
+import { DiscountStanding } from '@/components/Discount/DiscountStanding';
+import { scopeParts } from '@/components/Discount/scopeParts';
+import { PagedTable } from '@/components/PagedTable';
+import { usePageQuery } from '@/components/usePageQuery';
+import { toast } from '@/feedback/feedback';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+import { BEARER, CREATED, DiscountAction, GIVEN, PERIOD } from '../parts/DiscountColumns';
+import { StopDiscountDialog } from '../parts/StopDiscountDialog';
+import { DealDialog } from './DealDialog';
+
+const STATES = [
+  { key: 'all', tab: '全部' },
+  { key: 'running', tab: '進行中' },
+  { key: 'over', tab: '已結束' },
+  { key: 'sellers', tab: '賣家的' },
+];
+
+const columnsOf = (
+  change: (deal: Deal) => void,
+  stop: (deal: Deal) => void,
+): ProColumns<Deal>[] => [
+  { title: '優惠', render: (_, deal) => <b>{offerText(deal)}</b> },
+  // Second, where a phone shows it.
+  {
+    title: '操作',
+    render: (_, deal) => (
+      <DiscountAction of={deal} onChange={() => change(deal)} onStop={() => stop(deal)} />
+    ),
+  },
+  { title: '狀態', render: (_, deal) => <DiscountStanding of={deal} /> },
+  BEARER,
+  { title: '適用', render: (_, deal) => scopeParts(deal).join('、') || '全部商品' },
+  { title: '訂單', align: 'right', render: (_, { orders }) => orders },
+  GIVEN,
+  PERIOD,
+  CREATED,
+];
+
+/** 優惠活動: discounts that apply by themselves, of the platform and of sellers. */
+export default function AdminDeals() {
+  usePageTitle('優惠活動');
+  const { current, get, change } = usePageQuery();
+  const state = STATES.find(({ key }) => key === get('state'))?.key ?? 'all';
+  const [editing, setEditing] = useState<{ deal?: Deal }>();
+  const [stopping, setStopping] = useState<Deal>();
+  const table = useRef<ActionType>(null);
+  const reload = () => void table.current?.reload();
+  return (
+    <>
+      <PagedTable<Deal>
+        table={table}
+        title="優惠活動"
+        rowKey="id"
+        columns={columnsOf((deal) => setEditing({ deal }), setStopping)}
+        current={current}
+        filter={{ state }}
+        read={(page) =>
+          api('GET /api/admin/deals', {
+            query: { ...page, ...(state === 'sellers' ? { by: state } : { state }) },
+          })
+        }
+        onPage={(current) => change({ current })}
+        empty="沒有符合條件的優惠活動。"
+        tools={[
+          <Button key="new" type="primary" onClick={() => setEditing({})}>
+            新增優惠活動
+          </Button>,
+        ]}
+        tabs={{
+          active: state,
+          items: STATES,
+          onChange: (tab) => change({ state: tab === 'all' ? undefined : tab }),
+        }}
+      />
+      {editing && (
+        <DealDialog
+          deal={editing.deal}
+          onClose={() => setEditing(undefined)}
+          onRefused={reload}
+          onDone={() => {
+            setEditing(undefined);
+            reload();
+            void toast.success('已儲存優惠活動');
+          }}
+        />
+      )}
+      {stopping && (
+        <StopDiscountDialog
+          kind="優惠活動"
+          name={offerText(stopping)}
+          send={(reason) =>
+            api('POST /api/admin/deals/:id/stop', { params: { id: stopping.id }, body: { reason } })
+          }
+          onClose={() => setStopping(undefined)}
+          onRefused={reload}
+          onDone={() => {
+            setStopping(undefined);
+            reload();
+            void toast.success('已停止優惠活動');
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { StaffOrder } from '@common/endpoints/adminOrders';
+import type { Parcel } from '@common/endpoints/parcels';
+import { ORDER } from '@common/orderTransitions';
+import { isLive } from '@common/parcels';
+import { Link } from '@umijs/max';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Parcels } from '@/components/Parcel/Parcels';
+import { useMay } from '@/session/useMay';
+import { Section } from '../parts/Section';
+import { ParcelDialog } from './ParcelDialog';
+
+export interface StaffParcelsProps {
+  order: StaffOrder;
+  onMoved: (order: StaffOrder) => void;
+  onRefused: () => void;
+}
+
+/** The parcels of an order, whose numbers staff may put right. */
+export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
+  const may = useMay();
+  const [wrong, setWrong] = useState<Parcel>();
+  const isOpen = order.status === ORDER.processing;
+  const mayCorrect = may('orders.handle') && (isOpen || order.status === ORDER.shipped);
+  const close = () => setWrong(undefined);
+  if (order.parcels.length === 0) return null;
+  return (
+    <Section title="物流">
+      <Parcels
+        order={order}
+        isOpen={isOpen}
+        actionsOf={(parcel) =>
+          isLive(parcel) && (
+            <>
+              <Link to={`/admin/orders/slip/${order.out_trade_no}?parcel=${parcel.id}`}>
+                列印出貨單
+              </Link>
+              {mayCorrect && (
+                <Button size="small" onClick={() => setWrong(parcel)}>
+                  更正物流
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {wrong && (
+        <ParcelDialog
+          order={order}
+          parcel={wrong}
+          onDone={(moved) => {
+            close();
+            onMoved(moved);
+          }}
+          onRefused={onRefused}
+          onClose={close}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Coupon } from '@common/endpoints/coupons';
+import type { Deal } from '@common/endpoints/deals';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Link } from '@umijs/max';
+import { Button } from 'antd';
+import { Amount } from '@/components/Amount';
+import { Time } from '@/components/Time';
+
+type Discount = Coupon | Deal;
+
+// Columns that coupons and deals share.
+
+export const BEARER = {
+  title: '由誰負擔',
+  render: (_: unknown, { seller }: Discount) =>
+    seller ? (
+      <Link to={`/admin/members/${seller.id}`}>
+        {seller.name}（#{seller.id}）
+      </Link>
+    ) : (
+      '平台'
+    ),
+};
+
+export const GIVEN = {
+  title: '已折抵',
+  align: 'right' as const,
+  render: (_: unknown, { given }: Discount) => <Amount value={given} unit={TOKEN_SYMBOL} />,
+};
+
+export const PERIOD = {
+  title: '期間',
+  render: (_: unknown, { startsAt, endsAt }: Discount) => (
+    <>
+      <Time at={startsAt} />
+      <br />
+      <Time at={endsAt} />
+    </>
+  ),
+};
+
+export const CREATED = {
+  title: '建立',
+  render: (_: unknown, { createdBy }: Discount) => createdBy,
+};
+
+interface Props {
+  of: Discount;
+  onChange: () => void;
+  onStop: () => void;
+}
+
+/** What a seller pays for, only that seller changes; staff can stop it. */
+export function DiscountAction({ of: { seller, stopped }, onChange, onStop }: Props) {
+  if (seller === null) {
+    return (
+      <Button size="small" onClick={onChange}>
+        修改
+      </Button>
+    );
+  }
+  return (
+    stopped === null && (
+      <Button size="small" danger onClick={onStop}>
+        停止
+      </Button>
+    )
+  );
+}

@@ -1,0 +1,24 @@
+import { searchDescription, searchTitle } from '@common/searchEntry';
+import styles from './SearchPreview.module.css';
+
+interface Props {
+  title: string;
+  /** The page's path; a new one has none yet. */
+  path: string;
+  description: string;
+}
+
+/** A page as search results show it, cut as they cut it. */
+export function SearchPreview({ title, path, description }: Props) {
+  return (
+    <section className={styles.preview} aria-label="搜尋結果預覽">
+      <h3>搜尋結果預覽</h3>
+      <p className={styles.path}>
+        {window.location.host}
+        {path}
+      </p>
+      <p className={styles.title}>{searchTitle(title.trim())}</p>
+      <p>{searchDescription(description)}</p>
+    </section>
+  );
+}

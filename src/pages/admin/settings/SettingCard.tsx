@@ -1,0 +1,100 @@
+import type { ShopSetting } from '@common/endpoints/settings';
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
+import { Time } from '@/components/Time';
+import { toast } from '@/feedback/feedback';
+import { EditDialog, type Start } from './EditDialog';
+import { FORMS } from './fields';
+import { HistoryDialog } from './HistoryDialog';
+import { MaintenanceState } from './MaintenanceState';
+import { ProposalAlert } from './ProposalAlert';
+import styles from './settings.module.css';
+import { shown, valueAt } from './values';
+
+interface Props {
+  setting: ShopSetting;
+  onDone: (changed: ShopSetting) => void;
+  onRefused: () => void;
+}
+
+/** A setting: its values, who set them, and what can be done about them. */
+export function SettingCard({ setting, onDone, onRefused }: Props) {
+  const { key, value, last, mayChange, proposal } = setting;
+  const { title, fields } = FORMS[key];
+  const [start, setStart] = useState<Start>();
+  const [isHistory, setHistory] = useState(false);
+  return (
+    <section className={styles.card} id={key} aria-label={title}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <Flex gap={8}>
+          <Button size="small" onClick={() => setHistory(true)}>
+            變更紀錄
+          </Button>
+          {mayChange && (
+            <Button
+              size="small"
+              type="primary"
+              disabled={proposal !== null}
+              onClick={() => setStart({ values: value })}
+            >
+              調整
+            </Button>
+          )}
+        </Flex>
+      </div>
+      {key === 'maintenance' && (
+        <MaintenanceState setting={setting} onDone={onDone} onRefused={onRefused} />
+      )}
+      <dl className={styles.values}>
+        {fields.map((field) => (
+          <Value
+            key={field.path}
+            label={field.label}
+            text={shown(field, valueAt(value, field.path))}
+          />
+        ))}
+      </dl>
+      {last && (
+        <p className={styles.quiet}>
+          {last.staff} 於 <Time at={last.at} /> 調整
+        </p>
+      )}
+      <ProposalAlert setting={setting} onDone={onDone} onRefused={onRefused} />
+      {isHistory && (
+        <HistoryDialog
+          setting={setting}
+          onClose={() => setHistory(false)}
+          onRestore={(earlier) => {
+            setHistory(false);
+            setStart(earlier);
+          }}
+        />
+      )}
+      {start && (
+        <EditDialog
+          setting={setting}
+          start={start}
+          onRefused={onRefused}
+          onClose={() => setStart(undefined)}
+          onDone={(changed) => {
+            setStart(undefined);
+            onDone(changed);
+            void toast.success(
+              changed.proposal ? '已提出，等待另一位管理員同意' : '已儲存，2 秒內生效',
+            );
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Value({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SettingKey } from '@common/settingKeys';
+import { type Field, FORMS } from './fields';
+import styles from './settings.module.css';
+import { isSame, shown, type Values, valueAt, wordChanges } from './values';
+
+interface Props {
+  settingKey: SettingKey;
+  before: Values;
+  after: Values;
+}
+
+function Change({ field, before, after }: { field: Field; before: unknown; after: unknown }) {
+  if (field.kind !== 'words') {
+    return (
+      <>
+        <del>{shown(field, before)}</del> → <ins>{shown(field, after)}</ins>
+      </>
+    );
+  }
+  const { added, removed } = wordChanges(before, after);
+  return (
+    <>
+      {added.length > 0 && <ins>新增 {added.join('、')}</ins>}
+      {added.length > 0 && removed.length > 0 && '；'}
+      {removed.length > 0 && <del>移除 {removed.join('、')}</del>}
+    </>
+  );
+}
+
+/** What differs between two values of a setting, in words. */
+export function SettingDiff({ settingKey, before, after }: Props) {
+  const changed = FORMS[settingKey].fields.filter(
+    ({ path }) => !isSame(valueAt(before, path), valueAt(after, path)),
+  );
+  if (changed.length === 0) return <p className={styles.quiet}>沒有差異。</p>;
+  return (
+    <ul className={styles.diff}>
+      {changed.map((field) => (
+        <li key={field.path}>
+          {field.label}：
+          <Change
+            field={field}
+            before={valueAt(before, field.path)}
+            after={valueAt(after, field.path)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

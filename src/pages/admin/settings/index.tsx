@@ -1,0 +1,83 @@
+import type { ShopSetting } from '@common/endpoints/settings';
+import { Link, useLocation } from '@umijs/max';
+import { Alert, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { RetryButton } from '@/components/RetryButton';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { useMay } from '@/session/useMay';
+import { usePageTitle } from '@/usePageTitle';
+import { GROUPS } from './fields';
+import { SettingCard } from './SettingCard';
+import styles from './settings.module.css';
+
+/** 設定: what staff may change of how the shop works, with who changed it and why. */
+export default function AdminSettings() {
+  usePageTitle('設定');
+  const may = useMay();
+  const { hash } = useLocation();
+  const { data, error, loading, refresh, mutate } = useApi(() => api('GET /api/admin/settings'));
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isThere, hash]);
+  if (!data && error && !loading) {
+    return <RetryButton onRetry={refresh}>無法載入設定，重新載入</RetryButton>;
+  }
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const replace = (changed: ShopSetting) => {
+    const settings = data.settings.map((one) => (one.key === changed.key ? changed : one));
+    mutate({ ...data, settings });
+  };
+  return (
+    <div className={styles.page}>
+      <h1>設定</h1>
+      <p className={styles.quiet}>
+        每次變更都會留下變更人、原因與前後內容，可以還原。進行中的拍品、訂單與退貨保留開始時的規則。
+      </p>
+      {may('admin') && data.administrators < 2 && (
+        <Alert
+          type="info"
+          showIcon
+          title="目前只有一位管理員，不能變更與款項有關的設定"
+          description="這些變更要由一位管理員提出、另一位同意。"
+        />
+      )}
+      {GROUPS.map(({ title, keys }) => (
+        <section key={title} aria-label={title}>
+          <h2 className={styles.group}>{title}</h2>
+          <div className={styles.cards}>
+            {data.settings
+              .filter(({ key }) => keys.includes(key))
+              .map((setting) => (
+                <SettingCard
+                  key={setting.key}
+                  setting={setting}
+                  onDone={replace}
+                  onRefused={refresh}
+                />
+              ))}
+          </div>
+        </section>
+      ))}
+      <h2 className={styles.group}>在其他頁面的設定</h2>
+      <ul>
+        {may('money.read') && (
+          <li>
+            <Link to="/admin/money/withdrawals">提幣手續費、限額與審核門檻</Link>
+          </li>
+        )}
+        {may('products') && (
+          <li>
+            <Link to="/admin/shipping">商城的運送方式與運費</Link>
+          </li>
+        )}
+        {may('content') && (
+          <li>
+            <Link to="/admin/banners">首頁橫幅</Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { HOME_ROWS, shownRows } from '@common/homeRows';
+import { isAmount } from '@common/money';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { Field, Kind } from './fields';
+
+export type Values = Record<string, unknown>;
+interface Band {
+  from: string;
+  step: string;
+}
+/** What a form holds: typed values by the field's path. */
+export type Typed = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map((one) => String(one)) : [];
+export const bandsOf = (value: unknown): Band[] =>
+  Array.isArray(value)
+    ? value.map((one) => ({ from: String(one?.from ?? ''), step: String(one?.step ?? '') }))
+    : [];
+
+/** The value at a dotted path. */
+export const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce((found: unknown, key) => (isObject(found) ? found[key] : undefined), values);
+
+const linesOf = (text: unknown) => [
+  ...new Set(
+    String(text ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+const toForm: Partial<Record<Kind, (value: unknown) => unknown>> = {
+  percent: (value) => Number(value) / 100,
+  words: (value) => strings(value).join('\n'),
+  days: strings,
+  time: (value) => (typeof value === 'number' ? dayjs(value) : null),
+};
+
+const fromForm: Partial<Record<Kind, (typed: unknown) => unknown>> = {
+  percent: (typed) => Math.round(Number(typed) * 100),
+  amount: (typed) => String(typed ?? '').trim(),
+  text: (typed) => String(typed ?? '').trim(),
+  words: linesOf,
+  days: (typed) =>
+    strings(typed)
+      .map(Number)
+      .sort((a, b) => a - b),
+  bands: (typed) =>
+    bandsOf(typed).map(({ from, step }) => ({ from: from.trim(), step: step.trim() })),
+  time: (typed) =>
+    dayjs.isDayjs(typed) ? (typed as Dayjs).second(0).millisecond(0).valueOf() : null,
+};
+
+const same = (value: unknown) => value;
+
+export function typedOf(fields: readonly Field[], values: Values): Typed {
+  return Object.fromEntries(
+    fields.map(({ path, kind }) => [path, (toForm[kind] ?? same)(valueAt(values, path))]),
+  );
+}
+
+/** The setting's value as the form has it. */
+export function valuesOf(fields: readonly Field[], typed: Typed): Values {
+  const values: Values = {};
+  for (const { path, kind } of fields) {
+    const [first = '', second] = path.split('.');
+    const value = (fromForm[kind] ?? same)(typed[path]);
+    if (second === undefined) values[first] = value;
+    else values[first] = { ...Object(values[first]), [second]: value };
+  }
+  return values;
+}
+
+const shownTime = (value: unknown) =>
+  typeof value === 'number' ? dayjs(value).format('YYYY/MM/DD HH:mm') : '—';
+
+const shownAs: Partial<Record<Kind, (value: unknown) => string>> = {
+  percent: (value) => `${Number(value) / 100}%`,
+  words: (value) => strings(value).join('、'),
+  days: (value) => strings(value).join('、'),
+  switch: (value) => (value ? '是' : '否'),
+  rows: (value) =>
+    shownRows(strings(value))
+      .map((row) => HOME_ROWS[row])
+      .join('、'),
+  bands: (value) =>
+    bandsOf(value)
+      .map(({ from, step }) => `${from} 起加 ${step}`)
+      .join('、'),
+  time: shownTime,
+};
+
+/** A value as people read it. */
+export function shown({ kind, unit }: Field, value: unknown): string {
+  const text = (shownAs[kind] ?? ((one) => String(one ?? '')))(value);
+  if (text === '') return '—';
+  return unit ? `${text} ${unit}` : text;
+}
+
+/** What a change of words adds and takes away. */
+export function wordChanges(before: unknown, after: unknown) {
+  const [old, now] = [strings(before), strings(after)];
+  return {
+    added: now.filter((word) => !old.includes(word)),
+    removed: old.filter((word) => !now.includes(word)),
+  };
+}
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+interface Limits {
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+}
+
+/** The limits that a JSON Schema states for a path. */
+export function limitsOf(schema: unknown, path: string): Limits {
+  const at = path
+    .split('.')
+    .reduce((one: unknown, key) => valueAt(one, `properties.${key}`), schema);
+  const number = (name: string) => {
+    const value = valueAt(at, name);
+    return typeof value === 'number' ? { [name]: value } : {};
+  };
+  return { ...number('minimum'), ...number('maximum'), ...number('maxLength') };
+}
+
+export const isTypedAmount = (typed: unknown): boolean =>
+  typeof typed === 'string' && isAmount(typed.trim());

@@ -1,0 +1,171 @@
+import type { CartLine } from '@common/endpoints/cart';
+import type { DealOffer } from '@common/endpoints/deals';
+import { amountToString, parseAmount } from '@common/money';
+import { splitByMost } from '@common/splitByMost';
+import { TOKEN_SYMBOL } from '@config/token';
+import { history } from '@umijs/max';
+import { useState } from 'react';
+import { stampCart } from '@/cart/deviceCart';
+import { isBuyable, isShort, parcelsOf } from '@/cart/lines';
+import { useCoupon } from '@/components/Coupon/useCoupon';
+import { outcomeOf } from '@/components/Deal/deals';
+import { mostAdvOf, orderSum } from '@/components/Order/orderSum';
+import { useBalances } from '@/components/Order/useBalances';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { faultsOf } from './faults';
+import { useDeliveries } from './useDeliveries';
+
+type PaidLine = CartLine & { deal: bigint; discount: bigint | undefined };
+
+/** Each parcel's part of what is paid in adv, as the server splits it. */
+function splitAdv(parcels: readonly (readonly PaidLine[])[], adv: string): (string | undefined)[] {
+  const shares = splitByMost(parseAmount(adv), parcels.map(mostAdvOf));
+  return shares.map((share) => (share > 0n ? amountToString(share) : undefined));
+}
+
+interface Asked {
+  bought: readonly CartLine[];
+  delivery: Pick<ReturnType<typeof useDeliveries>, 'isUnserved'>;
+  coupon: Pick<ReturnType<typeof useCoupon>, 'isPending'>;
+  sum: Pick<ReturnType<typeof orderSum>, 'advFault' | 'short'>;
+}
+
+/** Why it cannot be paid yet; undefined when it can. */
+function obstacleOf({ bought, delivery, coupon, sum }: Asked): string | undefined {
+  if (bought.length === 0) return '這些商品現在都不能購買，請回購物車看看。';
+  if (bought.some(isShort)) return '有商品的數量超過庫存，請先調整。';
+  if (delivery.isUnserved) return '有賣家的運送方式不送這個地址，請改選其他方式或地址。';
+  if (coupon.isPending) return '優惠碼還沒有套用，請按「使用優惠碼」，或清空後再付款。';
+  if (sum.advFault !== undefined) return sum.advFault;
+  if (sum.short === undefined) return undefined;
+  return `餘額不足，還差 ${sum.short} ${TOKEN_SYMBOL}。請先充幣，購物車會留著。`;
+}
+
+export interface CheckoutInput {
+  lines: readonly CartLine[];
+  /** The deals that run for them. */
+  deals: readonly DealOffer[];
+  /** Reads the cart again. */
+  reload: () => Promise<unknown>;
+}
+
+/** What is bought as it stands in the form, what it comes to, and its payment. */
+export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const [adv, setAdv] = useState('');
+
+  const lines = read
+    .filter(({ skuId }) => !leftOut.has(skuId))
+    .map((line) => ({ ...line, quantity: quantities.get(line.skuId) ?? line.quantity }));
+  const bought = lines.filter(isBuyable);
+  const outcome = outcomeOf(deals, bought);
+  const dealOf = (skuId: number) => outcome.ofLine.get(skuId)?.off ?? 0n;
+  const parcels = parcelsOf(lines);
+  const delivery = useDeliveries(lines);
+  const paidParcels = parcelsOf(bought).map((of) => ({
+    lines: of.map((line) => ({ ...line, deal: dealOf(line.skuId) })),
+    fee: delivery.deliveries.get(of[0].parcel)?.fee,
+  }));
+  const coupon = useCoupon(paidParcels);
+  const discounts = new Map(
+    paidParcels.map((parcel) => [parcel.lines[0]?.parcel, coupon.ofParcel(parcel)]),
+  );
+  const paid = (line: CartLine): PaidLine => ({
+    ...line,
+    deal: dealOf(line.skuId),
+    discount: coupon.ofLine(line.skuId),
+  });
+  const me = useBalances();
+  const sum = orderSum({
+    lines: bought.map(paid),
+    fees: delivery.fees,
+    discount: coupon.gift?.total,
+    adv,
+    coinAvailable: me?.coin.available,
+    advAvailable: me?.adv.available,
+  });
+  const mayUseAdv = bought.some(({ advMaxBps }) => advMaxBps > 0);
+  const paysAdv = mayUseAdv && adv !== '' && sum.advFault === undefined;
+  const shares = paysAdv
+    ? splitAdv(
+        parcels.map((parcel) => parcel.filter(isBuyable).map(paid)),
+        adv,
+      )
+    : [];
+
+  const obstacle = obstacleOf({ bought, delivery, coupon, sum });
+
+  async function pay(): Promise<void> {
+    setFaults(new Map());
+    const sent = await delivery.read();
+    const group = await api('POST /api/checkout', {
+      body: {
+        items: bought.map(({ skuId, quantity, price }) => ({
+          skuId,
+          quantity,
+          unitPrice: price,
+          ...(dealOf(skuId) > 0n && { dealDiscount: amountToString(dealOf(skuId)) }),
+        })),
+        notes: parcelsOf(bought).flatMap(([{ parcel, skuId }]) => {
+          const note = notes.get(parcel)?.trim();
+          return note ? [{ skuId, note }] : [];
+        }),
+        ...sent,
+        ...(paysAdv && { advAmount: adv }),
+        ...(coupon.sent && { coupon: coupon.sent }),
+      },
+    });
+    stampCart();
+    await delivery.keep(sent);
+    history.replace(`/member/order/group/${group.number}`);
+  }
+  const { run: submit, loading } = useApi(pay, {
+    manual: true,
+    onError(error) {
+      delivery.markFaults(error);
+      coupon.markFaults(error);
+      const said = faultsOf(error);
+      if (said.size === 0) return;
+      setFaults(said);
+      // What is sold out or dearer now is shown so; a failure leaves what was said beside the lines.
+      reload().catch(() => {});
+    },
+  });
+
+  return {
+    parcels: parcels.map((of, n) => {
+      const [{ parcel: key }] = of;
+      return {
+        key,
+        lines: of,
+        delivery: delivery.deliveries.get(key),
+        adv: shares[n],
+        off: of.reduce((total, { skuId }) => total + dealOf(skuId), 0n),
+        discount: discounts.get(key),
+        note: notes.get(key) ?? '',
+        onNote: (note: string) => setNotes((before) => new Map(before).set(key, note)),
+      };
+    }),
+    delivery,
+    coupon,
+    outcome,
+    me,
+    sum,
+    faults,
+    obstacle,
+    mayUseAdv,
+    adv,
+    setAdv,
+    /** What is paid in adv; undefined without. */
+    paidAdv: paysAdv ? adv : undefined,
+    setQuantity: (skuId: number, quantity: number) =>
+      setQuantities((before) => new Map(before).set(skuId, quantity)),
+    leaveOut: (skuId: number) => setLeftOut((before) => new Set(before).add(skuId)),
+    submit,
+    loading,
+  };
+}

@@ -1,0 +1,152 @@
+import type { Me } from '@common/endpoints/me';
+import type { PaymentMethod } from '@common/endpoints/orderShapes';
+import type { Product, Sku } from '@common/endpoints/products';
+import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
+import { amountToString, parseAmount } from '@common/money';
+import { history } from '@umijs/max';
+import { type ReactNode, useState } from 'react';
+import { useAddressChoice } from '@/components/Address/useAddressChoice';
+import { useCoupon } from '@/components/Coupon/useCoupon';
+import { outcomeOf } from '@/components/Deal/deals';
+import { chosenWay, quoteOf } from '@/components/Delivery/quote';
+import { orderSum } from '@/components/Order/orderSum';
+import { useBalances } from '@/components/Order/useBalances';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { isDealChange, learnFromRefusal, readDeals } from './learnFromRefusal';
+import { obstacleOf } from './OrderParts';
+
+export interface OrderInput {
+  product: Product;
+  sku: Sku;
+  quantity: number;
+  /** Called with the product as a refusal says that it is now. */
+  onLearn: (product: Product) => void;
+}
+
+/** How the order reaches its buyer, and what that costs. */
+function useOrderDelivery({ product, sku, quantity }: OrderInput) {
+  const [wanted, setWanted] = useState<DeliveryWay>();
+  const terms = product.delivery && chosenWay(product.delivery, wanted);
+  const needs = terms ? DELIVERY[terms.way].place : undefined;
+  const isShipped = product.fulfilment === 'shipping' && needs !== null;
+  const address = useAddressChoice(isShipped, needs ?? undefined);
+  const parcel = {
+    goods: parseAmount(sku.price) * BigInt(quantity),
+    pieces: quantity,
+    to: address.region,
+  };
+  const fee = terms && quoteOf(terms, parcel).fee;
+  return {
+    way: terms?.way,
+    setWay: setWanted,
+    parcel,
+    isShipped,
+    needsStore: needs === 'store',
+    address,
+    fee: fee ?? undefined,
+    isUnserved: Boolean(terms) && fee === undefined,
+    sent: terms && fee ? { delivery: { way: terms.way, fee } } : {},
+  };
+}
+
+/** An order as it stands in the dialog, what it comes to, and its placing. */
+export function useOrderDraft(input: OrderInput) {
+  const { product, sku, quantity, onLearn } = input;
+  const [chosenMethod, setPaymentMethod] = useState<PaymentMethod>();
+  const [adv, setAdv] = useState('');
+  const [note, setNote] = useState('');
+  const delivery = useOrderDelivery(input);
+  const { address, fee } = delivery;
+  const line = { skuId: sku.id, price: sku.price, quantity };
+  const outcome = outcomeOf(product.deals, [line]);
+  const coupon = useCoupon([{ lines: [{ ...line, deal: outcome.total }], fee }]);
+  const sumFor = (balances: Pick<Me, 'coin' | 'adv'> | undefined) =>
+    orderSum({
+      lines: [
+        {
+          price: sku.price,
+          quantity,
+          advMaxBps: product.advMaxBps,
+          deal: outcome.total,
+          discount: coupon.ofLine(sku.id),
+        },
+      ],
+      discount: coupon.gift?.total,
+      fees: fee ? [fee] : [],
+      adv,
+      coinAvailable: balances?.coin.available,
+      advAvailable: balances?.adv.available,
+    });
+  // What can pay, once that is known; it does not change by itself afterwards.
+  const me = useBalances((known) =>
+    setPaymentMethod((chosen) => chosen ?? (sumFor(known).short ? 'wallet' : 'coin')),
+  );
+  const paymentMethod = chosenMethod ?? 'coin';
+  const sum = sumFor(me);
+
+  async function placeOrder(): Promise<void> {
+    const place = await address.placeOf();
+    const order = await api('POST /api/orders', {
+      body: {
+        items: [
+          {
+            skuId: sku.id,
+            quantity,
+            unitPrice: sku.price,
+            ...(outcome.total > 0n && { dealDiscount: amountToString(outcome.total) }),
+          },
+        ],
+        paymentMethod,
+        ...place,
+        ...delivery.sent,
+        ...(adv !== '' && { advAmount: adv }),
+        ...(coupon.sent && { coupon: coupon.sent }),
+        ...(note.trim() !== '' && { note: note.trim() }),
+      },
+    });
+    await address.keep(place);
+    if (paymentMethod === 'coin') {
+      // Refused or not, the order stands, and its page says what is left to do.
+      await api('POST /api/orders/:out_trade_no/pay', {
+        params: { out_trade_no: order.out_trade_no },
+      }).catch(() => {});
+    }
+    history.push(`/member/order/view/${order.out_trade_no}`);
+  }
+  const { run: submit, loading } = useApi(placeOrder, {
+    manual: true,
+    onError(error) {
+      address.markFaults(error);
+      coupon.markFaults(error);
+      if (isDealChange(error)) void readDeals(product).then(onLearn, () => {});
+      const learned = learnFromRefusal(product, error);
+      if (learned) onLearn(learned);
+    },
+  });
+
+  /** Why it cannot be sent yet. */
+  function obstacle(): ReactNode {
+    if (delivery.isUnserved) return '這個運送方式不送這個地址，請改選其他方式或地址。';
+    if (coupon.isPending) return '優惠碼還沒有套用，請按「使用優惠碼」，或清空後再送出。';
+    return obstacleOf(product, sku, quantity, paymentMethod, sum);
+  }
+  return {
+    delivery,
+    outcome,
+    coupon,
+    me,
+    sum,
+    paymentMethod,
+    setPaymentMethod,
+    adv,
+    setAdv,
+    /** What is paid in adv; undefined without, or while it is wrong. */
+    paidAdv: adv === '' || sum.advFault ? undefined : adv,
+    note,
+    setNote,
+    obstacle: obstacle(),
+    submit,
+    loading,
+  };
+}
