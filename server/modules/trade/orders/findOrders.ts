@@ -4,6 +4,7 @@ import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Cursor } from '../../../http/paging';
 import {
+  COUNTED,
   countUpTo,
   findBuyersOf,
   findIds,
@@ -51,6 +52,15 @@ export async function planSearch(
   return { source, filter: { ...filter, orderIds, buyerIds } };
 }
 
+/** A page of orders that a text alone was found in: they need no further look at the database. */
+function pageOfFound(found: readonly number[], { beyond, direction }: Cursor, limit: number) {
+  const isOlder = direction === 'older';
+  const ids = found
+    .filter((id) => (isOlder ? id < beyond : id > beyond))
+    .sort((a, b) => (isOlder ? b - a : a - b));
+  return { ids: ids.slice(0, limit), total: found.length > COUNTED ? null : found.length };
+}
+
 /**
  * The ids of a page, the nearest to the cursor first, and how many orders the filter has; null for more than are counted.
  * A common text fills its page from the next few thousand orders, where its index would list a large part of the table.
@@ -66,6 +76,9 @@ export async function findPage(
     if (ids.length === limit) return { ids, total: null };
   }
   const plan = await planSearch(db, filter);
+  const { status, channel, work, buyer } = filter;
+  const isTextAlone = status === null && channel === null && work === null && buyer === null;
+  if (isTextAlone && plan.filter.orderIds) return pageOfFound(plan.filter.orderIds, cursor, limit);
   const [ids, total] = await Promise.all([
     findIds(db, plan.source, plan.filter, cursor, limit),
     plan.source === 'all' ? null : countUpTo(db, plan.source, plan.filter),

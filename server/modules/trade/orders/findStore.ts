@@ -37,13 +37,20 @@ const indexed = (kind: string, id: string, pattern: string) =>
  * $1 cursor, $2 limit, $3 statuses, $4 channels, $5 buyers, $6 pending work, $7 orders; $8 the text in its index, $9 as the start
  * of a number, $10 in a title; $11 the buyer.
  */
-const CONDITIONS = `o.status = ANY ($3::smallint[]) AND o.channel = ANY ($4::text[])
+const OTHERS = `o.status = ANY ($3::smallint[]) AND o.channel = ANY ($4::text[])
   AND ($5::bigint[] IS NULL OR o.buyer_id = ANY ($5)) AND ($7::bigint[] IS NULL OR o.id = ANY ($7))
   AND ($6::text IS NULL OR o.ship_by IS NOT NULL AND CASE $6 WHEN 'late' THEN o.ship_by < now()
     ELSE o.disputed_at IS NULL AND (o.seller_id IS NULL) = ($6 = 'platform') END)
-  AND ($8::text IS NULL OR ${indexed('order', 'o.id', '$8')} OR o.out_trade_no LIKE $9::text
-    OR (SELECT bool_or(l.title ILIKE $10::text) FROM order_lines l WHERE l.order_id = o.id))
   AND ($11::text IS NULL OR ${indexed('member', 'o.buyer_id', '$11')})`;
+const CONDITIONS = `${OTHERS}
+  AND ($8::text IS NULL OR ${indexed('order', 'o.id', '$8')} OR o.out_trade_no LIKE $9::text
+    OR (SELECT bool_or(l.title ILIKE $10::text) FROM order_lines l WHERE l.order_id = o.id))`;
+/** The same text among the orders of a range of ids: three walks instead of two look-ups for each order. */
+const IN_RANGE = `($8::text IS NULL OR o.out_trade_no LIKE $9::text OR o.id IN (
+  SELECT s.ref_id FROM staff_search s WHERE s.kind = 'order' AND s.words LIKE $8
+    AND s.ref_id BETWEEN (SELECT low FROM edge) AND (SELECT high FROM edge)
+  UNION ALL SELECT l.order_id FROM order_lines l WHERE l.title ILIKE $10::text
+    AND l.order_id BETWEEN (SELECT low FROM edge) AND (SELECT high FROM edge)))`;
 
 const DIRECTIONS = {
   older: { beyond: '<', order: 'DESC' },
@@ -57,8 +64,10 @@ function from(source: Source, direction: Direction): string {
   const page = `ORDER BY o.id ${order} LIMIT $2`;
   switch (source) {
     case 'recent':
-      return `(SELECT o.id FROM (SELECT * FROM orders o WHERE ${next} ORDER BY o.id ${order} LIMIT ${RECENT}) o
-        WHERE ${CONDITIONS}) o`;
+      return `(WITH edge AS MATERIALIZED (SELECT min(r.id) AS low, max(r.id) AS high FROM (
+          SELECT o.id FROM orders o WHERE ${next} ORDER BY o.id ${order} LIMIT ${RECENT}) r)
+        SELECT o.id FROM orders o WHERE o.id BETWEEN (SELECT low FROM edge) AND (SELECT high FROM edge)
+          AND ${IN_RANGE} AND ${OTHERS}) o`;
     // One walk of an index for each status and channel: together they are in order.
     case 'states':
       return `unnest($3::smallint[]) s (status) CROSS JOIN unnest($4::text[]) c (channel) CROSS JOIN LATERAL (
