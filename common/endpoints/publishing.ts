@@ -1,6 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, NullableTime, nullable, strictObject, Time } from '../schemas';
+import {
+  Id,
+  NullableTime,
+  nullable,
+  oneOf,
+  pageOf,
+  pageQuery,
+  strictObject,
+  Time,
+} from '../schemas';
 
 const byId = strictObject({ id: Id });
 /** When it is published by itself, and who planned it; null: it is not planned. */
@@ -48,4 +57,26 @@ export const planProduct = endpoint({
   params: byId,
   body,
   data: PlanSchema,
+});
+
+export const PLANNED_KINDS = ['news', 'product'] as const;
+const PlannedRow = strictObject({
+  kind: oneOf(PLANNED_KINDS),
+  /** Of the news item or the product. */
+  id: Id,
+  title: Type.String(),
+  at: Time,
+  staff: Type.String(),
+});
+export type PlannedPublishing = Static<typeof PlannedRow>;
+
+export const listPlanned = endpoint({
+  method: 'GET',
+  path: '/api/admin/planned',
+  who: 'content',
+  tag: 'admin',
+  summary:
+    'What is published by itself, the next first; products only for who may edit them; by kind (news, product)',
+  query: strictObject({ ...pageQuery, kind: Type.Optional(Type.String({ maxLength: 20 })) }),
+  data: pageOf(PlannedRow),
 });

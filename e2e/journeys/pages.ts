@@ -51,6 +51,7 @@ export const staff = {
   'admin-auctions': '/admin/auctions',
   'admin-news': '/admin/news',
   'admin-pages': '/admin/pages',
+  'admin-planned': '/admin/planned',
   'admin-returns': '/admin/returns',
   'admin-listings': '/admin/listings',
   'admin-signals': '/admin/signals',

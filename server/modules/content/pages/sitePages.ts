@@ -181,6 +181,7 @@ const CONSOLE_PAGES = [
   '/products/import',
   '/products/new',
   '/pages',
+  '/planned',
   '/coupons',
   '/deals',
   '/promotions',

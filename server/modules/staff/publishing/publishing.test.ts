@@ -83,3 +83,23 @@ it('what is shown already, a time that has passed and what is not there are not 
   expect((await call('PUT', 'news/999999/plan', { at })).errorCode).toBe('NOT_FOUND');
   expect((await call('PUT', 'products/999999/plan', { at })).errorCode).toBe('NOT_FOUND');
 });
+
+it('the list shows what is planned, the next first, until it is published', async () => {
+  await test.db.pool.query('DELETE FROM planned_publishings');
+  const { productId } = await createProduct(test.db);
+  await test.db.pool.query('UPDATE products SET on_sale = false WHERE id = $1', [productId]);
+  const { id } = await draft();
+  const at = Date.now() + HOUR;
+  await call('PUT', `news/${id}/plan`, { at: at + HOUR });
+  await call('PUT', `products/${productId}/plan`, { at });
+  const { list, total } = (await call('GET', 'planned')).data;
+  expect(total).toBe(2);
+  expect(list).toMatchObject([
+    { kind: 'product', id: productId, at, staff: '商品企劃' },
+    { kind: 'news', id, title: '連假出貨公告', at: at + HOUR },
+  ]);
+  expect((await call('GET', 'planned?kind=news')).data.list).toHaveLength(1);
+  await wait();
+  await publishPlanned(test.db);
+  expect((await call('GET', 'planned')).data).toMatchObject({ list: [], total: 0 });
+});

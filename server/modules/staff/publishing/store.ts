@@ -1,5 +1,6 @@
+import type { PlannedPublishing } from '@common/endpoints/publishing';
 import { t } from '../../../db/columns';
-import { statement } from '../../../db/database';
+import { type Reads, statement } from '../../../db/database';
 import { epochMs } from '../../../db/moments';
 import { neverFailed } from '../../../jobs/failureStore';
 
@@ -35,3 +36,38 @@ export const takePlan = statement(
   `DELETE FROM planned_publishings WHERE kind = $1 AND ref_id = $2 AND publish_at <= clock_timestamp() RETURNING staff_id`,
   { staff_id: t.int },
 );
+
+const plannedKinds = 'kind = ANY ($1::text[])';
+const countPlanned = statement(
+  'countPlannedPublishings',
+  `SELECT count(*)::int AS total FROM planned_publishings WHERE ${plannedKinds}`,
+  { total: t.int },
+);
+const pagePlanned = statement(
+  'pagePlannedPublishings',
+  `SELECT p.kind, p.ref_id AS id, ${epochMs('p.publish_at')} AS at, m.name AS staff,
+     coalesce(CASE p.kind WHEN 'news' THEN (SELECT title FROM news WHERE id = p.ref_id)
+       ELSE (SELECT title FROM products WHERE id = p.ref_id) END, '') AS title
+   FROM planned_publishings p JOIN members m ON m.id = p.staff_id WHERE ${plannedKinds}
+   ORDER BY p.publish_at, p.kind, p.ref_id LIMIT $2 OFFSET $3`,
+  {
+    kind: t.text.as<PlannedPublishing['kind']>(),
+    id: t.int,
+    at: t.int,
+    staff: t.text,
+    title: t.text,
+  },
+);
+
+/** What is planned of these kinds, the next first. */
+export async function findPlanned(
+  db: Reads,
+  kinds: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: PlannedPublishing[]; total: number }> {
+  const [{ total }, rows] = await Promise.all([
+    db.one(countPlanned, [kinds]),
+    db.run(pagePlanned, [kinds, limit, offset]),
+  ]);
+  return { rows, total };
+}

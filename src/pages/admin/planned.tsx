@@ -1,0 +1,106 @@
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import type { PlannedPublishing } from '@common/endpoints/publishing';
+import { Link } from '@umijs/max';
+import { Button, Popconfirm, Tag } from 'antd';
+import { useRef } from 'react';
+import { PagedTable } from '@/components/PagedTable';
+import { Time } from '@/components/Time';
+import { usePageQuery } from '@/components/usePageQuery';
+import { toast } from '@/feedback/feedback';
+import { api } from '@/services/api';
+import { usePageTitle } from '@/usePageTitle';
+
+const KINDS = {
+  news: {
+    label: '消息',
+    editor: '/admin/news/edit/',
+    end: (id: number) =>
+      api('PUT /api/admin/news/:id/plan', { params: { id }, body: { at: null } }),
+  },
+  product: {
+    label: '商品',
+    editor: '/admin/products/edit/',
+    end: (id: number) =>
+      api('PUT /api/admin/products/:id/plan', { params: { id }, body: { at: null } }),
+  },
+};
+const TABS = [
+  { key: 'all', tab: '全部' },
+  { key: 'news', tab: '消息' },
+  { key: 'product', tab: '商品' },
+];
+
+const columnsOf = (
+  end: (one: PlannedPublishing) => Promise<void>,
+): ProColumns<PlannedPublishing>[] => [
+  {
+    title: '公開時間',
+    render: (_, { at }) => (
+      <>
+        <Time at={at} /> {at <= Date.now() && <Tag color="orange">等待公開</Tag>}
+      </>
+    ),
+  },
+  { title: '種類', render: (_, { kind }) => KINDS[kind].label },
+  {
+    title: '標題',
+    render: (_, { kind, id, title }) => (
+      <Link
+        to={`${KINDS[kind].editor}${id}`}
+        style={{ display: 'block', minWidth: 160, maxWidth: 420, whiteSpace: 'normal' }}
+      >
+        {title}
+      </Link>
+    ),
+  },
+  { title: '預定人', dataIndex: 'staff' },
+  {
+    title: '操作',
+    fixed: 'right',
+    width: 110,
+    render: (_, one) => (
+      <Popconfirm
+        title={`要取消「${one.title}」的預定嗎？`}
+        description="時間到了也不會公開；內容會保留，可以再預定。"
+        okText="取消預定"
+        cancelText="先不要"
+        onConfirm={() => end(one)}
+      >
+        <Button size="small">取消預定</Button>
+      </Popconfirm>
+    ),
+  },
+];
+
+/** 預定公開: news and products that are shown by themselves, the next first. */
+export default function PlannedPublishings() {
+  usePageTitle('預定公開');
+  const { current, get, change } = usePageQuery();
+  const kind = TABS.find(({ key }) => key === get('kind'))?.key ?? 'all';
+  const table = useRef<ActionType>(null);
+  const end = async (one: PlannedPublishing) => {
+    await KINDS[one.kind].end(one.id);
+    void toast.success('已取消預定');
+    void table.current?.reload();
+  };
+  return (
+    <PagedTable<PlannedPublishing>
+      table={table}
+      title="預定公開"
+      rowKey={({ kind: of, id }) => `${of} ${id}`}
+      columns={columnsOf(end)}
+      current={current}
+      filter={{ kind }}
+      read={(page) =>
+        api('GET /api/admin/planned', { query: { ...page, ...(kind !== 'all' && { kind }) } })
+      }
+      onPage={(page) => change({ current: page })}
+      empty="目前沒有預定。在消息或商品的編輯頁可以預定公開的時間。"
+      tabs={{
+        active: kind,
+        items: TABS,
+        onChange: (tab) => change({ kind: tab === 'all' ? undefined : tab }),
+      }}
+    />
+  );
+}
