@@ -172,7 +172,6 @@ export const ERRORS = {
   PROMOTION_TOO_FAR: refusal('最多可以推廣到 {days} 天後，請選少一點天數。'),
   PROMOTION_OVER: refusal('這個推廣已經結束或已被停止。'),
   PROMOTION_OWN: refusal('不能停止自己的推廣。'),
-  PROMOTION_TERMS: refusal('每天的價格須大於 0，天數須各不相同。'),
   // money
   BALANCE_SHORT: refusal('餘額不足，還差 {short} GAB，請先充幣。'),
   ADV_SHORT: refusal('廣告幣不足，還差 {short} 廣告幣，請先兌換。'),

@@ -1,16 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import {
-  Amount,
-  NullableString,
-  nullable,
-  strictObject,
-  Time,
-  termsHistoryOf,
-  Version,
-} from '../schemas';
+import { Amount, NullableString, nullable, strictObject, Time, termsHistoryOf } from '../schemas';
 import { TWD_PATTERN } from '../twd';
-import { text } from '../typedText';
 
 const basisPoints = Type.Integer({ minimum: 0, maximum: 10_000 });
 
@@ -64,19 +55,5 @@ export const staffReferenceRate = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary: 'The reference rate, and its last 50 changes',
-  data: HistorySchema,
-});
-
-export const changeReferenceRate = endpoint({
-  method: 'PUT',
-  path: '/api/admin/gab/rate',
-  who: 'admin',
-  tag: 'admin',
-  summary: 'Change the reference rate or whether it is shown; no price changes with it',
-  body: strictObject({
-    ...ReferenceRateSchema.properties,
-    version: Version,
-    reason: text(300, 5),
-  }),
   data: HistorySchema,
 });

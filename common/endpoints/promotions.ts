@@ -11,7 +11,6 @@ import {
   strictObject,
   Time,
   termsHistoryOf,
-  Version,
 } from '../schemas';
 import { text } from '../typedText';
 import { ListingSchema } from './listings';
@@ -111,19 +110,5 @@ export const staffPromotionTerms = endpoint({
   who: 'promotions',
   tag: 'admin',
   summary: 'Price and lengths of promotions, and their last 50 changes',
-  data: TermsSchema,
-});
-
-export const changePromotionTerms = endpoint({
-  method: 'PUT',
-  path: '/api/admin/promotions/terms',
-  who: 'admin',
-  tag: 'admin',
-  summary: 'Change price and lengths of promotions bought from now on',
-  body: strictObject({
-    ...PromotionTermsSchema.properties,
-    version: Version,
-    reason: text(300, 5),
-  }),
   data: TermsSchema,
 });

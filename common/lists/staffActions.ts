@@ -51,8 +51,6 @@ export const STAFF_ACTIONS = {
   'outflow.loss': '不明轉出：記入損失',
   'outflow.capital': '不明轉出：由自有資金支出',
   'chain.resume': '恢復鏈上作業',
-  'exchange.terms': '修改兌換條件',
-  'rate.change': '修改參考匯率',
   'setting.change': '修改設定',
   'setting.propose': '提出設定變更',
   'setting.decline': '不同意設定變更',
@@ -75,7 +73,6 @@ export const STAFF_ACTIONS = {
   'member.invite': '邀請工作人員',
   'member.inviteAgain': '重寄工作人員邀請',
   'member.inviteEnd': '撤回工作人員邀請',
-  'promotion.terms': '修改推廣價格',
   'promotion.stop': '停止推廣',
   'banner.create': '新增橫幅',
   'banner.update': '修改橫幅',
@@ -92,6 +89,9 @@ export const STAFF_ACTIONS = {
   'news.planEnd': '取消預定發布',
   // Only in older entries.
   'about.update': '修改關於頁',
+  'exchange.terms': '修改兌換條件',
+  'promotion.terms': '修改推廣價格',
+  'rate.change': '修改參考匯率',
   'page.update': '修改頁面',
   'job.retry': '重試背景工作',
 } as const;

@@ -172,7 +172,7 @@ export async function readSettingChanges<S extends TObject>(
 }
 
 /** The version and history of `termsHistoryOf` for a setting. */
-export async function readTermsHistory<S extends TObject>(db: Queryable, setting: Setting<S>) {
+async function readTermsHistory<S extends TObject>(db: Queryable, setting: Setting<S>) {
   const rows = await readSettingChanges(db, [setting], MAX_SHOWN);
   return {
     version: rows[0]?.id ?? 0,
@@ -185,4 +185,9 @@ export async function readTermsHistory<S extends TObject>(db: Queryable, setting
       at: created_at.getTime(),
     })),
   };
+}
+
+/** Terms that staff set, with their version and last changes, as `termsHistoryOf` describes them. */
+export async function showTerms<S extends TObject>(db: Queryable, setting: Setting<S>) {
+  return { terms: await readSetting(db, setting), ...(await readTermsHistory(db, setting)) };
 }

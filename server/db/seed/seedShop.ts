@@ -1,6 +1,8 @@
-import { changeReferenceRate } from '../../modules/shopfront/site/referenceRate';
+import { writeStaffAction } from '../../ledger/staffAudit';
+import { REFERENCE_RATE } from '../../modules/shopfront/site/referenceRate';
 import { type Database, statement, type Tx } from '../database';
 import { addresses, members, wallets } from '../schema/members';
+import { changeSetting } from '../settings';
 import { type DemoMember, demoMembers } from './demoMembers';
 import { grantAdv } from './grantAdv';
 import { seedLots } from './seedLots';
@@ -17,7 +19,7 @@ const grant = statement('grantSeedCapability', `SELECT grant_capability($1, $2, 
 /** Base units: enough to try the part of a price that may be paid in adv. */
 const WELCOME_ADV = 200n * 10n ** 18n;
 
-const RATE = { shown: true, twd: '1.05', version: 0, reason: '示範商城的參考匯率' };
+const RATE = { shown: true, twd: '1.05' };
 
 const DAY = 86_400_000;
 
@@ -39,6 +41,13 @@ async function createMember(tx: Tx, one: DemoMember): Promise<number> {
   }
   await tx.orm.insert(addresses).values(one.addresses.map((row) => ({ ...row, memberId: id })));
   return id;
+}
+
+async function setReferenceRate(tx: Tx, staffId: number): Promise<void> {
+  const note = '示範商城的參考匯率';
+  await changeSetting(tx, REFERENCE_RATE, RATE, { staffId, note });
+  const ref = { type: 'setting', id: REFERENCE_RATE.key };
+  await writeStaffAction(tx, staffId, 'setting.change', ref, note);
 }
 
 /**
@@ -66,7 +75,7 @@ export function seedDemoShop(db: Database): Promise<boolean> {
     await seedShipping(tx, seller);
     await seedStorefront(tx);
     await seedNews(tx);
-    await changeReferenceRate({ tx, body: RATE, caller: { memberId: admin } });
+    await setReferenceRate(tx, admin);
     return true;
   });
 }

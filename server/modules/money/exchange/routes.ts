@@ -1,6 +1,6 @@
 import * as endpoint from '@common/endpoints/exchange';
+import { showTerms } from '../../../db/settings';
 import { type Route, route } from '../../../http/route';
-import { showTerms } from '../../../ledger/changeTerms';
 import { exchange } from './exchange';
 import { listExchanges } from './listExchanges';
 import { quoteExchange } from './quoteExchange';

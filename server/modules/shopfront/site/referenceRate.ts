@@ -1,16 +1,8 @@
-import {
-  type changeReferenceRate as contract,
-  getRate,
-  type ReferenceRate,
-  ReferenceRateSchema,
-} from '@common/endpoints/gab';
-import { parseAmount } from '@common/money';
+import { getRate, ReferenceRateSchema } from '@common/endpoints/gab';
 import type { Database } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { defineSetting } from '../../../db/storedSetting';
 import { envelopeWriter } from '../../../http/envelopeWriter';
-import type { Call } from '../../../http/route';
-import { changeTerms } from '../../../ledger/changeTerms';
 import { ResponseCache } from '../../goods/catalogue/responseCache';
 
 /** What staff say a GAB is about worth (ADR 058). Not shown until they have said it. */
@@ -20,18 +12,6 @@ export const REFERENCE_RATE = defineSetting({
   schema: ReferenceRateSchema,
   defaults: { shown: false, twd: '1' },
 });
-
-const isSame = (a: ReferenceRate, b: ReferenceRate) =>
-  a.shown === b.shown && parseAmount(a.twd) === parseAmount(b.twd);
-
-/** @throws AppError NOTHING_CHANGED, CONTENT_CHANGED when someone else changed it first */
-export async function changeReferenceRate(
-  call: Pick<Call<typeof contract>, 'tx' | 'body'> & { caller: { memberId: number } },
-) {
-  const { shown, twd } = call.body;
-  const terms = { shown, twd };
-  return changeTerms(call, { setting: REFERENCE_RATE, action: 'rate.change', terms, isSame });
-}
 
 /** As for listings (ADR 006), ms. */
 const FRESH_MS = 1000;

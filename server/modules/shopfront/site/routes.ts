@@ -1,9 +1,9 @@
 import * as gab from '@common/endpoints/gab';
 import { demoRpc, siteConfig } from '@common/endpoints/site';
+import { showTerms } from '../../../db/settings';
 import { AppError } from '../../../errors';
 import { type RawCall, type Route, rawRoute, route } from '../../../http/route';
-import { showTerms } from '../../../ledger/changeTerms';
-import { changeReferenceRate, REFERENCE_RATE, shownRateOf } from './referenceRate';
+import { REFERENCE_RATE, shownRateOf } from './referenceRate';
 
 /** Relays JSON-RPC without our envelope. @throws AppError NOT_FOUND when the chain is real */
 async function relayToDemoChain({ settings, demoRpc: relay, request, reply }: RawCall) {
@@ -23,6 +23,5 @@ export const siteRoutes: Route[] = [
   })),
   route(gab.getRate, ({ db }) => shownRateOf(db).read()),
   route(gab.staffReferenceRate, ({ db }) => showTerms(db, REFERENCE_RATE)),
-  route(gab.changeReferenceRate, changeReferenceRate),
   rawRoute(demoRpc, relayToDemoChain),
 ];

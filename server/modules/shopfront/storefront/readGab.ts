@@ -1,7 +1,6 @@
 import type { Gab, getGab } from '@common/endpoints/gab';
-import { readSetting } from '../../../db/settings';
+import { readSetting, showTerms } from '../../../db/settings';
 import type { Call } from '../../../http/route';
-import { showTerms } from '../../../ledger/changeTerms';
 import { EXCHANGE_TERMS } from '../../money/exchange/terms';
 import { readLimits } from '../../money/withdrawals/terms';
 import { SELLING } from '../../trade/selling/rules';

@@ -1,10 +1,10 @@
 import * as endpoint from '@common/endpoints/promotions';
+import { showTerms } from '../../../db/settings';
 import { type Route, route } from '../../../http/route';
-import { showTerms } from '../../../ledger/changeTerms';
 import { listPromotions } from './listPromotions';
 import { promoteListing } from './promote';
 import { stopPromotion } from './stopPromotion';
-import { changePromotionTerms, PROMOTION_TERMS, readTerms } from './terms';
+import { PROMOTION_TERMS, readTerms } from './terms';
 
 export const promotionRoutes: Route[] = [
   route(endpoint.promotionTerms, ({ db }) => readTerms(db)),
@@ -12,5 +12,4 @@ export const promotionRoutes: Route[] = [
   route(endpoint.listPromotions, listPromotions),
   route(endpoint.stopPromotion, stopPromotion),
   route(endpoint.staffPromotionTerms, ({ db }) => showTerms(db, PROMOTION_TERMS)),
-  route(endpoint.changePromotionTerms, changePromotionTerms),
 ];

@@ -1,14 +1,13 @@
 import type { ExchangeTerms, TermsHistory } from '@common/endpoints/exchange';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Link } from '@umijs/max';
 import { Card, Descriptions, Skeleton, Table } from 'antd';
 import { Amount } from '@/components/Amount';
 import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
+import { SettingLink } from '../parts/SettingLink';
 import { ReferenceRateCard } from './ReferenceRateCard';
 
 const shown = ({ rate, feeBps, min, max }: ExchangeTerms) =>
@@ -17,7 +16,6 @@ const shown = ({ rate, feeBps, min, max }: ExchangeTerms) =>
 /** 匯率與兌換: the reference rate, at which rate and fee coin becomes adv, and who changed them. */
 export default function ExchangeTermsPage() {
   usePageTitle('匯率與兌換');
-  const isAdmin = useMay()('admin');
   const { data, error, loading, refresh } = useApi(() => api('GET /api/admin/exchange/terms'));
   if (!data && error && !loading) {
     return <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>;
@@ -27,10 +25,7 @@ export default function ExchangeTermsPage() {
   return (
     <>
       <ReferenceRateCard />
-      <Card
-        title="兌換條件（加密幣 → 廣告幣）"
-        extra={isAdmin ? <Link to="/admin/settings#exchange">到設定調整</Link> : '由管理員調整'}
-      >
+      <Card title="兌換條件（加密幣 → 廣告幣）" extra={<SettingLink setting="exchange" />}>
         <Descriptions column={{ xs: 1, sm: 2 }}>
           <Descriptions.Item label="匯率">
             1 {TOKEN_SYMBOL}：{terms.rate} 廣告幣

@@ -10,7 +10,6 @@ import '.';
 const LIST = 'GET /api/admin/promotions';
 const STOP = 'POST /api/admin/promotions/9/stop';
 const TERMS = 'GET /api/admin/promotions/terms';
-const SAVE = 'PUT /api/admin/promotions/terms';
 const REASON = '原因（會留下紀錄）';
 const HOUR = 3_600_000;
 const RUNNING: Promotion = {
@@ -73,19 +72,10 @@ it('stops one with a reason; a refusal keeps what was typed and reads the list a
   expect(api.askedOf(STOP).at(-1)?.body).toEqual({ reason: '圖文不符，先停止' });
 });
 
-it('lets an administrator change the terms, with the version that was read', async () => {
-  api.on({ [SAVE]: () => ({ ...terms, terms: { perDay: '6', days: [3, 7] }, version: 3 }) });
+it('shows the terms, and leads administrators to the setting', async () => {
   await visitAs(api, '/admin/promotions', ADMIN);
-  await press('調整');
-  await fill(REASON, '配合週年慶調整');
-  await press('確認調整');
-  expect(await screen.findByText('每天 6 廣告幣，可買 3、7 天')).toBeInTheDocument();
-  expect(api.askedOf(SAVE)[0]?.body).toEqual({
-    perDay: '5',
-    days: [3, 7],
-    version: 2,
-    reason: '配合週年慶調整',
-  });
+  expect(await screen.findByText('每天 5 廣告幣，可買 3、7 天')).toBeInTheDocument();
+  expect(screen.getByText('到設定調整')).toHaveAttribute('href', '/admin/settings#promotion');
 });
 
 it('is for administrators to change', async () => {
