@@ -42,6 +42,8 @@ export async function startServer(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A test that leaves it open must not keep a run in one process from ending.
+  server.unref();
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/`;
   setPageUrl(url);
