@@ -38,10 +38,10 @@ const WINGS = {
   content: [['news', 'pages', 'pictures']],
   goods: [['deals'], ['catalogue', 'categories', 'products']],
   trade: [
-    ['fairness', 'parcels', 'reviews', 'shipping'],
+    ['carriers', 'fairness', 'parcels', 'reviews', 'shipping'],
     ['coupons'],
     ['orders'],
-    ['auctions', 'cart', 'returns'],
+    ['auctions', 'cart', 'returns', 'tracking'],
     ['selling'],
     ['promotions'],
   ],

@@ -25,6 +25,8 @@ export interface Endpoint {
    * body is a file's bytes (`application/octet-stream`).
    */
   kind?: 'stream' | 'raw' | 'upload';
+  /** For `raw`: the body is a form of a browser (`application/x-www-form-urlencoded`). */
+  form?: boolean;
   /** For uploads: maximum size of the body. */
   maxBytes?: number;
   /** A retry's stored answer holds a secret (a session token), so it is encrypted at rest. */

@@ -117,6 +117,17 @@ export const ERRORS = {
   ),
   PARCEL_PIECES: refusal('可以寄出的件數已經改變，請重新整理，再選一次要寄出的商品。'),
   SALE_NEEDS_REASON: refusal('這是會員的銷售，請填寫代為處理的原因，賣家會看到。'),
+  STORE_CLOSED: refusal(
+    '{chain} {storeName}（店號 {storeNo}）已歇業或暫停取貨，訂單沒有變動。請改選其他門市。',
+  ),
+  STORE_UNKNOWN: refusal(
+    '找不到 {chain} {storeName}（店號 {storeNo}），訂單沒有變動。請從門市清單重新選擇。',
+  ),
+  CARRIER_NONE: refusal('這裡沒有串接物流公司，請改填物流公司與物流單號。'),
+  ADDRESS_MOVED: refusal('買家剛才更改了收件資料，還沒有出貨。請確認新的收件資料，再按一次。'),
+  PARCEL_FOLLOWED: refusal('這個包裹的物流單號由物流公司給，不能更改。'),
+  REPORT_FORGED: { status: 400, showType: error, message: '物流通知的簽章不正確。' },
+  REPORT_STALE: { status: 400, showType: error, message: '物流通知的時間已過，請重新簽章再送。' },
   PARCEL_SAME: refusal('物流公司與物流單號都沒有改變。'),
   ORDER_NOT_SHIPPABLE: refusal('這筆訂單不需要出貨，請改用「完成交付」。'),
   PAYMENT_PENDING: refusal('已經收到您的付款，正在等待網路確認。'),

@@ -15,6 +15,37 @@ export const PARCEL_STATES = [
 ] as const;
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
+/** Where each state may lead. Steps may be missing in between: a carrier's message can be lost. */
+const NEXT: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
+  made: ['sent', 'moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
+  sent: ['moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
+  // Several times: on the way, and out for delivery.
+  moving: ['moving', 'arrived', 'delivered', 'collected', 'returning', 'returned'],
+  arrived: ['collected', 'returning', 'returned'],
+  delivered: [],
+  collected: [],
+  returning: ['returned'],
+  returned: [],
+  cancelled: [],
+};
+
+export const canMoveParcel = (from: ParcelState, to: ParcelState): boolean =>
+  NEXT[from].includes(to);
+
+/** States in which a parcel is with its carrier, or will be. */
+export const ON_THE_ROAD: readonly ParcelState[] = [
+  'made',
+  'sent',
+  'moving',
+  'arrived',
+  'returning',
+];
+
+/** How long an order waits at most for a parcel that is on the road, days from shipping (ADR 073). */
+export const ROAD_DAYS = 30;
+/** What its buyer has at least, from delivery until the order completes by itself, days. */
+export const INSPECTION_DAYS = 3;
+
 /** Pieces of a parcel that was cancelled are free to be packed again. */
 export const isLive = ({ state }: { state: ParcelState }): boolean => state !== 'cancelled';
 

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openClock } from './db/clock';
 import { handleError, refuseUnknown } from './http/errorHandler';
+import { readForms } from './http/forms';
 import { serveHealth } from './http/health';
 import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './http/keyedSemaphore';
 import { limiterOf, rateLimitStore } from './http/limiter';
@@ -67,7 +68,13 @@ async function defend(app: FastifyInstance, { db, settings }: Services): Promise
 
 const requests = limiterOf('requests');
 
-const isUpload = ({ endpoint }: Route) => endpoint.kind === 'upload';
+/** What its body is read as: JSON, unless the endpoint says otherwise. */
+function bodyOf({ endpoint }: Route): 'json' | 'file' | 'form' {
+  if (endpoint.kind === 'upload') return 'file';
+  return endpoint.form ? 'form' : 'json';
+}
+const routesWith = (body: ReturnType<typeof bodyOf>) =>
+  routes.filter((one) => bodyOf(one) === body);
 
 /** Builds the API from its ports; it does not listen yet. */
 export async function buildApp(
@@ -111,10 +118,14 @@ export async function buildApp(
   app.decorate('maintenance', maintenance);
   // One for all routes: writes with the same key wait in one queue.
   const shared = { semaphore: new KeyedSemaphore(CONCURRENCY_PER_KEY), clock, maintenance };
-  for (const one of routes) if (!isUpload(one)) register(app, services, one, shared);
+  for (const one of routesWith('json')) register(app, services, one, shared);
   await app.register(async (uploads) => {
     readFiles(uploads);
-    for (const one of routes) if (isUpload(one)) register(uploads, services, one, shared);
+    for (const one of routesWith('file')) register(uploads, services, one, shared);
+  });
+  await app.register(async (forms) => {
+    readForms(forms);
+    for (const one of routesWith('form')) register(forms, services, one, shared);
   });
   await serveFiles(app, services.storage, (key) => askWhetherServed(services.db, key));
   const document = openapiDocument(endpoints, VERSION);

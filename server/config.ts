@@ -6,6 +6,8 @@ import { Value } from '@sinclair/typebox/value';
 import { type ChainConfig, readChain } from './chainConfig';
 import { StartError } from './embedded/startError';
 import { type Env, EnvReader } from './envReader';
+import type { CarrierConfig } from './modules/trade/carriers/openCarrier';
+import { CARRIER_NAMES } from './modules/trade/carriers/port';
 import { type RetentionDays, readRetention } from './retentionDays';
 import { readSecondFactorKeys, type SealKeys } from './sealKeys';
 import { readStorageUrl, type S3Target } from './storage/storageUrl';
@@ -49,6 +51,8 @@ export interface Config {
   bidLimit: number;
   /** Pieces left at which a product without a limit of its own counts as low. */
   lowStock: number;
+  /** Who takes parcels. */
+  carrier: CarrierConfig;
   /** Number of reverse proxies in front of us whose X-Forwarded-For is trusted; 0: none. */
   trustProxy: number;
   /** Whether staff need a second factor for the console. */
@@ -95,6 +99,7 @@ export function readConfig(env: Env): Config {
     floodLimit: reader.integer('FLOOD_LIMIT', 1200, { min: 0, max: 1_000_000 }),
     bidLimit: reader.integer('BID_LIMIT', 30, { min: 0, max: 1_000_000 }),
     lowStock: reader.integer('LOW_STOCK', FEW_LEFT, { min: 0, max: 1_000_000 }),
+    carrier: readCarrier(reader),
     trustProxy: reader.integer('TRUST_PROXY', 0, { min: 0, max: 10 }),
     staffSecondFactor: readStaffSecondFactor(reader),
     secondFactorKeys: readSecondFactorKeys(reader),
@@ -121,6 +126,17 @@ function readStaffSecondFactor(reader: EnvReader): boolean {
   const fallback = isOnItsOwn(reader) ? 'required' : 'optional';
   const choices = ['required', 'optional'] as const;
   return reader.oneOf('STAFF_SECOND_FACTOR', choices, fallback) === 'required';
+}
+
+/** A carrier that only plays is nothing for buyers of real goods. */
+function readCarrier(reader: EnvReader): CarrierConfig {
+  const fallback = reader.has('CHAIN_RPC_URL') ? 'manual' : 'demo';
+  const name = reader.oneOf('CARRIER', CARRIER_NAMES, fallback);
+  if (name === 'demo' && isOnItsOwn(reader)) {
+    reader.reject('CARRIER', 'a carrier of real parcels, on an own database and chain');
+  }
+  const seconds = { min: 1, max: 86_400 };
+  return { name, stepSeconds: reader.integer('DEMO_CARRIER_SECONDS', 20, seconds) };
 }
 
 function checkTogether(reader: EnvReader, { role, staffSecondFactor }: Config): void {

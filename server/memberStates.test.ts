@@ -36,6 +36,7 @@ const FROZEN_MAY = new Set([
   'POST /api/pictures',
   // Open sales: shipped, handed over, refunded.
   'POST /api/me/sales/:out_trade_no/ship',
+  'POST /api/me/sales/:out_trade_no/book',
   'POST /api/me/sales/:out_trade_no/handover',
   'POST /api/me/sales/:out_trade_no/refund',
   'POST /api/me/sales/:out_trade_no/refund-rest',

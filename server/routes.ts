@@ -36,6 +36,7 @@ import { returnRoutes } from './modules/trade/returns/routes';
 import { reviewRoutes } from './modules/trade/reviews/routes';
 import { sellingRoutes } from './modules/trade/selling/routes';
 import { shippingRoutes } from './modules/trade/shipping/routes';
+import { trackingRoutes } from './modules/trade/tracking/routes';
 
 /** Every endpoint's handler; a test holds this list against the contract. */
 export const routes: readonly Route[] = [
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...favouriteRoutes,
   ...cartRoutes,
   ...shippingRoutes,
+  ...trackingRoutes,
   ...auctionRoutes,
   ...sellingRoutes,
   ...bookRoutes,

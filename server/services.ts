@@ -1,6 +1,7 @@
 import type { Chain } from './chain/port';
 import type { Database } from './db/database';
 import type { EventHub } from './http/eventHub';
+import type { Carrier } from './modules/trade/carriers/port';
 import type { SealKeys } from './sealKeys';
 import type { Storage } from './storage/storage';
 
@@ -39,6 +40,8 @@ export interface Services {
   chain: Chain;
   settings: Settings;
   events: EventHub;
+  /** Who takes parcels, and what they can do (ADR 073). */
+  carrier: Carrier;
   /** Pictures and other files. */
   storage: Storage;
   /** Answers JSON-RPC of the embedded chain (one call or a batch), a few safe methods; absent on a real one. */

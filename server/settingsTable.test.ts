@@ -87,6 +87,8 @@ const WRONG: Record<Exclude<SettingName, 'DATA_DIR'>, string> = {
   FLOOD_LIMIT: 'off',
   BID_LIMIT: '1.5',
   LOW_STOCK: 'few',
+  CARRIER: 'pigeon',
+  DEMO_CARRIER_SECONDS: '0',
   TRUST_PROXY: 'yes',
   LOG_LEVEL: 'loud',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://hidden@collector.example',

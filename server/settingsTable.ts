@@ -88,6 +88,15 @@ export const SETTINGS_TABLE = {
     default: '`3`',
     meaning: 'pieces left at which staff get a notice of a product that has no limit of its own',
   },
+  CARRIER: {
+    default: '`demo`, on a node `manual`',
+    meaning:
+      'who takes parcels: `manual`, carriers and tracking numbers are typed; `demo`, a carrier that only plays',
+  },
+  DEMO_CARRIER_SECONDS: {
+    default: '`20`',
+    meaning: 'seconds from one step of a parcel to the next, with the demo carrier',
+  },
   TRUST_PROXY: {
     default: '`0`',
     meaning: 'reverse proxies in front whose `X-Forwarded-For` is believed',

@@ -27,6 +27,7 @@ import { collectShop } from './metrics/collectShop';
 import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
 import { servePages } from './modules/content/pages/servePages';
+import { openCarrier } from './modules/trade/carriers/openCarrier';
 import type { Settings } from './services';
 import { type Tracing, traceWith } from './tracing/tracing';
 
@@ -124,6 +125,7 @@ async function open(
   await claimShopChain(db, chain);
   const secret = await loadSecret(db);
   const settings = settingsOf(config, embedded !== undefined, secret);
+  const carrier = openCarrier(config.carrier, secret);
   if (embedded) {
     const first = await prepareDemo(db, chain, embedded, settings.confirmations);
     if (first) print('The demo shop has been filled');
@@ -141,6 +143,7 @@ async function open(
       auditDb,
       chain,
       wallet,
+      carrier,
       mailer,
       storage,
       log,
@@ -179,6 +182,7 @@ async function open(
     chain,
     settings,
     events,
+    carrier,
     storage,
     ...(embedded && { demoRpc: demoRpc(embedded) }),
   };

@@ -5,6 +5,7 @@ import { buildApp } from '../../server/app';
 import type { Chain } from '../../server/chain/port';
 import type { Database } from '../../server/db/database';
 import { openEventHub } from '../../server/http/eventHub';
+import { MANUAL_CARRIER } from '../../server/modules/trade/carriers/manual';
 import type { Settings } from '../../server/services';
 
 const never = () => Promise.reject(new Error('neither chain nor storage is measured here'));
@@ -44,7 +45,8 @@ export async function appFor(db: Database, own: Partial<Settings> = {}): Promise
     ...own,
   };
   const storage = { put: never, get: async () => undefined, delete: never };
-  const app = await buildApp({ db, chain, settings, events, storage });
+  const carrier = MANUAL_CARRIER;
+  const app = await buildApp({ db, chain, settings, events, carrier, storage });
   app.addHook('onClose', () => events.close());
   return app;
 }

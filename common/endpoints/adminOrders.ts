@@ -91,6 +91,18 @@ export const shipOrder = endpoint({
   data: StaffOrderSchema,
 });
 
+export const bookOrderParcel = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:out_trade_no/book',
+  who: 'orders.handle',
+  tag: 'admin',
+  summary:
+    "The carrier shall take a parcel and gives its number; of a member's sale with a reason for the seller",
+  params: byNumber,
+  body: strictObject({ lines: packedPieces, reason: Type.Optional(text(200)) }),
+  data: StaffOrderSchema,
+});
+
 export const correctParcel = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:out_trade_no/parcels/:id',

@@ -16,6 +16,7 @@ import * as auctions from './auctions';
 import * as auth from './auth';
 import * as books from './books';
 import * as campaigns from './campaigns';
+import * as carriers from './carriers';
 import * as cart from './cart';
 import * as checkout from './checkout';
 import * as console from './console';
@@ -85,6 +86,7 @@ const modules = {
   ...sellerCoupons,
   ...settings,
   ...shipping,
+  ...carriers,
   ...adminListings,
   ...console,
   ...coupons,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { PARCEL_STATES } from '../parcels';
-import { Id, oneOf, strictObject, Time } from '../schemas';
+import { Id, NullableTime, oneOf, strictObject, Time } from '../schemas';
 import { text } from '../typedText';
 import { ORDER_NUMBER_PATTERN } from '../urlText';
 
@@ -24,6 +24,10 @@ export const ParcelSchema = strictObject({
   carrier: Type.String(),
   trackingNo: Type.String(),
   state: oneOf(PARCEL_STATES),
+  /** A carrier reports where it is (ADR 073); otherwise its state is what its sender typed. */
+  followed: Type.Boolean(),
+  /** Until when its store keeps it. */
+  collectBy: NullableTime,
   lines: Type.Array(PiecesSchema),
   /** What happened to it, oldest first. */
   events: Type.Array(ParcelEvent),

@@ -105,6 +105,19 @@ export const shipMySale = endpoint({
   allowedToFrozenMembers: true,
 });
 
+export const bookMyParcel = endpoint({
+  method: 'POST',
+  path: '/api/me/sales/:out_trade_no/book',
+  who: 'member',
+  tag: 'selling',
+  summary:
+    'The carrier shall take a parcel and gives its number; the last pieces make the order shipped',
+  params: byNumber,
+  body: strictObject({ lines: packedPieces }),
+  data: SaleSchema,
+  allowedToFrozenMembers: true,
+});
+
 export const correctMyParcel = endpoint({
   method: 'POST',
   path: '/api/me/sales/:out_trade_no/parcels/:id',

@@ -60,6 +60,27 @@ export const NOTICE_KINDS = {
     text: '訂單 {out_trade_no} 的物流資料已更正為：{carrier}，物流單號 {trackingNo}。',
     subject: '{out_trade_no}:{at}',
   },
+  parcelArrived: {
+    ...ORDER,
+    group: 'orders',
+    label: '包裹已到店',
+    text: '訂單 {out_trade_no} 的包裹 {trackingNo} 已到{store}，請在 {collectBy} 前取件，逾期會退回賣家。',
+    subject: '{parcelId}',
+  },
+  parcelDelivered: {
+    ...ORDER,
+    group: 'orders',
+    label: '包裹已送達',
+    text: '訂單 {out_trade_no} 的包裹 {trackingNo} 已送達。請檢查商品，沒有問題再確認收貨。',
+    subject: '{parcelId}',
+  },
+  parcelReturning: {
+    ...ORDER,
+    group: 'orders',
+    label: '包裹沒有取件',
+    text: '訂單 {out_trade_no} 的包裹 {trackingNo} 沒有取件，正在退回賣家。賣家收到後，款項會退回您的餘額。',
+    subject: '{parcelId}',
+  },
   notShipped: {
     ...ORDER,
     group: 'orders',

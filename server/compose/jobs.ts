@@ -31,6 +31,8 @@ import { alertOfLots } from '../modules/trade/auctions/alertOfLots';
 import { closeDueLots } from '../modules/trade/auctions/closeLot';
 import { remindOfLots } from '../modules/trade/auctions/remindOfLots';
 import { sweepWatchers } from '../modules/trade/auctions/watchers';
+import { isDemoCarrier } from '../modules/trade/carriers/demo/demoCarrier';
+import type { Carrier } from '../modules/trade/carriers/port';
 import { sweepTraces } from '../modules/trade/fairness/traces';
 import {
   confirmReceived,
@@ -41,6 +43,7 @@ import {
 } from '../modules/trade/orders/sweepOrders';
 import { sweepRest } from '../modules/trade/returns/refundRest';
 import { sweepReturns } from '../modules/trade/returns/sweepReturns';
+import { moveDemoParcels } from '../modules/trade/tracking/moveDemoParcels';
 import type { RetentionDays } from '../retentionDays';
 import type { Storage } from '../storage/storage';
 
@@ -54,6 +57,7 @@ export interface JobPorts {
   log: FastifyBaseLogger;
   metrics?: Metrics;
   mailer: Mailer;
+  carrier: Carrier;
   storage: Storage;
   /** GAB of the system wallet at a block, base units. */
   balanceAt: BalanceAt;
@@ -84,8 +88,19 @@ const HOUR_MS = 3_600_000;
 
 /** Starts every background job of a worker. Each job may run in several processes at once. */
 export function startJobs(ports: JobPorts): Loop {
-  const { db, auditDb, chain, wallet, log, mailer, storage, confirmations, siteUrl, balanceAt } =
-    ports;
+  const {
+    db,
+    auditDb,
+    chain,
+    wallet,
+    carrier,
+    log,
+    mailer,
+    storage,
+    confirmations,
+    siteUrl,
+    balanceAt,
+  } = ports;
   const payer = { db, chain, wallet, confirmations, inFlight: ports.payoutsInFlight };
   const book = failureBook(db);
   const loop = (job: JobName, pauseMs: number, work: () => Promise<number>) =>
@@ -125,6 +140,9 @@ export function startJobs(ports: JobPorts): Loop {
     loop('sweepLimits', HOUR_MS, async () => (await sweepLimits(db)) + (await sweepWatchers(db))),
     loop('sweepTraces', HOUR_MS, () => sweepTraces(db)),
     loop('forgetFailures', HOUR_MS, failureForgetter(db)),
+    ...(isDemoCarrier(carrier)
+      ? [loop('moveDemoParcels', 1_000, () => moveDemoParcels(db, carrier, log))]
+      : []),
   ];
   return {
     async stop() {

@@ -21,6 +21,7 @@ import { openEventHub } from '../http/eventHub';
 import { folderMailer } from '../mail/folderMailer';
 import { serveMailbox } from '../mail/serveMailbox';
 import { serveLoader } from '../modules/content/pages/serveLoader';
+import { openCarrier } from '../modules/trade/carriers/openCarrier';
 import { DEFAULT_RETENTION } from '../retentionDays';
 import { folderStorage } from '../storage/folderStorage';
 import { demoBanner, prepareDemo } from './demo';
@@ -95,6 +96,8 @@ export async function openMockShop(sql: string, print: (text: string) => void): 
   const storage = folderStorage(join(folder, 'files'));
   const confirmations = CONFIRMATIONS;
   const mailer = folderMailer(mailbox);
+  const secret = await loadSecret(db);
+  const carrier = openCarrier({ name: 'demo', stepSeconds: 20 }, secret);
   const jobs = startJobs({
     db,
     auditDb: db,
@@ -103,6 +106,7 @@ export async function openMockShop(sql: string, print: (text: string) => void): 
     log,
     confirmations,
     payoutsInFlight: 64,
+    carrier,
     storage,
     mailer,
     retention: DEFAULT_RETENTION,
@@ -111,7 +115,6 @@ export async function openMockShop(sql: string, print: (text: string) => void): 
     balanceAt: custodyOf(chain, request),
   });
   const events = await openEventHub(db);
-  const secret = await loadSecret(db);
   const settings = {
     demo: true,
     confirmations,
@@ -124,7 +127,7 @@ export async function openMockShop(sql: string, print: (text: string) => void): 
     secondFactor: { required: false, keys: [secret] as const },
   };
   const app = await buildApp(
-    { db, chain, settings, events, storage, demoRpc: demoRpc(request) },
+    { db, chain, settings, events, carrier, storage, demoRpc: demoRpc(request) },
     {
       logger: log,
       async site(on) {

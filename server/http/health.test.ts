@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
+import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
 import { createTestApi } from '../testing/api';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { createMember, createSession } from '../testing/factories';
@@ -109,6 +110,7 @@ it('draining ends every event stream and says within what time to reconnect', as
     chain: Object.create(null),
     settings: testSettings,
     events,
+    carrier: MANUAL_CARRIER,
     storage: testStorage(),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,4 +1,5 @@
 import { buildApp } from '../app';
+import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
 import { testSettings } from '../testing/api';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { leaveMinuteEnd } from '../testing/minute';
@@ -17,7 +18,14 @@ async function passing(trustProxy: number): Promise<number> {
   const events = await openEventHub(test.db);
   const settings = { ...testSettings, floodLimit: 3, trustProxy };
   const storage = testStorage();
-  const app = await buildApp({ db: test.db, chain: {} as never, settings, events, storage });
+  const app = await buildApp({
+    db: test.db,
+    chain: {} as never,
+    settings,
+    events,
+    carrier: MANUAL_CARRIER,
+    storage,
+  });
   let passed = 0;
   for (let n = 0; n < 10; n++) {
     const { statusCode } = await app.inject({

@@ -6,6 +6,8 @@ import { buildApp } from '../app';
 import type { Chain } from '../chain/port';
 import type { Database } from '../db/database';
 import { type EventHub, openEventHub } from '../http/eventHub';
+import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
+import type { Carrier } from '../modules/trade/carriers/port';
 import type { Settings } from '../services';
 import { testStorage } from './storage';
 
@@ -49,6 +51,7 @@ export async function createTestApi(
     systemWallet: '0x0000000000000000000000000000000000000002',
   },
   settings: Partial<Settings> = {},
+  carrier: Carrier = MANUAL_CARRIER,
 ): Promise<TestApi> {
   const events: EventHub = await openEventHub(db);
   const app = await buildApp({
@@ -56,6 +59,7 @@ export async function createTestApi(
     chain: chain as Chain,
     settings: { ...testSettings, ...settings },
     events,
+    carrier,
     storage: testStorage(),
   });
   return {

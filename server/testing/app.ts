@@ -8,6 +8,7 @@ import type { Chain } from '../chain/port';
 import { openChain } from '../chain/rpcChain';
 import type { Database } from '../db/database';
 import { openEventHub } from '../http/eventHub';
+import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
 import type { Services, Settings } from '../services';
 import { type Reply, testSettings } from './api';
 import { createTestDatabase } from './database';
@@ -72,7 +73,14 @@ async function openServices(db: Database, options: TestAppOptions) {
   });
   const settings: Settings = { ...testSettings, ...options.settings };
   const events = await openEventHub(db);
-  const services: Services = { db, chain, settings, events, storage: testStorage() };
+  const services: Services = {
+    db,
+    chain,
+    settings,
+    events,
+    carrier: MANUAL_CARRIER,
+    storage: testStorage(),
+  };
   return { node, chain, services };
 }
 

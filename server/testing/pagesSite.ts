@@ -8,6 +8,7 @@ import { products } from '../db/schema/catalogue';
 import { type EventHub, openEventHub } from '../http/eventHub';
 import { serveSite } from '../http/serveSite';
 import { servePages } from '../modules/content/pages/servePages';
+import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
 import { testSettings } from './api';
 import { createTestDatabase, type TestDatabase } from './database';
 import { createProduct } from './factories';
@@ -42,7 +43,14 @@ export function pagesSite(siteUrl: string | null = ORIGIN) {
     events = await openEventHub(test.db);
     const settings = { ...testSettings, siteUrl };
     const storage = testStorage();
-    const services = { db: test.db, chain: {} as never, settings, events, storage };
+    const services = {
+      db: test.db,
+      chain: {} as never,
+      settings,
+      events,
+      carrier: MANUAL_CARRIER,
+      storage,
+    };
     app = await buildApp(services, {
       async site(on) {
         await serveSite(on, folder, await servePages(on, services, folder));

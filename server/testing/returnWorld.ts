@@ -1,5 +1,6 @@
 import { amountToString } from '@common/money';
 import { readBalances } from '../ledger/ledger';
+import type { Carrier } from '../modules/trade/carriers/port';
 import { createTestApi, type TestApi } from './api';
 import { createTestDatabase, type TestDatabase } from './database';
 import * as make from './factories';
@@ -22,9 +23,9 @@ export const RETURN_PARCEL = { carrier: '新竹物流', trackingNo: '9876543210'
 
 /** A shop with shipped orders that their buyers can return. */
 export class ReturnWorld {
-  static async open(): Promise<ReturnWorld> {
+  static async open(carrier?: Carrier): Promise<ReturnWorld> {
     const test = await createTestDatabase();
-    const world = new ReturnWorld(test, await createTestApi(test.db));
+    const world = new ReturnWorld(test, await createTestApi(test.db, undefined, {}, carrier));
     world.staff = await world.person([], ['staff']);
     return world;
   }

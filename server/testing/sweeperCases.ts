@@ -10,6 +10,7 @@ import { moveEnds } from '../modules/staff/settings/moveEnds';
 import { alertOfLots } from '../modules/trade/auctions/alertOfLots';
 import { closeDueLots } from '../modules/trade/auctions/closeLot';
 import { remindOfLots } from '../modules/trade/auctions/remindOfLots';
+import { openDemoCarrier } from '../modules/trade/carriers/demo/demoCarrier';
 import {
   confirmReceived,
   expireOrders,
@@ -19,6 +20,7 @@ import {
 } from '../modules/trade/orders/sweepOrders';
 import { sweepRest } from '../modules/trade/returns/refundRest';
 import { sweepReturns } from '../modules/trade/returns/sweepReturns';
+import { moveDemoParcels } from '../modules/trade/tracking/moveDemoParcels';
 import { paidBasket } from './basket';
 import { type DueItems, LONG_AGO, POISONED, poisonedOrder } from './dueItems';
 import { createProduct } from './factories';
@@ -180,6 +182,29 @@ export const SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
         );
     },
     run: refundUnshipped,
+  },
+  moveDemoParcels: {
+    arrange: async (items) => {
+      await items.orders(`20, NULL, ${LONG_AGO}, ${LONG_AGO}, now() + interval '1 day', NULL`);
+      await items.world.sql(
+        `INSERT INTO parcels (order_id, carrier, tracking_no, state, driver, created_at)
+         SELECT id, 'P', out_trade_no, 'made', 'demo', ${LONG_AGO} FROM orders WHERE note = 'poison'`,
+      );
+    },
+    poison: { table: 'parcels', event: 'UPDATE', when: `OLD.carrier = 'P'` },
+    healthy: async (items) => {
+      const { no } = await items.world.shipped();
+      await items.world.sql(
+        `INSERT INTO parcels (order_id, carrier, tracking_no, state, driver, created_at)
+         SELECT id, 'H', 'H', 'made', 'demo', ${LONG_AGO} FROM orders WHERE out_trade_no = $1`,
+        [no],
+      );
+      return () =>
+        items.count(
+          `SELECT count(*) AS n FROM parcels WHERE tracking_no = 'H' AND state <> 'made'`,
+        );
+    },
+    run: (db, log) => moveDemoParcels(db, openDemoCarrier(Buffer.alloc(32), 0), log),
   },
   refundRest: {
     arrange: async (items) => {

@@ -9,8 +9,9 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, ref, rowId } from './columns';
+import { at, createdAt, ref, rowId } from './columns';
 import { members } from './members';
 import { orderLines, orders } from './orders';
 
@@ -25,10 +26,21 @@ export const parcels = pgTable(
     carrier: text('carrier').notNull(),
     trackingNo: text('tracking_no').notNull(),
     state: text('state').$type<ParcelState>().notNull(),
+    /** The carrier that gave the number and reports where it is (ADR 073); null: typed by its sender. */
+    driver: text('driver'),
+    /** Until when its store keeps it. */
+    collectBy: at('collect_by'),
     createdAt: createdAt(),
   },
   (t) => [
     index('parcels_order').on(t.orderId, t.id),
+    uniqueIndex('parcels_booked').on(t.driver, t.trackingNo).where(sql`${t.driver} is not null`),
+    index('parcels_on_the_road')
+      .on(t.driver, t.id)
+      .where(
+        sql`${t.driver} is not null and ${t.state} in ('made', 'sent', 'moving', 'arrived', 'returning')`,
+      ),
+    index('parcels_came_back').on(t.id).where(sql`${t.state} = 'returned'`),
     check(
       'parcels_state',
       sql`${t.state} in ('made', 'sent', 'moving', 'arrived', 'delivered', 'collected', 'returning', 'returned', 'cancelled')`,
@@ -73,7 +85,14 @@ export const parcelEvents = pgTable(
     carrier: text('carrier').notNull(),
     trackingNo: text('tracking_no').notNull(),
     text: text('text').notNull().default(''),
+    /** The carrier's own id of its report: a repeated one changes nothing. */
+    report: text('report'),
     at: createdAt(),
   },
-  (t) => [index('parcel_events_parcel').on(t.parcelId, t.id)],
+  (t) => [
+    index('parcel_events_parcel').on(t.parcelId, t.id),
+    uniqueIndex('parcel_events_report')
+      .on(t.parcelId, t.report)
+      .where(sql`${t.report} is not null`),
+  ],
 );

@@ -16,6 +16,7 @@ import {
 import { at, createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
 import { orderLines, orders } from './orders';
+import { parcels } from './parcels';
 
 /** A buyer's request to return an order, and its outcome (ADR 016). */
 export const orderReturns = pgTable(
@@ -54,6 +55,8 @@ export const orderReturns = pgTable(
     /** How the goods come back. */
     carrier: text('carrier'),
     trackingNo: text('tracking_no'),
+    /** The parcel that nobody collected (ADR 073). */
+    parcelId: ref('parcel_id').references(() => parcels.id),
     /** Deadline of the next step; after it a job moves the return on. */
     dueAt: at('due_at'),
     createdAt: createdAt(),
@@ -65,6 +68,7 @@ export const orderReturns = pgTable(
     uniqueIndex('order_returns_refunded_whole')
       .on(t.orderId)
       .where(sql`${t.state} = 'refunded' and ${t.isWhole}`),
+    uniqueIndex('order_returns_parcel').on(t.parcelId).where(sql`${t.parcelId} is not null`),
     index('order_returns_order').on(t.orderId, t.id),
     index('order_returns_buyer').on(t.buyerId, t.id),
     index('order_returns_seller').on(t.sellerId, t.id),

@@ -16,5 +16,7 @@ export interface Shipping {
 
 /** A parcel that somebody sends; without pieces all that are not sent yet. */
 export interface Sending extends Shipping {
+  /** The carrier that gave the number and reports where the parcel is; left out where it was typed. */
+  driver?: string | undefined;
   lines?: readonly SkuQuantity[] | undefined;
 }

@@ -152,7 +152,7 @@ export async function notifySettled(tx: Tx, order: OrderRow, coin: bigint): Prom
   if (seller_id !== null) await notify(tx, seller_id, 'saleCompleted', { out_trade_no, earnings });
 }
 
-const day = new Intl.DateTimeFormat('zh-TW', {
+const time = new Intl.DateTimeFormat('zh-TW', {
   month: 'numeric',
   day: 'numeric',
   hour: '2-digit',
@@ -161,18 +161,21 @@ const day = new Intl.DateTimeFormat('zh-TW', {
   hour12: false,
 });
 
+/** A time as notices write it. */
+export const notifyTime = (at: Date): string => time.format(at);
+
 /** Reminds the seller of the time for shipping. */
 export async function notifyToShip(tx: Tx, order: OrderRow): Promise<void> {
   const { out_trade_no, seller_id, ship_by } = order;
   if (seller_id === null || !ship_by) return;
-  await notify(tx, seller_id, 'shipSoon', { out_trade_no, shipBy: day.format(ship_by) });
+  await notify(tx, seller_id, 'shipSoon', { out_trade_no, shipBy: notifyTime(ship_by) });
 }
 
 /** Notifies both sides that the time for shipping is up, and of the consequence. */
 export async function notifyLate(tx: Tx, order: OrderRow): Promise<void> {
   const { out_trade_no, seller_id, buyer_id, refund_by } = order;
   if (!refund_by) return;
-  const about = { out_trade_no, refundBy: day.format(refund_by) };
+  const about = { out_trade_no, refundBy: notifyTime(refund_by) };
   await notify(tx, buyer_id, 'notShipped', about);
   if (seller_id !== null) await notify(tx, seller_id, 'shipLate', about);
 }

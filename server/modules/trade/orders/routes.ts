@@ -1,7 +1,7 @@
 import * as staff from '@common/endpoints/adminOrders';
 import * as endpoint from '@common/endpoints/orders';
 import * as sales from '@common/endpoints/sales';
-import { type Route, rawRoute, route } from '../../../http/route';
+import { preparedRoute, type Route, rawRoute, route } from '../../../http/route';
 import { cancelOrder, confirmOrder } from './closeOrder';
 import { createOrder } from './createOrder';
 import { exportOrders } from './exportOrders';
@@ -12,15 +12,24 @@ import { readOrder, readOrderForStaff } from './present';
 import { queueKeyOfOrder, queueKeyOfPayment } from './queueKeys';
 import { reportPayment } from './reportPayment';
 import {
+  bookMyParcel,
   correctMyParcel,
   handOverMySale,
   listSales,
+  prepareMyParcel,
   readSale,
   refundMySale,
   shipMySale,
 } from './sales';
 import { setOrderAddress } from './setOrderAddress';
-import { correctParcel, handOverOrder, refundOrder, shipOrder } from './staffActions';
+import {
+  bookOrderParcel,
+  correctParcel,
+  handOverOrder,
+  prepareParcel,
+  refundOrder,
+  shipOrder,
+} from './staffActions';
 
 export const orderRoutes: Route[] = [
   route(endpoint.createOrder, createOrder, { queueBy: queueKeyOfOrder }),
@@ -39,6 +48,7 @@ export const orderRoutes: Route[] = [
     readSale(db, params.out_trade_no, caller.memberId),
   ),
   route(sales.shipMySale, shipMySale),
+  preparedRoute(sales.bookMyParcel)(prepareMyParcel, bookMyParcel),
   route(sales.correctMyParcel, correctMyParcel),
   route(sales.handOverMySale, handOverMySale),
   route(sales.refundMySale, refundMySale),
@@ -46,6 +56,7 @@ export const orderRoutes: Route[] = [
   rawRoute(staff.exportOrders, exportOrders),
   route(staff.getAnyOrder, ({ db, params }) => readOrderForStaff(db, params.out_trade_no)),
   route(staff.shipOrder, shipOrder),
+  preparedRoute(staff.bookOrderParcel)(prepareParcel, bookOrderParcel),
   route(staff.correctParcel, correctParcel),
   route(staff.handOverOrder, handOverOrder),
   route(staff.refundOrder, refundOrder),

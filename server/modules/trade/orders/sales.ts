@@ -1,4 +1,5 @@
 import type {
+  bookMyParcel as bookContract,
   handOverMySale as handOverContract,
   listMySales as listContract,
   correctMyParcel as parcelContract,
@@ -13,8 +14,9 @@ import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readPage } from '../../../http/paging';
-import type { Call } from '../../../http/route';
+import type { Call, PrepareCall } from '../../../http/route';
 import { readParcels } from '../parcels/readParcels';
+import { type BookedParcel, bookParcel, requireSamePlace } from './bookParcel';
 import { handOver, refund } from './fulfil';
 import { feeOf } from './orderMoney';
 import { presentOrder, presentSummary } from './present';
@@ -140,6 +142,33 @@ export async function shipMySale({
 }: Pick<Call<typeof shipContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<Sale> {
   const order = await lockMine(tx, params.out_trade_no, memberId);
   await sendParcel(tx, order, seller(memberId), body);
+  return readSale(tx, order.out_trade_no, memberId);
+}
+
+/**
+ * Before the transaction: the number of a parcel of my sale.
+ * @throws AppError NOT_FOUND, ORDER_STATE unless it can be shipped, and what `bookParcel` throws
+ */
+export async function prepareMyParcel({
+  db,
+  carrier,
+  caller: { memberId },
+  params: { out_trade_no },
+}: PrepareCall<typeof bookContract>): Promise<BookedParcel> {
+  const row = await findSale(db, out_trade_no, memberId);
+  if (!row) throw new AppError('NOT_FOUND');
+  if (!presentSaleSummary(row, []).canShip) refuseState(row);
+  return bookParcel(carrier, row);
+}
+
+/** @throws AppError NOT_FOUND, ADDRESS_MOVED, and what `sendParcel` throws */
+export async function bookMyParcel(
+  { tx, caller: { memberId }, params, body }: Call<typeof bookContract>,
+  booked: BookedParcel,
+): Promise<Sale> {
+  const order = await lockMine(tx, params.out_trade_no, memberId);
+  requireSamePlace(order, booked);
+  await sendParcel(tx, order, seller(memberId), { ...booked, lines: body.lines });
   return readSale(tx, order.out_trade_no, memberId);
 }
 

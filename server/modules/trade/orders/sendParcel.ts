@@ -13,6 +13,7 @@ import { notifyParcel, notifyPartSent } from './notifyOrder';
 import { takeStock } from './stock';
 import { type LineRow, type OrderRow, readLines } from './store';
 import { refuseState, requireTransition, transition } from './transition';
+import { waitForParcels } from './waitForParcels';
 
 /** A seller's side: only it sends parcels. */
 export type Sender = Actor & { kind: 'seller' | 'staff' | 'system' };
@@ -45,7 +46,7 @@ export async function sendParcel(
   tx: Tx,
   order: OrderRow,
   actor: Sender,
-  { carrier, trackingNo, lines }: Sending,
+  { carrier, trackingNo, lines, driver }: Sending,
 ): Promise<void> {
   requireTransition(order, ORDER.shipped);
   if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');
@@ -53,8 +54,13 @@ export async function sendParcel(
   if (order.disputed_at) throw new AppError('RETURN_OPEN');
   const unsent = await readUnsent(tx, order);
   const pieces = choose(unsent, lines);
-  const parcel = { orderId: order.id, carrier, trackingNo, state: 'sent', pieces } as const;
-  await packParcel(tx, parcel, actor);
+  // What a carrier gave a number is still with its sender.
+  const state = driver ? 'made' : 'sent';
+  await packParcel(
+    tx,
+    { orderId: order.id, carrier, trackingNo, state, driver: driver ?? null, pieces },
+    actor,
+  );
   const shipping = { carrier, trackingNo };
   if (countPieces(pieces) < countPieces(unsent)) {
     await emitEvent(tx, order.buyer_id, 'order', {
@@ -68,12 +74,13 @@ export async function sendParcel(
     shipping,
   });
   await takeStock(tx, order.id);
+  await waitForParcels(tx, order.id);
 }
 
 /**
  * Corrects carrier and tracking number of a parcel of a locked order; the buyer gets a notice.
  * @returns what they were
- * @throws AppError NOT_FOUND, ORDER_STATE once the order has ended, PARCEL_SAME
+ * @throws AppError NOT_FOUND, ORDER_STATE once the order has ended, PARCEL_FOLLOWED, PARCEL_SAME
  */
 export async function correctParcel(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type {
+  bookOrderParcel as bookContract,
   handOverOrder as handOverContract,
   correctParcel as parcelContract,
   refundOrder as refundContract,
@@ -6,15 +7,19 @@ import type {
   shipOrder as shipContract,
 } from '@common/endpoints/adminOrders';
 import type { StaffAction } from '@common/lists/staffActions';
+import { ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import type { Call } from '../../../http/route';
+import type { Call, PrepareCall } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import type { Sending } from './actor';
+import { type BookedParcel, bookParcel, requireSamePlace } from './bookParcel';
 import { handOver, refund } from './fulfil';
 import { notifyHandled } from './notifyOrder';
 import { readOrderForStaff } from './present';
 import { correctParcel as correct, type Sender, sendParcel } from './sendParcel';
-import { lockOrderRow, type OrderRow } from './store';
+import { lockOrderRow, type OrderRow, readOrderRow } from './store';
+import { requireTransition } from './transition';
 
 /** @throws AppError NOT_FOUND, ORDER_OWN for one that this member of staff buys or sells */
 async function lockOthers(tx: Tx, outTradeNo: string, staffId: number): Promise<OrderRow> {
@@ -41,19 +46,46 @@ async function finish(
  * Staff send a parcel of an order with carrier and tracking number.
  * @throws AppError NOT_FOUND, ORDER_OWN, SALE_NEEDS_REASON for a member's sale without one, and what `sendParcel` throws
  */
-export async function shipOrder({
-  tx,
-  caller,
-  params,
-  body,
-}: Pick<Call<typeof shipContract>, 'tx' | 'caller' | 'params' | 'body'>): Promise<StaffOrder> {
+export const shipOrder = ({ body, ...call }: ShipCall & Pick<Call<typeof shipContract>, 'body'>) =>
+  ship(call, body);
+
+type ShipCall = Pick<Call<typeof shipContract>, 'tx' | 'caller' | 'params'>;
+
+async function ship(
+  { tx, caller, params }: ShipCall,
+  { reason, ...sending }: Sending & { reason?: string | undefined },
+): Promise<StaffOrder> {
   const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
-  const { carrier, trackingNo, lines, reason } = body;
+  const { carrier, trackingNo } = sending;
   if (order.seller_id !== null && !reason) throw new AppError('SALE_NEEDS_REASON');
-  await sendParcel(tx, order, staff(caller.memberId), { carrier, trackingNo, lines });
+  await sendParcel(tx, order, staff(caller.memberId), sending);
   await notifyHandled(tx, order, '出貨', reason ?? '');
   const note = [`${carrier} ${trackingNo}`, reason].filter(Boolean).join('：');
   return finish(tx, order, caller.memberId, 'order.ship', note);
+}
+
+/**
+ * Before the transaction: the number of a parcel.
+ * @throws AppError NOT_FOUND, ORDER_STATE unless it can be shipped, and what `bookParcel` throws
+ */
+export async function prepareParcel({
+  db,
+  carrier,
+  params: { out_trade_no },
+}: PrepareCall<typeof bookContract>): Promise<BookedParcel> {
+  const order = await readOrderRow(db, out_trade_no, 'staff');
+  if (!order) throw new AppError('NOT_FOUND');
+  requireTransition(order, ORDER.shipped);
+  return bookParcel(carrier, order);
+}
+
+/** Staff let the carrier take a parcel. @throws AppError ADDRESS_MOVED, and what `shipOrder` throws */
+export async function bookOrderParcel(
+  { tx, caller, params, body }: Call<typeof bookContract>,
+  booked: BookedParcel,
+): Promise<StaffOrder> {
+  requireSamePlace(await lockOthers(tx, params.out_trade_no, caller.memberId), booked);
+  return ship({ tx, caller, params }, { ...booked, ...body });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AUTO_CONFIRM_DAYS } from '@common/orderTransitions';
+import { INSPECTION_DAYS, ON_THE_ROAD, ROAD_DAYS } from '@common/parcels';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { neverFailed } from '../../../jobs/failureStore';
@@ -61,6 +62,18 @@ export const extendPaymentWindow = statement(
   `UPDATE orders SET expires_at = greatest(expires_at,
      least(now() + make_interval(mins => $2), created_at + interval '1 day'))
    WHERE id = $1 AND status = 1`,
+);
+
+// An order without followed parcels keeps its ten days.
+export const waitForParcels = statement(
+  'waitForParcels',
+  `UPDATE orders o SET auto_confirm_at = CASE WHEN p.on_the_road
+       THEN greatest(o.auto_confirm_at, o.shipped_at + make_interval(days => ${ROAD_DAYS}))
+       ELSE greatest(o.shipped_at + make_interval(days => ${AUTO_CONFIRM_DAYS}),
+         now() + make_interval(days => ${INSPECTION_DAYS})) END
+   FROM (SELECT bool_or(state IN (${ON_THE_ROAD.map((state) => `'${state}'`).join(', ')})) AS on_the_road
+     FROM parcels WHERE order_id = $1 AND driver IS NOT NULL) p
+   WHERE o.id = $1 AND o.status = 20 AND p.on_the_road IS NOT NULL`,
 );
 
 // The rest of the order goes on. The constraint `orders_refunded` refuses more than was paid.

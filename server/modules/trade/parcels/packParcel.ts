@@ -14,13 +14,15 @@ export interface NewParcel {
   carrier: string;
   trackingNo: string;
   state: ParcelState;
+  /** The carrier that follows it; null where its number was typed. */
+  driver: string | null;
   pieces: readonly SkuQuantity[];
 }
 
 /** Packs pieces of a locked order; the caller has checked that they are in no other parcel. */
 export async function packParcel(tx: Tx, one: NewParcel, by: ParcelActor): Promise<number> {
-  const { orderId, carrier, trackingNo, state, pieces } = one;
-  const { id } = await tx.one(sql.insertParcel, [orderId, carrier, trackingNo, state]);
+  const { orderId, carrier, trackingNo, state, driver, pieces } = one;
+  const { id } = await tx.one(sql.insertParcel, [orderId, carrier, trackingNo, state, driver]);
   const packed = await tx.run(sql.insertParcelLines, [
     id,
     orderId,

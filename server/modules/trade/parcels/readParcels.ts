@@ -2,13 +2,15 @@ import type { Parcel } from '@common/endpoints/parcels';
 import type { Queryable } from '../../../db/database';
 import * as sql from './store';
 
-const present = ({ id, carrier, tracking_no, state, lines, events }: sql.ParcelRow): Parcel => ({
-  id,
-  carrier,
-  trackingNo: tracking_no,
-  state,
-  lines: lines ?? [],
-  events: events ?? [],
+const present = (row: sql.ParcelRow): Parcel => ({
+  id: row.id,
+  carrier: row.carrier,
+  trackingNo: row.tracking_no,
+  state: row.state,
+  followed: row.driver !== null,
+  collectBy: row.collect_by?.getTime() ?? null,
+  lines: row.lines ?? [],
+  events: row.events ?? [],
 });
 
 /** The parcels of an order, the first one first. */

@@ -16,12 +16,13 @@ export interface Renumbering {
 /**
  * Puts carrier and tracking number of a locked order's parcel right; its events keep the former ones.
  * @returns the parcel as it was
- * @throws AppError NOT_FOUND, PARCEL_SAME
+ * @throws AppError NOT_FOUND, PARCEL_FOLLOWED where the carrier gave the number, PARCEL_SAME
  */
 export async function renumber(tx: Tx, one: Renumbering, by: ParcelActor): Promise<Parcel> {
   const { orderId, parcelId, carrier, trackingNo } = one;
   const before = (await readParcels(tx, orderId)).find(({ id }) => id === parcelId);
   if (!before || !isLive(before)) throw new AppError('NOT_FOUND');
+  if (before.followed) throw new AppError('PARCEL_FOLLOWED');
   if (before.carrier === carrier && before.trackingNo === trackingNo) {
     throw new AppError('PARCEL_SAME');
   }

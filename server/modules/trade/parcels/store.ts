@@ -9,6 +9,8 @@ const parcelColumns = {
   carrier: t.text,
   tracking_no: t.text,
   state: t.text.as<ParcelState>(),
+  driver: t.text.orNull,
+  collect_by: t.timestamp.orNull,
   lines: t.json.as<Parcel['lines']>().orNull,
   events: t.json.as<Parcel['events']>().orNull,
 };
@@ -16,7 +18,7 @@ export type ParcelRow = RowOf<typeof parcelColumns>;
 
 export const parcelsOfOrders = statement(
   'parcelsOfOrders',
-  `SELECT p.id, p.order_id, p.carrier, p.tracking_no, p.state, (
+  `SELECT p.id, p.order_id, p.carrier, p.tracking_no, p.state, p.driver, p.collect_by, (
      SELECT json_agg(json_build_object('skuId', l.sku_id, 'quantity', x.quantity) ORDER BY x.position)
      FROM parcel_lines x JOIN order_lines l ON l.order_id = x.order_id AND l.position = x.position
      WHERE x.parcel_id = p.id) AS lines, (
@@ -29,7 +31,7 @@ export const parcelsOfOrders = statement(
 
 export const insertParcel = statement(
   'insertParcel',
-  'INSERT INTO parcels (order_id, carrier, tracking_no, state) VALUES ($1, $2, $3, $4) RETURNING id',
+  'INSERT INTO parcels (order_id, carrier, tracking_no, state, driver) VALUES ($1, $2, $3, $4, $5) RETURNING id',
   { id: t.int },
 );
 
@@ -46,6 +48,29 @@ export const insertParcelEvent = statement(
   'insertParcelEvent',
   `INSERT INTO parcel_events (parcel_id, kind, actor, actor_id, carrier, tracking_no, text)
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+export const parcelOfNumber = statement(
+  'parcelOfNumber',
+  `SELECT p.id, o.out_trade_no FROM parcels p JOIN orders o ON o.id = p.order_id
+   WHERE p.driver = $1 AND p.tracking_no = $2`,
+  { id: t.int, out_trade_no: t.text },
+);
+
+export const isReported = statement(
+  'isParcelReported',
+  'SELECT 1 AS known FROM parcel_events WHERE parcel_id = $1 AND report = $2',
+);
+
+// The state is its last event's (invariant 30).
+export const moveParcel = statement(
+  'moveParcel',
+  `WITH moved AS (
+     UPDATE parcels SET state = $3, collect_by = coalesce($6, collect_by) WHERE id = $1 AND state = $2
+     RETURNING id, carrier, tracking_no
+   )
+   INSERT INTO parcel_events (parcel_id, kind, actor, carrier, tracking_no, text, report)
+   SELECT id, $3, $4, carrier, tracking_no, $5, $7 FROM moved RETURNING parcel_id`,
 );
 
 export const renumberParcel = statement(

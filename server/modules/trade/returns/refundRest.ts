@@ -19,6 +19,7 @@ import { readSale } from '../orders/sales';
 import { readUnsent, type Sender } from '../orders/sendParcel';
 import { takeStock } from '../orders/stock';
 import { refuseState, transition } from '../orders/transition';
+import { waitForParcels } from '../orders/waitForParcels';
 import { insertEntry, insertReturn, moveReturn, readPartSentOverdue, stillPartSent } from './store';
 
 interface Rest {
@@ -40,6 +41,7 @@ async function refundRest(tx: Tx, order: LockedOrder, by: Sender, rest: Rest): P
   const asked = await splitOfPieces(tx, order, await readUnsent(tx, order));
   await transition(tx, order, ORDER.shipped, by, `其餘商品不寄出：${reason}`);
   await takeStock(tx, order.id);
+  await waitForParcels(tx, order.id);
   const shipped = { ...order, status: ORDER.shipped };
   await holdForReturn(tx, shipped);
   const { buyer_id: buyerId, seller_id: sellerId } = order;

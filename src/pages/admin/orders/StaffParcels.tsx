@@ -35,7 +35,7 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
               <Link to={`/admin/orders/slip/${order.out_trade_no}?parcel=${parcel.id}`}>
                 列印出貨單
               </Link>
-              {mayCorrect && (
+              {mayCorrect && !parcel.followed && (
                 <Button size="small" onClick={() => setWrong(parcel)}>
                   更正物流
                 </Button>

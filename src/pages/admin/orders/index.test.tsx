@@ -97,6 +97,8 @@ it('a member’s sale is shipped with a reason, and a wrong tracking number is p
     carrier: '黑貓',
     trackingNo: 'T-1',
     state: 'sent' as const,
+    followed: false,
+    collectBy: null,
     lines: [{ skuId: 70, quantity: 1 }],
     events: [],
   };

@@ -53,6 +53,8 @@ const PARCEL: Parcel = {
   carrier: '黑貓',
   trackingNo: 'T-1',
   state: 'sent',
+  followed: false,
+  collectBy: null,
   lines: [{ skuId: 70, quantity: 1 }],
   events: [],
 };

@@ -164,9 +164,11 @@ function SaleView({
                   <Link to={`/member/selling/slip/${out_trade_no}?parcel=${parcel.id}`}>
                     列印出貨單
                   </Link>
-                  <Button size="small" onClick={() => setWrong(parcel)}>
-                    更正物流
-                  </Button>
+                  {!parcel.followed && (
+                    <Button size="small" onClick={() => setWrong(parcel)}>
+                      更正物流
+                    </Button>
+                  )}
                 </>
               )
             }

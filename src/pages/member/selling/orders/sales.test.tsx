@@ -137,6 +137,8 @@ const FIRST: Parcel = {
   carrier: '黑貓宅急便',
   trackingNo: 'T-1',
   state: 'sent',
+  followed: false,
+  collectBy: null,
   lines: [{ skuId: LINE.skuId, quantity: 2 }],
   events: [
     {

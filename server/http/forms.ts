@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors';
+
+/** The fields of a form. @throws AppError BAD_INPUT for a field that comes twice: readers would differ on its value */
+function readForm(body: string): Record<string, string> {
+  const pairs = [...new URLSearchParams(body)];
+  const fields = new Map(pairs);
+  if (fields.size < pairs.length) throw new AppError('BAD_INPUT');
+  return Object.fromEntries(fields);
+}
+
+/** Makes the routes of `app` accept the form of a browser as their body, and nothing else. */
+export function readForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, readForm(String(body)));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+}

@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto';
+import { PARCEL_STATES } from '@common/parcels';
+import { findStoreChain } from '@common/storeRules';
+import { AppError } from '../../../../errors';
+import { isSigned, signed } from '../checkMac';
+import type {
+  Booking,
+  Carrier,
+  CarrierReport,
+  FormFields,
+  Reports,
+  StoreDirectory,
+  StoreQuery,
+} from '../port';
+import { requireOpenStore } from '../requireOpenStore';
+import { DEMO_STORES, type DemoStore } from './demoStores';
+
+/** How old a call-back may be, ms. */
+const MAX_AGE_MS = 5 * 60_000;
+const MOST_STORES = 50;
+
+/** A carrier inside the demo: it gives numbers, has stores, and moves parcels on a clock. */
+export interface DemoCarrier extends Carrier {
+  readonly name: 'demo';
+  readonly stores: StoreDirectory;
+  readonly book: NonNullable<Carrier['book']>;
+  readonly reports: Reports;
+  /** Seconds from one step of a parcel to the next. */
+  readonly stepSeconds: number;
+  /** The form that it posts to the shop. */
+  sign(report: CarrierReport, at: Date): FormFields;
+}
+
+export const isDemoCarrier = (carrier: Carrier): carrier is DemoCarrier => carrier.name === 'demo';
+
+/** The last digit makes the weighted sum of all a multiple of ten, so that no single wrong digit goes unnoticed. */
+export function checkDigitOf(digits: string): number {
+  const sum = [...digits].reduce(
+    (all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1),
+    0,
+  );
+  return (10 - (sum % 10)) % 10;
+}
+
+function newNumber(): string {
+  const digits = Array.from({ length: 11 }, () => randomInt(10)).join('');
+  return `GD${digits}${checkDigitOf(digits)}`;
+}
+
+/** 臺 is often typed as 台. */
+const plain = (text: string) => text.replaceAll('台', '臺').replace(/\s/g, '');
+
+function matches(store: DemoStore, { chain, city, district, text }: StoreQuery): boolean {
+  const { storeName, storeNo, street } = store;
+  return (
+    store.isOpen &&
+    store.chain === chain &&
+    (!city || store.city === plain(city)) &&
+    (!district || store.district === district) &&
+    (!text ||
+      plain(store.city + store.district + street + storeName + storeNo).includes(plain(text)))
+  );
+}
+
+const present = ({ isForgotten: _, isOpen: __, ...store }: DemoStore) => store;
+
+const stores = {
+  search: (query: StoreQuery) =>
+    DEMO_STORES.filter((store) => matches(store, query))
+      .slice(0, MOST_STORES)
+      .map(present),
+  find: (chain: string, storeNo: string) =>
+    DEMO_STORES.find((store) => store.chain === chain && store.storeNo === storeNo),
+};
+
+/** @throws AppError STORE_CLOSED */
+async function book({ to }: Booking) {
+  requireOpenStore({ stores }, to);
+  const service = to.kind === 'store' ? `${findStoreChain(to.chain)?.label ?? ''} 店到店` : '宅配';
+  return { carrier: `示範物流 ${service}`, trackingNo: newNumber() };
+}
+
+const isState = (text: string | undefined): text is CarrierReport['state'] =>
+  PARCEL_STATES.some((state) => state === text);
+
+function readReport(fields: FormFields): CarrierReport {
+  const {
+    ReportId: id,
+    TrackingNo: trackingNo,
+    Status: state,
+    Text: text = '',
+    CollectBy,
+  } = fields;
+  if (!id || !trackingNo || !isState(state)) throw new AppError('BAD_INPUT');
+  return { id, trackingNo, state, text, collectBy: CollectBy ? new Date(Number(CollectBy)) : null };
+}
+
+/** @param key signs its call-backs, 32 bytes */
+export function openDemoCarrier(key: Buffer, stepSeconds: number): DemoCarrier {
+  return {
+    name: 'demo',
+    stepSeconds,
+    stores,
+    book,
+    reports: {
+      received: '1|OK',
+      read(fields, now) {
+        if (!isSigned(fields, key)) throw new AppError('REPORT_FORGED');
+        const age = now.getTime() - Number(fields.At);
+        if (!(Math.abs(age) <= MAX_AGE_MS)) throw new AppError('REPORT_STALE');
+        return readReport(fields);
+      },
+    },
+    sign({ id, trackingNo, state, text, collectBy }, at) {
+      const fields: FormFields = {
+        ReportId: id,
+        TrackingNo: trackingNo,
+        Status: state,
+        Text: text,
+        CollectBy: collectBy ? String(collectBy.getTime()) : '',
+        At: String(at.getTime()),
+      };
+      return signed(fields, key);
+    },
+  };
+}

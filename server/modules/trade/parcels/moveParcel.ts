@@ -1,0 +1,32 @@
+import type { Parcel } from '@common/endpoints/parcels';
+import { canMoveParcel, type ParcelState } from '@common/parcels';
+import type { Queryable, Tx } from '../../../db/database';
+import * as sql from './store';
+
+export interface ParcelMove {
+  to: ParcelState;
+  /** The carrier's words. */
+  text: string;
+  /** Until when the store keeps it; null leaves it as it is. */
+  collectBy: Date | null;
+  /** The carrier's own id of what it reports. */
+  report: string;
+}
+
+/** The parcel to which a carrier gave this number. */
+export const findParcel = (db: Queryable, driver: string, trackingNo: string) =>
+  db.maybeOne(sql.parcelOfNumber, [driver, trackingNo]);
+
+/**
+ * The only way of a parcel from one state to another, whatever carries it. Its order is locked.
+ * @returns false, without any change, for a report that is known, and for a state that cannot follow
+ */
+export async function moveParcel(tx: Tx, parcel: Parcel, move: ParcelMove): Promise<boolean> {
+  const { to, text, collectBy, report } = move;
+  if (!canMoveParcel(parcel.state, to)) return false;
+  if ((await tx.run(sql.isReported, [parcel.id, report])).length > 0) return false;
+  const values = [parcel.id, parcel.state, to, 'carrier', text, collectBy, report];
+  const moved = await tx.run(sql.moveParcel, values);
+  if (moved.length === 0) throw new Error(`parcel ${parcel.id} moved while its order was locked`);
+  return true;
+}

@@ -1,0 +1,63 @@
+import type { Database } from '../../../db/database';
+import type { JobLog } from '../../../jobs/attempts';
+import { sweep } from '../../../jobs/sweep';
+import type { DemoCarrier } from '../carriers/demo/demoCarrier';
+import { isForgotten } from '../carriers/demo/demoStores';
+import type { CarrierReport } from '../carriers/port';
+import * as sql from './store';
+import { takeReport } from './takeReport';
+
+type Step = Pick<CarrierReport, 'state' | 'text'>;
+
+/** How many steps a store keeps a parcel. */
+const KEPT_STEPS = 4;
+
+/** What happens to a parcel next; undefined while the store still keeps one that nobody collects. */
+function nextStep({ state, moves, address, overdue }: sql.DemoParcelRow): Step | undefined {
+  const store = address?.kind === 'store' ? address : undefined;
+  switch (state) {
+    case 'made':
+      return { state: 'sent', text: '物流已收件' };
+    case 'sent':
+      return { state: 'moving', text: '前往轉運中心' };
+    case 'moving':
+      if (store) return { state: 'arrived', text: store.storeName };
+      return moves < 2
+        ? { state: 'moving', text: '配送員外送中' }
+        : { state: 'delivered', text: '' };
+    case 'arrived':
+      if (!store || !isForgotten(store)) return { state: 'collected', text: '' };
+      return overdue ? { state: 'returning', text: '逾期未取件' } : undefined;
+    case 'returning':
+      return { state: 'returned', text: '賣家已收到' };
+    default:
+      return undefined;
+  }
+}
+
+/** The carrier's clock strikes for a parcel, and it calls back as any carrier does: with a signed form. */
+async function strike(db: Database, carrier: DemoCarrier, id: number): Promise<boolean> {
+  const row = await db.maybeOne(sql.dueDemoParcel, [carrier.stepSeconds, id]);
+  const step = row && nextStep(row);
+  if (!row || !step) return false;
+  const now = new Date();
+  const collectBy =
+    step.state === 'arrived'
+      ? new Date(now.getTime() + KEPT_STEPS * carrier.stepSeconds * 1000)
+      : null;
+  // Two processes that see the same parcel send the same report.
+  const report = { ...step, id: `${row.tracking_no}-${row.events}`, trackingNo: row.tracking_no };
+  const form = carrier.sign({ ...report, collectBy }, now);
+  const read = carrier.reports.read(form, now);
+  return db.transaction((tx) => takeReport(tx, carrier.name, read));
+}
+
+/** Job: moves the parcels of the demo's carrier on, a step at a time. */
+export function moveDemoParcels(db: Database, carrier: DemoCarrier, log?: JobLog): Promise<number> {
+  return sweep(db, {
+    job: 'moveDemoParcels',
+    log,
+    due: async () => (await db.run(sql.dueDemoParcels, [carrier.stepSeconds])).map(({ id }) => id),
+    work: (id) => strike(db, carrier, Number(id)),
+  });
+}

@@ -1,0 +1,18 @@
+import { AppError } from '../../../errors';
+import type { RawCall } from '../../../http/route';
+import type { FormFields } from '../carriers/port';
+import { takeReport } from './takeReport';
+
+/**
+ * A carrier calls back. It sends the same again until it gets its own word for "received".
+ * @throws AppError NOT_FOUND for a carrier that this shop does not have and a number that it did not give, and what the
+ *   carrier's `read` throws
+ */
+export async function receiveReport({ db, carrier, request, reply }: RawCall): Promise<unknown> {
+  const { carrier: name } = request.params as { carrier: string };
+  const { reports } = carrier;
+  if (name !== carrier.name || !reports) throw new AppError('NOT_FOUND');
+  const report = reports.read((request.body ?? {}) as FormFields, new Date());
+  await db.transaction((tx) => takeReport(tx, carrier.name, report));
+  return reply.type('text/plain; charset=utf-8').send(reports.received);
+}

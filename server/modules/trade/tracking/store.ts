@@ -1,0 +1,40 @@
+import type { Place } from '@common/endpoints/place';
+import { ON_THE_ROAD, type ParcelState } from '@common/parcels';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+import { neverFailed } from '../../../jobs/failureStore';
+
+const demoParcelColumns = {
+  id: t.int,
+  tracking_no: t.text,
+  state: t.text.as<ParcelState>(),
+  collect_by: t.timestamp.orNull,
+  /** Whether the store has kept it long enough. */
+  overdue: t.boolean,
+  address: t.json.as<Place>().orNull,
+  /** How many events it has. */
+  events: t.int,
+  /** How often it was reported as moving. */
+  moves: t.int,
+};
+export type DemoParcelRow = RowOf<typeof demoParcelColumns>;
+
+const states = ON_THE_ROAD.map((state) => `'${state}'`).join(', ');
+const DUE = `p.driver = 'demo' AND p.state IN (${states}) AND coalesce((
+    SELECT max(e.created_at) FROM parcel_events e WHERE e.parcel_id = p.id), p.created_at) < now() - make_interval(secs => $1)`;
+
+// `DUE` names the states of `parcels_on_the_road`.
+export const dueDemoParcels = statement(
+  'dueDemoParcels',
+  `SELECT p.id FROM parcels p WHERE ${DUE} AND ${neverFailed('moveDemoParcels', 'p.id')} ORDER BY p.id LIMIT 50`,
+  { id: t.int },
+);
+
+export const dueDemoParcel = statement(
+  'dueDemoParcel',
+  `SELECT p.id, p.tracking_no, p.state, p.collect_by, coalesce(p.collect_by < now(), false) AS overdue, o.address,
+     (SELECT count(*)::int FROM parcel_events e WHERE e.parcel_id = p.id) AS events,
+     (SELECT count(*)::int FROM parcel_events e WHERE e.parcel_id = p.id AND e.kind = 'moving') AS moves
+   FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.id = $2 AND ${DUE}`,
+  demoParcelColumns,
+);
