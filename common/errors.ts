@@ -85,6 +85,9 @@ export const ERRORS = {
   DELIVERY_FEE_DIFFERS: refusal(
     '寄到這個地址的運費與訂單不同，或賣家不送這個地區。請選運費相同的地址，或取消訂單後重新下單。',
   ),
+  ADDRESS_PART_SENT: refusal(
+    '這筆訂單已有商品寄到現在的地址，不能再變更。其餘商品要改送時，請聯絡賣家。',
+  ),
   CART_FULL: refusal('購物車最多 {most} 項，請先結帳或移除一些再加入。'),
   SOLD_OUT: refusal('庫存只剩 {left} 件，請減少數量，或看看其他商品。'),
   OWN_PRODUCT: refusal('不能購買自己的商品。'),

@@ -1,5 +1,8 @@
-import { createProduct } from '../../../testing/factories';
+import { createCoupon, fundHouse } from '../../../testing/coupons';
+import { createDeal } from '../../../testing/deals';
+import { createAddress, createMember, createProduct } from '../../../testing/factories';
 import { type Buyer, orderShop, PARCEL } from '../../../testing/orderShop';
+import { createShipping, wayTerms } from '../../../testing/shipping';
 
 const shop = orderShop();
 const { sql, createBuyer, placed, act, asStaff } = shop;
@@ -98,5 +101,40 @@ describe('the address of an order', () => {
     expect(set.body.data.address.recipient).toBe('王小美');
     await asStaff(no, 'ship', PARCEL);
     expect((await setTo(buyer, no, buyer.addressId)).body.errorCode).toBe('ORDER_STATE');
+  });
+
+  it('may change within one fee, whatever coupon and deal took off the goods', async () => {
+    const sellerId = await createMember(shop.db);
+    await createShipping(shop.db, sellerId, [wayTerms({ freeFrom: '200', islandFee: '80' })]);
+    await createDeal(shop.db, { sellerId, createdBy: sellerId, amount: '20', minimum: '200' });
+    await fundHouse(shop.db, '100');
+    const { code } = await createCoupon(shop.db);
+    const buyer = await createBuyer();
+    const { skuId } = await createProduct(shop.db, { sellerId, channel: 'market' });
+    const placed = await shop.place(buyer, skuId, {
+      items: [{ skuId, quantity: 2, unitPrice: '100', dealDiscount: '20' }],
+      delivery: { way: 'home', fee: '0' },
+      coupon: { code, discount: '50' },
+    });
+    expect(placed.body.data).toMatchObject({ total: '130', deliveryFee: '0' });
+    const no = placed.body.data.out_trade_no;
+    const other = await createAddress(shop.db, buyer.id);
+    expect((await setTo(buyer, no, other)).body).toMatchObject({ success: true });
+    await sql(
+      `UPDATE addresses SET postcode = '880', city = '澎湖縣', district = '馬公市' WHERE id = $1`,
+      [other],
+    );
+    expect((await setTo(buyer, no, other)).body.errorCode).toBe('DELIVERY_FEE_DIFFERS');
+  });
+
+  it('stays what it was once a parcel was sent to it', async () => {
+    const buyer = await createBuyer();
+    const { skuId } = await createProduct(shop.db);
+    const items = [{ skuId, quantity: 2, unitPrice: '100' }];
+    const no = (await shop.place(buyer, skuId, { items })).body.data.out_trade_no;
+    await act(buyer.token, no, 'pay');
+    await asStaff(no, 'ship', { ...PARCEL, lines: [{ skuId, quantity: 1 }] });
+    const other = await createAddress(shop.db, buyer.id);
+    expect((await setTo(buyer, no, other)).body.errorCode).toBe('ADDRESS_PART_SENT');
   });
 });

@@ -11,8 +11,9 @@ import { lockOrderRow, readLines } from './store';
 import { refuseState } from './transition';
 
 /**
- * The buyer sets the address of a paid order; a won order may have none yet.
- * @throws AppError NOT_FOUND, ORDER_STATE once it is shipped, ORDER_NOT_SHIPPABLE, ADDRESS_REQUIRED
+ * The buyer sets the address of an order; a won order may have none yet. What is in a parcel went to the address that stands.
+ * @throws AppError NOT_FOUND, ORDER_STATE once it is shipped, ADDRESS_PART_SENT, ORDER_NOT_SHIPPABLE, ADDRESS_REQUIRED,
+ *   DELIVERY_PLACE, DELIVERY_FEE_DIFFERS
  */
 export async function setOrderAddress({
   tx,
@@ -25,13 +26,18 @@ export async function setOrderAddress({
   if (order.fulfilment !== 'shipping') throw new AppError('ORDER_NOT_SHIPPABLE');
   const open = order.status === ORDER.awaitingPayment || order.status === ORDER.processing;
   if (!open) refuseState(order);
+  if (order.sent) throw new AppError('ADDRESS_PART_SENT');
   const moved = await tx.maybeOne(sql.setOrderAddress, [order.id, body.addressId]);
   if (!moved) throw new AppError('ADDRESS_REQUIRED');
   if (order.delivery) {
     const lines = await readLines(tx, [order.id]);
     const pieces = countPieces(lines);
     const paid = BigInt(order.delivery_fee);
-    const goods = BigInt(order.total) - paid;
+    // As at checkout: delivery goes by the price before any discount (invariant 27).
+    const goods = lines.reduce(
+      (sum, { unit_price, quantity }) => sum + BigInt(unit_price) * BigInt(quantity),
+      0n,
+    );
     const fee = feeFor(order.delivery, { goods, pieces }, moved.address);
     if (fee !== paid) throw new AppError('DELIVERY_FEE_DIFFERS');
   }

@@ -1,15 +1,16 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
+import { isLive } from '@common/parcels';
 import { Alert, Button, Card, Modal } from 'antd';
 import { useState } from 'react';
 import { AddressText } from '@/components/Address/AddressText';
 import styles from './OrderView.module.css';
 import { PickAddress, type PickAddressProps } from './PickAddress';
 
-/** Whether the buyer may set the address: until the order is shipped. */
-function mayChoose({ fulfilment, status }: Order): boolean {
+/** Whether the buyer may set the address: until the first parcel is sent. */
+function mayChoose({ fulfilment, status, parcels }: Order): boolean {
   const isWaiting = status === ORDER.awaitingPayment || status === ORDER.processing;
-  return fulfilment === 'shipping' && isWaiting;
+  return fulfilment === 'shipping' && isWaiting && !parcels.some(isLive);
 }
 
 /** True for an order won at an auction without a saved address. */

@@ -68,6 +68,7 @@ it('an order that was sent in part shows the parcel with its pieces, and what is
       ...ORDER_PLACED,
       status: 2,
       lines,
+      address: RECIPIENT,
       shipBy,
       refundBy: shipBy,
       parcels: [PARCEL],
@@ -77,6 +78,9 @@ it('an order that was sent in part shows the parcel with its pieces, and what is
   expect(await screen.findByText('高山烏龍茶 × 1')).toBeInTheDocument();
   expect(screen.getByText('還有 2 件商品沒有寄出。')).toBeInTheDocument();
   expect(screen.getByText(/部分商品已經寄出/)).toBeInTheDocument();
+  // The first parcel went to the address as it stands.
+  expect(screen.getByText(/和平東路一段 1 號/)).toBeInTheDocument();
+  expect(screen.queryByText('變更地址')).toBeNull();
 });
 
 it('order events refresh the page', async () => {
