@@ -128,6 +128,14 @@ const anyNews = statement(
   staffNewsColumns,
 );
 
+const lockNews = statement('lockNews', 'SELECT 1 FROM news WHERE id = $1 FOR NO KEY UPDATE');
+
+/** Locks an item, then reads it, so that its version is current. */
+export async function lockAny(tx: Tx, id: number): Promise<StaffNews | undefined> {
+  await tx.run(lockNews, [id]);
+  return findAny(tx, id);
+}
+
 export function findAny(db: Queryable, id: number): Promise<StaffNews | undefined> {
   return db.maybeOne(anyNews, [id]);
 }

@@ -1,10 +1,10 @@
-import type { Queryable, Tx } from '../../../db/database';
+import type { Tx } from '../../../db/database';
 import { writeStaffAction } from '../../../ledger/staffAudit';
-import { findShopProducts, lockShopProducts, setOnSale } from './store';
+import { lockShopProducts, setOnSale } from './store';
 
-/** A product's title, and whether it is on sale. */
-export async function findOffSale(db: Queryable, id: number) {
-  const [product] = await findShopProducts(db, [id]);
+/** Locks a product. @returns its title, and whether it is on sale */
+export async function lockOffSale(tx: Tx, id: number) {
+  const [product] = await lockShopProducts(tx, [id]);
   return product && { title: product.title, isShown: product.onSale };
 }
 

@@ -4,16 +4,19 @@ import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
 import { writeStaffAction } from '../../../ledger/staffAudit';
-import { findDraft, publishDraft } from '../../content/news/publishDraft';
-import { findOffSale, putOnSale } from '../../goods/products/putOnSale';
+import { lockDraft, publishDraft } from '../../content/news/publishDraft';
+import { lockOffSale, putOnSale } from '../../goods/products/putOnSale';
 import * as sql from './store';
 
 export type Kind = 'news' | 'product';
 
-/** What can be planned, by kind: whether it is shown already, and how it is shown. */
+/**
+ * What can be planned, by kind: whether it is shown already, and how it is shown. The item is locked before its plan, as
+ * where it is shown by hand, which ends the plan (`functions/publishing.sql`).
+ */
 const KINDS = {
-  news: { find: findDraft, publish: publishDraft },
-  product: { find: findOffSale, publish: putOnSale },
+  news: { lock: lockDraft, publish: publishDraft },
+  product: { lock: lockOffSale, publish: putOnSale },
 } as const;
 
 /** Longest that anything is planned ahead, ms. */
@@ -35,7 +38,7 @@ interface Asked {
  */
 export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
   const { id } = params;
-  const found = await KINDS[kind].find(tx, id);
+  const found = await KINDS[kind].lock(tx, id);
   if (!found) throw new AppError('NOT_FOUND');
   const ref = { type: kind, id: String(id) };
   if (body.at === null) {
@@ -57,6 +60,7 @@ export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
 
 /** Publishes what is due; its audit row names who planned it. @returns false when it was not due any more */
 export async function publishOne(tx: Tx, kind: Kind, id: number): Promise<boolean> {
+  await KINDS[kind].lock(tx, id);
   const [taken] = await tx.run(sql.takePlan, [kind, id]);
   if (!taken) return false;
   await KINDS[kind].publish(tx, id, taken.staff_id);

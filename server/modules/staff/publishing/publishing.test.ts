@@ -1,6 +1,7 @@
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createMember, createProduct, createSession } from '../../../testing/factories';
+import { meanwhile } from '../../../testing/meanwhile';
 import { publishPlanned } from './publishPlanned';
 
 let test: TestDatabase;
@@ -102,4 +103,41 @@ it('the list shows what is planned, the next first, until it is published', asyn
   await wait();
   await publishPlanned(test.db);
   expect((await call('GET', 'planned')).data).toMatchObject({ list: [], total: 0 });
+});
+
+it('what was shown by hand and taken down again is not shown by the plan that it had', async () => {
+  const { id, version } = await draft();
+  const { productId } = await createProduct(test.db);
+  await test.db.pool.query('UPDATE products SET on_sale = false WHERE id = $1', [productId]);
+  const at = Date.now() + HOUR;
+  await call('PUT', `news/${id}/plan`, { at });
+  await call('PUT', `products/${productId}/plan`, { at });
+  const published = await call('POST', `news/${id}/publish`, { version });
+  await call('POST', `news/${id}/unpublish`, { version: published.data.version });
+  const path = `products/${productId}/sale`;
+  const { data } = await call('GET', `products/${productId}`);
+  const shown = await call('POST', path, { onSale: true, version: data.version });
+  expect(shown.success).toBe(true);
+  await call('POST', path, { onSale: false, version: shown.data.version });
+  await wait();
+  expect(await publishPlanned(test.db)).toBe(0);
+  expect((await call('GET', `news/${id}`)).data.published).toBe(false);
+  expect((await call('GET', `products/${productId}`)).data.onSale).toBe(false);
+});
+
+it('a draft that is saved in the moment of its publication is published as it was saved', async () => {
+  const { id } = await draft();
+  await call('PUT', `news/${id}/plan`, { at: Date.now() + HOUR });
+  await wait();
+  const save = `UPDATE news SET title = '剛存的標題', version = version + 1 WHERE id = ${id}`;
+  expect(await meanwhile(test.db, [save], () => publishPlanned(test.db))).toBe(1);
+  expect((await api.call('', 'GET', `/api/news/${id}`)).body.data.title).toBe('剛存的標題');
+});
+
+it('a plan that is made while the draft is published by hand is refused', async () => {
+  const { id } = await draft();
+  const publish = `UPDATE news SET published = true, published_at = now(), version = version + 1 WHERE id = ${id}`;
+  const at = Date.now() + HOUR;
+  const plan = () => call('PUT', `news/${id}/plan`, { at });
+  expect((await meanwhile(test.db, [publish], plan)).errorCode).toBe('PLAN_SHOWN');
 });
