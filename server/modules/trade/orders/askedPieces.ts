@@ -39,8 +39,5 @@ export async function splitOfPieces(
     returned: line.returned,
   }));
   const of = { lines: bought, adv: BigInt(order.adv_amount), left: leftOf(order) };
-  const split = splitReturn(of, pieces);
-  // Less than a base unit for each piece.
-  if (split.coin + split.adv === 0n) throw new AppError('RETURN_PIECES');
-  return split;
+  return splitReturn(of, pieces);
 }

@@ -158,13 +158,16 @@ export async function refundPartFromEscrow(
 ): Promise<void> {
   const { returnId, paid, reason } = refund;
   await notifyPartRefunded(tx, order, refund);
+  const legs = refundLegs(order, paid);
+  // Pieces that were not sent may have cost less than a base unit each.
+  if (legs.length === 0) return;
   const { fresh } = await postJournal(tx, {
     kind: 'order.returnPart',
     key: `order:${order.out_trade_no}:return:${returnId}`,
     ref: refOf(order),
     reason,
     actorId,
-    legs: refundLegs(order, paid),
+    legs,
   });
   if (!fresh) throw new Error(`return ${returnId} was refunded before`);
 }

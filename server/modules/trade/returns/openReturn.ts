@@ -27,6 +27,8 @@ export async function openReturn({
   const isCancel = body.reason === 'cancel';
   if (isCancel && (await isCancelDecided(tx, order.id))) throw new AppError('RETURN_DECIDED');
   const asked = isCancel ? splitOfCancel(order) : await splitOfPieces(tx, order, body.lines);
+  // Less than a base unit for each piece.
+  if (asked.coin + asked.adv === 0n) throw new AppError('RETURN_PIECES');
   await (isCancel ? holdForCancel : holdForReturn)(tx, order);
   if (!reasonsFor(order).includes(body.reason)) throw new AppError('RETURN_REASON');
   const text = body.text.trim();

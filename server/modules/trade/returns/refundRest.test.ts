@@ -1,5 +1,7 @@
 import { type Basket, type BasketOptions, paidBasket } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
+import { createDeal } from '../../../testing/deals';
+import { createAddress, createProduct } from '../../../testing/factories';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 import { settleOrders } from '../orders/sweepOrders';
 import { sweepRest } from './refundRest';
@@ -134,4 +136,38 @@ it('what is not sent long after its time is given back by itself', async () => {
   expect(await sweepRest(world.db)).toBe(0);
   expect(await world.order(no)).toMatchObject({ status: 20, disputed: false });
   expect(await coinOf(buyer)).toBe('900');
+});
+
+it.each([
+  ['the platform', null],
+  ['a member', 'sells'],
+])('pieces of %s that cost less than a base unit each are given back too', async (_, sells) => {
+  const seller = sells ? await world.person() : null;
+  await createDeal(world.db, {
+    kind: 'pieces',
+    pieces: 3,
+    offBps: 9999,
+    ...(seller && { sellerId: seller.id, createdBy: seller.id }),
+  });
+  const buyer = await world.person(['1']);
+  const unitPrice = '0.000000000000000001';
+  const owner = seller ? { sellerId: seller.id, channel: 'market' as const } : {};
+  const { skuId } = await createProduct(world.db, { price: unitPrice, ...owner });
+  const dealDiscount = '0.000000000000000002';
+  const placed = await world.post(buyer, '/api/checkout', {
+    items: [{ skuId, quantity: 3, unitPrice, dealDiscount }],
+    addressId: await createAddress(world.db, buyer.id),
+  });
+  const no = placed.body.data.orders[0].out_trade_no;
+  const sent = await world.post(world.staff, `/api/admin/orders/${no}/ship`, {
+    carrier: '黑貓宅急便',
+    trackingNo: 'P-1',
+    reason: '賣家委託',
+    lines: [{ skuId, quantity: 1 }],
+  });
+  expect(sent.body).toMatchObject({ success: true });
+  const rest = await world.post(world.staff, `/api/admin/orders/${no}/refund-rest`, REST);
+  expect(rest.body.data).toMatchObject({ status: 20, refundedCoin: '0' });
+  const { body } = await world.post(buyer, `/api/orders/${no}/confirm`);
+  expect(body.data).toMatchObject({ status: 10 });
 });
