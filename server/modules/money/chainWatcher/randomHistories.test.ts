@@ -1,6 +1,7 @@
 import { amountToString, parseAmount } from '@common/money';
 import type { Hash } from 'viem';
 import { N, type Payer, PayWorld } from '../../../testing/payWorld';
+import { randomOf } from '../../../testing/random';
 import { expireOrders } from '../../trade/orders/sweepOrders';
 import { trackPayments } from '../deposits/checkReported';
 import { scanBlocks } from './scanBlocks';
@@ -10,17 +11,6 @@ const HISTORIES = Number(process.env.HISTORIES ?? 60);
 const FIRST = Number(process.env.FIRST_SEED ?? 1);
 const STEPS = 18;
 const gab = parseAmount;
-
-/** Seeded random numbers in [0, 1) (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 interface Placed {
   buyer: Payer;

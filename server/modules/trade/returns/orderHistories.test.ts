@@ -1,0 +1,37 @@
+import { fundHouse } from '../../../testing/coupons';
+import { expectAuditClean } from '../../../testing/database';
+import { OrderHistory, openMarket } from '../../../testing/orderHistory';
+import { ReturnWorld } from '../../../testing/returnWorld';
+
+/** HISTORIES=500 gives a long run; FIRST_SEED starts from another seed. */
+const HISTORIES = Number(process.env.HISTORIES ?? 40);
+const FIRST = Number(process.env.FIRST_SEED ?? 1);
+const STEPS = 14;
+
+it(`orders with deals, coupons, parcels, returns and refunds stay exact through ${HISTORIES} random histories`, async () => {
+  const world = await ReturnWorld.open();
+  const done: Record<string, number> = {};
+  try {
+    await fundHouse(world.db, '999999999999999999999999999');
+    const market = await openMarket(world);
+    for (let seed = FIRST; seed < FIRST + HISTORIES; seed++) {
+      const history = new OrderHistory(world, market, seed);
+      try {
+        await history.run(STEPS);
+        // Rows are never deleted, so an audit every 20 histories still finds each breach.
+        if (seed % 20 === 0) await expectAuditClean(world.db);
+      } catch (cause) {
+        throw new Error(`history ${seed}: ${String(cause)}`, { cause });
+      }
+      for (const [name, times] of Object.entries(history.done)) {
+        done[name] = (done[name] ?? 0) + times;
+      }
+    }
+    await expectAuditClean(world.db);
+    // Every kind of act has succeeded.
+    const acts = ['ship', 'rest', 'refund', 'cancel', 'confirm', 'return', 'return.refund'];
+    for (const act of acts) expect([act, done[act] ?? 0]).not.toEqual([act, 0]);
+  } finally {
+    await world.close();
+  }
+}, 1_200_000);

@@ -1,0 +1,313 @@
+import type { CheckoutFault, OrderGroup } from '@common/endpoints/checkout';
+import type { Order } from '@common/endpoints/orderShapes';
+import type { Return } from '@common/endpoints/returns';
+import { unsentOf } from '@common/parcels';
+import { RETURN_STEP_NAMES } from '@common/returns';
+import {
+  confirmReceived,
+  expireOrders,
+  refundUnshipped,
+  settleOrders,
+} from '../modules/trade/orders/sweepOrders';
+import { sweepRest } from '../modules/trade/returns/refundRest';
+import { sweepReturns } from '../modules/trade/returns/sweepReturns';
+import type { Reply } from './api';
+import { createCoupon } from './coupons';
+import { createDeal } from './deals';
+import * as make from './factories';
+import { Dice } from './random';
+import type { Person, ReturnWorld } from './returnWorld';
+import { createShipping, wayTerms } from './shipping';
+
+/** From a base unit to more than there will ever be of the token. */
+const PRICES = [
+  '0.000000000000000001',
+  '0.000000000000000007',
+  '0.1',
+  '33.330000000000000001',
+  '100',
+  '99999999999999999999.999999999999999999',
+];
+const RICH = '999999999999999999999999';
+
+interface Goods {
+  skuId: number;
+  price: string;
+  /** Null: the platform. */
+  seller: Person | null;
+}
+
+/** Who sells what, with which discounts. */
+export interface Market {
+  goods: Goods[];
+  codes: string[];
+}
+
+const DEALS = [
+  { kind: 'spend', amount: '0.05', minimum: '0.1', isRepeated: true },
+  { kind: 'spend', amount: '30', minimum: '90' },
+  { kind: 'pieces', pieces: 2, offBps: 3333 },
+  { kind: 'nth', pieces: 2, offBps: 10_000 },
+] as const;
+
+/** The platform and three members sell, one of them with fees for delivery; each has a deal and a coupon. */
+export async function openMarket(world: ReturnWorld): Promise<Market> {
+  const sellers = [null, ...(await Promise.all([1, 2, 3].map(() => world.person())))];
+  const market: Market = { goods: [], codes: [] };
+  for (const [index, seller] of sellers.entries()) {
+    const owner = seller ? { sellerId: seller.id, channel: 'market' as const } : {};
+    for (const price of PRICES) {
+      const options = { price, stock: 100_000, advMaxBps: 5000, ...owner };
+      const { skuId } = await make.createProduct(world.db, options);
+      market.goods.push({ skuId, price, seller });
+    }
+    const by = seller ? { sellerId: seller.id, createdBy: seller.id } : {};
+    await createDeal(world.db, { ...DEALS[index], ...by });
+    const uses = { maxUses: 100_000, perMember: 99, ...by };
+    const { code } = await createCoupon(world.db, {
+      kind: 'percent',
+      percentBps: 9999,
+      amount: '40',
+      minimum: '0',
+      ...uses,
+    });
+    market.codes.push(code);
+  }
+  const paid = sellers[3];
+  if (paid) {
+    const way = wayTerms({ fee: '7.77', eachMore: '0.01', freeFrom: '150' });
+    await createShipping(world.db, paid.id, [way]);
+  }
+  const free = { kind: 'delivery', amount: '5', minimum: '0', maxUses: 100_000, perMember: 99 };
+  market.codes.push((await createCoupon(world.db, { ...free, kind: 'delivery' })).code);
+  return market;
+}
+
+type Body = Record<string, unknown> & {
+  items: { skuId: number; quantity: number; unitPrice: string; dealDiscount?: string }[];
+  deliveries?: { skuId: number; way: 'home'; fee: string }[];
+  coupon?: { code: string; discount: string };
+};
+
+/** @returns false when the buyer cannot agree to it */
+function agreeToFault(body: Body, { skuId, why, discount, fee }: CheckoutFault): boolean {
+  const line = body.items.find((one) => one.skuId === skuId);
+  if (why === 'deal' && line) {
+    line.dealDiscount = discount;
+    return true;
+  }
+  const former = body.deliveries?.filter((one) => one.skuId !== skuId) ?? [];
+  body.deliveries = [...former, { skuId, way: 'home', fee: fee ?? '0' }];
+  return why === 'delivery';
+}
+
+/** Answers a refused checkout as a buyer does: agrees to what it says. @returns false when there is nothing to agree to */
+function agree(body: Body, { errorCode, data }: Reply['body']): boolean {
+  const { coupon } = body;
+  if (errorCode === 'CHECKOUT_CHANGED') {
+    return data.lines.every((fault: CheckoutFault) => agreeToFault(body, fault));
+  }
+  if (errorCode === 'ADV_NOT_ALLOWED') body.advAmount = data.max;
+  else if (errorCode === 'COUPON_CHANGED' && coupon) coupon.discount = data.discount;
+  else if (errorCode.startsWith('COUPON_')) delete body.coupon;
+  else return false;
+  return true;
+}
+
+/** One random history of a buyer's orders: parcels, returns, refunds and time, with two acts at once now and then. */
+export class OrderHistory {
+  readonly dice: Dice;
+  readonly numbers: string[] = [];
+  /** What succeeded, by name. */
+  readonly done: Record<string, number> = {};
+  private buyer!: Person;
+  private addressId = 0;
+
+  constructor(
+    readonly world: ReturnWorld,
+    readonly market: Market,
+    readonly seed: number,
+  ) {
+    this.dice = new Dice(seed);
+  }
+
+  async run(steps: number): Promise<void> {
+    this.buyer = await this.world.person([RICH, RICH]);
+    this.addressId = await make.createAddress(this.world.db, this.buyer.id);
+    await this.checkOut();
+    for (let step = 0; step < steps; step++) {
+      if (this.dice.chance(0.25)) await Promise.all([this.step(), this.step()]);
+      else await this.step();
+    }
+    await this.end();
+  }
+
+  /** @throws Error for a fault of the server; a refusal is an answer */
+  private async post(who: Person, name: string, path: string, body?: object) {
+    const reply = await this.world.post(who, path, body);
+    if (reply.status >= 500) {
+      throw new Error(`${path}: ${JSON.stringify(body)} ${JSON.stringify(reply.body)}`);
+    }
+    if (reply.body.success) this.done[name] = (this.done[name] ?? 0) + 1;
+    return reply.body;
+  }
+
+  private async checkOut(): Promise<void> {
+    const { dice, market } = this;
+    const goods = new Set(Array.from({ length: dice.upTo(4) }, () => dice.one(market.goods)));
+    const body: Body = {
+      items: [...goods].map(({ skuId, price }) => ({
+        skuId,
+        quantity: dice.upTo(5),
+        unitPrice: price,
+      })),
+      addressId: this.addressId,
+      ...(dice.chance(0.7) && { coupon: { code: dice.one(market.codes), discount: '0' } }),
+      ...(dice.chance(0.5) && { advAmount: RICH }),
+    };
+    for (let round = 0; round < 8; round++) {
+      const answer = await this.post(this.buyer, 'checkout', '/api/checkout', body);
+      if (answer.success) {
+        const group: OrderGroup = answer.data;
+        this.numbers.push(...group.orders.map((order) => order.out_trade_no));
+        return;
+      }
+      if (!agree(body, answer)) throw new Error(`no checkout: ${JSON.stringify(answer)}`);
+    }
+    throw new Error('no checkout in eight rounds');
+  }
+
+  private async look() {
+    const no = this.dice.one(this.numbers);
+    const order: Order = (await this.world.get(this.buyer, `/api/orders/${no}`)).body.data;
+    const line = order.lines[0];
+    const seller = this.market.goods.find(({ skuId }) => skuId === line?.skuId)?.seller ?? null;
+    return { no, order, seller };
+  }
+
+  private pieces(of: readonly { skuId: number; quantity: number }[]) {
+    const { dice } = this;
+    return dice.some(of).map(({ skuId, quantity }) => ({ skuId, quantity: dice.upTo(quantity) }));
+  }
+
+  private async step(): Promise<void> {
+    const { dice } = this;
+    const acts: [share: number, act: () => Promise<unknown>][] = [
+      [0.35, () => this.ship()],
+      [0.45, () => this.refundRest()],
+      [0.5, () => this.refund()],
+      [0.55, () => this.cancel()],
+      [0.63, () => this.confirm()],
+      [0.75, () => this.askReturn()],
+      [0.92, () => this.stepReturn()],
+      [1, () => this.wait(dice.upTo(8))],
+    ];
+    const at = dice.random();
+    await acts.find(([below]) => at < below)?.[1]();
+  }
+
+  private async ship(): Promise<void> {
+    const { no, order, seller } = await this.look();
+    const lines = order.lines.map(({ skuId, quantity, returned }) => ({
+      skuId,
+      quantity,
+      returned,
+    }));
+    const unsent = unsentOf(lines, order.parcels);
+    const some = unsent.length > 0 && this.dice.chance(0.8) && { lines: this.pieces(unsent) };
+    const trackingNo = `T-${this.seed}-${this.dice.upTo(3)}`;
+    const parcel = { carrier: '黑貓宅急便', trackingNo, ...some };
+    if (seller) await this.post(seller, 'ship', `/api/me/sales/${no}/ship`, parcel);
+    else await this.post(this.world.staff, 'ship', `/api/admin/orders/${no}/ship`, parcel);
+  }
+
+  private async refundRest(): Promise<void> {
+    const { no, seller } = await this.look();
+    const why = { reason: '缺貨', restock: this.dice.chance(0.5) };
+    if (seller && this.dice.chance(0.7)) {
+      await this.post(seller, 'rest', `/api/me/sales/${no}/refund-rest`, why);
+    } else await this.post(this.world.staff, 'rest', `/api/admin/orders/${no}/refund-rest`, why);
+  }
+
+  private async refund(): Promise<void> {
+    const { no } = await this.look();
+    const why = { reason: '寄丟了', restock: this.dice.chance(0.5) };
+    await this.post(this.world.staff, 'refund', `/api/admin/orders/${no}/refund`, why);
+  }
+
+  private async cancel(): Promise<void> {
+    const { no } = await this.look();
+    await this.post(this.buyer, 'cancel', `/api/orders/${no}/cancel`, {});
+  }
+
+  private async confirm(): Promise<void> {
+    const { no } = await this.look();
+    await this.post(this.buyer, 'confirm', `/api/orders/${no}/confirm`);
+  }
+
+  private async askReturn(): Promise<void> {
+    const { no, order } = await this.look();
+    const { returnable } = order;
+    const some = returnable.length > 0 && this.dice.chance(0.8);
+    const why = { reason: 'broken', text: '杯口有裂痕' };
+    const lines = some && { lines: this.pieces(returnable) };
+    await this.post(this.buyer, 'return', `/api/orders/${no}/returns`, { ...why, ...lines });
+  }
+
+  private async stepReturn(): Promise<void> {
+    const { order, seller } = await this.look();
+    const [latest] = order.returns;
+    if (!latest) return;
+    const { staff } = this.world;
+    const who = this.dice.one([this.buyer, seller ?? staff, staff]);
+    const step = this.dice.one<Return['entries'][number]['step']>([
+      'refund',
+      'refund',
+      'refund',
+      ...RETURN_STEP_NAMES,
+    ]);
+    const path = who === staff ? '/api/admin/returns' : '/api/me/returns';
+    await this.post(who, `return.${step}`, `${path}/${latest.id}/steps`, {
+      step,
+      note: '照片看過了',
+      carrier: '新竹物流',
+      trackingNo: 'BACK-1',
+      restock: this.dice.chance(0.5),
+    });
+  }
+
+  /** Lets days pass for this history's orders and runs the jobs that then have something to do. */
+  private async wait(days: number): Promise<void> {
+    const { db } = this.world;
+    const text = (table: string, columns: string[], of: string) =>
+      `UPDATE ${table} SET ${columns.map((one) => `${one} = ${one} - make_interval(days => $2)`)} WHERE ${of} = ANY (
+         SELECT id FROM orders WHERE out_trade_no = ANY ($1))`;
+    const times = ['settle_at', 'auto_confirm_at', 'ship_by', 'refund_by'];
+    await this.world.sql(text('orders', times, 'id'), [this.numbers, days]);
+    await this.world.sql(text('order_returns', ['due_at'], 'order_id'), [this.numbers, days]);
+    const jobs = [confirmReceived, settleOrders, refundUnshipped, sweepRest, sweepReturns];
+    await Promise.all([...jobs, expireOrders].map((job) => job(db)));
+  }
+
+  /** Time alone brings everything to an end, but for a return that staff have to answer. */
+  private async end(): Promise<void> {
+    for (let round = 0; round < 4; round++) {
+      await this.wait(30);
+      const open = await this.world.sql(
+        `SELECT r.id FROM order_returns r JOIN orders o ON o.id = r.order_id
+         WHERE o.out_trade_no = ANY ($1) AND r.closed_at IS NULL AND r.due_at IS NULL`,
+        [this.numbers],
+      );
+      for (const { id } of open.rows) {
+        const refund = { step: 'refund', note: '同意退款' };
+        await this.post(this.world.staff, 'end', `/api/admin/returns/${id}/steps`, refund);
+      }
+    }
+    const { rows } = await this.world.sql(
+      `SELECT out_trade_no, status FROM orders
+       WHERE out_trade_no = ANY ($1) AND (status NOT IN (-1, 10, 11) OR settle_at IS NOT NULL OR disputed_at IS NOT NULL)`,
+      [this.numbers],
+    );
+    if (rows.length > 0) throw new Error(`never ends: ${JSON.stringify(rows)}`);
+  }
+}

@@ -1,0 +1,36 @@
+/** Seeded random numbers in [0, 1) (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Seeded choices. */
+export class Dice {
+  readonly random: () => number;
+
+  constructor(seed: number) {
+    this.random = randomOf(seed);
+  }
+
+  chance = (share: number) => this.random() < share;
+  /** 1 to `most`. */
+  upTo = (most: number) => 1 + Math.floor(this.random() * most);
+
+  /** @throws RangeError when there is none */
+  one<T>(of: readonly T[]): T {
+    const found = of[Math.floor(this.random() * of.length)];
+    if (found === undefined) throw new RangeError('nothing to choose from');
+    return found;
+  }
+
+  /** Each with the same chance; at least one of them. */
+  some<T>(of: readonly T[]): T[] {
+    const found = of.filter(() => this.chance(0.5));
+    return found.length > 0 ? found : [this.one(of)];
+  }
+}
