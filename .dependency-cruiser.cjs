@@ -53,7 +53,7 @@ const WINGS = {
     ['payouts'],
     ['chainWatcher'],
   ],
-  shopfront: [['favourites', 'search', 'site'], ['storefront']],
+  shopfront: [['favourites', 'search', 'sellers', 'site'], ['storefront']],
   staff: [['console', 'jobs', 'lowStock', 'publishing', 'settings', 'staffLog']],
 };
 const LAYERS = Object.entries(WINGS).flatMap(([wing, rows]) =>

@@ -20,6 +20,7 @@ import { memberRoutes } from './modules/people/members/routes';
 import { secondFactorRoutes } from './modules/people/secondFactor/routes';
 import { favouriteRoutes } from './modules/shopfront/favourites/routes';
 import { searchRoutes } from './modules/shopfront/search/routes';
+import { sellerRoutes } from './modules/shopfront/sellers/routes';
 import { siteRoutes } from './modules/shopfront/site/routes';
 import { storefrontRoutes } from './modules/shopfront/storefront/routes';
 import { consoleRoutes } from './modules/staff/console/routes';
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...reviewRoutes,
   ...storefrontRoutes,
   ...searchRoutes,
+  ...sellerRoutes,
   ...secondFactorRoutes,
   ...withdrawalRoutes,
 ];

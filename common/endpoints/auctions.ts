@@ -14,6 +14,7 @@ import {
 } from '../schemas';
 import { PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
+import { SellerRefSchema } from './sellerRef';
 
 /** Derived from the clock and the outcome, never stored. */
 export const LotPhaseSchema = Type.Union([
@@ -57,7 +58,7 @@ export const LotCardSchema = strictObject({
   hasReserve: Type.Boolean(),
   /** Offered until the first bid; null when not offered or no longer. */
   buyNow: nullable(Amount),
-  seller: strictObject({ name: Type.String(), isPlatform: Type.Boolean() }),
+  seller: SellerRefSchema,
   ...live,
 });
 export type LotCard = Static<typeof LotCardSchema>;
@@ -106,6 +107,8 @@ export const listAuctions = endpoint({
     phase: Type.Optional(Type.String({ maxLength: 1000 })),
     q: Type.Optional(Type.String({ maxLength: 4000 })),
     category: Type.Optional(Type.String({ maxLength: 1000 })),
+    /** As in the address of a seller's page. */
+    seller: Type.Optional(Type.String({ maxLength: 1000 })),
   }),
   data: pageOf(LotCardSchema),
 });

@@ -5,6 +5,7 @@ import { Amount, Channel, Id, Nothing, nullable, oneOf, strictObject, Time } fro
 import { DealOfferSchema } from './deals';
 import { PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
+import { SellerRefSchema } from './sellerRef';
 import { DeliveryTermsSchema } from './shipping';
 
 export const CART_STATES = ['onSale', 'paused', 'offSale'] as const;
@@ -16,7 +17,7 @@ const cartItem = {
   skuName: Type.String(),
   picture: nullable(PictureSchema),
   channel: Channel,
-  seller: strictObject({ name: Type.String(), isPlatform: Type.Boolean() }),
+  seller: SellerRefSchema,
   fulfilment: FulfilmentSchema,
   /** Lines with the same name become one order: one seller, one way of delivery. */
   parcel: Type.String(),

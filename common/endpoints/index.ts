@@ -47,6 +47,7 @@ import * as savedViews from './savedViews';
 import * as search from './search';
 import * as secondFactor from './secondFactor';
 import * as sellerCoupons from './sellerCoupons';
+import * as sellers from './sellers';
 import * as settings from './settings';
 import * as shipping from './shipping';
 import * as site from './site';
@@ -77,6 +78,7 @@ const modules = {
   ...auctions,
   ...adminAuctions,
   ...gab,
+  ...sellers,
   ...listings,
   ...lotAlerts,
   ...promotions,

@@ -22,6 +22,7 @@ import { ORDER_NUMBER_PATTERN } from '../urlText';
 import { ParcelSchema, PiecesSchema } from './parcels';
 import { PlaceSchema } from './place';
 import { FulfilmentSchema } from './products';
+import { SellerRefSchema } from './sellerRef';
 import { DeliveryWaySchema, OrderDeliverySchema, SeenFee } from './shipping';
 
 export const PaymentMethodSchema = Type.Union([Type.Literal('coin'), Type.Literal('wallet')]);
@@ -154,6 +155,8 @@ export type OrderSummary = Static<typeof OrderSummarySchema>;
 
 export const OrderSchema = strictObject({
   ...orderSummary,
+  /** Whose goods they are. */
+  soldBy: SellerRefSchema,
   note: Type.String(),
   address: nullable(PlaceSchema),
   /** Null where the seller states no ways of delivery. */

@@ -13,6 +13,7 @@ import {
 } from '../schemas';
 import { DealOfferSchema } from './deals';
 import { type Picture, PictureSchema } from './pictures';
+import { sellerRef } from './sellerRef';
 import { DeliveryTermsSchema } from './shipping';
 
 export const FulfilmentSchema = Type.Union([
@@ -80,8 +81,7 @@ export const ProductSchema = strictObject({
   pictures: Type.Array(PictureSchema),
   category: Type.String(),
   seller: strictObject({
-    name: Type.String(),
-    isPlatform: Type.Boolean(),
+    ...sellerRef,
     /** Ratings of all the member's products; null for the platform. */
     ratings: nullable(RatingsSchema),
   }),

@@ -10,6 +10,7 @@ export const visitor = {
   bidding: '/bidding',
   categories: '/categories',
   product: '/product/view/1',
+  seller: '/seller/gab',
   news: '/news',
   article: '/news/view/1',
   cart: '/cart',

@@ -8,7 +8,7 @@ export const cartLine = (skuId: number, change: Partial<CartLine> = {}): CartLin
   skuName: '',
   picture: null,
   channel: 'market',
-  seller: { name: '阿宏', isPlatform: false },
+  seller: { id: 11, name: '阿宏', isPlatform: false },
   fulfilment: 'shipping',
   parcel: 'hong',
   price: '100',
@@ -23,4 +23,4 @@ export const cartLine = (skuId: number, change: Partial<CartLine> = {}): CartLin
 });
 
 /** What makes a line another seller's. */
-export const OF_MEI = { parcel: 'mei', seller: { name: '小美', isPlatform: false } };
+export const OF_MEI = { parcel: 'mei', seller: { id: 12, name: '小美', isPlatform: false } };

@@ -28,7 +28,7 @@ export function aLot(change: Partial<Lot> = {}): Lot {
     description: '',
     pictures: [],
     fulfilment: 'shipping',
-    seller: { name: '官方商城', isPlatform: true },
+    seller: { id: null, name: '官方商城', isPlatform: true },
     startPrice: '100',
     buyNow: null,
     hasReserve: false,

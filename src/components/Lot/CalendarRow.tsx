@@ -1,4 +1,5 @@
 import type { LotCard } from '@common/endpoints/auctions';
+import { sellerPath } from '@common/sellerPath';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import dayjs from 'dayjs';
@@ -28,7 +29,7 @@ export function CalendarRow({ lot, alerts }: { lot: LotCard; alerts: LotAlerts }
           {title}
         </Link>
         <span className={styles.quiet}>
-          {CHANNELS[channel]}・{seller.name}
+          {CHANNELS[channel]}・<Link to={sellerPath(seller)}>{seller.name}</Link>
           {seller.isPlatform && '・官方'}
         </span>
         <span className={styles.price}>

@@ -1,4 +1,5 @@
 import type { LotCard as Card } from '@common/endpoints/auctions';
+import { sellerPath } from '@common/sellerPath';
 import { Link } from '@umijs/max';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
@@ -84,10 +85,12 @@ export function LotCard({ lot, eager }: { lot: Card; eager?: boolean }) {
         <span className={styles.when}>
           <When lot={lot} />
         </span>
-        <span className={styles.seller}>
-          {lot.seller.name}
-          {lot.seller.isPlatform && '・官方'}
-        </span>
+        <span className={styles.seller} />
+      </Link>
+      {/* Over the card's last line, because a link must not contain a link. */}
+      <Link to={sellerPath(lot.seller)} className={styles.sellerLink}>
+        {lot.seller.name}
+        {lot.seller.isPlatform && '・官方'}
       </Link>
       <FavouriteButton productId={lot.productId} title={lot.title} />
     </div>

@@ -1,5 +1,6 @@
 import type { CartLine } from '@common/endpoints/cart';
 import { amountToString, parseAmount } from '@common/money';
+import { sellerPath } from '@common/sellerPath';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link, useNavigate } from '@umijs/max';
 import { Button, Checkbox, Skeleton } from 'antd';
@@ -78,7 +79,7 @@ function Cart() {
                 isSelected={isSelected}
                 onSelect={select}
               />
-              {seller.name}
+              <Link to={sellerPath(seller)}>{seller.name}</Link>
               {seller.isPlatform && <span className={styles.official}>官方</span>}
               <span className={styles.quiet}>{FULFILMENTS[fulfilment]}</span>
             </h2>

@@ -2,6 +2,7 @@ import { categoryPath } from '@common/categoryPath';
 import type { EndpointTypes } from '@common/endpoint';
 import type { NewsItem } from '@common/endpoints/news';
 import type { listCategories, Product } from '@common/endpoints/products';
+import type { Seller } from '@common/endpoints/sellers';
 import { newsCategory } from '@common/lists/newsCategory';
 import { siteText } from '@common/lists/sitePages';
 import { parseAmount } from '@common/money';
@@ -132,6 +133,17 @@ export function describeProduct(answers: Answers, { id, origin }: Asked): PageHe
         { path, name: product.title },
       ]),
     ],
+  };
+}
+
+/** The head of a seller's page; all its tabs and searches share one canonical URL. */
+export function describeSeller(answers: Answers, { id }: Asked): PageHead | undefined {
+  const seller = answers.get(`/api/sellers/${id}`) as Seller | undefined;
+  if (!seller) return undefined;
+  return {
+    title: seller.name,
+    description: `${seller.name}在 ${SITE_NAME} 販售的商品、拍品與買家評價。`,
+    canonical: `/seller/${id}`,
   };
 }
 

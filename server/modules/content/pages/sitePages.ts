@@ -9,12 +9,15 @@ import { newsCategory } from '@common/lists/newsCategory';
 import { siteText } from '@common/lists/sitePages';
 import { calendarRequest, lotParams, lotRequest, readLotQuery } from '@common/lotQuery';
 import { newsParams, newsRequest, readNewsQuery } from '@common/newsQuery';
+import { SELLER_KEY_PATTERN } from '@common/sellerPath';
+import { readSellerQuery, sellerGoodsRequest } from '@common/sellerQuery';
 import { searchedWords } from '@common/shorten';
 import { ID_TEXT, readPage } from '@common/urlText';
 import {
   describeList,
   describeNews,
   describeProduct,
+  describeSeller,
   describeSiteText,
   knownCategory,
 } from './describe';
@@ -256,6 +259,17 @@ export const SITE_PAGES: readonly SitePage[] = [
         canonical: urlOf('/news', newsParams(query)),
       });
     },
+  },
+  {
+    path: '/seller/:id',
+    isPublic: true,
+    calls: ({ id, search }) => {
+      if (!new RegExp(SELLER_KEY_PATTERN).test(id)) return [];
+      const query = readSellerQuery(search);
+      const goods = urlOf(`/api/sellers/${id}/products`, sellerGoodsRequest(query));
+      return [`/api/sellers/${id}`, ...(query.tab === 'goods' ? [goods] : []), RATE];
+    },
+    describe: describeSeller,
   },
   { path: '/news/view/:id', isPublic: true, calls: ofId('/api/news'), describe: describeNews },
   {

@@ -133,7 +133,12 @@ describe('a product answer', () => {
   test('contains its variants in order, with their stock', async () => {
     const { data } = await get('/api/products/1');
     expect(data).toMatchObject({ title: '高山烏龍', onSale: true, fulfilment: 'shipping' });
-    expect(data.seller).toEqual({ name: 'GAB 商城', isPlatform: true, ratings: null });
+    expect(data.seller).toEqual({
+      id: null,
+      name: 'GAB 商城',
+      isPlatform: true,
+      ratings: null,
+    });
     expect(
       data.skus.map(({ name, price, available }: Record<string, unknown>) => [
         name,

@@ -51,14 +51,22 @@ const writeCategories = envelopeWriter(listCategories);
 /** A product with the deals that run for it. */
 type Offered = ProductRow & { deals: DealOffer[] };
 
-function toProduct({ sellerName, sellerRatings, skus, description, ...row }: Offered): Product {
+function toProduct({
+  sellerId,
+  sellerName,
+  sellerRatings,
+  skus,
+  description,
+  ...row
+}: Offered): Product {
   return {
     ...row,
     // Under 0.1 ms; rendering on each read applies the current sanitising policy to older text too.
     html: renderMarkdown(description),
     seller: {
+      id: sellerId,
       name: sellerName ?? PLATFORM_SELLER,
-      isPlatform: sellerName === null,
+      isPlatform: sellerId === null,
       ratings: sellerRatings,
     },
     skus: (skus ?? []).map((sku) => ({ ...sku, price: unitsToAmount(sku.price) })),

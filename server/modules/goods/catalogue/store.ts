@@ -74,6 +74,7 @@ const productColumns = {
   pictures: t.json.as<Picture[]>(),
   category: t.text,
   /** Null for a product of the platform. */
+  sellerId: t.int.orNull,
   sellerName: t.text.orNull,
   sellerRatings: t.int.array.orNull,
   fulfilment: t.text.as<Fulfilment>(),
@@ -90,7 +91,8 @@ export type ProductRow = RowOf<typeof productColumns>;
 
 const productsById = statement(
   'productsById',
-  `SELECT p.id, p.channel, p.title, p.subtitle, p.description, p.pictures, p.category, m.name AS "sellerName",
+  `SELECT p.id, p.channel, p.title, p.subtitle, p.description, p.pictures, p.category,
+     p.seller_id AS "sellerId", m.name AS "sellerName",
      p.fulfilment, CASE WHEN p.fulfilment = 'shipping' AND NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)
        THEN d.terms END AS delivery, p.adv_max_bps AS "advMaxBps", p.on_sale AS "onSale", p.paused, p.sold, p.ratings,
      CASE WHEN p.seller_id IS NOT NULL THEN

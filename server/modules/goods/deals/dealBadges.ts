@@ -9,10 +9,12 @@ import * as sql from './store';
 const FRESH_MS = 60_000;
 
 interface Running {
+  id: number;
   sellerId: number | null;
   startsAt: number;
   endsAt: number;
   text: string;
+  isForAll: boolean;
   covers(product: { id: number; category: string }): boolean;
 }
 
@@ -21,10 +23,12 @@ function toRunning({ minimum, amount, ...row }: sql.RunningRow): Running {
   const slugs = new Set(row.categories);
   const amounts = { minimum: unitsToAmount(minimum), amount: unitsToAmount(amount) };
   return {
+    id: row.id,
     sellerId: row.seller_id,
     startsAt: row.starts_at.getTime(),
     endsAt: row.ends_at.getTime(),
     text: dealText(termsOf(row), amounts),
+    isForAll: row.is_for_all,
     covers: ({ id, category }) => row.is_for_all || ids.has(id) || slugs.has(category),
   };
 }
@@ -34,6 +38,17 @@ const readRunning = cachedRead(FRESH_MS, async (db: Reads) =>
   (await db.run(sql.runningDeals, [FRESH_MS / 1000])).map(toRunning),
 );
 
+const isOpen = ({ startsAt, endsAt }: Running) => startsAt <= Date.now() && Date.now() < endsAt;
+
+/** The running deals of a seller, null for the platform. */
+export async function dealsOfSeller(
+  db: Reads,
+  sellerId: number | null,
+): Promise<Pick<Running, 'id' | 'text' | 'isForAll' | 'endsAt'>[]> {
+  const deals = await readRunning(db);
+  return deals.filter((deal) => deal.sellerId === sellerId && isOpen(deal));
+}
+
 /** What the oldest running deal of a product gives, in a few words; undefined without one. */
 export async function dealBadges(
   db: Reads,
@@ -41,8 +56,7 @@ export async function dealBadges(
   (product: { id: number; category: string; sellerId: number | null }) => string | undefined
 > {
   const deals = await readRunning(db);
-  const now = Date.now();
-  const open = deals.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+  const open = deals.filter(isOpen);
   return (product) =>
     open.find(({ sellerId, covers }) => sellerId === product.sellerId && covers(product))?.text;
 }

@@ -1,5 +1,6 @@
 import type { LotCard, listAuctions } from '@common/endpoints/auctions';
 import type { Page } from '@common/envelope';
+import { SELLER_KEY_PATTERN, sellerIdOf } from '@common/sellerPath';
 import type { Database, Queryable } from '../../../db/database';
 import { readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
@@ -26,6 +27,12 @@ function readChannel(text: string | undefined): LotFilter['channel'] {
   return text === 'market' ? 'market' : 'shop';
 }
 
+const SELLER_KEY = new RegExp(SELLER_KEY_PATTERN);
+
+function readSeller(text: string | undefined): LotFilter['seller'] {
+  return text && SELLER_KEY.test(text) ? (sellerIdOf(text) ?? 'platform') : null;
+}
+
 export async function listLots({
   db,
   query,
@@ -38,6 +45,7 @@ export async function listLots({
     phase,
     searches: await searchesOf(db, query.q),
     slugs: await catalogueOf(db).slugsBelow(query.category),
+    seller: readSeller(query.seller),
   };
   const [rows, total] = await Promise.all([
     findLotPage(db, filter, phase, page),
@@ -65,7 +73,7 @@ export async function countLots(
 ): Promise<number> {
   const searches = await searchesOf(db, q);
   if (!searches) return 0;
-  const filter = { channel, searches, slugs: null };
+  const filter = { channel, searches, slugs: null, seller: null };
   const counts = await Promise.all(
     (['live', 'upcoming'] as const).map((phase) => countShownLots(db, { ...filter, phase })),
   );

@@ -77,7 +77,11 @@ export function presentCard(row: CardRow, secret: Buffer): LotCard {
     startsAt: row.starts_at.getTime(),
     hasReserve: row.reserve !== null,
     buyNow: offersBuyNow ? amountOrNull(row.buy_now) : null,
-    seller: { name: row.seller_name ?? PLATFORM_SELLER, isPlatform: row.seller_id === null },
+    seller: {
+      id: row.seller_id,
+      name: row.seller_name ?? PLATFORM_SELLER,
+      isPlatform: row.seller_id === null,
+    },
   };
 }
 

@@ -86,6 +86,8 @@ export interface LotFilter {
   searches: readonly Search[] | null;
   /** A category with its descendants; null: every category. */
   slugs: string[] | null;
+  /** A member, or the platform; null: everybody. */
+  seller: number | 'platform' | null;
 }
 
 /** A search finds a lot by its product's index terms (ADR 021). */
@@ -94,8 +96,20 @@ const FOUND = `l.product_id IN (
   CROSS JOIN LATERAL (SELECT search_query_terms(ARRAY(SELECT jsonb_array_elements_text(x.list))) AS terms) q
   JOIN product_search s ON s.terms @> q.terms WHERE q.terms <> '{}')`;
 
-/** FROM and WHERE; $1 channel, $2 lists of words, $3 categories. Each combination of filters has its own statement name. */
-function shapeOf({ channel, phase, searches, slugs }: LotFilter): { name: string; where: string } {
+const BY_SELLER = {
+  all: '$4::bigint IS NULL',
+  platform: 'l.seller_id IS NULL AND $4::bigint IS NULL',
+  member: 'l.seller_id = $4',
+};
+const whose = ({ seller }: LotFilter): keyof typeof BY_SELLER => {
+  if (seller === null) return 'all';
+  return seller === 'platform' ? 'platform' : 'member';
+};
+
+/** FROM and WHERE; $1 channel, $2 lists of words, $3 categories, $4 a member. Each combination of filters has its own statement name. */
+function shapeOf(filter: LotFilter): { name: string; where: string } {
+  const { channel, phase, searches, slugs } = filter;
+  const seller = whose(filter);
   const where = [
     'l.withdrawn_at IS NULL',
     channel ? 'l.channel = $1' : '$1::text IS NULL',
@@ -105,22 +119,24 @@ function shapeOf({ channel, phase, searches, slugs }: LotFilter): { name: string
     slugs
       ? 'l.product_id IN (SELECT c.id FROM products c WHERE c.category = ANY ($3::text[]))'
       : '$3::text[] IS NULL',
+    BY_SELLER[seller],
   ];
-  const name = `${channel ? '' : 'all_'}${phase ?? 'any'}${searches ? '_found' : ''}${slugs ? '_category' : ''}`;
+  const name = `${channel ? '' : 'all_'}${phase ?? 'any'}${searches ? '_found' : ''}${slugs ? '_category' : ''}${seller === 'all' ? '' : `_${seller}`}`;
   return { name, where: where.join(' AND ') };
 }
 
-const valuesOf = ({ channel, searches, slugs }: LotFilter) => [
+const valuesOf = ({ channel, searches, slugs, seller }: LotFilter) => [
   channel,
   searches && JSON.stringify(searches.map(({ words }) => words)),
   slugs,
+  seller === 'platform' ? null : seller,
 ];
 
 function pageOf(filter: LotFilter, phase: ListedPhase) {
   const { name, where } = shapeOf(filter);
   return statement(
     `pageLots_${name}`,
-    `${SHOWN} WHERE ${where} ORDER BY ${ORDER[phase]} LIMIT $4 OFFSET $5`,
+    `${SHOWN} WHERE ${where} ORDER BY ${ORDER[phase]} LIMIT $5 OFFSET $6`,
     shownLotColumns,
   );
 }

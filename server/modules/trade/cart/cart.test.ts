@@ -84,7 +84,7 @@ describe('lines', () => {
       priceThen: '120',
       available: 5,
       state: 'onSale',
-      seller: { name: '阿宏', isPlatform: false },
+      seller: { id: expect.any(Number), name: '阿宏', isPlatform: false },
     });
     await sql('UPDATE products SET on_sale = false WHERE seller_id = $1', [sellerId]);
     expect((await one.lines())[0]?.state).toBe('offSale');

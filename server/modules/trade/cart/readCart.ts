@@ -21,7 +21,11 @@ const presentItem = (row: sql.CartItemRow): CartItem => ({
   skuName: row.sku_name,
   picture: row.picture,
   channel: row.channel,
-  seller: { name: row.seller_name ?? PLATFORM_SELLER, isPlatform: row.seller_name === null },
+  seller: {
+    id: row.seller_id,
+    name: row.seller_name ?? PLATFORM_SELLER,
+    isPlatform: row.seller_id === null,
+  },
   fulfilment: row.fulfilment,
   parcel: row.parcel,
   price: unitsToAmount(row.price),

@@ -13,6 +13,7 @@ const itemColumns = {
   sku_name: t.text,
   picture: t.json.as<Picture>().orNull,
   channel: t.text.as<'shop' | 'market'>(),
+  seller_id: t.int.orNull,
   seller_name: t.text.orNull,
   fulfilment: t.text.as<Fulfilment>(),
   parcel: t.text,
@@ -27,7 +28,7 @@ export type CartItemRow = RowOf<typeof itemColumns>;
 
 // An order has one seller and one way of fulfilment.
 const ITEM = `s.id AS sku_id, p.id AS product_id, p.title, s.name AS sku_name, p.pictures -> 0 AS picture, p.channel,
-  m.name AS seller_name, p.fulfilment,
+  p.seller_id, m.name AS seller_name, p.fulfilment,
   md5(concat_ws(' ', p.channel, p.seller_id, p.fulfilment)) AS parcel,
   s.price, s.stock - s.reserved AS available,
   CASE WHEN p.paused THEN 'paused' WHEN p.on_sale AND s.archived_at IS NULL THEN 'onSale' ELSE 'offSale' END AS state,

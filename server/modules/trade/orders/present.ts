@@ -4,6 +4,7 @@ import type { Parcel } from '@common/endpoints/parcels';
 import { amountToString, unitsToAmount } from '@common/money';
 import { cancelRight, ORDER } from '@common/orderTransitions';
 import type { SkuQuantity } from '@common/returnSplit';
+import { PLATFORM_SELLER } from '@common/siteName';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readParcels } from '../parcels/readParcels';
@@ -101,6 +102,11 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
     canAskToCancel: mayAskToCancel(row, returns[0]),
     shipBy: ms(row.ship_by),
     refundBy: ms(row.refund_by),
+    soldBy: {
+      id: row.seller_id,
+      name: row.seller_name ?? PLATFORM_SELLER,
+      isPlatform: row.seller_id === null,
+    },
     note: row.note,
     address: row.address,
     delivery: row.delivery,

@@ -57,6 +57,8 @@ export const orderColumns = {
   /** Whether an auction ended in it. */
   won: t.boolean,
   seller_frozen: t.boolean,
+  /** Null for the platform. */
+  seller_name: t.text.orNull,
   /** Some of its pieces are in a parcel. */
   sent: t.boolean,
 };
@@ -112,6 +114,7 @@ export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel
   coalesce(o.ship_by < clock_timestamp(), false) AS late,
   EXISTS (SELECT 1 FROM lots w WHERE w.order_id = o.id) AS won,
   EXISTS (SELECT 1 FROM members f WHERE f.id = o.seller_id AND f.frozen_at IS NOT NULL) AS seller_frozen,
+  (SELECT s.name FROM members s WHERE s.id = o.seller_id) AS seller_name,
   EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.state <> 'cancelled') AS sent`;
 
 // $2 null: staff, who may see any order; else the owner stands in the WHERE clause.

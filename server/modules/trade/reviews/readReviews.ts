@@ -1,11 +1,14 @@
 import type { EndpointTypes } from '@common/endpoint';
 import type { listMyReviews, listReviews, Purchase, Review } from '@common/endpoints/reviews';
+import type { SellerReview } from '@common/endpoints/sellers';
 import type { Page } from '@common/envelope';
 import { ID_TEXT } from '@common/urlText';
+import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { maskName } from './maskName';
+import * as ofSeller from './sellerStore';
 import { findPurchases, findReviewed, findShown } from './store';
 
 const PAGE = 10;
@@ -35,6 +38,25 @@ export async function listShown({
   const total = counted.reduce((sum, one) => sum + one, 0);
   const canReply = seller_id !== null && seller_id === caller?.memberId;
   return { list: list.map(masked), total, current, pageSize, ratings, pictured, canReply };
+}
+
+/** Reviews of everything that a seller has sold, null for the platform; newest first. */
+export async function listOfSeller(
+  db: Reads,
+  sellerId: number | null,
+  query: { current?: string; pageSize?: string },
+): Promise<Page<SellerReview>> {
+  const { current, pageSize, offset } = readPage(query, PAGE);
+  const isPlatform = sellerId === null;
+  const [rows, { n: total }] = await Promise.all([
+    db.run(isPlatform ? ofSeller.reviewsOfPlatform : ofSeller.reviewsOfMember, [
+      sellerId,
+      pageSize,
+      offset,
+    ]),
+    db.one(isPlatform ? ofSeller.countOfPlatform : ofSeller.countOfMember, [sellerId]),
+  ]);
+  return { list: rows.map(masked), total, current, pageSize };
 }
 
 /** The caller's purchases that they may review. */

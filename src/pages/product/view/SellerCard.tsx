@@ -1,4 +1,6 @@
 import type { Product } from '@common/endpoints/products';
+import { sellerPath } from '@common/sellerPath';
+import { Link } from '@umijs/max';
 import { Avatar } from '@/components/Account/Avatar';
 import { Stars } from '@/components/Stars';
 import styles from './SellerCard.module.css';
@@ -15,6 +17,11 @@ export function SellerCard({ seller }: { seller: Product['seller'] }) {
           {isPlatform && <span className={styles.official}>官方</span>}
         </p>
         {ratings && <Stars ratings={ratings} />}
+        <p className={styles.quiet}>
+          <Link to={sellerPath(seller)} aria-label={`逛${name}的賣場`}>
+            逛賣場
+          </Link>
+        </p>
         <p className={styles.quiet}>款項由平台託管，訂單取消或交易失敗全額退回。</p>
       </div>
     </section>

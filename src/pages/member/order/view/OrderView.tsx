@@ -1,6 +1,7 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import type { Order } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
+import { sellerPath } from '@common/sellerPath';
 import { Link } from '@umijs/max';
 import { Alert, Card } from 'antd';
 import { isPartSent } from '@/components/Order/boughtOrder';
@@ -159,6 +160,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
           <h1>
             訂單 {order.out_trade_no} <OrderStatusTag status={order.status} />
           </h1>
+          <Link to={sellerPath(order.soldBy)}>賣家：{order.soldBy.name}</Link>
         </div>
       </header>
       <ProgressSteps label="訂單進度" steps={orderSteps(order)}>

@@ -1,0 +1,91 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import {
+  Id,
+  NullableTime,
+  nullable,
+  pageOf,
+  pageQuery,
+  RatingsSchema,
+  strictObject,
+  Time,
+} from '../schemas';
+import { SELLER_KEY_PATTERN } from '../sellerPath';
+import { ProductCardSchema } from './products';
+import { ReviewSchema } from './reviews';
+import { sellerRef } from './sellerRef';
+import { DeliveryTermsSchema } from './shipping';
+
+const Count = Type.Integer({ minimum: 0 });
+const Share = nullable(strictObject({ of: Count, count: Count }));
+
+const SellerDealSchema = strictObject({
+  id: Id,
+  /** What it gives, in a few words. */
+  text: Type.String(),
+  /** It covers everything that the seller sells. */
+  isForAll: Type.Boolean(),
+  endsAt: Time,
+});
+
+export const SellerSchema = strictObject({
+  ...sellerRef,
+  /** When the member joined; null for the platform. */
+  joinedAt: NullableTime,
+  /** Staff have frozen the member, who sells nothing until that ends. */
+  isPaused: Type.Boolean(),
+  /** Of everything that the seller has sold. */
+  ratings: RatingsSchema,
+  /** Pieces sold. */
+  sold: Count,
+  /** Of the parcels of the last half year that were due: those shipped in time. Null while they are too few. */
+  onTime: Share,
+  /** Of the orders of the last half year that ended: those that failed, and were refunded. Null while they are too few. */
+  failed: Share,
+  /** Null: delivery is free. */
+  delivery: nullable(DeliveryTermsSchema),
+  /** The deals that run for what they sell. */
+  deals: Type.Array(SellerDealSchema),
+});
+export type Seller = Static<typeof SellerSchema>;
+
+const params = strictObject({ seller: Type.String({ pattern: SELLER_KEY_PATTERN }) });
+const lenient = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+export const getSeller = endpoint({
+  method: 'GET',
+  path: '/api/sellers/:seller',
+  who: 'public',
+  tag: 'products',
+  summary: 'Somebody who has put up something for sale, by number, or `gab`, the platform',
+  params,
+  data: SellerSchema,
+});
+
+export const listSellerProducts = endpoint({
+  method: 'GET',
+  path: '/api/sellers/:seller/products',
+  who: 'public',
+  tag: 'products',
+  summary: "A seller's products on sale; invalid values in the query fall back to defaults",
+  params,
+  query: strictObject({ ...pageQuery, q: lenient(4000), sort: lenient(20) }),
+  data: pageOf(ProductCardSchema),
+});
+
+const SellerReviewSchema = strictObject({
+  ...ReviewSchema.properties,
+  product: strictObject({ id: Id, title: Type.String() }),
+});
+export type SellerReview = Static<typeof SellerReviewSchema>;
+
+export const listSellerReviews = endpoint({
+  method: 'GET',
+  path: '/api/sellers/:seller/reviews',
+  who: 'public',
+  tag: 'reviews',
+  summary: 'Reviews of what a seller has sold, newest first',
+  params,
+  query: strictObject(pageQuery),
+  data: pageOf(SellerReviewSchema),
+});

@@ -1,0 +1,112 @@
+import type { ProductCard } from '@common/endpoints/products';
+import {
+  getSeller,
+  type listSellerProducts,
+  type listSellerReviews,
+  type Seller,
+  type SellerReview,
+} from '@common/endpoints/sellers';
+import type { Page } from '@common/envelope';
+import { sellerIdOf } from '@common/sellerPath';
+import { SELLER_SORTS } from '@common/sellerQuery';
+import { PLATFORM_SELLER } from '@common/siteName';
+import type { Database } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { envelopeWriter } from '../../../http/envelopeWriter';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import { readCards } from '../../goods/catalogue/catalogue';
+import { ResponseCache } from '../../goods/catalogue/responseCache';
+import { readSearch } from '../../goods/catalogue/searchWords';
+import { synonymsOf } from '../../goods/catalogue/synonyms';
+import { dealsOfSeller } from '../../goods/deals/dealBadges';
+import { listOfSeller } from '../../trade/reviews/readReviews';
+import { findGoods } from './goodsStore';
+import * as sql from './store';
+
+/** As for listings (ADR 006): the same for everyone, ms. */
+const FRESH_MS = 1000;
+const BYTES = 4 * 1024 * 1024;
+/** A share of fewer orders says more about chance than about the seller. */
+const LEAST_ORDERS = 5;
+
+const writeSeller = envelopeWriter(getSeller);
+
+const shareOf = (count: number, of: number) => (of < LEAST_ORDERS ? null : { count, of });
+
+/** Who sells, and their sums; undefined for a number that never sold anything. */
+async function findSeller(
+  { reads }: Database,
+  id: number | null,
+): Promise<Omit<Seller, 'onTime' | 'failed' | 'deals'> | undefined> {
+  if (id === null) {
+    const row = await reads.one(sql.platformSeller);
+    return {
+      ...row,
+      id,
+      name: PLATFORM_SELLER,
+      isPlatform: true,
+      joinedAt: null,
+      isPaused: false,
+    };
+  }
+  const row = await reads.maybeOne(sql.memberSeller, [id]);
+  return row && { ...row, id, isPlatform: false };
+}
+
+async function readSeller(db: Database, id: number | null): Promise<Seller> {
+  const seller = await findSeller(db, id);
+  if (!seller) throw new AppError('NOT_FOUND');
+  const [record, deals] = await Promise.all([
+    id === null ? db.reads.one(sql.recordOfPlatform) : db.reads.one(sql.recordOfMember, [id]),
+    dealsOfSeller(db.reads, id),
+  ]);
+  return {
+    ...seller,
+    onTime: shareOf(record.onTime, record.due),
+    failed: shareOf(record.failed, record.ended),
+    // A frozen member sells nothing, so that nothing is cheaper either.
+    deals: seller.isPaused ? [] : deals,
+  };
+}
+
+const caches = new WeakMap<Database, ResponseCache>();
+
+function cacheOf(db: Database): ResponseCache {
+  const known = caches.get(db) ?? new ResponseCache({ ttl: FRESH_MS, bytes: BYTES });
+  caches.set(db, known);
+  return known;
+}
+
+/** A seller's page, cached for a second. @throws AppError NOT_FOUND for who never put up anything for sale */
+export function getSellerPage({
+  db,
+  params,
+}: Pick<Call<typeof getSeller>, 'db' | 'params'>): Buffer | Promise<Buffer> {
+  const id = sellerIdOf(params.seller);
+  return cacheOf(db).get(params.seller, async () => writeSeller(await readSeller(db, id)));
+}
+
+export async function listGoods({
+  db,
+  params,
+  query,
+}: Call<typeof listSellerProducts>): Promise<Page<ProductCard>> {
+  const { current, pageSize, offset } = readPage(query);
+  const search = readSearch(query.q);
+  const { ids, total } = await findGoods(db.reads, {
+    sellerId: sellerIdOf(params.seller),
+    searches: search && [search, ...(await synonymsOf(db.reads).alike(db.reads, search))],
+    sort: SELLER_SORTS.find((sort) => sort === query.sort) ?? 'newest',
+    pageSize,
+    offset,
+  });
+  return { list: await readCards(db.reads, ids), total, current, pageSize };
+}
+
+export const listReviews = ({
+  db,
+  params,
+  query,
+}: Call<typeof listSellerReviews>): Promise<Page<SellerReview>> =>
+  listOfSeller(db.reads, sellerIdOf(params.seller), query);

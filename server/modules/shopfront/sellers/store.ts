@@ -1,0 +1,73 @@
+import type { DeliveryTerms } from '@common/endpoints/shipping';
+import { ORDER } from '@common/orderTransitions';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+import { epochMs } from '../../../db/moments';
+
+/** Sums of what was sold of the products `p`. */
+const SOLD = `ARRAY[coalesce(sum(p.ratings[1]), 0), coalesce(sum(p.ratings[2]), 0), coalesce(sum(p.ratings[3]), 0),
+    coalesce(sum(p.ratings[4]), 0), coalesce(sum(p.ratings[5]), 0)]::int[] AS ratings,
+  coalesce(sum(p.sold), 0)::bigint AS sold`;
+
+const sellerColumns = {
+  name: t.text,
+  joinedAt: t.int,
+  isPaused: t.boolean,
+  delivery: t.json.as<DeliveryTerms>().orNull,
+  ratings: t.int.array,
+  sold: t.int,
+};
+export type SellerRow = RowOf<typeof sellerColumns>;
+
+// Only who has put up something for sale has a page.
+export const memberSeller = statement(
+  'memberSeller',
+  `SELECT m.name, ${epochMs('m.created_at')} AS "joinedAt", m.frozen_at IS NOT NULL AS "isPaused",
+     d.terms AS delivery, s.ratings, s.sold
+   FROM members m LEFT JOIN shipping_profiles d ON d.seller_id = m.id
+   CROSS JOIN LATERAL (SELECT ${SOLD}, count(*) AS products FROM products p WHERE p.seller_id = m.id) s
+   WHERE m.id = $1 AND s.products > 0`,
+  sellerColumns,
+);
+
+export const platformSeller = statement(
+  'platformSeller',
+  `SELECT (SELECT d.terms FROM shipping_profiles d WHERE d.seller_id IS NULL) AS delivery, s.ratings, s.sold
+   FROM (SELECT ${SOLD} FROM products p WHERE p.seller_id IS NULL) s`,
+  { delivery: sellerColumns.delivery, ratings: t.int.array, sold: t.int },
+);
+
+/** The latest orders that the figures are of. */
+const COUNTED = 500;
+
+const recordColumns = {
+  /** Orders whose goods were to be shipped by now, and those shipped in time. */
+  due: t.int,
+  onTime: t.int,
+  /** Orders that succeeded or failed, and those that failed. */
+  ended: t.int,
+  failed: t.int,
+};
+export type RecordRow = RowOf<typeof recordColumns>;
+
+const recordOf = (name: string, whose: string) =>
+  statement(
+    name,
+    `SELECT count(*) FILTER (WHERE o.due)::int AS due,
+       count(*) FILTER (WHERE o.due AND o.shipped_at <= o.paid_at + shipping_time(o.delivery))::int AS "onTime",
+       count(*) FILTER (WHERE o.status IN (${ORDER.succeeded}, ${ORDER.failed}))::int AS ended,
+       count(*) FILTER (WHERE o.status = ${ORDER.failed})::int AS failed
+     FROM (
+       SELECT o.status, o.shipped_at, o.paid_at, o.delivery, o.fulfilment = 'shipping' AND (
+           o.shipped_at IS NOT NULL OR o.status = ${ORDER.failed} OR o.ship_by < now()) AS due
+       FROM orders o WHERE ${whose} AND o.paid_at > now() - interval '180 days'
+       ORDER BY o.id DESC LIMIT ${COUNTED}
+     ) o`,
+    recordColumns,
+  );
+
+export const recordOfMember = recordOf('recordOfMember', 'o.seller_id = $1');
+export const recordOfPlatform = recordOf(
+  'recordOfPlatform',
+  `o.seller_id IS NULL AND o.channel = 'shop'`,
+);

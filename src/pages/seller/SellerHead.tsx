@@ -1,0 +1,61 @@
+import type { Seller } from '@common/endpoints/sellers';
+import { grouped } from '@common/grouped';
+import { ratingSum } from '@common/ratings';
+import { Avatar } from '@/components/Account/Avatar';
+import { Stars } from '@/components/Stars';
+import { TaipeiDate } from '@/components/TaipeiDate';
+import styles from './Seller.module.css';
+
+const share = ({ count, of }: { count: number; of: number }) =>
+  `${Math.round((count / of) * 100)}%`;
+
+/** Name and record of a seller. Only what orders and reviews have shown; nothing that they say of themselves. */
+export function SellerHead({ seller }: { seller: Seller }) {
+  const { name, isPlatform, isPaused, joinedAt, ratings, sold, onTime, failed } = seller;
+  return (
+    <>
+      <header className={styles.head}>
+        <Avatar member={{ name, avatar: null }} className={styles.avatar} />
+        <div>
+          <h1>
+            {name}
+            {isPlatform && <span className={styles.official}>官方</span>}
+          </h1>
+          <p className={styles.quiet}>
+            {ratingSum(ratings).count > 0 ? <Stars ratings={ratings} /> : '還沒有評價'}
+            {joinedAt !== null && (
+              <>
+                ・<TaipeiDate at={joinedAt} /> 加入
+              </>
+            )}
+          </p>
+        </div>
+        <dl className={styles.figures}>
+          {sold > 0 && (
+            <div>
+              <dt>已售</dt>
+              <dd>{grouped(sold)} 件</dd>
+            </div>
+          )}
+          {onTime && (
+            <div title={`最近半年 ${onTime.of} 筆訂單`}>
+              <dt>準時出貨</dt>
+              <dd>{share(onTime)}</dd>
+            </div>
+          )}
+          {failed && (
+            <div title={`最近半年 ${failed.of} 筆訂單`}>
+              <dt>交易失敗</dt>
+              <dd>{share(failed)}</dd>
+            </div>
+          )}
+        </dl>
+      </header>
+      {isPaused && (
+        <p className={styles.paused} role="status">
+          這位賣家暫停交易，目前沒有販售商品。已成立的訂單，款項仍由平台託管。
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Seller } from '@common/endpoints/sellers';
+import { screen } from '@testing-library/react';
+import { aLot, cardOf } from '@/testing/lot';
+import { fill, findVisible, person, press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { CARD, pageOf } from '@/testing/shop';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+
+const SELLER: Seller = {
+  id: 5,
+  name: '阿宏',
+  isPlatform: false,
+  joinedAt: Date.UTC(2026, 0, 5),
+  isPaused: false,
+  ratings: [0, 0, 0, 1, 3],
+  sold: 1200,
+  onTime: { count: 19, of: 20 },
+  failed: { count: 1, of: 40 },
+  delivery: null,
+  deals: [{ id: 1, text: '滿 500 GAB 折 50 GAB', isForAll: true, endsAt: Date.now() + 86_400_000 }],
+};
+const READ = 'GET /api/sellers/5';
+const GOODS = 'GET /api/sellers/5/products';
+
+let seller: Seller;
+let api: StubApi;
+beforeEach(async () => {
+  seller = SELLER;
+  api = await startApi({
+    [READ]: () => seller,
+    [GOODS]: ({ query }) => pageOf(query.get('q') === '沒有' ? [] : [CARD]),
+  });
+});
+afterEach(() => api.close());
+
+it('shows who sells, their record, terms and goods', async () => {
+  await renderSite('/seller/5');
+  await screen.findByRole('heading', { name: '阿宏' });
+  await findVisible('高山烏龍茶');
+  expect(screen.getByRole('img', { name: '評價 4.8 顆星，共 4 則' })).toBeVisible();
+  for (const text of ['1,200 件', '95%', '3%', '滿 500 GAB 折 50 GAB', '需要寄送的商品免運費。']) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(document.title).toContain('阿宏');
+});
+
+it('finds goods of the seller, and says so when there are none', async () => {
+  await renderSite('/seller/5');
+  await findVisible('高山烏龍茶');
+  await fill('搜尋這個賣場', '沒有');
+  await press('搜尋');
+  await findVisible(/這位賣家沒有符合「沒有」的商品/);
+  expect(api.askedOf(GOODS).at(-1)?.query.get('q')).toBe('沒有');
+});
+
+it('shows lots and reviews in tabs of their own', async () => {
+  const lot = cardOf(aLot({ seller: { id: 5, name: '阿宏', isPlatform: false } }));
+  const review = {
+    id: 1,
+    author: '林＊＊',
+    rating: 5,
+    text: '包裝很好',
+    pictures: [],
+    skuName: '',
+    createdAt: 0,
+    editedAt: null,
+    reply: null,
+    product: { id: 7, title: '青瓷壺' },
+  };
+  api.on({
+    'GET /api/auctions': ({ query }) => pageOf(query.get('phase') === 'live' ? [lot] : []),
+    'GET /api/sellers/5/reviews': () => pageOf([review]),
+  });
+  await renderSite('/seller/5');
+  await person.click(await screen.findByRole('link', { name: '拍品' }));
+  await findVisible('老茶餅');
+  expect(api.askedOf('GET /api/auctions')[0]?.query.get('seller')).toBe('5');
+  await person.click(screen.getByRole('link', { name: '評價' }));
+  await findVisible('包裝很好');
+  expect(screen.getByRole('link', { name: '青瓷壺' })).toHaveAttribute('href', '/product/view/7');
+});
+
+it('says that a frozen seller has paused', async () => {
+  seller = { ...SELLER, isPaused: true, deals: [] };
+  api.on({ [GOODS]: () => pageOf([]) });
+  await renderSite('/seller/5');
+  await findVisible(/這位賣家暫停交易/);
+  await findVisible('目前沒有販售中的商品。');
+  expect(screen.queryByText('運送方式')).toBeNull();
+});
+
+it('offers a retry where the seller could not be loaded', async () => {
+  let isUp = false;
+  api.on({
+    [READ]: () => {
+      if (isUp) return seller;
+      throw new Refusal('UNAVAILABLE');
+    },
+  });
+  await renderSite('/seller/5');
+  await findVisible('無法載入賣家');
+  isUp = true;
+  await press('重新載入');
+  await screen.findByRole('heading', { name: '阿宏' });
+});

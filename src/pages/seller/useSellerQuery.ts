@@ -1,0 +1,21 @@
+import { readSellerQuery, type SellerQuery, sellerParams } from '@common/sellerQuery';
+import { useSearchParams } from '@umijs/max';
+import { urlSearch } from '@/urlSearch';
+
+/** What a seller's tab needs of the page's URL. */
+export interface TabProps {
+  /** As in the address. */
+  seller: string;
+  query: SellerQuery;
+  /** The URL's search part with a change; a changed filter starts again at the first page. */
+  searchOf: (change: Partial<SellerQuery>) => string;
+}
+
+export function useSellerQuery(): Pick<TabProps, 'query' | 'searchOf'> {
+  const [search] = useSearchParams();
+  const query = readSellerQuery(search);
+  return {
+    query,
+    searchOf: (change) => urlSearch(sellerParams({ ...query, current: 1, ...change })),
+  };
+}
