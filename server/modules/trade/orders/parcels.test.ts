@@ -2,6 +2,8 @@ import type { Order } from '@common/endpoints/orderShapes';
 import { type Basket, paidBasket } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
+import { lockAnyOrder } from './lockOrder';
+import { sendParcel } from './sendParcel';
 import { takeStock } from './stock';
 
 let world: ReturnWorld;
@@ -127,6 +129,36 @@ it('an order that was sent in part is neither cancelled nor given back as a whol
       [no],
     ),
   ).rejects.toThrow(/a part of it was sent/);
+});
+
+it.each([
+  [
+    'cancelled by its buyer',
+    ({ no, buyer }: Sale) => world.post(buyer, `/api/orders/${no}/cancel`, {}),
+  ],
+  [
+    'refunded by its seller',
+    ({ no, seller }: Sale) =>
+      world.post(seller, `/api/me/sales/${no}/refund`, { reason: '缺貨', restock: true }),
+  ],
+  [
+    'refunded by staff',
+    ({ no }: Sale) =>
+      world.post(world.staff, `/api/admin/orders/${no}/refund`, { reason: '缺貨', restock: true }),
+  ],
+])('an order that waits to be %s while a parcel is sent hears of the parcel', async (_, ask) => {
+  const one = await sale();
+  let asked: ReturnType<typeof ask> | undefined;
+  await world.db.transaction(async (tx) => {
+    const order = await lockAnyOrder(tx, one.no);
+    if (!order) throw new Error('no order');
+    const pieces = parcel('P-1', [one.skus[0], 1]);
+    await sendParcel(tx, order, { kind: 'seller', id: one.seller.id }, pieces as never);
+    asked = ask(one);
+    // Long enough for it to wait for the order's lock.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expect((await asked)?.body.errorCode).toBe('ORDER_PART_SENT');
 });
 
 it('a corrected tracking number keeps the former one and tells the buyer; strangers cannot', async () => {

@@ -25,8 +25,7 @@ const find = statement(
 );
 const lock = statement(
   'lockSale',
-  `${SALE} WHERE o.out_trade_no = $1 AND o.seller_id = $2 FOR UPDATE OF o`,
-  saleColumns,
+  'SELECT 1 FROM orders WHERE out_trade_no = $1 AND seller_id = $2 FOR UPDATE',
 );
 const MINE = `o.seller_id = $1 AND ($2::smallint IS NULL OR o.status = $2)
   AND ($3::text IS NULL OR o.out_trade_no = $3 OR EXISTS (
@@ -48,12 +47,14 @@ export function findSale(
   return db.maybeOne(find, [outTradeNo, sellerId]);
 }
 
-export function lockSaleRow(
+/** Locks a sale, then reads it, as `lockOrderRow` does. */
+export async function lockSaleRow(
   tx: Tx,
   outTradeNo: string,
   sellerId: number,
 ): Promise<SaleRow | undefined> {
-  return tx.maybeOne(lock, [outTradeNo, sellerId]);
+  await tx.run(lock, [outTradeNo, sellerId]);
+  return findSale(tx, outTradeNo, sellerId);
 }
 
 export interface SaleFilter {

@@ -125,8 +125,7 @@ const findOrder = statement(
 );
 const lockOrder = statement(
   'lockOrder',
-  `SELECT ${COLUMNS} FROM orders o WHERE o.out_trade_no = $1 AND ($2::bigint IS NULL OR o.buyer_id = $2) FOR UPDATE`,
-  orderColumns,
+  'SELECT 1 FROM orders WHERE out_trade_no = $1 AND ($2::bigint IS NULL OR buyer_id = $2) FOR UPDATE',
 );
 const linesOf = statement(
   'linesOfOrders',
@@ -156,12 +155,17 @@ export function readOrderRow(
   return db.maybeOne(findOrder, [outTradeNo, ownerOf(owner)]);
 }
 
-export function lockOrderRow(
+/**
+ * Locks an order, then reads it by a statement of its own: one that waited for the lock has a snapshot from before, in which
+ * parcels that were sent meanwhile are missing.
+ */
+export async function lockOrderRow(
   tx: Tx,
   outTradeNo: string,
   owner: Owner,
 ): Promise<OrderRow | undefined> {
-  return tx.maybeOne(lockOrder, [outTradeNo, ownerOf(owner)]);
+  await tx.run(lockOrder, [outTradeNo, ownerOf(owner)]);
+  return readOrderRow(tx, outTradeNo, owner);
 }
 
 export function readLines(db: Queryable, orderIds: number[]): Promise<LineRow[]> {

@@ -28,7 +28,8 @@ it(`orders with deals, coupons, parcels, returns and refunds stay exact through 
       }
     }
     await expectAuditClean(world.db);
-    // Every kind of act has succeeded.
+    // Every kind of act has succeeded, which a few histories need not bring.
+    if (HISTORIES < 40) return;
     const acts = ['ship', 'rest', 'refund', 'cancel', 'confirm', 'return', 'return.refund'];
     for (const act of acts) expect([act, done[act] ?? 0]).not.toEqual([act, 0]);
   } finally {
