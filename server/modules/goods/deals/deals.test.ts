@@ -86,6 +86,21 @@ it('a seller makes deals of their own goods; others do not change them, and staf
   expect(lists.body.data.list).toMatchObject([{ id, version: 3 }]);
 });
 
+it('a seller runs 20 deals at most, however they were switched on', async () => {
+  const hong = await createSeller();
+  const path = '/api/me/selling/deals';
+  const make = (change: object) => shop.api.call(hong.token, 'POST', path, { ...SPEND, ...change });
+  for (let n = 0; n < 19; n++) await createDeal(shop.db, { sellerId: hong.id });
+  const spare = [await make({ isOn: false }), await make({ isOn: false })];
+  const both = await Promise.all(
+    spare.map(({ body }) =>
+      shop.api.call(hong.token, 'PUT', `${path}/${body.data.id}`, { ...SPEND, version: 1 }),
+    ),
+  );
+  expect(both.map(({ body }) => body.errorCode).toSorted()).toEqual(['', 'DEAL_TOO_MANY']);
+  expect((await make({})).body.errorCode).toBe('DEAL_TOO_MANY');
+});
+
 it('a card carries the deal of its own seller as its one badge', async () => {
   await sql('UPDATE deals SET is_on = false');
   const hong = await createSeller();

@@ -5,14 +5,21 @@ import type {
   listMyDeals as listContract,
 } from '@common/endpoints/deals';
 import type { Page } from '@common/envelope';
+import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import * as sql from './editStore';
 import { checkDeal, lockDeal, presentDeal, readDeal, valuesOf } from './terms';
 
-/** Deals of one seller that are not over. */
+/** Deals of one seller that are on and not over: each checkout weighs all of them. */
 const MAX_RUNNING = 20;
+
+/** Counts under the seller's lock what was just written. @throws AppError DEAL_TOO_MANY */
+async function limitRunning(tx: Tx, sellerId: number): Promise<void> {
+  const { running } = await tx.one(sql.count, [null, null, sellerId]);
+  if (running > MAX_RUNNING) throw new AppError('DEAL_TOO_MANY', { data: { most: MAX_RUNNING } });
+}
 
 export async function listMyDeals({
   db,
@@ -36,13 +43,12 @@ export async function createMyDeal({
 }: Call<typeof createContract>): Promise<Deal> {
   await checkDeal(tx, memberId, body);
   await tx.run(sql.lockSeller, [memberId]);
-  const { running } = await tx.one(sql.count, [null, null, memberId]);
-  if (running >= MAX_RUNNING) throw new AppError('DEAL_TOO_MANY', { data: { most: MAX_RUNNING } });
   const { id } = await tx.one(sql.insert, [memberId, memberId, ...valuesOf(body)]);
+  await limitRunning(tx, memberId);
   return readDeal(tx, id);
 }
 
-/** @throws AppError NOT_FOUND, also for another's; BAD_INPUT, DEAL_STOPPED, CONTENT_CHANGED */
+/** @throws AppError NOT_FOUND, also for another's; BAD_INPUT, DEAL_STOPPED, CONTENT_CHANGED, DEAL_TOO_MANY */
 export async function changeMyDeal({
   tx,
   caller: { memberId },
@@ -53,6 +59,8 @@ export async function changeMyDeal({
   if (before.stopped_at !== null) throw new AppError('DEAL_STOPPED');
   if (before.version !== version) throw new AppError('CONTENT_CHANGED');
   await checkDeal(tx, memberId, input);
+  await tx.run(sql.lockSeller, [memberId]);
   await tx.run(sql.change, [id, ...valuesOf(input)]);
+  if (input.isOn) await limitRunning(tx, memberId);
   return readDeal(tx, id);
 }

@@ -173,6 +173,20 @@ describe("a seller's coupon", () => {
     expect(await list('platform')).toEqual([]);
   });
 
+  it('runs beside 49 others at most, however they were switched on', async () => {
+    const hong = await createSeller();
+    for (let n = 0; n < 49; n++) {
+      await createCoupon(shop.db, { sellerId: hong.id, createdBy: hong.id });
+    }
+    const off = { isOn: false };
+    const spare = [await made(hong, off), await made(hong, off)];
+    const switchOn = ({ id, version }: { id: number; version: number }) =>
+      shop.api.call(hong.token, 'PUT', `/api/me/selling/coupons/${id}`, { ...TERMS, version });
+    const both = await Promise.all(spare.map(switchOn));
+    expect(both.map(({ body }) => body.errorCode).toSorted()).toEqual(['', 'COUPON_TOO_MANY']);
+    expect((await makes(hong)).body.errorCode).toBe('COUPON_TOO_MANY');
+  });
+
   it('cannot be paid by the platform: the database refuses an order that says so', async () => {
     const [hong, buyer] = [await createSeller(), await createBuyer()];
     const { code } = await made(hong);

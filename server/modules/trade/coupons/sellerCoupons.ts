@@ -8,6 +8,7 @@ import type {
   SoldProduct,
 } from '@common/endpoints/sellerCoupons';
 import type { Page } from '@common/envelope';
+import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
@@ -15,8 +16,14 @@ import * as seller from './sellerStore';
 import * as sql from './store';
 import { checkTerms, checkUses, presentCoupon, readCouponRow, valuesOf } from './terms';
 
-/** Coupons of one seller that are not over: codes are shared by all. */
+/** Coupons of one seller that are on and not over: codes are shared by all. */
 const MAX_RUNNING = 50;
+
+/** Counts under the seller's lock what was just written. @throws AppError COUPON_TOO_MANY */
+async function limitRunning(tx: Tx, sellerId: number): Promise<void> {
+  const { running } = await tx.one(seller.countOfSeller, [sellerId]);
+  if (running > MAX_RUNNING) throw new AppError('COUPON_TOO_MANY', { data: { most: MAX_RUNNING } });
+}
 
 export async function listMyCoupons({
   db,
@@ -55,17 +62,15 @@ export async function createMyCoupon({
 }: Call<typeof createContract>): Promise<Coupon> {
   await checkTerms(tx, memberId, input);
   await tx.run(seller.lockSeller, [memberId]);
-  const { running } = await tx.one(seller.countOfSeller, [memberId]);
-  if (running >= MAX_RUNNING)
-    throw new AppError('COUPON_TOO_MANY', { data: { most: MAX_RUNNING } });
   const made = await tx.maybeOne(sql.insertCoupon, [code, memberId, ...rowOf(input), memberId]);
   if (!made) throw new AppError('COUPON_CODE', { data: { code } });
+  await limitRunning(tx, memberId);
   return presentCoupon(await readCouponRow(tx, made.id, memberId));
 }
 
 /**
  * @throws AppError NOT_FOUND, also for another's; BAD_INPUT, COUPON_STOPPED, CONTENT_CHANGED when it was changed since it
- *   was seen
+ *   was seen, COUPON_TOO_MANY
  */
 export async function changeMyCoupon({
   tx,
@@ -81,6 +86,8 @@ export async function changeMyCoupon({
   if (before.version !== version) throw new AppError('CONTENT_CHANGED');
   await checkTerms(tx, memberId, input);
   checkUses(input.maxUses, before.used);
+  await tx.run(seller.lockSeller, [memberId]);
   await tx.run(sql.changeCoupon, [id, ...rowOf(input)]);
+  if (input.isOn) await limitRunning(tx, memberId);
   return presentCoupon(await readCouponRow(tx, id, memberId));
 }
