@@ -75,6 +75,7 @@ export const RETURN_REASONS = [
   'missing',
   'notReceived',
   'unsent',
+  'unclaimed',
   'other',
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
@@ -87,15 +88,18 @@ interface Returnable {
   won: boolean;
 }
 
+/** Reasons that nobody chooses for goods that they received. */
+const NOT_ASKED_FOR: ReadonlySet<ReturnReason> = new Set(['cancel', 'unsent', 'unclaimed']);
+
 /**
  * The reasons for which an order may be returned. Only the platform's goods can be returned without a reason, digital
  * goods never; a won order that is not shipped can only be asked to be cancelled. `unsent` is the seller's: what of an
- * order sent in part is not sent (ADR 072).
+ * order sent in part is not sent (ADR 072); `unclaimed` is the carrier's: what nobody collected (ADR 073).
  */
 export function reasonsFor({ channel, fulfilment, status, won }: Returnable): ReturnReason[] {
   if (status === ORDER.processing) return won ? ['cancel'] : [];
   return RETURN_REASONS.filter((reason) => {
-    if (reason === 'cancel' || reason === 'unsent') return false;
+    if (NOT_ASKED_FOR.has(reason)) return false;
     if (reason === 'changed') return channel === 'shop' && fulfilment !== 'digital';
     if (reason === 'notReceived') return status === ORDER.shipped || fulfilment !== 'shipping';
     return true;

@@ -26,6 +26,7 @@ import * as deposits from './deposits';
 import * as exchange from './exchange';
 import * as favourites from './favourites';
 import * as gab from './gab';
+import * as labels from './labels';
 import * as listings from './listings';
 import * as lotAlerts from './lotAlerts';
 import * as me from './me';
@@ -53,6 +54,7 @@ import * as shipping from './shipping';
 import * as site from './site';
 import * as staffNotes from './staffNotes';
 import * as storefront from './storefront';
+import * as stores from './stores';
 import * as withdrawalDesk from './withdrawalDesk';
 import * as withdrawals from './withdrawals';
 
@@ -89,6 +91,8 @@ const modules = {
   ...settings,
   ...shipping,
   ...carriers,
+  ...labels,
+  ...stores,
   ...adminListings,
   ...console,
   ...coupons,

@@ -9,6 +9,13 @@ export const SiteConfigSchema = strictObject({
   confirmations: Type.Integer({ minimum: 1 }),
   /** The embedded demo chain, with demo wallets and the mailbox page. */
   demo: Type.Boolean(),
+  /** What the shop's carrier can do (ADR 073). */
+  carrier: strictObject({
+    /** It has a list of the stores that hand out parcels. */
+    hasStores: Type.Boolean(),
+    /** It gives tracking numbers and labels. */
+    books: Type.Boolean(),
+  }),
   /** The support's e-mail address. */
   supportEmail: Type.String(),
   /** The server's clock, ms. */

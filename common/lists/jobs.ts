@@ -24,6 +24,7 @@ export const JOBS = {
   refundUnshipped: '逾期未出貨退款',
   refundRest: '逾期未寄出的部分退款',
   moveDemoParcels: '示範物流的包裹動態',
+  returnUnclaimed: '沒有取件的包裹退款',
   sweepReturns: '退貨逾期處理',
   publishPlanned: '預定的發布與上架',
   sweepPictures: '清理未使用的圖片',

@@ -25,6 +25,7 @@ export const RETURN_REASON: Readonly<Record<ReturnReason, string>> = {
   missing: '少件或寄錯商品',
   notReceived: '沒有收到商品',
   unsent: '賣家沒有寄出',
+  unclaimed: '包裹沒有取件',
   other: '其他原因',
 };
 
@@ -51,13 +52,16 @@ const CANCEL_DONE: Partial<Record<ReturnStep | 'begin', string>> = {
   lapse: '逾期未處理，取消不成立',
 };
 
-/** Labels of what a seller gives back without sending it. */
-const UNSENT_DONE: Partial<Record<ReturnStep | 'begin', string>> = { begin: '其餘商品不寄出' };
+/** Labels that differ by the reason. */
+const OWN_DONE: Partial<Record<ReturnReason, Partial<Record<ReturnStep | 'begin', string>>>> = {
+  cancel: CANCEL_DONE,
+  unsent: { begin: '其餘商品不寄出' },
+  unclaimed: { begin: '包裹沒有取件，已退回賣家' },
+};
 
 /** The label of a completed step, for the thread and the order's timeline. */
 export function returnDone(step: ReturnStep | 'begin', reason: ReturnReason): string {
-  const own = reason === 'cancel' ? CANCEL_DONE : reason === 'unsent' ? UNSENT_DONE : {};
-  return own[step] ?? DONE[step];
+  return OWN_DONE[reason]?.[step] ?? DONE[step];
 }
 
 export const RETURN_ROLE: Readonly<Record<ReturnRole, string>> = {

@@ -22,6 +22,7 @@ export async function ship(stage: Stage, outTradeNo: string): Promise<Page> {
   const drawer = page.getByRole('dialog').filter({ hasText: outTradeNo });
   await drawer.getByRole('button', { name: /^出\s?貨$/ }).click();
   const form = page.getByRole('dialog', { name: '出貨' });
+  await form.getByText('自己寄出，填寫單號').click();
   await form.getByLabel('物流公司').fill('黑貓宅急便');
   await form.getByLabel('物流單號').fill('900123456789');
   await form.getByRole('button', { name: '確認出貨' }).click();

@@ -42,6 +42,7 @@ import {
   settleOrders,
 } from '../modules/trade/orders/sweepOrders';
 import { sweepRest } from '../modules/trade/returns/refundRest';
+import { returnUnclaimed } from '../modules/trade/returns/returnUnclaimed';
 import { sweepReturns } from '../modules/trade/returns/sweepReturns';
 import { moveDemoParcels } from '../modules/trade/tracking/moveDemoParcels';
 import type { RetentionDays } from '../retentionDays';
@@ -133,6 +134,7 @@ export function startJobs(ports: JobPorts): Loop {
     loop('settleOrders', SLOW_PAUSE_MS, () => settleOrders(db, log)),
     loop('remindToShip', SLOW_PAUSE_MS, () => remindToShip(db, log)),
     loop('refundUnshipped', SLOW_PAUSE_MS, () => refundUnshipped(db, log)),
+    loop('returnUnclaimed', 2_000, () => returnUnclaimed(db, log)),
     loop('refundRest', SLOW_PAUSE_MS, () => sweepRest(db, log)),
     loop('sweepFavourites', HOUR_MS, () => sweepFavourites(db)),
     loop('sweepAuth', HOUR_MS, () => sweepAuth(db)),

@@ -33,4 +33,14 @@ export const parcelChecks: readonly Check[] = [
         OR NOT EXISTS (SELECT 1 FROM parcel_lines x WHERE x.parcel_id = p.id)
         OR EXISTS (SELECT 1 FROM parcel_lines x WHERE x.parcel_id = p.id AND x.order_id <> p.order_id))`,
   },
+  {
+    invariant: 30,
+    what: 'what was given back as not collected was in a parcel of its order that came back',
+    query: `SELECT format('return %s (%s): parcel %s is %s', r.id, r.reason, r.parcel_id, p.state) AS breach
+      FROM order_returns r JOIN orders o ON o.id = r.order_id LEFT JOIN parcels p ON p.id = r.parcel_id
+      WHERE ${RECENT} AND (r.reason = 'unclaimed' OR r.parcel_id IS NOT NULL)
+        AND ((r.reason, p.state, p.order_id) IS DISTINCT FROM ('unclaimed', 'returned', r.order_id)
+          OR EXISTS (SELECT 1 FROM return_lines l LEFT JOIN parcel_lines x ON x.parcel_id = p.id AND x.position = l.position
+            WHERE l.return_id = r.id AND l.quantity > coalesce(x.quantity, 0)))`,
+  },
 ];

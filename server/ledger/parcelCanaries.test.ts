@@ -4,6 +4,9 @@ const PIECES =
   "pieces in parcels are never more than a line's less those given back unsent, and all of them once it is shipped";
 const EVENT = "a parcel is of its order, and its state and number are its last event's";
 
+const UNCLAIMED =
+  'what was given back as not collected was in a parcel of its order that came back';
+
 const PART = `(SELECT p.id FROM parcels p JOIN orders o ON o.id = p.order_id WHERE o.status = 2 ORDER BY p.id LIMIT 1)`;
 const WHOLE = `(SELECT p.id FROM parcels p JOIN orders o ON o.id = p.order_id WHERE o.status = 20 ORDER BY p.id LIMIT 1)`;
 
@@ -40,6 +43,11 @@ const CANARIES: readonly Canary[] = [
     'puts a piece of another order into a parcel',
     `UPDATE parcel_lines SET parcel_id = ${WHOLE}, position = 99 WHERE parcel_id = ${PART}`,
     [EVENT],
+  ],
+  [
+    'gives back as not collected what was in no parcel',
+    `UPDATE order_returns SET reason = 'unclaimed' WHERE id = (SELECT max(id) FROM order_returns)`,
+    [UNCLAIMED],
   ],
 ];
 

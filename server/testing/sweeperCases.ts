@@ -19,6 +19,7 @@ import {
   settleOrders,
 } from '../modules/trade/orders/sweepOrders';
 import { sweepRest } from '../modules/trade/returns/refundRest';
+import { returnUnclaimed } from '../modules/trade/returns/returnUnclaimed';
 import { sweepReturns } from '../modules/trade/returns/sweepReturns';
 import { moveDemoParcels } from '../modules/trade/tracking/moveDemoParcels';
 import { paidBasket } from './basket';
@@ -205,6 +206,34 @@ export const SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
         );
     },
     run: (db, log) => moveDemoParcels(db, openDemoCarrier(Buffer.alloc(32), 0), log),
+  },
+  returnUnclaimed: {
+    arrange: async (items) => {
+      await items.orders(`20, NULL, ${LONG_AGO}, ${LONG_AGO}, now() + interval '1 day', NULL`);
+      await items.world.sql(
+        `WITH l AS (
+           INSERT INTO order_lines (order_id, position, product_id, sku_id, title, sku_name, unit_price, quantity)
+           SELECT o.id, 1, s.product_id, s.id, 'P', '', 1, 1 FROM orders o, (SELECT id, product_id FROM skus ORDER BY id LIMIT 1) s
+           WHERE o.note = 'poison' RETURNING order_id),
+         p AS (
+           INSERT INTO parcels (order_id, carrier, tracking_no, state, driver)
+           SELECT order_id, 'P', order_id::text, 'returned', 'demo' FROM l RETURNING id, order_id)
+         INSERT INTO parcel_lines (parcel_id, order_id, position, quantity) SELECT id, order_id, 1, 1 FROM p`,
+      );
+    },
+    poison: poisonedOrder,
+    healthy: async (items) => {
+      const { no } = await items.world.shipped();
+      await items.world.sql(
+        `UPDATE parcels SET state = 'returned' WHERE order_id = (SELECT id FROM orders WHERE out_trade_no = $1)`,
+        [no],
+      );
+      return () =>
+        items.count(
+          `SELECT count(*) AS n FROM orders WHERE out_trade_no = '${no}' AND status = 11`,
+        );
+    },
+    run: returnUnclaimed,
   },
   refundRest: {
     arrange: async (items) => {

@@ -20,35 +20,45 @@ export const doneStep = (label: string, at: number | null): ProgressStep => ({
 export const stepsAhead = (labels: readonly string[]): ProgressStep[] =>
   labels.map((label, index) => ({ label, at: null, state: index === 0 ? 'current' : 'todo' }));
 
-interface Props {
+interface StepsProps {
   /** Accessible name of the steps. */
   label: string;
   steps: readonly ProgressStep[];
+}
+
+/** A course of steps in one row, with the times of the completed ones. */
+export function StepRow({ label, steps }: StepsProps) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map(({ label, at, state }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the course is the step's identity
+          key={index}
+          className={styles[state]}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <b>{label}</b>
+          {at !== null && (
+            <time dateTime={new Date(at).toISOString()}>
+              <span>{dayjs(at).format('MM/DD')}</span> <span>{dayjs(at).format('HH:mm')}</span>
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Props extends StepsProps {
   /** What the reader should know and do now. */
   children: ReactNode;
 }
 
-/** A course of steps in one row, with the times of the completed ones, over the next action. */
+/** A course of steps over the next action. */
 export function ProgressSteps({ label, steps, children }: Props) {
   return (
     <section className={styles.progress}>
-      <ol className={styles.steps} aria-label={label}>
-        {steps.map(({ label, at, state }, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the course is the step's identity
-            key={index}
-            className={styles[state]}
-            aria-current={state === 'current' ? 'step' : undefined}
-          >
-            <b>{label}</b>
-            {at !== null && (
-              <time dateTime={new Date(at).toISOString()}>
-                <span>{dayjs(at).format('MM/DD')}</span> <span>{dayjs(at).format('HH:mm')}</span>
-              </time>
-            )}
-          </li>
-        ))}
-      </ol>
+      <StepRow label={label} steps={steps} />
       {children}
     </section>
   );

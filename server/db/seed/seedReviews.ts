@@ -1,4 +1,5 @@
 import { unitsToAmount } from '@common/money';
+import { MANUAL_CARRIER } from '../../modules/trade/carriers/manual';
 import { confirmOrder } from '../../modules/trade/orders/closeOrder';
 import { createOrder } from '../../modules/trade/orders/createOrder';
 import { payOrder } from '../../modules/trade/orders/payOrder';
@@ -85,6 +86,7 @@ async function buy(tx: Tx, { caller, addressId }: Reviewer, staff: DemoCaller, p
   const { out_trade_no } = await createOrder({
     tx,
     caller,
+    carrier: MANUAL_CARRIER,
     body: {
       items: [{ skuId: sku.id, quantity: 1, unitPrice: price }],
       paymentMethod: 'coin',

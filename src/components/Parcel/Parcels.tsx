@@ -6,8 +6,10 @@ import { countPieces } from '@common/pieces';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Tracking } from '../Order/Tracking';
+import { StepRow } from '../ProgressSteps';
 import { Time } from '../Time';
 import styles from './Parcels.module.css';
+import { parcelSteps } from './parcelSteps';
 
 type Event = Parcel['events'][number];
 type Line = Order['lines'][number];
@@ -23,7 +25,7 @@ const nameOf = (lines: readonly Line[], id: number) => {
 };
 
 interface Props {
-  order: Pick<Order, 'lines' | 'parcels' | 'fulfilment'>;
+  order: Pick<Order, 'lines' | 'parcels' | 'fulfilment' | 'address'>;
   /** More pieces will be sent. */
   isOpen: boolean;
   /** What the reader may do with a parcel. */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** The parcels of an order: number, pieces, and what happened to each. */
-export function Parcels({ order: { lines, parcels }, isOpen, actionsOf }: Props) {
+export function Parcels({ order: { lines, parcels, address }, isOpen, actionsOf }: Props) {
   const isSplit = parcels.length > 1 || isOpen;
   const rest = isOpen ? unsentOf(lines, parcels) : [];
   const restPieces = countPieces(rest);
@@ -56,6 +58,19 @@ export function Parcels({ order: { lines, parcels }, isOpen, actionsOf }: Props)
                   </li>
                 ))}
               </ul>
+            )}
+            {parcel.followed && (
+              <div className={styles.course}>
+                <StepRow
+                  label={`包裹 ${index + 1} 的配送進度`}
+                  steps={parcelSteps(parcel, address?.kind === 'store')}
+                />
+              </div>
+            )}
+            {parcel.state === 'arrived' && parcel.collectBy !== null && (
+              <p>
+                請在 <Time at={parcel.collectBy} /> 前取件，逾期會退回賣家。
+              </p>
             )}
             <details className={styles.events} open={parcel.events.length > 1}>
               <summary>物流紀錄</summary>

@@ -5,6 +5,8 @@ import { and, asc, count, desc, eq, type InferSelectModel } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/database';
 import { addresses, members } from '../../../db/schema/members';
 import { AppError } from '../../../errors';
+import type { Carrier } from '../../trade/carriers/port';
+import { requireOpenStore } from '../../trade/carriers/requireOpenStore';
 import { readPlace } from '../../trade/orders/readPlace';
 
 const columns = {
@@ -78,9 +80,19 @@ function found(row: Row | undefined): Address {
   return present(row);
 }
 
-/** @throws AppError ADDRESS_LIMIT, BAD_INPUT, ADDRESS_DISTRICT, ADDRESS_POSTCODE */
-export async function create(tx: Tx, memberId: number, input: AddressInput): Promise<Address> {
+interface Ports {
+  tx: Tx;
+  carrier: Carrier;
+}
+
+/** @throws AppError ADDRESS_LIMIT, BAD_INPUT, ADDRESS_DISTRICT, ADDRESS_POSTCODE, STORE_CLOSED, STORE_UNKNOWN */
+export async function create(
+  { tx, carrier }: Ports,
+  memberId: number,
+  input: AddressInput,
+): Promise<Address> {
   const place = readPlace(input);
+  requireOpenStore(carrier, place);
   const have = await lockAndCount(tx, memberId);
   if (have >= MAX_ADDRESSES) throw new AppError('ADDRESS_LIMIT');
   if (input.isDefault) await clearDefault(tx, memberId);
@@ -93,12 +105,13 @@ export async function create(tx: Tx, memberId: number, input: AddressInput): Pro
 
 /** @throws AppError NOT_FOUND (also for another member's address), BAD_INPUT, ADDRESS_DISTRICT, ADDRESS_POSTCODE */
 export async function update(
-  tx: Tx,
+  { tx, carrier }: Ports,
   memberId: number,
   id: number,
   input: AddressInput,
 ): Promise<Address> {
   const place = readPlace(input);
+  requireOpenStore(carrier, place);
   await lockAndCount(tx, memberId);
   if (input.isDefault) await clearDefault(tx, memberId);
   const [row] = await tx.orm

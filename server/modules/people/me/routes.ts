@@ -11,11 +11,11 @@ export const meRoutes: Route[] = [
   rawRoute(endpoint.myEvents, streamEvents),
   route(updateProfileEndpoint, updateProfile),
   route(endpoint.listAddresses, ({ db, caller }) => addresses.list(db, caller.memberId)),
-  route(endpoint.createAddress, ({ tx, caller, body }) =>
-    addresses.create(tx, caller.memberId, body),
+  route(endpoint.createAddress, ({ tx, carrier, caller, body }) =>
+    addresses.create({ tx, carrier }, caller.memberId, body),
   ),
-  route(endpoint.updateAddress, ({ tx, caller, params, body }) =>
-    addresses.update(tx, caller.memberId, params.id, body),
+  route(endpoint.updateAddress, ({ tx, carrier, caller, params, body }) =>
+    addresses.update({ tx, carrier }, caller.memberId, params.id, body),
   ),
   route(endpoint.deleteAddress, ({ tx, caller, params }) =>
     addresses.remove(tx, caller.memberId, params.id),

@@ -12,12 +12,13 @@ async function relayToDemoChain({ settings, demoRpc: relay, request, reply }: Ra
 }
 
 export const siteRoutes: Route[] = [
-  route(siteConfig, async ({ chain, settings }) => ({
+  route(siteConfig, async ({ chain, settings, carrier }) => ({
     chainId: chain.chainId,
     tokenAddress: chain.tokenAddress,
     systemWallet: chain.systemWallet,
     confirmations: settings.confirmations,
     demo: settings.demo,
+    carrier: { hasStores: carrier.stores !== undefined, books: carrier.book !== undefined },
     supportEmail: settings.supportEmail,
     now: Date.now(),
   })),

@@ -10,11 +10,12 @@ import { lockCart, removeLines } from './changeCart';
 export async function checkout({
   tx,
   caller,
+  carrier,
   body,
-}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'body'>): Promise<OrderGroup> {
+}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<OrderGroup> {
   // Lock order: the cart before variants, as when adding to the cart.
   await lockCart(tx, caller.memberId);
-  const group = await placeGroup({ tx, caller, body });
+  const group = await placeGroup({ tx, caller, carrier, body });
   const skuIds = body.items.map((item) => item.skuId);
   await removeLines(tx, caller.memberId, skuIds);
   return group;

@@ -8,6 +8,7 @@ import { createCoupon, fundHouse } from '../../../testing/coupons';
 import * as make from '../../../testing/factories';
 import { type Buyer, PARCEL } from '../../../testing/orderShop';
 import { createShipping, wayTerms } from '../../../testing/shipping';
+import { MANUAL_CARRIER } from '../carriers/manual';
 import { placeGroup } from '../orders/placeGroup';
 
 const shop = checkoutShop();
@@ -249,7 +250,7 @@ describe('under contention', () => {
           secondFactor: { enrolled: false, passed: false },
         };
         return shop.db
-          .transaction((tx) => placeGroup({ tx, caller, body }))
+          .transaction((tx) => placeGroup({ tx, caller, carrier: MANUAL_CARRIER, body }))
           .then(
             () => '',
             (error: unknown) => (error instanceof AppError ? error.code : String(error)),

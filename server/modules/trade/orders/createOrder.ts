@@ -8,6 +8,7 @@ import { readSetting } from '../../../db/settings';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { placeHold } from '../../../ledger/ledger';
+import { requireOpenStore } from '../carriers/requireOpenStore';
 import { applyDeals } from './applyDeals';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
@@ -81,14 +82,15 @@ function lineRows(orderId: number, wanted: Wanted[]): LineRow[] {
  * Places an order: locks what is wanted, checks it against what the buyer saw, reserves it for the
  * payment window, and holds the part in adv.
  * @throws AppError PRODUCT_OFF_SALE, SELLER_PAUSED, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
- *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, DEAL_CHANGED, what readPlace and useCoupon throw,
- *   BALANCE_SHORT (adv)
+ *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, DEAL_CHANGED, what readPlace,
+ *   requireOpenStore and useCoupon throw, BALANCE_SHORT (adv)
  */
 export async function createOrder({
   tx,
   caller,
+  carrier,
   body,
-}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'body'>): Promise<Order> {
+}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<Order> {
   const buyerId = caller.memberId;
   const to = readDestination(body);
   const priced = await lockWanted(tx, body.items, buyerId);
@@ -125,6 +127,7 @@ export async function createOrder({
   const seen = { seen: deliveryFee, place: order.address };
   const fault = delivery && feeFault(wanted, delivery, seen);
   if (fault) refuse(fault);
+  requireOpenStore(carrier, order.address);
   if (adv > 0n) {
     await placeHold(tx, {
       memberId: buyerId,

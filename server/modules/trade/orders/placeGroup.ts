@@ -11,6 +11,7 @@ import type { Queryable, Tx } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { requireOpenStore } from '../carriers/requireOpenStore';
 import { applyDeals } from './applyDeals';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
@@ -113,8 +114,9 @@ function deliveriesOf(
 export async function placeGroup({
   tx,
   caller,
+  carrier,
   body,
-}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'body'>): Promise<OrderGroup> {
+}: Pick<Call<typeof contract>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<OrderGroup> {
   const buyerId = caller.memberId;
   const to = readDestination(body);
   const store = readDestination({ addressId: body.storeId, address: body.store });
@@ -161,6 +163,7 @@ export async function placeGroup({
     // The address is known as the order keeps it.
     const fault = terms && feeFault(parcel, terms, { seen: fee, place: order.address });
     if (fault) changed.push(fault);
+    requireOpenStore(carrier, order.address);
     orders.push(order);
   }
   refuseChanged(changed);

@@ -63,8 +63,9 @@ const find = statement(
 );
 const insert = statement(
   'insertReturn',
-  `INSERT INTO order_returns (order_id, buyer_id, seller_id, reason, due_at, is_whole, coin_amount, adv_amount, discount)
-   VALUES ($1, $2, $3, $4, now() + make_interval(days => $5), $6, $7, $8, $9) RETURNING id`,
+  `INSERT INTO order_returns (order_id, buyer_id, seller_id, reason, due_at, is_whole, coin_amount, adv_amount, discount,
+     parcel_id)
+   VALUES ($1, $2, $3, $4, now() + make_interval(days => $5), $6, $7, $8, $9, $10) RETURNING id`,
   { id: t.int },
 );
 const insertLines = statement(
@@ -169,13 +170,15 @@ export interface NewReturn {
   days: number | null;
   /** What it asks back, with the pieces; a request to cancel names none. */
   asked: ReturnSplit;
+  /** The parcel that nobody collected. */
+  parcelId?: number;
 }
 
 export async function insertReturn(tx: Tx, one: NewReturn): Promise<number> {
-  const { orderId, buyerId, sellerId, reason, days, asked } = one;
+  const { orderId, buyerId, sellerId, reason, days, asked, parcelId } = one;
   const { isWhole, lines } = asked;
   const amounts = [asked.coin, asked.adv, asked.discount].map(String);
-  const values = [orderId, buyerId, sellerId, reason, days, isWhole, ...amounts];
+  const values = [orderId, buyerId, sellerId, reason, days, isWhole, ...amounts, parcelId ?? null];
   const { id } = await tx.one(insert, values);
   await tx.run(insertLines, [
     id,

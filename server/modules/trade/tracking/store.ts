@@ -21,9 +21,9 @@ export type DemoParcelRow = RowOf<typeof demoParcelColumns>;
 
 const states = ON_THE_ROAD.map((state) => `'${state}'`).join(', ');
 const DUE = `p.driver = 'demo' AND p.state IN (${states}) AND coalesce((
-    SELECT max(e.created_at) FROM parcel_events e WHERE e.parcel_id = p.id), p.created_at) < now() - make_interval(secs => $1)`;
+    SELECT max(e.created_at) FROM parcel_events e WHERE e.parcel_id = p.id), p.created_at) < now() - make_interval(secs => $1 * CASE p.state WHEN 'made' THEN 3 ELSE 1 END)`;
 
-// `DUE` names the states of `parcels_on_the_road`.
+// A sender has some time to print the label. `DUE` names the states of `parcels_on_the_road`.
 export const dueDemoParcels = statement(
   'dueDemoParcels',
   `SELECT p.id FROM parcels p WHERE ${DUE} AND ${neverFailed('moveDemoParcels', 'p.id')} ORDER BY p.id LIMIT 50`,

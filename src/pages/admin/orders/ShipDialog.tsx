@@ -2,8 +2,8 @@ import type { StaffOrder } from '@common/endpoints/adminOrders';
 import type { SkuQuantity } from '@common/returnSplit';
 import { AddressText } from '@/components/Address/AddressText';
 import { FormDialog } from '@/components/FormDialog';
-import { ParcelFields } from '@/components/Order/ParcelFields';
 import { PackedPieces, packedAtFirst, piecesToSend } from '@/components/Parcel/PackedPieces';
+import { ShipBy, type ShippedBy } from '@/components/Parcel/ShipBy';
 import { api } from '@/services/api';
 import { ReasonItem } from './ReasonItem';
 import type { StaffDialogProps } from './staffDialog';
@@ -11,6 +11,7 @@ import type { StaffDialogProps } from './staffDialog';
 interface Shipment {
   carrier: string;
   trackingNo: string;
+  by?: ShippedBy;
   pieces?: SkuQuantity[];
   reason?: string;
 }
@@ -23,17 +24,17 @@ export function ShipDialog({ order, ...rest }: StaffDialogProps) {
       title="出貨"
       okText="確認出貨"
       initialValues={packedAtFirst(order)}
-      send={({ carrier, trackingNo, pieces, reason }) =>
-        api('POST /api/admin/orders/:out_trade_no/ship', {
-          params: { out_trade_no },
-          body: {
-            carrier: carrier.trim(),
-            trackingNo: trackingNo.trim(),
-            ...piecesToSend(order, pieces),
-            ...(reason && { reason: reason.trim() }),
-          },
-        })
-      }
+      send={({ by, carrier, trackingNo, pieces, reason }) => {
+        const params = { out_trade_no };
+        const body = { ...piecesToSend(order, pieces), ...(reason && { reason: reason.trim() }) };
+        if (by === 'carrier')
+          return api('POST /api/admin/orders/:out_trade_no/book', { params, body });
+        const shipping = { carrier: carrier.trim(), trackingNo: trackingNo.trim() };
+        return api('POST /api/admin/orders/:out_trade_no/ship', {
+          params,
+          body: { ...shipping, ...body },
+        });
+      }}
     >
       {address && (
         <p>
@@ -41,7 +42,7 @@ export function ShipDialog({ order, ...rest }: StaffDialogProps) {
         </p>
       )}
       <PackedPieces order={order} />
-      <ParcelFields />
+      <ShipBy />
       {seller && <ReasonItem label={`為 ${seller.name} 代為出貨的原因（賣家看得到）`} />}
     </FormDialog>
   );

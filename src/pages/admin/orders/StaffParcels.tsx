@@ -35,6 +35,9 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
               <Link to={`/admin/orders/slip/${order.out_trade_no}?parcel=${parcel.id}`}>
                 列印出貨單
               </Link>
+              {may('orders.handle') && parcel.followed && (
+                <Link to={`/admin/orders/labels?parcel=${parcel.id}`}>列印託運單</Link>
+              )}
               {mayCorrect && !parcel.followed && (
                 <Button size="small" onClick={() => setWrong(parcel)}>
                   更正物流

@@ -14,6 +14,7 @@ import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
+import { useSiteConfig } from '@/services/siteConfig';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
@@ -88,6 +89,7 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
 export default function AdminOrders() {
   usePageTitle('訂單管理');
   const may = useMay();
+  const books = useSiteConfig()?.carrier.books ?? false;
   const { cursor, get, change, turn } = usePageQuery();
   const [q, buyer] = [get('q'), get('buyer')];
   const work = ORDER_WORK.find((one) => one === get('work'));
@@ -149,6 +151,11 @@ export default function AdminOrders() {
             {may('orders.handle') && (
               <Link to="/admin/orders/ship">
                 <Button>批次出貨</Button>
+              </Link>
+            )}
+            {books && may('orders.handle') && (
+              <Link to="/admin/orders/labels">
+                <Button>列印託運單</Button>
               </Link>
             )}
             <TableViews list="orders" columns={columnChoice} />

@@ -164,6 +164,9 @@ function SaleView({
                   <Link to={`/member/selling/slip/${out_trade_no}?parcel=${parcel.id}`}>
                     列印出貨單
                   </Link>
+                  {parcel.followed && (
+                    <Link to={`/member/selling/labels?parcel=${parcel.id}`}>列印託運單</Link>
+                  )}
                   {!parcel.followed && (
                     <Button size="small" onClick={() => setWrong(parcel)}>
                       更正物流

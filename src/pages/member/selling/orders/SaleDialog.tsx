@@ -4,9 +4,9 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Checkbox, Form, Input } from 'antd';
 import { Amount } from '@/components/Amount';
 import { FormDialog } from '@/components/FormDialog';
-import { ParcelFields } from '@/components/Order/ParcelFields';
 import { PackedPieces, packedAtFirst, piecesToSend } from '@/components/Parcel/PackedPieces';
 import { RestRefund } from '@/components/Parcel/RestRefund';
+import { ShipBy, type ShippedBy } from '@/components/Parcel/ShipBy';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 
@@ -15,6 +15,7 @@ export type SaleStep = 'ship' | 'handOver' | 'refund' | 'refundRest';
 interface Typed {
   carrier: string;
   trackingNo: string;
+  by?: ShippedBy;
   pieces?: SkuQuantity[];
   note: string;
   reason: string;
@@ -22,7 +23,7 @@ interface Typed {
 }
 
 const STEPS: Record<SaleStep, { title: string; okText: string; done: string }> = {
-  ship: { title: '出貨', okText: '確認已寄出', done: '已通知買家出貨' },
+  ship: { title: '出貨', okText: '確認出貨', done: '已通知買家出貨' },
   handOver: { title: '完成交付', okText: '確認已交付', done: '已通知買家' },
   refund: { title: '無法出貨，退款給買家', okText: '確認退款', done: '已退款給買家' },
   refundRest: { title: '其餘商品退款', okText: '確認退款', done: '已退款給買家' },
@@ -30,6 +31,10 @@ const STEPS: Record<SaleStep, { title: string; okText: string; done: string }> =
 
 function send(step: SaleStep, sale: Sale, typed: Typed): Promise<Sale> {
   const params = { out_trade_no: sale.out_trade_no };
+  if (step === 'ship' && typed.by === 'carrier') {
+    const body = piecesToSend(sale, typed.pieces);
+    return api('POST /api/me/sales/:out_trade_no/book', { params, body });
+  }
   if (step === 'ship') {
     const shipping = { carrier: typed.carrier.trim(), trackingNo: typed.trackingNo.trim() };
     const body = { ...shipping, ...piecesToSend(sale, typed.pieces) };
@@ -76,7 +81,7 @@ export function SaleDialog({ sale, step, onDone, onRefused, onClose }: Props) {
       {step === 'ship' && (
         <>
           <PackedPieces order={sale} />
-          <ParcelFields />
+          <ShipBy />
         </>
       )}
       {step === 'handOver' && (

@@ -15,6 +15,7 @@ import { useListPage } from '@/components/useListPage';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
+import { useSiteConfig } from '@/services/siteConfig';
 import { usePageTitle } from '@/usePageTitle';
 import styles from '../index.module.css';
 import { SellingTabs } from '../SellingTabs';
@@ -57,6 +58,7 @@ export default function Sales() {
   const { current, get, change } = usePageQuery();
   const status = readStatus(get('status'));
   const q = get('q');
+  const books = useSiteConfig()?.carrier.books ?? false;
   const { request } = useListPage(JSON.stringify([status, q, current]), () =>
     api('GET /api/me/sales', {
       query: {
@@ -76,6 +78,7 @@ export default function Sales() {
       <SellingTabs />
       <header className={styles.head}>
         <h1>銷售訂單</h1>
+        {books && <Link to="/member/selling/labels">列印託運單</Link>}
         <QueryInput
           q={q}
           placeholder="訂單編號或商品"

@@ -112,7 +112,7 @@ it('another state starts at its first page', async () => {
 it('an order is shipped, and a refusal keeps what was typed', async () => {
   await renderSite(PAGE);
   await press('出貨');
-  await press('確認已寄出');
+  await press('確認出貨');
   expect(await screen.findByText('請填寫物流單號')).toBeInTheDocument();
   await fill('物流公司', '黑貓');
   await fill('物流單號', ' T-1 ');
@@ -121,11 +121,11 @@ it('an order is shipped, and a refusal keeps what was typed', async () => {
       throw new Refusal('ORDER_STATE', { label: '已取消' });
     },
   });
-  await press('確認已寄出');
+  await press('確認出貨');
   expect(await screen.findByText(/訂單已是「已取消」/)).toBeInTheDocument();
   expect(screen.getByLabelText('物流單號')).toHaveValue(' T-1 ');
   api.on({ [SHIP]: () => ({ ...SALE, status: 20, canShip: false, canRefund: false }) });
-  await press('確認已寄出');
+  await press('確認出貨');
   expect(await screen.findByText('已通知買家出貨')).toBeInTheDocument();
   expect(api.askedOf(SHIP)[1]?.body).toEqual({ carrier: '黑貓', trackingNo: 'T-1' });
   await waitFor(() => expect(screen.queryByText('出貨', { selector: 'button *' })).toBeNull());
@@ -168,7 +168,7 @@ it('some of the pieces are sent, and the rest stays to be sent', async () => {
   await person.type(pieces, '2');
   await fill('物流公司', '黑貓宅急便');
   await fill('物流單號', 'T-1');
-  await press('確認已寄出');
+  await press('確認出貨');
   await screen.findByText('還有 1 件商品沒有寄出。');
   expect(api.askedOf(SHIP)[0]?.body).toMatchObject({ lines: [{ skuId: LINE.skuId, quantity: 2 }] });
   expect(screen.getByText('寄出其餘商品')).toBeInTheDocument();

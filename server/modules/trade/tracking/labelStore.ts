@@ -1,0 +1,32 @@
+import type { Place } from '@common/endpoints/place';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+
+const labelColumns = {
+  id: t.int,
+  out_trade_no: t.text,
+  carrier: t.text,
+  tracking_no: t.text,
+  address: t.json.as<Place>().orNull,
+  pieces: t.int,
+  created_at: t.timestamp,
+  seller: t.text.orNull,
+};
+export type LabelRow = RowOf<typeof labelColumns>;
+
+const labels = (name: string, where: string) =>
+  statement(
+    name,
+    `SELECT p.id, o.out_trade_no, p.carrier, p.tracking_no, o.address, p.created_at,
+       (SELECT coalesce(sum(x.quantity), 0)::int FROM parcel_lines x WHERE x.parcel_id = p.id) AS pieces,
+       (SELECT m.name FROM members m WHERE m.id = o.seller_id) AS seller
+     FROM parcels p JOIN orders o ON o.id = p.order_id
+     WHERE p.driver IS NOT NULL AND ${where} ORDER BY p.id LIMIT 100`,
+    labelColumns,
+  );
+
+// Parcels that are not handed in are few: they have an index.
+export const myNewLabels = labels('myNewLabels', `p.state = 'made' AND o.seller_id = $1`);
+export const myLabel = labels('myLabel', 'o.seller_id = $1 AND p.id = $2');
+export const newLabels = labels('newLabels', `p.state = 'made' AND o.seller_id IS NULL`);
+export const anyLabel = labels('anyLabel', 'p.id = $1');

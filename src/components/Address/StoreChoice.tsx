@@ -1,0 +1,73 @@
+import type { PickupStore } from '@common/endpoints/stores';
+import { findStoreChain } from '@common/storeRules';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { lazyPart } from '../lazyPart';
+import styles from './AddressFields.module.css';
+import { required } from './required';
+
+const StorePicker = lazyPart(async () => (await import('./StorePicker')).StorePicker);
+
+interface ChosenProps {
+  /** From the form's item. */
+  id?: string;
+  value?: string;
+  onPick: (store: PickupStore) => void;
+}
+
+/** The chosen store and the way to another one. */
+function Chosen({ id, value, onPick }: ChosenProps) {
+  const form = Form.useFormInstance();
+  const chain = findStoreChain(Form.useWatch('chain', { form, preserve: true }));
+  const name = Form.useWatch('storeName', { form, preserve: true });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {value && (
+        <p className={styles.chosen}>
+          {chain?.label} <b>{name}</b>（店號 {value}）
+        </p>
+      )}
+      <Button id={id} onClick={() => setOpen(true)}>
+        {value ? '更換門市' : '選擇門市'}
+      </Button>
+      {isOpen && (
+        <StorePicker
+          chain={chain?.value}
+          onPick={(store) => {
+            setOpen(false);
+            onPick(store);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A convenience store from the carrier's list. */
+export function StoreChoice() {
+  const form = Form.useFormInstance();
+  function handlePick({ chain, storeNo, storeName }: PickupStore): void {
+    form.setFieldsValue({ chain, storeName });
+    form.setFields([{ name: 'storeNo', value: storeNo, errors: [] }]);
+  }
+  return (
+    <>
+      <Form.Item name="chain" hidden>
+        <input type="hidden" />
+      </Form.Item>
+      <Form.Item name="storeName" hidden>
+        <input type="hidden" />
+      </Form.Item>
+      <Form.Item
+        name="storeNo"
+        label="取貨門市"
+        className={styles.whole}
+        rules={[required('請選擇取貨門市')]}
+      >
+        <Chosen onPick={handlePick} />
+      </Form.Item>
+    </>
+  );
+}

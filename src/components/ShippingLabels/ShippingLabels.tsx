@@ -1,0 +1,72 @@
+import type { ShippingLabel } from '@common/endpoints/labels';
+import { Link, useSearchParams } from '@umijs/max';
+import { Button, Checkbox, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useApi } from '@/services/useApi';
+import { usePageTitle } from '@/usePageTitle';
+import { PageMessage } from '../PageMessage';
+import { Time } from '../Time';
+import { ParcelLabel } from './ParcelLabel';
+import styles from './ShippingLabels.module.css';
+
+interface Props {
+  /** Reads the labels that are not handed in yet, or that of one parcel. */
+  read: (query: { parcel?: number }) => Promise<ShippingLabel[]>;
+  sender: string;
+  /** The path below which each order has its page. */
+  orders: string;
+}
+
+/** 託運單 of parcels that wait to be handed in: chosen here, printed together, one to a sheet of A6. */
+export function ShippingLabels({ read, sender, orders }: Props) {
+  usePageTitle('列印託運單');
+  const [params] = useSearchParams();
+  const parcel = Number(params.get('parcel')) || undefined;
+  const { data, error, loading, refresh } = useApi(() => read(parcel ? { parcel } : {}), {
+    refreshDeps: [parcel],
+  });
+  const [left, setLeft] = useState<readonly number[]>([]);
+  if (!data) {
+    if (loading || !error) return <Skeleton active paragraph={{ rows: 8 }} />;
+    return <PageMessage title="無法載入託運單" text="請檢查網路後再試一次。" retry={refresh} />;
+  }
+  const printed = data.filter(({ id }) => !left.includes(id));
+  const toggle = (id: number, isChosen: boolean) =>
+    setLeft(isChosen ? left.filter((one) => one !== id) : [...left, id]);
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.tools}>
+        <h1>列印託運單</h1>
+        <Button type="primary" disabled={printed.length === 0} onClick={() => window.print()}>
+          列印 {printed.length} 張
+        </Button>
+      </div>
+      {data.length === 0 && (
+        <p className={styles.tools}>
+          沒有等待寄件的包裹。在訂單頁按「出貨」並選擇由物流公司收件，就會有託運單。
+        </p>
+      )}
+      {data.length > 1 && (
+        <ul className={styles.choices}>
+          {data.map(({ id, out_trade_no, trackingNo, createdAt }) => (
+            <li key={id}>
+              <Checkbox
+                checked={!left.includes(id)}
+                onChange={({ target }) => toggle(id, target.checked)}
+              >
+                {trackingNo}
+              </Checkbox>
+              <Link to={`${orders}/${out_trade_no}`}>訂單 {out_trade_no}</Link>
+              <Time at={createdAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.labels}>
+        {printed.map((label) => (
+          <ParcelLabel key={label.id} label={label} sender={label.seller ?? sender} />
+        ))}
+      </div>
+    </div>
+  );
+}

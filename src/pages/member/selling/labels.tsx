@@ -1,0 +1,12 @@
+import { ShippingLabels } from '@/components/ShippingLabels/ShippingLabels';
+import { api } from '@/services/api';
+import { useSession } from '@/session/useSession';
+
+const read = (query: { parcel?: number }) =>
+  api('GET /api/me/labels', { query, skipErrorHandler: true });
+
+/** 託運單 of the member's parcels, to be printed. */
+export default function SaleLabels() {
+  const name = useSession().user?.member?.name ?? '';
+  return <ShippingLabels read={read} sender={name} orders="/member/selling/orders" />;
+}
