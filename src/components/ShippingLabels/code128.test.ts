@@ -14,7 +14,7 @@ it('a text has the symbols of the standard, its check character and the stop', (
     two: '11001110010',
     three: '11001011100',
     C: '10001000110',
-    check: '11100010110',
+    check: '11101000110',
     stop: '1100011101011',
   };
   const { start, P, J, one, two, three, C, check, stop } = symbols;
