@@ -4,6 +4,7 @@ import { handleError } from '../../../http/errorHandler';
 import { register } from '../../../http/register';
 import type { Services } from '../../../services';
 import { testSettings } from '../../../testing/api';
+import { MANUAL_CARRIER } from '../../trade/carriers/manual';
 import { siteRoutes } from './routes';
 
 const chain = {
@@ -25,6 +26,7 @@ function open(demo: boolean, demoRpc?: Services['demoRpc']): FastifyInstance {
     db: {},
     chain: chain as Chain,
     settings,
+    carrier: MANUAL_CARRIER,
     ...(demoRpc && { demoRpc }),
   } as Services;
   for (const one of siteRoutes) register(app, services, one);
@@ -35,7 +37,8 @@ const ask = { method: 'POST', url: '/api/demo/rpc', payload: { method: 'eth_chai
 
 test('the configuration returns the chain, the token, the wallet and the server’s time', async () => {
   const { data } = (await open(true).inject('/api/config')).json();
-  expect(data).toMatchObject({ ...chain, confirmations: 3, demo: true });
+  const none = { hasStores: false, books: false };
+  expect(data).toMatchObject({ ...chain, confirmations: 3, demo: true, carrier: none });
   expect(Math.abs(Date.now() - data.now)).toBeLessThan(1000);
 });
 
