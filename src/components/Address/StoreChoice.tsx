@@ -21,6 +21,8 @@ function Chosen({ id, value, onPick }: ChosenProps) {
   const chain = findStoreChain(Form.useWatch('chain', { form, preserve: true }));
   const name = Form.useWatch('storeName', { form, preserve: true });
   const [isOpen, setOpen] = useState(false);
+  // The item's label would be the button's name otherwise.
+  const action = value ? '更換取貨門市' : '選擇取貨門市';
   return (
     <>
       {value && (
@@ -28,8 +30,8 @@ function Chosen({ id, value, onPick }: ChosenProps) {
           {chain?.label} <b>{name}</b>（店號 {value}）
         </p>
       )}
-      <Button id={id} onClick={() => setOpen(true)}>
-        {value ? '更換門市' : '選擇門市'}
+      <Button id={id} aria-label={action} onClick={() => setOpen(true)}>
+        {action}
       </Button>
       {isOpen && (
         <StorePicker

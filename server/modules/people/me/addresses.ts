@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../../db/database';
 import { addresses, members } from '../../../db/schema/members';
 import { AppError } from '../../../errors';
 import type { Carrier } from '../../trade/carriers/port';
-import { requireOpenStore } from '../../trade/carriers/requireOpenStore';
+import { requirePickup } from '../../trade/carriers/requirePickup';
 import { readPlace } from '../../trade/orders/readPlace';
 
 const columns = {
@@ -92,7 +92,7 @@ export async function create(
   input: AddressInput,
 ): Promise<Address> {
   const place = readPlace(input);
-  requireOpenStore(carrier, place);
+  requirePickup(carrier, place);
   const have = await lockAndCount(tx, memberId);
   if (have >= MAX_ADDRESSES) throw new AppError('ADDRESS_LIMIT');
   if (input.isDefault) await clearDefault(tx, memberId);
@@ -111,7 +111,7 @@ export async function update(
   input: AddressInput,
 ): Promise<Address> {
   const place = readPlace(input);
-  requireOpenStore(carrier, place);
+  requirePickup(carrier, place);
   await lockAndCount(tx, memberId);
   if (input.isDefault) await clearDefault(tx, memberId);
   const [row] = await tx.orm

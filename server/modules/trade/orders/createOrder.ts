@@ -8,7 +8,7 @@ import { readSetting } from '../../../db/settings';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { placeHold } from '../../../ledger/ledger';
-import { requireOpenStore } from '../carriers/requireOpenStore';
+import { requirePickup } from '../carriers/requirePickup';
 import { applyDeals } from './applyDeals';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
@@ -83,7 +83,7 @@ function lineRows(orderId: number, wanted: Wanted[]): LineRow[] {
  * payment window, and holds the part in adv.
  * @throws AppError PRODUCT_OFF_SALE, SELLER_PAUSED, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
  *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, DEAL_CHANGED, what readPlace,
- *   requireOpenStore and useCoupon throw, BALANCE_SHORT (adv)
+ *   requirePickup and useCoupon throw, BALANCE_SHORT (adv)
  */
 export async function createOrder({
   tx,
@@ -127,7 +127,7 @@ export async function createOrder({
   const seen = { seen: deliveryFee, place: order.address };
   const fault = delivery && feeFault(wanted, delivery, seen);
   if (fault) refuse(fault);
-  requireOpenStore(carrier, order.address);
+  requirePickup(carrier, order.address);
   if (adv > 0n) {
     await placeHold(tx, {
       memberId: buyerId,

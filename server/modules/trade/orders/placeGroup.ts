@@ -11,7 +11,7 @@ import type { Queryable, Tx } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { requireOpenStore } from '../carriers/requireOpenStore';
+import { requirePickup } from '../carriers/requirePickup';
 import { applyDeals } from './applyDeals';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
@@ -163,7 +163,7 @@ export async function placeGroup({
     // The address is known as the order keeps it.
     const fault = terms && feeFault(parcel, terms, { seen: fee, place: order.address });
     if (fault) changed.push(fault);
-    requireOpenStore(carrier, order.address);
+    requirePickup(carrier, order.address);
     orders.push(order);
   }
   refuseChanged(changed);

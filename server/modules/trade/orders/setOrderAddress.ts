@@ -4,7 +4,7 @@ import { ORDER } from '@common/orderTransitions';
 import { countPieces } from '@common/pieces';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { requireOpenStore } from '../carriers/requireOpenStore';
+import { requirePickup } from '../carriers/requirePickup';
 import { feeFor } from './delivery';
 import * as sql from './placeStore';
 import { readOrder } from './present';
@@ -14,7 +14,7 @@ import { refuseState } from './transition';
 /**
  * The buyer sets the address of an order; a won order may have none yet. What is in a parcel went to the address that stands.
  * @throws AppError NOT_FOUND, ORDER_STATE once it is shipped, ADDRESS_PART_SENT, ORDER_NOT_SHIPPABLE, ADDRESS_REQUIRED,
- *   DELIVERY_PLACE, DELIVERY_FEE_DIFFERS, and what requireOpenStore throws
+ *   DELIVERY_PLACE, DELIVERY_FEE_DIFFERS, and what requirePickup throws
  */
 export async function setOrderAddress({
   tx,
@@ -31,7 +31,7 @@ export async function setOrderAddress({
   if (order.sent) throw new AppError('ADDRESS_PART_SENT');
   const moved = await tx.maybeOne(sql.setOrderAddress, [order.id, body.addressId]);
   if (!moved) throw new AppError('ADDRESS_REQUIRED');
-  requireOpenStore(carrier, moved.address);
+  requirePickup(carrier, moved.address);
   if (order.delivery) {
     const lines = await readLines(tx, [order.id]);
     const pieces = countPieces(lines);

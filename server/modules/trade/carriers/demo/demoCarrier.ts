@@ -12,7 +12,7 @@ import type {
   StoreDirectory,
   StoreQuery,
 } from '../port';
-import { requireOpenStore } from '../requireOpenStore';
+import { requirePickup } from '../requirePickup';
 import { DEMO_STORES, type DemoStore } from './demoStores';
 
 /** How old a call-back may be, ms. */
@@ -75,7 +75,7 @@ const stores = {
 
 /** @throws AppError STORE_CLOSED */
 async function book({ to }: Booking) {
-  requireOpenStore({ stores }, to);
+  requirePickup({ stores }, to);
   const service = to.kind === 'store' ? `${findStoreChain(to.chain)?.label ?? ''} 店到店` : '宅配';
   return { carrier: `示範物流 ${service}`, trackingNo: newNumber() };
 }

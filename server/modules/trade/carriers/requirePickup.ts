@@ -7,7 +7,7 @@ import type { Carrier } from './port';
  * Requires that a store still takes parcels, where the carrier knows its stores.
  * @throws AppError STORE_CLOSED for a store that has closed, STORE_UNKNOWN for a number that no store has
  */
-export function requireOpenStore({ stores }: Pick<Carrier, 'stores'>, place: Place | null): void {
+export function requirePickup({ stores }: Pick<Carrier, 'stores'>, place: Place | null): void {
   if (place?.kind !== 'store' || !stores) return;
   const { chain, storeNo, storeName } = place;
   const store = stores.find(chain, storeNo);
