@@ -29,7 +29,7 @@ const CardBadgeSchema = Type.Union([
   Type.Literal('hot'),
   Type.Literal('new'),
 ]);
-/** `few`: the last pieces; `deal`: a deal runs for it; `hot`: among the channel's best sellers; `new`: of the last fortnight. */
+/** `few`: the last pieces; `deal`: a deal runs for it; `hot`: among the channel's best sellers; `new`: by common/newBadge.ts. */
 export type CardBadge = Static<typeof CardBadgeSchema>;
 
 export const ProductCardSchema = strictObject({

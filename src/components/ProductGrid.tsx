@@ -31,7 +31,7 @@ export function ProductGrid({ products: known, places, view = 'grid', beside = f
     );
   }
   return (
-    <ul className={layout}>
+    <ul className={layout} data-cards>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} eager={index < ABOVE_THE_FOLD} />

@@ -77,6 +77,8 @@ export function useScrollPlace(): void {
   useLayoutEffect(() => {
     const isAnother = from.current !== pathname;
     from.current = pathname;
+    // An address that follows its reader keeps where they are, should they not scroll any more.
+    if (history.action === 'REPLACE' && !isAnother) places.current?.set(place, window.scrollY);
     const y = places.current?.get(place);
     // The browser scrolls to an anchor within the page.
     const isNewPage = history.action === 'PUSH' && isAnother;

@@ -1,6 +1,7 @@
 import type { LotCard as Card } from '@common/endpoints/auctions';
 import { sellerPath } from '@common/sellerPath';
 import { Link } from '@umijs/max';
+import type { ReactNode } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { CardPrice } from '@/components/CardPrice';
@@ -121,8 +122,15 @@ function LotCardSkeleton() {
 /** About the number of cards visible on a phone without scrolling. */
 const ABOVE_THE_FOLD = 4;
 
+interface GridProps {
+  lots?: readonly Card[];
+  places: number;
+  /** Fills the rest of the last row, where there is one. */
+  rest?: ReactNode;
+}
+
 /** A grid of lot cards; `places` placeholders while loading. */
-export function LotGrid({ lots, places }: { lots?: Card[]; places: number }) {
+export function LotGrid({ lots, places, rest }: GridProps) {
   if (!lots) {
     return (
       <div className={styles.grid} role="status" aria-label="拍品載入中">
@@ -134,12 +142,13 @@ export function LotGrid({ lots, places }: { lots?: Card[]; places: number }) {
     );
   }
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} data-cards>
       {lots.map((lot, index) => (
         <li key={lot.lotId}>
           <LotCard lot={lot} eager={index < ABOVE_THE_FOLD} />
         </li>
       ))}
+      {rest && <li className={styles.rest}>{rest}</li>}
     </ul>
   );
 }

@@ -54,6 +54,23 @@ it('a chosen tab is put into the URL', async () => {
   expect(history.location.search).toBe('?phase=upcoming&current=2');
 });
 
+it('further lots stand below the first, and the last row says where to look next', async () => {
+  api.on({
+    [LIST]: ({ query }) => {
+      const current = Number(query.get('current'));
+      const lot = cardOf(aLot({ lotId: current, title: `第 ${current} 頁的壺` }));
+      return { list: [lot], total: 21, current, pageSize: 20 };
+    },
+  });
+  await renderSite('/shopBidding');
+  await findVisible('第 1 頁的壺');
+  expect(screen.queryByText('看競標日曆')).toBeNull();
+  await person.click(screen.getByRole('button', { name: '載入更多' }));
+  await findVisible('第 2 頁的壺');
+  expect(screen.getByText('第 1 頁的壺')).toBeVisible();
+  await findVisible('看競標日曆');
+});
+
 it('the URL’s tab opens, and the first one for an invalid value', async () => {
   await renderSite('/shopBidding?phase=ended');
   await findVisible('結束的壺');

@@ -1,24 +1,22 @@
 import { grouped } from '@common/grouped';
-import { LOT_PAGE_SIZE, LOT_TABS, lotRequest } from '@common/lotQuery';
+import { LOT_PAGE_SIZE, LOT_TABS } from '@common/lotQuery';
 import { searchedWords } from '@common/shorten';
 import { Link, useLocation } from '@umijs/max';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { RetryButton } from '@/components/RetryButton';
-import { api } from '@/services/api';
-import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { useCategories } from '../Category/useCategories';
 import { CategoryChips } from '../CategoryChips';
 import { LinkTabs } from '../LinkTabs';
+import { MorePages } from '../MorePages/MorePages';
+import { useFollowedAddress } from '../MorePages/useFollowedAddress';
 import { ListingPages } from '../ProductListing/ListingPages';
 import { SearchScopes } from '../Search/SearchScopes';
 import { LotGrid } from './LotCard';
 import styles from './LotListing.module.css';
 import { NoLots } from './NoLots';
+import { useListedLots } from './useListedLots';
 import { useLotQuery } from './useLotQuery';
-
-/** Polling interval of a list, ms; slow, because bids are not placed from it. */
-const POLL_MS = 10_000;
 
 interface Props {
   channel: 'shop' | 'market';
@@ -29,40 +27,29 @@ interface Props {
 export function LotListing({ channel, title }: Props) {
   const { pathname } = useLocation();
   const { query, searchOf } = useLotQuery();
-  const { phase, q, current } = query;
+  const { phase, q } = query;
   const categories = useCategories();
   // The server ignores an unknown category, too.
   const category = categories.find(({ slug }) => slug === query.category);
   const heading = q ? `${searchedWords(q)}的搜尋結果` : (category?.name ?? title);
   usePageTitle(heading === title ? title : `${heading}－${title}`);
-  const asked = JSON.stringify(lotRequest(channel, query));
-  const shown = useRef<string>(undefined);
-  const { data, error, loading, refresh } = useApi(
-    async () => {
-      const page = await api('GET /api/auctions', {
-        query: lotRequest(channel, query),
-        // A background refresh shows no error.
-        skipErrorHandler: shown.current === asked,
-      });
-      shown.current = asked;
-      return { ...page, asked };
-    },
-    {
-      refreshDeps: [asked],
-      pollingInterval: POLL_MS,
-      pollingWhenHidden: false,
-    },
-  );
-  const page = data?.asked === asked ? data : undefined;
-  const last = page ? Math.max(1, Math.ceil(page.total / LOT_PAGE_SIZE)) : 1;
+  const lots = useListedLots(channel, query);
+  const holder = useRef<HTMLElement>(null);
+  useFollowedAddress({
+    holder,
+    from: lots.from,
+    current: query.current,
+    starts: lots.starts,
+    searchOf: (to) => searchOf({ current: to }),
+  });
 
   return (
-    <section>
+    <section ref={holder}>
       {q && <SearchScopes q={q} />}
       <header className={styles.head}>
         <h1>{heading}</h1>
         <p className={styles.count} aria-live="polite">
-          {page && `共 ${grouped(page.total)} 件拍品`}
+          {lots.total !== undefined && `共 ${grouped(lots.total)} 件拍品`}
         </p>
         <Link className={styles.calendar} to="/bidding">
           競標日曆
@@ -80,28 +67,51 @@ export function LotListing({ channel, title }: Props) {
         chosen={category?.slug ?? ''}
         to={(slug) => ({ pathname, search: searchOf({ category: slug }) })}
       />
-      {!page && error && !loading ? (
-        <div className={styles.nothing}>
-          <p>無法載入拍品，請檢查網路後再試一次。</p>
-          <RetryButton type="primary" onRetry={refresh} />
-        </div>
-      ) : page?.list.length === 0 ? (
+      <Lots lots={lots}>
         <NoLots
           pathname={pathname}
           query={{ ...query, category: category?.slug ?? '' }}
           searchOf={searchOf}
         />
-      ) : (
-        <LotGrid lots={page?.list} places={LOT_PAGE_SIZE / 2} />
-      )}
-      {last > 1 && (
+      </Lots>
+      {lots.last > 1 && (
         <ListingPages
           pathname={pathname}
-          current={current}
-          last={last}
+          current={query.current}
+          last={lots.last}
           searchOf={(to) => searchOf({ current: to })}
         />
       )}
     </section>
+  );
+}
+
+interface LotsProps {
+  lots: ReturnType<typeof useListedLots>;
+  /** Shown when there are none. */
+  children: ReactNode;
+}
+
+function Lots({ lots: { cards, failed, refresh, more }, children }: LotsProps) {
+  if (failed) {
+    return (
+      <div className={styles.nothing}>
+        <p>無法載入拍品，請檢查網路後再試一次。</p>
+        <RetryButton type="primary" onRetry={refresh} />
+      </div>
+    );
+  }
+  if (cards?.length === 0) return children;
+  const rest = !more.hasMore && (
+    <>
+      沒有看到喜歡的？
+      <Link to="/bidding">看競標日曆</Link>
+    </>
+  );
+  return (
+    <>
+      <LotGrid lots={cards} places={LOT_PAGE_SIZE / 2} rest={rest} />
+      {cards && <MorePages {...more} />}
+    </>
   );
 }

@@ -142,6 +142,78 @@ it('a sold-out product is marked', async () => {
 const searchParams = (history: { location: { search: string } }) =>
   Object.fromEntries(new URLSearchParams(history.location.search));
 
+describe('further pages', () => {
+  const CARDS = Array.from({ length: 5 }, (_, n) => ({
+    ...CARD,
+    id: n + 1,
+    title: `第 ${n + 1} 件`,
+  }));
+  const pageAt = (current: number) => ({
+    ...pageOf(CARDS.slice(2 * current - 2, 2 * current), 45),
+    current,
+  });
+  beforeEach(() => {
+    api.on({ 'GET /api/products': ({ query }) => pageAt(Number(query.get('current'))) });
+  });
+  const titles = () => screen.getAllByText(/^第 \d 件$/).map(({ textContent }) => textContent);
+
+  it('stand below the first at the press of a button, until there are no more', async () => {
+    await renderSite('/shop');
+    await findVisible('第 1 件');
+    await press('載入更多');
+    await findVisible('第 4 件');
+    expect(titles()).toEqual(['第 1 件', '第 2 件', '第 3 件', '第 4 件']);
+    await findVisible('這裡有 4 件商品');
+    await press('載入更多');
+    await findVisible('第 5 件');
+    expect(screen.queryByText('載入更多')).toBeNull();
+  });
+
+  it('show once what has moved to the next page meanwhile', async () => {
+    api.on({
+      'GET /api/products': ({ query }) =>
+        query.get('current') === '1' ? pageAt(1) : pageOf(CARDS.slice(1, 3), 45),
+    });
+    await renderSite('/shop');
+    await findVisible('第 1 件');
+    await press('載入更多');
+    await findVisible('第 3 件');
+    expect(titles()).toEqual(['第 1 件', '第 2 件', '第 3 件']);
+  });
+
+  it('change the address with the reader, and are there again on the way back', async () => {
+    const { history } = await renderSite('/shop');
+    await findVisible('第 1 件');
+    await press('載入更多');
+    await findVisible('第 3 件');
+    act(() => void window.dispatchEvent(new Event('scroll')));
+    await waitFor(() => expect(history.location.search).toBe('?current=2'));
+    expect(titles()).toHaveLength(4);
+    act(() => history.push('/categories'));
+    await waitFor(() => expect(screen.queryByText('第 1 件')).toBeNull());
+    act(() => history.back());
+    await findVisible('第 4 件');
+    expect(titles()).toHaveLength(4);
+    expect(history.location.search).toBe('?current=2');
+  });
+
+  it('offer a retry where one does not load', async () => {
+    await renderSite('/shop');
+    await findVisible('第 1 件');
+    api.on({
+      'GET /api/products': () => {
+        throw new Refusal('UNAVAILABLE');
+      },
+    });
+    await press('載入更多');
+    await findVisible('無法載入下一頁，重新載入');
+    expect(titles()).toHaveLength(2);
+    api.on({ 'GET /api/products': ({ query }) => pageAt(Number(query.get('current'))) });
+    await press('無法載入下一頁，重新載入');
+    await findVisible('第 3 件');
+  });
+});
+
 describe('filters', () => {
   it('apply at once and start at the first page', async () => {
     const { history } = await renderSite('/shop?current=2');

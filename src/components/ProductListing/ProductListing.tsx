@@ -5,12 +5,17 @@ import { LISTING_PAGE_SIZE, type ListingQuery, listingRequest } from '@common/li
 import { searchedWords } from '@common/shorten';
 import { Link, useLocation } from '@umijs/max';
 import { clearCache } from 'ahooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
 import { useCategories } from '../Category/useCategories';
+import { MorePages } from '../MorePages/MorePages';
+import { stackPages } from '../MorePages/stackPages';
+import { useFollowedAddress } from '../MorePages/useFollowedAddress';
+import { useFurtherPages } from '../MorePages/useFurtherPages';
+import { useReach } from '../MorePages/useReach';
 import { ProductGrid } from '../ProductGrid';
 import { ProductRow } from '../ProductRow';
 import { SearchScopes } from '../Search/SearchScopes';
@@ -47,8 +52,7 @@ function besides({ list, promoted = [] }: ProductPage): ProductPage['list'] {
   return list.filter(({ id }) => !above.has(id));
 }
 
-function useListing(channel: 'shop' | 'market', query: ListingQuery) {
-  const { key: visit } = useLocation();
+function useListing(channel: 'shop' | 'market', query: ListingQuery, visit: string) {
   const asked = listingRequest(channel, query);
   const cacheKey = `listing:${JSON.stringify(asked)}`;
   // The request layer has shown the error; the page offers a retry.
@@ -65,6 +69,52 @@ function useListing(channel: 'shop' | 'market', query: ListingQuery) {
   });
 }
 
+/** The pages that stand below each other, the first of them as the listing's own. */
+function useListedPages(channel: 'shop' | 'market', query: ListingQuery) {
+  const { current: _, ...list } = listingRequest(channel, query);
+  const listKey = JSON.stringify(list);
+  const { from, until, visit, more } = useReach(listKey, query.current);
+  const { data, error, loading, refresh } = useListing(channel, { ...query, current: from }, visit);
+  const failed = error !== undefined && !loading;
+  // After a failure `data` belongs to another listing.
+  const page = failed ? undefined : data;
+  const last = lastOf(page);
+  const further = useFurtherPages(
+    `${listKey} ${from} ${visit}`,
+    page && !loading ? Math.min(until, last) - from : 0,
+    (nth) =>
+      api('GET /api/products', {
+        query: listingRequest(channel, { ...query, current: from + nth }),
+        skipErrorHandler: true,
+      }),
+  );
+  const { cards, starts } = stackPages(
+    page
+      ? [besides(page), ...further.pages.map((one) => besides({ ...page, list: one.list }))]
+      : [],
+    ({ id }) => id,
+  );
+  return {
+    page,
+    failed,
+    loading,
+    refresh,
+    from,
+    last,
+    cards,
+    starts,
+    more: {
+      added: further.pages.length,
+      hasMore: from + further.pages.length < last,
+      isLoading: further.isLoading,
+      hasFailed: further.hasFailed,
+      text: `這裡有 ${grouped(cards.length)} 件商品`,
+      onMore: more,
+      onRetry: further.retry,
+    },
+  };
+}
+
 /** The heading of a search or category; undefined for the whole channel. */
 const headingOf = ({ q, category }: ListingQuery, categories: readonly CategoryNode[]) =>
   q ? `${searchedWords(q)}的搜尋結果` : categories.find(({ slug }) => slug === category)?.name;
@@ -79,16 +129,21 @@ export function ProductListing({ channel, title }: Props) {
   const { pathname } = useLocation();
   const { query, searchOf } = useListingQuery();
   const { q } = query;
-  const { data, error, loading, refresh } = useListing(channel, query);
+  const list = useListedPages(channel, query);
+  const { page, failed, loading, refresh } = list;
   const categories = useCategories();
   const facets = useFacets(channel, query);
   const [filtering, setFiltering] = useState(false);
   const heading = headingOf(query, categories) ?? title;
   usePageTitle(heading === title ? title : `${heading}－${title}`);
-  const failed = error && !loading;
-  // After a failure `data` belongs to another listing.
-  const page = failed ? undefined : data;
-  const last = lastOf(page);
+  const holder = useRef<HTMLDivElement>(null);
+  useFollowedAddress({
+    holder,
+    from: list.from,
+    current: query.current,
+    starts: list.starts,
+    searchOf: (current) => searchOf({ current }),
+  });
   const chosen = activeFilters(query, categories).length;
   const filters = (
     <Filters
@@ -113,7 +168,7 @@ export function ProductListing({ channel, title }: Props) {
         <aside className={styles.side} aria-label="篩選條件">
           {filters}
         </aside>
-        <div className={styles.results}>
+        <div ref={holder} className={styles.results}>
           <Toolbar
             pathname={pathname}
             query={query}
@@ -135,13 +190,20 @@ export function ProductListing({ channel, title }: Props) {
               <RetryButton type="primary" onRetry={refresh} />
             </Nothing>
           ) : (
-            <Products page={page} loading={loading} query={query} chosen={chosen} />
+            <Products
+              page={page}
+              cards={list.cards}
+              loading={loading}
+              query={query}
+              chosen={chosen}
+            />
           )}
-          {last > 1 && (
+          {page && !loading && <MorePages {...list.more} />}
+          {list.last > 1 && (
             <ListingPages
               pathname={pathname}
               current={query.current}
-              last={last}
+              last={list.last}
               searchOf={(to) => searchOf({ current: to })}
             />
           )}
@@ -161,13 +223,15 @@ export function ProductListing({ channel, title }: Props) {
 
 interface ProductsProps {
   page: ProductPage | undefined;
+  /** Those of the pages below each other. */
+  cards: ProductPage['list'];
   loading: boolean;
   query: ListingQuery;
   /** Number of active filters. */
   chosen: number;
 }
 
-function Products({ page, loading, query, chosen }: ProductsProps) {
+function Products({ page, cards, loading, query, chosen }: ProductsProps) {
   const { pathname } = useLocation();
   if (page?.list.length === 0 && !loading) {
     return <Empty pathname={pathname} query={query} chosen={chosen} />;
@@ -184,12 +248,7 @@ function Products({ page, loading, query, chosen }: ProductsProps) {
           />
         </section>
       )}
-      <ProductGrid
-        products={page && besides(page)}
-        places={LISTING_PAGE_SIZE}
-        view={query.view}
-        beside
-      />
+      <ProductGrid products={page && cards} places={LISTING_PAGE_SIZE} view={query.view} beside />
     </div>
   );
 }

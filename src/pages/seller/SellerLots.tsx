@@ -1,5 +1,5 @@
 import { SELLER_PAGE_SIZE, sellerLotsRequest } from '@common/sellerQuery';
-import { useLocation } from '@umijs/max';
+import { Link, useLocation } from '@umijs/max';
 import { EmptyState } from '@/components/EmptyState';
 import { Loaded } from '@/components/Loaded';
 import { LotGrid } from '@/components/Lot/LotCard';
@@ -11,6 +11,13 @@ import type { TabProps } from './useSellerQuery';
 
 /** Slow, because bids are not placed from here, ms. */
 const POLL_MS = 10_000;
+
+const REST = (
+  <>
+    其他賣家的競標
+    <Link to="/bidding">看競標日曆</Link>
+  </>
+);
 
 /** The seller's auctions: those that run, by end, then those that come. */
 export function SellerLots({ seller, query, searchOf }: TabProps) {
@@ -50,13 +57,13 @@ export function SellerLots({ seller, query, searchOf }: TabProps) {
               {live.list.length > 0 && (
                 <section aria-label="競標中">
                   <h2>競標中</h2>
-                  <LotGrid lots={live.list} places={SELLER_PAGE_SIZE} />
+                  <LotGrid lots={live.list} places={SELLER_PAGE_SIZE} rest={REST} />
                 </section>
               )}
               {upcoming.list.length > 0 && (
                 <section aria-label="即將開始">
                   <h2>即將開始</h2>
-                  <LotGrid lots={upcoming.list} places={SELLER_PAGE_SIZE} />
+                  <LotGrid lots={upcoming.list} places={SELLER_PAGE_SIZE} rest={REST} />
                 </section>
               )}
             </>

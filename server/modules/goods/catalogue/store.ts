@@ -1,6 +1,7 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
+import { NEW_DAYS } from '@common/newBadge';
 import { type RowOf, t } from '../../../db/columns';
 import { type Reads, statement } from '../../../db/database';
 import { LEFT_PIECES } from '../../../db/shopProducts';
@@ -29,7 +30,7 @@ export type CardRow = RowOf<typeof cardColumns>;
 export const CARD = `p.id, p.channel, p.title, p.subtitle, p.pictures->0 AS picture,
   p.pictures->1 #- '{placeholder}' AS second, p.min_price AS price,
   p.adv_max_bps AS "advMaxBps", p.in_stock AS "inStock", p.sold, p.category, p.ratings,
-  p.created_at > now() - interval '14 days' AS "isNew",
+  p.created_at > now() - interval '${NEW_DAYS} days' AS "isNew",
   ${LEFT_PIECES} AS "left", p.seller_id AS "sellerId"`;
 
 const cardsByIds = statement(

@@ -1,6 +1,7 @@
 import type { CardBadge, ProductCard } from '@common/endpoints/products';
 import { FEW_LEFT } from '@common/lowStock';
 import { unitsToAmount } from '@common/money';
+import { markedAsNew } from '@common/newBadge';
 import { cachedRead } from '../../../db/cachedRead';
 import type { Database, Reads } from '../../../db/database';
 import { dealBadges } from '../deals/dealBadges';
@@ -37,10 +38,14 @@ function badgeOf(
 export async function toCards(db: Database | Reads, rows: CardRow[]): Promise<ProductCard[]> {
   const best = await hotProducts(db);
   const dealOf = await dealBadges(db);
+  const badges = new Map(rows.map((row) => [row.id, badgeOf(row, best, dealOf(row))]));
+  const fresh = rows.map(({ id }) => id).filter((id) => badges.get(id) === 'new');
+  const marked = markedAsNew(fresh, rows.length);
   return rows.map((row) => {
     const { isNew, left, price, sellerId, ...card } = row;
     const deal = dealOf(row);
-    const badge = badgeOf(row, best, deal);
+    const known = badges.get(row.id) ?? null;
+    const badge = known === 'new' && !marked.has(row.id) ? null : known;
     return {
       ...card,
       price: unitsToAmount(price),
