@@ -35,7 +35,7 @@ const PACKAGES = [
  */
 const WINGS = {
   messages: [['mail'], ['notices']],
-  content: [['news', 'pages', 'pictures']],
+  content: [['pages', 'pictures'], ['news']],
   goods: [['deals'], ['catalogue', 'categories', 'products']],
   trade: [
     ['carriers', 'fairness', 'parcels', 'reviews', 'shipping'],

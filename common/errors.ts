@@ -56,6 +56,7 @@ export const ERRORS = {
   PICTURE_SHAPE: refusal('圖片是 {width}×{height}，短邊至少要 64 像素，長邊不能超過短邊的 10 倍。'),
   PICTURE_LIMIT: refusal('24 小時內最多上傳 {most} 張圖片，請稍後再試。'),
   PICTURE_UNKNOWN: refusal('有圖片已經失效，請移除後重新上傳。'),
+  MEDIA_IN_USE: refusal('這張圖片還在使用（{where}），請先換掉再刪除。'),
   // what the shop sells
   PRODUCT_TWICE: refusal('「{what}」重複了，請改成不同的名稱。'),
   STOCK_RESERVED: refusal('「{name}」有 {reserved} 件已被訂單保留，庫存不能少於這個數量。'),

@@ -30,6 +30,7 @@ import * as labels from './labels';
 import * as listings from './listings';
 import * as lotAlerts from './lotAlerts';
 import * as me from './me';
+import * as media from './media';
 import * as news from './news';
 import * as notices from './notices';
 import * as orders from './orders';
@@ -71,6 +72,7 @@ const modules = {
   ...adminStaff,
   ...adminSynonyms,
   ...passkeys,
+  ...media,
   ...pictures,
   ...news,
   ...notices,

@@ -14,6 +14,7 @@ import {
   Time,
 } from '../schemas';
 import { markdown, text } from '../typedText';
+import { PictureInputSchema, PictureSchema } from './pictures';
 
 const Category = Type.Union(NEWS_CATEGORIES.map(({ value }) => Type.Literal(value)));
 const Cover = Type.Union(NEWS_COVERS.map(({ value }) => Type.Literal(value)));
@@ -31,6 +32,8 @@ export const NewsCardSchema = strictObject({
   title: Type.String(),
   summary: Type.String(),
   cover: Cover,
+  /** Shown instead of the drawn cover. */
+  picture: nullable(PictureSchema),
   publishedAt: Time,
 });
 export type NewsCard = Static<typeof NewsCardSchema>;
@@ -94,6 +97,7 @@ const StaffNewsSchema = strictObject({
   ...StaffNewsRow.properties,
   summary: Type.String(),
   cover: Cover,
+  picture: nullable(PictureSchema),
   markdown: Type.String(),
 });
 export type StaffNews = Static<typeof StaffNewsSchema>;
@@ -103,6 +107,8 @@ const newsInput = {
   title: text(80),
   summary: text(160),
   cover: Cover,
+  /** Null: the drawn cover. Left out: unchanged, and none for a new item. */
+  picture: Type.Optional(nullable(PictureInputSchema)),
   markdown: Markdown,
 };
 export const NewsInputSchema = strictObject(newsInput);

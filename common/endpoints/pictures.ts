@@ -33,6 +33,7 @@ export const PicturePurposeSchema = Type.Union([
   Type.Literal('review'),
   Type.Literal('banner'),
   Type.Literal('category'),
+  Type.Literal('news'),
 ]);
 export type PicturePurpose = Static<typeof PicturePurposeSchema>;
 

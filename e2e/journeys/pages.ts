@@ -74,6 +74,7 @@ export const staff = {
   'admin-books': '/admin/money/books',
   'admin-journals': '/admin/money/journals',
   'admin-banners': '/admin/banners',
+  'admin-media': '/admin/media',
   'admin-featured': '/admin/featured',
   'admin-coupons': '/admin/coupons',
   'admin-deals': '/admin/deals',

@@ -12,6 +12,7 @@ const ITEM: StaffNews = {
   title: '系統維護',
   summary: '週日凌晨暫停服務',
   cover: 'maintenance',
+  picture: null,
   markdown: '兩點到四點',
   published: false,
   publishedAt: null,

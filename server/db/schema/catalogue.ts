@@ -94,6 +94,13 @@ export const products = pgTable(
       .on(t.category, t.sold.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.onSale} and ${t.inStock}`),
     index('products_seller').on(t.sellerId),
+    // Where a picture of the media library is shown.
+    index('products_pictures')
+      .using('gin', t.pictures.op('jsonb_path_ops'))
+      .where(sql`${t.sellerId} is null`),
+    index('products_described_with_pictures')
+      .on(t.id)
+      .where(sql`${t.sellerId} is null and ${t.description} like '%/files/pictures/%'`),
     index('products_paused').on(t.sellerId).where(sql`${t.paused}`),
     uniqueIndex('products_handle').on(t.handle),
     check(

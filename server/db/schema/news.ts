@@ -1,5 +1,6 @@
+import type { Picture } from '@common/endpoints/pictures';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, rowId } from './columns';
 
 export const news = pgTable(
@@ -10,6 +11,8 @@ export const news = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     cover: text('cover').notNull(),
+    /** Shown instead of the drawn cover. */
+    picture: jsonb('picture').$type<Picture>(),
     /** Markdown by staff, and its HTML as rendered and sanitised when it was saved. */
     markdown: text('markdown').notNull(),
     html: text('html').notNull(),

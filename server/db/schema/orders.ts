@@ -183,6 +183,7 @@ export const orderLines = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
     index('order_lines_sku').on(t.skuId),
+    index('order_lines_picture').on(t.picture),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
     check('order_lines_returned', sql`${t.returned} >= 0 and ${t.returned} <= ${t.quantity}`),
     index('order_lines_deal').on(t.dealId).where(sql`${t.dealId} is not null`),

@@ -27,12 +27,19 @@ export const pictures = pgTable(
     widths: integer('widths').array().notNull(),
     /** A few pixels of it as a data URI. */
     placeholder: text('placeholder').notNull().default(''),
+    /** What staff call it, and the description proposed where it is chosen; of pictures of the library. */
+    title: text('title').notNull().default(''),
+    alt: text('alt').notNull().default(''),
+    /** Since when staff find it in the media library; null for all that members show. */
+    libraryAt: at('library_at'),
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     changedAt: at('changed_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('pictures_name').on(t.name),
     index('pictures_owner').on(t.ownerId, t.createdAt),
+    index('pictures_library').on(t.id.desc().nullsFirst()).where(sql`${t.libraryAt} is not null`),
     index('pictures_unused').on(t.changedAt).where(sql`${t.state} <> 'used'`),
     check(
       'pictures_state',

@@ -6,7 +6,8 @@ import { TaipeiDate } from '@/components/TaipeiDate';
 import styles from './NewsArticle.module.css';
 import { NewsCover } from './NewsCover';
 
-interface Props extends Pick<NewsItem, 'category' | 'title' | 'summary' | 'cover' | 'html'> {
+interface Props
+  extends Pick<NewsItem, 'category' | 'title' | 'summary' | 'cover' | 'picture' | 'html'> {
   /** Null for an unpublished item. */
   publishedAt: number | null;
   /** Beside the date. */
@@ -15,7 +16,7 @@ interface Props extends Pick<NewsItem, 'category' | 'title' | 'summary' | 'cover
 
 /** A news item in full. */
 export function NewsArticle(props: Props) {
-  const { category, title, summary, cover, html, publishedAt, action } = props;
+  const { category, title, summary, cover, picture, html, publishedAt, action } = props;
   return (
     <article className={styles.article}>
       <header>
@@ -27,7 +28,7 @@ export function NewsArticle(props: Props) {
         </div>
       </header>
       <div className={styles.cover}>
-        <NewsCover cover={cover} eager />
+        <NewsCover cover={cover} picture={picture} eager />
       </div>
       <p className={styles.summary}>{summary}</p>
       <RichText html={html} />

@@ -34,10 +34,10 @@ export function NewsCards({ news, places, eager = false, heading: Heading }: Pro
   }
   return (
     <ul className={styles.grid}>
-      {news.map(({ id, category, title, summary, cover, publishedAt }, index) => (
+      {news.map(({ id, category, title, summary, cover, picture, publishedAt }, index) => (
         <li key={id}>
           <Link to={`/news/view/${id}`} className={styles.card}>
-            <NewsCover cover={cover} eager={eager && index < FIRST_ROW} />
+            <NewsCover cover={cover} picture={picture} eager={eager && index < FIRST_ROW} />
             <span className={styles.body}>
               <span className={styles.meta}>
                 <span>{newsCategory(category).label}</span>

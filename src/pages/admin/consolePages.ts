@@ -9,6 +9,7 @@ import {
   DashboardOutlined,
   ExportOutlined,
   FileDoneOutlined,
+  FileImageOutlined,
   GiftOutlined,
   HistoryOutlined,
   IdcardOutlined,
@@ -99,6 +100,7 @@ export const CONSOLE_PAGES: readonly { group: string; pages: readonly ConsolePag
   {
     group: '內容',
     pages: [
+      { path: '/admin/media', who: 'content', label: '媒體庫', icon: FileImageOutlined },
       { path: '/admin/banners', who: 'content', label: '橫幅', icon: PictureOutlined },
       { path: '/admin/featured', who: 'content', label: '店長精選', icon: FileDoneOutlined },
       { path: '/admin/coupons', who: 'coupons', label: '優惠券', icon: PercentageOutlined },

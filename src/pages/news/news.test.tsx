@@ -11,6 +11,7 @@ const card = (id: number, change: Partial<NewsCard> = {}): NewsCard => ({
   title: `第${id}則`,
   summary: '摘要',
   cover: 'shield',
+  picture: null,
   // 2026/11/21 in Taipei, still the 20th in Europe.
   publishedAt: Date.UTC(2026, 10, 20, 18),
   ...change,

@@ -8,6 +8,7 @@ import type {
   unpublishNews,
   updateNews as updateContract,
 } from '@common/endpoints/news';
+import type { Picture } from '@common/endpoints/pictures';
 import type { Page } from '@common/envelope';
 import { newsCategory } from '@common/lists/newsCategory';
 import type { ActionOf } from '@common/lists/staffActions';
@@ -17,6 +18,7 @@ import { readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
+import { claimPictures } from '../pictures/claimPictures';
 import {
   findAll,
   findAny,
@@ -55,9 +57,27 @@ export async function readForStaff({ db, params }: Call<typeof getAnyNews>): Pro
   return item;
 }
 
-const written = ({ category, title, summary, cover, markdown }: NewsInput): Written => ({
+/** @throws AppError PICTURE_UNKNOWN */
+async function pictureOf(
+  tx: Tx,
+  memberId: number,
+  wanted: NewsInput['picture'],
+  now: Picture | null,
+): Promise<Picture | null> {
+  if (wanted === undefined) return now;
+  if (wanted === null) return null;
+  const by = { memberId, purpose: 'news' as const, already: now ? [now] : [], byStaff: true };
+  const [picture = null] = await claimPictures(tx, [wanted], by);
+  return picture;
+}
+
+const written = (
+  { category, title, summary, cover, markdown }: NewsInput,
+  picture: Picture | null,
+): Written => ({
   category,
   cover,
+  picture,
   markdown,
   title: title.trim(),
   summary: summary.trim(),
@@ -67,26 +87,33 @@ const written = ({ category, title, summary, cover, markdown }: NewsInput): Writ
 const logAction = (tx: Tx, staffId: number, action: ActionOf<'news'>, { id, title }: StaffNews) =>
   writeStaffAction(tx, staffId, `news.${action}`, { type: 'news', id: String(id) }, title);
 
-/** Creates an item as a draft. */
+/** Creates an item as a draft. @throws AppError PICTURE_UNKNOWN */
 export async function createNews({
   tx,
   caller,
   body,
 }: Call<typeof createContract>): Promise<StaffNews> {
-  const item = await insertNews(tx, written(body));
+  const item = await insertNews(
+    tx,
+    written(body, await pictureOf(tx, caller.memberId, body.picture, null)),
+  );
   await logAction(tx, caller.memberId, 'create', item);
   return item;
 }
 
-/** @throws AppError NOT_FOUND, CONTENT_CHANGED when another version was saved since the caller read it */
+/** @throws AppError NOT_FOUND, PICTURE_UNKNOWN, CONTENT_CHANGED when another version was saved since the caller read it */
 export async function changeNews({
   tx,
   caller,
   params,
   body,
 }: Call<typeof updateContract>): Promise<StaffNews> {
-  const item = await updateNews(tx, params.id, body.version, written(body));
-  if (!item) throw new AppError((await findAny(tx, params.id)) ? 'CONTENT_CHANGED' : 'NOT_FOUND');
+  const before = await findAny(tx, params.id);
+  if (!before) throw new AppError('NOT_FOUND');
+  const picture = await pictureOf(tx, caller.memberId, body.picture, before.picture);
+  // Refused when `before` is no longer the version that the caller read.
+  const item = await updateNews(tx, params.id, body.version, written(body, picture));
+  if (!item) throw new AppError('CONTENT_CHANGED');
   await logAction(tx, caller.memberId, 'update', item);
   return item;
 }

@@ -70,6 +70,7 @@ describe('a visitor', () => {
       title: '新聞',
       summary: input.summary,
       cover: 'maintenance',
+      picture: null,
       publishedAt: expect.any(Number),
     });
   });

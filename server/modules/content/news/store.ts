@@ -1,10 +1,11 @@
 import type { NewsCard, NewsInput, NewsItem, StaffNews } from '@common/endpoints/news';
+import type { Picture } from '@common/endpoints/pictures';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import { epochMs } from '../../../db/moments';
 
-const card = `n.id, n.category, n.title, n.summary, n.cover, ${epochMs('n.published_at')} AS "publishedAt"`;
+const card = `n.id, n.category, n.title, n.summary, n.cover, n.picture, ${epochMs('n.published_at')} AS "publishedAt"`;
 const newestFirst = 'ORDER BY published_at DESC, id DESC';
 
 const cardColumns = {
@@ -13,6 +14,7 @@ const cardColumns = {
   title: t.text,
   summary: t.text,
   cover: t.text.as<NewsCard['cover']>(),
+  picture: t.json.as<Picture>().orNull,
   publishedAt: t.int,
 };
 
@@ -68,7 +70,7 @@ export function findItem(db: Queryable, id: number): Promise<NewsItem | undefine
 
 const staffRow = `id, category, title, published, ${epochMs('published_at')} AS "publishedAt",
   ${epochMs('updated_at')} AS "updatedAt", version`;
-const staffNews = `${staffRow}, summary, cover, markdown`;
+const staffNews = `${staffRow}, summary, cover, picture, markdown`;
 const staffFilter = `($1::boolean IS NULL OR published = $1) AND ($2::text IS NULL OR category = $2)
   AND ($3::text IS NULL OR title ILIKE $3)`;
 
@@ -119,6 +121,7 @@ const staffNewsColumns = {
   ...staffRowColumns,
   summary: t.text,
   cover: t.text.as<NewsCard['cover']>(),
+  picture: t.json.as<Picture>().orNull,
   markdown: t.text,
 };
 
@@ -141,21 +144,22 @@ export function findAny(db: Queryable, id: number): Promise<StaffNews | undefine
 }
 
 /** An item's Markdown with its rendered HTML. */
-export type Written = NewsInput & { html: string };
+export type Written = Omit<NewsInput, 'picture'> & { picture: Picture | null; html: string };
 
-const written = ({ category, title, summary, cover, markdown, html }: Written) => [
+const written = ({ category, title, summary, cover, markdown, html, picture }: Written) => [
   category,
   title,
   summary,
   cover,
   markdown,
   html,
+  picture && JSON.stringify(picture),
 ];
 
 const insert = statement(
   'insertNews',
-  `INSERT INTO news (category, title, summary, cover, markdown, html)
-   VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${staffNews}`,
+  `INSERT INTO news (category, title, summary, cover, markdown, html, picture)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${staffNews}`,
   staffNewsColumns,
 );
 
@@ -165,9 +169,9 @@ export async function insertNews(tx: Tx, item: Written): Promise<StaffNews> {
 
 const update = statement(
   'updateNews',
-  `UPDATE news SET category = $1, title = $2, summary = $3, cover = $4, markdown = $5, html = $6,
+  `UPDATE news SET category = $1, title = $2, summary = $3, cover = $4, markdown = $5, html = $6, picture = $7,
      version = version + 1, updated_at = now()
-   WHERE id = $7 AND version = $8 RETURNING ${staffNews}`,
+   WHERE id = $8 AND version = $9 RETURNING ${staffNews}`,
   staffNewsColumns,
 );
 

@@ -153,7 +153,7 @@ export function describeNews(answers: Answers, { id, origin }: Asked): PageHead 
   const item = answers.get(`/api/news/${id}`) as NewsItem | undefined;
   if (!item) return undefined;
   const path = `/news/view/${id}`;
-  const cover = sharedUrl(coverUrl(item.cover));
+  const cover = item.picture?.url ?? sharedUrl(coverUrl(item.cover));
   return {
     title: item.title,
     description: item.summary,

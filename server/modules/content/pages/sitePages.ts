@@ -164,6 +164,7 @@ const CONSOLE_PAGES = [
   '/listings',
   '/jobs',
   '/log',
+  '/media',
   '/members/:id',
   '/money/books',
   '/money/campaigns',

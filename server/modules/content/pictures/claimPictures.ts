@@ -1,14 +1,16 @@
 import type { Picture, PictureInput, PicturePurpose } from '@common/endpoints/pictures';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
+import { findUsableByStaff, markUsedByStaff } from './libraryStore';
 import { nameOfUrl, presentPicture } from './pictureFile';
-import { claimUnused, findUsable, markUsed } from './store';
+import { claimUnused, markUsed } from './store';
 
 /**
  * Resolves a form's picture URLs, in the form's order, and marks the pictures as used. A member may use their own
  * uploads for this purpose, and pictures that the record shows already.
  * @param already the pictures that the record has
  * @param exclusive no other record may show them, so that withdrawing one of them takes it from nobody else
+ * @param byStaff for what staff show: any picture of the media library may be used, and a fresh upload joins it
  * @throws AppError PICTURE_UNKNOWN for another member's, a deleted or an unknown picture
  */
 export async function claimPictures(
@@ -19,12 +21,13 @@ export async function claimPictures(
     purpose: PicturePurpose;
     already?: readonly Picture[];
     exclusive?: boolean;
+    byStaff?: boolean;
   },
 ): Promise<Picture[]> {
   const shown = new Map((by.already ?? []).map((picture) => [picture.url, picture]));
   const fresh = inputs.filter(({ url }) => !shown.has(url));
   const names = fresh.flatMap(({ url }) => nameOfUrl(url) ?? []);
-  const mark = by.exclusive ? claimUnused : markUsed;
+  const mark = by.byStaff ? markUsedByStaff : by.exclusive ? claimUnused : markUsed;
   const rows = names.length > 0 ? await mark(tx, names, by.memberId, by.purpose) : [];
   for (const row of rows) {
     const picture = presentPicture(row, '');
@@ -37,7 +40,7 @@ export async function claimPictures(
   });
 }
 
-/** Which of these URLs the member could use now; marks nothing. */
+/** Which of these URLs the member of staff could use now; marks nothing. */
 export async function findUsablePictures(
   db: Queryable,
   urls: readonly string[],
@@ -46,5 +49,7 @@ export async function findUsablePictures(
 ): Promise<Picture[]> {
   const names = urls.flatMap((url) => nameOfUrl(url) ?? []);
   if (names.length === 0) return [];
-  return (await findUsable(db, names, memberId, purpose)).map((row) => presentPicture(row, ''));
+  return (await findUsableByStaff(db, names, memberId, purpose)).map((row) =>
+    presentPicture(row, ''),
+  );
 }

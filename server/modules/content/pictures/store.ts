@@ -3,7 +3,7 @@ import { type RowOf, t } from '../../../db/columns';
 import { type Database, type Queryable, statement, type Tx } from '../../../db/database';
 import { neverFailed } from '../../../jobs/failureStore';
 
-const pictureColumns = {
+export const pictureColumns = {
   name: t.text,
   width: t.int,
   height: t.int,
@@ -12,6 +12,10 @@ const pictureColumns = {
 };
 
 export type PictureRow = RowOf<typeof pictureColumns>;
+
+/** The address of a picture's JPEG, as `pictureUrl` of common makes it. */
+export const pictureUrlSql = (row: string) =>
+  `('/files/pictures/' || ${row}.name || '/' || (SELECT least(960, max(w)) FROM unnest(${row}.widths) w) || '.jpg')`;
 
 const lockOwner = statement('lockPictureOwner', 'SELECT pg_advisory_xact_lock(720110020, $1::int)');
 const countRecent = statement(
@@ -123,24 +127,10 @@ export async function findServed(db: Queryable, name: string): Promise<boolean> 
   return (await db.maybeOne(served, [name]))?.served ?? false;
 }
 
-const usable = statement(
-  'usablePictures',
-  `SELECT name, width, height, widths, placeholder FROM pictures
-   WHERE name = ANY ($1) AND owner_id = $2 AND purpose = $3 AND state IN ('ready', 'used')`,
-  pictureColumns,
-);
-
-export function findUsable(
-  db: Queryable,
-  names: string[],
-  ownerId: number,
-  purpose: PicturePurpose,
-): Promise<PictureRow[]> {
-  return db.run(usable, [names, ownerId, purpose]);
-}
-
+// An order that was placed while its picture left the library keeps it.
 const UNUSED = `state <> 'used' AND state <> 'withheld'
-  AND (state = 'dropped' OR changed_at < now() - interval '1 day')`;
+  AND (state = 'dropped' OR changed_at < now() - interval '1 day')
+  AND NOT EXISTS (SELECT FROM order_lines l WHERE l.picture = ${pictureUrlSql('pictures')})`;
 const unused = statement(
   'unusedPictures',
   `SELECT name FROM pictures WHERE ${UNUSED} AND ${neverFailed('sweepPictures', 'name')}

@@ -20,7 +20,7 @@ const STAFF_DAILY_LIMIT = 5000;
 const newName = (purpose: PicturePurpose) =>
   `${purpose === 'review' ? REVOCABLE : ''}${randomBytes(16).toString('hex')}`;
 
-interface Prepared {
+export interface Prepared {
   name: string;
   placeholder: string;
 }
@@ -37,7 +37,10 @@ export async function preparePicture({
   caller,
   query,
   bytes,
-}: UploadCall<typeof contract>): Promise<Prepared> {
+}: Pick<
+  UploadCall<typeof contract>,
+  'db' | 'storage' | 'caller' | 'query' | 'bytes'
+>): Promise<Prepared> {
   refusePolyglot(bytes, recognise(bytes));
   const size = await measure(bytes);
   const widths = widthsFor(size.width);
@@ -68,7 +71,7 @@ export async function preparePicture({
 
 /** Marks the prepared picture as ready for use in forms. */
 export async function keepPicture(
-  { tx }: Call<typeof contract>,
+  { tx }: Pick<Call<typeof contract>, 'tx'>,
   { name, placeholder }: Prepared,
 ): Promise<Picture> {
   const row = await finishPicture(tx, name, placeholder);

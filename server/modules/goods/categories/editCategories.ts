@@ -93,7 +93,8 @@ async function pictureOf(
 ): Promise<Picture | null> {
   if (!input) return null;
   const already = now ? [...ARTS, now] : ARTS;
-  const [picture] = await claimPictures(tx, [input], { memberId, purpose: 'category', already });
+  const by = { memberId, purpose: 'category' as const, already, byStaff: true };
+  const [picture] = await claimPictures(tx, [input], by);
   return picture ?? null;
 }
 

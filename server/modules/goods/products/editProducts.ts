@@ -93,7 +93,8 @@ async function valuesFromInput(
     values: [...new Set(values.map((value) => value.trim()))],
   }));
   refuseDuplicates(attributes.map(({ name }) => name));
-  const by = { memberId: staffId, purpose: 'product' as const, already: now.pictures };
+  const purpose = 'product' as const;
+  const by = { memberId: staffId, purpose, already: now.pictures, byStaff: true };
   return {
     category: body.category,
     title: body.title.trim(),

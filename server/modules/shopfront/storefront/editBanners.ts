@@ -55,7 +55,7 @@ async function checked(
     throw new AppError('BAD_INPUT', { data: { faults } });
   }
   const already = [...ARTS, ...(now ? [now.picture, now.phonePicture] : [])];
-  const by = { memberId: caller.memberId, purpose: 'banner' as const, already };
+  const by = { memberId: caller.memberId, purpose: 'banner' as const, already, byStaff: true };
   const [picture, phonePicture] = await claimPictures(tx, [body.picture, body.phonePicture], by);
   if (!picture || !phonePicture) throw new Error('a banner has two pictures');
   const title = body.title.trim();

@@ -2,7 +2,7 @@ import { BANNER_ARTS } from '@common/bannerArts';
 import { readSiteLink } from '@common/siteLink';
 import { DatePicker, Form, Input, Radio, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
+import { StaffPictures } from '../parts/StaffPictures';
 
 const required = (words: string) => [{ required: true, message: words }];
 
@@ -48,14 +48,14 @@ export const BannerFields = ({ onArt, onUploading }: Props) => (
       label="寬螢幕圖片（3:1，建議 1440 × 480）"
       rules={required('請選一張圖片')}
     >
-      <PictureUpload purpose="banner" max={1} label="寬螢幕圖片" onBusy={onUploading} />
+      <StaffPictures purpose="banner" max={1} label="寬螢幕圖片" onBusy={onUploading} />
     </Form.Item>
     <Form.Item
       name="phonePicture"
       label="手機圖片（4:3，建議 960 × 720）"
       rules={required('請選一張圖片')}
     >
-      <PictureUpload purpose="banner" max={1} label="手機圖片" onBusy={onUploading} />
+      <StaffPictures purpose="banner" max={1} label="手機圖片" onBusy={onUploading} />
     </Form.Item>
     <Form.Item name="textColour" label="文字顏色">
       <Radio.Group

@@ -1,7 +1,7 @@
 import { CATEGORY_ARTS, type CategoryArt, categoryArt } from '@common/categoryArts';
 import type { Picture } from '@common/endpoints/pictures';
 import { Select } from 'antd';
-import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
+import { StaffPictures } from '../parts/StaffPictures';
 
 const ARTS = CATEGORY_ARTS.map(({ value, label }) => ({ value, label }));
 
@@ -28,7 +28,7 @@ export function CategoryPictureField({ onBusy, id, value, onChange }: Props) {
         onChange={(art) => onChange?.([categoryArt(art)])}
         style={{ width: '100%', marginBottom: 8 }}
       />
-      <PictureUpload
+      <StaffPictures
         purpose="category"
         max={1}
         label="分類圖片"

@@ -1,4 +1,4 @@
-import type { NewsInput, StaffNews } from '@common/endpoints/news';
+import type { StaffNews } from '@common/endpoints/news';
 import { history, Link } from '@umijs/max';
 import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
@@ -8,14 +8,14 @@ import styles from './NewsEditor.module.css';
 import { NewsFields } from './NewsFields';
 import { NewsPreview } from './NewsPreview';
 import { PublishButton } from './PublishButton';
-import { useNewsEditor } from './useNewsEditor';
+import { type TypedNews, typedOf, useNewsEditor } from './useNewsEditor';
 
-const FRESH: Partial<NewsInput> = { category: 'notice', cover: 'opening' };
+const FRESH: Partial<TypedNews> = { category: 'notice', cover: 'opening' };
 
 /** Writes a news item: a new one, or one that is there. */
 export function NewsEditor({ item: initial }: { item?: StaffNews }) {
   const { form, item, unsaved, busy, ...handle } = useNewsEditor(initial);
-  const [previewed, setPreviewed] = useState<NewsInput>();
+  const [previewed, setPreviewed] = useState<TypedNews>();
 
   // A new item has an address of its own once it is saved.
   useEffect(() => {
@@ -37,7 +37,7 @@ export function NewsEditor({ item: initial }: { item?: StaffNews }) {
         layout="vertical"
         requiredMark={false}
         scrollToFirstError
-        initialValues={initial ?? FRESH}
+        initialValues={initial ? typedOf(initial) : FRESH}
         onValuesChange={handle.handleTyped}
       >
         <NewsFields />

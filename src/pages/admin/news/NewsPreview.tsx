@@ -1,12 +1,12 @@
-import type { NewsInput } from '@common/endpoints/news';
 import { NewsArticle } from '@/components/News/NewsArticle';
 import { PreviewDrawer } from '@/components/PreviewDrawer';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { SearchPreview } from '../parts/SearchPreview';
+import type { TypedNews } from './useNewsEditor';
 
 interface Props {
-  typed: NewsInput;
+  typed: TypedNews;
   /** Undefined for an item that was never saved. */
   id: number | undefined;
   publishedAt: number | null;
@@ -27,7 +27,12 @@ export function NewsPreview({ typed, id, publishedAt, onClose }: Props) {
             path={`/news/view/${id ?? '…'}`}
             description={typed.summary}
           />
-          <NewsArticle {...typed} html={html} publishedAt={publishedAt} />
+          <NewsArticle
+            {...typed}
+            picture={typed.pictures?.[0] ?? null}
+            html={html}
+            publishedAt={publishedAt}
+          />
         </>
       )}
     </PreviewDrawer>

@@ -11,6 +11,7 @@ const ITEM: StaffNews = {
   title: '系統維護',
   summary: '週日凌晨暫停服務',
   cover: 'maintenance',
+  picture: null,
   markdown: '兩點到四點',
   published: false,
   publishedAt: null,
@@ -55,6 +56,7 @@ describe('writing news', () => {
     expect(bodyOf('POST /api/admin/news')).toEqual({
       category: 'notice',
       cover: 'opening',
+      picture: null,
       title: '週年慶',
       summary: '全館活動',
       markdown: '**三天**',

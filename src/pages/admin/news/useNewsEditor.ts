@@ -1,17 +1,39 @@
 import type { NewsInput, StaffNews } from '@common/endpoints/news';
+import type { Picture } from '@common/endpoints/pictures';
+import { inputsOf } from '@/components/PictureUpload/inputsOf';
 import { useEditor } from '@/components/useEditor';
 import { validateForm } from '@/components/validateForm';
 import { api } from '@/services/api';
 
-const inputOf = ({ category, title, summary, cover, markdown }: NewsInput): NewsInput => ({
+/** The form's values. */
+export interface TypedNews extends Omit<NewsInput, 'picture'> {
+  /** None or one. */
+  pictures: Picture[];
+}
+
+/** What the form shows of an item. */
+export const typedOf = ({
   category,
   title,
   summary,
   cover,
   markdown,
+  picture,
+}: StaffNews): TypedNews => ({
+  category,
+  title,
+  summary,
+  cover,
+  markdown,
+  pictures: picture ? [picture] : [],
 });
 
-function send(item: StaffNews | undefined, typed: NewsInput): Promise<StaffNews> {
+function inputOf({ category, title, summary, cover, markdown, pictures }: TypedNews): NewsInput {
+  const [picture = null] = inputsOf(pictures);
+  return { category, title, summary, cover, markdown, picture };
+}
+
+function send(item: StaffNews | undefined, typed: TypedNews): Promise<StaffNews> {
   const body = inputOf(typed);
   if (!item) return api('POST /api/admin/news', { body });
   const { id, version } = item;
@@ -20,7 +42,7 @@ function send(item: StaffNews | undefined, typed: NewsInput): Promise<StaffNews>
 
 /** A news item being edited, and functions to save, publish and withdraw it. */
 export function useNewsEditor(initial: StaffNews | undefined) {
-  const editor = useEditor<NewsInput, StaffNews>(initial);
+  const editor = useEditor<TypedNews, StaffNews>(initial);
   const { form, saved: item, setSaved, unsaved, during } = editor;
 
   async function save(): Promise<StaffNews> {

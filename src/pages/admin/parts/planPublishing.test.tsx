@@ -11,6 +11,7 @@ const DRAFT = {
   title: '連假公告',
   summary: '照常接單',
   cover: 'delivery' as const,
+  picture: null,
   markdown: '照常接單。',
   published: false,
   publishedAt: null,

@@ -2,7 +2,7 @@ import { Form, Input, InputNumber, Select, TreeSelect } from 'antd';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { cleanLine, cleanText } from '@/components/MarkdownField/typed';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
-import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
+import { StaffPictures } from '../parts/StaffPictures';
 import { AttributeFields } from './AttributeFields';
 import { useCategories } from './categoryOptions';
 import styles from './products.module.css';
@@ -50,7 +50,7 @@ export function ProductFields({ onUploading }: { onUploading: (busy: boolean) =>
       <section className={styles.section}>
         <h2>圖片</h2>
         <Form.Item name="pictures">
-          <PictureUpload
+          <StaffPictures
             purpose="product"
             label="商品圖片"
             max={12}

@@ -6,6 +6,7 @@ import type { Call, UploadCall } from '../../../../http/route';
 import { siteUrl } from '../../../../http/siteUrl';
 import { writeStaffAction } from '../../../../ledger/staffAudit';
 import { claimPictures } from '../../../content/pictures/claimPictures';
+import { nameOfUrl } from '../../../content/pictures/pictureFile';
 import { noteOf } from '../describeChanges';
 import {
   findShopPictures,
@@ -25,11 +26,16 @@ async function write(tx: Tx, staffId: number, { before, after, skus, changes }: 
   const already = before?.pictures ?? [];
   const known = new Set(already.map(({ url }) => url));
   const added = after.pictures.map(({ url }) => url).filter((url) => !known.has(url));
+  // The site's own drawings; uploads are in the media library.
+  const drawn = await findShopPictures(
+    tx,
+    added.filter((url) => !nameOfUrl(url)),
+  );
   const pictures = await claimPictures(tx, after.pictures, {
     memberId: staffId,
     purpose: 'product',
-    // A file may reuse pictures of the shop's other products, which another member of staff may have uploaded.
-    already: [...already, ...(await findShopPictures(tx, added))],
+    already: [...already, ...drawn],
+    byStaff: true,
   });
   const values = { ...after, pictures };
   const id = before?.id ?? (await insertProduct(tx, values));

@@ -1,0 +1,143 @@
+import type { MediaItem, MediaUse } from '@common/endpoints/media';
+import { MEDIA_USES } from '@common/lists/mediaUses';
+import { siteText } from '@common/lists/sitePages';
+import { Link } from '@umijs/max';
+import { Button, Drawer, Form, Input, Popconfirm, Space } from 'antd';
+import { useState } from 'react';
+import { cleanLine } from '@/components/MarkdownField/typed';
+import { Picture } from '@/components/Picture';
+import { Time } from '@/components/Time';
+import { useUnsaved } from '@/components/useUnsaved';
+import { toast } from '@/feedback/feedback';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import styles from './media.module.css';
+
+const PATHS: Record<MediaUse['kind'], (ref: string) => string> = {
+  product: (id) => `/admin/products/edit/${id}`,
+  banner: () => '/admin/banners',
+  category: () => '/admin/categories',
+  news: (id) => `/admin/news/edit/${id}`,
+  page: () => '/admin/pages',
+  order: (number) => `/admin/orders/${number}`,
+};
+
+interface Typed {
+  title: string;
+  alt: string;
+}
+
+interface Props {
+  item: MediaItem;
+  onSaved: (item: MediaItem) => void;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** A picture of the library: its name and description, where it is shown, and its end. */
+export function MediaDrawer({ item, onSaved, onDeleted, onClose }: Props) {
+  const { id, title, picture, staff, at, uses, version } = item;
+  const [form] = Form.useForm<Typed>();
+  const [unsaved, setUnsaved] = useState(false);
+  useUnsaved(unsaved, {
+    name: `media ${id}`,
+    read: () => form.getFieldsValue(),
+    restore(kept) {
+      form.setFieldsValue(kept);
+      setUnsaved(true);
+    },
+  });
+  const save = useApi(
+    (typed: Typed) =>
+      api('PUT /api/admin/media/:id', {
+        params: { id },
+        body: { title: typed.title, alt: typed.alt ?? '', version },
+      }),
+    {
+      manual: true,
+      onSuccess(saved) {
+        setUnsaved(false);
+        onSaved(saved);
+        void toast.success('已儲存');
+      },
+    },
+  );
+  const remove = useApi(() => api('DELETE /api/admin/media/:id', { params: { id } }), {
+    manual: true,
+    onSuccess() {
+      void toast.success('已刪除');
+      onDeleted();
+    },
+  });
+  return (
+    <Drawer
+      open
+      title={title || '未命名'}
+      size={480}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+      mask={{ closable: !unsaved }}
+      onClose={onClose}
+    >
+      <Picture picture={picture} alt={picture.alt} sizes="432px" fit="contain" eager />
+      <p className={styles.quiet}>
+        {picture.width} × {picture.height} 像素，{staff} 於 <Time at={at} /> 上傳
+      </p>
+      <Form<Typed>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ title, alt: picture.alt }}
+        onValuesChange={() => setUnsaved(true)}
+        onFinish={save.run}
+      >
+        <Form.Item
+          name="title"
+          label="名稱"
+          normalize={cleanLine}
+          rules={[{ required: true, whitespace: true, message: '請填寫名稱' }]}
+        >
+          <Input maxLength={120} />
+        </Form.Item>
+        <Form.Item
+          name="alt"
+          label="圖片說明（選填）"
+          normalize={cleanLine}
+          extra="選用這張圖片時會帶入；已經使用的地方不變。"
+        >
+          <Input maxLength={120} />
+        </Form.Item>
+        <Space>
+          <Button type="primary" htmlType="submit" loading={save.loading}>
+            儲存
+          </Button>
+          <Popconfirm
+            title={`要刪除「${title || '未命名'}」嗎？`}
+            description="刪除後無法復原。"
+            okText="刪除圖片"
+            cancelText="先不要"
+            okButtonProps={{ danger: true }}
+            disabled={uses.length > 0}
+            onConfirm={remove.run}
+          >
+            <Button danger disabled={uses.length > 0} loading={remove.loading}>
+              刪除
+            </Button>
+          </Popconfirm>
+        </Space>
+      </Form>
+      <h2 style={{ fontSize: 16 }}>使用的地方</h2>
+      {uses.length === 0 ? (
+        <p className={styles.quiet}>還沒有使用，可以刪除。</p>
+      ) : (
+        <ul className={styles.uses}>
+          {uses.map(({ kind, ref, title: name }) => (
+            <li key={`${kind} ${ref}`}>
+              {MEDIA_USES[kind]}：
+              <Link to={PATHS[kind](ref)}>{(kind === 'page' && siteText(ref)?.title) || name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}
