@@ -103,6 +103,21 @@ describe("a seller's page", () => {
   });
 });
 
+it('an order names its seller from the moment it is placed', async () => {
+  const seller = await createSeller('阿秋');
+  const { skuId } = await seller.add('茶則');
+  const buyer = await shop.createBuyer();
+  const { body } = await shop.api.call(buyer.token, 'POST', '/api/orders', {
+    items: [{ skuId, quantity: 1, unitPrice: '100' }],
+    addressId: buyer.addressId,
+    paymentMethod: 'coin',
+  });
+  const soldBy = { id: seller.id, name: '阿秋', isPlatform: false };
+  expect(body.data.soldBy).toEqual(soldBy);
+  const path = `/api/orders/${body.data.out_trade_no}`;
+  expect((await shop.api.call(buyer.token, 'GET', path)).body.data.soldBy).toEqual(soldBy);
+});
+
 describe("a seller's goods", () => {
   it("are theirs alone, sorted as asked and found by a search's words", async () => {
     const seller = await createSeller('阿梅');

@@ -67,7 +67,8 @@ export const insertOrder = statement(
      INSERT INTO order_history (order_id, to_status, actor, actor_id, reason)
      SELECT o.id, 1, 'buyer', $2, '下單' FROM o
    )
-   SELECT o.*, false AS expired, false AS late, false AS won, false AS seller_frozen, false AS sent
+   SELECT o.*, false AS expired, false AS late, false AS won, false AS seller_frozen, false AS sent,
+     (SELECT m.name FROM members m WHERE m.id = o.seller_id) AS seller_name
    FROM o, stock_reason('order.place', 'order', $1, $2)`,
   {
     ...orderColumns,
@@ -97,7 +98,8 @@ export const insertWonOrder = statement(
    ), h AS (
      INSERT INTO order_history (order_id, to_status, actor, reason) SELECT o.id, 1, 'system', $5 FROM o
    )
-   SELECT o.*, false AS expired, false AS late, true AS won, false AS seller_frozen, false AS sent
+   SELECT o.*, false AS expired, false AS late, true AS won, false AS seller_frozen, false AS sent,
+     (SELECT m.name FROM members m WHERE m.id = o.seller_id) AS seller_name
    FROM o, s, stock_reason('order.win', 'order', $1, $3)`,
   {
     ...orderColumns,
