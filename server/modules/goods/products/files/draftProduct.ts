@@ -36,6 +36,8 @@ const FULFILMENTS = ['shipping', 'digital', 'pickup'] as const;
 /** Characters; pieces for `stock`. */
 const MOST = { title: 80, subtitle: 120, description: 10_000, name: 60, stock: 1_000_000 };
 const MAX_SKUS = 50;
+/** The address of a picture of another site. */
+const ELSEWHERE = /^(https?:)?\/\//i;
 
 /** Reads a product's rows against its current state; collects faults instead of throwing. */
 class Reader {
@@ -172,13 +174,22 @@ class Reader {
       .filter(({ src }) => src !== '')
       .sort((a, b) => a.place - b.place);
     if (named.length > MAX_PRODUCT_PICTURES) this.fault(`最多 ${MAX_PRODUCT_PICTURES} 張圖片`);
-    return named.flatMap(({ row, src, alt }) => {
-      const { origin, pictures } = this.context;
+    const { origin, pictures } = this.context;
+    const elsewhere = named.filter(
+      ({ src }) => ELSEWHERE.test(src) && !src.startsWith(`${origin}/`),
+    );
+    for (const { row, src } of elsewhere) {
+      this.hint(`其他網站的圖片不會下載：${src.slice(0, 100)}，請到商品編輯頁上傳`, row);
+    }
+    // A file that is half unreadable here takes no picture from a product.
+    if (elsewhere.length > 0 && this.before) return this.before.pictures;
+    const here = named.filter((one) => !elsewhere.includes(one));
+    return here.flatMap(({ row, src, alt }) => {
       const url = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
       const own = this.before?.pictures.find((picture) => picture.url === url);
       const picture = own ?? pictures.get(url);
       if (picture) return [{ ...picture, alt }];
-      this.fault('只能使用已上傳到本站的圖片，外部網址不會下載', row);
+      this.fault('找不到這張圖片，請先上傳到本站', row);
       return [];
     });
   }
@@ -227,12 +238,23 @@ class Reader {
 
   stock(text: string, was: { stock: number; reserved: number } | undefined, row: number): number {
     if (text === '') return was?.stock ?? 0;
+    const oversold = /^-(\d{1,7})$/.exec(text)?.[1];
+    if (oversold !== undefined) return this.emptied(oversold, was?.reserved ?? 0, row);
     const stock = /^\d{1,7}$/.test(text) ? Number(text) : -1;
     if (stock < 0 || stock > MOST.stock) this.fault(`庫存「${text}」要是 0 到 ${MOST.stock}`, row);
     else if (was && stock < was.reserved) {
       this.fault(`庫存 ${stock} 少於訂單已保留的 ${was.reserved} 件`, row);
     }
     return stock;
+  }
+
+  /** Shopify counts below zero where it sells more than there is; here the open orders have reserved their pieces. */
+  emptied(oversold: string, reserved: number, row: number): number {
+    this.hint(
+      `庫存 -${oversold} 表示在 Shopify 超賣了 ${oversold} 件；這裡沒有負的庫存，匯入為 ${reserved} 件${reserved > 0 ? '（訂單已保留）' : ''}`,
+      row,
+    );
+    return reserved;
   }
 }
 

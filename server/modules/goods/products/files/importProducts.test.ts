@@ -94,6 +94,37 @@ describe('a product file', () => {
     expect(counts(await preview(file))).toEqual({ create: 0, update: 0, same: 1, fault: 0 });
   });
 
+  it('with a stock below zero makes it empty, and says why', async () => {
+    const id = await makeProduct();
+    const { rows } = await shop.db.pool.query('SELECT handle FROM products');
+    const head = ['Handle', 'Option1 Value', 'Variant Price', 'Variant Inventory Qty'];
+    const file = csv(head, [rows[0].handle, '小', '', '-3'], [rows[0].handle, '大', '', '7']);
+    const notes = notesOf(await preview(file));
+    expect(notes[0]).toMatch(/^2 庫存 -3 表示在 Shopify 超賣了 3 件/);
+    await apply(file);
+    const { body } = await shop.api.call(shop.staff, 'GET', `/api/admin/products/${id}`);
+    expect(body.data.skus).toMatchObject([{ stock: 0 }, { stock: 7 }]);
+  });
+
+  it('skips pictures of other sites with a warning, and takes no picture from a product', async () => {
+    const id = await makeProduct();
+    const path = `/api/admin/products/${id}`;
+    const before = (await shop.api.call(shop.staff, 'GET', path)).body.data;
+    const { rows } = await shop.db.pool.query('SELECT handle FROM products');
+    const head = ['Handle', 'Title', 'Type', 'Variant Price', 'Image Src'];
+    const file = csv(
+      head,
+      [rows[0].handle, '新標題', '', '', 'https://cdn.shopify.com/a.png'],
+      ['fresh', '新商品', 'cup', '10', '//cdn.shopify.com/b.png'],
+    );
+    const report = await preview(file);
+    expect(counts(report)).toMatchObject({ create: 1, update: 1, fault: 0 });
+    expect(notesOf(report).filter((note) => note.includes('不會下載'))).toHaveLength(2);
+    await apply(file);
+    const after = (await shop.api.call(shop.staff, 'GET', path)).body.data;
+    expect([after.title, after.pictures]).toEqual(['新標題', before.pictures]);
+  });
+
   it('with one fault changes nothing and reports each fault with its row', async () => {
     await makeProduct();
     const before = await everything();
@@ -110,7 +141,7 @@ describe('a product file', () => {
     const file = csv(
       head,
       ['good', '好的', 'cup', '', '10', '1', '', 'active'],
-      ['bad', '', '沒這類', '紅', '0', '-1', 'https://evil.example/a.png', 'maybe'],
+      ['bad', '', '沒這類', '紅', '0', '多', '/files/pictures/ab/320.jpg', 'maybe'],
       ['bad', '', '', '紅', '1e3', '99999999', '', ''],
     );
     const report = await preview(file);
@@ -120,9 +151,9 @@ describe('a product file', () => {
       '3 缺少 Title',
       '3 找不到分類「沒這類」，請先新增，或填寫分類代號',
       '3 Status「maybe」無法辨識',
-      '3 只能使用已上傳到本站的圖片，外部網址不會下載',
+      '3 找不到這張圖片，請先上傳到本站',
       '3 價格「0」要是大於 0 的數字，例如 120 或 99.5',
-      '3 庫存「-1」要是 0 到 1000000',
+      '3 庫存「多」要是 0 到 1000000',
       '4 規格「紅」重複',
       '4 價格「1e3」要是大於 0 的數字，例如 120 或 99.5',
       '4 庫存「99999999」要是 0 到 1000000',
