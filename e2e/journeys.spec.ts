@@ -1,6 +1,7 @@
 import { badBids } from './journeys/badBids';
 import { watchLot } from './journeys/bidding';
 import { calendar } from './journeys/calendar';
+import { collect, unclaimed } from './journeys/carrier';
 import { payForTwoSellers } from './journeys/cart';
 import { importProducts, newProduct } from './journeys/catalogue';
 import { useCoupon } from './journeys/coupon';
@@ -39,6 +40,8 @@ const journeys = [
   sell,
   giveBack,
   giveBackPiece,
+  collect,
+  unclaimed,
   withdraw,
   newProduct,
   importProducts,

@@ -65,7 +65,12 @@ export async function auditShop(): Promise<number> {
 export async function startShop(): Promise<RunningShop> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'gab-e2e-'));
-  const child = runScript('start', { PORT: String(port), DATA_DIR: dataDir, NODE_ENV: '' });
+  const child = runScript('start', {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    NODE_ENV: '',
+    DEMO_CARRIER_SECONDS: '2',
+  });
   const ended = once(child, 'exit');
   process.once('exit', () => child.kill('SIGTERM'));
   process.env.GAB_E2E_URL = `http://localhost:${port}`;

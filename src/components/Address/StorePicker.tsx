@@ -43,7 +43,7 @@ export function StorePicker({ chain: first = 'seven', onPick, onClose }: Props) 
       <Segmented
         block
         aria-label="超商"
-        className={styles.row}
+        className={styles.chains}
         options={CHAINS}
         value={chain}
         onChange={setChain}
