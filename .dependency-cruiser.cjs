@@ -41,7 +41,7 @@ const WINGS = {
     ['carriers', 'fairness', 'parcels', 'reviews', 'shipping'],
     ['coupons'],
     ['orders'],
-    ['auctions', 'cart', 'returns', 'tracking'],
+    ['auctions', 'cart', 'invoices', 'returns', 'tracking'],
     ['selling'],
     ['promotions'],
   ],

@@ -98,6 +98,9 @@ export const ERRORS = {
   ADDRESS_LIMIT: refusal('最多可儲存 20 個地址，請先刪除不用的地址。'),
   ADDRESS_DISTRICT: refusal('找不到「{city}{district}」，請從清單選擇縣市與鄉鎮市區。'),
   ADDRESS_POSTCODE: refusal('{city}{district}的郵遞區號前三碼是 {postcode}，請修改郵遞區號。'),
+  INVOICE_ISSUED: refusal(
+    '這筆訂單已經出貨或交付，發票資料不能再修改。需要更正請聯絡客服，並附上訂單編號。',
+  ),
   ORDER_STATE: refusal('訂單已是「{label}」，不能再這樣處理。請重新整理，看看最新狀態。'),
   RETURN_WINDOW: refusal(
     '還沒出貨，或已過退貨期限，現在不能申請退貨。請到訂單頁查看可以怎麼處理。',

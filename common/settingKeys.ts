@@ -9,6 +9,7 @@ export const SETTING_KEYS = [
   'windows',
   'fulfilment',
   'returns',
+  'invoices',
   'home',
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];

@@ -27,6 +27,7 @@ const FROZEN_MAY = new Set([
   'POST /api/orders/:out_trade_no/cancel',
   'POST /api/orders/:out_trade_no/confirm',
   'PUT /api/orders/:out_trade_no/address',
+  'PUT /api/orders/:out_trade_no/invoice',
   'POST /api/me/addresses',
   'PUT /api/me/addresses/:id',
   'DELETE /api/me/addresses/:id',
@@ -50,6 +51,7 @@ const FROZEN_MAY = new Set([
   'PUT /api/me/notices/preferences',
 ]);
 const FROZEN_MAY_NOT = new Set([
+  'PUT /api/me/invoice',
   'POST /api/orders',
   'POST /api/orders/:out_trade_no/pay',
   'POST /api/auctions/:id/bids',

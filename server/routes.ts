@@ -31,6 +31,7 @@ import { staffLogRoutes } from './modules/staff/staffLog/routes';
 import { auctionRoutes } from './modules/trade/auctions/routes';
 import { cartRoutes } from './modules/trade/cart/routes';
 import { couponRoutes } from './modules/trade/coupons/routes';
+import { invoiceRoutes } from './modules/trade/invoices/routes';
 import { orderRoutes } from './modules/trade/orders/routes';
 import { promotionRoutes } from './modules/trade/promotions/routes';
 import { returnRoutes } from './modules/trade/returns/routes';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...noticeRoutes,
   ...favouriteRoutes,
   ...cartRoutes,
+  ...invoiceRoutes,
   ...shippingRoutes,
   ...trackingRoutes,
   ...auctionRoutes,

@@ -26,6 +26,7 @@ import * as deposits from './deposits';
 import * as exchange from './exchange';
 import * as favourites from './favourites';
 import * as gab from './gab';
+import * as invoices from './invoices';
 import * as labels from './labels';
 import * as listings from './listings';
 import * as lotAlerts from './lotAlerts';
@@ -83,6 +84,7 @@ const modules = {
   ...adminAuctions,
   ...gab,
   ...sellers,
+  ...invoices,
   ...listings,
   ...lotAlerts,
   ...promotions,

@@ -8,6 +8,7 @@ import { eventChecks } from './auditEvents';
 import { exchangeChecks } from './auditExchange';
 import { figureChecks } from './auditFigures';
 import { holdChecks } from './auditHolds';
+import { invoiceChecks } from './auditInvoices';
 import { journalChecks } from './auditJournals';
 import { lotChecks } from './auditLots';
 import { mirrorChecks } from './auditMirrors';
@@ -31,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   ...outflowChecks,
   ...returnChecks,
   ...parcelChecks,
+  ...invoiceChecks,
   ...lotChecks,
   ...stockChecks,
   ...mirrorChecks,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SiteConfig } from '@common/endpoints/site';
 import { ERRORS, type ErrorCode, errorMessage } from '@common/errors';
+import { MEMBER_INVOICE } from '@common/invoice';
 import type { RequestOptions } from '@umijs/max';
 import { requestConfig } from '@/requestErrorConfig';
 import type { Answer } from './answers';
@@ -86,6 +87,8 @@ export async function startApi<Route extends string>(routes: Routes<Route>) {
     'GET /api/me': () => meOf(),
     'GET /api/config': () => siteConfig(),
     'GET /api/gab/rate': () => ({ twd: null }),
+    'GET /api/me/invoice': () => ({ enabled: false, choice: MEMBER_INVOICE }),
+    'GET /api/orders/:out_trade_no/invoice': () => null,
     'GET /api/me/notices/unread': () => ({ unread: 0 }),
     'GET /api/me/favourites/ids': () => ({ productIds: [] }),
     'GET /api/me/cart/count': () => ({ count: 0 }),

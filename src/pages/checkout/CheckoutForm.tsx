@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { AddressChoice } from '@/components/Address/AddressChoice';
 import { Amount } from '@/components/Amount';
 import { CouponField } from '@/components/Coupon/CouponField';
+import { MyInvoice } from '@/components/Invoice/MyInvoice';
 import { DepositHint } from '@/components/Lot/DepositHint';
 import { AdvField } from '@/components/Order/AdvField';
 import { CheckoutSum } from './CheckoutSum';
@@ -51,6 +52,9 @@ export function CheckoutForm(input: CheckoutInput) {
           onLeaveOut={checkout.leaveOut}
         />
       ))}
+      {parcels.some(({ lines }) => lines[0]?.channel === 'shop') && (
+        <MyInvoice heading="h2" className={styles.section} />
+      )}
       <section className={styles.section}>
         <h2>付款</h2>
         <p className={styles.quiet}>

@@ -6,11 +6,13 @@ import { EXCHANGE_TERMS } from '../../money/exchange/terms';
 import { REFERENCE_RATE } from '../../shopfront/site/referenceRate';
 import { HOME_ORDER } from '../../shopfront/storefront/homeOrder';
 import { LOT_TERMS } from '../../trade/auctions/lotTerms';
+import { INVOICES } from '../../trade/invoices/terms';
 import { FULFILMENT, WINDOWS } from '../../trade/orders/windows';
 import { PROMOTION_TERMS } from '../../trade/promotions/terms';
 import { RETURN_DAYS } from '../../trade/returns/deadlines';
 import { SELLING } from '../../trade/selling/rules';
 import { refusePastMaintenance } from './maintenance';
+import { refuseWithoutRate } from './refuseWithoutRate';
 
 type Values = Record<string, unknown>;
 
@@ -56,5 +58,6 @@ export const CATALOGUE: Readonly<Record<SettingKey, Row>> = {
   windows: { setting: WINDOWS, adminOnly: true, unsound: '' },
   fulfilment: { setting: FULFILMENT, adminOnly: true, unsound: '' },
   returns: { setting: RETURN_DAYS, adminOnly: true, unsound: '' },
+  invoices: { setting: INVOICES, adminOnly: true, unsound: '', check: refuseWithoutRate },
   home: { setting: HOME_ORDER, adminOnly: false, unsound: '每一列只能出現一次。' },
 };

@@ -10,6 +10,7 @@ import { useApi } from '@/services/useApi';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import { ChainCard } from './ChainCard';
+import { InvoiceExport } from './InvoiceExport';
 
 const LOOK_AGAIN_MS = 2000;
 const REST_MS = 30_000;
@@ -153,6 +154,7 @@ export default function Books() {
           },
         ]}
       />
+      <InvoiceExport />
     </>
   );
 }

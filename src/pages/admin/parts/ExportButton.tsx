@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { download } from '@/services/download';
 
 interface Props {
-  path: '/api/admin/products/export' | '/api/admin/orders.csv';
+  path: '/api/admin/products/export' | '/api/admin/orders.csv' | '/api/admin/invoices.csv';
   /** Filters of the list that is exported. */
   query?: Record<string, string>;
 }

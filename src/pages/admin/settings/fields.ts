@@ -113,6 +113,12 @@ export const FORMS: Readonly<Record<SettingKey, Form>> = {
       { path: 'max', label: '單次最高', kind: 'amount', unit: 'GAB' },
     ],
   },
+  invoices: {
+    title: '統一發票資料',
+    effect:
+      '開啟後，之後下的平台商品訂單會留存發票資料與當時的匯率，可在「對帳」頁匯出給會計開立。平台不會自動開立發票。',
+    fields: [{ path: 'enabled', label: '留存發票資料', kind: 'switch' }],
+  },
   referenceRate: {
     title: '參考匯率',
     effect: '只供參考，不改變任何價格；儲存後 2 秒內生效。',
@@ -127,5 +133,5 @@ export const GROUPS: readonly { title: string; keys: readonly SettingKey[] }[] =
   { title: '營運', keys: ['maintenance', 'home'] },
   { title: '市集與競標', keys: ['selling', 'lots', 'promotion'] },
   { title: '期限', keys: ['windows', 'fulfilment', 'returns'] },
-  { title: '匯率與兌換', keys: ['exchange', 'referenceRate'] },
+  { title: '匯率與兌換', keys: ['exchange', 'referenceRate', 'invoices'] },
 ];

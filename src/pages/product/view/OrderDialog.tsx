@@ -5,6 +5,7 @@ import { AddressChoice } from '@/components/Address/AddressChoice';
 import { CouponField } from '@/components/Coupon/CouponField';
 import { DealGifts } from '@/components/Deal/DealGifts';
 import { DeliveryChoice } from '@/components/Delivery/DeliveryChoice';
+import { MyInvoice } from '@/components/Invoice/MyInvoice';
 import { AdvField } from '@/components/Order/AdvField';
 import { Quantity } from '@/components/Quantity';
 import styles from './OrderDialog.module.css';
@@ -112,6 +113,7 @@ export function OrderDialog({ onQuantity, onClose, ...input }: Props) {
           onChange={({ target }) => draft.setNote(target.value)}
         />
       </section>
+      {product.channel === 'shop' && <MyInvoice heading="h3" className={styles.section} />}
       <OrderTotal
         total={sum.total}
         deals={<DealGifts offers={product.deals} outcome={outcome} />}

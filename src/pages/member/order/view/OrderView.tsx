@@ -17,6 +17,7 @@ import { ProgressSteps } from '@/components/ProgressSteps';
 import { Time } from '@/components/Time';
 import { serverNow } from '@/services/serverClock';
 import { lacksAddress, OrderAddress } from './OrderAddress';
+import { OrderInvoice } from './OrderInvoice';
 import styles from './OrderView.module.css';
 import { PayPanel } from './PayPanel';
 import { ReturnPanel } from './ReturnPanel';
@@ -193,6 +194,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       )}
       {!order.inReturn && returns}
       {order.group && <Siblings group={order.group} />}
+      <OrderInvoice order={order} />
       <Card title="訂單資料">
         <ProDescriptions<Order>
           dataSource={order}

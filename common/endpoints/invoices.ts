@@ -1,0 +1,87 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../endpoint';
+import { INVOICE_KINDS, MAX_INVOICE_CODE, MAX_INVOICE_TITLE } from '../invoice';
+import { NullableString, NullableTime, nullable, oneOf, strictObject } from '../schemas';
+import { text } from '../typedText';
+import { byNumber } from './orderShapes';
+
+/** As `InvoiceChoice`; blanks around it do not count. */
+export const InvoiceChoiceSchema = strictObject({
+  kind: oneOf(INVOICE_KINDS),
+  code: text(2 * MAX_INVOICE_CODE, 0),
+  title: text(MAX_INVOICE_TITLE, 0),
+});
+
+export const InvoiceSettingSchema = strictObject({ enabled: Type.Boolean() });
+
+const MyInvoiceSchema = strictObject({
+  /** Whether orders of the platform keep the data of an invoice. */
+  enabled: Type.Boolean(),
+  /** For my next orders. */
+  choice: InvoiceChoiceSchema,
+});
+
+export const OrderInvoiceSchema = strictObject({
+  choice: InvoiceChoiceSchema,
+  /** NT$ per GAB when the order was placed; null when staff showed none. */
+  twdRate: NullableString,
+  /** What the order costs now in whole NT$ at that rate. */
+  twd: NullableString,
+  /** When it was shipped or handed over: final from then on. */
+  issuedAt: NullableTime,
+});
+export type OrderInvoice = Static<typeof OrderInvoiceSchema>;
+
+export const getMyInvoice = endpoint({
+  method: 'GET',
+  path: '/api/me/invoice',
+  who: 'member',
+  viewable: true,
+  tag: 'orders',
+  summary: 'To whom invoices of my next orders are made out',
+  data: MyInvoiceSchema,
+});
+
+export const setMyInvoice = endpoint({
+  method: 'PUT',
+  path: '/api/me/invoice',
+  who: 'member',
+  tag: 'orders',
+  summary: 'Choose to whom invoices of my next orders are made out; placed orders keep theirs',
+  body: InvoiceChoiceSchema,
+  data: MyInvoiceSchema,
+});
+
+export const getOrderInvoice = endpoint({
+  method: 'GET',
+  path: '/api/orders/:out_trade_no/invoice',
+  who: 'member',
+  viewable: true,
+  tag: 'orders',
+  summary: "The invoice data of the buyer's own order; null where it keeps none",
+  params: byNumber,
+  data: nullable(OrderInvoiceSchema),
+});
+
+export const setOrderInvoice = endpoint({
+  method: 'PUT',
+  path: '/api/orders/:out_trade_no/invoice',
+  who: 'member',
+  tag: 'orders',
+  summary: 'Correct the invoice data of an order until it is shipped or handed over',
+  params: byNumber,
+  body: InvoiceChoiceSchema,
+  data: OrderInvoiceSchema,
+  allowedToFrozenMembers: true,
+});
+
+export const exportInvoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/invoices.csv',
+  who: 'money.read',
+  tag: 'admin',
+  summary: 'Invoices and allowances of a month in Taiwan, for the accounting; CSV',
+  query: strictObject({ month: Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' }) }),
+  kind: 'raw',
+  data: Type.String(),
+});

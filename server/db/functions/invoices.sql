@@ -1,0 +1,27 @@
+-- changed 2026-11-23T17:42:02.295Z 2084b0765a324461
+-- Invoice data of the platform's orders (ADR 088).
+
+-- Whatever places an order, it keeps its buyer's choice and the rate of that moment.
+CREATE OR REPLACE FUNCTION order_invoice() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO order_invoices (order_id, kind, code, title, twd_rate)
+  SELECT NEW.id, coalesce(m.kind, 'member'), coalesce(m.code, ''), coalesce(m.title, ''), (
+    SELECT CASE WHEN value -> 'shown' = 'true'::jsonb AND value ->> 'twd' ~ '^\d{1,6}(\.\d{1,4})?$'
+      THEN (value ->> 'twd')::numeric END FROM settings WHERE key = 'referenceRate')
+  FROM settings s LEFT JOIN member_invoices m ON m.member_id = NEW.buyer_id
+  WHERE s.key = 'invoices' AND s.value -> 'enabled' = 'true'::jsonb;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER orders_invoice AFTER INSERT ON orders FOR EACH ROW
+  WHEN (NEW.seller_id IS NULL AND NEW.channel = 'shop') EXECUTE FUNCTION order_invoice();
+
+CREATE OR REPLACE FUNCTION issue_invoice() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE order_invoices SET issued_at = now() WHERE order_id = NEW.id AND issued_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER orders_invoice_issued AFTER UPDATE OF status ON orders FOR EACH ROW
+  WHEN (NEW.seller_id IS NULL AND NEW.channel = 'shop' AND OLD.status = 2 AND NEW.status IN (20, 10))
+  EXECUTE FUNCTION issue_invoice();

@@ -1,0 +1,207 @@
+import { parseAmount } from '@common/money';
+import { type Basket, giveBack, paidBasket, shippedBasket } from '../../../testing/basket';
+import { expectAuditClean } from '../../../testing/database';
+import { type Person, ReturnWorld } from '../../../testing/returnWorld';
+
+let world: ReturnWorld;
+let finance: Person;
+beforeAll(async () => {
+  world = await ReturnWorld.open();
+  finance = await world.person([], ['finance']);
+});
+afterAll(() => world.close());
+afterEach(() => expectAuditClean(world.db));
+
+const put = (who: Person, path: string, body: object) =>
+  world.api.call(who.token, 'PUT', path, body);
+const COMPANY = { kind: 'company', code: '04595257', title: '好茶有限公司' };
+const MOBILE = { kind: 'mobile', code: '/ABC1234', title: '' };
+
+async function set(key: string, value: object): Promise<void> {
+  await world.sql(
+    `INSERT INTO settings (key, value, version) VALUES ($1, $2, 1)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [key, JSON.stringify(value)],
+  );
+}
+const turn = async (enabled: boolean, twd = '3.2') => {
+  await set('referenceRate', { shown: true, twd });
+  await set('invoices', { enabled });
+};
+
+const platform = (lines: { price: string; quantity: number }[], buyer?: Person) =>
+  ({ seller: null, channel: 'shop', lines, ...(buyer && { buyer }) }) as const;
+const invoiceOf = async ({ no, buyer }: Pick<Basket, 'no' | 'buyer'>) =>
+  (await world.get(buyer, `/api/orders/${no}/invoice`)).body.data;
+
+const download = (month: string) =>
+  world.api.app.inject({
+    method: 'GET',
+    url: `/api/admin/invoices.csv?month=${month}`,
+    headers: { authorization: `Bearer ${finance.token}` },
+  });
+
+/** The rows of an order in this month's export, without the heading. */
+async function exported(no: string): Promise<string[][]> {
+  const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
+  const { payload } = await download(month);
+  return payload
+    .split('\r\n')
+    .map((line) => line.split(','))
+    .filter((cells) => cells[2] === no);
+}
+
+it('orders keep nothing while the shop keeps no invoice data', async () => {
+  await turn(false);
+  const basket = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+  expect(await invoiceOf(basket)).toBeNull();
+  expect((await world.get(basket.buyer, '/api/me/invoice')).body.data).toEqual({
+    enabled: false,
+    choice: { kind: 'member', code: '', title: '' },
+  });
+});
+
+it("an order keeps its buyer's choice and the rate of its time, whatever is chosen later", async () => {
+  await turn(true);
+  const buyer = await world.person(['1000']);
+  expect(
+    (await put(buyer, '/api/me/invoice', { ...MOBILE, code: ' /abc1234 ' })).body.data,
+  ).toEqual({
+    enabled: true,
+    choice: MOBILE,
+  });
+  const basket = await paidBasket(world, platform([{ price: '100', quantity: 2 }], buyer));
+  await put(buyer, '/api/me/invoice', COMPANY);
+  await turn(true, '4');
+  expect(await invoiceOf(basket)).toEqual({
+    choice: MOBILE,
+    twdRate: '3.2',
+    twd: '640',
+    issuedAt: null,
+  });
+});
+
+it("a member's sale keeps no invoice data", async () => {
+  await turn(true);
+  const seller = await world.person();
+  const basket = await paidBasket(world, { seller, lines: [{ price: '100', quantity: 1 }] });
+  expect(await invoiceOf(basket)).toBeNull();
+});
+
+it('the buyer corrects the choice until the order is shipped, and nobody else does', async () => {
+  await turn(true);
+  const basket = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+  const path = `/api/orders/${basket.no}/invoice`;
+  expect((await put(basket.buyer, path, COMPANY)).body.data.choice).toEqual(COMPANY);
+  const stranger = await world.person();
+  expect((await put(stranger, path, MOBILE)).body.errorCode).toBe('NOT_FOUND');
+  expect((await world.get(stranger, path)).body.data).toBeNull();
+  await world.post(world.staff, `/api/admin/orders/${basket.no}/ship`, {
+    carrier: '黑貓宅急便',
+    trackingNo: '123456789012',
+    reason: '出貨',
+  });
+  expect((await put(basket.buyer, path, MOBILE)).body.errorCode).toBe('INVOICE_ISSUED');
+  expect(await invoiceOf(basket)).toMatchObject({ choice: COMPANY, issuedAt: expect.any(Number) });
+});
+
+it('a wrong number is refused at its field', async () => {
+  const buyer = await world.person();
+  const wrong = await put(buyer, '/api/me/invoice', { ...COMPANY, code: '04595258' });
+  expect(wrong.body).toMatchObject({ data: { faults: [{ field: 'code' }] } });
+  const nameless = await put(buyer, '/api/me/invoice', { ...COMPANY, title: ' ' });
+  expect(nameless.body).toMatchObject({ data: { faults: [{ field: 'title' }] } });
+});
+
+it('a correction beside shipping comes before it or is refused', async () => {
+  await turn(true);
+  for (let round = 0; round < 5; round++) {
+    const basket = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+    const [corrected] = await Promise.all([
+      put(basket.buyer, `/api/orders/${basket.no}/invoice`, COMPANY),
+      world.post(world.staff, `/api/admin/orders/${basket.no}/ship`, {
+        carrier: '黑貓宅急便',
+        trackingNo: '123456789012',
+        reason: '出貨',
+      }),
+    ]);
+    const { choice, issuedAt } = await invoiceOf(basket);
+    expect(issuedAt).not.toBeNull();
+    expect(choice.kind).toBe(corrected.body.success ? 'company' : 'member');
+  }
+});
+
+it('the database itself refuses a change of an issued invoice', async () => {
+  await turn(true);
+  const basket = await shippedBasket(world, platform([{ price: '100', quantity: 1 }]));
+  await expect(
+    world.sql(
+      `UPDATE order_invoices SET title = 'x' WHERE order_id = (SELECT id FROM orders WHERE out_trade_no = $1)`,
+      [basket.no],
+    ),
+  ).rejects.toMatchObject({ code: 'GB003' });
+});
+
+it('the allowances of returns come to the invoice exactly, whatever the rounding', async () => {
+  await turn(true, '0.3333');
+  const basket = await shippedBasket(world, platform([{ price: '10.01', quantity: 3 }]));
+  const [sku] = basket.skus;
+  for (let piece = 0; piece < 3; piece++) await giveBack(world, basket, [[sku, 1]]);
+  const rows = await exported(basket.no);
+  expect(rows.map(([what]) => what)).toEqual(['發票', '折讓', '折讓', '折讓']);
+  const [twd, ...allowances] = rows.map((cells) => Number(cells[10]));
+  expect(twd).toBe(10);
+  expect(allowances.reduce((sum, one) => sum + one)).toBe(twd);
+  const [gab, ...refunds] = rows.map((cells) => parseAmount(cells[8] ?? ''));
+  expect(refunds.reduce((sum, one) => sum + one)).toBe(gab);
+  for (const cells of rows) expect(Number(cells[11]) + Number(cells[12])).toBe(Number(cells[10]));
+  expect(await invoiceOf(basket)).toMatchObject({ twd: '0' });
+});
+
+it('what was given back unsent is not on the invoice, and an order that was never sent has none', async () => {
+  await turn(true, '1');
+  const basket = await paidBasket(world, platform([{ price: '100', quantity: 3 }]));
+  const [skuId] = basket.skus;
+  await world.post(world.staff, `/api/admin/orders/${basket.no}/ship`, {
+    carrier: '黑貓宅急便',
+    trackingNo: '123456789012',
+    reason: '先寄',
+    lines: [{ skuId, quantity: 2 }],
+  });
+  const rest = await world.post(world.staff, `/api/admin/orders/${basket.no}/refund-rest`, {
+    reason: '缺貨，不再補',
+    restock: true,
+  });
+  expect(rest.body).toMatchObject({ success: true });
+  expect((await exported(basket.no)).map((cells) => [cells[0], cells[10]])).toEqual([
+    ['發票', '200'],
+  ]);
+  const cancelled = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+  await world.post(cancelled.buyer, `/api/orders/${cancelled.no}/cancel`, {});
+  expect(await exported(cancelled.no)).toEqual([]);
+});
+
+it('only staff with a right to money export, and each export is logged', async () => {
+  const support = await world.person([], ['support']);
+  const path = '/api/admin/invoices.csv?month=2026-11';
+  expect((await world.get(support, path)).status).toBe(403);
+  expect((await download('2026-11')).statusCode).toBe(200);
+  const { rows } = await world.sql(
+    "SELECT note FROM staff_actions WHERE action = 'invoice.export' AND staff_id = $1",
+    [finance.id],
+  );
+  expect(rows.at(-1)).toEqual({ note: '2026-11' });
+});
+
+it('a rate must be shown before invoice data are kept', async () => {
+  await set('referenceRate', { shown: false, twd: '1' });
+  await set('invoices', { enabled: false });
+  const admin = await world.person([], ['staff', 'admin']);
+  const change = () =>
+    put(admin, '/api/admin/settings/invoices', {
+      value: { enabled: true },
+      version: 0,
+      reason: '開始留存發票資料',
+    });
+  expect((await change()).body).toMatchObject({ errorCode: 'SETTING_UNSOUND' });
+});

@@ -1,0 +1,85 @@
+import type { InvoiceKind } from '@common/invoice';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+
+const choiceColumns = { kind: t.text.as<InvoiceKind>(), code: t.text, title: t.text };
+
+export const findMyInvoice = statement(
+  'findMyInvoice',
+  'SELECT kind, code, title FROM member_invoices WHERE member_id = $1',
+  choiceColumns,
+);
+
+export const writeMyInvoice = statement(
+  'writeMyInvoice',
+  `INSERT INTO member_invoices (member_id, kind, code, title) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (member_id) DO UPDATE
+     SET kind = excluded.kind, code = excluded.code, title = excluded.title, updated_at = now()`,
+);
+
+const orderInvoiceColumns = {
+  ...choiceColumns,
+  twd_rate: t.numeric.orNull,
+  issued_at: t.timestamp.orNull,
+  /** What the order costs after what went back, base units. */
+  kept: t.numeric,
+};
+export type OrderInvoiceRow = RowOf<typeof orderInvoiceColumns>;
+
+export const findOrderInvoice = statement(
+  'findOrderInvoice',
+  `SELECT i.kind, i.code, i.title, i.twd_rate, i.issued_at, CASE WHEN o.status IN (-1, 11) THEN 0
+     ELSE o.total - o.refunded_coin - o.refunded_adv END AS kept
+   FROM orders o JOIN order_invoices i ON i.order_id = o.id WHERE o.out_trade_no = $1 AND o.buyer_id = $2`,
+  orderInvoiceColumns,
+);
+
+export const correctOrderInvoice = statement(
+  'correctOrderInvoice',
+  `UPDATE order_invoices SET kind = $2, code = $3, title = $4, updated_at = now()
+   WHERE order_id = $1 AND issued_at IS NULL RETURNING order_id`,
+  { order_id: t.int },
+);
+
+/** What a return gave back after the invoice was issued. */
+export interface Refund {
+  returnId: number;
+  /** ms. */
+  at: number;
+  /** Base units, coin and adv together. */
+  amount: string;
+}
+
+const issuedColumns = {
+  id: t.int,
+  out_trade_no: t.text,
+  ...choiceColumns,
+  twd_rate: t.numeric.orNull,
+  issued_at: t.timestamp.orNull,
+  goods: t.text.orNull,
+  /** What the order came to when it was issued, base units. */
+  amount: t.numeric,
+  refunds: t.json.as<Refund[]>().orNull,
+};
+export type IssuedRow = RowOf<typeof issuedColumns>;
+
+const AMOUNT_OF_RETURN = 'coalesce(r.coin_amount + r.adv_amount, o.total)';
+
+// Pieces given back unsent went back in the transaction that shipped the rest: at the same `now()`.
+export const issuedInvoices = statement(
+  'issuedInvoices',
+  `SELECT o.id, o.out_trade_no, i.kind, i.code, i.title, i.twd_rate, i.issued_at, (
+     SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity), '；' ORDER BY l.position)
+     FROM order_lines l WHERE l.order_id = o.id) AS goods,
+     o.total - coalesce((SELECT sum(${AMOUNT_OF_RETURN}) FROM order_returns r
+       WHERE r.order_id = o.id AND r.state = 'refunded' AND r.closed_at <= i.issued_at), 0) AS amount, (
+     SELECT json_agg(json_build_object('returnId', r.id, 'at', floor(extract(epoch FROM r.closed_at) * 1000)::bigint,
+       'amount', (${AMOUNT_OF_RETURN})::text) ORDER BY r.closed_at, r.id)
+     FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded' AND r.closed_at > i.issued_at) AS refunds
+   FROM order_invoices i JOIN orders o ON o.id = i.order_id
+   WHERE o.id > $1 AND i.issued_at < $3 AND (i.issued_at >= $2 OR EXISTS (
+     SELECT 1 FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded'
+       AND r.closed_at >= $2 AND r.closed_at < $3))
+   ORDER BY o.id LIMIT $4`,
+  issuedColumns,
+);

@@ -1,0 +1,40 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { api } from '@/services/api';
+import { useApi } from '@/services/useApi';
+import { InvoiceDialog } from './InvoiceDialog';
+import { InvoiceText } from './InvoiceText';
+
+interface Props {
+  heading: 'h2' | 'h3';
+  className?: string | undefined;
+}
+
+/** Whom the invoice of what is bought here is made out to; nothing while the shop keeps no invoice data. */
+export function MyInvoice({ heading: Heading, className }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, mutate } = useApi(() => api('GET /api/me/invoice', { skipErrorHandler: true }));
+  if (!data?.enabled) return null;
+  return (
+    <section className={className}>
+      <Heading>發票</Heading>
+      <p>
+        <InvoiceText choice={data.choice} />{' '}
+        <Button type="link" size="small" onClick={() => setOpen(true)}>
+          變更
+        </Button>
+      </p>
+      {isOpen && (
+        <InvoiceDialog
+          choice={data.choice}
+          send={(body) => api('PUT /api/me/invoice', { body })}
+          onDone={(mine) => {
+            mutate(mine);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
