@@ -24,8 +24,9 @@ export const SaleMoneySchema = strictObject({
   ]),
   /** The platform's fee on the coin part, as of the order. */
   fee: Amount,
-  /** The seller's share in coin. */
+  /** The seller's share in coin, and in adv. */
   net: Amount,
+  netAdv: Amount,
   /** When the coin part is paid out, unless a return opens; null when nothing is held. */
   releaseAt: NullableTime,
 });

@@ -24,7 +24,7 @@ import { readReturns } from './returnsOfOrder';
 import { findSale, lockSaleRow, pageOfSales, type SaleRow } from './salesStore';
 import { correctParcel, sendParcel } from './sendParcel';
 import { type LineRow, readHistory, readLines } from './store';
-import { proceedsOf } from './topUp';
+import { leftOf, proceedsOf } from './topUp';
 import { refuseState } from './transition';
 
 type Money = SaleSummary['money'];
@@ -42,10 +42,12 @@ function moneyOf(row: SaleRow): Money {
   const isLost = state === 'refunded' || state === 'none';
   const fee = isLost ? 0n : feeOf(row);
   const net = isLost ? 0n : proceedsOf(row) - fee;
+  const adv = isLost ? 0n : leftOf(row).adv;
   return {
     state,
     fee: amountToString(fee),
     net: amountToString(net),
+    netAdv: amountToString(adv),
     releaseAt:
       state === 'escrow' && !row.disputed_at
         ? ((row.settle_at ?? row.auto_confirm_at)?.getTime() ?? null)

@@ -12,7 +12,7 @@ export function SaleMoney({
 }: {
   sale: SaleSummary;
 }) {
-  const { state, fee, net, releaseAt } = money;
+  const { state, fee, net, netAdv, releaseAt } = money;
   const { refundedCoin, refundedAdv, refundedDiscount } = sale;
   const isPartRefunded = state !== 'refunded' && (refundedCoin !== '0' || refundedAdv !== '0');
   const counts = state === 'unpaid' || state === 'escrow' || state === 'released';
@@ -84,7 +84,7 @@ export function SaleMoney({
           </dd>
           <dt>您會收到</dt>
           <dd>
-            <Amount value={net} unit={TOKEN_SYMBOL} />
+            <CoinAndAdv coin={net} adv={netAdv} />
           </dd>
         </>
       )}

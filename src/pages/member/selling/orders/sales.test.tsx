@@ -29,7 +29,7 @@ const SALE: Sale = {
   paymentMethod: 'coin',
   status: 2,
   buyer: '買家小美',
-  money: { state: 'escrow', fee: '3', net: '97', releaseAt: null },
+  money: { state: 'escrow', fee: '3', net: '97', netAdv: '0', releaseAt: null },
   canShip: true,
   canHandOver: false,
   canRefund: true,
@@ -71,7 +71,7 @@ it('a sale of which pieces were given back shows what went back and what is left
       refundedCoin: '81',
       refundedAdv: '9',
       refundedDiscount: '10',
-      money: { state: 'escrow', fee: '8.19', net: '344.81', releaseAt: null },
+      money: { state: 'escrow', fee: '8.19', net: '344.81', netAdv: '81', releaseAt: null },
       returnId: 5,
       returnState: 'refunded',
       returns: [
@@ -91,7 +91,7 @@ it('a sale of which pieces were given back shows what went back and what is left
   const refunded = await screen.findByText('部分商品已退款');
   expect(refunded.nextSibling).toHaveTextContent('− 81.00 GAB 與 9.00 廣告幣');
   expect(screen.getByText('退回平台的補足').nextSibling).toHaveTextContent('− 10.00 GAB');
-  expect(screen.getByText('您會收到').nextSibling).toHaveTextContent('344.81 GAB');
+  expect(screen.getByText('您會收到').nextSibling).toHaveTextContent('344.81 GAB 與 81.00 廣告幣');
   expect(screen.getByText(/退款完成，退回/)).toHaveTextContent('81.00 GAB 與 9.00 廣告幣');
   expect(screen.getByRole('link', { name: '查看買家的申請與結果' })).toHaveAttribute(
     'href',
