@@ -65,7 +65,9 @@ export function OrderTimeline({ history, returns }: Props) {
   return (
     <Timeline
       items={events
-        .toSorted((one, other) => other.at - one.at)
+        .toSorted((one, other) => one.at - other.at)
+        // Of what happened in one moment, as a checkout's payment, the last comes first too.
+        .toReversed()
         .map(({ key, at, color, title, reason, by }) => ({
           key,
           icon: <Badge color={color} />,
