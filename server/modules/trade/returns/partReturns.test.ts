@@ -64,7 +64,12 @@ describe('a return of some pieces', () => {
     ]);
     const sale = (await world.get(seller, `/api/me/sales/${no}`)).body.data;
     // 485 coin and 50 of the coupon; 3% of it without delivery.
-    expect(sale.money).toMatchObject({ state: 'escrow', fee: '13.65', net: '521.35', netAdv: '45' });
+    expect(sale.money).toMatchObject({
+      state: 'escrow',
+      fee: '13.65',
+      net: '521.35',
+      netAdv: '45',
+    });
     await world.post(buyer, `/api/orders/${no}/confirm`);
     expect(await seller.balance()).toEqual(['521.35', '0', '45', '0']);
     expect(await buyer.balance()).toEqual(['515', '0', '9', '0']);
