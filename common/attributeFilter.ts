@@ -1,19 +1,19 @@
-/** Attribute filter of a listing: a product must have one of the values of each name. */
+/** Attribute filter of a product list: a product must have one of the values of each name. */
 export type AttributeFilter = ReadonlyMap<string, readonly string[]>;
 
 const MAX_PAIRS = 12;
 const LONGEST = 60;
 
-const masked = (text: string) => text.replace(/[%:;]/g, encodeURIComponent);
+const escaped = (text: string) => text.replace(/[%:;]/g, encodeURIComponent);
 
-function unmasked(text: string): string {
+function unescaped(text: string): string {
   return text.replace(/%(25|3A|3B)/g, (code) => decodeURIComponent(code));
 }
 
 /** The filter in a URL: `材質:棉;材質:麻;產地:台南`. */
 export function writeAttributes(filter: AttributeFilter): string {
   return [...filter]
-    .flatMap(([name, values]) => values.map((value) => `${masked(name)}:${masked(value)}`))
+    .flatMap(([name, values]) => values.map((value) => `${escaped(name)}:${escaped(value)}`))
     .join(';');
 }
 
@@ -21,7 +21,7 @@ export function writeAttributes(filter: AttributeFilter): string {
 export function readAttributes(text: string | null | undefined): AttributeFilter {
   const filter = new Map<string, string[]>();
   for (const pair of (text ?? '').split(';').slice(0, MAX_PAIRS)) {
-    const [name = '', value = '', ...more] = pair.split(':').map(unmasked);
+    const [name = '', value = '', ...more] = pair.split(':').map(unescaped);
     const fits = name !== '' && value !== '' && more.length === 0;
     if (!fits || name.length > LONGEST || value.length > LONGEST) continue;
     const known = filter.get(name) ?? [];

@@ -1,3 +1,5 @@
+/** Passkeys: a second factor of staff (ADR 080). */
+
 /** How browsers reach an authenticator (WebAuthn level 3, with names of earlier browsers). */
 export const PASSKEY_TRANSPORTS = [
   'ble',
@@ -11,7 +13,7 @@ export const PASSKEY_TRANSPORTS = [
 export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number];
 
 export const PASSKEY_NAME_MAX = 40;
-/** A person needs few. */
+/** Most passkeys of one member of staff. */
 export const PASSKEYS_MAX = 20;
 /** Milliseconds in which a challenge may be signed. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;

@@ -44,10 +44,7 @@ export function readChain(reader: EnvReader): ChainConfig {
     }
     const id = reader.text('CHAIN_ID');
     if (id !== undefined && id !== String(EMBEDDED_CHAIN_ID)) {
-      reader.reject(
-        'CHAIN_ID',
-        `${EMBEDDED_CHAIN_ID}, the embedded chain's; set CHAIN_RPC_URL too`,
-      );
+      reader.note('CHAIN_ID', `${EMBEDDED_CHAIN_ID}, the embedded chain's; set CHAIN_RPC_URL too`);
     }
     const confirmations = reader.integer('CONFIRMATIONS', 3, range);
     return { kind: 'embedded', chainId: EMBEDDED_CHAIN_ID, confirmations, payoutsInFlight };
@@ -60,7 +57,7 @@ export function readChain(reader: EnvReader): ChainConfig {
   const tokenAddress = readAddress(reader, 'TOKEN_ADDRESS');
   const systemWallet = readAddress(reader, 'SYSTEM_WALLET_ADDRESS');
   if (tokenAddress !== zeroAddress && tokenAddress.toLowerCase() === systemWallet.toLowerCase()) {
-    reader.reject('SYSTEM_WALLET_ADDRESS', 'another address than TOKEN_ADDRESS');
+    reader.note('SYSTEM_WALLET_ADDRESS', 'another address than TOKEN_ADDRESS');
   }
   const chainId = reader.integer('CHAIN_ID', 0, { min: 1, max: 999_999_999_999 });
   return {
@@ -80,7 +77,7 @@ function readAddress(reader: EnvReader, name: string): Address {
   if (text === undefined) return zeroAddress;
   // viem checks the EIP-55 checksum of mixed-case addresses, which catches most typing errors.
   if (isAddress(text) && text !== zeroAddress) return text;
-  reader.reject(name, 'an address: 0x and 40 hex digits, with a correct checksum if in mixed case');
+  reader.note(name, 'an address: 0x and 40 hex digits, with a correct checksum if in mixed case');
   return zeroAddress;
 }
 
@@ -89,12 +86,12 @@ function readKey(reader: EnvReader, systemWallet: Address): Hex | undefined {
   if (text === undefined) return undefined;
   const address = isHex(text) && text.length === 66 ? addressOf(text) : undefined;
   if (address === undefined) {
-    reader.reject('SYSTEM_WALLET_KEY', 'a private key: 0x and 64 hex digits', { secret: true });
+    reader.note('SYSTEM_WALLET_KEY', 'a private key: 0x and 64 hex digits', { secret: true });
     return undefined;
   }
   if (systemWallet !== zeroAddress && address.toLowerCase() !== systemWallet.toLowerCase()) {
     const expected = `the key of SYSTEM_WALLET_ADDRESS; it belongs to ${address}`;
-    reader.reject('SYSTEM_WALLET_KEY', expected, { secret: true });
+    reader.note('SYSTEM_WALLET_KEY', expected, { secret: true });
   }
   return isHex(text) ? text : undefined;
 }

@@ -103,6 +103,7 @@ describe('refuses, naming the variable and what was expected:', () => {
     ['STORAGE_URL', 'https://store.example/b', 'a URL such as s3://'],
     ['STORAGE_URL', 's3://store.example/bucket', 'a URL such as s3://'],
     ['STORAGE_URL', 's3://K:S@store.example/', 'a URL such as s3://'],
+    ['STORAGE_URL', 's3://K:50%@store.example/bucket', 'a URL such as s3://'],
     ['STORAGE_URL', 's3://K:S@store.example/bucket?ssl=no', 'a URL such as s3://'],
     ['CHAIN_ID', '1', '31337'],
     ['STAFF_SECOND_FACTOR', 'no', 'one of required, optional'],

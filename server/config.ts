@@ -116,7 +116,7 @@ function readTracing(reader: EnvReader): Config['tracing'] {
   const example = 'http://collector.example:4318';
   const url = reader.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https'], example);
   const share = Number(reader.text('OTEL_TRACES_SAMPLER_ARG') ?? '0.1');
-  if (!(share >= 0 && share <= 1)) reader.reject('OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1');
+  if (!(share >= 0 && share <= 1)) reader.note('OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1');
   return url && { endpoint: url.href, share };
 }
 
@@ -133,7 +133,7 @@ function readCarrier(reader: EnvReader): CarrierConfig {
   const fallback = reader.has('CHAIN_RPC_URL') ? 'manual' : 'demo';
   const name = reader.oneOf('CARRIER', CARRIER_NAMES, fallback);
   if (name === 'demo' && isOnItsOwn(reader)) {
-    reader.reject('CARRIER', 'a carrier of real parcels, on an own database and chain');
+    reader.note('CARRIER', 'a carrier of real parcels, on an own database and chain');
   }
   const seconds = { min: 1, max: 86_400 };
   return { name, stepSeconds: reader.integer('DEMO_CARRIER_SECONDS', 20, seconds) };
@@ -172,14 +172,14 @@ function readReplicas(reader: EnvReader): string[] {
   if (urls.every(isDatabase)) return urls;
   const example =
     'postgres://gab_server:password@replica:5432/gab, several with a space in between';
-  reader.reject('DATABASE_READ_URL', `a URL such as ${example}`, { secret: true });
+  reader.note('DATABASE_READ_URL', `a URL such as ${example}`, { secret: true });
   return [];
 }
 
 function readHost(reader: EnvReader): string {
   const host = reader.text('HOST') ?? 'localhost';
   if (!/^[A-Za-z0-9._:-]+$/.test(host)) {
-    reader.reject('HOST', 'a host name or address to listen on, such as localhost or 0.0.0.0');
+    reader.note('HOST', 'a host name or address to listen on, such as localhost or 0.0.0.0');
   }
   return host;
 }
@@ -190,7 +190,7 @@ function readSmtp(reader: EnvReader): Config['smtp'] {
   const site = readSiteHost(reader);
   const from = reader.text('MAIL_FROM') ?? `${SITE_NAME} <no-reply@${site ?? url.hostname}>`;
   if (!/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(from)) {
-    reader.reject('MAIL_FROM', 'an address such as GAB <no-reply@shop.example>');
+    reader.note('MAIL_FROM', 'an address such as GAB <no-reply@shop.example>');
   }
   return { url: url.toString(), from };
 }
@@ -198,7 +198,7 @@ function readSmtp(reader: EnvReader): Config['smtp'] {
 function readSupportEmail(reader: EnvReader): string {
   const email = reader.text('SUPPORT_EMAIL') ?? DEMO_SUPPORT;
   if (!Value.Check(Email, email)) {
-    reader.reject('SUPPORT_EMAIL', 'an address such as support@shop.example');
+    reader.note('SUPPORT_EMAIL', 'an address such as support@shop.example');
   }
   return email;
 }
@@ -212,7 +212,7 @@ function readSiteUrl(reader: EnvReader): string | undefined {
   const url = reader.url('SITE_URL', ['http', 'https'], 'https://shop.example');
   if (!url) return undefined;
   if (url.pathname !== '/' || url.search || url.hash || url.username) {
-    reader.reject('SITE_URL', 'an origin: the site lives at the root of its host');
+    reader.note('SITE_URL', 'an origin: the site lives at the root of its host');
   }
   return url.origin;
 }

@@ -16,7 +16,7 @@ export class EnvReader {
   }
 
   /** Notes that the value is wrong. A secret's value is not repeated. */
-  reject(name: string, expected: string, options: { secret?: boolean } = {}): void {
+  note(name: string, expected: string, options: { secret?: boolean } = {}): void {
     const shown = options.secret ? 'its value' : JSON.stringify(this.text(name) ?? '');
     this.problems.push(`${name}: ${shown} is not ${expected}.`);
   }
@@ -26,7 +26,7 @@ export class EnvReader {
     if (text === undefined) return fallback;
     const value = Number(text);
     if (/^\d{1,12}$/.test(text) && value >= range.min && value <= range.max) return value;
-    this.reject(name, `a whole number from ${range.min} to ${range.max}`);
+    this.note(name, `a whole number from ${range.min} to ${range.max}`);
     return fallback;
   }
 
@@ -34,7 +34,7 @@ export class EnvReader {
     const text = this.text(name);
     if (text === undefined) return fallback;
     const choice = choices.find((value) => value === text);
-    if (choice === undefined) this.reject(name, `one of ${choices.join(', ')}`);
+    if (choice === undefined) this.note(name, `one of ${choices.join(', ')}`);
     return choice ?? fallback;
   }
 
@@ -44,7 +44,7 @@ export class EnvReader {
     if (text === undefined) return undefined;
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url?.hostname && schemes.includes(url.protocol.slice(0, -1))) return url;
-    this.reject(name, `a URL such as ${example}`, { secret: true });
+    this.note(name, `a URL such as ${example}`, { secret: true });
     return undefined;
   }
 

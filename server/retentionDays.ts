@@ -32,7 +32,7 @@ export function readRetention(reader: EnvReader): RetentionDays {
     const [, kind = '', number = ''] = /^(\w+)=(\d{1,5})$/.exec(part) ?? [];
     if (!isKind(kind) || Number(number) < RETENTION[kind].floor) {
       const kinds = RETENTION_KINDS.map((one) => `${one}=${RETENTION[one].floor}`).join(' ');
-      reader.reject('RETENTION_DAYS', `pairs of a kind and its days, at least ${kinds}`);
+      reader.note('RETENTION_DAYS', `pairs of a kind and its days, at least ${kinds}`);
       return DEFAULT_RETENTION;
     }
     days[kind] = Number(number);

@@ -10,7 +10,7 @@ export function readSecondFactorKeys(reader: EnvReader): SealKeys | undefined {
   if ([first, ...older].every((key) => /^[0-9a-f]{64}$/i.test(key))) {
     return [Buffer.from(first, 'hex'), ...older.map((key) => Buffer.from(key, 'hex'))];
   }
-  reader.reject('SECOND_FACTOR_KEY', '64 hex digits, such as openssl rand -hex 32 prints', {
+  reader.note('SECOND_FACTOR_KEY', '64 hex digits, such as openssl rand -hex 32 prints', {
     secret: true,
   });
   return undefined;

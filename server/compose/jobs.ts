@@ -4,7 +4,7 @@ import type { PayoutWallet } from '../chain/payoutPort';
 import type { Chain } from '../chain/port';
 import type { Database } from '../db/database';
 import { sweepLimits } from '../http/limiterStore';
-import { failureBook, failureForgetter } from '../jobs/failureStore';
+import { failureBook, makeForgetFailures } from '../jobs/failureStore';
 import { forgetOld } from '../jobs/forgetOld';
 import { type Loop, startLoop } from '../jobs/loop';
 import { sendDueMails } from '../jobs/sendMails';
@@ -141,7 +141,7 @@ export function startJobs(ports: JobPorts): Loop {
     loop('forgetOld', HOUR_MS, () => forgetOld(db, ports.retention)),
     loop('sweepLimits', HOUR_MS, async () => (await sweepLimits(db)) + (await sweepWatchers(db))),
     loop('sweepTraces', HOUR_MS, () => sweepTraces(db)),
-    loop('forgetFailures', HOUR_MS, failureForgetter(db)),
+    loop('forgetFailures', HOUR_MS, makeForgetFailures(db)),
     ...(isDemoCarrier(carrier)
       ? [loop('moveDemoParcels', 1_000, () => moveDemoParcels(db, carrier, log))]
       : []),

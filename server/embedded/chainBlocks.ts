@@ -2,7 +2,8 @@ import { RPC, RpcError, type RpcRequest } from '../chain/rpc';
 
 /**
  * Sends a signed transaction to the node for the next block and returns its hash. Refuses one that cannot be mined yet,
- * since the saved state does not contain the pool.
+ * since the saved state does not contain the pool: that drops the whole pool, so calls must not overlap, and the caller
+ * mines before the next one.
  */
 export async function sendTransaction(
   request: RpcRequest,

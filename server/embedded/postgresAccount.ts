@@ -18,8 +18,8 @@ const self: Account = { wrapper: [], ids: {} };
 
 /**
  * PostgreSQL refuses to run as root, so root needs another user for it, which may lack access to a parent folder (such
- * as /root). Tries in this order: the plain other user; that user with the one capability that grants access, kept
- * across exec; a user namespace in which root's files appear to belong to another user.
+ * as /root). Tries in this order: the plain other user; that user with a capability that grants access
+ * (reading, else all), kept across exec; a user namespace in which root's files appear to belong to another user.
  */
 export function chooseAccount(binaries: PostgresBinaries, dir: string): Account {
   if (process.getuid?.() !== 0) return self;
@@ -49,13 +49,13 @@ export function setOwner(account: Account, dir: string): void {
   const { owner } = account;
   if (!owner || lstatSync(dir).uid === owner.uid) return;
   for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
-    chownLink(join(entry.parentPath ?? entry.path, entry.name), owner);
+    chownUnlessLink(join(entry.parentPath ?? entry.path, entry.name), owner);
   }
   // The folder itself last: its owner marks the change as complete.
-  chownLink(dir, owner);
+  chownUnlessLink(dir, owner);
 }
 
-function chownLink(path: string, owner: { uid: number; gid: number }): void {
+function chownUnlessLink(path: string, owner: { uid: number; gid: number }): void {
   if (!lstatSync(path).isSymbolicLink()) chownSync(path, owner.uid, owner.gid);
 }
 
@@ -68,6 +68,7 @@ function works(account: Account, binaries: PostgresBinaries, dir: string): boole
   }
   // initdb --show checks all its files and changes nothing.
   const script = ': > "$1/.probe" && rm "$1/.probe" && exec "$2" --show -D "$1/none"';
+  // The default is for the types: there is always a command.
   const [command = 'sh', ...args] = [...account.wrapper, 'sh', '-c', script, 'sh'];
   const probe = spawnSync(command, [...args, dir, binaries.initdb], {
     ...account.ids,

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../testing/database';
-import { failureForgetter, noteFailure } from './failureStore';
+import { makeForgetFailures, noteFailure } from './failureStore';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ it('failures a day overdue are forgotten once the jobs have had time to retry th
   const cause = { waitS: -90_000, errorId: '0' };
   await noteFailure(test.db, 'trackPayments', { item: 'old', tries: 0 }, cause);
   await noteFailure(test.db, 'trackPayments', { item: 'due', tries: 0 }, { ...cause, waitS: -9 });
-  const forget = failureForgetter(test.db);
+  const forget = makeForgetFailures(test.db);
   // After workers stood still for days, every failure is overdue.
   expect(await forget()).toBe(0);
   expect(await forget()).toBe(1);

@@ -3,6 +3,8 @@ import { t } from '../db/columns';
 import { type Database, statement } from '../db/database';
 import type { FailureBook } from './loop';
 
+// Failures of single items; the row with item '' is the failure of the job as a whole.
+
 /** Lease of a claimed item, s. */
 const LEASE_S = 120;
 const RETRIES_AT_ONCE = 20;
@@ -47,15 +49,15 @@ export interface FailedItem {
  * never block the head of a batch.
  * @param item the SQL expression of the item's id
  */
-export const neverFailed = (job: JobName, item: string): string =>
+export const hasNoFailure = (job: JobName, item: string): string =>
   `NOT EXISTS (SELECT 1 FROM job_failures f WHERE f.job = '${job}' AND f.item = (${item})::text)`;
 
-/** Leases failed items that are due for a retry. */
+/** Leases failed items that are due for a retry, for `sweep`. */
 export function claimRetries(db: Database, job: JobName): Promise<FailedItem[]> {
   return db.run(claim, [job]);
 }
 
-/** Every failed item of a job; `put_off`: not due yet. */
+/** Every failed item of a job, for `poll`; `put_off`: not due yet. */
 export function readFailed(
   db: Database,
   job: JobName,
@@ -77,11 +79,12 @@ export async function clearFailure(db: Database, job: JobName, item: string): Pr
 }
 
 /**
- * Deletes failures whose retry is a day overdue: polled items that are no longer open. The first round deletes none:
+ * Deletes failures whose retry is a day overdue: a poll visits open items only, so that it never clears the failure of
+ * one that has closed. The first round deletes none:
  * after a long stop of all workers every failure is overdue, and the other jobs retry it first.
  * @returns a round, which resolves to their number
  */
-export function failureForgetter(db: Database): () => Promise<number> {
+export function makeForgetFailures(db: Database): () => Promise<number> {
   let isFirst = true;
   return async () => {
     if (!isFirst) return (await db.run(forget)).length;

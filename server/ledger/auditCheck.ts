@@ -5,7 +5,7 @@ export interface Check {
   what: string;
   /**
    * Selects one row per breach, with a text column `breach`. Placeholders of a run's scope (`AuditScope`): `:from`
-   * (exclusive) and `:to`, ids of journals, or numbers of seals if `each` is 'seal'; `:since`, the time from which ended
+   * (exclusive) and `:to`, ids of journals, or numbers of seals if `rangeOver` is 'seal'; `:since`, the time from which ended
    * rows are checked again; `:testOnlyKinds`, kinds of journals that only tests post.
    */
   query: string;

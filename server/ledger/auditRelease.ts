@@ -1,14 +1,14 @@
 import { CATALOG, type CatalogPart } from '../db/releaseCatalog';
 import type { Check } from './auditCheck';
 
-const differs = (part: CatalogPart, whatElse = '') => `
-  SELECT format('%s: %s', coalesce(m.object, n.object), CASE WHEN n.object IS NULL THEN 'is gone'
-    WHEN m.object IS NULL THEN 'is not of this release' ELSE 'was changed' END) AS breach
-  FROM (SELECT * FROM release_manifest WHERE part = '${part}') m
-  FULL JOIN (${CATALOG[part]}) n (object, line) ON n.object = m.object
-  WHERE (m.object IS NULL OR n.object IS NULL OR m.line IS DISTINCT FROM n.line) ${whatElse}`;
+const differs = (part: CatalogPart, onlyWhere = '') => `
+  SELECT format('%s: %s', coalesce(made.object, live.object), CASE WHEN live.object IS NULL THEN 'is gone'
+    WHEN made.object IS NULL THEN 'is not of this release' ELSE 'was changed' END) AS breach
+  FROM (SELECT * FROM release_manifest WHERE part = '${part}') made
+  FULL JOIN (${CATALOG[part]}) live (object, line) ON live.object = made.object
+  WHERE (made.object IS NULL OR live.object IS NULL OR made.line IS DISTINCT FROM live.line) ${onlyWhere}`;
 
-/** Checks of triggers, functions, rights and constraints against the migrator's record of this release (ADR 036). */
+/** Checks of triggers, functions, rights, constraints, unchanged settings and the application's role against the migrator's record of this release (ADR 036). */
 export const releaseChecks: readonly Check[] = [
   {
     invariant: 24,
@@ -36,14 +36,15 @@ export const releaseChecks: readonly Check[] = [
     invariant: 24,
     what: 'constraints are those of the release',
     // An additional constraint is harmless.
-    query: differs('constraints', 'AND m.object IS NOT NULL'),
+    query: differs('constraints', 'AND made.object IS NOT NULL'),
   },
   {
     invariant: 17,
     what: 'a setting that staff have not changed stands as the release made it',
     query: differs(
       'settings',
-      `AND m.object IS NOT NULL AND NOT EXISTS (SELECT 1 FROM setting_changes c WHERE 'setting ' || c.key = m.object)`,
+      `AND made.object IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM setting_changes c WHERE 'setting ' || c.key = made.object)`,
     ),
   },
   {

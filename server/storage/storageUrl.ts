@@ -17,7 +17,7 @@ export function readStorageUrl(reader: EnvReader): S3Target | undefined {
   const url = reader.url('STORAGE_URL', ['s3'], example);
   if (!url) return undefined;
   const target = parse(url);
-  if (!target) reader.reject('STORAGE_URL', `a URL such as ${example}`, { secret: true });
+  if (!target) reader.note('STORAGE_URL', `a URL such as ${example}`, { secret: true });
   return target;
 }
 
@@ -28,12 +28,23 @@ function parse(url: URL): S3Target | undefined {
   const known = [...url.searchParams.keys()].every((name) => name === 'tls' || name === 'region');
   if (!known || !['0', '1'].includes(tls) || !/^[a-z0-9-]+$/.test(region)) return undefined;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) return undefined;
-  if (!url.username || !url.password) return undefined;
+  const accessKey = decoded(url.username);
+  const secretKey = decoded(url.password);
+  if (!accessKey || !secretKey) return undefined;
   return {
     origin: `${tls === '1' ? 'https' : 'http'}://${url.host}`,
     bucket,
     region,
-    accessKey: decodeURIComponent(url.username),
-    secretKey: decodeURIComponent(url.password),
+    accessKey,
+    secretKey,
   };
+}
+
+/** Undefined for a bare %, which is no escape. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -8,15 +8,21 @@ const IDS = 'GET /api/me/favourites/ids';
 let api: StubApi;
 /** Answers the requests for favourites, in the order in which they came. */
 let answers: (() => void)[];
+/** What a press of a heart waits for. */
+let held: Promise<void>;
 
 beforeEach(async () => {
   answers = [];
+  held = Promise.resolve();
   api = await startApi({
     [IDS]: async () => {
       await new Promise<void>((resolve) => answers.push(resolve));
       return { productIds: [] };
     },
-    'PUT /api/me/favourites/7': () => null,
+    'PUT /api/me/favourites/7': async () => {
+      await held;
+      return null;
+    },
   });
 });
 afterEach(() => api.close());
@@ -33,5 +39,29 @@ it('a heart stays as pressed although the request of the member before ends afte
   expect(await setFavourite(7, true)).toBe(true);
   answers[1]?.();
   await waitFor(() => expect([...(favouriteIds() ?? [])]).toEqual([7]));
+  leave();
+});
+
+it("a member's press is sent although the same heart of the member before is still on its way", async () => {
+  await renderSite();
+  const leave = subscribeFavourites(() => {});
+  signIn({ ...MEMBER, id: 21 });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  let answerFirst = () => {};
+  held = new Promise((resolve) => {
+    answerFirst = resolve;
+  });
+  const first = setFavourite(7, true);
+  await waitFor(() => expect(api.askedOf('PUT /api/me/favourites/7')).toHaveLength(1));
+  signIn({ ...MEMBER, id: 22 });
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await waitFor(() => expect([...(favouriteIds() ?? [7])]).toEqual([]));
+  const second = setFavourite(7, true);
+  await waitFor(() => expect(api.askedOf('PUT /api/me/favourites/7')).toHaveLength(2));
+  answerFirst();
+  expect(await Promise.all([first, second])).toEqual([true, true]);
+  expect([...(favouriteIds() ?? [])]).toEqual([7]);
   leave();
 });

@@ -10,15 +10,28 @@ interface State {
   /** Access token of the session whose favourites these are; '' for a visitor. */
   token: string;
   ids: ReadonlySet<number>;
-  /** No component observed the state for a while: it is shown, and requested again. */
+  /** Nobody observed it for a while, so that changes may be missing: shown, and requested again by the next observer. */
   isStale?: boolean;
 }
 
 let state: State | undefined;
-/** The last pressed state of each product whose request is under way. */
-const wanted = new Map<number, boolean>();
-/** Whether the server will have taken what was pressed, of the same products. */
-const sending = new Map<number, Promise<boolean>>();
+/** The hearts of one session whose requests are under way, by product. */
+interface Presses {
+  token: string;
+  /** The last pressed state. */
+  wanted: Map<number, boolean>;
+  /** The running `send`; resolves to whether the server has the last press. */
+  sending: Map<number, Promise<boolean>>;
+}
+
+const noPresses = (token: string): Presses => ({ token, wanted: new Map(), sending: new Map() });
+let presses = noPresses('');
+
+/** Another member's presses go on being sent, and are no longer seen. */
+function pressesOf(token: string): Presses {
+  if (presses.token !== token) presses = noPresses(token);
+  return presses;
+}
 
 function set(next: State | undefined): void {
   state = next;
@@ -51,13 +64,13 @@ async function requestFavourites(): Promise<number[]> {
   return productIds;
 }
 
-interface Asking {
+interface Load {
   token: string;
-  answer: Promise<void>;
+  done: Promise<void>;
   /** Hearts pressed during the request; they override its answer. */
   pressed: Map<number, boolean>;
 }
-let asking: Asking | undefined;
+let loading: Load | undefined;
 
 /** Loads the favourites once per session. A failure is silent: the next observer requests them again. */
 export function loadFavourites(): Promise<void> {
@@ -69,9 +82,9 @@ export function loadFavourites(): Promise<void> {
     set({ token, ids: new Set(readDevice()) });
     return Promise.resolve();
   }
-  if (asking?.token === token) return asking.answer;
-  const pressed = new Map(wanted);
-  const answer = requestFavourites()
+  if (loading?.token === token) return loading.done;
+  const pressed = new Map(pressesOf(token).wanted);
+  const done = requestFavourites()
     .then((ids) => {
       if (currentToken() !== token) return;
       const merged = new Set(ids);
@@ -81,14 +94,14 @@ export function loadFavourites(): Promise<void> {
     .catch(() => {})
     .finally(() => {
       // Another member's request may have begun since.
-      if (asking?.token === token) asking = undefined;
+      if (loading?.token === token) loading = undefined;
     });
-  asking = { token, answer, pressed };
-  return answer;
+  loading = { token, done, pressed };
+  return done;
 }
 
 function show(token: string, id: number, kept: boolean): void {
-  if (asking?.token === token) asking.pressed.set(id, kept);
+  if (loading?.token === token) loading.pressed.set(id, kept);
   if (state?.token !== token) return;
   const ids = new Set(state.ids);
   if (kept) ids.add(id);
@@ -97,7 +110,7 @@ function show(token: string, id: number, kept: boolean): void {
 }
 
 /** Sends the last pressed state until the server has it; presses during a request are coalesced. */
-async function send(token: string, id: number): Promise<boolean> {
+async function send({ token, wanted, sending }: Presses, id: number): Promise<boolean> {
   let sent: boolean | undefined;
   try {
     for (let want = wanted.get(id); want !== sent; want = wanted.get(id)) {
@@ -109,6 +122,7 @@ async function send(token: string, id: number): Promise<boolean> {
     }
     return true;
   } catch {
+    // Back to what the server took last, or to the opposite of the first press.
     show(token, id, sent ?? !wanted.get(id));
     return false;
   } finally {
@@ -139,9 +153,10 @@ export async function setFavourite(id: number, kept: boolean): Promise<boolean> 
   const token = currentToken();
   if (token === '') return keepOnDevice(id, kept);
   show(token, id, kept);
-  wanted.set(id, kept);
-  const answer = sending.get(id) ?? send(token, id);
-  sending.set(id, answer);
+  const mine = pressesOf(token);
+  mine.wanted.set(id, kept);
+  const answer = mine.sending.get(id) ?? send(mine, id);
+  mine.sending.set(id, answer);
   return answer;
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useProof } from '@/session/proof';
+import { useProofRequest } from '@/session/proof';
 import { useSession } from '@/session/useSession';
 
 const ProofDialog = lazy(async () => {
@@ -9,19 +9,19 @@ const ProofDialog = lazy(async () => {
 
 /** Mounts the dialog for a fresh proof of identity over any page; its code loads when it first opens. */
 export function ProofSlot() {
-  const asked = useProof();
-  const { loggedIn, owner } = useSession();
-  const askedOf = useRef('');
+  const request = useProofRequest();
+  const { loggedIn, memberKey: owner } = useSession();
+  const askedMember = useRef('');
   useEffect(() => {
-    if (!asked) askedOf.current = '';
-    else if (askedOf.current === '') askedOf.current = owner;
+    if (!request) askedMember.current = '';
+    else if (askedMember.current === '') askedMember.current = owner;
     // Another member must not complete the first one's request.
-    else if (loggedIn && askedOf.current !== owner) asked.settle(false);
-  }, [asked, loggedIn, owner]);
-  if (!asked) return null;
+    else if (loggedIn && askedMember.current !== owner) request.settle(false);
+  }, [request, loggedIn, owner]);
+  if (!request) return null;
   return (
     <Suspense fallback={null}>
-      <ProofDialog onEnd={asked.settle} />
+      <ProofDialog onEnd={request.settle} />
     </Suspense>
   );
 }

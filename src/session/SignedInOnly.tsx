@@ -9,7 +9,7 @@ import { useSession } from '@/session/useSession';
  * member signs in. A log-out in this tab leaves the page; when another member signs in, the page is mounted anew.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
-  const { loggedIn, expired, endedElsewhere, owner } = useSession();
+  const { loggedIn, expired, endedElsewhere, memberKey: owner } = useSession();
   const { pathname, search, hash } = useLocation();
   const [admitted, setAdmitted] = useState(loggedIn ? owner : '');
   if (loggedIn && admitted !== owner) setAdmitted(owner);

@@ -37,6 +37,6 @@ export async function withProof<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The pending request for the dialog; undefined when there is none. */
-export function useProof(): ProofRequest | undefined {
+export function useProofRequest(): ProofRequest | undefined {
   return useSyncExternalStore(pending.subscribe, pending.get);
 }

@@ -19,7 +19,7 @@ interface Session {
   /** There is no session and this tab did not log out: another tab ended it. Also true for a visitor, who had none. */
   endedElsewhere: boolean;
   /** Changes when another member signs in, not with the same member's next session; empty for a visitor. */
-  owner: string;
+  memberKey: string;
 }
 
 /** The current session, updated across tabs and when it expires. */
@@ -43,6 +43,6 @@ export function useSession(): Session {
     loggedIn,
     expired,
     endedElsewhere: !loggedIn && !expired && !loggedOutHere,
-    owner: sessionOwner(),
+    memberKey: sessionOwner(),
   };
 }

@@ -7,7 +7,7 @@ import { useSession } from '@/session/useSession';
  * member signs in.
  */
 export function useWhenSignedIn() {
-  const { loggedIn, owner } = useSession();
+  const { loggedIn, memberKey: owner } = useSession();
   const signIn = useSignIn();
   const [wanted, setWanted] = useState<'no' | 'signingIn' | 'open'>('no');
   const [openedBy, setOpenedBy] = useState('');

@@ -11,6 +11,19 @@ export function rememberedWallet(): string | null {
   }
 }
 
-export const rememberWallet = (rdns: string): void => localStorage.setItem(KEY, rdns);
+/** Without storage the wallet is connected all the same, until the page is left. */
+export function rememberWallet(rdns: string): void {
+  try {
+    localStorage.setItem(KEY, rdns);
+  } catch {
+    // Storage is full or disabled.
+  }
+}
 
-export const forgetWallet = (): void => localStorage.removeItem(KEY);
+export function forgetWallet(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is disabled: nothing was remembered.
+  }
+}

@@ -1,12 +1,4 @@
-import {
-  type Address,
-  concat,
-  type Hash,
-  type Hex,
-  keccak256,
-  numberToHex,
-  stringToHex,
-} from 'viem';
+import { type Address, concat, type Hash, type Hex, keccak256, stringToHex } from 'viem';
 import { bloomOf } from '../bloom';
 import { BASE_FEE, type Executed, execute } from './execute';
 import { copyState, emptyState, type WorldState } from './state';
@@ -24,11 +16,11 @@ export type FakeBlock = {
   state: WorldState;
 };
 
-const GAS_LIMIT_TXS = 500;
+const MAX_TXS_PER_BLOCK = 500;
 
 /** The first block, with an empty state. */
 export function genesis(timestamp: number): FakeBlock {
-  return seal(undefined, [], emptyState(), timestamp, 0);
+  return makeBlock(undefined, [], emptyState(), timestamp, 0);
 }
 
 /**
@@ -43,14 +35,14 @@ export function nextBlock(
   const state = copyState(parent.state);
   const executed: Executed[] = [];
   const left = [...waiting];
-  while (executed.length < GAS_LIMIT_TXS) {
+  while (executed.length < MAX_TXS_PER_BLOCK) {
     const index = left.findIndex((tx) => canRun(state, tx));
     const [tx] = index < 0 ? [] : left.splice(index, 1);
     if (!tx) break;
     executed.push(execute(state, tx, options.token));
   }
   const timestamp = Math.max(parent.timestamp, options.timestamp);
-  return seal(parent, executed, state, timestamp, options.fork);
+  return makeBlock(parent, executed, state, timestamp, options.fork);
 }
 
 /** The most a transaction may cost its sender, in wei. */
@@ -64,7 +56,7 @@ function canRun(state: WorldState, tx: SignedTx): boolean {
   );
 }
 
-function seal(
+function makeBlock(
   parent: FakeBlock | undefined,
   executed: Executed[],
   state: WorldState,
@@ -77,7 +69,7 @@ function seal(
   const bloomItems = executed.flatMap((e) => e.logs).flatMap((log) => [log.address, ...log.topics]);
   return {
     number,
-    hash: keccak256(concat([...content, ...executed.map(({ tx }) => tx.hash), numberToHex(fork)])),
+    hash: keccak256(concat([...content, ...executed.map(({ tx }) => tx.hash)])),
     parentHash,
     timestamp,
     logsBloom: bloomOf(bloomItems),

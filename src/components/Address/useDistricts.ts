@@ -1,6 +1,9 @@
 import { useApi } from '@/services/useApi';
 
-/** Loads the list of Taiwan's districts from its own chunk. */
+/**
+ * Loads the module of Taiwan's cities and districts from its own chunk, once for the whole visit; for address forms and
+ * for where a seller ships.
+ */
 export function useDistricts() {
   const { data, error, loading, refresh } = useApi(() => import('@common/taiwanDistricts'), {
     cacheKey: 'taiwan-districts',

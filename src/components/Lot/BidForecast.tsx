@@ -19,7 +19,7 @@ const OUTCOMES = {
 
 export const isShort = ({ short }: Forecast) => short !== '0';
 
-/** Texts of a raise by the leading bidder. */
+/** Texts of a raise by the leading bidder, who gets no `outbid` or `unknown`. */
 const RAISES = {
   ...OUTCOMES,
   leading: { type: 'success', title: '您仍然領先，並達到底價。' },

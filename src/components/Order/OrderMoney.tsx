@@ -7,20 +7,16 @@ import { CoinAndAdv } from '../CoinAndAdv';
 import styles from './OrderMoney.module.css';
 
 interface Props {
-  order: Pick<
-    OrderSummary,
-    'lines' | 'coinAmount' | 'advAmount' | 'deliveryFee' | 'dealDiscount' | 'discount'
-  > &
-    Partial<Pick<OrderSummary, 'refundedCoin' | 'refundedAdv'>>;
-  /** The label of what is paid in coin. */
-  due: string;
+  order: OrderSummary;
+  /** Label of the amount in coin: paid, or still to be paid. */
+  dueLabel: string;
   /** All of it went back. */
   isRefunded?: boolean;
 }
 
 /**
- * The order's money, itemised: goods, delivery, what a coupon took off, what adv pays, the rest in coin, and
- * what went back for some pieces.
+ * The order's money, itemised: goods, what a deal took off, delivery, what a coupon took off, what adv pays, the rest
+ * in coin, and what went back for some pieces.
  */
 export function OrderMoney({
   order: {
@@ -30,10 +26,10 @@ export function OrderMoney({
     deliveryFee,
     dealDiscount,
     discount,
-    refundedCoin = '0',
-    refundedAdv = '0',
+    refundedCoin,
+    refundedAdv,
   },
-  due,
+  dueLabel: due,
   isRefunded = false,
 }: Props) {
   const pieces = countPieces(lines);

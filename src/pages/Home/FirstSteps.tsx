@@ -16,7 +16,7 @@ const finished = createStoredValue('firstStepsDone', (text) => text ?? '');
 
 /** How far a newcomer is: 0 no account, 1 no GAB, 2 no order, 3 done; undefined while loading. */
 function useReached(): number | undefined {
-  const { loggedIn, owner } = useSession();
+  const { loggedIn, memberKey: owner } = useSession();
   // A visitor who has signed in here before is no newcomer.
   const isDone = loggedIn ? finished.get() === owner : lastSignInWay() !== undefined;
   const { me } = useMe();

@@ -21,7 +21,7 @@ import { useCart } from './useCart';
 /** 購物車: what is to be bought, by seller, with what has changed since it was added. */
 export default function CartPage() {
   usePageTitle('購物車');
-  const { owner } = useSession();
+  const { memberKey: owner } = useSession();
   return (
     <section>
       <h1 className={styles.title}>購物車</h1>

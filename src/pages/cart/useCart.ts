@@ -22,9 +22,9 @@ const replaced = <V>(before: ReadonlyMap<number, V>, skuId: number, value: V | u
 export function useCart() {
   const { user } = useSession();
   const device = useSyncExternalStore(deviceCart.subscribe, deviceCart.get);
-  const stamp = useSyncExternalStore(cartStamp.subscribe, cartStamp.get);
+  const version = useSyncExternalStore(cartStamp.subscribe, cartStamp.get);
   const { data, error, loading, refresh, mutate } = useApi(loadCart, {
-    refreshDeps: [user?.access_token, stamp, device],
+    refreshDeps: [user?.access_token, version, device],
     refreshOnWindowFocus: true,
   });
   const [removed, setRemoved] = useState<ReadonlyMap<number, { line: CartLine; how: Removal }>>(
@@ -33,7 +33,7 @@ export function useCart() {
   /** What was typed and is still on its way. */
   const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map());
   const wanted = useRef(new Map<number, number>());
-  /** When a line was first seen here as added: one that is restored returns to its place. */
+  /** `addedAt` as first seen on this page: a restored line, which the server dates anew, returns to its place. */
   const places = useRef(new Map<number, number>());
 
   const known = new Map([...removed].map(([skuId, { line }]) => [skuId, line]));

@@ -16,7 +16,7 @@ import { useLinkToken } from './useLinkToken';
 export default function StaffInvitationPage() {
   usePageTitle('加入管理後台');
   const token = useLinkToken();
-  const { loggedIn, owner } = useSession();
+  const { loggedIn, memberKey: owner } = useSession();
   const { open } = useSignIn();
   const { refresh } = useModel('@@initialState');
   const read = useApi(

@@ -2,7 +2,7 @@ import { type NewsQuery, newsParams, readNewsQuery } from '@common/newsQuery';
 import { useSearchParams } from '@umijs/max';
 import { urlSearch } from '@/urlSearch';
 
-/** Parses the news page's URL; `searchOf` gives the search part with a change. */
+/** Parses the news page's URL; `searchOf` gives the `?…` of the URL after a change. */
 export function useNewsQuery() {
   const [search] = useSearchParams();
   const query = readNewsQuery(search);

@@ -1,7 +1,7 @@
 import type { PicturePurpose } from '@common/endpoints/pictures';
 import { type RowOf, t } from '../../../db/columns';
 import { type Database, type Queryable, statement, type Tx } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 export const pictureColumns = {
   name: t.text,
@@ -133,7 +133,7 @@ const UNUSED = `state <> 'used' AND state <> 'withheld'
   AND NOT EXISTS (SELECT FROM order_lines l WHERE l.picture = ${pictureUrlSql('pictures')})`;
 const unused = statement(
   'unusedPictures',
-  `SELECT name FROM pictures WHERE ${UNUSED} AND ${neverFailed('sweepPictures', 'name')}
+  `SELECT name FROM pictures WHERE ${UNUSED} AND ${hasNoFailure('sweepPictures', 'name')}
    ORDER BY changed_at LIMIT $1`,
   { name: t.text },
 );

@@ -1,7 +1,7 @@
 import type { Picture } from '@common/endpoints/pictures';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 /** A notice with the current title and picture of its product. */
 const noticeColumns = {
@@ -58,7 +58,7 @@ const dueMembers = statement(
   'membersWithDueNotices',
   `SELECT DISTINCT member_id FROM (
      SELECT member_id FROM notices
-     WHERE mail_due_at <= clock_timestamp() AND ${neverFailed('mailNotices', 'member_id')}
+     WHERE mail_due_at <= clock_timestamp() AND ${hasNoFailure('mailNotices', 'member_id')}
      ORDER BY mail_due_at LIMIT 200) d`,
   { member_id: t.int },
 );

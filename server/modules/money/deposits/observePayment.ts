@@ -17,8 +17,8 @@ async function payersOf(chain: Chain, txHash: `0x${string}`, receipt: ChainRecei
 }
 
 /**
- * Looks up a transfer that a buyer reported for an order. A transfer from another wallet, or of amount zero, does not keep
- * the order open.
+ * Looks up a transfer that a buyer reported for an order. A transfer from another wallet, or of amount zero
+ * (`isDeposit`), does not keep the order open.
  */
 export async function observePayment(
   db: Queryable,

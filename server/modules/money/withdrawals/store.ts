@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '@common/withdrawalTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 import { type Actor, type Kind, withKind } from './kind';
 
 /** A row of `withdrawals` with joined columns for display. Amounts in base units. */
@@ -123,7 +123,7 @@ const expired = statement(
   'expiredWithdrawals',
   `SELECT id FROM withdrawals
    WHERE state = 'submitted' AND member_id IS NOT NULL AND created_at < now() - make_interval(mins => $1)
-     AND ${neverFailed('expireWithdrawals', 'id')}
+     AND ${hasNoFailure('expireWithdrawals', 'id')}
    ORDER BY id LIMIT 50`,
   { id: t.int },
 );

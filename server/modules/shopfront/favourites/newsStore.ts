@@ -1,10 +1,10 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 export const pendingProductNews = statement(
   'pendingProductNews',
-  `SELECT DISTINCT product_id FROM product_news WHERE ${neverFailed('notifyProductNews', 'product_id')}
+  `SELECT DISTINCT product_id FROM product_news WHERE ${hasNoFailure('notifyProductNews', 'product_id')}
    ORDER BY product_id LIMIT 50`,
   { product_id: t.int },
 );

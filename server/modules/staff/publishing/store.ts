@@ -2,7 +2,7 @@ import type { PlannedPublishing } from '@common/endpoints/publishing';
 import { t } from '../../../db/columns';
 import { type Reads, statement } from '../../../db/database';
 import { epochMs } from '../../../db/moments';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 export const readPlan = statement(
   'readPublishingPlan',
@@ -25,7 +25,7 @@ export const endPlan = statement(
 export const duePlans = statement(
   'duePublishingPlans',
   `SELECT kind || ':' || ref_id AS item FROM planned_publishings WHERE publish_at <= clock_timestamp()
-     AND ${neverFailed('publishPlanned', "kind || ':' || ref_id")}
+     AND ${hasNoFailure('publishPlanned', "kind || ':' || ref_id")}
    ORDER BY publish_at LIMIT 50`,
   { item: t.text.orNull },
 );

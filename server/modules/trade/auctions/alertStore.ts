@@ -2,7 +2,7 @@ import type { LotAlert } from '@common/endpoints/lotAlerts';
 import { ALERT_MINUTES } from '@common/lotAlerts';
 import { t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 /** The two moments that members are reminded of. */
 export type AlertMoment = 'start' | 'end';
@@ -62,7 +62,7 @@ export function writeLotAlert(tx: Tx, memberId: number, alert: LotAlert): Promis
 const dueOf = (moment: AlertMoment, at: string) =>
   `SELECT l.id || ':${moment}' AS item, ${at} AS due FROM lots l
    WHERE ${IS_NEAR[moment]} AND EXISTS (SELECT 1 FROM lot_alerts a WHERE a.lot_id = l.id AND ${PENDING[moment]})
-     AND ${neverFailed('alertOfLots', `l.id || ':${moment}'`)}`;
+     AND ${hasNoFailure('alertOfLots', `l.id || ':${moment}'`)}`;
 const due = statement(
   'dueLotAlerts',
   `SELECT item FROM (${dueOf('start', 'l.starts_at')} UNION ALL ${dueOf('end', 'l.ends_at')}) x

@@ -1,12 +1,12 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 const OPEN = 'closed_at IS NULL AND withdrawn_at IS NULL';
 
 export const lotsThatEndWithin = statement(
   'lotsThatEndWithin',
-  `SELECT id FROM lots WHERE ${OPEN} AND ends_at >= $1 AND ends_at < $2 AND ${neverFailed('moveEnds', 'id')}
+  `SELECT id FROM lots WHERE ${OPEN} AND ends_at >= $1 AND ends_at < $2 AND ${hasNoFailure('moveEnds', 'id')}
    ORDER BY ends_at, id LIMIT 200`,
   { id: t.int },
 );

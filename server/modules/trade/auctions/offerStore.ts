@@ -1,6 +1,6 @@
 import { t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 // One piece leaves the variant's stock for a product of its own, which only the auction can sell.
 const takeOnePiece = statement(
@@ -59,7 +59,7 @@ const dueForReminder = statement(
    WHERE l.closed_at IS NULL AND l.withdrawn_at IS NULL AND l.suspended_at IS NULL AND l.starts_at <= clock_timestamp()
      AND l.ends_at > clock_timestamp() AND l.ends_at <= clock_timestamp() + make_interval(mins => ${BEFORE_MINUTES})
      AND NOT EXISTS (SELECT 1 FROM lot_reminders r WHERE r.lot_id = l.id)
-     AND ${neverFailed('remindOfLots', 'l.id')}
+     AND ${hasNoFailure('remindOfLots', 'l.id')}
    ORDER BY l.ends_at LIMIT 50`,
   { id: t.int },
 );

@@ -1,7 +1,7 @@
 import { type Band, DECISION_GRACE_MS, type Standing } from '@common/auctionRules';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 /** A row of `lots`; amounts in base units as text. */
 export const lotColumns = {
@@ -70,7 +70,7 @@ const close = statement(
 const due = statement(
   'dueLots',
   `SELECT id FROM lots WHERE closed_at IS NULL AND withdrawn_at IS NULL AND ends_at <= clock_timestamp() - interval '${DECISION_GRACE_MS} ms'
-     AND ${neverFailed('closeLots', 'id')}
+     AND ${hasNoFailure('closeLots', 'id')}
    ORDER BY ends_at LIMIT 50`,
   { id: t.int },
 );

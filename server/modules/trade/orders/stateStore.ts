@@ -2,7 +2,7 @@ import { AUTO_CONFIRM_DAYS } from '@common/orderTransitions';
 import { INSPECTION_DAYS, ON_THE_ROAD, ROAD_DAYS } from '@common/parcels';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 // Carrier and tracking number of the last parcel are kept for the release before parcels (ADR 072).
 export const moveOrders = statement(
@@ -102,7 +102,7 @@ export const overdueOrders = statement(
   'overdueOrders',
   `SELECT o.out_trade_no FROM orders o WHERE o.status = 1 AND o.expires_at < now() AND NOT EXISTS (
      SELECT 1 FROM order_payments p WHERE p.order_id = o.id AND p.state = 'seen')
-     AND ${neverFailed('expireOrders', 'o.out_trade_no')}
+     AND ${hasNoFailure('expireOrders', 'o.out_trade_no')}
    ORDER BY o.expires_at LIMIT ${BATCH}`,
   { out_trade_no: t.text },
 );
@@ -116,7 +116,7 @@ export const stillOverdue = statement(
 export const receivedOrders = statement(
   'receivedOrders',
   `SELECT out_trade_no FROM orders WHERE status = 20 AND auto_confirm_at < now() AND disputed_at IS NULL
-     AND ${neverFailed('confirmReceived', 'out_trade_no')}
+     AND ${hasNoFailure('confirmReceived', 'out_trade_no')}
    ORDER BY auto_confirm_at LIMIT ${BATCH}`,
   { out_trade_no: t.text },
 );
@@ -130,7 +130,7 @@ const TO_REMIND = `status = 2 AND disputed_at IS NULL AND (
 
 export const ordersToRemindOf = statement(
   'ordersToRemindOf',
-  `SELECT out_trade_no FROM orders WHERE ${TO_REMIND} AND ${neverFailed('remindToShip', 'out_trade_no')}
+  `SELECT out_trade_no FROM orders WHERE ${TO_REMIND} AND ${hasNoFailure('remindToShip', 'out_trade_no')}
    ORDER BY ship_by LIMIT ${BATCH}`,
   { out_trade_no: t.text },
 );
@@ -149,7 +149,7 @@ const UNSENT =
 export const unshippedOrders = statement(
   'unshippedOrders',
   `SELECT out_trade_no FROM orders o WHERE status = 2 AND refund_by < now() AND disputed_at IS NULL
-     AND ${UNSENT} AND ${neverFailed('refundUnshipped', 'out_trade_no')}
+     AND ${UNSENT} AND ${hasNoFailure('refundUnshipped', 'out_trade_no')}
    ORDER BY refund_by LIMIT ${BATCH}`,
   { out_trade_no: t.text },
 );
@@ -162,7 +162,7 @@ export const stillUnshipped = statement(
 export const ordersPastReturnPeriod = statement(
   'keptOrders',
   `SELECT out_trade_no FROM orders WHERE settle_at < now() AND disputed_at IS NULL
-     AND ${neverFailed('settleOrders', 'out_trade_no')}
+     AND ${hasNoFailure('settleOrders', 'out_trade_no')}
    ORDER BY settle_at LIMIT ${BATCH}`,
   { out_trade_no: t.text },
 );

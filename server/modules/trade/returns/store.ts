@@ -5,7 +5,7 @@ import type { ReturnSplit } from '@common/returnSplit';
 import type { ReturnReason, ReturnRole, ReturnState, ReturnStep } from '@common/returns';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 /** A return with the order data it needs; amounts in base units as text. */
 const returnColumns = {
@@ -115,7 +115,7 @@ const countMessages = statement(
 );
 const overdue = statement(
   'overdueReturns',
-  `SELECT id FROM order_returns WHERE due_at < now() AND closed_at IS NULL AND ${neverFailed('sweepReturns', 'id')}
+  `SELECT id FROM order_returns WHERE due_at < now() AND closed_at IS NULL AND ${hasNoFailure('sweepReturns', 'id')}
    ORDER BY due_at LIMIT 50`,
   { id: t.int },
 );
@@ -124,7 +124,7 @@ const PART_SENT = `o.status = 2 AND o.refund_by < now() AND o.disputed_at IS NUL
   AND EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.state <> 'cancelled')`;
 const partSentOverdue = statement(
   'partSentOverdue',
-  `SELECT o.out_trade_no FROM orders o WHERE ${PART_SENT} AND ${neverFailed('refundRest', 'o.out_trade_no')}
+  `SELECT o.out_trade_no FROM orders o WHERE ${PART_SENT} AND ${hasNoFailure('refundRest', 'o.out_trade_no')}
    ORDER BY o.refund_by LIMIT 50`,
   { out_trade_no: t.text },
 );

@@ -1,6 +1,6 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 /** Pieces of the line `l` whose return was refused for good; they are given back no more. */
 const REFUSED = `coalesce((SELECT sum(r.quantity) FROM return_lines r JOIN order_returns d ON d.id = r.return_id
@@ -19,7 +19,7 @@ const CAME_BACK = `p.state = 'returned' AND (o.status = 20 OR o.settle_at > now(
 export const parcelsThatCameBack = statement(
   'parcelsThatCameBack',
   `SELECT p.id FROM parcels p JOIN orders o ON o.id = p.order_id
-   WHERE ${CAME_BACK} AND ${neverFailed('returnUnclaimed', 'p.id')} ORDER BY p.id LIMIT 50`,
+   WHERE ${CAME_BACK} AND ${hasNoFailure('returnUnclaimed', 'p.id')} ORDER BY p.id LIMIT 50`,
   { id: t.int },
 );
 

@@ -2,7 +2,7 @@ import type { Place } from '@common/endpoints/place';
 import { ON_THE_ROAD, type ParcelState } from '@common/parcels';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
-import { neverFailed } from '../../../jobs/failureStore';
+import { hasNoFailure } from '../../../jobs/failureStore';
 
 const demoParcelColumns = {
   id: t.int,
@@ -26,7 +26,7 @@ const DUE = `p.driver = 'demo' AND p.state IN (${states}) AND coalesce((
 // A sender has some time to print the label. `DUE` names the states of `parcels_on_the_road`.
 export const dueDemoParcels = statement(
   'dueDemoParcels',
-  `SELECT p.id FROM parcels p WHERE ${DUE} AND ${neverFailed('moveDemoParcels', 'p.id')} ORDER BY p.id LIMIT 50`,
+  `SELECT p.id FROM parcels p WHERE ${DUE} AND ${hasNoFailure('moveDemoParcels', 'p.id')} ORDER BY p.id LIMIT 50`,
   { id: t.int },
 );
 

@@ -19,7 +19,10 @@ interface Typed {
   proof: string;
 }
 
-/** Whose the deposit is, and how staff know. */
+/**
+ * Whose the deposit is, and how staff know. Offered, never chosen for staff: who has bound the sender's address since,
+ * else who reported the transfer first.
+ */
 export function AssignDialog({ deposit, ...rest }: Props) {
   const { boundBy, reportedBy } = deposit;
   return (

@@ -3,12 +3,12 @@ import styles from './SearchPreview.module.css';
 
 interface Props {
   title: string;
-  /** The page's path; a new one has none yet. */
+  /** The page's path; of an unsaved page with … for its number. */
   path: string;
   description: string;
 }
 
-/** A page as search results show it, cut as they cut it. */
+/** A page as search results show it: its title with the site's name, and its description cut; for news and products. */
 export function SearchPreview({ title, path, description }: Props) {
   return (
     <section className={styles.preview} aria-label="搜尋結果預覽">

@@ -6,19 +6,19 @@ import { depositKey, reportSent } from '@/wallet/sendDeposit';
 const RETRY_MS = 10_000;
 
 /** Reports the hash of a sent transfer to the server, also on the next visit. */
-export function useReportSent(memberId: number, onSent: () => void): void {
+export function useReportSent(memberId: number, onReported: () => void): void {
   const txHash = usePendingPayment(depositKey(memberId))?.txHash;
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(onSent);
+  const latest = useRef(onReported);
   useEffect(() => {
-    latest.current = onSent;
+    latest.current = onReported;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reports again
   useEffect(() => {
     if (!txHash) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
-    // The stored transfer changes with the response, which ends this effect.
+    // A report deletes the stored hash, which ends this effect before `then` runs: only a failure looks at `stopped`.
     reportSent(memberId).then(
       () => latest.current(),
       () => {

@@ -183,7 +183,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
         />
         <OrderMoney
           order={order}
-          due={order.paidAt === null ? '應付' : '實付'}
+          dueLabel={order.paidAt === null ? '應付' : '實付'}
           isRefunded={isRefunded(order)}
         />
       </Card>
