@@ -18,6 +18,8 @@ const VIEWABLE = [
   '/api/me/exchanges',
   '/api/me/favourites',
   '/api/me/favourites/ids',
+  '/api/me/invoice',
+  '/api/me/labels',
   '/api/me/listings',
   '/api/me/listings/:id',
   '/api/me/lot-alerts',
@@ -37,6 +39,8 @@ const VIEWABLE = [
   '/api/me/withdrawals/:id',
   '/api/order-groups/:number',
   '/api/orders/:out_trade_no',
+  '/api/orders/:out_trade_no/invoice',
+  '/api/stores',
 ];
 /** Unique digits: no other number of this test contains them. */
 const MAXIMUM = '7654.321987';
