@@ -16,7 +16,7 @@ export function InvoiceExport() {
       <Space wrap>
         <Select
           aria-label="月份"
-          style={{ width: 140 }}
+          style={{ width: 170 }}
           options={months.map((value) => ({ value, label: `${value.replace('-', ' 年 ')} 月` }))}
           value={month}
           onChange={setMonth}

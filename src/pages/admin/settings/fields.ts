@@ -133,5 +133,5 @@ export const GROUPS: readonly { title: string; keys: readonly SettingKey[] }[] =
   { title: '營運', keys: ['maintenance', 'home'] },
   { title: '市集與競標', keys: ['selling', 'lots', 'promotion'] },
   { title: '期限', keys: ['windows', 'fulfilment', 'returns'] },
-  { title: '匯率與兌換', keys: ['exchange', 'referenceRate', 'invoices'] },
+  { title: '匯率、兌換與發票', keys: ['exchange', 'referenceRate', 'invoices'] },
 ];

@@ -21,16 +21,7 @@ export function OrderInvoice({ order }: { order: Order }) {
   const { choice, twd, twdRate, issuedAt } = data;
   const isOpenOrder = order.status === ORDER.awaitingPayment || order.status === ORDER.processing;
   return (
-    <Card
-      title="發票"
-      extra={
-        isOpenOrder && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            修改
-          </Button>
-        )
-      }
-    >
+    <Card title="發票" extra={isOpenOrder && <Button onClick={() => setOpen(true)}>修改</Button>}>
       <p>
         <InvoiceText choice={choice} />
       </p>
