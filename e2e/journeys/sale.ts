@@ -23,7 +23,7 @@ export async function ship(stage: Stage, outTradeNo: string): Promise<Page> {
   await drawer.getByRole('button', { name: /^出\s?貨$/ }).click();
   const form = page.getByRole('dialog', { name: '出貨' });
   await form.getByText('自己寄出，填寫單號').click();
-  await form.getByLabel('物流公司').fill('黑貓宅急便');
+  await form.getByRole('combobox', { name: '物流公司' }).fill('黑貓宅急便');
   await form.getByLabel('物流單號').fill('900123456789');
   await form.getByRole('button', { name: '確認出貨' }).click();
   await drawer.getByText('已發貨').first().waitFor();

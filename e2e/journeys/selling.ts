@@ -50,7 +50,7 @@ async function ship(page: Page, outTradeNo: string): Promise<void> {
   await page.getByRole('button', { name: /^出\s?貨$/ }).click();
   const dialog = page.getByRole('dialog', { name: '出貨' });
   await dialog.getByText('自己寄出，填寫單號').click();
-  await dialog.getByLabel('物流公司').fill('黑貓宅急便');
+  await dialog.getByRole('combobox', { name: '物流公司' }).fill('黑貓宅急便');
   await dialog.getByLabel('物流單號').fill('900987654321');
   await dialog.getByRole('button', { name: '確認出貨' }).click();
   await dialog.waitFor({ state: 'hidden' });
