@@ -28,6 +28,8 @@ export default defineConfig({
     {
       name: 'pages',
       testMatch: 'pages.spec.ts',
+      // Each walks all pages, at several widths.
+      timeout: 10 * 60_000,
       dependencies: ['journeys'],
       fullyParallel: true,
     },

@@ -18,7 +18,7 @@ export function SellerCard({ seller }: { seller: Product['seller'] }) {
         </p>
         {ratings && <Stars ratings={ratings} />}
         <p className={styles.quiet}>
-          <Link to={sellerPath(seller)} aria-label={`逛${name}的賣場`}>
+          <Link to={sellerPath(seller)} aria-label={`逛賣場：${name}`}>
             逛賣場
           </Link>
         </p>
