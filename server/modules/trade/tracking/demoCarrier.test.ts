@@ -1,6 +1,7 @@
 import { isStoreNo, STORE_CHAINS } from '@common/storeRules';
 import { findDistrict } from '@common/taiwanDistricts';
 import { expectAuditClean } from '../../../testing/database';
+import { meanwhile } from '../../../testing/meanwhile';
 import { ReturnWorld } from '../../../testing/returnWorld';
 import { checkDigitOf, openDemoCarrier } from '../carriers/demo/demoCarrier';
 import { DEMO_STORES, isForgotten } from '../carriers/demo/demoStores';
@@ -66,8 +67,11 @@ it('what nobody collects goes back to the seller', async () => {
 });
 
 it('two processes whose clocks strike at once move a parcel by one step', async () => {
-  const { after } = await booked();
-  await Promise.all([1, 2, 3].map(() => moveDemoParcels(world.db, carrier)));
+  const { no, after } = await booked();
+  // The order's lock keeps each process waiting until all of them have seen the parcel as it was.
+  const held = [`SELECT 1 FROM orders WHERE out_trade_no = '${no}' FOR UPDATE`];
+  const strikes = () => Promise.all([1, 2, 3].map(() => moveDemoParcels(world.db, carrier)));
+  await meanwhile(world.db, held, strikes, 3);
   expect(kindsOf(await after(0))).toEqual(['made', 'sent']);
 });
 
