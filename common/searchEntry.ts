@@ -2,6 +2,9 @@ import { formatAmount } from './money';
 import { shorten } from './shorten';
 import { SITE_NAME } from './siteName';
 
+/** Characters of what staff write for search results. */
+export const MAX_SEO = { title: 80, description: 320 };
+
 const DESCRIPTION_LENGTH = 110;
 
 /** A page's title with the site's name, as search results and tabs show it. */

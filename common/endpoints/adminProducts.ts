@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import { HEAVIEST, LONGEST_BARCODE } from '../gtin';
 import { MAX_PRODUCT_PICTURES } from '../pictureFiles';
 import {
   Amount,
@@ -12,6 +13,7 @@ import {
   strictObject,
   Time,
 } from '../schemas';
+import { MAX_SEO } from '../searchEntry';
 import { markdown, text } from '../typedText';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
@@ -32,6 +34,12 @@ const StaffSkuSchema = strictObject({
   name: Type.String(),
   code: Type.String(),
   price: Amount,
+  /** The original price, whether above the price or not. */
+  compareAt: nullable(Amount),
+  /** What a piece costs the shop; in no public answer. */
+  cost: nullable(Amount),
+  weightGrams: nullable(Type.Integer()),
+  barcode: Type.String(),
   /** Pieces on hand, reserved ones included. */
   stock: Type.Integer(),
   reserved: Type.Integer(),
@@ -62,6 +70,9 @@ export const StaffProductSchema = strictObject({
   title: Type.String(),
   subtitle: Type.String(),
   description: Type.String(),
+  /** For search results; '' for what the page would have. */
+  seoTitle: Type.String(),
+  seoDescription: Type.String(),
   fulfilment: FulfilmentSchema,
   advMaxBps: Type.Integer(),
   /** Pieces left at which staff get a notice; null: the shop's usual number. */
@@ -84,6 +95,12 @@ const SkuInput = strictObject({
   stock: Count,
   /** The stock that the form showed; pieces sold since then are not restored. */
   stockSeen: Count,
+  /** These facts left out: as before. */
+  compareAt: Type.Optional(nullable(Amount)),
+  cost: Type.Optional(nullable(Amount)),
+  weightGrams: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: HEAVIEST }))),
+  /** A GTIN by its check digit, or any other text. */
+  barcode: Type.Optional(text(LONGEST_BARCODE, 0)),
 });
 export type SkuInput = Static<typeof SkuInput>;
 
@@ -92,6 +109,9 @@ const productInput = {
   title: text(80),
   subtitle: text(120, 0),
   description: Description,
+  /** Left out: as before. */
+  seoTitle: Type.Optional(text(MAX_SEO.title, 0)),
+  seoDescription: Type.Optional(text(MAX_SEO.description, 0)),
   fulfilment: FulfilmentSchema,
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** Left out: as before, of a new product the shop's usual number. */

@@ -22,6 +22,8 @@ const cartItem = {
   /** Lines with the same name become one order: one seller, one way of delivery. */
   parcel: Type.String(),
   price: Amount,
+  /** The original price; absent unless it is above the price. */
+  compareAt: Type.Optional(Amount),
   /** Pieces that can be ordered now. */
   available: Type.Integer({ minimum: 0 }),
   state: oneOf(CART_STATES),

@@ -48,6 +48,8 @@ export const ProductCardSchema = strictObject({
   }),
   /** The lowest price of the variants. */
   price: Amount,
+  /** The original price of a variant with that price; absent unless it is above it. */
+  compareAt: Type.Optional(Amount),
   /** Part of the price that can be paid in adv, in basis points. */
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   inStock: Type.Boolean(),
@@ -66,6 +68,8 @@ export const SkuSchema = strictObject({
   id: Id,
   name: Type.String(),
   price: Amount,
+  /** The original price; absent unless it is above the price. */
+  compareAt: Type.Optional(Amount),
   /** Pieces that can be ordered now. */
   available: Type.Integer({ minimum: 0 }),
 });
@@ -76,6 +80,9 @@ export const ProductSchema = strictObject({
   channel: Channel,
   title: Type.String(),
   subtitle: Type.String(),
+  /** For search results; '' for the title and what the description begins with. */
+  seoTitle: Type.String(),
+  seoDescription: Type.String(),
   /** The description as HTML, sanitised by the server. */
   html: Type.String(),
   pictures: Type.Array(PictureSchema),

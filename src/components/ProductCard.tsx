@@ -29,7 +29,8 @@ function badgeText({ badge, left, deal }: Card, promoted: boolean): string | und
 
 /** A product in a listing; all cards have the same height. */
 export function ProductCard({ product, eager, promoted = false }: Props) {
-  const { id, title, subtitle, picture, second, price, advMaxBps, inStock, sold } = product;
+  const { id, title, subtitle, picture, second, price, compareAt, advMaxBps, inStock, sold } =
+    product;
   const badge = badgeText(product, promoted);
   return (
     <div className={styles.place}>
@@ -49,7 +50,7 @@ export function ProductCard({ product, eager, promoted = false }: Props) {
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.subtitle}>{subtitle}</span>
-        <CardPrice className={styles.price} value={price} />
+        <CardPrice className={styles.price} value={price} compareAt={compareAt} />
         <span className={styles.notes}>
           <Stars ratings={product.ratings} />
           {sold > 0 && `已售 ${grouped(sold)}`}

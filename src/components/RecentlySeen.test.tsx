@@ -13,7 +13,7 @@ beforeEach(async () => {
     'GET /api/products/7': () => ({
       ...PRODUCT,
       skus: [
-        { id: 70, name: '150 克', price: '100', available: 5 },
+        { id: 70, name: '150 克', price: '100', compareAt: '125', available: 5 },
         { id: 71, name: '300 克', price: '180', available: 0 },
       ],
     }),
@@ -33,6 +33,7 @@ it('variants show price and stock each, and a first visit asks for no seen produ
   await renderSite('/product/view/7');
   await findVisible('・5 件');
   expect(screen.getByText('・已售完')).toBeVisible();
+  expect(screen.getByText(/^省/)).toHaveTextContent('省 25.00 GAB（20%）');
   expect(screen.getByRole('radio', { name: /^300 克/ })).toBeDisabled();
   await waitFor(() => expect(localStorage.getItem('viewedProducts')).toBe('7'));
   expect(api.askedOf('GET /api/products/viewed')).toEqual([]);

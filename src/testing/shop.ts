@@ -8,6 +8,8 @@ export const PRODUCT: Product = {
   channel: 'shop',
   title: '高山烏龍茶',
   subtitle: '',
+  seoTitle: '',
+  seoDescription: '',
   html: '<p>第一段</p><p>第二段</p>',
   pictures: [],
   category: 'tea',

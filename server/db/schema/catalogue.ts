@@ -37,6 +37,9 @@ export const products = pgTable(
     title: text('title').notNull(),
     subtitle: text('subtitle').notNull().default(''),
     description: text('description').notNull().default(''),
+    /** For search results; '' for the title and what the description begins with. */
+    seoTitle: text('seo_title').notNull().default(''),
+    seoDescription: text('seo_description').notNull().default(''),
     pictures: jsonb('pictures').$type<Picture[]>().notNull().default([]),
     fulfilment: text('fulfilment', { enum: ['shipping', 'digital', 'pickup'] })
       .notNull()
@@ -144,6 +147,13 @@ export const skus = pgTable(
     position: integer('position').notNull().default(0),
     /** The warehouse's code. */
     code: text('code').notNull().default(''),
+    /** The price that the shop shows struck through where it is above the price. */
+    compareAt: units('compare_at'),
+    /** What a piece costs the shop; only staff see it. */
+    cost: units('cost'),
+    weightGrams: integer('weight_grams'),
+    /** A GTIN, or a code of the shop's own. */
+    barcode: text('barcode').notNull().default(''),
     /** No longer offered. A trigger keeps its stock equal to the pieces that orders still reserve. */
     archivedAt: at('archived_at'),
   },
@@ -153,5 +163,6 @@ export const skus = pgTable(
     check('skus_stock', sql`0 <= ${t.reserved} and ${t.reserved} <= ${t.stock}`),
     check('skus_archived', sql`${t.archivedAt} is null or ${t.stock} = ${t.reserved}`),
     check('skus_price', sql`${t.price} > 0`),
+    check('skus_facts', sql`${t.compareAt} > 0 and ${t.cost} >= 0 and ${t.weightGrams} > 0`),
   ],
 );

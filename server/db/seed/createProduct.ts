@@ -26,9 +26,10 @@ export async function createProduct(
   sellerId: number | null,
   onSale = true,
 ): Promise<number> {
-  const rows = variants.map(([name, price, stock], position) => ({
+  const rows = variants.map(([name, price, stock, compareAt], position) => ({
     name,
     price: parseAmount(price),
+    compareAt: compareAt === undefined ? null : parseAmount(compareAt),
     stock,
     position,
   }));

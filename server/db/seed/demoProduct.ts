@@ -1,7 +1,7 @@
 import type { ProductCondition } from '@common/lists/productCondition';
 
-/** A variant: its name ('' where there is only one), its price in GAB, what is on hand. */
-export type DemoSku = readonly [name: string, price: string, stock: number];
+/** A variant: its name ('' where there is only one), its price in GAB, what is on hand, its original price. */
+export type DemoSku = readonly [name: string, price: string, stock: number, compareAt?: string];
 
 export interface DemoProduct {
   /** File name in public/demo, without its ending. */

@@ -6,6 +6,7 @@ import { Button, Checkbox, Tag } from 'antd';
 import { useId } from 'react';
 import { isBuyable, isShort, notesOf, sumOf } from '@/cart/lines';
 import { Amount } from '@/components/Amount';
+import { OriginalPrice } from '@/components/OriginalPrice';
 import { Picture } from '@/components/Picture';
 import { Quantity } from '@/components/Quantity';
 import styles from './index.module.css';
@@ -43,6 +44,11 @@ export function CartRow({ line, isSelected, onSelect, onQuantity, onRemove, onMo
         {line.skuName && <p className={styles.quiet}>{line.skuName}</p>}
         <p className={styles.price}>
           <Amount value={line.price} unit={TOKEN_SYMBOL} />
+          {line.compareAt !== undefined && (
+            <small>
+              <OriginalPrice price={line.price} compareAt={line.compareAt} />
+            </small>
+          )}
           {line.price !== line.priceThen && line.state === 'onSale' && (
             <small>
               加入時{' '}

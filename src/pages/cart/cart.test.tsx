@@ -15,7 +15,7 @@ beforeEach(async () => {
     'GET /api/me/cart': () => ({
       deals: [],
       lines: [
-        cartLine(1, { price: '120' }),
+        cartLine(1, { price: '120', compareAt: '150' }),
         cartLine(2, { ...OF_MEI, quantity: 2 }),
         cartLine(3, { ...OF_MEI, available: 0 }),
       ],
@@ -36,6 +36,7 @@ it('groups the lines by seller, shows what changed, and adds up the selected one
   const { history } = await renderSite('/cart');
   await findVisible('已漲價');
   expect(screen.getByText('已售完')).toBeVisible();
+  expect(screen.getAllByText(/^省/)).toHaveLength(1);
   expect(screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual([
     '小美，寄送',
     '阿宏，寄送',

@@ -54,7 +54,7 @@ export const brewingProducts: DemoProduct[] = [
     category: 'tea-ware',
     attributes: { 材質: ['瓷'], 容量: ['120 毫升'] },
     advPercent: 10,
-    skus: [['', '880', 18]],
+    skus: [['', '880', 18, '1080']],
     description:
       '碗口外翻、碗蓋略小，出湯俐落不燙手。釉下青花由師傅一筆一筆畫成，每只線條略有不同。\n\n可用洗碗機，避免急冷急熱。',
   },
@@ -77,7 +77,7 @@ export const brewingProducts: DemoProduct[] = [
     category: 'coffee',
     attributes: { 產地: ['嘉義'], 烘焙: ['中焙'] },
     advPercent: 20,
-    skus: [['12 包', '420', 70]],
+    skus: [['12 包', '420', 70, '500']],
     description:
       '水洗、日曬、蜜處理各四包，一次喝遍阿里山的風味。每包 11 公克，充氮包裝，建議 92 度熱水分三次注入，總量 180 毫升。',
   },

@@ -110,8 +110,8 @@ export function describeProduct(answers: Answers, { id, origin }: Asked): PageHe
   const about = product.subtitle || wordsOf(product.html);
   const hrefOf = (url: string) => new URL(sharedUrl(url), origin).href;
   return {
-    title: product.title,
-    description: productEntry(lowest, about),
+    title: product.seoTitle || product.title,
+    description: product.seoDescription || productEntry(lowest, about),
     canonical: path,
     type: 'product',
     ...(first && { picture: { url: sharedUrl(first.url), alt: first.alt || product.title } }),

@@ -33,6 +33,18 @@ describe('a product page', () => {
     expect(body.match(/<script/g)).toHaveLength(4);
   });
 
+  it('has the title and description that staff wrote for search results', async () => {
+    const id = await sell('茶壺');
+    await site.db.orm
+      .update(products)
+      .set({ seoTitle: '宜興紫砂壺', seoDescription: '手工製作 <b>' })
+      .where(eq(products.id, id));
+    const { body } = await open(`/product/view/${id}`);
+    expect(body).toContain('<title>宜興紫砂壺｜');
+    expect(body).toContain('<meta name="description" content="手工製作 &lt;b&gt;">');
+    expect(blocks(body, 'application/ld\\+json')[0]).toMatchObject({ name: '茶壺' });
+  });
+
   it('contains product, offer, rating and breadcrumb for search engines', async () => {
     const id = await sell(TITLE);
     await site.db.orm

@@ -69,7 +69,11 @@ function toProduct({
       isPlatform: sellerId === null,
       ratings: sellerRatings,
     },
-    skus: (skus ?? []).map((sku) => ({ ...sku, price: unitsToAmount(sku.price) })),
+    skus: (skus ?? []).map(({ compareAt, ...sku }) => ({
+      ...sku,
+      price: unitsToAmount(sku.price),
+      ...(compareAt !== null && { compareAt: unitsToAmount(compareAt) }),
+    })),
   };
 }
 

@@ -172,6 +172,7 @@ const pageColumns = {
   picture: cardColumns.picture,
   second: cardColumns.second,
   price: cardColumns.price.orNull,
+  compareAt: cardColumns.compareAt,
   advMaxBps: cardColumns.advMaxBps.orNull,
   inStock: cardColumns.inStock.orNull,
   sold: cardColumns.sold.orNull,

@@ -14,6 +14,7 @@ export const cardColumns = {
   picture: t.json.as<Picture>().orNull,
   second: t.json.as<Picture>().orNull,
   price: t.numeric,
+  compareAt: t.numeric.orNull,
   advMaxBps: t.int,
   inStock: t.boolean,
   sold: t.int,
@@ -26,9 +27,14 @@ export const cardColumns = {
 
 export type CardRow = RowOf<typeof cardColumns>;
 
+// Of the variants with the lowest price, the one that is listed first.
+const COMPARE_AT = `(SELECT s.compare_at FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL
+  AND s.price = p.min_price AND s.compare_at > s.price ORDER BY s.position, s.id LIMIT 1)`;
+
 /** Columns of a card, from the product `p`. The second picture comes without its blurred preview: it is not seen loading. */
 export const CARD = `p.id, p.channel, p.title, p.subtitle, p.pictures->0 AS picture,
   p.pictures->1 #- '{placeholder}' AS second, p.min_price AS price,
+  ${COMPARE_AT} AS "compareAt",
   p.adv_max_bps AS "advMaxBps", p.in_stock AS "inStock", p.sold, p.category, p.ratings,
   p.created_at > now() - interval '${NEW_DAYS} days' AS "isNew",
   ${LEFT_PIECES} AS "left", p.seller_id AS "sellerId"`;
@@ -63,6 +69,8 @@ export interface SkuRow {
   id: number;
   name: string;
   price: string;
+  /** Null unless above the price. */
+  compareAt: string | null;
   available: number;
 }
 
@@ -72,6 +80,8 @@ const productColumns = {
   title: t.text,
   subtitle: t.text,
   description: t.text,
+  seoTitle: t.text,
+  seoDescription: t.text,
   pictures: t.json.as<Picture[]>(),
   category: t.text,
   /** Null for a product of the platform. */
@@ -92,7 +102,8 @@ export type ProductRow = RowOf<typeof productColumns>;
 
 const productsById = statement(
   'productsById',
-  `SELECT p.id, p.channel, p.title, p.subtitle, p.description, p.pictures, p.category,
+  `SELECT p.id, p.channel, p.title, p.subtitle, p.description, p.seo_title AS "seoTitle",
+     p.seo_description AS "seoDescription", p.pictures, p.category,
      p.seller_id AS "sellerId", m.name AS "sellerName",
      p.fulfilment, CASE WHEN p.fulfilment = 'shipping' AND NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)
        THEN d.terms END AS delivery, p.adv_max_bps AS "advMaxBps", p.on_sale AS "onSale", p.paused, p.sold, p.ratings,
@@ -100,6 +111,7 @@ const productsById = statement(
        (SELECT ARRAY[sum(o.ratings[1]), sum(o.ratings[2]), sum(o.ratings[3]), sum(o.ratings[4]), sum(o.ratings[5])]::int[]
         FROM products o WHERE o.seller_id = p.seller_id) END AS "sellerRatings",
      (SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'price', s.price::text,
+        'compareAt', CASE WHEN s.compare_at > s.price THEN s.compare_at::text END,
         'available', s.stock - s.reserved) ORDER BY s.position, s.id)
       FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL) AS skus
    FROM products p LEFT JOIN members m ON m.id = p.seller_id

@@ -42,13 +42,14 @@ export async function toCards(db: Database | Reads, rows: CardRow[]): Promise<Pr
   const fresh = rows.map(({ id }) => id).filter((id) => badges.get(id) === 'new');
   const marked = markedAsNew(fresh, rows.length);
   return rows.map((row) => {
-    const { isNew, left, price, sellerId, ...card } = row;
+    const { isNew, left, price, compareAt, sellerId, ...card } = row;
     const deal = dealOf(row);
     const known = badges.get(row.id) ?? null;
     const badge = known === 'new' && !marked.has(row.id) ? null : known;
     return {
       ...card,
       price: unitsToAmount(price),
+      ...(compareAt !== null && { compareAt: unitsToAmount(compareAt) }),
       badge,
       left: badge === 'few' ? left : null,
       deal: badge === 'deal' ? (deal ?? null) : null,

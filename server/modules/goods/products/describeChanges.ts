@@ -1,4 +1,5 @@
 import { amountToString, unitsToAmount } from '@common/money';
+import { factsOf } from './planSkus';
 import type { ProductValues, SkuPlan, SkuRow } from './store';
 
 const LONGEST = 1000;
@@ -8,6 +9,8 @@ const NAMES: Partial<Record<keyof ProductValues, string>> = {
   title: '標題',
   subtitle: '副標題',
   description: '說明',
+  seoTitle: '搜尋標題',
+  seoDescription: '搜尋說明',
   fulfilment: '交付方式',
   advMaxBps: '廣告幣折抵',
   lowStockLimit: '低庫存門檻',
@@ -31,6 +34,21 @@ export function changedColumns(before: ProductValues, after: ProductValues): str
     .map(([, label]) => label);
 }
 
+const amount = (units: bigint | null) => (units === null ? '無' : amountToString(units));
+const grams = (weight: number | null) => (weight === null ? '無' : `${weight} 克`);
+
+/** Changes of the facts beside price and stock. */
+function factChanges(name: string, was: SkuRow, sku: SkuPlan): string[] {
+  const old = factsOf(was);
+  const pairs = [
+    ['原價', amount(old.compareAt), amount(sku.compareAt)],
+    ['成本', amount(old.cost), amount(sku.cost)],
+    ['重量', grams(old.weightGrams), grams(sku.weightGrams)],
+    ['條碼', old.barcode || '無', sku.barcode || '無'],
+  ] as const;
+  return pairs.filter(([, a, b]) => a !== b).map(([what, a, b]) => `${name}${what} ${a} → ${b}`);
+}
+
 const called = (name: string) => (name ? `「${name}」` : '');
 
 /** Describes changed variants, with old and new price and stock. */
@@ -49,6 +67,7 @@ export function skuChanges(before: readonly SkuRow[], after: readonly SkuPlan[])
         ? []
         : [`${name}價格 ${unitsToAmount(was.price)} → ${price}`]),
       ...(was.stock === sku.stock ? [] : [`${name}庫存 ${was.stock} → ${sku.stock}`]),
+      ...factChanges(name, was, sku),
     ];
   });
   const order = before.filter(({ id }) => !old.has(id)).map(({ id }) => id);

@@ -68,7 +68,12 @@ function present({ handle: _, attributes, skus, ...row }: ProductRow): StaffProd
   return {
     ...row,
     attributes: Object.entries(attributes).map(([name, values]) => ({ name, values })),
-    skus: skus.map((sku) => ({ ...sku, price: unitsToAmount(sku.price) })),
+    skus: skus.map((sku) => ({
+      ...sku,
+      price: unitsToAmount(sku.price),
+      compareAt: sku.compareAt && unitsToAmount(sku.compareAt),
+      cost: sku.cost && unitsToAmount(sku.cost),
+    })),
   };
 }
 
@@ -85,7 +90,7 @@ async function valuesFromInput(
   tx: Tx,
   staffId: number,
   body: ProductInput,
-  now: Pick<ProductRow, 'onSale' | 'pictures' | 'lowStockLimit'>,
+  now: typeof NEW | ProductRow,
 ): Promise<ProductValues> {
   if (!(await lockCategory(tx, body.category))) throw new AppError('CATEGORY_GONE');
   const attributes = body.attributes.map(({ name, values }) => ({
@@ -100,6 +105,8 @@ async function valuesFromInput(
     title: body.title.trim(),
     subtitle: body.subtitle.trim(),
     description: body.description,
+    seoTitle: body.seoTitle?.trim() ?? now.seoTitle,
+    seoDescription: body.seoDescription?.trim() ?? now.seoDescription,
     fulfilment: body.fulfilment,
     advMaxBps: body.advMaxBps,
     lowStockLimit: body.lowStockLimit === undefined ? now.lowStockLimit : body.lowStockLimit,
@@ -109,7 +116,9 @@ async function valuesFromInput(
   };
 }
 
-const NEW = { onSale: false, pictures: [], lowStockLimit: null };
+const NEW = { onSale: false, pictures: [], lowStockLimit: null, seoTitle: '', seoDescription: '' };
+
+const amountOf = (text: string | null | undefined) => (text == null ? text : parseAmount(text));
 
 const wantedSkus = (body: ProductInput) =>
   body.skus.map((sku) => ({
@@ -117,6 +126,9 @@ const wantedSkus = (body: ProductInput) =>
     name: sku.name.trim(),
     code: sku.code.trim(),
     price: parseAmount(sku.price),
+    compareAt: amountOf(sku.compareAt),
+    cost: amountOf(sku.cost),
+    barcode: sku.barcode?.trim(),
   }));
 
 const logAction = (

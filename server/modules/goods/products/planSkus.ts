@@ -1,3 +1,4 @@
+import { isSoundBarcode } from '@common/gtin';
 import { AppError, refuseField } from '../../../errors';
 import type { SkuPlan, SkuRow } from './store';
 
@@ -10,6 +11,11 @@ export interface WantedSku {
   stock: number;
   /** The stock that the form showed when it was opened. */
   stockSeen: number;
+  /** Left out: as before. */
+  compareAt?: bigint | null;
+  cost?: bigint | null;
+  weightGrams?: number | null;
+  barcode?: string;
 }
 
 /** Exclusive, in base units; higher prices would overflow the sums of orders. */
@@ -20,6 +26,35 @@ export function checkPrice(price: bigint, field: string): void {
   if (price > 0n && price < HIGHEST_PRICE) return;
   const message = price > 0n ? '太大' : '太小';
   refuseField(field, message);
+}
+
+type Facts = Pick<SkuPlan, 'compareAt' | 'cost' | 'weightGrams' | 'barcode'>;
+
+const unitsOf = (text: string | null | undefined) => (text == null ? null : BigInt(text));
+
+/** The facts of a stored variant; none for a new one. */
+export const factsOf = (sku: SkuRow | undefined): Facts => ({
+  compareAt: unitsOf(sku?.compareAt),
+  cost: unitsOf(sku?.cost),
+  weightGrams: sku?.weightGrams ?? null,
+  barcode: sku?.barcode ?? '',
+});
+
+/** @throws AppError BAD_INPUT naming the field */
+function planFacts(wanted: WantedSku, now: SkuRow | undefined, at: number): Facts {
+  const { compareAt, cost, weightGrams, barcode } = wanted;
+  if (compareAt != null) checkPrice(compareAt, `skus.${at}.compareAt`);
+  if (cost != null && cost >= HIGHEST_PRICE) refuseField(`skus.${at}.cost`, '太大');
+  if (barcode !== undefined && !isSoundBarcode(barcode)) {
+    refuseField(`skus.${at}.barcode`, '檢查碼不對');
+  }
+  const was = factsOf(now);
+  return {
+    compareAt: compareAt === undefined ? was.compareAt : compareAt,
+    cost: cost === undefined ? was.cost : cost,
+    weightGrams: weightGrams === undefined ? was.weightGrams : weightGrams,
+    barcode: barcode ?? was.barcode,
+  };
 }
 
 /** @throws AppError PRODUCT_TWICE with the first name that stands twice */
@@ -34,14 +69,15 @@ export function refuseDuplicates(names: readonly string[]): void {
  * Plans changes from the locked variants to the wanted ones. Stock changes by the difference between the typed and the
  * shown value, so that pieces sold since the form was opened are not put back.
  * @throws AppError CONTENT_CHANGED for a variant that no longer exists, PRODUCT_TWICE, STOCK_RESERVED,
- *   BAD_INPUT for a price
+ *   BAD_INPUT for a price or barcode
  */
 export function planSkus(now: readonly SkuRow[], wanted: readonly WantedSku[]): SkuPlan[] {
   refuseDuplicates(wanted.map(({ name }) => name));
   const known = new Map(now.map((sku) => [sku.id, sku]));
-  return wanted.map(({ id, name, code, price, stock, stockSeen }, at) => {
+  return wanted.map((one, at) => {
+    const { id, name, code, price, stock, stockSeen } = one;
     checkPrice(price, `skus.${at}.price`);
-    if (id === null) return { id, name, code, price, stock };
+    if (id === null) return { id, name, code, price, stock, ...planFacts(one, undefined, at) };
     const sku = known.get(id);
     // Each variant is used up by its first mention; another product's is unknown here.
     if (!sku || !known.delete(id)) throw new AppError('CONTENT_CHANGED');
@@ -50,6 +86,6 @@ export function planSkus(now: readonly SkuRow[], wanted: readonly WantedSku[]): 
       const data = { name: name || '這個商品', reserved: sku.reserved };
       throw new AppError('STOCK_RESERVED', { data });
     }
-    return { id, name, code, price, stock: next };
+    return { id, name, code, price, stock: next, ...planFacts(one, sku, at) };
   });
 }

@@ -10,6 +10,10 @@ export interface SkuRow {
   code: string;
   /** Base units as text. */
   price: string;
+  compareAt: string | null;
+  cost: string | null;
+  weightGrams: number | null;
+  barcode: string;
   stock: number;
   reserved: number;
 }
@@ -21,6 +25,8 @@ const productColumns = {
   title: t.text,
   subtitle: t.text,
   description: t.text,
+  seoTitle: t.text,
+  seoDescription: t.text,
   fulfilment: t.text.as<Fulfilment>(),
   advMaxBps: t.int,
   lowStockLimit: t.int.orNull,
@@ -34,9 +40,11 @@ const productColumns = {
 
 export type ProductRow = RowOf<typeof productColumns>;
 
-const columns = `p.id, p.handle, p.category, p.title, p.subtitle, p.description, p.fulfilment,
+const columns = `p.id, p.handle, p.category, p.title, p.subtitle, p.description, p.seo_title AS "seoTitle",
+  p.seo_description AS "seoDescription", p.fulfilment,
   p.adv_max_bps AS "advMaxBps", p.low_stock_limit AS "lowStockLimit", p.attributes, p.pictures, p.on_sale AS "onSale", p.sold, p.version,
   coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'price', s.price::text,
+     'compareAt', s.compare_at::text, 'cost', s.cost::text, 'weightGrams', s.weight_grams, 'barcode', s.barcode,
      'stock', s.stock, 'reserved', s.reserved) ORDER BY s.position, s.id)
    FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL), '[]') AS skus`;
 
@@ -124,6 +132,8 @@ export type ProductValues = Pick<
   | 'title'
   | 'subtitle'
   | 'description'
+  | 'seoTitle'
+  | 'seoDescription'
   | 'fulfilment'
   | 'advMaxBps'
   | 'lowStockLimit'
@@ -143,14 +153,16 @@ const valuesOf = (one: ProductValues) => [
   JSON.stringify(one.pictures),
   one.onSale,
   one.lowStockLimit,
+  one.seoTitle,
+  one.seoDescription,
 ];
 
 // 0 stands for no price yet: triggers set the lowest price and the stock flag when the variants are inserted.
 const insert = statement(
   'insertOwnProduct',
   `INSERT INTO products (channel, category, title, subtitle, description, fulfilment, adv_max_bps, attributes,
-     pictures, on_sale, low_stock_limit, min_price)
-   VALUES ('shop', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0) RETURNING id`,
+     pictures, on_sale, low_stock_limit, seo_title, seo_description, min_price)
+   VALUES ('shop', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0) RETURNING id`,
   { id: t.int },
 );
 
@@ -167,8 +179,8 @@ const update = statement(
   'updateOwnProduct',
   `UPDATE products SET category = $1, title = $2, subtitle = $3, description = $4, fulfilment = $5,
      adv_max_bps = $6, attributes = $7, pictures = $8, on_sale = $9, low_stock_limit = $10,
-     version = version + 1, updated_at = now()
-   WHERE id = $11`,
+     seo_title = $11, seo_description = $12, version = version + 1, updated_at = now()
+   WHERE id = $13`,
 );
 
 export async function updateProduct(tx: Tx, id: number, one: ProductValues): Promise<void> {
@@ -198,22 +210,29 @@ export interface SkuPlan {
   name: string;
   code: string;
   price: bigint;
+  compareAt: bigint | null;
+  cost: bigint | null;
+  weightGrams: number | null;
+  barcode: string;
   stock: number;
 }
 
+const PLANNED = `unnest($2::bigint[], $3::text[], $4::text[], $5::numeric[], $6::int[], $7::numeric[], $8::numeric[],
+     $9::int[], $10::text[]) WITH ORDINALITY
+     AS u(id, name, code, price, stock, compare_at, cost, weight_grams, barcode, position)`;
+
 const changeSkus = statement(
   'changeSkus',
-  `UPDATE skus s SET name = u.name, code = u.code, price = u.price, stock = u.stock, position = u.position
-   FROM unnest($2::bigint[], $3::text[], $4::text[], $5::numeric[], $6::int[]) WITH ORDINALITY
-     AS u(id, name, code, price, stock, position)
+  `UPDATE skus s SET name = u.name, code = u.code, price = u.price, stock = u.stock, position = u.position,
+     compare_at = u.compare_at, cost = u.cost, weight_grams = u.weight_grams, barcode = u.barcode
+   FROM ${PLANNED}
    WHERE s.id = u.id AND s.product_id = $1`,
 );
 const insertSkus = statement(
   'insertSkus',
-  `INSERT INTO skus (product_id, name, code, price, stock, position)
-   SELECT $1, u.name, u.code, u.price, u.stock, u.position
-   FROM unnest($2::bigint[], $3::text[], $4::text[], $5::numeric[], $6::int[]) WITH ORDINALITY
-     AS u(id, name, code, price, stock, position)
+  `INSERT INTO skus (product_id, name, code, price, stock, compare_at, cost, weight_grams, barcode, position)
+   SELECT $1, u.name, u.code, u.price, u.stock, u.compare_at, u.cost, u.weight_grams, u.barcode, u.position
+   FROM ${PLANNED}
    WHERE u.id IS NULL`,
 );
 const archiveSkus = statement(
@@ -251,6 +270,10 @@ export async function writeSkus(
     skus.map(({ code }) => code),
     skus.map(({ price }) => price.toString()),
     skus.map(({ stock }) => stock),
+    skus.map(({ compareAt }) => compareAt?.toString() ?? null),
+    skus.map(({ cost }) => cost?.toString() ?? null),
+    skus.map(({ weightGrams }) => weightGrams),
+    skus.map(({ barcode }) => barcode),
   ];
   await tx.run(changeSkus, values);
   await tx.run(insertSkus, values);

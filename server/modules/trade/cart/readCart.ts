@@ -29,6 +29,7 @@ const presentItem = (row: sql.CartItemRow): CartItem => ({
   fulfilment: row.fulfilment,
   parcel: row.parcel,
   price: unitsToAmount(row.price),
+  ...(row.compare_at !== null && { compareAt: unitsToAmount(row.compare_at) }),
   available: row.available,
   state: row.state,
   advMaxBps: row.adv_max_bps,

@@ -18,6 +18,7 @@ const itemColumns = {
   fulfilment: t.text.as<Fulfilment>(),
   parcel: t.text,
   price: t.numeric,
+  compare_at: t.numeric.orNull,
   available: t.int,
   state: t.text.as<CartItem['state']>(),
   adv_max_bps: t.int,
@@ -30,7 +31,7 @@ export type CartItemRow = RowOf<typeof itemColumns>;
 const ITEM = `s.id AS sku_id, p.id AS product_id, p.title, s.name AS sku_name, p.pictures -> 0 AS picture, p.channel,
   p.seller_id, m.name AS seller_name, p.fulfilment,
   md5(concat_ws(' ', p.channel, p.seller_id, p.fulfilment)) AS parcel,
-  s.price, s.stock - s.reserved AS available,
+  s.price, CASE WHEN s.compare_at > s.price THEN s.compare_at END AS compare_at, s.stock - s.reserved AS available,
   CASE WHEN p.paused THEN 'paused' WHEN p.on_sale AND s.archived_at IS NULL THEN 'onSale' ELSE 'offSale' END AS state,
   p.adv_max_bps, CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery`;
 const JOINED = `skus s JOIN products p ON p.id = s.product_id LEFT JOIN members m ON m.id = p.seller_id

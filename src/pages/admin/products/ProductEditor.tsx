@@ -34,6 +34,8 @@ export function ProductEditor({ product: initial }: { product?: StaffProduct }) 
       title: typed.title ?? '',
       subtitle: typed.subtitle ?? '',
       markdown: typed.description,
+      seoTitle: typed.seoTitle ?? '',
+      seoDescription: typed.seoDescription ?? '',
       prices: (typed.skus ?? []).map(({ price }) => price ?? ''),
     });
   };
@@ -54,7 +56,7 @@ export function ProductEditor({ product: initial }: { product?: StaffProduct }) 
         initialValues={initial ? typedOf(initial) : FRESH}
         onValuesChange={handleTyped}
       >
-        <ProductFields onUploading={setUploading} />
+        <ProductFields id={product?.id} onUploading={setUploading} />
       </Form>
       <Space wrap className={styles.actions}>
         <Button onClick={preview}>預覽說明</Button>

@@ -6,13 +6,20 @@ import { StaffPictures } from '../parts/StaffPictures';
 import { AttributeFields } from './AttributeFields';
 import { useCategories } from './categoryOptions';
 import styles from './products.module.css';
+import { SeoFields } from './SeoFields';
 import { SkuFields } from './SkuFields';
 
 const required = (message: string) => [{ required: true, whitespace: true, message }];
 const DESCRIPTION_MOST = 10_000;
 
+interface Props {
+  /** Absent until the product is saved. */
+  id: number | undefined;
+  onUploading: (busy: boolean) => void;
+}
+
 /** What a product is made of. */
-export function ProductFields({ onUploading }: { onUploading: (busy: boolean) => void }) {
+export function ProductFields({ id, onUploading }: Props) {
   const { nodes } = useCategories();
   return (
     <>
@@ -80,6 +87,10 @@ export function ProductFields({ onUploading }: { onUploading: (busy: boolean) =>
       <section className={styles.section}>
         <h2>屬性（選填，讓顧客篩選）</h2>
         <AttributeFields />
+      </section>
+      <section className={styles.section}>
+        <h2>搜尋結果（選填）</h2>
+        <SeoFields id={id} />
       </section>
     </>
   );

@@ -4,6 +4,7 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import styles from './products.module.css';
+import { SkuFacts } from './SkuFacts';
 import type { Typed } from './typed';
 
 const MOST = 50;
@@ -68,6 +69,7 @@ export function SkuFields() {
                 >
                   <InputNumber min={0} max={MAX_STOCK} precision={0} style={{ width: '100%' }} />
                 </Form.Item>
+                <SkuFacts name={name} />
                 <span className={styles.skuTools}>
                   <Button
                     type="text"

@@ -13,6 +13,8 @@ const PRODUCT: StaffProduct = {
   title: '高山茶',
   subtitle: '',
   description: '**春茶**',
+  seoTitle: '',
+  seoDescription: '',
   fulfilment: 'shipping',
   advMaxBps: 1000,
   lowStockLimit: 4,
@@ -21,7 +23,20 @@ const PRODUCT: StaffProduct = {
   onSale: false,
   sold: 2,
   version: 3,
-  skus: [{ id: 70, name: '', code: 'T1', price: '100', stock: 5, reserved: 2 }],
+  skus: [
+    {
+      id: 70,
+      name: '',
+      code: 'T1',
+      price: '100',
+      compareAt: '120',
+      cost: '40',
+      weightGrams: 150,
+      barcode: '',
+      stock: 5,
+      reserved: 2,
+    },
+  ],
 };
 const RESERVED: StockMovement = {
   id: 41,
@@ -107,6 +122,29 @@ it('does not send a stock below what is reserved, nor a price of nothing', async
   await findVisible('請輸入大於 0 的價格，例如 120 或 99.5');
   await waitFor(() => expect(screen.getByLabelText('價格')).toHaveFocus());
   expect(api.askedOf('PUT /api/admin/products/7')).toEqual([]);
+});
+
+it('sends the facts of a variant, and stops a mistyped barcode', async () => {
+  await edit();
+  const preview = screen.getByRole('region', { name: '搜尋結果預覽' });
+  expect(preview).toHaveTextContent('高山茶｜');
+  await replace('原價（選填）', '90');
+  await findVisible('不高於價格，商店不會顯示');
+  await replace('成本（只有員工看得到）', '31.5');
+  await replace('條碼（選填）', '4006381333932');
+  await replace('搜尋標題（選填）', '阿里山茶');
+  await waitFor(() => expect(preview).toHaveTextContent('阿里山茶｜'));
+  await press('儲存');
+  await findVisible('條碼的檢查碼不對，請對照商品');
+  expect(api.askedOf('PUT /api/admin/products/7')).toEqual([]);
+  await replace('條碼（選填）', '4006381333931');
+  await press('儲存');
+  await waitFor(() =>
+    expect(bodyOf('PUT /api/admin/products/7')).toMatchObject({
+      seoTitle: '阿里山茶',
+      skus: [{ compareAt: '90', cost: '31.5', weightGrams: 150, barcode: '4006381333931' }],
+    }),
+  );
 });
 
 it('keeps what was typed when a save is refused', async () => {

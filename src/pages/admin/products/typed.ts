@@ -7,6 +7,8 @@ export interface Typed {
   title: string;
   subtitle: string;
   description: string;
+  seoTitle: string;
+  seoDescription: string;
   fulfilment: ProductInput['fulfilment'];
   /** Percent. */
   adv: number;
@@ -19,6 +21,10 @@ export interface Typed {
     name?: string;
     code?: string;
     price: string;
+    compareAt?: string | null;
+    cost?: string | null;
+    weightGrams?: number | null;
+    barcode?: string;
     stock: number;
     stockSeen?: number;
     reserved?: number;
@@ -28,6 +34,8 @@ export interface Typed {
 export const FRESH: Partial<Typed> = {
   subtitle: '',
   description: '',
+  seoTitle: '',
+  seoDescription: '',
   fulfilment: 'shipping',
   adv: 0,
   lowStockLimit: null,
@@ -47,23 +55,30 @@ export function typedOf(product: StaffProduct): Typed {
 
 export function inputOf(typed: Typed): ProductInput {
   const { category, title, subtitle, description, fulfilment, adv, lowStockLimit } = typed;
+  const { seoTitle, seoDescription } = typed;
   return {
     category,
     title,
     subtitle,
     description,
+    seoTitle,
+    seoDescription,
     fulfilment,
     advMaxBps: Math.round(adv * 100),
     lowStockLimit: lowStockLimit ?? null,
     attributes: typed.attributes.map(({ name, values }) => ({ name, values })),
     pictures: typed.pictures.map(({ url, alt }) => ({ url, alt })),
-    skus: typed.skus.map(({ id, name, code, price, stock, stockSeen }) => ({
-      id: id ?? null,
-      name: name ?? '',
-      code: code ?? '',
-      price,
-      stock,
-      stockSeen: stockSeen ?? 0,
+    skus: typed.skus.map((sku) => ({
+      id: sku.id ?? null,
+      name: sku.name ?? '',
+      code: sku.code ?? '',
+      price: sku.price,
+      compareAt: sku.compareAt || null,
+      cost: sku.cost || null,
+      weightGrams: sku.weightGrams ?? null,
+      barcode: sku.barcode ?? '',
+      stock: sku.stock,
+      stockSeen: sku.stockSeen ?? 0,
     })),
   };
 }

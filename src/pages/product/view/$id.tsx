@@ -42,7 +42,7 @@ function KnownProduct({ id }: { id: number }) {
     () => api('GET /api/products/:id/auction', { params: { id }, skipErrorHandler: true }),
     mayBeLot,
   );
-  usePageTitle(product?.title);
+  usePageTitle(product?.seoTitle || product?.title);
   useEffect(() => {
     if (product) rememberViewed(product.id);
   }, [product]);

@@ -8,6 +8,7 @@ import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { DealTags } from '@/components/Deal/DealTags';
 import { lazyPart } from '@/components/lazyPart';
+import { OriginalPrice } from '@/components/OriginalPrice';
 import { Quantity } from '@/components/Quantity';
 import { WhatIsGab } from '@/components/WhatIsGab';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
@@ -40,6 +41,11 @@ export function BuyBox({ product, onLearn }: Props) {
       <p className={styles.price}>
         <Amount value={sku.price} unit={TOKEN_SYMBOL} />
       </p>
+      {sku.compareAt !== undefined && (
+        <p className={styles.worth}>
+          <OriginalPrice price={sku.price} compareAt={sku.compareAt} />
+        </p>
+      )}
       <p className={styles.worth}>
         <AboutTwd value={sku.price} /> <WhatIsGab />
       </p>

@@ -1,13 +1,13 @@
 import type { Picture } from '@common/endpoints/pictures';
-import type { ImportedProduct } from '@common/endpoints/productFiles';
-import { isAmount, parseAmount } from '@common/money';
 import { MAX_PRODUCT_PICTURES } from '@common/pictureFiles';
+import { MAX_SEO } from '@common/searchEntry';
 import { renderMarkdown } from '../../../../richText/renderMarkdown';
-import { HIGHEST_PRICE } from '../planSkus';
 import type { ProductRow, ProductValues, SkuPlan } from '../store';
 import type { CategoryNames } from './categoryNames';
-import { COLUMN, type Column, ONLY_VARIANT, untagPart } from './columns';
+import { COLUMN, type Column, untagPart } from './columns';
+import { draftSkus } from './draftSkus';
 import { htmlToMarkdown } from './htmlToMarkdown';
+import { type Note, Notes } from './notes';
 import type { FileProduct, FileRow, ProductFile } from './readFile';
 
 /** The shop's current state that a file is read against. */
@@ -18,8 +18,6 @@ export interface ImportContext {
   /** The pictures that the file may use, by path. */
   pictures: ReadonlyMap<string, Picture>;
 }
-
-export type Note = ImportedProduct['notes'][number];
 
 /** A product with the values it will have after the import. */
 export interface Draft {
@@ -33,15 +31,14 @@ export interface Draft {
 }
 
 const FULFILMENTS = ['shipping', 'digital', 'pickup'] as const;
-/** Characters; pieces for `stock`. */
-const MOST = { title: 80, subtitle: 120, description: 10_000, name: 60, stock: 1_000_000 };
-const MAX_SKUS = 50;
+/** Characters. */
+const MOST = { title: 80, subtitle: 120, description: 10_000 };
 /** The address of a picture of another site. */
 const ELSEWHERE = /^(https?:)?\/\//i;
 
 /** Reads a product's rows against its current state; collects faults instead of throwing. */
 class Reader {
-  readonly notes: Note[] = [];
+  readonly notes = new Notes();
   readonly first: FileRow;
 
   constructor(
@@ -59,14 +56,12 @@ class Reader {
     return this.file.columns.has(column);
   }
 
-  /** Notes a fault: the whole file is refused. */
   fault(text: string, row = this.first.row): void {
-    this.notes.push({ row, kind: 'fault', text });
+    this.notes.fault(row, text);
   }
 
-  /** Notes something that the import leaves out. */
   hint(text: string, row = this.first.row): void {
-    this.notes.push({ row, kind: 'hint', text });
+    this.notes.hint(row, text);
   }
 
   /** A cell of the first row; the current value when the file lacks the column. */
@@ -193,69 +188,6 @@ class Reader {
       return [];
     });
   }
-
-  skus(): SkuPlan[] {
-    const now = (this.before?.skus ?? []).map((sku) => ({ ...sku, price: BigInt(sku.price) }));
-    const rows = this.product.rows.filter(({ cells }) =>
-      [cells.option1, cells.price, cells.stock].some((cell) => cell?.trim()),
-    );
-    if (rows.length === 0) {
-      if (now.length === 0) this.fault('缺少價格（Variant Price）');
-      return now;
-    }
-    if (rows.length > MAX_SKUS) this.fault(`最多 ${MAX_SKUS} 款`);
-    const seen = new Set<string>();
-    return rows.map(({ row, cells }) => {
-      const options = [cells.option1, cells.option2, cells.option3].map((cell) => cell?.trim());
-      const called = options.filter(Boolean).join(' / ');
-      const name = called === ONLY_VARIANT ? '' : called;
-      const was = now.find((sku) => sku.name === name);
-      if (seen.has(name)) this.fault(`規格「${called}」重複`, row);
-      seen.add(name);
-      this.requireShort('規格名稱', name, row);
-      const code = this.has('code') ? (cells.code ?? '').trim() : (was?.code ?? '');
-      this.requireShort('貨號', code, row);
-      const price = this.price(cells.price?.trim() ?? '', was?.price, row);
-      const stock = this.stock(cells.stock?.trim() ?? '', was, row);
-      return { id: was?.id ?? null, name, code, price, stock };
-    });
-  }
-
-  /** A name or code of a variant fits its field and has one line. */
-  requireShort(what: string, text: string, row: number): void {
-    if (text.length > MOST.name || /\p{Cc}/u.test(text)) this.fault(`${what}太長或有換行`, row);
-  }
-
-  price(text: string, now: bigint | undefined, row: number): bigint {
-    if (text === '' && now !== undefined) return now;
-    const isPrice = isAmount(text);
-    const price = isPrice ? parseAmount(text) : 0n;
-    if (price > 0n && price < HIGHEST_PRICE) return price;
-    this.fault(text ? `價格「${text}」要是大於 0 的數字，例如 120 或 99.5` : '缺少價格', row);
-    // Any valid price: the fault refuses the file, and the report needs a number.
-    return 1n;
-  }
-
-  stock(text: string, was: { stock: number; reserved: number } | undefined, row: number): number {
-    if (text === '') return was?.stock ?? 0;
-    const oversold = /^-(\d{1,7})$/.exec(text)?.[1];
-    if (oversold !== undefined) return this.emptied(oversold, was?.reserved ?? 0, row);
-    const stock = /^\d{1,7}$/.test(text) ? Number(text) : -1;
-    if (stock < 0 || stock > MOST.stock) this.fault(`庫存「${text}」要是 0 到 ${MOST.stock}`, row);
-    else if (was && stock < was.reserved) {
-      this.fault(`庫存 ${stock} 少於訂單已保留的 ${was.reserved} 件`, row);
-    }
-    return stock;
-  }
-
-  /** Shopify counts below zero where it sells more than there is; here the open orders have reserved their pieces. */
-  emptied(oversold: string, reserved: number, row: number): number {
-    this.hint(
-      `庫存 -${oversold} 表示在 Shopify 超賣了 ${oversold} 件；這裡沒有負的庫存，匯入為 ${reserved} 件${reserved > 0 ? '（訂單已保留）' : ''}`,
-      row,
-    );
-    return reserved;
-  }
 }
 
 /** Drafts the product that the file's rows describe. */
@@ -271,6 +203,12 @@ export function draftProduct(
     title: reader.title(),
     subtitle: reader.line('subtitle', before?.subtitle ?? '', MOST.subtitle),
     description: reader.description(),
+    seoTitle: reader.line('seoTitle', before?.seoTitle ?? '', MAX_SEO.title),
+    seoDescription: reader.line(
+      'seoDescription',
+      before?.seoDescription ?? '',
+      MAX_SEO.description,
+    ),
     category: reader.category(),
     attributes: reader.attributes(),
     onSale: reader.onSale(),
@@ -280,7 +218,7 @@ export function draftProduct(
     lowStockLimit: before?.lowStockLimit ?? null,
     pictures: reader.pictures(),
   };
-  const skus = reader.skus();
   const { notes, first } = reader;
-  return { handle: product.handle, row: first.row, before, after, skus, notes };
+  const skus = draftSkus(file, product, before, notes);
+  return { handle: product.handle, row: first.row, before, after, skus, notes: notes.list };
 }

@@ -24,15 +24,29 @@ describe('an export', () => {
     const report = await apply(file);
     expect(counts(report)).toEqual({ create: 1, update: 0, same: 0, fault: 0 });
     const { rows } = await shop.db.pool.query(
-      'SELECT title, subtitle, attributes, on_sale FROM products',
+      'SELECT title, subtitle, seo_title, seo_description, attributes, on_sale FROM products',
     );
     expect(rows).toEqual([
       {
         title: '=1+1 的杯子',
         subtitle: "'-引號",
+        seo_title: '手工杯｜=1',
+        seo_description: '杯, "手工"',
         attributes: { '材質:色': ['陶,瓷', '100%'] },
         on_sale: true,
       },
+    ]);
+    const { rows: variants } = await shop.db.pool.query(
+      'SELECT compare_at, cost, weight_grams, barcode FROM skus ORDER BY position',
+    );
+    expect(variants).toEqual([
+      {
+        compare_at: '120500000000000000000',
+        cost: '31250000000000000000',
+        weight_grams: 350,
+        barcode: '4006381333931',
+      },
+      { compare_at: null, cost: null, weight_grams: null, barcode: '' },
     ]);
     // Descriptions become Markdown that renders to the same HTML.
     expect(await exported()).toBe(file);
@@ -42,7 +56,7 @@ describe('an export', () => {
     await makeProduct();
     const [head = '', first = ''] = (await exported()).split('\r\n');
     expect(head).toBe(
-      '\uFEFFHandle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Requires Shipping,Variant Taxable,Image Src,Image Position,Image Alt Text,Status,Subtitle (product.metafields.gab.subtitle),Fulfilment (product.metafields.gab.fulfilment),Adv Percent (product.metafields.gab.adv_percent)',
+      '\uFEFFHandle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,SEO Title,SEO Description,Variant Weight Unit,Cost per item,Status,Subtitle (product.metafields.gab.subtitle),Fulfilment (product.metafields.gab.fulfilment),Adv Percent (product.metafields.gab.adv_percent)',
     );
     expect(first).toContain(",'=1+1 的杯子,");
     expect(first).toContain(",'+A1,");

@@ -1,0 +1,159 @@
+import { HEAVIEST, isSoundBarcode, LONGEST_BARCODE } from '@common/gtin';
+import { isAmount, parseAmount } from '@common/money';
+import { factsOf, HIGHEST_PRICE } from '../planSkus';
+import type { ProductRow, SkuPlan, SkuRow } from '../store';
+import { COLUMN, type Column, ONLY_VARIANT } from './columns';
+import type { Notes } from './notes';
+import type { FileProduct, FileRow, ProductFile } from './readFile';
+
+/** Characters; pieces for `stock`. */
+const MOST = { name: 60, code: 60, stock: 1_000_000 };
+const MAX_SKUS = 50;
+/** A spreadsheet has turned a long number into this, and its last digits into zeros. */
+const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
+
+/** Reads the cells of one variant's row against its current state. */
+class SkuReader {
+  constructor(
+    private readonly file: ProductFile,
+    private readonly line: FileRow,
+    private readonly was: SkuRow | undefined,
+    private readonly notes: Notes,
+  ) {}
+
+  plan(name: string): SkuPlan {
+    this.requireShort('規格名稱', name, MOST.name);
+    const code = this.cell('code') ?? this.was?.code ?? '';
+    this.requireShort('貨號', code, MOST.code);
+    const now = factsOf(this.was);
+    return {
+      id: this.was?.id ?? null,
+      name,
+      code,
+      price: this.price(),
+      compareAt: this.fact('compareAt', now.compareAt, (text) => this.amount('compareAt', text)),
+      cost: this.fact('cost', now.cost, (text) => this.amount('cost', text)),
+      weightGrams: this.fact('grams', now.weightGrams, (text) => this.grams(text)),
+      barcode: this.fact('barcode', now.barcode, (text) => this.barcode(text)) ?? '',
+      stock: this.stock(),
+    };
+  }
+
+  /** Undefined when the file lacks the column. */
+  private cell(column: Column): string | undefined {
+    return this.file.columns.has(column) ? (this.line.cells[column] ?? '').trim() : undefined;
+  }
+
+  /** Unlike a price, an empty cell takes the fact away. */
+  private fact<T>(column: Column, now: T | null, read: (text: string) => T | null): T | null {
+    const text = this.cell(column);
+    if (text === undefined) return now;
+    return text === '' ? null : read(text);
+  }
+
+  private fault(text: string): void {
+    this.notes.fault(this.line.row, text);
+  }
+
+  private requireShort(what: string, text: string, longest: number): void {
+    if (text.length > longest || /\p{Cc}/u.test(text)) this.fault(`${what}太長或有換行`);
+  }
+
+  /** Shopify writes 0 where there is none. */
+  private amount(column: 'compareAt' | 'cost', text: string): bigint | null {
+    const units = isAmount(text) ? parseAmount(text) : -1n;
+    if (units === 0n) return column === 'cost' ? 0n : null;
+    if (units > 0n && units < HIGHEST_PRICE) return units;
+    this.fault(`${COLUMN[column]}「${text}」要是數字，例如 120 或 99.5`);
+    return null;
+  }
+
+  private grams(text: string): number | null {
+    const weight = /^\d{1,9}(\.\d+)?$/.test(text) ? Math.round(Number(text)) : -1;
+    if (weight >= 0 && weight <= HEAVIEST) return weight || null;
+    this.fault(`重量「${text}」要是 0 到 ${HEAVIEST} 克`);
+    return null;
+  }
+
+  private barcode(cell: string): string {
+    // Shopify puts a quote before it, which keeps spreadsheets from reading a number.
+    const text = cell.replace(/^'/, '').trim();
+    this.requireShort('條碼', text, LONGEST_BARCODE);
+    if (SCIENTIFIC.test(text)) {
+      this.fault(`條碼「${text}」被試算表改成了數字，請把這一欄設為文字後重新填寫`);
+    } else if (!isSoundBarcode(text)) {
+      this.fault(`條碼「${text}」的檢查碼不對，請對照商品上的條碼`);
+    }
+    return text;
+  }
+
+  private price(): bigint {
+    const text = this.line.cells.price?.trim() ?? '';
+    if (text === '' && this.was) return BigInt(this.was.price);
+    const price = isAmount(text) ? parseAmount(text) : 0n;
+    if (price > 0n && price < HIGHEST_PRICE) return price;
+    this.fault(text ? `價格「${text}」要是大於 0 的數字，例如 120 或 99.5` : '缺少價格');
+    // Any valid price: the fault refuses the product, and the report needs a number.
+    return 1n;
+  }
+
+  private stock(): number {
+    const text = this.line.cells.stock?.trim() ?? '';
+    if (text === '') return this.was?.stock ?? 0;
+    const reserved = this.was?.reserved ?? 0;
+    const oversold = /^-(\d{1,7})$/.exec(text)?.[1];
+    if (oversold !== undefined) return this.emptied(oversold, reserved);
+    const stock = /^\d{1,7}$/.test(text) ? Number(text) : -1;
+    if (stock < 0 || stock > MOST.stock) this.fault(`庫存「${text}」要是 0 到 ${MOST.stock}`);
+    else if (stock < reserved) this.fault(`庫存 ${stock} 少於訂單已保留的 ${reserved} 件`);
+    return stock;
+  }
+
+  /** Shopify counts below zero where it sells more than there is; here the open orders have reserved their pieces. */
+  private emptied(oversold: string, reserved: number): number {
+    this.notes.hint(
+      this.line.row,
+      `庫存 -${oversold} 表示在 Shopify 超賣了 ${oversold} 件；這裡沒有負的庫存，匯入為 ${reserved} 件${reserved > 0 ? '（訂單已保留）' : ''}`,
+    );
+    return reserved;
+  }
+}
+
+const keep = (sku: SkuRow): SkuPlan => ({
+  id: sku.id,
+  name: sku.name,
+  code: sku.code,
+  price: BigInt(sku.price),
+  stock: sku.stock,
+  ...factsOf(sku),
+});
+
+/** Drafts the variants that a product's rows describe; the current ones where no row has a variant. */
+export function draftSkus(
+  file: ProductFile,
+  product: FileProduct,
+  before: ProductRow | undefined,
+  notes: Notes,
+): SkuPlan[] {
+  const now = before?.skus ?? [];
+  const first = product.rows[0]?.row ?? 1;
+  const rows = product.rows.filter(({ cells }) =>
+    [cells.option1, cells.price, cells.stock].some((cell) => cell?.trim()),
+  );
+  if (rows.length === 0) {
+    if (now.length === 0) notes.fault(first, '缺少價格（Variant Price）');
+    return now.map(keep);
+  }
+  if (rows.length > MAX_SKUS) notes.fault(first, `最多 ${MAX_SKUS} 款`);
+  const seen = new Set<string>();
+  return rows.map((line) => {
+    const { option1, option2, option3 } = line.cells;
+    const options = [option1, option2, option3].map((cell) => cell?.trim());
+    const called = options.filter(Boolean).join(' / ');
+    const name = called === ONLY_VARIANT ? '' : called;
+    if (seen.has(name)) notes.fault(line.row, `規格「${called}」重複`);
+    seen.add(name);
+    const was = now.find((sku) => sku.name === name);
+    return new SkuReader(file, line, was, notes).plan(name);
+  });
+}

@@ -1,0 +1,18 @@
+import type { ImportedProduct } from '@common/endpoints/productFiles';
+
+export type Note = ImportedProduct['notes'][number];
+
+/** What a reader of a product's rows remarks; faults are collected instead of thrown. */
+export class Notes {
+  readonly list: Note[] = [];
+
+  /** Notes a fault: the product is not imported. */
+  fault(row: number, text: string): void {
+    this.list.push({ row, kind: 'fault', text });
+  }
+
+  /** Notes something that the import leaves out. */
+  hint(row: number, text: string): void {
+    this.list.push({ row, kind: 'hint', text });
+  }
+}

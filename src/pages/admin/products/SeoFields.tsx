@@ -1,0 +1,41 @@
+import { MAX_SEO, productEntry } from '@common/searchEntry';
+import { Form, Input } from 'antd';
+import { cleanLine } from '@/components/MarkdownField/typed';
+import { SearchPreview } from '../parts/SearchPreview';
+import { lowestPrice } from './lowestPrice';
+import type { Typed } from './typed';
+
+/** Title and description for search engines, and the entry that they make. */
+export function SeoFields({ id }: { id: number | undefined }) {
+  const form = Form.useFormInstance<Typed>();
+  const typed = Form.useWatch((values: Partial<Typed>) => values, form);
+  const prices = typed?.skus?.map((sku) => sku?.price) ?? [];
+  return (
+    <>
+      <Form.Item
+        name="seoTitle"
+        label="搜尋標題（選填）"
+        normalize={cleanLine}
+        extra="搜尋引擎和瀏覽器分頁顯示的標題；留空用商品標題。"
+      >
+        <Input maxLength={MAX_SEO.title} showCount />
+      </Form.Item>
+      <Form.Item
+        name="seoDescription"
+        label="搜尋說明（選填）"
+        normalize={cleanLine}
+        extra="留空用最低價格加副標題，沒有副標題時用商品說明的開頭。"
+      >
+        <Input.TextArea maxLength={MAX_SEO.description} showCount autoSize={{ minRows: 2 }} />
+      </Form.Item>
+      <SearchPreview
+        title={typed?.seoTitle?.trim() || typed?.title || ''}
+        path={`/product/view/${id ?? '…'}`}
+        description={
+          typed?.seoDescription?.trim() ||
+          productEntry(lowestPrice(prices), typed?.subtitle?.trim() || '（商品說明的開頭）')
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { HEAVIEST, isSoundBarcode, LONGEST_BARCODE } from '@common/gtin';
+import { isAmount, parseAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Form, Input, InputNumber } from 'antd';
+import { cleanLine } from '@/components/MarkdownField/typed';
+import type { Typed } from './typed';
+
+const trim = (typed: string) => typed.trim();
+
+const amountRule = {
+  validator: (_: unknown, typed?: string | null) =>
+    !typed || isAmount(typed)
+      ? Promise.resolve()
+      : Promise.reject(new Error('請輸入數字，例如 120 或 99.5')),
+};
+
+/** An original price that is not above the price is kept, but the shop does not show it. */
+const isShown = (compareAt: string, price: string | undefined) =>
+  !isAmount(compareAt) || !price || !isAmount(price) || parseAmount(compareAt) > parseAmount(price);
+
+const barcodeRule = {
+  validator: (_: unknown, typed?: string) =>
+    isSoundBarcode(typed?.trim() ?? '')
+      ? Promise.resolve()
+      : Promise.reject(new Error('條碼的檢查碼不對，請對照商品')),
+};
+
+/** What a variant has beside name, price and stock. */
+export function SkuFacts({ name }: { name: number }) {
+  const form = Form.useFormInstance<Typed>();
+  const compareRule = {
+    warningOnly: true,
+    validator: (_: unknown, typed?: string | null) =>
+      !typed || isShown(typed, form.getFieldValue(['skus', name, 'price']))
+        ? Promise.resolve()
+        : Promise.reject(new Error('不高於價格，商店不會顯示')),
+  };
+  return (
+    <>
+      <Form.Item
+        name={[name, 'compareAt']}
+        label="原價（選填）"
+        normalize={trim}
+        dependencies={[['skus', name, 'price']]}
+        rules={[
+          amountRule,
+          { pattern: /[1-9]|^$/, message: '請輸入大於 0 的原價，或留空' },
+          compareRule,
+        ]}
+      >
+        <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name={[name, 'cost']}
+        label="成本（只有員工看得到）"
+        normalize={trim}
+        rules={[amountRule]}
+      >
+        <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name={[name, 'barcode']}
+        label="條碼（選填）"
+        normalize={cleanLine}
+        rules={[barcodeRule]}
+      >
+        <Input maxLength={LONGEST_BARCODE} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name={[name, 'weightGrams']} label="重量（選填）">
+        <InputNumber min={1} max={HEAVIEST} precision={0} suffix="克" style={{ width: '100%' }} />
+      </Form.Item>
+    </>
+  );
+}
