@@ -19,6 +19,7 @@ export const COUPON_ERRORS = {
   COUPON_UNFUNDED: refusal(
     '優惠碼「{code}」暫時不能用在會員賣家的商品，沒有下單，也沒有扣款。請移除後再付款，或聯絡客服。',
   ),
+  COUPON_NOT_KEPT: refusal('優惠券「{code}」已經結束或用完，沒有領取。'),
   COUPON_OWN: refusal('優惠碼「{code}」是您自己賣場的，不能自己使用或停止。'),
   COUPON_STOPPED: refusal('優惠券「{code}」已由平台停止，不能再修改或使用。'),
   COUPON_TOO_MANY: refusal('同時進行的優惠券最多 {most} 張，請先停用或等結束再新增。'),

@@ -77,6 +77,7 @@ const FROZEN_MAY_NOT = new Set([
   'PUT /api/me/favourites/:productId',
   'DELETE /api/me/favourites/:productId',
   'POST /api/me/favourites/merge',
+  'PUT /api/me/coupons/:id',
   'PUT /api/me/lot-alerts/:lotId',
   'POST /api/checkout',
   'PUT /api/me/shipping',

@@ -3,6 +3,7 @@ import { MAX_CART_LINES, MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
 import { Amount, Channel, Id, Nothing, nullable, oneOf, strictObject, Time } from '../schemas';
 import { DealOfferSchema } from './deals';
+import { CartCouponSchema } from './keptCoupons';
 import { PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
 import { SellerRefSchema } from './sellerRef';
@@ -60,7 +61,11 @@ export const readCartItems = endpoint({
     /** Ids joined by commas, at most 100; anything else is left out. */
     skuIds: Type.Optional(Type.String({ maxLength: 2000 })),
   }),
-  data: strictObject({ items: Type.Array(CartItemSchema), deals: Type.Array(DealOfferSchema) }),
+  data: strictObject({
+    items: Type.Array(CartItemSchema),
+    deals: Type.Array(DealOfferSchema),
+    coupons: Type.Array(CartCouponSchema),
+  }),
 });
 
 export const getCart = endpoint({
@@ -74,6 +79,8 @@ export const getCart = endpoint({
     lines: Type.Array(CartLineSchema),
     /** The deals that run for them. */
     deals: Type.Array(DealOfferSchema),
+    /** Public coupons of the lines' own sellers. */
+    coupons: Type.Array(CartCouponSchema),
   }),
 });
 

@@ -17,7 +17,7 @@ import {
 import { text } from '../typedText';
 import { discountMaker, discountPeriod, discountQuery } from './discounts';
 
-const terms = {
+export const giftTerms = {
   kind: oneOf(COUPON_KINDS),
   /** What it takes off; of the other kinds, the most that one use takes off. */
   amount: Amount,
@@ -34,9 +34,9 @@ export const UsedCouponSchema = strictObject({
 });
 export type UsedCoupon = Static<typeof UsedCouponSchema>;
 
-const CouponOfferSchema = strictObject({
+export const CouponOfferSchema = strictObject({
   code: Type.String(),
-  ...terms,
+  ...giftTerms,
   /** Those of the asked variants to which it applies. */
   skuIds: Type.Array(Id),
   endsAt: Time,
@@ -59,8 +59,10 @@ export const readCoupon = endpoint({
 
 /** What staff and sellers state alike. */
 export const couponTerms = {
-  ...terms,
+  ...giftTerms,
   maxUses: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  /** Everybody sees it and can keep it; otherwise only who has the code can use it. */
+  isPublic: Type.Boolean(),
   perMember: Type.Integer({ minimum: 1, maximum: 99 }),
   ...discountPeriod,
 };

@@ -27,6 +27,7 @@ import * as exchange from './exchange';
 import * as favourites from './favourites';
 import * as gab from './gab';
 import * as invoices from './invoices';
+import * as keptCoupons from './keptCoupons';
 import * as labels from './labels';
 import * as listings from './listings';
 import * as lotAlerts from './lotAlerts';
@@ -91,6 +92,7 @@ const modules = {
   ...publishing,
   ...sales,
   ...savedViews,
+  ...keptCoupons,
   ...sellerCoupons,
   ...settings,
   ...shipping,

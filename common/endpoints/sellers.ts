@@ -11,6 +11,7 @@ import {
   Time,
 } from '../schemas';
 import { SELLER_KEY_PATTERN } from '../sellerPath';
+import { PublicCouponSchema } from './keptCoupons';
 import { ProductCardSchema } from './products';
 import { ReviewSchema } from './reviews';
 import { sellerRef } from './sellerRef';
@@ -46,6 +47,8 @@ export const SellerSchema = strictObject({
   delivery: nullable(DeliveryTermsSchema),
   /** The deals that run for what they sell. */
   deals: Type.Array(SellerDealSchema),
+  /** Their public coupons that can be used now. */
+  coupons: Type.Array(PublicCouponSchema),
 });
 export type Seller = Static<typeof SellerSchema>;
 

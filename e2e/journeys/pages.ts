@@ -34,6 +34,7 @@ export const member = {
   deposit: '/member/deposit',
   withdraw: '/member/withdraw',
   favourites: '/member/collect',
+  'my-coupons': '/member/coupons',
   notices: '/member/notices',
   profile: '/member/profile',
   selling: '/member/selling',

@@ -1,6 +1,7 @@
 import { MAX_CART_LINES, MAX_PIECES } from '@common/cartRules';
 import type { CartLine } from '@common/endpoints/cart';
 import type { DealOffer } from '@common/endpoints/deals';
+import type { CartCoupon } from '@common/endpoints/keptCoupons';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { storedUser } from '@/session/session';
@@ -60,13 +61,15 @@ export function joinDeviceCart(): Promise<void> {
 export interface CartContent {
   lines: CartLine[];
   deals: DealOffer[];
+  /** Public coupons of the lines' own sellers. */
+  coupons: CartCoupon[];
 }
 
 async function readDeviceCart(): Promise<CartContent> {
   const stored = deviceCart.get();
-  if (stored.length === 0) return { lines: [], deals: [] };
+  if (stored.length === 0) return { lines: [], deals: [], coupons: [] };
   const skuIds = stored.map((line) => line.skuId).join(',');
-  const { items, deals } = await api('GET /api/cart/items', {
+  const { items, ...discounts } = await api('GET /api/cart/items', {
     query: { skuIds },
     skipErrorHandler: true,
   });
@@ -78,7 +81,7 @@ async function readDeviceCart(): Promise<CartContent> {
       return item ? [{ ...item, quantity, priceThen: unitPrice, addedAt: place }] : [];
     })
     .toReversed();
-  return { lines, deals };
+  return { lines, ...discounts };
 }
 
 /** The cart of the member or visitor. */

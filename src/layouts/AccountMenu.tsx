@@ -15,6 +15,7 @@ const ITEMS = [
   { path: '/member/order', label: '我的訂單' },
   { path: '/member/bids', label: '我的競標' },
   { path: '/member/collect', label: '我的收藏' },
+  { path: '/member/coupons', label: '我的優惠券' },
   { path: '/member/records', label: '資產紀錄' },
   { path: '/member/address', label: '收件地址' },
   { path: '/member/profile', label: '個人資料' },

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -32,6 +33,8 @@ export const coupons = pgTable(
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
     isOn: boolean('is_on').notNull().default(true),
+    /** Everybody sees it, and members keep it; otherwise only who has the code. */
+    isPublic: boolean('is_public').notNull().default(false),
     firstOrderOnly: boolean('first_order_only').notNull().default(false),
     platformOnly: boolean('platform_only').notNull().default(false),
     /** Categories, each with those below it; empty for all. */
@@ -69,6 +72,7 @@ export const coupons = pgTable(
       // Not two BETWEEN: a restored dump would have its parentheses elsewhere, and the audit would find it changed.
       sql`${t.used} >= 0 and ${t.used} <= ${t.maxUses} and ${t.perMember} >= 1 and ${t.perMember} <= 99`,
     ),
+    index('coupons_public').on(t.endsAt).where(sql`${t.isPublic}`),
     index('coupons_seller').on(t.sellerId, t.id).where(sql`${t.sellerId} is not null`),
     check(
       'coupons_seller',
@@ -108,6 +112,25 @@ export const couponClaims = pgTable(
       .on(t.memberId)
       .where(sql`${t.firstOrderOnly} and ${t.returnedAt} is null`),
     index('coupon_claims_coupon').on(t.couponId, t.id),
+    index('coupon_claims_of_member').on(t.memberId, t.couponId),
     check('coupon_claims_discount', sql`${t.discount} > 0 and ${t.nth} > 0`),
+  ],
+);
+
+/** Public coupons that members keep for later. Reserves no use: payment decides who gets one. */
+export const keptCoupons = pgTable(
+  'kept_coupons',
+  {
+    memberId: ref('member_id')
+      .notNull()
+      .references(() => members.id),
+    couponId: ref('coupon_id')
+      .notNull()
+      .references(() => coupons.id),
+    keptAt: at('kept_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.couponId] }),
+    index('kept_coupons_coupon').on(t.couponId),
   ],
 );

@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { useId } from 'react';
 import { Amount } from '../Amount';
 import styles from '../Order/AdvField.module.css';
+import { termsText } from './kinds';
 import type { TypedCoupon } from './useCoupon';
 
 const CODE_LENGTH = 24;
@@ -37,6 +38,7 @@ export function CouponField({ coupon }: { coupon: TypedCoupon }) {
           </Button>
         )}
       </div>
+      <MyOffers coupon={coupon} />
       <p id={`${id}-said`} className={fault ? styles.fault : styles.quiet} role="status">
         {fault ??
           (gift && (
@@ -47,5 +49,27 @@ export function CouponField({ coupon }: { coupon: TypedCoupon }) {
           ))}
       </p>
     </section>
+  );
+}
+
+/** The member's own coupons for these goods, with what each would take off. */
+function MyOffers({ coupon: { mine, gift, typed, choose } }: { coupon: TypedCoupon }) {
+  const others = mine.filter(({ offer }) => !gift || offer.code !== typed);
+  if (others.length === 0) return null;
+  return (
+    <ul className={styles.offers} aria-label="可用的優惠券">
+      {others.map(({ offer, total }) => (
+        <li key={offer.code}>
+          <Button
+            size="small"
+            aria-label={`使用優惠券 ${offer.code}`}
+            onClick={() => choose(offer)}
+          >
+            使用
+          </Button>{' '}
+          {termsText(offer)}，可省 <Amount value={amountToString(total)} unit={TOKEN_SYMBOL} />
+        </li>
+      ))}
+    </ul>
   );
 }

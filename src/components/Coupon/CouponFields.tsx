@@ -1,7 +1,7 @@
 import type { CouponTermsInput } from '@common/endpoints/coupons';
 import { isAmount, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Form, Input, InputNumber, Radio } from 'antd';
+import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { amountRule, wrong } from '../Discount/discountForm';
 import { codeRule } from './couponForm';
 import { KINDS } from './kinds';
@@ -84,6 +84,19 @@ export function PerMemberField() {
       rules={[{ required: true, message: '請填次數' }]}
     >
       <InputNumber min={1} max={99} precision={0} suffix="次" />
+    </Form.Item>
+  );
+}
+
+export function IsPublicField() {
+  return (
+    <Form.Item
+      name="isPublic"
+      label="公開"
+      extra="公開後，所有人都看得到優惠碼，會員可以先領取。不公開時，只有知道優惠碼的人能用。"
+      valuePropName="checked"
+    >
+      <Switch />
     </Form.Item>
   );
 }

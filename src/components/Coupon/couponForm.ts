@@ -16,6 +16,7 @@ export interface TypedTerms {
   startsAt: Dayjs;
   endsAt: Dayjs;
   isOn: boolean;
+  isPublic: boolean;
   categories: string[];
 }
 
@@ -34,6 +35,7 @@ export const freshTerms = (): Partial<TypedTerms> => ({
   startsAt: dayjs(),
   endsAt: dayjs().add(30, 'day'),
   isOn: true,
+  isPublic: false,
   categories: [],
 });
 
@@ -54,5 +56,6 @@ export const termsOf = (typed: TypedTerms): CouponTermsInput => ({
   startsAt: typed.startsAt.valueOf(),
   endsAt: typed.endsAt.valueOf(),
   isOn: typed.isOn,
+  isPublic: typed.isPublic,
   categories: typed.categories,
 });

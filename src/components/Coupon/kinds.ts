@@ -9,8 +9,10 @@ export const KINDS: Readonly<Record<Coupon['kind'], string>> = {
   delivery: '免運費',
 };
 
+type Gift = Pick<Coupon, 'kind' | 'amount' | 'percentBps' | 'minimum'>;
+
 /** What one use takes off, and from which amount of goods. */
-export function termsText({ kind, amount, percentBps, minimum }: Coupon): string {
+export function termsText({ kind, amount, percentBps, minimum }: Gift): string {
   const gift = giftText(kind, percentBps, `${formatAmount(amount)} ${TOKEN_SYMBOL}`);
   return minimum === '0' ? gift : `滿 ${formatAmount(minimum)} ${TOKEN_SYMBOL}，${gift}`;
 }

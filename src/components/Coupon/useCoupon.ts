@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
+import { useSession } from '@/session/useSession';
 
 /** What becomes one order: its lines, and the fee for its delivery, a wire amount. */
 export interface CouponParcel {
@@ -58,16 +59,20 @@ export function useCoupon(parcels: readonly CouponParcel[]) {
   const [typed, setTyped] = useState('');
   const [offer, setOffer] = useState<CouponOffer>();
   const [fault, setFault] = useState<string>();
+  const { loggedIn, memberKey } = useSession();
+  const skuIds = parcels
+    .flatMap(({ lines }) => lines)
+    .map(({ skuId }) => skuId)
+    .join(',');
+  const mine = useApi(
+    () => api('GET /api/me/coupons/offers', { query: { skuIds }, skipErrorHandler: true }),
+    { ready: loggedIn && skuIds !== '', refreshDeps: [memberKey, skuIds] },
+  );
   const { runAsync, loading, cancel } = useApi(
     (code: string) =>
       api('GET /api/coupons/:code', {
         params: { code },
-        query: {
-          skuIds: parcels
-            .flatMap(({ lines }) => lines)
-            .map(({ skuId }) => skuId)
-            .join(','),
-        },
+        query: { skuIds },
         skipErrorHandler: true,
       }),
     { manual: true },
@@ -92,9 +97,22 @@ export function useCoupon(parcels: readonly CouponParcel[]) {
     }
   }
 
+  const usable = (mine.data ?? []).flatMap((one) => {
+    const would = giftOf(one, parcels);
+    return 'why' in would ? [] : [{ offer: one, total: would.total }];
+  });
+
   return {
     typed,
     loading,
+    /** The member's coupons that take something off, most first. */
+    mine: usable.toSorted((a, b) => Number(b.total - a.total)),
+    /** Uses one of them. */
+    choose(one: CouponOffer): void {
+      clear();
+      setTyped(one.code);
+      setOffer(one);
+    },
     gift,
     /** For the body of the payment; undefined without a coupon. */
     sent,

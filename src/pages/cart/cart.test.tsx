@@ -14,6 +14,7 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/me/cart': () => ({
       deals: [],
+      coupons: [],
       lines: [
         cartLine(1, { price: '120', compareAt: '150' }),
         cartLine(2, { ...OF_MEI, quantity: 2 }),
@@ -53,6 +54,7 @@ it('says that delivery comes on top while a selected line’s seller charges for
   api.on({
     'GET /api/me/cart': () => ({
       deals: [],
+      coupons: [],
       lines: [cartLine(1, { delivery }), cartLine(2, OF_MEI)],
     }),
   });
@@ -79,7 +81,11 @@ it('keeps a removed line in its place until it is restored', async () => {
 it('asks to lower a quantity above the stock before the checkout', async () => {
   signIn();
   api.on({
-    'GET /api/me/cart': () => ({ deals: [], lines: [cartLine(1, { quantity: 5, available: 2 })] }),
+    'GET /api/me/cart': () => ({
+      deals: [],
+      coupons: [],
+      lines: [cartLine(1, { quantity: 5, available: 2 })],
+    }),
   });
   await renderSite('/cart');
   await findVisible('有 1 項數量超過庫存，請先調整。');
@@ -123,7 +129,7 @@ it('offers another try where the cart could not be loaded', async () => {
   });
   await renderSite('/cart');
   await findVisible('無法載入購物車，請檢查網路後再試一次。');
-  api.on({ 'GET /api/me/cart': () => ({ deals: [], lines: [cartLine(1)] }) });
+  api.on({ 'GET /api/me/cart': () => ({ deals: [], coupons: [], lines: [cartLine(1)] }) });
   await press('重新載入');
   await waitFor(() => expect(total()).toBe('已選 1 項，合計 100.00 GAB'));
 }, 60_000);
@@ -136,6 +142,7 @@ it('shows what deals take off the selected lines, and how much is missing for ot
         { ...deal, id: 1, kind: 'spend' as const, minimum: '500', amount: '50', skuIds: [1] },
         { ...deal, id: 2, kind: 'nth' as const, pieces: 2, offBps: 4000, skuIds: [2] },
       ],
+      coupons: [],
       lines: [cartLine(1, { price: '120' }), cartLine(2, { ...OF_MEI, quantity: 2 })],
     }),
   });

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { isBuyable, isShort, parcelsOf, sumOf } from '@/cart/lines';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
+import { PublicCoupons } from '@/components/Coupon/PublicCoupons';
 import { DealHints } from '@/components/Deal/DealHints';
 import { outcomeOf } from '@/components/Deal/deals';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
@@ -111,6 +112,12 @@ function Cart() {
                 );
               })}
             </ul>
+            <PublicCoupons
+              coupons={cart.coupons.filter(({ skuIds }) =>
+                parcel.some(({ skuId }) => skuIds.includes(skuId)),
+              )}
+              label={`${seller.name}的優惠券`}
+            />
           </section>
         );
       })}

@@ -83,7 +83,7 @@ export function useCart() {
   async function restore(line: CartLine): Promise<void> {
     const { skuId, quantity, priceThen } = line;
     if (!(await setCartLine({ skuId, quantity, unitPrice: priceThen }))) return;
-    mutate((before = { lines: [], deals: [] }) =>
+    mutate((before = { lines: [], deals: [], coupons: [] }) =>
       before.lines.some((one) => one.skuId === skuId)
         ? before
         : { ...before, lines: [...before.lines, line] },
@@ -100,6 +100,7 @@ export function useCart() {
     lines: data && lines,
     /** The deals that run for them. */
     deals: data?.deals ?? [],
+    coupons: data?.coupons ?? [],
     removed,
     hasFailed: error !== undefined && !loading,
     refresh,

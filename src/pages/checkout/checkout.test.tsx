@@ -1,6 +1,6 @@
 import type { WayTerms } from '@common/endpoints/shipping';
 import type { DeliveryWay } from '@common/lists/deliveryWays';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeSignIn } from '@/session/signIn';
 import { cartLine, OF_MEI } from '@/testing/cart';
 import { findVisible, person, press } from '@/testing/person';
@@ -20,8 +20,10 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/me/cart': () => ({
       deals: [],
+      coupons: [],
       lines: [cartLine(1), cartLine(2, OF_MEI), cartLine(3, OF_MEI)],
     }),
+    'GET /api/me/coupons/offers': () => [],
     'GET /api/me/addresses': () => [ADDRESS],
     'POST /api/checkout': () => GROUP,
     [`GET /api/order-groups/${ORDER_NUMBER}` as const]: () => GROUP,
@@ -52,6 +54,7 @@ it('says beside each line what changed, keeps what was typed, and the next try b
     },
     'GET /api/me/cart': () => ({
       deals: [],
+      coupons: [],
       lines: [
         cartLine(1, { price: '120' }),
         cartLine(2, OF_MEI),
@@ -99,6 +102,7 @@ it('adds the fee of each seller’s way, and shows a changed one before the next
   });
   const read = (fee: string) => ({
     deals: [],
+    coupons: [],
     lines: [
       cartLine(1, {
         delivery: { handlingDays: 2, ways: [way('home', fee), way('inPerson', '0')] },
@@ -149,6 +153,7 @@ it('asks to lower a quantity above the stock before it can be paid', async () =>
   api.on({
     'GET /api/me/cart': () => ({
       deals: [],
+      coupons: [],
       lines: [cartLine(1, { quantity: 5, available: 2 }), cartLine(2, OF_MEI)],
     }),
   });
@@ -220,6 +225,7 @@ it('itemises a deal, sends what was seen, and says at the line when it changed; 
         endsAt: Date.now() + 86_400_000,
       },
     ],
+    coupons: [],
     lines: [cartLine(1), cartLine(2, OF_MEI)],
   });
   api.on({
@@ -250,4 +256,42 @@ it('itemises a deal, sends what was seen, and says at the line when it changed; 
     [{ skuId: 1, quantity: 1, unitPrice: '100', dealDiscount: '20' }, other],
     [{ skuId: 1, quantity: 1, unitPrice: '100', dealDiscount: '10' }, other],
   ]);
+}, 60_000);
+
+it('offers the coupons of the member with what each takes off, and uses the chosen one', async () => {
+  api.on({
+    'GET /api/me/coupons/offers': () => [
+      {
+        code: 'MINE',
+        kind: 'amount' as const,
+        amount: '20',
+        percentBps: null,
+        minimum: '50',
+        skuIds: [1],
+        endsAt: Date.now() + 86_400_000,
+      },
+      {
+        code: 'LARGE',
+        kind: 'amount' as const,
+        amount: '20',
+        percentBps: null,
+        minimum: '9999',
+        skuIds: [1],
+        endsAt: Date.now() + 86_400_000,
+      },
+    ],
+  });
+  signIn();
+  await renderSite('/checkout?skus=1,2');
+  await screen.findByText('王小明', { selector: 'b' });
+  const mine = await screen.findByRole('list', { name: '可用的優惠券' });
+  expect(mine).toHaveTextContent(/滿 50.00 GAB，折 20.00 GAB，可省 20.00 GAB$/);
+  await person.click(within(mine).getByRole('button', { name: '使用優惠券 MINE' }));
+  await findVisible(/^已折抵/);
+  await press('確認付款');
+  await waitFor(() =>
+    expect(api.askedOf('POST /api/checkout')[0]?.body).toMatchObject({
+      coupon: { code: 'MINE', discount: '20' },
+    }),
+  );
 }, 60_000);

@@ -5,6 +5,7 @@ export const AREAS = [
   { path: '/member/bids', label: '競標' },
   { path: '/member/selling', label: '我的賣場' },
   { path: '/member/collect', label: '收藏' },
+  { path: '/member/coupons', label: '優惠券' },
   { path: '/member/notices', label: '通知' },
   { path: '/member/records', label: '資產紀錄' },
   { path: '/member/deposit', label: '充幣' },

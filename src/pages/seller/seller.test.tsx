@@ -18,6 +18,7 @@ const SELLER: Seller = {
   failed: { count: 1, of: 40 },
   delivery: null,
   deals: [{ id: 1, text: '滿 500 GAB 折 50 GAB', isForAll: true, endsAt: Date.now() + 86_400_000 }],
+  coupons: [],
 };
 const READ = 'GET /api/sellers/5';
 const GOODS = 'GET /api/sellers/5/products';

@@ -132,6 +132,7 @@ const MEMBER_PAGES = [
   '/address',
   '/bids',
   '/collect',
+  '/coupons',
   '/deposit',
   '/notices',
   '/order',

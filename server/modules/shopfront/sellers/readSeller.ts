@@ -20,6 +20,7 @@ import { ResponseCache } from '../../goods/catalogue/responseCache';
 import { readSearch } from '../../goods/catalogue/searchWords';
 import { synonymsOf } from '../../goods/catalogue/synonyms';
 import { dealsOfSeller } from '../../goods/deals/dealBadges';
+import { publicCouponsOf } from '../../trade/coupons/keptCoupons';
 import { listOfSeller } from '../../trade/reviews/readReviews';
 import { findGoods } from './goodsStore';
 import * as sql from './store';
@@ -38,7 +39,7 @@ const shareOf = (count: number, of: number) => (of < LEAST_ORDERS ? null : { cou
 async function findSeller(
   { reads }: Database,
   id: number | null,
-): Promise<Omit<Seller, 'onTime' | 'failed' | 'deals'> | undefined> {
+): Promise<Omit<Seller, 'onTime' | 'failed' | 'deals' | 'coupons'> | undefined> {
   if (id === null) {
     const row = await reads.one(sql.platformSeller);
     return {
@@ -57,9 +58,10 @@ async function findSeller(
 async function readSeller(db: Database, id: number | null): Promise<Seller> {
   const seller = await findSeller(db, id);
   if (!seller) throw new AppError('NOT_FOUND');
-  const [record, deals] = await Promise.all([
+  const [record, deals, coupons] = await Promise.all([
     id === null ? db.reads.one(sql.recordOfPlatform) : db.reads.one(sql.recordOfMember, [id]),
     dealsOfSeller(db.reads, id),
+    publicCouponsOf(db.reads, id),
   ]);
   return {
     ...seller,
@@ -67,6 +69,7 @@ async function readSeller(db: Database, id: number | null): Promise<Seller> {
     failed: shareOf(record.failed, record.ended),
     // A frozen member sells nothing, so that nothing is cheaper either.
     deals: seller.isPaused ? [] : deals,
+    coupons,
   };
 }
 

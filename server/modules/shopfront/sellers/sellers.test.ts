@@ -42,6 +42,7 @@ describe("a seller's page", () => {
       failed: null,
       delivery: { handlingDays: 3, ways },
       deals: [],
+      coupons: [],
     });
     const text = JSON.stringify(answer.body);
     for (const secret of ['hong@example.tw', '王小美', '0912345678']) {

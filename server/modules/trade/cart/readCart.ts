@@ -7,11 +7,13 @@ import type {
   readCartItems as itemsContract,
 } from '@common/endpoints/cart';
 import type { DealOffer } from '@common/endpoints/deals';
+import type { CartCoupon } from '@common/endpoints/keptCoupons';
 import { unitsToAmount } from '@common/money';
 import { PLATFORM_SELLER } from '@common/siteName';
 import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';
 import { readDealOffers } from '../../goods/deals/readDeals';
+import { publicCouponsFor } from '../coupons/keptCoupons';
 import * as sql from './store';
 
 const presentItem = (row: sql.CartItemRow): CartItem => ({
@@ -44,34 +46,36 @@ function readIds(text = ''): number[] {
   return [...new Set(ids.map(Number))].slice(0, MAX_CART_LINES);
 }
 
-const dealsOf = (db: Queryable, items: readonly CartItem[]) =>
-  readDealOffers(
-    db,
-    items.map(({ skuId }) => skuId),
-  );
+interface Discounts {
+  deals: DealOffer[];
+  coupons: CartCoupon[];
+}
+
+async function discountsOf(db: Queryable, items: readonly CartItem[]): Promise<Discounts> {
+  const skuIds = items.map(({ skuId }) => skuId);
+  const [deals, coupons] = await Promise.all([
+    readDealOffers(db, skuIds),
+    publicCouponsFor(db, skuIds),
+  ]);
+  return { deals, coupons };
+}
 
 /** Current price and stock of the lines that a visitor's browser stores. */
 export async function readItems({
   db,
   query,
-}: Pick<Call<typeof itemsContract>, 'db' | 'query'>): Promise<{
-  items: CartItem[];
-  deals: DealOffer[];
-}> {
+}: Pick<Call<typeof itemsContract>, 'db' | 'query'>): Promise<{ items: CartItem[] } & Discounts> {
   const ids = readIds(query.skuIds);
-  if (ids.length === 0) return { items: [], deals: [] };
+  if (ids.length === 0) return { items: [], deals: [], coupons: [] };
   const items = (await db.run(sql.cartItems, [ids])).map(presentItem);
-  return { items, deals: await dealsOf(db, items) };
+  return { items, ...(await discountsOf(db, items)) };
 }
 
-/** A member's cart, read in one statement, and the deals for it in another. */
+/** A member's cart, read in one statement, and its deals and coupons in one each. */
 export async function getCart({
   db,
   caller,
-}: Pick<Call<typeof getContract>, 'db' | 'caller'>): Promise<{
-  lines: CartLine[];
-  deals: DealOffer[];
-}> {
+}: Pick<Call<typeof getContract>, 'db' | 'caller'>): Promise<{ lines: CartLine[] } & Discounts> {
   const rows = await db.run(sql.cartLines, [caller.memberId]);
   const lines = rows.map((row) => ({
     ...presentItem(row),
@@ -79,7 +83,7 @@ export async function getCart({
     priceThen: unitsToAmount(row.price_then),
     addedAt: row.added_at.getTime(),
   }));
-  return { lines, deals: await dealsOf(db, lines) };
+  return { lines, ...(await discountsOf(db, lines)) };
 }
 
 export const countLines = (db: Queryable, memberId: number): Promise<{ count: number }> =>

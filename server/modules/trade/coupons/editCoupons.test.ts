@@ -16,6 +16,7 @@ const INPUT = {
   startsAt: NOW - 1000,
   endsAt: NOW + 86_400_000,
   isOn: true,
+  isPublic: false,
   firstOrderOnly: false,
   platformOnly: true,
   categories: [],

@@ -1,7 +1,15 @@
 import * as endpoint from '@common/endpoints/coupons';
+import * as kept from '@common/endpoints/keptCoupons';
 import * as sellers from '@common/endpoints/sellerCoupons';
 import { type Route, route } from '../../../http/route';
 import { changeCoupon, createCoupon, listCoupons, listCouponUses, stopCoupon } from './editCoupons';
+import {
+  keepCoupon,
+  listCouponOffers,
+  listKeptCouponIds,
+  listKeptCoupons,
+  listPublicCoupons,
+} from './keptCoupons';
 import { changeMyCoupon, createMyCoupon, listMyCoupons, listMyGoods } from './sellerCoupons';
 import { readCoupon } from './useCoupon';
 
@@ -12,6 +20,11 @@ export const couponRoutes: Route[] = [
   route(endpoint.changeCoupon, changeCoupon),
   route(endpoint.stopCoupon, stopCoupon),
   route(endpoint.listCouponUses, listCouponUses),
+  route(kept.listPublicCoupons, listPublicCoupons),
+  route(kept.listKeptCoupons, listKeptCoupons),
+  route(kept.listKeptCouponIds, listKeptCouponIds),
+  route(kept.listCouponOffers, listCouponOffers),
+  route(kept.keepCoupon, keepCoupon),
   route(sellers.listMyCoupons, listMyCoupons),
   route(sellers.createMyCoupon, createMyCoupon),
   route(sellers.changeMyCoupon, changeMyCoupon),

@@ -22,6 +22,7 @@ const TERMS = {
   startsAt: Date.now() - DAY,
   endsAt: Date.now() + DAY,
   isOn: true,
+  isPublic: false,
   categories: [],
   productIds: [],
 };

@@ -16,21 +16,22 @@ const termColumns = {
   starts_at: t.timestamp,
   ends_at: t.timestamp,
   is_on: t.boolean,
+  is_public: t.boolean,
   first_order_only: t.boolean,
   platform_only: t.boolean,
   used: t.int,
   seller_id: t.int.orNull,
 };
 const TERMS = `c.id, c.code, c.kind, c.amount, c.percent_bps, c.minimum, c.max_uses, c.per_member, c.starts_at, c.ends_at,
-  c.is_on, c.first_order_only, c.platform_only, c.used, c.seller_id`;
+  c.is_on, c.is_public, c.first_order_only, c.platform_only, c.used, c.seller_id`;
 
 // The statement's own clock: a coupon that ended while its row was waited for has ended. A frozen seller's is over
 // until they sell again.
 const usableColumns = { ...termColumns, is_early: t.boolean, is_over: t.boolean };
-const USABLE = `SELECT ${TERMS}, c.starts_at > clock_timestamp() AS is_early,
-    c.ends_at <= clock_timestamp() OR NOT c.is_on OR c.stopped_at IS NOT NULL
-      OR EXISTS (SELECT 1 FROM members f WHERE f.id = c.seller_id AND f.frozen_at IS NOT NULL) AS is_over
-  FROM coupons c`;
+export const EARLY = 'c.starts_at > clock_timestamp()';
+export const OVER = `(c.ends_at <= clock_timestamp() OR NOT c.is_on OR c.stopped_at IS NOT NULL
+  OR EXISTS (SELECT 1 FROM members f WHERE f.id = c.seller_id AND f.frozen_at IS NOT NULL))`;
+const USABLE = `SELECT ${TERMS}, ${EARLY} AS is_early, ${OVER} AS is_over FROM coupons c`;
 export type UsableRow = RowOf<typeof usableColumns>;
 
 export const findCoupon = statement('findCoupon', `${USABLE} WHERE c.code = $1`, usableColumns);
@@ -45,20 +46,28 @@ export const lockCoupon = statement(
 /** Orders, of alias `o`, that ended before shipping. */
 const UNUSED = 'o.status IN (-1, 11) AND o.shipped_at IS NULL';
 
+/** How often a member has used the coupon `c`. */
+export const usesOf = (member: string) => `(SELECT count(*)::int FROM coupon_claims k
+  WHERE k.coupon_id = c.id AND k.member_id = ${member} AND k.returned_at IS NULL)`;
+/** A coupon for a first order is not for who has one, or has used such a coupon. */
+export const hasOrdered = (member: string) => `(EXISTS (
+    SELECT 1 FROM orders o WHERE o.buyer_id = ${member} AND NOT (${UNUSED}))
+  OR EXISTS (SELECT 1 FROM coupon_claims k
+    WHERE k.member_id = ${member} AND k.first_order_only AND k.returned_at IS NULL))`;
+
 export const usesOfMember = statement(
   'couponUsesOfMember',
-  `SELECT (SELECT count(*)::int FROM coupon_claims k
-       WHERE k.coupon_id = $1 AND k.member_id = $2 AND k.returned_at IS NULL) AS uses,
-     EXISTS (SELECT 1 FROM orders o WHERE o.buyer_id = $2 AND NOT (${UNUSED})) AS has_ordered`,
+  `SELECT ${usesOf('$2')} AS uses, ${hasOrdered('$2')} AS has_ordered FROM coupons c WHERE c.id = $1`,
   { uses: t.int, has_ordered: t.boolean },
 );
 
-export const goodsOfCoupon = statement(
-  'goodsOfCoupon',
-  `SELECT s.id, p.seller_id FROM skus s JOIN products p ON p.id = s.product_id JOIN coupons c ON c.id = $1
+export const goodsOfCoupons = statement(
+  'goodsOfCoupons',
+  `SELECT c.id AS coupon_id, s.id, p.seller_id, c.seller_id IS NULL AS is_platforms
+   FROM skus s JOIN products p ON p.id = s.product_id JOIN coupons c ON c.id = ANY ($1::bigint[])
    WHERE s.id = ANY ($2::bigint[]) AND (NOT c.platform_only OR p.seller_id IS NULL)
-     AND (c.seller_id IS NULL OR p.seller_id = c.seller_id) AND ${covers('c', 'p')} ORDER BY s.id`,
-  { id: t.int, seller_id: t.int.orNull },
+     AND (c.seller_id IS NULL OR p.seller_id = c.seller_id) AND ${covers('c', 'p')} ORDER BY c.id, s.id`,
+  { coupon_id: t.int, id: t.int, seller_id: t.int.orNull, is_platforms: t.boolean },
 );
 
 // One at a time over all coupons: what they may give is shared.
@@ -89,11 +98,6 @@ export const insertClaim = statement(
        WHERE k.coupon_id = $1 AND k.member_id = $2 AND k.nth = n AND k.returned_at IS NULL)),
      c.first_order_only, $3 FROM c RETURNING id`,
   { id: t.int },
-);
-
-export const hasFirstOrderClaim = statement(
-  'hasFirstOrderClaim',
-  'SELECT 1 FROM coupon_claims WHERE member_id = $1 AND first_order_only AND returned_at IS NULL',
 );
 
 export const lockCouponOfClaim = statement(
@@ -155,8 +159,8 @@ export const oneCoupon = statement(
 export const insertCoupon = statement(
   'insertCoupon',
   `INSERT INTO coupons (code, created_by, kind, amount, percent_bps, minimum, max_uses, per_member, starts_at, ends_at,
-     is_on, first_order_only, platform_only, categories, product_ids, seller_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     is_on, first_order_only, platform_only, categories, product_ids, is_public, seller_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
    ON CONFLICT (code) DO NOTHING RETURNING id`,
   { id: t.int },
 );
@@ -177,7 +181,7 @@ export const changeCoupon = statement(
   'changeCoupon',
   `UPDATE coupons SET kind = $2, amount = $3, percent_bps = $4, minimum = $5, max_uses = $6, per_member = $7,
      starts_at = $8, ends_at = $9, is_on = $10, first_order_only = $11, platform_only = $12, categories = $13,
-     product_ids = $14, version = version + 1
+     product_ids = $14, is_public = $15, version = version + 1
    WHERE id = $1`,
 );
 

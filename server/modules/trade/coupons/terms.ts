@@ -19,6 +19,7 @@ export const presentCoupon = (row: sql.CouponRow): Coupon => ({
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at.getTime(),
   isOn: row.is_on,
+  isPublic: row.is_public,
   firstOrderOnly: row.first_order_only,
   platformOnly: row.platform_only,
   categories: row.categories,
@@ -83,9 +84,18 @@ export const valuesOf = (input: CouponTermsInput, scope: Scope) => [
   scope.platformOnly,
   input.categories,
   scope.productIds,
+  input.isPublic,
 ];
 
-export function summaryOf({ code, kind, amount: most, maxUses, isOn, percentBps }: Coupon): string {
+export function summaryOf({
+  code,
+  kind,
+  amount: most,
+  maxUses,
+  isOn,
+  isPublic,
+  percentBps,
+}: Coupon): string {
   const gift = giftText(kind, percentBps, `${most} GAB`);
-  return `${code}：${gift}，共 ${maxUses} 次${isOn ? '' : '，停用'}`;
+  return `${code}：${gift}，共 ${maxUses} 次${isPublic ? '，公開' : ''}${isOn ? '' : '，停用'}`;
 }

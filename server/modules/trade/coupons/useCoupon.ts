@@ -38,31 +38,59 @@ async function requireUsable(db: Queryable, row: sql.UsableRow, memberId: number
     throw new AppError('COUPON_YOURS_USED', { data: { code, most: row.per_member } });
   }
   if (row.used >= row.max_uses) throw new AppError('COUPON_USED_UP', { data: { code } });
-  if (!row.first_order_only) return;
-  const claimed = await db.run(sql.hasFirstOrderClaim, [memberId]);
-  if (has_ordered || claimed.length > 0) {
+  if (row.first_order_only && has_ordered) {
     throw new AppError('COUPON_FIRST_ORDER', { data: { code } });
   }
 }
 
 /**
- * Those of the variants that a coupon applies to. One of the platform's not to those of sellers tied to the buyer
+ * Those of the variants that each coupon applies to. One of the platform's not to those of sellers tied to the buyer
  * (ADR 019): with a second account somebody would sell to themselves what the platform pays for.
  */
+export async function applicableTo(
+  db: Queryable,
+  couponIds: readonly number[],
+  buyerId: number,
+  skuIds: readonly (number | string)[],
+): Promise<(couponId: number) => number[]> {
+  const goods = await db.run(sql.goodsOfCoupons, [couponIds, skuIds]);
+  const topUps = goods.filter(({ is_platforms }) => is_platforms);
+  const sellers = [...new Set(topUps.flatMap(({ seller_id }) => seller_id ?? []))];
+  const tied = sellers.length > 0 ? await tiedTo(db, buyerId, sellers) : undefined;
+  const applies = (one: (typeof goods)[number]) =>
+    !one.is_platforms || one.seller_id === null || !tied?.has(one.seller_id);
+  return (couponId) =>
+    goods.filter((one) => one.coupon_id === couponId && applies(one)).map(({ id }) => id);
+}
+
 async function applicableOf(
   db: Queryable,
   coupon: sql.UsableRow,
   buyerId: number,
   skuIds: readonly (number | string)[],
 ): Promise<number[]> {
-  const goods = await db.run(sql.goodsOfCoupon, [coupon.id, skuIds]);
-  const sellers = [...new Set(goods.flatMap(({ seller_id }) => seller_id ?? []))];
-  if (sellers.length === 0 || coupon.seller_id !== null) return goods.map(({ id }) => id);
-  const tied = await tiedTo(db, buyerId, sellers);
-  return goods
-    .filter(({ seller_id }) => seller_id === null || !tied.has(seller_id))
-    .map(({ id }) => id);
+  return (await applicableTo(db, [coupon.id], buyerId, skuIds))(coupon.id);
 }
+
+/** Variants' ids of a query, at most 100; anything else is left out. */
+export const readSkuIds = (text = ''): string[] =>
+  text
+    .split(',')
+    .filter((id) => /^\d{1,15}$/.test(id))
+    .slice(0, 100);
+
+export const presentOffer = (
+  row: Pick<sql.UsableRow, 'code' | 'kind' | 'amount' | 'percent_bps' | 'minimum' | 'ends_at'>,
+  skuIds: number[],
+): CouponOffer => ({
+  code: row.code,
+  kind: row.kind,
+  amount: unitsToAmount(row.amount),
+  percentBps: row.percent_bps,
+  minimum: unitsToAmount(row.minimum),
+  skuIds,
+  endsAt: row.ends_at.getTime(),
+});
 
 /**
  * What a code offers a member, and to which of the variants it applies.
@@ -78,17 +106,7 @@ export async function readCoupon({
   const row = await db.maybeOne(sql.findCoupon, [code]);
   if (!row) throw new AppError('COUPON_UNKNOWN', { data: { code } });
   await requireUsable(db, row, caller.memberId);
-  const asked = (query.skuIds ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id));
-  const skuIds = await applicableOf(db, row, caller.memberId, asked.slice(0, 100));
-  return {
-    code: row.code,
-    kind: row.kind,
-    amount: unitsToAmount(row.amount),
-    percentBps: row.percent_bps,
-    minimum: unitsToAmount(row.minimum),
-    skuIds,
-    endsAt: row.ends_at.getTime(),
-  };
+  return presentOffer(row, await applicableOf(db, row, caller.memberId, readSkuIds(query.skuIds)));
 }
 
 function refuseMiss(row: sql.UsableRow, miss: CouponMiss): never {

@@ -4,6 +4,7 @@ import { Form, Switch } from 'antd';
 import {
   CodeField,
   GiftFields,
+  IsPublicField,
   MaxUsesField,
   PerMemberField,
 } from '@/components/Coupon/CouponFields';
@@ -89,6 +90,7 @@ export function CouponDialog({ coupon, ...rest }: Props) {
       {!coupon && <CodeField />}
       <GiftFields />
       <LimitFields used={coupon?.used ?? 0} />
+      <IsPublicField />
       <IsOnField />
       <ReasonField />
     </FormDialog>

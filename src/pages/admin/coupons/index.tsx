@@ -25,6 +25,7 @@ const STATES = [
 const limitsOf = (coupon: Coupon) =>
   [
     coupon.firstOrderOnly ? '限首購' : `每人 ${coupon.perMember} 次`,
+    ...(coupon.isPublic ? ['公開'] : []),
     ...(coupon.platformOnly ? ['限平台商品'] : []),
     ...scopeParts(coupon).map((part) => `限 ${part}`),
   ].join('、');

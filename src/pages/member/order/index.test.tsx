@@ -95,12 +95,14 @@ describe('buying again', () => {
     api.on({
       'GET /api/me/orders': () => pageOf([ended]),
       [MERGE]: () => ({ count: 1, left: [], own: 0 }),
-      'GET /api/me/cart': () => ({ deals: [], lines: [cartLine(99)] }),
+      'GET /api/me/cart': () => ({ deals: [], coupons: [], lines: [cartLine(99)] }),
     });
   });
 
   it('puts what was ordered into the cart at the price of then, and opens it', async () => {
-    api.on({ 'GET /api/me/cart': () => ({ deals: [], lines: [cartLine(line?.skuId ?? 0)] }) });
+    api.on({
+      'GET /api/me/cart': () => ({ deals: [], coupons: [], lines: [cartLine(line?.skuId ?? 0)] }),
+    });
     const { history } = await renderSite('/member/order');
     await press('再買一次');
     await waitFor(() => expect(history.location.pathname).toBe('/cart'));

@@ -15,6 +15,7 @@ let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     'GET /api/products/7': () => PRODUCT,
+    'GET /api/me/coupons/offers': () => [],
     'GET /api/me/addresses': () => [ADDRESS],
     'POST /api/orders': () => ORDER_PLACED,
     [`POST /api/orders/${ORDER_NUMBER}/pay` as const]: () => ({ ...ORDER_PLACED, status: 2 }),

@@ -3,6 +3,7 @@ import type { Coupon } from '@common/endpoints/coupons';
 import {
   CodeField,
   GiftFields,
+  IsPublicField,
   MaxUsesField,
   PerMemberField,
 } from '@/components/Coupon/CouponFields';
@@ -50,6 +51,7 @@ export function SellerCouponDialog({ discount: coupon, ...rest }: DiscountDialog
       <PerMemberField />
       <PeriodFields />
       <GoodsFields />
+      <IsPublicField />
       <IsOnField />
     </FormDialog>
   );

@@ -15,7 +15,7 @@ export default function SellerCoupons() {
         title: coupon.code,
         uses: `已用 ${coupon.used}／${coupon.maxUses}`,
         terms: termsText(coupon),
-        limits: `每人 ${coupon.perMember} 次`,
+        limits: `每人 ${coupon.perMember} 次${coupon.isPublic ? '、公開' : ''}`,
       })}
       savedText={({ code }) => `已儲存優惠券 ${code}`}
       dialog={(props) => <SellerCouponDialog {...props} />}

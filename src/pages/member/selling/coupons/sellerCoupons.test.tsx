@@ -21,6 +21,7 @@ const COUPON: Coupon = {
   startsAt: Date.now() - 1000,
   endsAt: Date.now() + 86_400_000,
   isOn: true,
+  isPublic: false,
   firstOrderOnly: false,
   platformOnly: false,
   categories: [],

@@ -1,0 +1,131 @@
+import type { CouponOffer } from '@common/endpoints/coupons';
+import {
+  type CartCoupon,
+  type listKeptCouponIds as idsContract,
+  type keepCoupon as keepContract,
+  type listKeptCoupons as listContract,
+  MY_COUPON_STATES,
+  type MyCoupon,
+  type listCouponOffers as offersContract,
+  type PublicCoupon,
+  type listPublicCoupons as publicContract,
+} from '@common/endpoints/keptCoupons';
+import type { Page } from '@common/envelope';
+import { unitsToAmount } from '@common/money';
+import { PLATFORM_SELLER } from '@common/siteName';
+import type { Queryable, Reads } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { readPage } from '../../../http/paging';
+import type { Call } from '../../../http/route';
+import * as sql from './keptStore';
+import { applicableTo, presentOffer, readSkuIds } from './useCoupon';
+
+const presentCard = (row: sql.CardRow): PublicCoupon => ({
+  id: row.id,
+  code: row.code,
+  kind: row.kind,
+  amount: unitsToAmount(row.amount),
+  percentBps: row.percent_bps,
+  minimum: unitsToAmount(row.minimum),
+  startsAt: row.starts_at.getTime(),
+  endsAt: row.ends_at.getTime(),
+  perMember: row.per_member,
+  firstOrderOnly: row.first_order_only,
+  platformOnly: row.platform_only,
+  left: row.uses_left,
+  seller: {
+    id: row.seller_id,
+    name: row.seller_name ?? PLATFORM_SELLER,
+    isPlatform: row.seller_id === null,
+  },
+  categories: row.categories,
+  productIds: row.product_ids,
+});
+
+export const listPublicCoupons = async ({
+  db,
+}: Call<typeof publicContract>): Promise<PublicCoupon[]> =>
+  (await db.reads.run(sql.publicCoupons)).map(presentCard);
+
+/** The public coupons of a seller, null for the platform, that can be used now. */
+export const publicCouponsOf = async (
+  db: Reads,
+  sellerId: number | null,
+): Promise<PublicCoupon[]> => (await db.run(sql.publicOfSeller, [sellerId])).map(presentCard);
+
+/** Public coupons of the variants' own sellers; none without a query for no variants. */
+export async function publicCouponsFor(
+  db: Reads,
+  skuIds: readonly number[],
+): Promise<CartCoupon[]> {
+  if (skuIds.length === 0) return [];
+  const rows = await db.run(sql.publicOfSkus, [skuIds]);
+  return rows.map((row) => ({ ...presentCard(row), skuIds: row.sku_ids }));
+}
+
+export async function listKeptCoupons({
+  db,
+  caller: { memberId },
+  query,
+}: Call<typeof listContract>): Promise<Page<MyCoupon>> {
+  const { current, pageSize, offset } = readPage(query);
+  const state = MY_COUPON_STATES.find((one) => one === query.state) ?? 'usable';
+  const [rows, { n: total }] = await Promise.all([
+    db.run(sql.pageMine, [memberId, state, pageSize, offset]),
+    db.one(sql.countMine, [memberId, state]),
+  ]);
+  const list = rows.map((row) => ({
+    ...presentCard(row),
+    state: row.state,
+    over: row.over,
+    uses: row.uses,
+  }));
+  return { list, total, current, pageSize };
+}
+
+export async function listKeptCouponIds({
+  db,
+  caller,
+}: Call<typeof idsContract>): Promise<{ couponIds: number[] }> {
+  const rows = await db.run(sql.keptIds, [caller.memberId]);
+  return { couponIds: rows.map(({ coupon_id }) => coupon_id) };
+}
+
+const readOffers = async (
+  db: Queryable,
+  memberId: number,
+  skuIds: readonly string[],
+): Promise<CouponOffer[]> => {
+  const coupons = await db.run(sql.usableOfMember, [memberId]);
+  if (coupons.length === 0) return [];
+  const ids = coupons.map(({ id }) => id);
+  const applicable = await applicableTo(db, ids, memberId, skuIds);
+  return coupons.map((row) => presentOffer(row, applicable(row.id)));
+};
+
+/** What the member's coupons offer for some goods: the terms and goods by which `readCoupon` answers for one code. */
+export const listCouponOffers = ({
+  db,
+  caller,
+  query,
+}: Call<typeof offersContract>): Promise<CouponOffer[]> =>
+  readOffers(db, caller.memberId, readSkuIds(query.skuIds));
+
+/**
+ * Keeps a public coupon; idempotent, also once it is over or no longer public.
+ * @throws AppError NOT_FOUND for one that is not public, as for none; COUPON_OWN, COUPON_NOT_KEPT
+ */
+export async function keepCoupon({
+  tx,
+  caller: { memberId },
+  params: { id },
+}: Call<typeof keepContract>): Promise<null> {
+  const row = await tx.maybeOne(sql.findToKeep, [id, memberId]);
+  if (row?.is_kept) return null;
+  if (!row?.is_shown) throw new AppError('NOT_FOUND');
+  const { code } = row;
+  if (row.seller_id === memberId) throw new AppError('COUPON_OWN', { data: { code } });
+  if (row.is_over) throw new AppError('COUPON_NOT_KEPT', { data: { code } });
+  await tx.run(sql.keep, [memberId, id]);
+  return null;
+}

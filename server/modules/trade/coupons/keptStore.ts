@@ -1,0 +1,121 @@
+import type { CouponKind } from '@common/couponRules';
+import type { MyCouponState, OVER_REASONS } from '@common/endpoints/keptCoupons';
+import { type RowOf, t } from '../../../db/columns';
+import { statement } from '../../../db/database';
+import { covers } from '../../../db/scopes';
+import { EARLY, hasOrdered, OVER, usesOf } from './store';
+
+const cardColumns = {
+  id: t.int,
+  code: t.text,
+  kind: t.text.as<CouponKind>(),
+  amount: t.numeric,
+  percent_bps: t.int.orNull,
+  minimum: t.numeric,
+  starts_at: t.timestamp,
+  ends_at: t.timestamp,
+  per_member: t.int,
+  first_order_only: t.boolean,
+  platform_only: t.boolean,
+  uses_left: t.int,
+  seller_id: t.int.orNull,
+  seller_name: t.text.orNull,
+  product_ids: t.json.as<number[]>(),
+  categories: t.json.as<{ slug: string; name: string }[]>(),
+};
+export type CardRow = RowOf<typeof cardColumns>;
+
+const CARD = `c.id, c.code, c.kind, c.amount, c.percent_bps, c.minimum, c.starts_at, c.ends_at, c.per_member,
+  c.first_order_only, c.platform_only, c.max_uses - c.used AS uses_left, c.seller_id, s.name AS seller_name,
+  to_json(c.product_ids) AS product_ids, (
+    SELECT coalesce(json_agg(json_build_object('slug', g.slug, 'name', g.name) ORDER BY g.name), '[]')
+    FROM categories g WHERE g.slug = ANY (c.categories)) AS categories`;
+const SELLER = 'LEFT JOIN members s ON s.id = c.seller_id';
+/** What everybody may see of the coupons `c`. */
+const SHOWN = `c.is_public AND NOT ${EARLY} AND NOT ${OVER} AND c.used < c.max_uses`;
+
+export const publicCoupons = statement(
+  'publicCoupons',
+  `SELECT ${CARD} FROM coupons c ${SELLER} WHERE ${SHOWN} ORDER BY c.ends_at, c.id LIMIT 100`,
+  cardColumns,
+);
+
+export const publicOfSeller = statement(
+  'publicCouponsOfSeller',
+  `SELECT ${CARD} FROM coupons c ${SELLER} WHERE ${SHOWN} AND c.seller_id IS NOT DISTINCT FROM $1
+   ORDER BY c.ends_at, c.id LIMIT 20`,
+  cardColumns,
+);
+
+export const publicOfSkus = statement(
+  'publicCouponsOfSkus',
+  `SELECT ${CARD}, v.sku_ids FROM (
+     SELECT c.id, json_agg(k.id ORDER BY k.id) AS sku_ids
+     FROM coupons c JOIN products p ON coalesce(p.seller_id, 0) = coalesce(c.seller_id, 0)
+     JOIN skus k ON k.product_id = p.id
+     WHERE k.id = ANY ($1::bigint[]) AND ${SHOWN} AND ${covers('c', 'p')} GROUP BY c.id
+   ) v JOIN coupons c ON c.id = v.id ${SELLER} ORDER BY c.ends_at, c.id LIMIT 50`,
+  { ...cardColumns, sku_ids: t.json.as<number[]>().notNull },
+);
+
+/** Coupons that the member $1 kept or used, with their state for that member; one's own cannot be used. */
+const MINE = `SELECT x.*, CASE WHEN x.uses >= x.per_member OR (x.uses > 0 AND x.over IS NOT NULL) THEN 'used'
+    WHEN x.over IS NOT NULL THEN 'over' ELSE 'usable' END AS state
+  FROM (
+    SELECT ${CARD}, ${EARLY} AS is_early, ${usesOf('$1')} AS uses, CASE WHEN ${OVER} THEN 'ended'
+        WHEN c.used >= c.max_uses THEN 'usedUp'
+        WHEN c.first_order_only AND ${hasOrdered('$1')} THEN 'firstOrder' END AS over
+    FROM coupons c ${SELLER} WHERE c.seller_id IS DISTINCT FROM $1 AND c.id IN (
+      SELECT coupon_id FROM kept_coupons WHERE member_id = $1
+      UNION SELECT coupon_id FROM coupon_claims WHERE member_id = $1)
+  ) x`;
+const mineColumns = {
+  ...cardColumns,
+  uses: t.int,
+  is_early: t.boolean,
+  over: t.text.as<(typeof OVER_REASONS)[number]>().orNull,
+  state: t.text.as<MyCouponState>(),
+};
+
+export const pageMine = statement(
+  'pageCouponsOfMember',
+  `SELECT * FROM (${MINE}) y WHERE y.state = $2
+   ORDER BY y.state = 'usable' DESC, CASE WHEN y.state = 'usable' THEN y.ends_at END, y.ends_at DESC, y.id
+   LIMIT $3 OFFSET $4`,
+  mineColumns,
+);
+export const countMine = statement(
+  'countCouponsOfMember',
+  `SELECT count(*)::int AS n FROM (${MINE}) y WHERE y.state = $2`,
+  { n: t.int },
+);
+export const usableOfMember = statement(
+  'usableCouponsOfMember',
+  `SELECT * FROM (${MINE}) y WHERE y.state = 'usable' AND NOT y.is_early ORDER BY y.ends_at, y.id LIMIT 20`,
+  mineColumns,
+);
+
+export const keptIds = statement(
+  'keptCouponIds',
+  'SELECT coupon_id FROM kept_coupons WHERE member_id = $1 ORDER BY kept_at DESC LIMIT 500',
+  { coupon_id: t.int },
+);
+
+export const findToKeep = statement(
+  'couponToKeep',
+  `SELECT c.code, c.seller_id, c.is_public AND NOT ${EARLY} AS is_shown,
+     ${OVER} OR c.used >= c.max_uses AS is_over,
+     EXISTS (SELECT 1 FROM kept_coupons k WHERE k.member_id = $2 AND k.coupon_id = c.id) AS is_kept
+   FROM coupons c WHERE c.id = $1`,
+  {
+    code: t.text,
+    seller_id: t.int.orNull,
+    is_shown: t.boolean,
+    is_over: t.boolean,
+    is_kept: t.boolean,
+  },
+);
+export const keep = statement(
+  'keepCoupon',
+  'INSERT INTO kept_coupons (member_id, coupon_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+);

@@ -1,0 +1,67 @@
+import type { PublicCoupon } from '@common/endpoints/keptCoupons';
+import { sellerPath } from '@common/sellerPath';
+import { Link } from '@umijs/max';
+import type { ReactNode } from 'react';
+import { Time } from '../Time';
+import { termsText } from './kinds';
+import styles from './Ticket.module.css';
+
+/** Which goods it is for, in words. */
+function goodsText({ categories, productIds, platformOnly, seller }: PublicCoupon): string {
+  const parts = [
+    ...(categories.length > 0 ? [`「${categories.map(({ name }) => name).join('、')}」分類`] : []),
+    ...(productIds.length > 0 ? [`${productIds.length} 件指定商品`] : []),
+  ];
+  if (parts.length > 0) return `限 ${parts.join('與')}`;
+  return seller.isPlatform && !platformOnly ? '商城與市集的全部商品' : '這位賣家的全部商品';
+}
+
+/** Where the goods are that it applies to. */
+export function goodsPath({ seller, categories, productIds }: PublicCoupon): string {
+  const [productId, ...products] = productIds;
+  const [category, ...others] = categories;
+  if (productId && products.length === 0 && !category) return `/product/view/${productId}`;
+  if (!seller.isPlatform) return sellerPath(seller);
+  return category && others.length === 0 ? `/shop?category=${category.slug}` : '/shop';
+}
+
+interface Props {
+  coupon: PublicCoupon;
+  /** Beside the period: what is left, or why it is over. */
+  note?: ReactNode;
+  /** Names whose it is; without on the seller's own page. */
+  showsSeller?: boolean;
+  children?: ReactNode;
+}
+
+/** A coupon with its rule in words, and what can be done with it. */
+export function Ticket({ coupon, note, showsSeller = false, children }: Props) {
+  const { code, seller, firstOrderOnly, perMember, startsAt, endsAt } = coupon;
+  return (
+    <li className={styles.ticket}>
+      <div className={styles.about}>
+        <b className={styles.terms}>{termsText(coupon)}</b>
+        <p className={styles.quiet}>
+          {showsSeller && (
+            <>
+              <Link to={sellerPath(seller)}>{seller.name}</Link>，
+            </>
+          )}
+          {goodsText(coupon)}
+          {firstOrderOnly ? '，限首次購物' : `，每人 ${perMember} 次`}
+        </p>
+        <p className={styles.quiet}>
+          {startsAt > Date.now() && (
+            <>
+              從 <Time at={startsAt} />{' '}
+            </>
+          )}
+          到 <Time at={endsAt} />
+          {note && <>，{note}</>}
+        </p>
+        <p className={styles.quiet}>優惠碼 {code}</p>
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </li>
+  );
+}

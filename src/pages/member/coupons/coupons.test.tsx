@@ -1,0 +1,69 @@
+import type { MyCoupon } from '@common/endpoints/keptCoupons';
+import { act, screen, waitFor } from '@testing-library/react';
+import { closeSignIn } from '@/session/signIn';
+import { cartLine } from '@/testing/cart';
+import { PUBLIC_COUPON } from '@/testing/coupons';
+import { findVisible, press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import { signIn } from '@/testing/session';
+import { pageOf } from '@/testing/shop';
+import { type StubApi, startApi } from '@/testing/stubApi';
+// Imports the pages' chunks, so that no test waits for their compilation.
+import '.';
+import '@/pages/cart';
+
+const KEPT: MyCoupon = { ...PUBLIC_COUPON, state: 'usable', over: null, uses: 0 };
+let kept: number[];
+let api: StubApi;
+beforeEach(async () => {
+  kept = [];
+  api = await startApi({
+    'GET /api/coupons': () => [PUBLIC_COUPON],
+    'GET /api/me/coupons/ids': () => ({ couponIds: kept }),
+    'GET /api/me/coupons': ({ query }) => {
+      if (query.get('state') === 'over') return pageOf([{ ...KEPT, state: 'over', over: 'ended' }]);
+      return pageOf(kept.length > 0 ? [KEPT] : []);
+    },
+    'PUT /api/me/coupons/4': () => {
+      kept = [4];
+      return null;
+    },
+    'GET /api/me/cart': () => ({
+      deals: [],
+      coupons: [{ ...PUBLIC_COUPON, skuIds: [1] }],
+      lines: [cartLine(1)],
+    }),
+  });
+});
+afterEach(async () => {
+  act(closeSignIn);
+  await api.close();
+});
+
+it('a member keeps a public coupon, which then stands among those to use with a link to its goods', async () => {
+  signIn();
+  await renderSite('/member/coupons');
+  await findVisible('目前沒有可使用的優惠券。');
+  await findVisible('滿 100.00 GAB，折 50.00 GAB');
+  await press('領取');
+  const link = await screen.findByRole('link', { name: '看適用的商品' });
+  expect(link).toHaveAttribute('href', '/seller/7');
+  expect(screen.getByText(/您還可用 1 次/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '領取優惠券 HELLO' })).not.toBeInTheDocument();
+}, 60_000);
+
+it('a coupon that is over says why, and offers no goods', async () => {
+  signIn();
+  await renderSite('/member/coupons?state=over');
+  await findVisible(/已經結束/);
+  expect(screen.queryByRole('link', { name: '看適用的商品' })).not.toBeInTheDocument();
+  expect(screen.queryByText('可以領取')).not.toBeInTheDocument();
+}, 60_000);
+
+it('the cart offers the coupons of a seller beside their goods, and says which are kept', async () => {
+  signIn();
+  await renderSite('/cart');
+  await press('領取');
+  await findVisible('已領取');
+  await waitFor(() => expect(api.askedOf('PUT /api/me/coupons/4')).toHaveLength(1));
+}, 60_000);

@@ -1,0 +1,21 @@
+import type { PublicCoupon } from '@common/endpoints/keptCoupons';
+
+const DAY_MS = 86_400_000;
+
+export const PUBLIC_COUPON: PublicCoupon = {
+  id: 4,
+  code: 'HELLO',
+  kind: 'amount',
+  amount: '50',
+  percentBps: null,
+  minimum: '100',
+  startsAt: Date.now() - DAY_MS,
+  endsAt: Date.now() + DAY_MS,
+  perMember: 1,
+  firstOrderOnly: false,
+  platformOnly: true,
+  left: 9,
+  seller: { id: 7, name: '小紅', isPlatform: false },
+  categories: [],
+  productIds: [],
+};
