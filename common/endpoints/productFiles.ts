@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { strictObject } from '../schemas';
+import { oneOf, strictObject } from '../schemas';
 
 const Action = Type.Union([
   Type.Literal('create'),
@@ -45,11 +45,26 @@ export const importProducts = endpoint({
   who: 'products',
   tag: 'admin',
   summary:
-    'Read products from a CSV in Shopify’s format. Without a plan nothing changes and the report lists what would; with the plan of that report all of it is done, or nothing',
-  query: strictObject({ plan: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })) }),
+    'Read products from a CSV in Shopify’s format. Without a plan nothing changes and the report lists what would; with the plan of that report all of it is done, or nothing; `partial` leaves out products with faults',
+  query: strictObject({
+    plan: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+    partial: Type.Optional(oneOf(['1'])),
+  }),
   kind: 'upload',
   maxBytes: CSV_MAX_BYTES,
   data: ImportReportSchema,
+});
+
+export const rejectedRows = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/import/faults',
+  who: 'products',
+  tag: 'admin',
+  summary:
+    'The rows of a product file that an import leaves out, as CSV of the same columns with the faults of each row; changes nothing',
+  kind: 'upload',
+  maxBytes: CSV_MAX_BYTES,
+  data: strictObject({ csv: Type.String(), /** Products. */ fault: Type.Integer() }),
 });
 
 export const exportProducts = endpoint({

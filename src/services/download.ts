@@ -27,6 +27,17 @@ async function refusalIn(file: Blob): Promise<BizError | undefined> {
   return new BizError(JSON.parse(await readText(file)));
 }
 
+/** Hands a file to the browser to be saved. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // By then the browser has saved the file.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
 /**
  * Downloads a file with the session's token, which a link could not carry, and saves it. Shows errors.
  * @param fileName replaces the server's name
@@ -51,13 +62,7 @@ export async function download(
       showRequestError(refusal);
       return false;
     }
-    const url = URL.createObjectURL(data);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = fileName ?? nameIn(headers['content-disposition']) ?? 'download';
-    link.click();
-    // By then the browser has saved the file.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveFile(data, fileName ?? nameIn(headers['content-disposition']) ?? 'download');
     return true;
   } catch (error) {
     // After a 401 the sign-in dialog is already open.

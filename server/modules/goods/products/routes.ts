@@ -10,6 +10,7 @@ import {
 } from './editProducts';
 import { exportProducts } from './files/exportProducts';
 import { importProducts, readImport } from './files/importProducts';
+import { rejectedRows } from './files/rejectedRows';
 import { listStockMovements } from './listStockMovements';
 
 export const productRoutes: Route[] = [
@@ -21,4 +22,5 @@ export const productRoutes: Route[] = [
   route(endpoint.setProductOnSale, setProductOnSale),
   rawRoute(file.exportProducts, exportProducts),
   uploadRoute(file.importProducts, readImport, importProducts),
+  uploadRoute(file.rejectedRows, readImport, rejectedRows),
 ];

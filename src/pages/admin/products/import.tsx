@@ -1,17 +1,18 @@
 import type { ImportReport } from '@common/endpoints/productFiles';
 import { Link } from '@umijs/max';
-import { Alert, Button, Result, Space } from 'antd';
+import { Alert, Space } from 'antd';
 import { type ChangeEvent, useState } from 'react';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 import { usePageTitle } from '@/usePageTitle';
 import { ExportButton } from '../parts/ExportButton';
+import { ImportActions, ImportDone } from './ImportActions';
 import { ImportReportView } from './ImportReportView';
 import styles from './import.module.css';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Reads products from a CSV: what it would change is shown first, then all of it is done or nothing. */
+/** Reads products from a CSV: what it would change is shown first; what has faults is left out and given back. */
 export default function ImportProducts() {
   usePageTitle('匯入商品');
   const [file, setFile] = useState<File>();
@@ -20,13 +21,13 @@ export default function ImportProducts() {
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const send = async (chosen: File, plan?: string) => {
+  const send = async (chosen: File, checked?: ImportReport) => {
     setBusy(true);
     setFault('');
     try {
       setReport(
         await api('POST /api/admin/products/import', {
-          query: plan ? { plan } : {},
+          query: checked ? { plan: checked.plan, ...(checked.fault > 0 && { partial: '1' }) } : {},
           file: chosen,
           skipErrorHandler: true,
         }),
@@ -55,30 +56,17 @@ export default function ImportProducts() {
     else void send(chosen);
   };
 
-  if (report?.applied) {
-    return (
-      <Result
-        status="success"
-        title="匯入完成"
-        subTitle={`新增 ${report.create} 件、更新 ${report.update} 件，${report.same} 件沒有變動。`}
-        extra={
-          <Space wrap>
-            <Link to="/admin/products">回商品管理</Link>
-            <Button onClick={() => setReport(undefined)}>再匯入一個檔案</Button>
-          </Space>
-        }
-      />
-    );
+  if (report?.applied && file) {
+    return <ImportDone report={report} file={file} onNext={() => setReport(undefined)} />;
   }
-  const changes = report ? report.create + report.update : 0;
   return (
     <div className={styles.page}>
       <Link to="/admin/products">‹ 商品管理</Link>
       <h1>匯入商品</h1>
       <p className={styles.quiet}>
         使用 Shopify 的商品 CSV
-        格式。選好檔案後會先列出將有的變動，確認後才會一次全部寫入；任何一列有問題就什麼都不會改。
-        檔案裡沒有的欄位保持原樣，圖片只能用已上傳到本站的。
+        格式。選好檔案後會先列出將有的變動，確認後才會寫入。有問題的商品不會匯入，可以下載成
+        CSV，改好後再匯入。 檔案裡沒有的欄位保持原樣，圖片只能用已上傳到本站的。
       </p>
       <Space wrap>
         <label className={busy ? `${styles.choose} ${styles.busy}` : styles.choose}>
@@ -97,27 +85,15 @@ export default function ImportProducts() {
           description="目前什麼都沒有改。"
         />
       )}
-      {report && (
+      {report && file && (
         <>
           <ImportReportView report={report} />
-          <Space wrap className={styles.actions}>
-            {report.fault > 0 && (
-              <Alert type="warning" showIcon title="請修改檔案後再選一次，目前什麼都沒有改。" />
-            )}
-            {report.fault === 0 && changes === 0 && (
-              <Alert type="info" showIcon title="檔案內容與現有商品相同，不需要匯入。" />
-            )}
-            {report.fault === 0 && changes > 0 && file && (
-              <Button
-                type="primary"
-                size="large"
-                loading={busy}
-                onClick={() => send(file, report.plan)}
-              >
-                確認匯入（新增 {report.create}、更新 {report.update}）
-              </Button>
-            )}
-          </Space>
+          <ImportActions
+            report={report}
+            file={file}
+            busy={busy}
+            onConfirm={() => send(file, report)}
+          />
         </>
       )}
     </div>

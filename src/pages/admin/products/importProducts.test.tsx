@@ -32,6 +32,7 @@ beforeEach(async () => {
   refusal = undefined;
   api = await startApi({
     'GET /api/me': () => meOf(STAFF),
+    'POST /api/admin/products/import/faults': () => ({ csv: 'Handle,錯誤\r\n', fault: 2 }),
     'POST /api/admin/products/import': ({ query }) => {
       if (refusal) throw refusal;
       return { ...report, applied: query.has('plan') };
@@ -58,9 +59,10 @@ it('shows what a file would change, and then does exactly that', async () => {
   expect(asked()[1]?.body).toBe('Handle,Title\nmug,馬克杯\n');
 });
 
-it('offers nothing to confirm while there is a fault', async () => {
+it('offers no import where every product has a fault, but their rows', async () => {
   report = {
     ...REPORT,
+    create: 0,
     fault: 1,
     products: [
       {
@@ -74,7 +76,29 @@ it('offers nothing to confirm while there is a fault', async () => {
   const again = new File(['Handle\nx\n'], 'again.csv', { type: 'text/csv' });
   await person.upload(await screen.findByLabelText('選擇 CSV 檔案'), again);
   await findVisible('第 3 列：缺少 Title');
-  await waitFor(() => expect(screen.queryByText(/確認匯入/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/匯入沒有問題的|確認匯入/)).toBeNull());
+  await findVisible('下載有問題的列');
+});
+
+it('imports what has no fault, and saves the rows that have as a file', async () => {
+  report = { ...REPORT, fault: 2 };
+  const saved: string[] = [];
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:rows';
+  const again = new File(['Handle\nx\n'], 'again.csv', { type: 'text/csv' });
+  await person.upload(await screen.findByLabelText('選擇 CSV 檔案'), again);
+  await press('只匯入沒有問題的（新增 1、更新 0）');
+  await findVisible('匯入完成，2 件有問題的沒有匯入');
+  const asked = api.askedOf('POST /api/admin/products/import').at(-1);
+  expect([asked?.query.get('plan'), asked?.query.get('partial')]).toEqual([REPORT.plan, '1']);
+  await press('下載有問題的列');
+  await waitFor(() => expect(saved).toEqual(['products-faults.csv']));
+  expect(api.askedOf('POST /api/admin/products/import/faults')[0]?.body).toBe('Handle\nx\n');
+  click.mockRestore();
 });
 
 it('says beside the file why it could not be read, until another is chosen', async () => {

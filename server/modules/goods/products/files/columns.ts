@@ -42,6 +42,9 @@ export const EXPORT_COLUMNS: readonly Column[] = (Object.keys(COLUMN) as Column[
   (column) => column !== 'option2' && column !== 'option3',
 );
 
+/** In the rows that an import gives back; not read. */
+export const FAULTS_COLUMN = '錯誤';
+
 /** Shopify's option name for a product with a single variant. */
 export const ONLY_OPTION = 'Title';
 export const ONLY_VARIANT = 'Default Title';

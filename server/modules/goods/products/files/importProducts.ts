@@ -19,8 +19,9 @@ import { findIdsInFile, type Planned, planImport, reportOf } from './planImport'
 import { type ProductFile, readProductFile } from './readFile';
 
 /** @throws AppError CSV_ENCODING, CSV_FORM */
-export const readImport = ({ bytes }: UploadCall<typeof contract>): Promise<ProductFile> =>
-  readProductFile(bytes);
+export const readImport = ({
+  bytes,
+}: Pick<UploadCall<typeof contract>, 'bytes'>): Promise<ProductFile> => readProductFile(bytes);
 
 async function write(tx: Tx, staffId: number, { before, after, skus, changes }: Planned) {
   const already = before?.pictures ?? [];
@@ -46,7 +47,8 @@ async function write(tx: Tx, staffId: number, { before, after, skus, changes }: 
 }
 
 /**
- * Without a plan: reports the changes that the file would make. With a plan: makes exactly these changes, or none.
+ * Without a plan: reports the changes that the file would make. With a plan: makes exactly these changes, or none;
+ * `partial` leaves out the products that have faults.
  * @throws AppError IMPORT_FAULTS, IMPORT_CHANGED when the changes differ from the plan's report
  */
 export async function importProducts(
@@ -60,10 +62,13 @@ export async function importProducts(
   await lockShopProducts(tx, await findIdsInFile(tx, file));
   const planned = await planImport(tx, file, by);
   const report = reportOf(file, planned);
-  if (report.fault > 0) throw new AppError('IMPORT_FAULTS', { data: { fault: report.fault } });
+  if (report.fault > 0 && query.partial === undefined)
+    throw new AppError('IMPORT_FAULTS', { data: { fault: report.fault } });
   if (report.plan !== query.plan) throw new AppError('IMPORT_CHANGED');
   try {
-    for (const one of planned) if (one.action !== 'same') await write(tx, by.staffId, one);
+    for (const one of planned) {
+      if (one.action === 'create' || one.action === 'update') await write(tx, by.staffId, one);
+    }
   } catch (error) {
     // A concurrent import created a product with this handle.
     if (pgConstraint(error) === 'products_handle') throw new AppError('IMPORT_CHANGED');

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { cellText } from '../../../../csv/cells';
 import { AppError } from '../../../../errors';
-import { COLUMN, type Column } from './columns';
+import { COLUMN, type Column, FAULTS_COLUMN } from './columns';
 
 const MAX_PRODUCTS = 2000;
 const MAX_ROWS = 20_000;
@@ -13,6 +13,8 @@ export interface FileRow {
   /** Row number as in a spreadsheet: the header is row 1. */
   row: number;
   cells: Partial<Record<Column, string>>;
+  /** All cells, in the order of the file's columns. */
+  record: string[];
 }
 
 /** The rows of one handle. */
@@ -23,6 +25,7 @@ export interface FileProduct {
 
 export interface ProductFile {
   encoding: string;
+  head: string[];
   /** The supported columns that the file has. */
   columns: ReadonlySet<Column>;
   ignored: string[];
@@ -110,14 +113,15 @@ export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
     const handle = cells.handle?.trim() ?? '';
     if (!/^[^\p{Cc}]{1,120}$/u.test(handle)) throw refuse(row, '缺少 Handle，或太長');
     const product = products.get(handle) ?? { handle, rows: [] };
-    product.rows.push({ row, cells });
+    product.rows.push({ row, cells, record });
     products.set(handle, product);
   });
   if (products.size > MAX_PRODUCTS) throw refuse(2, `一次最多 ${MAX_PRODUCTS} 件商品`);
   return {
     encoding,
+    head,
     columns: new Set(known),
-    ignored: head.filter((name, at) => !columns[at] && name.trim() !== ''),
+    ignored: head.filter((name, at) => !columns[at] && !['', FAULTS_COLUMN].includes(name.trim())),
     products: [...products.values()],
   };
 }

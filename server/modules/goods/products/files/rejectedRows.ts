@@ -1,0 +1,47 @@
+import type { rejectedRows as contract } from '@common/endpoints/productFiles';
+import { BYTE_ORDER_MARK, csvLine } from '../../../../csv/cells';
+import type { Call } from '../../../../http/route';
+import { siteUrl } from '../../../../http/siteUrl';
+import { FAULTS_COLUMN } from './columns';
+import { type Planned, planImport } from './planImport';
+import type { ProductFile } from './readFile';
+
+function faultsByRow(planned: readonly Planned[]): Map<number, string[]> {
+  const texts = new Map<number, string[]>();
+  for (const { notes } of planned) {
+    for (const { kind, row, text } of notes) {
+      if (kind === 'fault') texts.set(row, [...(texts.get(row) ?? []), text]);
+    }
+  }
+  return texts;
+}
+
+/** The rows of products with faults in the file's own columns and order, with the faults of each row in a last column. */
+export function writeRejected(file: ProductFile, planned: readonly Planned[]): string {
+  const rejected = new Set(
+    planned.filter(({ action }) => action === 'fault').map(({ handle }) => handle),
+  );
+  const texts = faultsByRow(planned);
+  // A file that was mended and checked again has the column already.
+  const places = file.head.flatMap((name, at) => (name.trim() === FAULTS_COLUMN ? [] : [at]));
+  const lines = file.products
+    .filter(({ handle }) => rejected.has(handle))
+    .flatMap(({ rows }) => rows)
+    .sort((a, b) => a.row - b.row)
+    .map(({ row, record }) =>
+      csvLine([...places.map((at) => record[at] ?? ''), (texts.get(row) ?? []).join('；')]),
+    );
+  const head = csvLine([...places.map((at) => file.head[at] ?? ''), FAULTS_COLUMN]);
+  return [BYTE_ORDER_MARK, head, ...lines].join('');
+}
+
+/** The part of a file that an import leaves out, to be mended and imported again. Writes nothing. */
+export async function rejectedRows(
+  { tx, caller, settings, origin }: Call<typeof contract>,
+  file: ProductFile,
+): Promise<{ csv: string; fault: number }> {
+  const by = { staffId: caller.memberId, origin: siteUrl(settings, origin) };
+  const planned = await planImport(tx, file, by);
+  const fault = planned.filter(({ action }) => action === 'fault').length;
+  return { csv: writeRejected(file, planned), fault };
+}
