@@ -10,10 +10,10 @@ import styles from './Ticket.module.css';
 function goodsText({ categories, productIds, platformOnly, seller }: PublicCoupon): string {
   const parts = [
     ...(categories.length > 0 ? [`「${categories.map(({ name }) => name).join('、')}」分類`] : []),
-    ...(productIds.length > 0 ? [`${productIds.length} 件指定商品`] : []),
+    ...(productIds.length > 0 ? [`指定的 ${productIds.length} 件商品`] : []),
   ];
-  if (parts.length > 0) return `限 ${parts.join('與')}`;
-  return seller.isPlatform && !platformOnly ? '商城與市集的全部商品' : '這位賣家的全部商品';
+  const whose = seller.isPlatform && !platformOnly ? '商城與市集的' : '';
+  return parts.length > 0 ? `限${whose}${parts.join('與')}` : `${whose}全部商品`;
 }
 
 /** Where the goods are that it applies to. */

@@ -67,7 +67,7 @@ export default function MyCoupons() {
           list.length === 0 ? (
             <EmptyState text={TABS.find(({ value }) => value === tab)?.empty} />
           ) : (
-            <>
+            <div className={styles.list}>
               <ul className={tickets.list} aria-label="我的優惠券">
                 {list.map((coupon) => (
                   <Ticket key={coupon.id} coupon={coupon} showsSeller note={noteOf(coupon)}>
@@ -83,7 +83,7 @@ export default function MyCoupons() {
                   navigate({ pathname, search: searchOf(tab, Number(page ?? 1)) })
                 }
               />
-            </>
+            </div>
           )
         }
       </Loaded>
@@ -97,7 +97,7 @@ function Available({ onKept }: { onKept: () => void }) {
   return (
     <section className={styles.more} aria-label="可以領取">
       <h2>可以領取</h2>
-      <p className={tickets.quiet}>領取後，結帳時直接選用。領取不會保留次數，先用先得。</p>
+      <p>領取後，結帳時直接選用。領取不會保留次數，先用先得。</p>
       <Loaded
         request={request}
         waiting={<Skeleton active paragraph={{ rows: 2 }} />}
