@@ -16,7 +16,8 @@ const BUDGETS = {
   '/bidding': 172,
   '/categories': 165,
   '/product/view/:id': 202,
-  '/seller/:id': 173,
+  // Its cards show original prices.
+  '/seller/:id': 174,
   '/news': 164,
   '/news/view/:id': 188,
   '/cart': 202,

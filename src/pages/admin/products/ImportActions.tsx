@@ -34,7 +34,7 @@ export function ImportActions({
         <Alert type="info" showIcon title="檔案內容與現有商品相同，不需要匯入。" />
       )}
       {changes > 0 && (
-        <Button type="primary" size="large" loading={busy} onClick={onConfirm}>
+        <Button type="primary" loading={busy} onClick={onConfirm}>
           {fault > 0 ? '只匯入沒有問題的' : '確認匯入'}（新增 {create}、更新 {update}）
         </Button>
       )}

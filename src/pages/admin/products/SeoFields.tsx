@@ -12,21 +12,16 @@ export function SeoFields({ id }: { id: number | undefined }) {
   const prices = typed?.skus?.map((sku) => sku?.price) ?? [];
   return (
     <>
-      <Form.Item
-        name="seoTitle"
-        label="搜尋標題（選填）"
-        normalize={cleanLine}
-        extra="搜尋引擎和瀏覽器分頁顯示的標題；留空用商品標題。"
-      >
-        <Input maxLength={MAX_SEO.title} showCount />
+      <Form.Item name="seoTitle" label="搜尋標題（選填）" normalize={cleanLine}>
+        <Input maxLength={MAX_SEO.title} showCount placeholder="留空用商品標題" />
       </Form.Item>
-      <Form.Item
-        name="seoDescription"
-        label="搜尋說明（選填）"
-        normalize={cleanLine}
-        extra="留空用最低價格加副標題，沒有副標題時用商品說明的開頭。"
-      >
-        <Input.TextArea maxLength={MAX_SEO.description} showCount autoSize={{ minRows: 2 }} />
+      <Form.Item name="seoDescription" label="搜尋說明（選填）" normalize={cleanLine}>
+        <Input.TextArea
+          maxLength={MAX_SEO.description}
+          showCount
+          autoSize={{ minRows: 2 }}
+          placeholder="留空用最低價格加副標題，或商品說明的開頭"
+        />
       </Form.Item>
       <SearchPreview
         title={typed?.seoTitle?.trim() || typed?.title || ''}

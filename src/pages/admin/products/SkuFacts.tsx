@@ -50,12 +50,7 @@ export function SkuFacts({ name }: { name: number }) {
       >
         <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
       </Form.Item>
-      <Form.Item
-        name={[name, 'cost']}
-        label="成本（只有員工看得到）"
-        normalize={trim}
-        rules={[amountRule]}
-      >
+      <Form.Item name={[name, 'cost']} label="成本（不公開）" normalize={trim} rules={[amountRule]}>
         <Input suffix={TOKEN_SYMBOL} inputMode="decimal" autoComplete="off" />
       </Form.Item>
       <Form.Item

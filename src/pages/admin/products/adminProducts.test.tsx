@@ -130,7 +130,7 @@ it('sends the facts of a variant, and stops a mistyped barcode', async () => {
   expect(preview).toHaveTextContent('高山茶｜');
   await replace('原價（選填）', '90');
   await findVisible('不高於價格，商店不會顯示');
-  await replace('成本（只有員工看得到）', '31.5');
+  await replace('成本（不公開）', '31.5');
   await replace('條碼（選填）', '4006381333932');
   await replace('搜尋標題（選填）', '阿里山茶');
   await waitFor(() => expect(preview).toHaveTextContent('阿里山茶｜'));

@@ -12,6 +12,9 @@ import styles from './import.module.css';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
+const ABOUT =
+  '使用 Shopify 的商品 CSV 格式。選好檔案後會先列出將有的變動，確認後才會寫入。有問題的商品不會匯入，可以下載成 CSV，改好後再匯入。檔案裡沒有的欄位保持原樣，圖片只能用已上傳到本站的。';
+
 /** Reads products from a CSV: what it would change is shown first; what has faults is left out and given back. */
 export default function ImportProducts() {
   usePageTitle('匯入商品');
@@ -63,11 +66,7 @@ export default function ImportProducts() {
     <div className={styles.page}>
       <Link to="/admin/products">‹ 商品管理</Link>
       <h1>匯入商品</h1>
-      <p className={styles.quiet}>
-        使用 Shopify 的商品 CSV
-        格式。選好檔案後會先列出將有的變動，確認後才會寫入。有問題的商品不會匯入，可以下載成
-        CSV，改好後再匯入。 檔案裡沒有的欄位保持原樣，圖片只能用已上傳到本站的。
-      </p>
+      <p className={styles.quiet}>{ABOUT}</p>
       <Space wrap>
         <label className={busy ? `${styles.choose} ${styles.busy}` : styles.choose}>
           {busy ? '讀取中…' : '選擇 CSV 檔案'}
