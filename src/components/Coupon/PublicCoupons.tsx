@@ -7,6 +7,7 @@ import { useKeptCoupons } from './useKeptCoupons';
 interface Props {
   coupons: readonly PublicCoupon[];
   label: string;
+  className?: string;
   showsSeller?: boolean;
   /** Lists only those that the member does not keep yet. */
   hidesKept?: boolean;
@@ -14,12 +15,19 @@ interface Props {
 }
 
 /** Public coupons, each to be kept for later. */
-export function PublicCoupons({ coupons, label, showsSeller, hidesKept = false, onKept }: Props) {
+export function PublicCoupons({
+  coupons,
+  label,
+  className,
+  showsSeller,
+  hidesKept = false,
+  onKept,
+}: Props) {
   const { loggedIn, keeping, isKept, keep } = useKeptCoupons(coupons.length > 0);
   const shown = hidesKept ? coupons.filter(({ id }) => !isKept(id)) : coupons;
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={[styles.list, className].filter(Boolean).join(' ')} aria-label={label}>
       {shown.map((coupon) => (
         <Ticket
           key={coupon.id}

@@ -117,6 +117,7 @@ function Cart() {
                 parcel.some(({ skuId }) => skuIds.includes(skuId)),
               )}
               label={`${seller.name}的優惠券`}
+              className={styles.coupons}
             />
           </section>
         );
