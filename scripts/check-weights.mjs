@@ -16,8 +16,8 @@ const BUDGETS = {
   '/bidding': 172,
   '/categories': 165,
   '/product/view/:id': 202,
-  // Its cards show original prices.
-  '/seller/:id': 174,
+  // Its cards show original prices; its coupons can be kept.
+  '/seller/:id': 175,
   '/news': 164,
   '/news/view/:id': 188,
   '/cart': 202,
