@@ -147,6 +147,6 @@ function settings(port: number, durable: boolean): string[] {
     log_checkpoints: 'off',
   };
   if (!durable) Object.assign(values, { fsync: 'off', synchronous_commit: 'off' });
-  if (!durable) Object.assign(values, { full_page_writes: 'off', max_wal_size: '4GB' });
+  if (!durable) Object.assign(values, { full_page_writes: 'off', max_wal_size: '2GB' });
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

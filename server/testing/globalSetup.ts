@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -26,9 +26,23 @@ async function makeTemplate(server: string): Promise<void> {
   await migrateDatabase(urlOf(server, TEMPLATE), join(__dirname, '../db'));
 }
 
+const MEMORY_DISK = '/dev/shm';
+/** What a whole run writes at most, with room: databases of both workers and the write-ahead log. */
+const NEEDED_BYTES = 6 * 1024 ** 3;
+
+/** Linux's disk in memory if it is large: each test file copies and drops a database of 1,500 small files. */
+function fastestFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_DISK);
+    return bavail * bsize >= NEEDED_BYTES ? MEMORY_DISK : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** Starts one real PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function globalSetup(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'gab-test-'));
+  const folder = mkdtempSync(join(fastestFolder(), 'gab-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   process.env.GAB_TEST_POSTGRES = postgres.url;
   await makeTemplate(postgres.url);
