@@ -14,6 +14,8 @@ const VIEWABLE = [
   '/api/me/addresses',
   '/api/me/cart',
   '/api/me/cart/count',
+  '/api/me/coupons',
+  '/api/me/coupons/ids',
   '/api/me/deposits',
   '/api/me/exchanges',
   '/api/me/favourites',

@@ -23,7 +23,7 @@ export function PublicCoupons({
   hidesKept = false,
   onKept,
 }: Props) {
-  const { loggedIn, keeping, isKept, keep } = useKeptCoupons(coupons.length > 0);
+  const { loggedIn, keeping, isOwn, isKept, keep } = useKeptCoupons(coupons.length > 0);
   const shown = hidesKept ? coupons.filter(({ id }) => !isKept(id)) : coupons;
   if (shown.length === 0) return null;
   return (
@@ -35,8 +35,8 @@ export function PublicCoupons({
           showsSeller={showsSeller}
           note={`還剩 ${coupon.left} 次`}
         >
-          {isKept(coupon.id) ? (
-            <span className={styles.quiet}>已領取</span>
+          {isOwn(coupon.seller) || isKept(coupon.id) ? (
+            <span className={styles.quiet}>{isKept(coupon.id) ? '已領取' : '您的優惠券'}</span>
           ) : (
             <PlainButton
               size="small"

@@ -1,3 +1,4 @@
+import type { SellerRef } from '@common/endpoints/sellerRef';
 import { useState } from 'react';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -9,7 +10,7 @@ import { useSession } from '@/session/useSession';
  * which changes nothing.
  */
 export function useKeptCoupons(isNeeded: boolean) {
-  const { loggedIn, memberKey } = useSession();
+  const { user, loggedIn, memberKey } = useSession();
   const signIn = useSignIn();
   const [keeping, setKeeping] = useState<number>();
   const { data, mutate } = useApi(
@@ -19,6 +20,8 @@ export function useKeptCoupons(isNeeded: boolean) {
   return {
     loggedIn,
     keeping,
+    /** One's own cannot be used, and so not kept. */
+    isOwn: (seller: SellerRef) => loggedIn && seller.id !== null && seller.id === user?.member?.id,
     isKept: (id: number) => loggedIn && (data?.couponIds.includes(id) ?? false),
     /** A visitor is asked to sign in. @returns whether it is kept */
     async keep(id: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { MyCoupon } from '@common/endpoints/keptCoupons';
+import type { MyCoupon, PublicCoupon } from '@common/endpoints/keptCoupons';
 import { act, screen, waitFor } from '@testing-library/react';
 import { closeSignIn } from '@/session/signIn';
 import { cartLine } from '@/testing/cart';
@@ -14,11 +14,13 @@ import '@/pages/cart';
 
 const KEPT: MyCoupon = { ...PUBLIC_COUPON, state: 'usable', over: null, uses: 0 };
 let kept: number[];
+let offered: PublicCoupon[];
 let api: StubApi;
 beforeEach(async () => {
   kept = [];
+  offered = [PUBLIC_COUPON];
   api = await startApi({
-    'GET /api/coupons': () => [PUBLIC_COUPON],
+    'GET /api/coupons': () => offered,
     'GET /api/me/coupons/ids': () => ({ couponIds: kept }),
     'GET /api/me/coupons': ({ query }) => {
       if (query.get('state') === 'over') return pageOf([{ ...KEPT, state: 'over', over: 'ended' }]);
@@ -66,4 +68,12 @@ it('the cart offers the coupons of a seller beside their goods, and says which a
   await press('領取');
   await findVisible('已領取');
   await waitFor(() => expect(api.askedOf('PUT /api/me/coupons/4')).toHaveLength(1));
+}, 60_000);
+
+it('sellers see their own coupon without a button to keep it', async () => {
+  offered = [{ ...PUBLIC_COUPON, seller: { ...PUBLIC_COUPON.seller, id: 1 } }];
+  signIn();
+  await renderSite('/member/coupons');
+  await findVisible('您的優惠券');
+  expect(screen.queryByRole('button', { name: /領取優惠券/ })).not.toBeInTheDocument();
 }, 60_000);
