@@ -142,6 +142,7 @@ export const ERRORS = {
   PAYMENT_HINTS_FULL: refusal('這筆訂單回報的交易過多，請等待鏈上確認，或改用餘額付款。'),
   // reviews
   REVIEW_NOT_YET: refusal('訂單完成後才能評價。'),
+  REVIEW_UNSENT: refusal('這件商品沒有寄出，款項已退回，不能評價。'),
   REVIEW_EXISTS: refusal('這件商品已經評價過了。'),
   REVIEW_EDITED: refusal('評價只能修改一次，這則已經修改過了。'),
   REVIEW_HIDDEN: refusal('這則評價已被隱藏，無法修改或回覆。'),

@@ -67,6 +67,10 @@ const piecesIn = (parcels: readonly Packed[], skuId: number): number =>
       .filter((line) => line.skuId === skuId),
   );
 
+/** Whether pieces of a line were sent; of an order without parcels, each line was handed over. */
+export const wasSent = ({ parcels }: { parcels: readonly Packed[] }, skuId: number): boolean =>
+  parcels.length === 0 || piecesIn(parcels, skuId) > 0;
+
 /** The pieces of an order that are in no parcel and were not given back. */
 export function unsentOf(lines: readonly Line[], parcels: readonly Packed[]): SkuQuantity[] {
   return lines.flatMap(({ skuId, quantity, returned }) => {

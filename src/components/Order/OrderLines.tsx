@@ -8,14 +8,14 @@ import styles from './OrderLines.module.css';
 
 interface Props {
   lines: OrderSummary['lines'];
-  /** The buyer may review the lines. */
-  mayReview?: boolean;
+  /** Whether the buyer may review a line. */
+  mayReview?: (skuId: number) => boolean;
   /** Says how many pieces were given back. */
   showsReturned?: boolean;
 }
 
 /** The order's lines with their data of the time of the order. */
-export function OrderLines({ lines, mayReview = false, showsReturned = true }: Props) {
+export function OrderLines({ lines, mayReview, showsReturned = true }: Props) {
   return (
     <ul className={styles.lines}>
       {lines.map(({ skuId, productId, title, skuName, picture, unitPrice, quantity, returned }) => (
@@ -30,7 +30,7 @@ export function OrderLines({ lines, mayReview = false, showsReturned = true }: P
               <Amount value={unitPrice} unit={TOKEN_SYMBOL} /> × {quantity}
               {showsReturned && returned > 0 && `，已退 ${returned} 件`}
             </span>
-            {mayReview && (
+            {mayReview?.(skuId) && (
               <Link
                 className={styles.button}
                 to={`/product/view/${productId}#${WRITE_REVIEW}`}

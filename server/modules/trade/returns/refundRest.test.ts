@@ -57,6 +57,20 @@ it('the seller gives back what cannot be sent; the rest is shipped, received and
   expect(await coinOf(seller)).toBe('97');
 });
 
+it('what was not sent cannot be reviewed, and is not among what waits for a review', async () => {
+  const { no, buyer, seller } = await partSent();
+  await world.post(seller, `/api/me/sales/${no}/refund-rest`, REST);
+  await world.post(buyer, `/api/orders/${no}/confirm`);
+  await world.wait(no, 8);
+  await settleOrders(world.db);
+  const waiting = await world.get(buyer, '/api/me/reviews');
+  expect(waiting.body.data.list).toMatchObject([{ out_trade_no: no, position: 1 }]);
+  const write = (position: number) =>
+    world.post(buyer, '/api/reviews', { out_trade_no: no, position, rating: 5, text: '' });
+  expect((await write(2)).body.errorCode).toBe('REVIEW_UNSENT');
+  expect((await write(1)).body.success).toBe(true);
+});
+
 it('a coupon and adv are split exactly; the rest comes to what is left', async () => {
   const { no, buyer, seller } = await partSent({ adv: '35', discount: '70' });
   const before = (await buyer.balance()).map(Number);

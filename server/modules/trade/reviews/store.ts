@@ -87,9 +87,14 @@ export function findShown(db: Queryable, asked: ShownQuery): Promise<Review[]> {
   return db.run(pictured ? pagePictured : pageShown, [productId, stars, limit, offset]);
 }
 
+/** All pieces of the line `l` were given back because the seller did not send them: there is nothing to judge. */
+const UNSENT = `(SELECT coalesce(sum(i.quantity), 0) FROM return_lines i JOIN order_returns t ON t.id = i.return_id
+  WHERE i.order_id = l.order_id AND i.position = l.position AND t.reason = 'unsent' AND t.state = 'refunded') >= l.quantity`;
+
 const MINE = `FROM orders o JOIN order_lines l ON l.order_id = o.id
   LEFT JOIN reviews r ON r.order_id = o.id AND r.line_position = l.position
-  WHERE o.buyer_id = $1 AND o.status = ${ORDER.succeeded} AND ($2::bigint IS NULL OR l.product_id = $2)`;
+  WHERE o.buyer_id = $1 AND o.status = ${ORDER.succeeded} AND ($2::bigint IS NULL OR l.product_id = $2)
+    AND (r.id IS NOT NULL OR NOT ${UNSENT})`;
 const countMine = statement('countMyReviews', `SELECT count(*) AS total ${MINE}`, { total: t.int });
 const pageMine = statement(
   'pageMyReviews',
@@ -123,13 +128,19 @@ export async function findPurchases(
   return { rows, total: counted.total };
 }
 
-const boughtLineColumns = { order_id: t.int, product_id: t.int, status: t.int };
+const boughtLineColumns = {
+  order_id: t.int,
+  product_id: t.int,
+  status: t.int,
+  is_unsent: t.boolean,
+};
 
 export type BoughtLine = RowOf<typeof boughtLineColumns>;
 
 const boughtLine = statement(
   'findBoughtLine',
-  `SELECT o.id AS order_id, l.product_id, o.status FROM orders o JOIN order_lines l ON l.order_id = o.id
+  `SELECT o.id AS order_id, l.product_id, o.status, ${UNSENT} AS is_unsent
+   FROM orders o JOIN order_lines l ON l.order_id = o.id
    WHERE o.out_trade_no = $1 AND o.buyer_id = $2 AND l.position = $3`,
   boughtLineColumns,
 );

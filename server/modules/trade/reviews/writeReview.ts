@@ -36,7 +36,7 @@ const claimReviewPictures = (
 /**
  * Reviews a line of the caller's order, once. A completed order stays completed, so no lock is needed: the line's
  * unique index rejects the second of two concurrent reviews.
- * @throws AppError NOT_FOUND, REVIEW_NOT_YET, REVIEW_EXISTS, PICTURE_UNKNOWN
+ * @throws AppError NOT_FOUND, REVIEW_NOT_YET, REVIEW_UNSENT, REVIEW_EXISTS, PICTURE_UNKNOWN
  */
 export async function createReview({
   tx,
@@ -48,6 +48,7 @@ export async function createReview({
   const line = await findBoughtLine(tx, out_trade_no, memberId, position);
   if (!line) throw new AppError('NOT_FOUND');
   if (line.status !== ORDER.succeeded) throw new AppError('REVIEW_NOT_YET');
+  if (line.is_unsent) throw new AppError('REVIEW_UNSENT');
   const text = body.text.trim();
   const pictures = await claimReviewPictures(tx, body.pictures, memberId);
   const review = await insertReview(tx, line, { position, memberId, rating, text, pictures });

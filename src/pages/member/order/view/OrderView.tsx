@@ -1,6 +1,7 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import type { Order } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
+import { wasSent } from '@common/parcels';
 import { sellerPath } from '@common/sellerPath';
 import { Link } from '@umijs/max';
 import { Alert, Card } from 'antd';
@@ -179,7 +180,9 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       <Card title="商品">
         <OrderLines
           lines={order.lines}
-          mayReview={order.status === ORDER.succeeded && !order.inReturn}
+          mayReview={(skuId) =>
+            order.status === ORDER.succeeded && !order.inReturn && wasSent(order, skuId)
+          }
         />
         <OrderMoney
           order={order}
