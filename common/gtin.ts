@@ -1,3 +1,11 @@
+/** The digit that makes the sum of all, weighted 1, 3, 1, 3, … from the right, a multiple of ten: no wrong digit goes unnoticed. */
+export function checkDigitOf(digits: string): number {
+  const sum = [...digits]
+    .reverse()
+    .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
 const GTIN = /^(\d{8}|\d{12,14})$/;
 
 /**
@@ -6,13 +14,5 @@ const GTIN = /^(\d{8}|\d{12,14})$/;
  */
 export function isSoundBarcode(text: string): boolean {
   if (!GTIN.test(text)) return true;
-  // From the right, the check digit first: weights 1, 3, 1, 3, …
-  const sum = [...text]
-    .reverse()
-    .reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return sum % 10 === 0;
+  return checkDigitOf(text.slice(0, -1)) === Number(text.at(-1));
 }
-
-export const LONGEST_BARCODE = 40;
-/** Grams. */
-export const HEAVIEST = 1_000_000;

@@ -9,6 +9,8 @@ export const strictObject = <P extends TProperties>(properties: P) =>
 export const Amount = Type.String({ pattern: AMOUNT_PATTERN, maxLength: AMOUNT_MAX_LENGTH });
 /** A signed amount, for movements; only in responses. */
 export const SignedAmount = Type.String();
+/** In a URL: ids of variants joined by commas, at most 100; anything else is left out. */
+export const SkuIds = Type.Optional(Type.String({ maxLength: 2000 }));
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 /** Milliseconds since the epoch. */
 export const Time = Type.Integer({ minimum: 0 });

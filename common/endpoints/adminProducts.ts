@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { HEAVIEST, LONGEST_BARCODE } from '../gtin';
 import { MAX_PRODUCT_PICTURES } from '../pictureFiles';
 import {
   Amount,
@@ -14,6 +13,7 @@ import {
   Time,
 } from '../schemas';
 import { MAX_SEO } from '../searchEntry';
+import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '../skuFacts';
 import { markdown, text } from '../typedText';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
@@ -98,9 +98,9 @@ const SkuInput = strictObject({
   /** These facts left out: as before. */
   compareAt: Type.Optional(nullable(Amount)),
   cost: Type.Optional(nullable(Amount)),
-  weightGrams: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: HEAVIEST }))),
+  weightGrams: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: MAX_WEIGHT_GRAMS }))),
   /** A GTIN by its check digit, or any other text. */
-  barcode: Type.Optional(text(LONGEST_BARCODE, 0)),
+  barcode: Type.Optional(text(MAX_BARCODE_LENGTH, 0)),
 });
 export type SkuInput = Static<typeof SkuInput>;
 

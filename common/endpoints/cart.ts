@@ -1,7 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { MAX_CART_LINES, MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
-import { Amount, Channel, Id, Nothing, nullable, oneOf, strictObject, Time } from '../schemas';
+import {
+  Amount,
+  Channel,
+  Id,
+  Nothing,
+  nullable,
+  oneOf,
+  SkuIds,
+  strictObject,
+  Time,
+} from '../schemas';
 import { DealOfferSchema } from './deals';
 import { CartCouponSchema } from './keptCoupons';
 import { PictureSchema } from './pictures';
@@ -57,10 +67,7 @@ export const readCartItems = endpoint({
   who: 'public',
   tag: 'cart',
   summary: "Price, stock and sale state of a visitor's cart; unknown variants are left out",
-  query: strictObject({
-    /** Ids joined by commas, at most 100; anything else is left out. */
-    skuIds: Type.Optional(Type.String({ maxLength: 2000 })),
-  }),
+  query: strictObject({ skuIds: SkuIds }),
   data: strictObject({
     items: Type.Array(CartItemSchema),
     deals: Type.Array(DealOfferSchema),

@@ -10,6 +10,7 @@ import {
   oneOf,
   pageOf,
   pageQuery,
+  SkuIds,
   strictObject,
   Time,
   Version,
@@ -50,10 +51,7 @@ export const readCoupon = endpoint({
   tag: 'orders',
   summary: 'What a coupon offers me for some goods, or why I cannot use it; reserves nothing',
   params: strictObject({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
-  query: strictObject({
-    /** Ids joined by commas, at most 100; anything else is left out. */
-    skuIds: Type.Optional(Type.String({ maxLength: 2000 })),
-  }),
+  query: strictObject({ skuIds: SkuIds }),
   data: CouponOfferSchema,
 });
 

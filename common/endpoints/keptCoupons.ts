@@ -1,6 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, Nothing, nullable, oneOf, pageOf, pageQuery, strictObject, Time } from '../schemas';
+import {
+  Id,
+  Nothing,
+  nullable,
+  oneOf,
+  pageOf,
+  pageQuery,
+  SkuIds,
+  strictObject,
+  Time,
+} from '../schemas';
 import { CouponOfferSchema, giftTerms } from './coupons';
 import { SellerRefSchema } from './sellerRef';
 
@@ -33,7 +43,7 @@ export type CartCoupon = Static<typeof CartCouponSchema>;
 
 export const MY_COUPON_STATES = ['usable', 'used', 'over'] as const;
 export type MyCouponState = (typeof MY_COUPON_STATES)[number];
-/** Why nobody, or this member, can use it any more. */
+/** Reasons of the state `over`. */
 export const OVER_REASONS = ['ended', 'usedUp', 'firstOrder'] as const;
 
 const MyCouponSchema = strictObject({
@@ -81,10 +91,7 @@ export const listCouponOffers = endpoint({
   who: 'member',
   tag: 'orders',
   summary: 'What the coupons that I can use offer for some goods; the 20 that end first',
-  query: strictObject({
-    /** Ids joined by commas, at most 100; anything else is left out. */
-    skuIds: Type.Optional(Type.String({ maxLength: 2000 })),
-  }),
+  query: strictObject({ skuIds: SkuIds }),
   data: Type.Array(CouponOfferSchema),
 });
 

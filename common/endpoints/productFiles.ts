@@ -64,7 +64,7 @@ export const rejectedRows = endpoint({
     'The rows of a product file that an import leaves out, as CSV of the same columns with the faults of each row; changes nothing',
   kind: 'upload',
   maxBytes: CSV_MAX_BYTES,
-  data: strictObject({ csv: Type.String(), /** Products. */ fault: Type.Integer() }),
+  data: strictObject({ csv: Type.String() }),
 });
 
 export const exportProducts = endpoint({

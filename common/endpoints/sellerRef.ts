@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { NullableId, strictObject } from '../schemas';
+import { PLATFORM_SELLER } from '../siteName';
 
 /** Who sells something, for a link to their page. */
 export const sellerRef = {
@@ -10,3 +11,10 @@ export const sellerRef = {
 };
 export const SellerRefSchema = strictObject(sellerRef);
 export type SellerRef = Static<typeof SellerRefSchema>;
+
+/** A stored seller; without one the platform sells. */
+export const sellerRefOf = (id: number | null, name: string | null): SellerRef => ({
+  id,
+  name: name ?? PLATFORM_SELLER,
+  isPlatform: id === null,
+});

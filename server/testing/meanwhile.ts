@@ -21,7 +21,7 @@ async function untilWaiting({ pool }: Database, count: number): Promise<void> {
 /**
  * Runs SQL in a transaction, starts `work`, and commits after a pause in which `work` gets as far as the locks allow.
  * Returns the result of `work`. Shows whether `work` waits for uncommitted changes.
- * @param waiting ends the pause once so many connections wait for the transaction's locks, else it is a short time
+ * @param waiting number of connections that wait for a lock when it commits; without it, it commits after a short time
  */
 export async function meanwhile<T>(
   db: Database,

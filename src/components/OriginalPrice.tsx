@@ -5,15 +5,14 @@ import styles from './OriginalPrice.module.css';
 
 interface Props {
   price: string;
-  /** Above the price; absent without an original price. */
-  compareAt: string | undefined;
+  /** Above the price. */
+  compareAt: string;
   /** On a card: the saving in percent only, and no unit. */
   brief?: boolean;
 }
 
-/** An original price struck through, and what the price saves; nothing without one. */
+/** An original price struck through, and what the price saves. */
 export function OriginalPrice({ price, compareAt, brief = false }: Props) {
-  if (compareAt === undefined) return null;
   const { amount, percent } = savingOf(price, compareAt);
   return (
     <span className={styles.before}>

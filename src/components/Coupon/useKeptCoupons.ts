@@ -15,7 +15,12 @@ export function useKeptCoupons(isNeeded: boolean) {
   const [keeping, setKeeping] = useState<number>();
   const { data, mutate } = useApi(
     () => api('GET /api/me/coupons/ids', { skipErrorHandler: true }),
-    { ready: loggedIn && isNeeded, refreshDeps: [memberKey] },
+    {
+      ready: loggedIn && isNeeded,
+      refreshDeps: [memberKey],
+      // One request and one state for all lists of a page: a cart has one for each seller.
+      cacheKey: `keptCoupons:${memberKey}`,
+    },
   );
   return {
     loggedIn,

@@ -22,3 +22,6 @@ export interface SitePage {
   /** Returns undefined when the page's subject does not exist. */
   describe: (answers: Answers, asked: Asked) => PageHead | undefined;
 }
+
+/** Describes a page by words that never change. */
+export const titled = (title: string, description?: string) => () => ({ title, description });

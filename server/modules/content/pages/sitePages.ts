@@ -22,17 +22,12 @@ import {
   knownCategory,
 } from './describe';
 import { paintHome, paintListing, paintProduct } from './firstPaint';
-import type { Asked, SitePage } from './sitePage';
+import { PRIVATE_PAGES } from './privatePages';
+import { type Asked, type SitePage, titled } from './sitePage';
 
 /** For the prices in NT$. */
 const RATE = '/api/gab/rate';
 
-const titled = (title: string, description?: string) => () => ({ title, description });
-const mine = (path: string, title: string): SitePage => ({
-  path,
-  isPublic: false,
-  describe: titled(title),
-});
 const urlOf = (path: string, query: Record<string, string>) => {
   const text = new URLSearchParams(query).toString();
   return text ? `${path}?${text}` : path;
@@ -126,81 +121,6 @@ const ofId =
   (path: string) =>
   ({ id }: Asked) =>
     ID_TEXT.test(id) ? [`${path}/${id}`] : [];
-
-const MEMBER_PAGES = [
-  '',
-  '/address',
-  '/bids',
-  '/collect',
-  '/coupons',
-  '/deposit',
-  '/notices',
-  '/order',
-  '/order/group/:id',
-  '/order/view/:id',
-  '/profile',
-  '/records',
-  '/records/statement',
-  '/recordsExchange',
-  '/returns',
-  '/returns/:id',
-  '/selling',
-  '/selling/coupons',
-  '/selling/deals',
-  '/selling/edit/:id',
-  '/selling/labels',
-  '/selling/new',
-  '/selling/orders',
-  '/selling/orders/:id',
-  '/selling/slip/:id',
-  '/selling/shipping',
-  '/withdraw',
-];
-const CONSOLE_PAGES = [
-  '',
-  '/auctions',
-  '/banners',
-  '/categories',
-  '/featured',
-  '/listings',
-  '/jobs',
-  '/log',
-  '/media',
-  '/members/:id',
-  '/money/books',
-  '/money/campaigns',
-  '/money/exchange',
-  '/money/journals',
-  '/money/members',
-  '/money/outflows',
-  '/money/suspense',
-  '/money/withdrawals',
-  '/news',
-  '/news/edit/:id',
-  '/news/new',
-  '/orders',
-  '/orders/:id',
-  '/orders/labels',
-  '/orders/slip/:id',
-  '/orders/ship',
-  '/products',
-  '/products/edit/:id',
-  '/products/import',
-  '/products/new',
-  '/pages',
-  '/planned',
-  '/coupons',
-  '/deals',
-  '/promotions',
-  '/returns',
-  '/reviews',
-  '/security',
-  '/shipping',
-  '/signals',
-  '/settings',
-  '/staff',
-  '/synonyms',
-];
 
 /**
  * Every route of the site with its server-side part. A test compares the list with src/pages.
@@ -308,16 +228,7 @@ export const SITE_PAGES: readonly SitePage[] = [
       canonical: '/contact',
     }),
   },
-  mine('/Access', '權限中心'),
-  mine('/login', '登入'),
-  mine('/cart', '購物車'),
-  mine('/checkout', '結帳'),
-  mine('/email/undo', '復原電子郵件'),
-  mine('/email/staff', '加入管理後台'),
-  ...MEMBER_PAGES.map((path) => mine(`/member${path}`, '會員中心')),
-  ...CONSOLE_PAGES.map((path) => mine(`/admin${path}`, '管理後台')),
-  mine('/403', '沒有權限'),
-  mine('/500', '系統發生問題'),
+  ...PRIVATE_PAGES,
 ];
 
 interface Matched {

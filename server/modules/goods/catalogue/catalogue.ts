@@ -8,8 +8,8 @@ import {
   type Product,
   type ProductCard,
 } from '@common/endpoints/products';
+import { sellerRefOf } from '@common/endpoints/sellerRef';
 import { unitsToAmount } from '@common/money';
-import { PLATFORM_SELLER } from '@common/siteName';
 import type { Database, Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { envelopeWriter } from '../../../http/envelopeWriter';
@@ -64,9 +64,7 @@ function toProduct({
     // Under 0.1 ms; rendering on each read applies the current sanitising policy to older text too.
     html: renderMarkdown(description),
     seller: {
-      id: sellerId,
-      name: sellerName ?? PLATFORM_SELLER,
-      isPlatform: sellerId === null,
+      ...sellerRefOf(sellerId, sellerName),
       ratings: sellerRatings,
     },
     skus: (skus ?? []).map(({ compareAt, ...sku }) => ({

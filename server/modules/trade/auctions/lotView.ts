@@ -3,6 +3,7 @@ import { leastBid, reserveMet } from '@common/auctionRules';
 import type { StaffLot } from '@common/endpoints/adminAuctions';
 import type { LotCard, LotLive } from '@common/endpoints/auctions';
 import type { Listing } from '@common/endpoints/listings';
+import { sellerRefOf } from '@common/endpoints/sellerRef';
 import {
   canClose,
   canRelist,
@@ -77,11 +78,7 @@ export function presentCard(row: CardRow, secret: Buffer): LotCard {
     startsAt: row.starts_at.getTime(),
     hasReserve: row.reserve !== null,
     buyNow: offersBuyNow ? amountOrNull(row.buy_now) : null,
-    seller: {
-      id: row.seller_id,
-      name: row.seller_name ?? PLATFORM_SELLER,
-      isPlatform: row.seller_id === null,
-    },
+    seller: sellerRefOf(row.seller_id, row.seller_name),
   };
 }
 

@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '@common/cartRules';
+import { readSkuIds } from '@common/cartRules';
 import type {
   CartItem,
   CartLine,
@@ -8,8 +8,8 @@ import type {
 } from '@common/endpoints/cart';
 import type { DealOffer } from '@common/endpoints/deals';
 import type { CartCoupon } from '@common/endpoints/keptCoupons';
+import { sellerRefOf } from '@common/endpoints/sellerRef';
 import { unitsToAmount } from '@common/money';
-import { PLATFORM_SELLER } from '@common/siteName';
 import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';
 import { readDealOffers } from '../../goods/deals/readDeals';
@@ -23,11 +23,7 @@ const presentItem = (row: sql.CartItemRow): CartItem => ({
   skuName: row.sku_name,
   picture: row.picture,
   channel: row.channel,
-  seller: {
-    id: row.seller_id,
-    name: row.seller_name ?? PLATFORM_SELLER,
-    isPlatform: row.seller_id === null,
-  },
+  seller: sellerRefOf(row.seller_id, row.seller_name),
   fulfilment: row.fulfilment,
   parcel: row.parcel,
   price: unitsToAmount(row.price),
@@ -37,14 +33,6 @@ const presentItem = (row: sql.CartItemRow): CartItem => ({
   advMaxBps: row.adv_max_bps,
   delivery: row.delivery,
 });
-
-const ID_TEXT = /^[1-9]\d{0,14}$/;
-
-/** The ids in a visitor's query, each once; anything else is ignored. */
-function readIds(text = ''): number[] {
-  const ids = text.split(',').filter((id) => ID_TEXT.test(id));
-  return [...new Set(ids.map(Number))].slice(0, MAX_CART_LINES);
-}
 
 interface Discounts {
   deals: DealOffer[];
@@ -65,7 +53,7 @@ export async function readItems({
   db,
   query,
 }: Pick<Call<typeof itemsContract>, 'db' | 'query'>): Promise<{ items: CartItem[] } & Discounts> {
-  const ids = readIds(query.skuIds);
+  const ids = readSkuIds(query.skuIds);
   if (ids.length === 0) return { items: [], deals: [], coupons: [] };
   const items = (await db.run(sql.cartItems, [ids])).map(presentItem);
   return { items, ...(await discountsOf(db, items)) };

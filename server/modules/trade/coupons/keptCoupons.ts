@@ -1,3 +1,4 @@
+import { readSkuIds } from '@common/cartRules';
 import type { CouponOffer } from '@common/endpoints/coupons';
 import {
   type CartCoupon,
@@ -10,34 +11,20 @@ import {
   type PublicCoupon,
   type listPublicCoupons as publicContract,
 } from '@common/endpoints/keptCoupons';
+import { sellerRefOf } from '@common/endpoints/sellerRef';
 import type { Page } from '@common/envelope';
-import { unitsToAmount } from '@common/money';
-import { PLATFORM_SELLER } from '@common/siteName';
-import type { Queryable, Reads } from '../../../db/database';
+import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import * as sql from './keptStore';
-import { applicableTo, presentOffer, readSkuIds } from './useCoupon';
+import { presentTerms } from './presentTerms';
+import { applicableTo, presentOffer } from './useCoupon';
 
 const presentCard = (row: sql.CardRow): PublicCoupon => ({
-  id: row.id,
-  code: row.code,
-  kind: row.kind,
-  amount: unitsToAmount(row.amount),
-  percentBps: row.percent_bps,
-  minimum: unitsToAmount(row.minimum),
-  startsAt: row.starts_at.getTime(),
-  endsAt: row.ends_at.getTime(),
-  perMember: row.per_member,
-  firstOrderOnly: row.first_order_only,
-  platformOnly: row.platform_only,
+  ...presentTerms(row),
   left: row.uses_left,
-  seller: {
-    id: row.seller_id,
-    name: row.seller_name ?? PLATFORM_SELLER,
-    isPlatform: row.seller_id === null,
-  },
+  seller: sellerRefOf(row.seller_id, row.seller_name),
   categories: row.categories,
   productIds: row.product_ids,
 });
@@ -91,25 +78,18 @@ export async function listKeptCouponIds({
   return { couponIds: rows.map(({ coupon_id }) => coupon_id) };
 }
 
-const readOffers = async (
-  db: Queryable,
-  memberId: number,
-  skuIds: readonly string[],
-): Promise<CouponOffer[]> => {
+/** What the member's coupons offer for some goods: the terms and goods by which `readCoupon` answers for one code. */
+export async function listCouponOffers({
+  db,
+  caller: { memberId },
+  query,
+}: Call<typeof offersContract>): Promise<CouponOffer[]> {
   const coupons = await db.run(sql.usableOfMember, [memberId]);
   if (coupons.length === 0) return [];
   const ids = coupons.map(({ id }) => id);
-  const applicable = await applicableTo(db, ids, memberId, skuIds);
+  const applicable = await applicableTo(db, ids, memberId, readSkuIds(query.skuIds));
   return coupons.map((row) => presentOffer(row, applicable(row.id)));
-};
-
-/** What the member's coupons offer for some goods: the terms and goods by which `readCoupon` answers for one code. */
-export const listCouponOffers = ({
-  db,
-  caller,
-  query,
-}: Call<typeof offersContract>): Promise<CouponOffer[]> =>
-  readOffers(db, caller.memberId, readSkuIds(query.skuIds));
+}
 
 /**
  * Keeps a public coupon; idempotent, also once it is over or no longer public.

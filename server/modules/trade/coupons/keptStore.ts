@@ -1,32 +1,19 @@
-import type { CouponKind } from '@common/couponRules';
 import type { MyCouponState, OVER_REASONS } from '@common/endpoints/keptCoupons';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { covers } from '../../../db/scopes';
-import { EARLY, hasOrdered, OVER, usesOf } from './store';
+import { EARLY, hasOrdered, OVER, SHOWN_TERMS, shownColumns, usesOf } from './store';
 
 const cardColumns = {
-  id: t.int,
-  code: t.text,
-  kind: t.text.as<CouponKind>(),
-  amount: t.numeric,
-  percent_bps: t.int.orNull,
-  minimum: t.numeric,
-  starts_at: t.timestamp,
-  ends_at: t.timestamp,
-  per_member: t.int,
-  first_order_only: t.boolean,
-  platform_only: t.boolean,
+  ...shownColumns,
   uses_left: t.int,
-  seller_id: t.int.orNull,
   seller_name: t.text.orNull,
   product_ids: t.json.as<number[]>(),
   categories: t.json.as<{ slug: string; name: string }[]>(),
 };
 export type CardRow = RowOf<typeof cardColumns>;
 
-const CARD = `c.id, c.code, c.kind, c.amount, c.percent_bps, c.minimum, c.starts_at, c.ends_at, c.per_member,
-  c.first_order_only, c.platform_only, c.max_uses - c.used AS uses_left, c.seller_id, s.name AS seller_name,
+const CARD = `${SHOWN_TERMS}, c.max_uses - c.used AS uses_left, s.name AS seller_name,
   to_json(c.product_ids) AS product_ids, (
     SELECT coalesce(json_agg(json_build_object('slug', g.slug, 'name', g.name) ORDER BY g.name), '[]')
     FROM categories g WHERE g.slug = ANY (c.categories)) AS categories`;

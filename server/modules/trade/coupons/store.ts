@@ -4,26 +4,33 @@ import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { covers } from '../../../db/scopes';
 
-const termColumns = {
+/** Terms that everybody may see of a public coupon. */
+export const shownColumns = {
   id: t.int,
   code: t.text,
   kind: t.text.as<CouponKind>(),
   amount: t.numeric,
   percent_bps: t.int.orNull,
   minimum: t.numeric,
-  max_uses: t.int,
   per_member: t.int,
   starts_at: t.timestamp,
   ends_at: t.timestamp,
-  is_on: t.boolean,
-  is_public: t.boolean,
   first_order_only: t.boolean,
   platform_only: t.boolean,
-  used: t.int,
   seller_id: t.int.orNull,
 };
-const TERMS = `c.id, c.code, c.kind, c.amount, c.percent_bps, c.minimum, c.max_uses, c.per_member, c.starts_at, c.ends_at,
-  c.is_on, c.is_public, c.first_order_only, c.platform_only, c.used, c.seller_id`;
+export type ShownRow = RowOf<typeof shownColumns>;
+export const SHOWN_TERMS = `c.id, c.code, c.kind, c.amount, c.percent_bps, c.minimum, c.per_member, c.starts_at, c.ends_at,
+  c.first_order_only, c.platform_only, c.seller_id`;
+
+const termColumns = {
+  ...shownColumns,
+  max_uses: t.int,
+  is_on: t.boolean,
+  is_public: t.boolean,
+  used: t.int,
+};
+const TERMS = `${SHOWN_TERMS}, c.max_uses, c.is_on, c.is_public, c.used`;
 
 // The statement's own clock: a coupon that ended while its row was waited for has ended. A frozen seller's is over
 // until they sell again.

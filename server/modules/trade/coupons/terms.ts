@@ -5,23 +5,14 @@ import type { Queryable, Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import { presentMaker } from '../../goods/deals/presentMaker';
 import { checkScope } from '../../goods/deals/scope';
+import { presentTerms } from './presentTerms';
 import * as sql from './store';
 
 export const presentCoupon = (row: sql.CouponRow): Coupon => ({
-  id: row.id,
-  code: row.code,
-  kind: row.kind,
-  amount: unitsToAmount(row.amount),
-  percentBps: row.percent_bps,
-  minimum: unitsToAmount(row.minimum),
+  ...presentTerms(row),
   maxUses: row.max_uses,
-  perMember: row.per_member,
-  startsAt: row.starts_at.getTime(),
-  endsAt: row.ends_at.getTime(),
   isOn: row.is_on,
   isPublic: row.is_public,
-  firstOrderOnly: row.first_order_only,
-  platformOnly: row.platform_only,
   categories: row.categories,
   productIds: row.product_ids,
   ...presentMaker(row),

@@ -1,3 +1,4 @@
+import { readSkuIds } from '@common/cartRules';
 import {
   type CouponGift,
   type CouponMiss,
@@ -11,11 +12,12 @@ import type {
   readCoupon as readContract,
   UsedCoupon,
 } from '@common/endpoints/coupons';
-import { amountToString, parseAmount, unitsToAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { tiedTo } from '../fairness/traces';
+import { presentGift } from './presentTerms';
 import * as sql from './store';
 
 const termsOf = (row: sql.UsableRow) => ({
@@ -72,25 +74,10 @@ async function applicableOf(
   return (await applicableTo(db, [coupon.id], buyerId, skuIds))(coupon.id);
 }
 
-/** Variants' ids of a query, at most 100; anything else is left out. */
-export const readSkuIds = (text = ''): string[] =>
-  text
-    .split(',')
-    .filter((id) => /^\d{1,15}$/.test(id))
-    .slice(0, 100);
-
 export const presentOffer = (
-  row: Pick<sql.UsableRow, 'code' | 'kind' | 'amount' | 'percent_bps' | 'minimum' | 'ends_at'>,
+  row: Parameters<typeof presentGift>[0],
   skuIds: number[],
-): CouponOffer => ({
-  code: row.code,
-  kind: row.kind,
-  amount: unitsToAmount(row.amount),
-  percentBps: row.percent_bps,
-  minimum: unitsToAmount(row.minimum),
-  skuIds,
-  endsAt: row.ends_at.getTime(),
-});
+): CouponOffer => ({ ...presentGift(row), skuIds });
 
 /**
  * What a code offers a member, and to which of the variants it applies.

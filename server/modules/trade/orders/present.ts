@@ -1,10 +1,10 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
 import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
 import type { Parcel } from '@common/endpoints/parcels';
+import { sellerRefOf } from '@common/endpoints/sellerRef';
 import { amountToString, unitsToAmount } from '@common/money';
 import { cancelRight, ORDER } from '@common/orderTransitions';
 import type { SkuQuantity } from '@common/returnSplit';
-import { PLATFORM_SELLER } from '@common/siteName';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readParcels } from '../parcels/readParcels';
@@ -102,11 +102,7 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
     canAskToCancel: mayAskToCancel(row, returns[0]),
     shipBy: ms(row.ship_by),
     refundBy: ms(row.refund_by),
-    soldBy: {
-      id: row.seller_id,
-      name: row.seller_name ?? PLATFORM_SELLER,
-      isPlatform: row.seller_id === null,
-    },
+    soldBy: sellerRefOf(row.seller_id, row.seller_name),
     note: row.note,
     address: row.address,
     delivery: row.delivery,

@@ -1,9 +1,10 @@
+import { checkDigitOf } from '@common/gtin';
 import { isStoreNo, STORE_CHAINS } from '@common/storeRules';
 import { findDistrict } from '@common/taiwanDistricts';
 import { expectAuditClean } from '../../../testing/database';
 import { meanwhile } from '../../../testing/meanwhile';
 import { ReturnWorld } from '../../../testing/returnWorld';
-import { checkDigitOf, openDemoCarrier } from '../carriers/demo/demoCarrier';
+import { openDemoCarrier } from '../carriers/demo/demoCarrier';
 import { DEMO_STORES, isForgotten } from '../carriers/demo/demoStores';
 import { moveDemoParcels } from './moveDemoParcels';
 

@@ -1,7 +1,9 @@
-import { HEAVIEST, isSoundBarcode, LONGEST_BARCODE } from '@common/gtin';
+import { isSoundBarcode } from '@common/gtin';
 import { isAmount, parseAmount } from '@common/money';
+import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '@common/skuFacts';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Form, Input, InputNumber } from 'antd';
+import { wrong } from '@/components/Discount/discountForm';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import type { Typed } from './typed';
 
@@ -9,9 +11,7 @@ const trim = (typed: string) => typed.trim();
 
 const amountRule = {
   validator: (_: unknown, typed?: string | null) =>
-    !typed || isAmount(typed)
-      ? Promise.resolve()
-      : Promise.reject(new Error('請輸入數字，例如 120 或 99.5')),
+    !typed || isAmount(typed) ? Promise.resolve() : wrong('請輸入數字，例如 120 或 99.5'),
 };
 
 /** An original price that is not above the price is kept, but the shop does not show it. */
@@ -20,9 +20,7 @@ const isShown = (compareAt: string, price: string | undefined) =>
 
 const barcodeRule = {
   validator: (_: unknown, typed?: string) =>
-    isSoundBarcode(typed?.trim() ?? '')
-      ? Promise.resolve()
-      : Promise.reject(new Error('條碼的檢查碼不對，請對照商品')),
+    isSoundBarcode(typed?.trim() ?? '') ? Promise.resolve() : wrong('條碼的檢查碼不對，請對照商品'),
 };
 
 /** What a variant has beside name, price and stock. */
@@ -33,7 +31,7 @@ export function SkuFacts({ name }: { name: number }) {
     validator: (_: unknown, typed?: string | null) =>
       !typed || isShown(typed, form.getFieldValue(['skus', name, 'price']))
         ? Promise.resolve()
-        : Promise.reject(new Error('不高於價格，商店不會顯示')),
+        : wrong('不高於價格，商店不會顯示'),
   };
   return (
     <>
@@ -59,10 +57,16 @@ export function SkuFacts({ name }: { name: number }) {
         normalize={cleanLine}
         rules={[barcodeRule]}
       >
-        <Input maxLength={LONGEST_BARCODE} autoComplete="off" />
+        <Input maxLength={MAX_BARCODE_LENGTH} autoComplete="off" />
       </Form.Item>
       <Form.Item name={[name, 'weightGrams']} label="重量（選填）">
-        <InputNumber min={1} max={HEAVIEST} precision={0} suffix="克" style={{ width: '100%' }} />
+        <InputNumber
+          min={1}
+          max={MAX_WEIGHT_GRAMS}
+          precision={0}
+          suffix="克"
+          style={{ width: '100%' }}
+        />
       </Form.Item>
     </>
   );

@@ -32,7 +32,7 @@ beforeEach(async () => {
   refusal = undefined;
   api = await startApi({
     'GET /api/me': () => meOf(STAFF),
-    'POST /api/admin/products/import/faults': () => ({ csv: 'Handle,錯誤\r\n', fault: 2 }),
+    'POST /api/admin/products/import/faults': () => ({ csv: 'Handle,錯誤\r\n' }),
     'POST /api/admin/products/import': ({ query }) => {
       if (refusal) throw refusal;
       return { ...report, applied: query.has('plan') };

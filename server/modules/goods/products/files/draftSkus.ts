@@ -1,5 +1,6 @@
-import { HEAVIEST, isSoundBarcode, LONGEST_BARCODE } from '@common/gtin';
+import { isSoundBarcode } from '@common/gtin';
 import { isAmount, parseAmount } from '@common/money';
+import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '@common/skuFacts';
 import { factsOf, HIGHEST_PRICE } from '../planSkus';
 import type { ProductRow, SkuPlan, SkuRow } from '../store';
 import { COLUMN, type Column, ONLY_VARIANT } from './columns';
@@ -70,15 +71,15 @@ class SkuReader {
 
   private grams(text: string): number | null {
     const weight = /^\d{1,9}(\.\d+)?$/.test(text) ? Math.round(Number(text)) : -1;
-    if (weight >= 0 && weight <= HEAVIEST) return weight || null;
-    this.fault(`重量「${text}」要是 0 到 ${HEAVIEST} 克`);
+    if (weight >= 0 && weight <= MAX_WEIGHT_GRAMS) return weight || null;
+    this.fault(`重量「${text}」要是 0 到 ${MAX_WEIGHT_GRAMS} 克`);
     return null;
   }
 
   private barcode(cell: string): string {
     // Shopify puts a quote before it, which keeps spreadsheets from reading a number.
     const text = cell.replace(/^'/, '').trim();
-    this.requireShort('條碼', text, LONGEST_BARCODE);
+    this.requireShort('條碼', text, MAX_BARCODE_LENGTH);
     if (SCIENTIFIC.test(text)) {
       this.fault(`條碼「${text}」被試算表改成了數字，請把這一欄設為文字後重新填寫`);
     } else if (!isSoundBarcode(text)) {

@@ -39,9 +39,7 @@ export function writeRejected(file: ProductFile, planned: readonly Planned[]): s
 export async function rejectedRows(
   { tx, caller, settings, origin }: Call<typeof contract>,
   file: ProductFile,
-): Promise<{ csv: string; fault: number }> {
+): Promise<{ csv: string }> {
   const by = { staffId: caller.memberId, origin: siteUrl(settings, origin) };
-  const planned = await planImport(tx, file, by);
-  const fault = planned.filter(({ action }) => action === 'fault').length;
-  return { csv: writeRejected(file, planned), fault };
+  return { csv: writeRejected(file, await planImport(tx, file, by)) };
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { checkDigitOf } from '@common/gtin';
 import { PARCEL_STATES } from '@common/parcels';
 import { findStoreChain } from '@common/storeRules';
 import { AppError } from '../../../../errors';
@@ -32,15 +33,6 @@ export interface DemoCarrier extends Carrier {
 }
 
 export const isDemoCarrier = (carrier: Carrier): carrier is DemoCarrier => carrier.name === 'demo';
-
-/** The last digit makes the weighted sum of all a multiple of ten, so that no single wrong digit goes unnoticed. */
-export function checkDigitOf(digits: string): number {
-  const sum = [...digits].reduce(
-    (all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1),
-    0,
-  );
-  return (10 - (sum % 10)) % 10;
-}
 
 function newNumber(): string {
   const digits = Array.from({ length: 11 }, () => randomInt(10)).join('');
