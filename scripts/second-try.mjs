@@ -21,7 +21,16 @@ if (files.length === 0 || files.length > MAX_FILES) {
 console.log(`== second try of ${files.join(', ')}`);
 // The web project writes src/.umi-test anew, beneath whatever other run reads it.
 const projects = new Set(files.map((file) => (/^(src|config)\//.test(file) ? 'web' : 'server')));
-const args = ['-w', '1', '--selectProjects', ...projects, '--runTestsByPath', ...files];
+// In a worker, as the first time: in Jest's own process whatever a page does after its last test would turn the verdict.
+const args = [
+  '-w',
+  '1',
+  '--workerIdleMemoryLimit=4GB',
+  '--selectProjects',
+  ...projects,
+  '--runTestsByPath',
+  ...files,
+];
 const again = await run([inRoot('scripts/test.mjs'), ...args]);
 if (again === 0) {
   for (const [index, { assertionResults }] of red.entries()) {

@@ -5,6 +5,7 @@ import { clearCache } from 'ahooks';
 import { message, notification } from 'antd';
 import { forgetWrites } from '@/services/writes';
 import { dropLooksOfStyles } from './lightStyles';
+import { dropRequests, followRequests } from './openRequests';
 import { failOnConsole } from './quietConsole';
 
 // Four workers' worth of antd on two cores: a page may take its time to appear.
@@ -57,6 +58,7 @@ window.matchMedia = (media) => ({
 
 afterEach(() => {
   cleanup();
+  dropRequests();
   message.destroy();
   notification.destroy();
   localStorage.clear();
@@ -66,4 +68,5 @@ afterEach(() => {
 });
 
 dropLooksOfStyles();
+followRequests();
 failOnConsole();
