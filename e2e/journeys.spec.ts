@@ -9,7 +9,6 @@ import { firstOrder } from './journeys/firstOrder';
 import { firstView } from './journeys/firstView';
 import { giveBack, giveBackPiece } from './journeys/giveBack';
 import { memberLot } from './journeys/lot';
-import { backOnline, notLoaded, reloadSignedIn } from './journeys/notLoaded';
 import { passkey } from './journeys/passkey';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
 import { buyByBalance, buyByWallet } from './journeys/sale';
@@ -51,9 +50,6 @@ const journeys = [
   badBids,
   tooLate,
   memberLot,
-  notLoaded,
-  backOnline,
-  reloadSignedIn,
   firstView,
   firstOrder,
   sameCards,

@@ -1,7 +1,6 @@
-import { looks } from './journeys/looks';
-import { reachDark, reachLight } from './journeys/reach';
-import { styleOrder } from './journeys/styleOrder';
+import { memberLooks, staffLooks, visitorLooks } from './journeys/looks';
+import { reachDark } from './journeys/reach';
 import { run } from './lib/journey';
 
-/** Each walks through all pages and changes nothing that another looks at. */
-for (const one of [looks, reachLight, reachDark, styleOrder]) run(one);
+/** Each walks through pages and changes nothing that another looks at. */
+for (const one of [reachDark, memberLooks, staffLooks, visitorLooks]) run(one);

@@ -24,13 +24,21 @@ export default defineConfig({
   projects: [
     // One after another: all journeys use one shop, and some of its members are in several.
     { name: 'journeys', testMatch: 'journeys.spec.ts' },
+    // Beside the journeys, which leave a core idle.
+    {
+      name: 'walks',
+      testMatch: 'walks.spec.ts',
+      // Walks all pages.
+      timeout: 10 * 60_000,
+      fullyParallel: true,
+    },
     // Afterwards and side by side, on what the journeys left. Alone: --project pages --no-deps
     {
       name: 'pages',
       testMatch: 'pages.spec.ts',
       // Each walks all pages, at several widths.
       timeout: 10 * 60_000,
-      dependencies: ['journeys'],
+      dependencies: ['journeys', 'walks'],
       fullyParallel: true,
     },
   ],

@@ -27,11 +27,11 @@ async function shootAll({ page }: Person, pages: Record<string, string>): Promis
   }
 }
 
-async function shootProduct({ page }: Person): Promise<void> {
+async function shootProduct({ page }: Person, name: string): Promise<void> {
   await page.goto('/shop');
   await findProduct(page, '阿里山高山烏龍茶');
   await page.getByRole('button', { name: '立即購買' }).waitFor();
-  await shoot(page, 'product');
+  await shoot(page, name);
 }
 
 async function shootOrder({ page }: Person): Promise<void> {
@@ -44,19 +44,31 @@ async function shootOrder({ page }: Person): Promise<void> {
   await shoot(page, 'order');
 }
 
-export const looks: Journey = {
-  name: 'no main page sticks out at 360, 768 and 1280 px',
+export const visitorLooks: Journey = {
+  name: "no visitor's page sticks out at 360, 768 and 1280 px",
   async walk(stage: Stage) {
     // The not-found page also has HTTP status 404.
     stage.expectTrouble('/404');
     const somebody = await stage.enter('/');
     await shootAll(somebody, visitor);
-    await shootProduct(somebody);
+    await shootProduct(somebody, 'product');
+  },
+};
+
+export const memberLooks: Journey = {
+  name: "no member's page sticks out at 360, 768 and 1280 px",
+  async walk(stage: Stage) {
     const buyer = await stage.enter('/');
     await signIn(buyer.page, '小美');
     await shootAll(buyer, member);
-    await shootProduct(buyer);
+    await shootProduct(buyer, 'product-member');
     await shootOrder(buyer);
+  },
+};
+
+export const staffLooks: Journey = {
+  name: 'no page of staff sticks out at 360, 768 and 1280 px',
+  async walk(stage: Stage) {
     const clerk = await stage.enter('/');
     await signIn(clerk.page, '店長');
     await shootAll(clerk, staff);

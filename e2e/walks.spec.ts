@@ -1,0 +1,7 @@
+import { backOnline, notLoaded, reloadSignedIn } from './journeys/notLoaded';
+import { reachLight } from './journeys/reach';
+import { styleOrder } from './journeys/styleOrder';
+import { run } from './lib/journey';
+
+/** Each changes nothing, and finds what it looks for while the journeys change the shop. */
+for (const one of [reachLight, styleOrder, notLoaded, backOnline, reloadSignedIn]) run(one);
