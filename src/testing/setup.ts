@@ -5,7 +5,6 @@ import { clearCache } from 'ahooks';
 import { message, notification } from 'antd';
 import { forgetWrites } from '@/services/writes';
 import { dropLooksOfStyles } from './lightStyles';
-import { dropRequests, followRequests } from './openRequests';
 import { failOnConsole } from './quietConsole';
 
 // Four workers' worth of antd on two cores: a page may take its time to appear.
@@ -58,7 +57,6 @@ window.matchMedia = (media) => ({
 
 afterEach(() => {
   cleanup();
-  dropRequests();
   message.destroy();
   notification.destroy();
   localStorage.clear();
@@ -68,5 +66,4 @@ afterEach(() => {
 });
 
 dropLooksOfStyles();
-followRequests();
 failOnConsole();

@@ -1,6 +1,7 @@
 import type { Member } from '@common/endpoints/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { logOut, USER_KEY } from '@/session/session';
+import { closeSignIn } from '@/session/signIn';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
@@ -21,7 +22,9 @@ const COVERED = '您已在其他分頁登出';
 let api: StubApi;
 /** Tokens that the server accepts. */
 let living: Set<string>;
-const tokenOf = ({ id }: Member, session = 1) => `token-${session}-of-${id}`;
+/** Counted, so that a late refusal of an ended test's request ends no session of the next. */
+let tests = 0;
+const tokenOf = ({ id }: Member, session = 1) => `token-${session}-of-${id}-in-${tests}`;
 
 /** Starts a session of the member as a sign-in in this tab does. */
 function begin(member: Member, session = 1): void {
@@ -37,6 +40,7 @@ function elsewhere(change: () => void): void {
 }
 
 beforeEach(async () => {
+  tests += 1;
   living = new Set();
   const routes: Parameters<typeof startApi>[0] = {
     'GET /api/me/withdrawals/terms': () => terms(),
@@ -64,7 +68,10 @@ beforeEach(async () => {
   begin(MEMBER);
 });
 afterEach(async () => {
-  act(() => logOut());
+  act(() => {
+    logOut();
+    closeSignIn();
+  });
   await api.close();
 });
 
