@@ -1,6 +1,7 @@
 /** @jest-config-loader esbuild-register */
 import { configUmiAlias, createConfig } from '@umijs/max/test';
 import type { Config } from 'jest';
+import { testVendor } from './scripts/lib/testVendor';
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
@@ -11,17 +12,30 @@ process.env.DID_YOU_KNOW = 'none';
 const jsTransformerOpts = { jsx: 'automatic', supported: { 'dynamic-import': false } };
 const commonAlias = { '^@common/(.*)$': '<rootDir>/common/$1' };
 
+/** Bundled once (ADR 092): every path by which pages import these packages. */
+const PAGE_PACKAGES = [
+  'antd',
+  'antd/es/form',
+  'antd/es/input/TextArea',
+  'antd/es/locale/zh_TW',
+  '@ant-design/icons',
+  '@ant-design/pro-components',
+  'ahooks',
+];
+
 async function web(): Promise<Project> {
   const config = createConfig({ target: 'browser', jsTransformerOpts });
   const { moduleNameMapper } = await configUmiAlias(config);
+  const vendor = await testVendor(PAGE_PACKAGES);
   return {
     displayName: 'web',
     testEnvironment: '<rootDir>/src/testing/environment.ts',
     testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/config/**/*.test.ts'],
     transform: config.transform,
     // antd and its parts ship CommonJS too, but Umi resolves some packages to their ES modules.
-    transformIgnorePatterns: [],
+    transformIgnorePatterns: ['/test-vendor/'],
     moduleNameMapper: {
+      ...vendor,
       ...commonAlias,
       '^@config/(.*)$': '<rootDir>/config/$1',
       ...moduleNameMapper,
