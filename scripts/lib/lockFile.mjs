@@ -1,5 +1,5 @@
 /** @typedef {{ version: string, integrity?: string, optional?: boolean, dev?: boolean, license?: string,
- *   os?: string[], cpu?: string[], libc?: string[], resolved?: string, link?: boolean,
+ *   engines?: { node?: string }, os?: string[], cpu?: string[], libc?: string[], resolved?: string, link?: boolean,
  *   optionalDependencies?: Record<string, string> }} Entry */
 /** @typedef {Record<string, Entry>} Packages the `packages` of a package-lock.json, by path */
 
@@ -44,7 +44,39 @@ export function missingPackages(packages) {
   );
 }
 
-/** Reasons why `npm ci` would fail on some platform, a sentence each. @param {Packages} packages */
+/** The oldest Node that README promises, as major and minor version. */
+const OLDEST_NODE = [20, 9];
+
+/** Packages that demand a newer Node than they run on here, with the reason why that is harmless. */
+const OTHER_ENGINES = {
+  '@ant-design/pro-components': 'read by the bundler, runs in browsers',
+  '@vitejs/plugin-react': 'of a bundler that Umi never loads here',
+  vite: 'of a bundler that Umi never loads here',
+};
+
+/** Whether a range such as `^20.12 || >=22` includes the oldest Node; only lower bounds are compared. */
+export function runsOnOldestNode(range) {
+  const [major, minor] = OLDEST_NODE;
+  return range.split('||').some((clause) => {
+    const [, operator, from, fromMinor = '0'] =
+      /^\s*(>=|>|\^|~)?\s*v?(\d+)(?:\.(\d+))?/.exec(clause) ?? [];
+    if (from === undefined) return true;
+    if (Number(from) === major) return Number(fromMinor) <= minor;
+    return operator?.startsWith('>') === true && Number(from) < major;
+  });
+}
+
+/** Packages of the running shop that refuse the oldest Node. @param {Packages} packages */
+function engineFaults(packages) {
+  return Object.entries(packages).flatMap(([path, { dev, engines }]) => {
+    const name = path.split('node_modules/').at(-1);
+    if (!path || dev || !engines?.node || name in OTHER_ENGINES) return [];
+    if (runsOnOldestNode(engines.node)) return [];
+    return [`${path} needs Node ${engines.node}, and the shop runs on ${OLDEST_NODE.join('.')}`];
+  });
+}
+
+/** Reasons why `npm ci` or the shop would fail on some machine, a sentence each. @param {Packages} packages */
 export function lockFaults(packages) {
   const missing = missingPackages(packages).map(
     ({ owner, name, version }) => `${name}@${version}, which ${owner} names, has no entry`,
@@ -60,7 +92,7 @@ export function lockFaults(packages) {
       faults.push(`${path} is for some machines only, but not optional`);
     return faults;
   });
-  return [...missing, ...wrong];
+  return [...missing, ...wrong, ...engineFaults(packages)];
 }
 
 /**
