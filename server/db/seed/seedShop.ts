@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { writeStaffAction } from '../../ledger/staffAudit';
 import { REFERENCE_RATE } from '../../modules/shopfront/site/referenceRate';
+import { t } from '../columns';
 import { type Database, statement, type Tx } from '../database';
 import { addresses, members, wallets } from '../schema/members';
 import { changeSetting } from '../settings';
@@ -13,7 +15,9 @@ import { seedShipping } from './seedShipping';
 import { seedStorefront } from './seedStorefront';
 
 const SEED_LOCK = 720_110_002;
-const lock = statement('lockSeed', 'SELECT pg_advisory_xact_lock($1)');
+const tryLock = statement('tryLockSeed', 'SELECT pg_try_advisory_xact_lock($1) AS locked', {
+  locked: t.boolean,
+});
 const anyProduct = statement('anyProduct', 'SELECT 1 FROM products LIMIT 1');
 const grant = statement('grantSeedCapability', `SELECT grant_capability($1, $2, NULL, 'demo')`);
 /** Base units: enough to try the part of a price that may be paid in adv. */
@@ -22,6 +26,8 @@ const WELCOME_ADV = 200n * 10n ** 18n;
 const RATE = { shown: true, twd: '1.05' };
 
 const DAY = 86_400_000;
+/** ms between two looks at a shop that another process fills, which takes seconds. */
+const OTHER_FILLS = 100;
 
 function only<T>(rows: T[]): T {
   const [row] = rows;
@@ -52,12 +58,23 @@ async function setReferenceRate(tx: Tx, staffId: number): Promise<void> {
 
 /**
  * Fills the demo shop: its people, categories and products, all or nothing. Only an empty shop is
- * filled, by one process however many start together.
+ * filled, by one process however many start together; the others wait until it is full.
  * @returns whether this call filled it
  */
-export function seedDemoShop(db: Database): Promise<boolean> {
+export async function seedDemoShop(db: Database): Promise<boolean> {
+  // Waiting for a lock ends at the database's time limit for locks, which a slow machine exceeds here.
+  for (;;) {
+    const filled = await fillUnlessFilling(db);
+    if (filled !== undefined) return filled;
+    await sleep(OTHER_FILLS);
+  }
+}
+
+/** @returns whether this call filled the shop; undefined while another process does */
+function fillUnlessFilling(db: Database): Promise<boolean | undefined> {
   return db.transaction(async (tx) => {
-    await tx.run(lock, [SEED_LOCK]);
+    const { locked } = await tx.one(tryLock, [SEED_LOCK]);
+    if (!locked) return undefined;
     if ((await tx.run(anyProduct)).length > 0) return false;
     const ids = new Map<DemoMember['role'], number>();
     for (const one of demoMembers) ids.set(one.role, await createMember(tx, one));
