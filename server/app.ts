@@ -1,7 +1,7 @@
 import { endpoints } from '@common/endpoints';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { openClock } from './db/clock';
+import { type ArrivalClock, openClock } from './db/clock';
 import { handleError, refuseUnknown } from './http/errorHandler';
 import { readForms } from './http/forms';
 import { serveHealth } from './http/health';
@@ -37,6 +37,8 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   metrics?: Metrics;
   tracing?: Tracing;
+  /** Stamps arrivals instead of the database's clock as this process measures it. */
+  clock?: ArrivalClock;
   /** Serves the built site and the mailbox; left out where only the API is wanted. */
   site?: (app: FastifyInstance) => Promise<void>;
   /** State of this process beside its database, for `/readyz`. */
@@ -108,7 +110,7 @@ export async function buildApp(
   readJson(app);
   const proxy = await defend(app, services);
 
-  const clock = openClock(services.db);
+  const clock = options.clock ?? openClock(services.db);
   clock.start();
   app.addHook('onClose', async () => clock.stop());
   if (options.metrics) measureClock(clock, options.metrics);

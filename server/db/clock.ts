@@ -87,6 +87,9 @@ export class DatabaseClock {
   }
 }
 
+/** What stamps arrivals: the database's clock as this process knows it, or a test's own. */
+export type ArrivalClock = Pick<DatabaseClock, 'timeOf' | 'bound' | 'start' | 'stop'>;
+
 export function openClock(db: Database): DatabaseClock {
   return new DatabaseClock(() => readDatabaseTime(db));
 }

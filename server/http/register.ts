@@ -1,7 +1,7 @@
 import { isWrite } from '@common/endpoint';
 import { MAINTENANCE_HEADER } from '@common/settingKeys';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DatabaseClock, openClock } from '../db/clock';
+import { type ArrivalClock, openClock } from '../db/clock';
 import { AppError, RetryAfter, refuseField } from '../errors';
 import type { Services } from '../services';
 import { Batches } from './batches';
@@ -67,7 +67,7 @@ function callMaker(services: Services): CallOf {
 /** What all routes of a process share. */
 interface Shared {
   semaphore: KeyedSemaphore;
-  clock: DatabaseClock;
+  clock: ArrivalClock;
   maintenance?: MaintenanceWatch;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@common/envelope';
 import { FEW_LEFT } from '@common/lowStock';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app';
+import { type AppOptions, buildApp } from '../app';
 import type { Chain } from '../chain/port';
 import type { Database } from '../db/database';
 import { type EventHub, openEventHub } from '../http/eventHub';
@@ -52,16 +52,18 @@ export async function createTestApi(
   },
   settings: Partial<Settings> = {},
   carrier: Carrier = MANUAL_CARRIER,
+  options: AppOptions = {},
 ): Promise<TestApi> {
   const events: EventHub = await openEventHub(db);
-  const app = await buildApp({
+  const services = {
     db,
     chain: chain as Chain,
     settings: { ...testSettings, ...settings },
     events,
     carrier,
     storage: testStorage(),
-  });
+  };
+  const app = await buildApp(services, options);
   return {
     app,
     async call(token, method, path, body, key = randomUUID()) {

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database';
 
 const LONG_ENOUGH_MS = 400;
-const PATIENCE_MS = 4_000;
+/** Shorter than a test's time: its failure says more. */
+const PATIENCE_MS = 60_000;
 
 /** Waits until so many connections to this database wait for a lock. */
-async function untilWaiting({ pool }: Database, count: number): Promise<void> {
+export async function untilWaiting({ pool }: Database, count: number): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
     const { rows } = await pool.query(

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestApi, type TestApi } from '../../../testing/api';
+import { DECISION_GRACE_MS } from '@common/auctionRules';
+import { createTestApi, type Reply, type TestApi } from '../../../testing/api';
 import { createBidder as createTestBidder, type TestBidder } from '../../../testing/bidders';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createLot } from '../../../testing/lots';
+import { untilWaiting } from '../../../testing/meanwhile';
+import { StandingClock } from '../../../testing/standingClock';
 import { closeDueLots, closeLot } from './closeLot';
 
-/** Until a lot ends, ms: long enough for a busy machine to send some bids. */
-const SOON = 2_000;
-
 let test: TestDatabase;
+let clock: StandingClock;
 let api: TestApi;
 /** Another process of the same shop. */
 let other: TestApi;
 beforeAll(async () => {
   test = await createTestDatabase();
-  api = await createTestApi(test.db);
-  other = await createTestApi(test.db);
+  clock = await StandingClock.open(test);
+  api = await createTestApi(test.db, undefined, {}, undefined, { clock });
+  other = await createTestApi(test.db, undefined, {}, undefined, { clock });
 });
 afterAll(async () => {
   await api.close();
   await other.close();
+  await clock.close();
   await test.drop();
 });
 afterEach(() => expectAuditClean(test.db));
@@ -29,39 +31,51 @@ const createBidder = () => createTestBidder(test.db, api);
 const see = async (lotId: number) =>
   (await api.call('', 'GET', `/api/auctions/${lotId}`)).body.data;
 
-async function createEnding(endsIn: number, softCloseSeconds = 0) {
-  const lot = await createLot(test.db, { endsIn, softCloseSeconds });
-  return { lot, endsAt: (await see(lot)).endsAt as number };
+/** A lot that ends a second after the time of the clock. */
+async function createEnding(softCloseSeconds = 0) {
+  const lot = await createLot(test.db, { endsIn: 60_000, softCloseSeconds });
+  const endsAt = (await see(lot)).endsAt as number;
+  await clock.moveTo(endsAt - 1_000);
+  return { lot, endsAt };
 }
 
 const sendElsewhere = ({ token }: TestBidder, lot: number, maximum: string, key: string) =>
   other.call(token, 'POST', `/api/auctions/${lot}/bids`, { maximum }, key);
 
-/** Keeps a lot's row locked, so that bids are decided late; ends the lock `ms` after the lot's end. */
-async function lockUntilAfterEnd(lotId: number, ms: number): Promise<() => Promise<void>> {
-  const { endsAt } = await see(lotId);
+/** Keeps a lot's row locked, so that bids are decided late: at the time of the clock when the lock ends. */
+async function lockLot(lotId: number): Promise<() => Promise<void>> {
   const holder = await test.db.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM lots WHERE id = $1 FOR UPDATE', [lotId]);
   return async () => {
-    await sleep(Math.max(0, endsAt + ms - Date.now()));
     await holder.query('ROLLBACK');
     holder.release();
   };
 }
 
+/** Tells whether a bid has been answered yet. */
+function watch(bid: Promise<Reply> | undefined): () => boolean {
+  let isAnswered = false;
+  void bid?.then(() => {
+    isAnswered = true;
+  });
+  return () => isAnswered;
+}
+
 it('a bid that arrived before the end counts when it is decided within the grace, and one after it does not', async () => {
   const [a, b, c] = [await createBidder(), await createBidder(), await createBidder()];
-  const { endsAt, lot } = await createEnding(SOON);
-  const unlock = await lockUntilAfterEnd(lot, 300);
-  const inTime = [a.bid(lot, '200'), b.bid(lot, '300')];
-  await sleep(endsAt + 50 - Date.now());
-  const late = c.bid(lot, '900');
+  const { endsAt, lot } = await createEnding();
+  const unlock = await lockLot(lot);
+  const inTime = await clock.arrived([a.bid(lot, '200'), b.bid(lot, '300')]);
+  await clock.moveTo(endsAt);
+  const [late] = await clock.arrived([c.bid(lot, '900')]);
+  const isRefused = watch(late);
+  await clock.moveTo(endsAt + DECISION_GRACE_MS - 1);
   await unlock();
   for (const { body } of await Promise.all(inTime)) {
     expect(body).toMatchObject({ success: true });
-    expect(body.data.arrivedAt).toBeLessThan(endsAt);
-    expect(body.data.at).toBeGreaterThanOrEqual(endsAt);
+    expect(body.data.arrivedAt).toBe(endsAt - 1_000);
+    expect(body.data.at).toBe(endsAt + DECISION_GRACE_MS - 1);
   }
   // The lot has ended and is not closed yet: both lists and pages show it as being settled.
   expect(await see(lot)).toMatchObject({ phase: 'ended', endedAt: null, bidCount: 2 });
@@ -69,22 +83,28 @@ it('a bid that arrived before the end counts when it is decided within the grace
   expect(await closeDueLots(test.db)).toBe(0);
   const history = await api.call('', 'GET', `/api/auctions/${lot}/bids`);
   for (const bid of history.body.data.bids) expect(bid.arrivedAt).toBeLessThan(endsAt);
-  const { body } = await late;
-  expect(body).toMatchObject({ errorCode: 'LOT_ENDED', data: { endedAt: endsAt } });
-  expect(body.data.arrivedAt).toBeGreaterThanOrEqual(endsAt);
-  expect(Date.now()).toBeGreaterThanOrEqual(endsAt + 2_000);
+  expect(isRefused()).toBe(false);
+  await clock.moveTo(endsAt + DECISION_GRACE_MS);
+  expect((await late)?.body).toMatchObject({
+    errorCode: 'LOT_ENDED',
+    data: { arrivedAt: endsAt, endedAt: endsAt },
+  });
   expect(await closeDueLots(test.db)).toBe(1);
   expect(await see(lot)).toMatchObject({ sold: true, endedAt: endsAt, price: '210' });
 });
 
 it('a bid that cannot be decided within the grace is refused, its refusal says that it was in time, and a retry gets it too', async () => {
   const a = await createBidder();
-  const { endsAt, lot } = await createEnding(SOON);
-  const unlock = await lockUntilAfterEnd(lot, 2_050);
+  const { endsAt, lot } = await createEnding();
+  const unlock = await lockLot(lot);
   const key = randomUUID();
   const bid = a.bid(lot, '200', key);
-  await sleep(endsAt + 50 - Date.now());
+  // It has its key, and waits for the lot.
+  await untilWaiting(test.db, 1);
+  await clock.moveTo(endsAt + 50);
   const retry = sendElsewhere(a, lot, '200', key);
+  await untilWaiting(test.db, 2);
+  await clock.moveTo(endsAt + DECISION_GRACE_MS);
   await unlock();
   const { body } = await bid;
   expect((await retry).body).toEqual(body);
@@ -96,29 +116,33 @@ it('a bid that cannot be decided within the grace is refused, its refusal says t
 
 it('an extension counts from the arrival of the bid, and re-opens a lot whose end has passed', async () => {
   const a = await createBidder();
-  const lot = await createLot(test.db, { endsIn: SOON, softCloseSeconds: 60 });
-  const unlock = await lockUntilAfterEnd(lot, 300);
-  const bid = a.bid(lot, '200');
+  const { endsAt, lot } = await createEnding(60);
+  const unlock = await lockLot(lot);
+  const [bid] = await clock.arrived([a.bid(lot, '200')]);
+  await clock.moveTo(endsAt + 300);
   await unlock();
-  const { data } = (await bid).body;
+  const data = (await bid)?.body.data;
+  expect(data.arrivedAt).toBe(endsAt - 1_000);
   expect(data.live).toMatchObject({ phase: 'live', endsAt: data.arrivedAt + 60_000 });
   expect((await a.bid(lot, '300')).body.success).toBe(true);
 });
 
 it('a retry that reaches another process after the end gets the answer of its first try, which arrived in time', async () => {
   const [a, b] = [await createBidder(), await createBidder()];
-  const { endsAt, lot } = await createEnding(SOON);
-  const unlock = await lockUntilAfterEnd(lot, 300);
+  const { endsAt, lot } = await createEnding();
+  const unlock = await lockLot(lot);
   const key = randomUUID();
   const ahead = b.bid(lot, '200');
-  await sleep(50);
+  await untilWaiting(test.db, 1);
   // Waits in the process behind the other bid: the database does not know of it yet.
-  const first = a.bid(lot, '300', key);
-  await sleep(endsAt + 50 - Date.now());
+  const [first] = await clock.arrived([a.bid(lot, '300', key)]);
+  await clock.moveTo(endsAt + 50);
   const retry = sendElsewhere(a, lot, '300', key);
+  await untilWaiting(test.db, 2);
+  await clock.moveTo(endsAt + 300);
   await unlock();
   expect((await ahead).body.success).toBe(true);
-  const { body } = await first;
+  const body = (await first)?.body;
   expect(body).toMatchObject({ success: true, data: { outcome: 'leading' } });
   expect((await retry).body).toEqual(body);
   expect(await see(lot)).toMatchObject({ bidCount: 2 });
@@ -126,16 +150,18 @@ it('a retry that reaches another process after the end gets the answer of its fi
 
 it('a bid that arrives between the old end and the new one counts, although the extension is decided after its arrival', async () => {
   const [a, b, c] = [await createBidder(), await createBidder(), await createBidder()];
-  const { endsAt, lot } = await createEnding(SOON, 60);
-  const unlock = await lockUntilAfterEnd(lot, 300);
+  const { endsAt, lot } = await createEnding(60);
+  const unlock = await lockLot(lot);
   const tooLow = c.bid(lot, '1');
-  await sleep(50);
-  const extending = a.bid(lot, '200');
-  await sleep(endsAt + 50 - Date.now());
+  await untilWaiting(test.db, 1);
+  const [extending] = await clock.arrived([a.bid(lot, '200')]);
+  await clock.moveTo(endsAt + 50);
   const between = sendElsewhere(b, lot, '300', randomUUID());
+  await untilWaiting(test.db, 2);
+  await clock.moveTo(endsAt + 300);
   await unlock();
   expect((await tooLow).body.errorCode).toBe('BID_TOO_LOW');
-  const { endsAt: extended } = (await extending).body.data.live;
+  const { endsAt: extended } = (await extending)?.body.data.live ?? {};
   const { body } = await between;
   expect(body).toMatchObject({ success: true, data: { outcome: 'leading' } });
   expect(body.data.arrivedAt).toBeGreaterThan(endsAt);
@@ -145,22 +171,21 @@ it('a bid that arrives between the old end and the new one counts, although the 
 it('the end of a batch that came too late waits, and its start is decided', async () => {
   const bidders = await Promise.all([1, 2, 3, 4].map(createBidder));
   const [a, b, c, d] = bidders as [TestBidder, TestBidder, TestBidder, TestBidder];
-  const { endsAt, lot } = await createEnding(SOON);
-  const unlock = await lockUntilAfterEnd(lot, 300);
+  const { endsAt, lot } = await createEnding();
+  const unlock = await lockLot(lot);
   const ahead = a.bid(lot, '200');
-  await sleep(50);
+  await untilWaiting(test.db, 1);
   // These wait together, and become one batch.
   const key = randomUUID();
-  const inTime = [b.bid(lot, '300'), c.bid(lot, '400', key)];
-  await sleep(endsAt + 50 - Date.now());
-  const late = [d.bid(lot, '900'), c.bid(lot, '400', key)];
-  let isRefused = false;
-  void late[0]?.then(() => {
-    isRefused = true;
-  });
+  const inTime = await clock.arrived([b.bid(lot, '300'), c.bid(lot, '400', key)]);
+  await clock.moveTo(endsAt + 50);
+  const late = await clock.arrived([d.bid(lot, '900'), c.bid(lot, '400', key)]);
+  const isRefused = watch(late[0]);
+  await clock.moveTo(endsAt + 300);
   await unlock();
   for (const bid of [ahead, ...inTime]) expect((await bid).body.success).toBe(true);
-  expect(isRefused).toBe(false);
+  expect(isRefused()).toBe(false);
+  await clock.moveTo(endsAt + DECISION_GRACE_MS);
   const [refused, again] = await Promise.all(late);
   expect(refused?.body.errorCode).toBe('LOT_ENDED');
   expect(again?.body).toEqual((await inTime[1])?.body);
