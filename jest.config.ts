@@ -61,15 +61,25 @@ function server(): Project {
   };
 }
 
-/** Umi's setup writes src/.umi-test: not for a run that asks for the server project alone. */
-function wantsWeb(args: string[]): boolean {
-  const chosen = args.some((one) => /^--selectProjects(=|$)/.test(one));
-  return !chosen || args.some((one) => one === 'web' || one.endsWith('=web'));
+/**
+ * The projects after `--selectProjects`, or both.
+ * @throws Error naming a path among them: Jest would take it for a project, and run the other ones whole
+ */
+function chosenProjects(args: string[]): string[] {
+  const at = args.findIndex((one) => /^--selectProjects(=|$)/.test(one));
+  if (at < 0) return ['web', 'server'];
+  const [first = '', ...rest] = args.slice(at);
+  const end = rest.findIndex((one) => one.startsWith('-'));
+  const chosen = [...first.split('=').slice(1), ...rest.slice(0, end < 0 ? undefined : end)];
+  const path = chosen.find((one) => one !== 'web' && one !== 'server');
+  if (path) throw new Error(`Put ${path} before --selectProjects: what follows it names projects.`);
+  return chosen;
 }
 
+// Umi's setup writes src/.umi-test: not for a run that asks for the server project alone.
 export default async (): Promise<Config> => ({
   maxWorkers: 2,
   // Pages with antd are slow on two busy cores; a test that hangs is found all the same.
   testTimeout: 90_000,
-  projects: wantsWeb(process.argv) ? [await web(), server()] : [server()],
+  projects: chosenProjects(process.argv).includes('web') ? [await web(), server()] : [server()],
 });
