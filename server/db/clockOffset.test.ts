@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { until } from '../testing/until';
 import { clockFault, readClockOffset, watchClock } from './clockOffset';
 import { readDatabaseTime } from './databaseTime';
 
@@ -29,12 +29,8 @@ it.each([300_000, -300_000])('a clock that is %d ms off is named with its offset
 it('the watch warns while the clock is off, and no longer', async () => {
   shiftThisMachine(60_000);
   const watch = watchClock(test.db, 20);
-  const until = async (count: number) => {
-    for (let n = 0; n < 100 && watch.warnings.length !== count; n++) await sleep(20);
-    expect(watch.warnings.length).toBe(count);
-  };
-  await until(1);
+  await until(() => watch.warnings.length === 1);
   jest.restoreAllMocks();
-  await until(0);
+  await until(() => watch.warnings.length === 0);
   watch.stop();
 });

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
 import { createTestApi } from '../testing/api';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { createMember, createSession } from '../testing/factories';
+import { until } from '../testing/until';
 import { openEventHub } from './eventHub';
 import { type Readiness, serveHealth } from './health';
 import { openProbes } from './listen';
@@ -120,9 +120,14 @@ it('draining ends every event stream and says within what time to reconnect', as
       fetch(`${url}/api/me/events`, { headers: { authorization: `Bearer ${token}` } }),
     ),
   );
-  await sleep(200);
+  const texts = streams.map(() => '');
+  const ends = streams.map(async ({ body }, n) => {
+    const decoder = new TextDecoder();
+    for await (const part of body ?? []) texts[n] += decoder.decode(part);
+  });
+  await until(() => texts.every((text) => text.includes('ready')));
   drainStreams(events);
-  const texts = await Promise.all(streams.map((one) => one.text()));
+  await Promise.all(ends);
   const pauses = texts.map((text) => Number(/retry: (\d+)\n\n$/.exec(text)?.[1]));
   expect(pauses).toEqual(Array(5).fill(4_000));
   await app.close();

@@ -1,13 +1,16 @@
 import { createTestApp, type TestApp } from '../testing/app';
-import { leaveMinuteEnd } from '../testing/minute';
+import { stayInMinute } from '../testing/minute';
 
 let app: TestApp;
 let serial = 0;
 beforeEach(async () => {
-  await leaveMinuteEnd();
+  stayInMinute();
   app = await createTestApp({ settings: { floodLimit: 3, bidLimit: 1 } });
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.close();
+  jest.restoreAllMocks();
+});
 
 const send = async (ip: string, method: 'GET' | 'POST', url: string, body?: object, token = '') => {
   serial += 1;

@@ -36,16 +36,23 @@ test('closes though a stream stays open, after the answers under way', async () 
     reply.hijack();
     reply.raw.write('data: 1\n\n');
   });
-  app.get('/slow', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return 'whole';
+  let answer = (_text: string) => {};
+  const asked = new Promise<void>((resolve) => {
+    app.get('/slow', () => {
+      resolve();
+      return new Promise<string>((done) => {
+        answer = done;
+      });
+    });
   });
   const url = await listen(app, { host: '127.0.0.1', port: 0 });
   const stream = await fetch(`${url}/stream`);
   const broken = stream.text().catch(() => 'ended');
   const slow = fetch(`${url}/slow`).then((response) => response.text());
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await closeListener(app);
+  await asked;
+  const closing = closeListener(app);
+  answer('whole');
+  await closing;
   expect(await slow).toBe('whole');
   expect(await broken).toBe('ended');
 });

@@ -2,7 +2,7 @@ import { buildApp } from '../app';
 import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
 import { testSettings } from '../testing/api';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
-import { leaveMinuteEnd } from '../testing/minute';
+import { stayInMinute } from '../testing/minute';
 import { testStorage } from '../testing/storage';
 import { openEventHub } from './eventHub';
 
@@ -14,7 +14,7 @@ afterAll(() => test.drop());
 
 /** How many requests of ten forwarded addresses pass a limit of three per address. */
 async function passing(trustProxy: number): Promise<number> {
-  await leaveMinuteEnd();
+  stayInMinute();
   const events = await openEventHub(test.db);
   const settings = { ...testSettings, floodLimit: 3, trustProxy };
   const storage = testStorage();
@@ -36,6 +36,7 @@ async function passing(trustProxy: number): Promise<number> {
   }
   await app.close();
   await events.close();
+  jest.restoreAllMocks();
   return passed;
 }
 

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-const LEFT_MS = 15_000;
+const MINUTE_MS = 60_000;
 
 /**
- * Waits for the next minute if the current one is nearly over: limits count by the minute of the clock, and a test that
- * exhausts one must end in the same minute.
+ * Keeps `Date.now()` within the current minute until `jest.restoreAllMocks()`: limits count by the minute of the clock,
+ * and a test that exhausts one must end in the same minute.
  */
-export async function leaveMinuteEnd(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < LEFT_MS) await sleep(left);
+export function stayInMinute(): void {
+  const now = Date.now;
+  const last = (Math.floor(now() / MINUTE_MS) + 1) * MINUTE_MS - 1;
+  jest.spyOn(Date, 'now').mockImplementation(() => Math.min(now(), last));
 }

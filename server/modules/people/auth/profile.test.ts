@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { mailOutbox } from '../../../db/schema/plumbing';
 import { createTestApp, newAccount, type SignedIn, type TestApp } from '../../../testing/app';
 import { noticesOf } from '../../../testing/notices';
+import { until } from '../../../testing/until';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -155,11 +156,13 @@ describe('unbinding a wallet', () => {
 
 describe('sessions', () => {
   it("are listed with last use, this one first, and only the member's own", async () => {
-    const { token, account } = await member();
+    const { token, account, memberId } = await member();
     const other = await shop.signIn({ account });
     await age(other.token);
     await shop.call('GET', '/api/me', { token: other.token });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // The time of the last use is written behind the answer.
+    const seen = 'SELECT FROM sessions WHERE member_id = $1 AND last_seen_at IS NOT NULL';
+    await until(async () => (await shop.db.pool.query(seen, [memberId])).rowCount === 1);
     const { list } = (await shop.call('GET', '/api/me/sessions', { token })).body.data;
     expect(list.map((one: { isThis: boolean }) => one.isThis)).toEqual([true, false]);
     const [, second] = list;

@@ -2,6 +2,7 @@ import { createTestApi, type TestApi } from '../../../testing/api';
 import { createBidder as createTestBidder } from '../../../testing/bidders';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createLot, endLot } from '../../../testing/lots';
+import { until } from '../../../testing/until';
 import { closeDueLots, closeLot } from './closeLot';
 
 let test: TestDatabase;
@@ -186,17 +187,27 @@ it('concurrent bids on several lots keep every hold and price consistent', async
 
 it('the server accepts every bid that arrived before the end and refuses every other', async () => {
   const bidders = await Promise.all(Array.from({ length: 10 }, () => createBidder('100000')));
-  const lot = await createLot(test.db, { endsIn: 400, step: '0.000001', softCloseSeconds: 0 });
-  const { endsAt } = await see(lot);
+  const lot = await createLot(test.db, { step: '0.000001', softCloseSeconds: 0 });
   const replies: { at: number; code: string }[] = [];
-  await Promise.all(
-    bidders.map(async (bidder, n) => {
-      for (let k = 1; k <= 30; k++) {
-        const { body } = await bidder.bid(lot, String(100 + k * 10 + n));
-        replies.push({ at: body.data?.arrivedAt, code: body.errorCode });
-      }
-    }),
-  );
+  let isOver = false;
+  const bidding = bidders.map(async (bidder, n) => {
+    for (let k = 1; !isOver; k++) {
+      const { body } = await bidder.bid(lot, String(100 + k * 10 + n));
+      replies.push({ at: body.data?.arrivedAt, code: body.errorCode });
+      isOver ||= body.errorCode === 'LOT_ENDED';
+    }
+  });
+  await until(() => replies.length > 20);
+  // It ends while bids are under way, later than any that was decided.
+  await test.db.transaction(async (tx) => {
+    await tx.orm.execute(`SELECT 1 FROM lots WHERE id = ${lot} FOR UPDATE`);
+    await tx.orm.execute(
+      `UPDATE lots SET ends_at = e, original_ends_at = e
+       FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + interval '50 ms' AS e) s WHERE id = ${lot}`,
+    );
+  });
+  const { endsAt } = await see(lot);
+  await Promise.all(bidding);
   const { rows } = await test.db.pool.query(
     'SELECT at FROM bids WHERE lot_id = $1 AND arrived_at >= $2',
     [lot, new Date(endsAt)],
@@ -206,6 +217,9 @@ it('the server accepts every bid that arrived before the end and refuses every o
   expect(replies.filter((reply) => reply.code === '').every((reply) => reply.at < endsAt)).toBe(
     true,
   );
-  await new Promise((resolve) => setTimeout(resolve, 450));
+  const ended = replies.filter((reply) => reply.code === 'LOT_ENDED');
+  expect(ended.length).toBeGreaterThan(0);
+  expect(ended.every((reply) => reply.at >= endsAt)).toBe(true);
   await closeDueLots(test.db);
+  expect(await see(lot)).toMatchObject({ sold: true, endedAt: endsAt });
 });

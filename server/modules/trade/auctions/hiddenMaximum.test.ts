@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@common/endpoints';
 import { checksumAddress } from 'viem';
 import { createTestApi, type TestApi } from '../../../testing/api';
@@ -10,6 +9,7 @@ import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../.
 import * as make from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';
 import { giveEmail } from '../../../testing/notices';
+import { until } from '../../../testing/until';
 import { putInBook } from '../../../testing/withdrawals';
 
 /** Unique digits: no other number in this test contains them, in any unit. */
@@ -160,8 +160,7 @@ it('preview, refusal and stream never contain the maximum', async () => {
     answer.on('error', () => undefined);
   });
   await api.call(tokens.rival ?? '', 'POST', `/api/auctions/${lotId}/bids`, { maximum: '200' });
-  for (let tries = 0; !streamed.includes('"bidCount":3') && tries < 100; tries++) await sleep(20);
-  expect(streamed).toContain('"bidCount":3');
+  await until(() => streamed.includes('"bidCount":3'));
   request.destroy();
   expect([...asked, streamed].filter((text) => DIGITS.test(text))).toEqual([]);
 

@@ -2,7 +2,7 @@ import { createTestApi, type TestApi } from '../../../testing/api';
 import { createBidder } from '../../../testing/bidders';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createLot } from '../../../testing/lots';
-import { leaveMinuteEnd } from '../../../testing/minute';
+import { stayInMinute } from '../../../testing/minute';
 
 let test: TestDatabase;
 const apis: TestApi[] = [];
@@ -13,6 +13,7 @@ afterAll(async () => {
   for (const api of apis) await api.close();
   await test.drop();
 });
+afterEach(() => jest.restoreAllMocks());
 afterEach(() => expectAuditClean(test.db));
 
 async function open(settings: { bidLimit: number }): Promise<TestApi> {
@@ -57,7 +58,7 @@ it('bidders queueing for one lot leave connections for everybody else', async ()
 });
 
 it('bids above the rate limit, by account or by address, are refused and hold nothing', async () => {
-  await leaveMinuteEnd();
+  stayInMinute();
   const api = await open({ bidLimit: 2 });
   const lot = await createLot(test.db);
   const bidders = [];

@@ -1,12 +1,12 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DECISION_GRACE_MS } from '@common/auctionRules';
 import type { LotLive } from '@common/endpoints/auctions';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';
-import { createLot } from '../../../testing/lots';
+import { createLot, endLot } from '../../../testing/lots';
+import { until } from '../../../testing/until';
 import { closeDueLots } from './closeLot';
 
 let test: TestDatabase;
@@ -47,11 +47,6 @@ async function follow(lotId: number, lastEventId?: number): Promise<SentState[]>
   });
   answer.on('error', () => undefined);
   return states;
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; !holds() && tries < 200; tries++) await sleep(25);
-  expect(holds()).toBe(true);
 }
 
 async function createBidder(): Promise<string> {
@@ -103,21 +98,24 @@ it('watchers of a hot lot receive at most ten states a second, and the newest at
 });
 
 it('a new watcher receives the current phase, not the cached one', async () => {
-  const lotId = await createLot(test.db, { startsIn: 400, endsIn: 900 });
+  const MINUTE = 60_000;
+  const lotId = await createLot(test.db, { startsIn: 10 * MINUTE, endsIn: 20 * MINUTE });
+  let passed = 0;
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + passed);
   const early = await follow(lotId);
   await until(() => early.length === 1);
   expect(early[0]).toMatchObject({ phase: 'upcoming', endedAt: null });
-  await sleep(500);
+  passed = 15 * MINUTE;
   const later = await follow(lotId);
   await until(() => later.length === 1);
   expect(later[0]?.phase).toBe('live');
-  await sleep(500);
+  passed = 25 * MINUTE;
   const last = await follow(lotId);
   await until(() => last.length === 1);
   expect(last[0]).toMatchObject({ phase: 'ended', endedAt: null });
 
-  // Bids that arrived in time may still be decided.
-  await sleep(DECISION_GRACE_MS);
+  await endLot(test.db, lotId);
   await closeDueLots(test.db);
   await until(() => last.at(-1)?.endedAt != null);
   const closed = last.at(-1);

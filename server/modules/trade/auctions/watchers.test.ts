@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import { createLot } from '../../../testing/lots';
+import { until } from '../../../testing/until';
 import { sweepWatchers, Watchers } from './watchers';
 
 let test: TestDatabase;
@@ -41,7 +41,7 @@ it('announces the newest number after a pause, and not one that is known', async
   const lotId = await createLot(test.db);
   const { process, said } = follow(lotId);
   for (const network of ['a', 'b', 'c', 'd']) process.enter(lotId, network);
-  for (let tries = 0; said.length < 2 && tries < 400; tries++) await sleep(25);
+  await until(() => said.length >= 2);
   expect(said).toEqual([1, 4]);
   process.close(lotId);
 });
