@@ -54,7 +54,7 @@ const WINGS = {
     ['chainWatcher'],
   ],
   shopfront: [['favourites', 'search', 'sellers', 'site'], ['storefront']],
-  staff: [['console', 'jobs', 'lowStock', 'publishing', 'settings', 'staffLog']],
+  staff: [['console', 'jobs', 'lowStock', 'presence', 'publishing', 'settings', 'staffLog']],
 };
 const LAYERS = Object.entries(WINGS).flatMap(([wing, rows]) =>
   rows.map((row) => row.map((name) => `${wing}/${name}`)),

@@ -25,6 +25,7 @@ import { siteRoutes } from './modules/shopfront/site/routes';
 import { storefrontRoutes } from './modules/shopfront/storefront/routes';
 import { consoleRoutes } from './modules/staff/console/routes';
 import { jobRoutes } from './modules/staff/jobs/routes';
+import { presenceRoutes } from './modules/staff/presence/routes';
 import { publishingRoutes } from './modules/staff/publishing/routes';
 import { settingRoutes } from './modules/staff/settings/routes';
 import { staffLogRoutes } from './modules/staff/staffLog/routes';
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...promotionRoutes,
   ...memberRoutes,
   ...jobRoutes,
+  ...presenceRoutes,
   ...publishingRoutes,
   ...settingRoutes,
   ...staffLogRoutes,

@@ -38,6 +38,7 @@ import * as notices from './notices';
 import * as orders from './orders';
 import * as passkeys from './passkeys';
 import * as pictures from './pictures';
+import * as presence from './presence';
 import * as productFiles from './productFiles';
 import * as products from './products';
 import * as profile from './profile';
@@ -76,6 +77,7 @@ const modules = {
   ...passkeys,
   ...media,
   ...pictures,
+  ...presence,
   ...news,
   ...notices,
   ...favourites,

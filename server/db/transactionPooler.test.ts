@@ -67,7 +67,7 @@ describeIf('a shop behind PgBouncer in transaction mode', () => {
   it('an event sent through it wakes who listens past it', async () => {
     const id = await createMember(world.db);
     const woken = new Promise<void>((resolve) => {
-      world.payout.shop.services.events.subscribe(`member:${id}`, resolve);
+      world.payout.shop.services.events.subscribe(`member:${id}`, () => resolve());
     });
     await world.db.transaction((tx) => emitEvent(tx, id, 'order', { no: 'x' }));
     await woken;

@@ -20,15 +20,20 @@ const CHANNELS: Record<string, (payload: string) => string> = {
   access_events: (payload) => `access:${payload}`,
   /** The setting's key, written by db/settings.ts. */
   setting_events: (payload) => `setting:${payload}`,
+  /** `<type>:<id>` of what staff changed, written by ledger/staffAudit.ts. */
+  record_events: (payload) => `record:${payload}`,
+  /** Who looks at what at another process, read by modules/staff/presence. */
+  presence_events: () => 'presence',
 };
 
 /** Wakes a topic's subscribers of this process, for events of every process. */
 export interface EventHub {
   /**
-   * Calls `wake` when `member:<id>`, `lot:<id>`, `access:<id>` or `setting:<key>` may have new events.
+   * Calls `wake` when `member:<id>`, `lot:<id>`, `access:<id>`, `setting:<key>`, `record:<type>:<id>` or `presence` may
+   * have new events; with the notification's payload, or none where notifications may have been missed.
    * @returns the function that unsubscribes
    */
-  subscribe(topic: string, wake: () => void): () => void;
+  subscribe(topic: string, wake: (payload?: string) => void): () => void;
   /** False from the moment that the listening connection is lost, or found silent, until it listens again. */
   readonly connected: boolean;
   close(): Promise<void>;
@@ -55,7 +60,7 @@ export async function openEventHub(
   db: Database,
   { everyMs, answerMs } = HEARTBEAT,
 ): Promise<EventHub> {
-  const subscribers = new Map<string, Set<() => void>>();
+  const subscribers = new Map<string, Set<(payload?: string) => void>>();
   let client: PoolClient | undefined;
   let closed = false;
 
@@ -93,7 +98,7 @@ export async function openEventHub(
     });
     next.on('notification', ({ channel, payload }) => {
       const topic = CHANNELS[channel]?.(payload ?? 'null');
-      if (topic) for (const wake of subscribers.get(topic) ?? []) wake();
+      if (topic) for (const wake of subscribers.get(topic) ?? []) wake(payload);
     });
     try {
       for (const channel of Object.keys(CHANNELS)) await next.query(`LISTEN ${channel}`);

@@ -160,6 +160,7 @@ it('a heartbeat finds an ended session without a notification', async () => {
     closed: new Promise((resolve) => {
       close = resolve;
     }),
+    ended: Promise.resolve(),
   };
   const deaf = { subscribe: () => () => undefined, connected: true, close: async () => undefined };
   new SessionStreams({ db: test.db, events: deaf }, 50).add(stream, caller);

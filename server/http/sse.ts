@@ -63,12 +63,21 @@ export function openSse({ db, events, caller, reply }: RawCall): SseStream {
     'x-accel-buffering': 'no',
   });
   out.write(heartbeat(events));
+  let markEnded = () => {};
+  const ended = new Promise<void>((resolve) => {
+    markEnded = resolve;
+  });
+  out.once('close', markEnded);
   const stream: SseStream = {
+    ended,
     write(frames) {
       out.write(frames);
       if (out.writableLength > MAX_BUFFERED) out.destroy();
     },
-    end: () => out.end(),
+    end() {
+      out.end();
+      markEnded();
+    },
     get open() {
       return !out.destroyed && !out.writableEnded;
     },

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PresenceState } from '@common/presence';
+import type { Role } from '@common/roles';
+import { type EventHub, openEventHub } from '../../../http/eventHub';
+import { createTestApi, type TestApi } from '../../../testing/api';
+import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
+import { createMember, createSession } from '../../../testing/factories';
+import { Presence } from './presence';
+
+// Two processes on one database.
+let test: TestDatabase;
+let here: TestApi;
+let there: TestApi;
+let hub: EventHub;
+let [hereUrl, thereUrl]: string[] = [];
+beforeAll(async () => {
+  test = await createTestDatabase();
+  here = await createTestApi(test.db);
+  there = await createTestApi(test.db);
+  hub = await openEventHub(test.db);
+  [hereUrl, thereUrl] = await Promise.all(
+    [here, there].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })),
+  );
+});
+afterEach(() => expectAuditClean(test.db));
+afterAll(async () => {
+  for (const { app } of [here, there]) app.server.closeAllConnections();
+  await here.close();
+  await there.close();
+  await hub.close();
+  await test.drop();
+});
+
+const sql = (text: string, values: unknown[] = []) => test.db.pool.query(text, values);
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds() && tries < 400; tries++) await sleep(25);
+  expect(holds()).toBe(true);
+}
+
+async function person(name: string, roles: Role[] = ['staff']) {
+  const id = await createMember(test.db, name, roles);
+  return { id, token: await createSession(test.db, id) };
+}
+
+/** An open page of a record: what its stream said last. */
+async function open(url: string | undefined, token: string, record: string, editing = '') {
+  const stopped = new AbortController();
+  const path = `/api/admin/presence/${record}/events${editing && `?editing=${editing}`}`;
+  const response = await fetch(`${url}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stopped.signal,
+  });
+  let text = '';
+  const page = {
+    status: response.status,
+    stop: () => stopped.abort(),
+    get state(): PresenceState | undefined {
+      const said = [...text.matchAll(/^event: presence\ndata: (.*)\n\n/gm)].at(-1)?.[1];
+      return said === undefined ? undefined : JSON.parse(said);
+    },
+    get others() {
+      return page.state?.people.map(({ name, isEditing }) => (isEditing ? `${name} 編輯` : name));
+    },
+  };
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? []) text += decoder.decode(part);
+  })().catch(() => undefined);
+  return page;
+}
+
+it('staff at two processes see each other, that one types, and that one has left', async () => {
+  const [keeper, clerk] = [await person('店長'), await person('客服小編')];
+  const first = await open(hereUrl, keeper.token, 'product/7');
+  await until(() => first.others?.length === 0);
+  const second = await open(thereUrl, clerk.token, 'product/7');
+  await until(() => String(first.others) === '客服小編' && String(second.others) === '店長');
+  const since = first.state?.people[0]?.since;
+
+  // Typing changes the stream, and is neither a departure nor a new arrival.
+  const typing = await open(thereUrl, clerk.token, 'product/7', '1');
+  second.stop();
+  await until(() => String(first.others) === '客服小編 編輯');
+  expect(first.state?.people[0]?.since).toBe(since);
+
+  const elsewhere = await open(hereUrl, clerk.token, 'product/8');
+  await until(() => elsewhere.others?.length === 0);
+  typing.stop();
+  await until(() => first.others?.length === 0);
+  for (const page of [first, elsewhere]) page.stop();
+});
+
+it('whoever loses a role disappears at once and is not let in again', async () => {
+  const [keeper, leaver] = [await person('店長'), await person('離職的人')];
+  const page = await open(hereUrl, keeper.token, 'order/T1');
+  const theirs = await open(thereUrl, leaver.token, 'order/T1', '1');
+  await until(() => page.others?.length === 1);
+  await sql(`SELECT revoke_capability($1, 'staff', NULL, 'test')`, [leaver.id]);
+  await until(() => page.others?.length === 0);
+  expect((await open(thereUrl, leaver.token, 'order/T1')).status).toBe(403);
+  for (const one of [page, theirs]) one.stop();
+});
+
+it('needs the right to read the record: neither members nor visitors see who works', async () => {
+  const support = await person('客服', ['support']);
+  const member = await createSession(test.db, await createMember(test.db));
+  const statusOf = async (token: string, record: string) => {
+    const page = await open(hereUrl, token, record);
+    page.stop();
+    return page.status;
+  };
+  expect(await statusOf(support.token, 'order/T2')).toBe(200);
+  expect(await statusOf(support.token, 'news/1')).toBe(403);
+  expect(await statusOf(support.token, 'member/1')).toBe(404);
+  expect(await statusOf(member, 'order/T2')).toBe(403);
+  expect(await statusOf('', 'order/T2')).toBe(401);
+});
+
+it('says who saved, at the other process, with the settings for the page of all', async () => {
+  const [keeper, clerk] = [await person('店長'), await person('客服小編')];
+  const input = { category: 'notice', cover: 'opening', summary: '摘要', markdown: '內文' };
+  const { body } = await here.call(keeper.token, 'POST', '/api/admin/news', {
+    ...input,
+    title: '週年慶',
+  });
+  const page = await open(hereUrl, keeper.token, `news/${body.data.id}`);
+  await until(() => page.state?.last?.action === 'news.create');
+  await there.call(clerk.token, 'PUT', `/api/admin/news/${body.data.id}`, {
+    ...input,
+    title: '週年慶開跑',
+    version: body.data.version,
+  });
+  await until(() => page.state?.last?.action === 'news.update');
+  expect(page.state?.last?.staff).toEqual({ id: clerk.id, name: '客服小編' });
+
+  const all = await open(hereUrl, keeper.token, 'setting/all');
+  await until(() => all.state !== undefined);
+  await sql(
+    `INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note) VALUES ($1, 'setting.change', 'setting', 'lots', '')`,
+    [clerk.id],
+  );
+  await sql(`SELECT pg_notify('record_events', 'setting:lots')`);
+  await until(() => all.state?.last?.action === 'setting.change');
+  for (const one of [page, all]) one.stop();
+});
+
+it('forgets the people of a process that was killed, and learns those of one that it asks', async () => {
+  const presence = new Presence(test.db, hub, 20, 300);
+  const say = (people: object[]) =>
+    sql(`SELECT pg_notify('presence_events', $1)`, [
+      JSON.stringify({ process: 'killed', subject: 'news:9', people, asks: false }),
+    ]);
+  const names = () => String(presence.people('news:9').map(({ name }) => name));
+  const leave = presence.enter('news:9', { id: 1, name: '店長', isEditing: false }, () => {});
+  await say([{ id: 2, name: '小編', isEditing: true, since: 5 }]);
+  await until(() => names() === '小編,店長');
+  await until(() => names() === '店長');
+
+  // Its repetitions are an hour away: what it knows it has been told.
+  const other = new Presence(test.db, hub, 3_600_000);
+  const leaveOther = other.enter('news:9', { id: 3, name: '企劃', isEditing: false }, () => {});
+  await until(() => String(other.people('news:9').map(({ name }) => name)) === '店長,企劃');
+  leaveOther(0);
+  leave(0);
+  await until(() => names() === '');
+});
