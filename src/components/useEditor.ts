@@ -25,6 +25,11 @@ export function useEditor<Typed, Saved>(initial: Saved | undefined) {
     setSaved,
     unsaved,
     busy,
+    /** The form goes on from another version of the record. */
+    adopt(record: Saved, isUnsaved: boolean) {
+      setSaved(record);
+      setUnsaved(isUnsaved);
+    },
     handleTyped() {
       changes.current += 1;
       setUnsaved(true);

@@ -10,6 +10,7 @@ import { validateForm } from '@/components/validateForm';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { OthersHere } from '../presence/OthersHere';
 import { BannerFields } from './BannerFields';
 import styles from './banners.module.css';
 
@@ -124,6 +125,7 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
         </Button>
       }
     >
+      {banner && <OthersHere kind="banner" id={banner.id} />}
       {wide && phone && <Preview typed={typed} wide={wide} phone={phone} />}
       <Form
         form={form}

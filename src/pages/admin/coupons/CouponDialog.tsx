@@ -14,6 +14,7 @@ import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { ReasonField } from '../money/ReasonField';
 import { CategoriesItem } from '../parts/CategoriesItem';
+import { OthersHere } from '../presence/OthersHere';
 
 interface Typed extends TypedTerms {
   firstOrderOnly: boolean;
@@ -87,7 +88,7 @@ export function CouponDialog({ coupon, ...rest }: Props) {
       initialValues={coupon ? typedOf(coupon) : fresh()}
       send={(typed) => send(coupon, typed)}
     >
-      {!coupon && <CodeField />}
+      {coupon ? <OthersHere kind="coupon" id={coupon.id} /> : <CodeField />}
       <GiftFields />
       <LimitFields used={coupon?.used ?? 0} />
       <IsPublicField />

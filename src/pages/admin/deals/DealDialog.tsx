@@ -7,6 +7,7 @@ import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { ReasonField } from '../money/ReasonField';
 import { CategoriesItem } from '../parts/CategoriesItem';
+import { OthersHere } from '../presence/OthersHere';
 
 interface Typed extends Omit<TypedDeal, 'productIds'> {
   /** Numbers of products as typed. */
@@ -51,6 +52,7 @@ export function DealDialog({ deal, ...rest }: Props) {
       }
       send={(typed) => send(deal, typed)}
     >
+      {deal && <OthersHere kind="deal" id={deal.id} />}
       <p>只適用平台自己賣的商品，結帳時自動折抵。優惠券再從折抵後的金額計算。</p>
       <DealFields />
       <PeriodFields />

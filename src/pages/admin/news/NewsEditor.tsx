@@ -4,6 +4,7 @@ import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { validateForm } from '@/components/validateForm';
 import { PlanPublishing } from '../parts/PlanPublishing';
+import { EditorPresence } from '../presence/EditorPresence';
 import styles from './NewsEditor.module.css';
 import { NewsFields } from './NewsFields';
 import { NewsPreview } from './NewsPreview';
@@ -14,7 +15,7 @@ const FRESH: Partial<TypedNews> = { category: 'notice', cover: 'opening' };
 
 /** Writes a news item: a new one, or one that is there. */
 export function NewsEditor({ item: initial }: { item?: StaffNews }) {
-  const { form, item, unsaved, busy, ...handle } = useNewsEditor(initial);
+  const { form, item, unsaved, busy, meanwhile, ...handle } = useNewsEditor(initial);
   const [previewed, setPreviewed] = useState<TypedNews>();
 
   // A new item has an address of its own once it is saved.
@@ -32,6 +33,7 @@ export function NewsEditor({ item: initial }: { item?: StaffNews }) {
         {item?.published ? <Tag color="green">已發布</Tag> : <Tag>草稿</Tag>}
         {item?.published && <Link to={`/news/view/${item.id}`}>查看</Link>}
       </header>
+      <EditorPresence meanwhile={meanwhile} />
       <Form
         form={form}
         layout="vertical"

@@ -4,6 +4,8 @@ import { inputsOf } from '@/components/PictureUpload/inputsOf';
 import { useEditor } from '@/components/useEditor';
 import { validateForm } from '@/components/validateForm';
 import { api } from '@/services/api';
+import { useMeanwhile } from '../presence/useMeanwhile';
+import { COMPARED_NEWS } from './comparedNews';
 
 /** The form's values. */
 export interface TypedNews extends Omit<NewsInput, 'picture'> {
@@ -45,6 +47,15 @@ export function useNewsEditor(initial: StaffNews | undefined) {
   const editor = useEditor<TypedNews, StaffNews>(initial);
   const { form, saved: item, setSaved, unsaved, during } = editor;
 
+  const meanwhile = useMeanwhile(editor, {
+    kind: 'news',
+    id: item && String(item.id),
+    compared: COMPARED_NEWS,
+    typedOf,
+    read: () =>
+      api('GET /api/admin/news/:id', { params: { id: item?.id ?? 0 }, skipErrorHandler: true }),
+  });
+
   async function save(): Promise<StaffNews> {
     const typed = await validateForm(form);
     return (await editor.save(() => send(item, typed))).record;
@@ -55,10 +66,12 @@ export function useNewsEditor(initial: StaffNews | undefined) {
     item,
     unsaved,
     busy: editor.busy,
+    meanwhile,
     handleTyped: editor.handleTyped,
     handleSave: () =>
-      during(async () =>
-        (await save()).published ? '已儲存，訪客看到的就是新的內容' : '已儲存草稿',
+      during(
+        async () => ((await save()).published ? '已儲存，訪客看到的就是新的內容' : '已儲存草稿'),
+        meanwhile.handleRefusal,
       ),
     /** Saves unsaved changes first. */
     handlePublish: () =>
@@ -68,7 +81,7 @@ export function useNewsEditor(initial: StaffNews | undefined) {
           await api('POST /api/admin/news/:id/publish', { params: { id }, body: { version } }),
         );
         return '已發布';
-      }),
+      }, meanwhile.handleRefusal),
     handleUnpublished: setSaved,
   };
 }

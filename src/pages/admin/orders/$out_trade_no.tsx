@@ -13,6 +13,7 @@ import { Journals } from '../parts/Journals';
 import { Notes } from '../parts/Notes';
 import styles from '../parts/Section.module.css';
 import { StaffActionLog } from '../parts/StaffActionLog';
+import { RecordPresence } from '../presence/RecordPresence';
 import { OrderFacts } from './OrderFacts';
 import { StaffActions } from './StaffActions';
 
@@ -50,6 +51,16 @@ export default function StaffOrderPage() {
         <OrderStatusTag status={order.status} />
         <StaffActions order={order} onMoved={handleMoved} onRefused={refresh} />
       </div>
+      <RecordPresence
+        key={out_trade_no}
+        kind="order"
+        id={out_trade_no}
+        loading={loading}
+        onRead={() => {
+          refresh();
+          setMoves((before) => before + 1);
+        }}
+      />
       <div className={styles.columns}>
         <div>
           <OrderFacts order={order} onMoved={handleMoved} onRefused={refresh} />

@@ -12,14 +12,18 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import styles from '../news/NewsEditor.module.css';
+import { EditorPresence } from '../presence/EditorPresence';
+import { useMeanwhile } from '../presence/useMeanwhile';
 
 type Page = Api['GET /api/admin/pages/:slug']['data'];
+const COMPARED = { labels: { markdown: '內文' } };
 
 /** Writes one of the pages of `SITE_TEXTS`. */
 export function TextEditor({ slug, page }: { slug: SiteTextSlug; page: Page }) {
   const text = siteText(slug);
   const [form] = Form.useForm<Pick<Page, 'markdown'>>();
-  const [version, setVersion] = useState(page.version);
+  const [saved, setSaved] = useState(page);
+  const { version } = saved;
   const [unsaved, setUnsaved] = useState(false);
   useUnsaved(unsaved, {
     read: () => form.getFieldsValue(),
@@ -36,11 +40,26 @@ export function TextEditor({ slug, page }: { slug: SiteTextSlug; page: Page }) {
     },
     {
       manual: true,
+      onError: (error) => meanwhile.handleRefusal(error),
       onSuccess(saved) {
-        setVersion(saved.version);
+        setSaved(saved);
         setUnsaved(false);
         toast.success('已儲存，訪客看到的就是新的內容');
       },
+    },
+  );
+  const adopt = (record: Page, isUnsaved: boolean) => {
+    setSaved(record);
+    setUnsaved(isUnsaved);
+  };
+  const meanwhile = useMeanwhile(
+    { form, saved, unsaved, busy: save.loading, adopt },
+    {
+      kind: 'page',
+      id: slug,
+      compared: COMPARED,
+      typedOf: ({ markdown }) => ({ markdown }),
+      read: () => api('GET /api/admin/pages/:slug', { params: { slug }, skipErrorHandler: true }),
     },
   );
   const preview = useApi(
@@ -57,6 +76,7 @@ export function TextEditor({ slug, page }: { slug: SiteTextSlug; page: Page }) {
         <h1>{text?.title}</h1>
         {text && <Link to={text.path}>查看</Link>}
       </header>
+      <EditorPresence meanwhile={meanwhile} />
       <Form
         form={form}
         layout="vertical"

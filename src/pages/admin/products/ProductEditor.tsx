@@ -4,6 +4,7 @@ import { Button, Form, Space, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { toast } from '@/feedback/feedback';
 import { PlanPublishing } from '../parts/PlanPublishing';
+import { EditorPresence } from '../presence/EditorPresence';
 import { DescriptionPreview, type Previewed } from './DescriptionPreview';
 import { ProductFields } from './ProductFields';
 import styles from './products.module.css';
@@ -14,7 +15,7 @@ import { useProductEditor } from './useProductEditor';
 
 /** Writes a product: a new one, or one that is there. */
 export function ProductEditor({ product: initial }: { product?: StaffProduct }) {
-  const { form, product, unsaved, busy, handleTyped, handleSave, handleSale } =
+  const { form, product, unsaved, busy, meanwhile, handleTyped, handleSave, handleSale } =
     useProductEditor(initial);
   const [isUploading, setUploading] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed>();
@@ -48,6 +49,7 @@ export function ProductEditor({ product: initial }: { product?: StaffProduct }) 
         {product?.onSale ? <Tag color="green">上架中</Tag> : <Tag>尚未上架</Tag>}
         {product && <Link to={`/product/view/${product.id}`}>查看</Link>}
       </header>
+      <EditorPresence meanwhile={meanwhile} />
       <Form
         form={form}
         layout="vertical"

@@ -2,6 +2,8 @@ import type { StaffProduct } from '@common/endpoints/adminProducts';
 import { useEditor } from '@/components/useEditor';
 import { validateForm } from '@/components/validateForm';
 import { api } from '@/services/api';
+import { useMeanwhile } from '../presence/useMeanwhile';
+import { COMPARED_PRODUCT } from './comparedProduct';
 import { inputOf, type Typed, typedOf } from './typed';
 
 function send(product: StaffProduct | undefined, typed: Typed): Promise<StaffProduct> {
@@ -15,6 +17,17 @@ function send(product: StaffProduct | undefined, typed: Typed): Promise<StaffPro
 export function useProductEditor(initial: StaffProduct | undefined) {
   const editor = useEditor<Typed, StaffProduct>(initial);
   const { form, saved: product, unsaved, busy, handleTyped } = editor;
+  const meanwhile = useMeanwhile(editor, {
+    kind: 'product',
+    id: product && String(product.id),
+    compared: COMPARED_PRODUCT,
+    typedOf,
+    read: () =>
+      api('GET /api/admin/products/:id', {
+        params: { id: product?.id ?? 0 },
+        skipErrorHandler: true,
+      }),
+  });
   const handleSave = () =>
     editor.during(async () => {
       await validateForm(form);
@@ -25,8 +38,9 @@ export function useProductEditor(initial: StaffProduct | undefined) {
       if (isLatest) form.setFieldsValue(typedOf(record));
       else form.setFieldValue('skus', mergeSkus(form.getFieldValue('skus'), record));
       return record.onSale ? '已儲存，訪客看到的就是新的內容' : '已儲存，尚未上架';
-    });
-  return { form, product, unsaved, busy, handleTyped, handleSave, handleSale: editor.setSaved };
+    }, meanwhile.handleRefusal);
+  const handleSale = editor.setSaved;
+  return { form, product, unsaved, busy, meanwhile, handleTyped, handleSave, handleSale };
 }
 
 /** Typed values stay; the stock they are counted from is the saved one. */

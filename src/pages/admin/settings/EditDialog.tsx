@@ -1,15 +1,26 @@
 import type { ShopSetting } from '@common/endpoints/settings';
-import { Alert, Button, Form, Modal } from 'antd';
+import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { showRequestError } from '@/requestErrorConfig';
 import { api, fieldFaults } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { withProof } from '@/session/proof';
 import { ReasonField } from '../money/ReasonField';
+import { Meanwhile } from '../presence/Meanwhile';
+import { rebase } from '../presence/rebase';
 import { FORMS } from './fields';
 import { SettingDiff } from './SettingDiff';
 import { SettingField } from './SettingField';
-import { isSame, type Typed, typedOf, type Values, valuesOf } from './values';
+import {
+  byPath,
+  fromPaths,
+  isSame,
+  shown,
+  type Typed,
+  typedOf,
+  type Values,
+  valuesOf,
+} from './values';
 
 export interface Start {
   values: Values;
@@ -32,17 +43,17 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
   const { title, fields, effect } = FORMS[key];
   const [form] = Form.useForm<Typed>();
   const typed: Typed | undefined = Form.useWatch([], form);
-  /** What the form was opened on: another's change since then is shown. */
-  const [opened] = useState({ value, version });
-  const [seen, setSeen] = useState(version);
-  const isStale = seen !== version;
+  /** What the form goes on from: another's change since then is shown. */
+  const [seen, setSeen] = useState({ value, version });
+  const isStale = seen.version !== version;
+  const [isRefused, setRefused] = useState(false);
   const wanted = typed ? valuesOf(fields, { ...typedOf(fields, start.values), ...typed }) : value;
   const movesMoney = takesTwo.some((name) => !isSame(value[name], wanted[name]));
   const { run, loading } = useApi(
     ({ reason, ...rest }: Typed) => {
       const body = {
         value: valuesOf(fields, rest),
-        version: seen,
+        version: seen.version,
         reason: String(reason ?? '').trim(),
       };
       const call = { params: { key }, body, skipErrorHandler: true };
@@ -60,10 +71,29 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
           if (at) form.setFields([{ name: at.path, errors: [message] }]);
         }
         if (faults.length === 0) showRequestError(error);
+        setRefused(true);
         onRefused();
       },
     },
   );
+  const compare = (chosen?: ReadonlySet<string>) =>
+    rebase(
+      {
+        labels: Object.fromEntries(fields.map(({ path, label }) => [path, label])),
+        shown: Object.fromEntries(
+          fields.map((field) => [field.path, (one: unknown) => shown(field, one)]),
+        ),
+      },
+      byPath(fields, seen.value),
+      byPath(fields, wanted),
+      byPath(fields, value),
+      chosen,
+    );
+  const goOn = (values: Values) => {
+    form.setFieldsValue(typedOf(fields, values));
+    setSeen({ value, version });
+    setRefused(false);
+  };
   return (
     <Modal
       open
@@ -79,17 +109,13 @@ export function EditDialog({ setting, start, onDone, onRefused, onClose }: Props
     >
       <p>{effect}</p>
       {isStale && (
-        <Alert
-          type="warning"
-          showIcon
-          style={{ marginBottom: 16 }}
-          title={`${setting.last?.staff ?? '其他人'}在您填寫時改了這項設定，您填的內容還在。`}
-          description={<SettingDiff settingKey={key} before={opened.value} after={value} />}
-          action={
-            <Button size="small" onClick={() => setSeen(version)}>
-              我看過了
-            </Button>
-          }
+        <Meanwhile
+          by={setting.last ? { name: setting.last.staff, at: setting.last.at } : undefined}
+          compare={compare}
+          hasTyped={!isSame(wanted, seen.value)}
+          isRefused={isRefused}
+          onKeep={(chosen) => goOn(fromPaths(compare(chosen).values))}
+          onTake={() => goOn(value)}
         />
       )}
       <Form<Typed>

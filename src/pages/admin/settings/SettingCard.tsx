@@ -1,6 +1,6 @@
 import type { ShopSetting } from '@common/endpoints/settings';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
 import { EditDialog, type Start } from './EditDialog';
@@ -15,14 +15,22 @@ interface Props {
   setting: ShopSetting;
   onDone: (changed: ShopSetting) => void;
   onRefused: () => void;
+  /** Its form opens, or closes. */
+  onEditing: (isOpen: boolean) => void;
 }
 
 /** A setting: its values, who set them, and what can be done about them. */
-export function SettingCard({ setting, onDone, onRefused }: Props) {
+export function SettingCard({ setting, onDone, onRefused, onEditing }: Props) {
   const { key, value, last, mayChange, proposal } = setting;
   const { title, fields } = FORMS[key];
   const [start, setStart] = useState<Start>();
   const [isHistory, setHistory] = useState(false);
+  const isEditing = start !== undefined;
+  useEffect(() => {
+    if (!isEditing) return;
+    onEditing(true);
+    return () => onEditing(false);
+  }, [isEditing, onEditing]);
   return (
     <section className={styles.card} id={key} aria-label={title}>
       <div className={styles.head}>

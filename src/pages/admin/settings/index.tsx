@@ -1,12 +1,15 @@
 import type { ShopSetting } from '@common/endpoints/settings';
+import { ALL_SETTINGS } from '@common/presence';
 import { Link, useLocation } from '@umijs/max';
 import { Alert, Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
+import { PresenceLine } from '../presence/PresenceLine';
+import { usePresence } from '../presence/usePresence';
 import { GROUPS } from './fields';
 import { SettingCard } from './SettingCard';
 import styles from './settings.module.css';
@@ -21,6 +24,20 @@ export default function AdminSettings() {
   useEffect(() => {
     if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isThere, hash]);
+  const [editing, setEditing] = useState(0);
+  const handleEditing = useCallback(
+    (isOpen: boolean) => setEditing((before) => before + (isOpen ? 1 : -1)),
+    [],
+  );
+  const presence = usePresence('setting', ALL_SETTINGS, editing > 0);
+  const last = presence ? (presence.last?.id ?? 0) : undefined;
+  const shown = useRef(last);
+  // An open form shows what changed below it, and keeps what is typed.
+  useEffect(() => {
+    if (last === undefined || last === shown.current) return;
+    if (shown.current !== undefined) refresh();
+    shown.current = last;
+  }, [last, refresh]);
   if (!data && error && !loading) {
     return <RetryButton onRetry={refresh}>無法載入設定，重新載入</RetryButton>;
   }
@@ -32,6 +49,7 @@ export default function AdminSettings() {
   return (
     <div className={styles.page}>
       <h1>設定</h1>
+      <PresenceLine people={presence?.people} />
       <p className={styles.quiet}>
         每次變更都會留下變更人、原因與前後內容，可以還原。進行中的拍品、訂單與退貨保留開始時的規則。
       </p>
@@ -55,6 +73,7 @@ export default function AdminSettings() {
                   setting={setting}
                   onDone={replace}
                   onRefused={refresh}
+                  onEditing={handleEditing}
                 />
               ))}
           </div>

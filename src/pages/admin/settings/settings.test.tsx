@@ -108,11 +108,13 @@ it('when somebody else was first, their change is shown and nothing typed is los
   await person.type(field, '45');
   await fill(REASON, '連假期間放寬');
   await press('確認調整');
-  await screen.findByText(/在您填寫時改了這項設定/);
+  await screen.findByText(/王店長 在 .* 改了：付款期限/);
   expect(field).toHaveValue('45');
   expect(screen.getByLabelText(REASON)).toHaveValue('連假期間放寬');
   api.on({ [SAVE]: () => ({ ...theirs, value: { paymentMinutes: 45 }, version: 10 }) });
-  await press('我看過了');
+  await press('保留我的');
+  await findVisible('兩個人都改了這些欄位');
+  await press('套用選擇');
   await press('確認調整');
   await waitFor(() => expect(api.askedOf(SAVE)).toHaveLength(2));
   expect(api.askedOf(SAVE)[1]?.body).toMatchObject({ version: 9 });

@@ -25,6 +25,21 @@ export const valueAt = (values: unknown, path: string): unknown =>
     .split('.')
     .reduce((found: unknown, key) => (isObject(found) ? found[key] : undefined), values);
 
+/** A setting's values by their fields' paths. */
+export const byPath = (fields: readonly Field[], values: Values): Values =>
+  Object.fromEntries(fields.map(({ path }) => [path, valueAt(values, path)]));
+
+/** Values by path as a setting has them. */
+export function fromPaths(flat: Values): Values {
+  const values: Values = {};
+  for (const [path, value] of Object.entries(flat)) {
+    const [first = '', second] = path.split('.');
+    if (second === undefined) values[first] = value;
+    else values[first] = { ...Object(values[first]), [second]: value };
+  }
+  return values;
+}
+
 const linesOf = (text: unknown) => [
   ...new Set(
     String(text ?? '')
@@ -66,14 +81,11 @@ export function typedOf(fields: readonly Field[], values: Values): Typed {
 
 /** The setting's value as the form has it. */
 export function valuesOf(fields: readonly Field[], typed: Typed): Values {
-  const values: Values = {};
-  for (const { path, kind } of fields) {
-    const [first = '', second] = path.split('.');
-    const value = (fromForm[kind] ?? same)(typed[path]);
-    if (second === undefined) values[first] = value;
-    else values[first] = { ...Object(values[first]), [second]: value };
-  }
-  return values;
+  return fromPaths(
+    Object.fromEntries(
+      fields.map(({ path, kind }) => [path, (fromForm[kind] ?? same)(typed[path])]),
+    ),
+  );
 }
 
 const shownTime = (value: unknown) =>

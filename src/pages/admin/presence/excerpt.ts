@@ -1,0 +1,22 @@
+/** Texts up to this length are shown whole. */
+const SHORT = 60;
+/** What stays beside the changed part, and how much of it is shown. */
+const AROUND = 12;
+const MOST = 160;
+
+function part(text: string, from: number, to: number): string {
+  const start = from <= AROUND ? 0 : from - AROUND;
+  const end = Math.min(text.length, to + AROUND, start + MOST);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}
+
+/** Two versions of a text, long ones cut to where they differ. */
+export function excerpt(before: string, after: string): [string, string] {
+  if (before.length <= SHORT && after.length <= SHORT) return [before, after];
+  const least = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < least && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < least - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return [part(before, from, before.length - same), part(after, from, after.length - same)];
+}

@@ -1,0 +1,203 @@
+import { excerpt } from './excerpt';
+
+type Values = Record<string, unknown>;
+
+/** A list whose items are known by their `id`; an item without one is new. */
+export interface ComparedList {
+  /** How an item is called. */
+  nameOf: (item: Values) => string;
+  labels: Readonly<Record<string, string>>;
+  /** Keys that are not typed and always are the newest. */
+  follow: readonly string[];
+  shown?: Readonly<Record<string, (value: unknown) => string>>;
+}
+
+/** How the fields of a form are called and shown where two versions are compared. */
+export interface Compared {
+  labels: Readonly<Record<string, string>>;
+  /** Keys that nobody types. */
+  silent?: readonly string[];
+  shown?: Readonly<Record<string, (value: unknown) => string>>;
+  lists?: Readonly<Record<string, ComparedList>>;
+}
+
+/** A field that somebody else changed. */
+export interface Difference {
+  path: string;
+  label: string;
+  before: string;
+  theirs: string;
+  /** What is typed here; only where both changed the field, to different values. */
+  mine?: string;
+}
+
+export interface Rebased {
+  values: Values;
+  differences: Difference[];
+}
+
+/** Keys in one order, and one form for what is empty. */
+const plain = (value: unknown): string =>
+  JSON.stringify(value === undefined || value === '' ? null : value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(
+          Object.entries(one)
+            .map(([key, inner]) => [key, inner === '' || inner === undefined ? null : inner])
+            .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+        )
+      : one,
+  );
+const isSame = (a: unknown, b: unknown) => plain(a) === plain(b);
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+const itemsOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isValues) : []);
+const valuesOf = (value: object): Values => Object.fromEntries(Object.entries(value));
+
+function text(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '（空白）';
+  if (Array.isArray(value)) return value.map(text).join('、') || '（空白）';
+  return isValues(value) ? Object.values(value).map(text).join(' ') : String(value);
+}
+
+type Shown = Readonly<Record<string, (value: unknown) => string>> | undefined;
+
+/** Compares one field three ways. @returns the value to go on with, and what to show */
+function rebaseField(
+  [base, mine, theirs]: readonly [unknown, unknown, unknown],
+  { path, label, show = text }: { path: string; label: string; show?: (v: unknown) => string },
+  takesTheirs: boolean,
+): { value: unknown; difference?: Difference } {
+  if (isSame(base, theirs)) return { value: mine };
+  const [before, after] = excerpt(show(base), show(theirs));
+  const difference = { path, label, before, theirs: after };
+  if (isSame(base, mine) || isSame(mine, theirs)) return { value: theirs, difference };
+  const [, typed] = excerpt(show(base), show(mine));
+  return { value: takesTheirs ? theirs : mine, difference: { ...difference, mine: typed } };
+}
+
+/** Keys of a list's items that are compared. */
+const comparedKeys = (list: ComparedList, ...items: Values[]) =>
+  [...new Set(items.flatMap(Object.keys))].filter(
+    (key) => key !== 'id' && !list.follow.includes(key),
+  );
+
+function rebaseItem(
+  list: ComparedList,
+  path: string,
+  [base, mine, theirs]: readonly [Values, Values, Values],
+  chosen: ReadonlySet<string>,
+): Rebased {
+  const differences: Difference[] = [];
+  const values: Values = { ...mine };
+  for (const key of list.follow) values[key] = theirs[key];
+  for (const key of comparedKeys(list, base, mine, theirs)) {
+    const at = `${path}.${key}`;
+    const name = list.nameOf(theirs);
+    const label = `${name}${list.labels[key] ?? '其他內容'}`;
+    const show = list.shown?.[key];
+    const field = { path: at, label, ...(show && { show }) };
+    const { value, difference } = rebaseField(
+      [base[key], mine[key], theirs[key]],
+      field,
+      chosen.has(at),
+    );
+    values[key] = value;
+    if (difference) differences.push(difference);
+  }
+  return { values, differences };
+}
+
+/** The order is mine where I changed it, otherwise theirs; new items come last. */
+function ordered(items: Values[], base: Values[], mine: Values[], theirs: Values[]): Values[] {
+  const ids = (list: Values[]) => list.flatMap(({ id }) => id ?? []);
+  const kept = new Set(ids(mine));
+  if (String(ids(base).filter((id) => kept.has(id))) !== String(ids(mine))) return items;
+  const place = new Map(theirs.map(({ id }, at) => [id, at]));
+  const at = (item: Values) => place.get(item.id) ?? theirs.length;
+  return [...items].sort((a, b) => at(a) - at(b));
+}
+
+function rebaseList(
+  list: ComparedList,
+  key: string,
+  lists: readonly [unknown, unknown, unknown],
+  chosen: ReadonlySet<string>,
+): { items: Values[]; differences: Difference[] } {
+  const [base, mine, theirs] = [itemsOf(lists[0]), itemsOf(lists[1]), itemsOf(lists[2])];
+  const byId = (items: Values[]) => new Map(items.map((item) => [item.id, item]));
+  const [was, is, typed] = [byId(base), byId(theirs), byId(mine)];
+  const differences: Difference[] = [];
+  const changed = (a: Values, b: Values) =>
+    comparedKeys(list, a, b).some((one) => !isSame(a[one], b[one]));
+  const about = (item: Values, before: string, after: string, own?: string) => {
+    const label = list.nameOf(item) || '規格';
+    const path = `${key}.${String(item.id)}`;
+    differences.push({ path, label, before, theirs: after, ...(own && { mine: own }) });
+    return chosen.has(path);
+  };
+
+  /** What becomes of an item of mine; undefined where it goes. */
+  function keep(item: Values): Values | undefined {
+    const [before, now] = [was.get(item.id), is.get(item.id)];
+    if (item.id == null || !before) return item;
+    if (now) {
+      const one = rebaseItem(list, `${key}.${String(item.id)}`, [before, item, now], chosen);
+      differences.push(...one.differences);
+      return one.values;
+    }
+    const own = changed(before, item) ? '有修改，存成新的一項' : undefined;
+    if (about(item, '有', '已移除', own) || !own) return undefined;
+    const follow = Object.fromEntries(list.follow.map((one) => [one, undefined]));
+    return { ...item, ...follow, id: null };
+  }
+  /** Whether an item of theirs that is not among mine comes in. */
+  function comesIn(now: Values): boolean {
+    const before = was.get(now.id);
+    if (!before) about(now, '（沒有）', '新增');
+    // Removed here: it stays away unless they changed it and theirs was chosen.
+    return !before || (changed(before, now) && about(now, '有', '有修改', '已移除'));
+  }
+
+  const kept = mine.flatMap((item) => keep(item) ?? []);
+  const added = theirs.filter((now) => !typed.has(now.id) && comesIn(now));
+  return { items: ordered([...kept, ...added], base, mine, theirs), differences };
+}
+
+/**
+ * Puts what is typed here on top of what somebody else saved meanwhile: a field that only one of them changed has their
+ * value. Where both changed it, the typed one stays, unless its path is in `chosen`.
+ * @param base what both began with
+ */
+export function rebase(
+  compared: Compared,
+  base: object,
+  mine: object,
+  theirs: object,
+  chosen: ReadonlySet<string> = new Set(),
+): Rebased {
+  const [old, typed, now] = [valuesOf(base), valuesOf(mine), valuesOf(theirs)];
+  const values: Values = {};
+  const differences: Difference[] = [];
+  for (const key of new Set([...Object.keys(now), ...Object.keys(typed)])) {
+    const list = compared.lists?.[key];
+    const three = [old[key], typed[key], now[key]] as const;
+    if (compared.silent?.includes(key)) {
+      values[key] = now[key];
+    } else if (list) {
+      const done = rebaseList(list, key, three, chosen);
+      values[key] = done.items;
+      differences.push(...done.differences);
+    } else {
+      const show: Shown = compared.shown;
+      const field = {
+        path: key,
+        label: compared.labels[key] ?? '其他內容',
+        ...(show?.[key] && { show: show[key] }),
+      };
+      const { value, difference } = rebaseField(three, field, chosen.has(key));
+      values[key] = value;
+      if (difference) differences.push(difference);
+    }
+  }
+  return { values, differences };
+}

@@ -1,0 +1,46 @@
+import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { picturesText } from '../presence/picturesText';
+import type { Compared } from '../presence/rebase';
+
+const labelOf = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
+  labels[String(value)] ?? String(value);
+
+/** The fields of a product where two versions are compared. */
+export const COMPARED_PRODUCT: Compared = {
+  labels: {
+    category: '分類',
+    title: '標題',
+    subtitle: '副標題',
+    description: '說明',
+    seoTitle: '搜尋標題',
+    seoDescription: '搜尋說明',
+    fulfilment: '交付方式',
+    adv: '廣告幣折抵',
+    lowStockLimit: '低庫存門檻',
+    attributes: '屬性',
+    pictures: '圖片',
+  },
+  silent: ['id', 'version', 'onSale', 'sold', 'advMaxBps'],
+  shown: {
+    fulfilment: labelOf(FULFILMENTS),
+    adv: (value) => `${String(value)}%`,
+    pictures: picturesText,
+  },
+  lists: {
+    skus: {
+      nameOf: ({ name }) => (name ? `規格「${String(name)}」` : ''),
+      labels: {
+        name: '名稱',
+        code: '貨號',
+        price: '價格',
+        compareAt: '原價',
+        cost: '成本',
+        weightGrams: '重量（克）',
+        barcode: '條碼',
+        stock: '庫存',
+      },
+      // A stock that is typed counts from the newest one.
+      follow: ['stockSeen', 'reserved'],
+    },
+  },
+};
