@@ -51,6 +51,7 @@ export const staff = {
   'admin-access': '/Access',
   'admin-orders': '/admin/orders',
   'admin-labels': '/admin/orders/labels',
+  'admin-scan': '/admin/orders/scan',
   'admin-ship': '/admin/orders/ship',
   'admin-auctions': '/admin/auctions',
   'admin-news': '/admin/news',

@@ -6,6 +6,7 @@ import { SITE_NAME } from '@common/siteName';
 import { findStoreChain } from '@common/storeRules';
 import { Link } from '@umijs/max';
 import { Button } from 'antd';
+import { Barcode } from '../ShippingLabels/Barcode';
 import { Time } from '../Time';
 import styles from './PackingSlip.module.css';
 
@@ -75,6 +76,7 @@ export function PackingSlip({ order, sender, address, note, back }: Props) {
       </section>
       <section aria-label="出貨明細">
         <h2>出貨明細</h2>
+        <Barcode text={out_trade_no} className={styles.barcode} />
         <p className={styles.order}>
           訂單 {out_trade_no}・<Time at={createdAt} /> 成立・{SITE_NAME}
         </p>

@@ -117,7 +117,13 @@ export const CONSOLE_PAGES: readonly { group: string; pages: readonly ConsolePag
 /** What stands one level below a page of the menu, by the path's next part; `*` for any. */
 const LEAVES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/admin/products': { new: '新增商品', edit: '編輯商品', import: '匯入商品' },
-  '/admin/orders': { ship: '批次出貨', labels: '託運單', slip: '出貨單', '*': '訂單內容' },
+  '/admin/orders': {
+    scan: '掃描出貨',
+    ship: '批次出貨',
+    labels: '託運單',
+    slip: '出貨單',
+    '*': '訂單內容',
+  },
   '/admin/money/members': { '*': '會員內容' },
   '/admin/news': { new: '新增消息', edit: '編輯消息' },
 };

@@ -54,6 +54,7 @@ const CONSOLE_PAGES = [
   '/orders',
   '/orders/:id',
   '/orders/labels',
+  '/orders/scan',
   '/orders/slip/:id',
   '/orders/ship',
   '/products',

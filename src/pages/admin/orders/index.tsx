@@ -149,9 +149,14 @@ export default function AdminOrders() {
             {search('q', q, '編號、物流單號、電話或商品')}
             {search('buyer', buyer, '買家姓名或電子郵件')}
             {may('orders.handle') && (
-              <Link to="/admin/orders/ship">
-                <Button>批次出貨</Button>
-              </Link>
+              <>
+                <Link to="/admin/orders/scan">
+                  <Button>掃描出貨</Button>
+                </Link>
+                <Link to="/admin/orders/ship">
+                  <Button>批次出貨</Button>
+                </Link>
+              </>
             )}
             {books && may('orders.handle') && (
               <Link to="/admin/orders/labels">

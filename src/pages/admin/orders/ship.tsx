@@ -7,6 +7,7 @@ import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import Forbidden from '../../403';
 import styles from '../products/import.module.css';
+import { ShipTabs } from './ShipTabs';
 import {
   decodeText,
   parseShipments,
@@ -89,6 +90,7 @@ export default function ShipFile() {
   return (
     <div className={styles.page}>
       <h1>批次出貨</h1>
+      <ShipTabs current="ship" />
       <p className={styles.quiet}>
         從訂單列表匯出「平台待出貨」的
         CSV，填好「物流業者」與「物流單號」後上傳。會員賣出的訂單要再加一欄「代為出貨原因」。每一列各自處理，有問題的列不影響其他列。

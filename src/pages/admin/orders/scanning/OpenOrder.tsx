@@ -1,0 +1,48 @@
+import type { StaffOrder } from '@common/endpoints/adminOrders';
+import { unsentOf } from '@common/parcels';
+import { countPieces } from '@common/pieces';
+import { Link } from '@umijs/max';
+import { AddressText } from '@/components/Address/AddressText';
+import styles from './scan.module.css';
+
+/** What goes into the parcel, and where to. */
+export function OpenOrder({ order }: { order: StaffOrder }) {
+  const { out_trade_no, address, lines, parcels, note, buyer } = order;
+  const unsent = unsentOf(lines, parcels);
+  return (
+    <section className={styles.order} aria-label={`訂單 ${out_trade_no}`}>
+      <h2>
+        <Link to={`/admin/orders/${out_trade_no}`}>{out_trade_no}</Link>
+        <small>{buyer.name}</small>
+      </h2>
+      <table>
+        <tbody>
+          {unsent.map(({ skuId, quantity }) => {
+            const line = lines.find((one) => one.skuId === skuId);
+            return (
+              <tr key={skuId}>
+                <td>
+                  {line?.title}
+                  {line?.skuName && <small>　{line.skuName}</small>}
+                </td>
+                <td>{quantity} 件</td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{parcels.length > 0 ? '這次寄出（其餘已寄）' : '合計'}</td>
+            <td>{countPieces(unsent)} 件</td>
+          </tr>
+        </tfoot>
+      </table>
+      {address && (
+        <p>
+          <AddressText address={address} />
+        </p>
+      )}
+      {note && <p>買家備註：{note}</p>}
+    </section>
+  );
+}

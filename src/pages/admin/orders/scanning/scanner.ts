@@ -1,0 +1,174 @@
+import type { StaffOrder } from '@common/endpoints/adminOrders';
+import { unsentOf } from '@common/parcels';
+import { countPieces } from '@common/pieces';
+import { api } from '@/services/api';
+import { BizError } from '@/services/bizError';
+import { createStore } from '@/services/createStore';
+import { responseStatus } from '@/services/responseStatus';
+import { cleanCode, orderFault, orderNumberIn } from './scanRules';
+
+/** `wait`: goes on with the tracking number. `warn`: nothing was done, nothing is wrong. `stop`: somebody has to look. */
+export type Tone = 'ready' | 'wait' | 'done' | 'warn' | 'stop';
+
+export interface Said {
+  tone: Tone;
+  text: string;
+  /** Counts answers, so that the same words are announced again. */
+  at: number;
+}
+
+/** A parcel that was shipped here. */
+export interface Scan {
+  order: StaffOrder;
+  carrier: string;
+  trackingNo: string;
+  at: number;
+}
+
+interface State {
+  /** The order that waits for its tracking number. */
+  open: StaffOrder | undefined;
+  said: Said;
+  scans: readonly Scan[];
+  /** Codes that are not answered yet. */
+  pending: number;
+}
+
+const MOST_SCANS = 20;
+const MOST_CANDIDATES = 3;
+const LONGEST_NUMBER = 60;
+const READY = '請掃出貨單上的訂單條碼。';
+
+const read = (out_trade_no: string) =>
+  api('GET /api/admin/orders/:out_trade_no', { params: { out_trade_no }, skipErrorHandler: true });
+
+/** The other order that has a parcel with this tracking number; undefined without one. */
+async function orderWith(trackingNo: string, except: string): Promise<string | undefined> {
+  // Shorter ones are in no index.
+  if (trackingNo.length < 3) return undefined;
+  const query = { q: trackingNo };
+  const { list } = await api('GET /api/admin/orders', { query, skipErrorHandler: true });
+  const others = list.filter(({ out_trade_no }) => out_trade_no !== except);
+  for (const { out_trade_no } of others.slice(0, MOST_CANDIDATES)) {
+    const { parcels } = await read(out_trade_no);
+    if (parcels.some((one) => one.trackingNo === trackingNo)) return out_trade_no;
+  }
+  return undefined;
+}
+
+/** What a scanner at the packing table does: an order's barcode, then its tracking number, one code after another. */
+export function createScanner(
+  mayReadMembers: boolean,
+  /** Called with each answer. */
+  onSaid: (tone: Tone) => void,
+) {
+  const store = createStore<State>({
+    open: undefined,
+    said: { tone: 'ready', text: READY, at: 0 },
+    scans: [],
+    pending: 0,
+  });
+  const change = (changed: Partial<State>) => store.set({ ...store.get(), ...changed });
+  function say(tone: Tone, text: string, changed: Partial<State> = {}): void {
+    change({ ...changed, said: { tone, text, at: store.get().said.at + 1 } });
+    onSaid(tone);
+  }
+
+  async function isFrozen(memberId: number): Promise<boolean> {
+    if (!mayReadMembers) return false;
+    const query = { q: String(memberId), frozen: '1' };
+    const { list } = await api('GET /api/admin/members', { query, skipErrorHandler: true });
+    return list.some(({ id }) => id === memberId);
+  }
+
+  async function openOrder(number: string): Promise<void> {
+    const { open } = store.get();
+    if (open?.out_trade_no === number) {
+      return say('warn', '這筆訂單已經掃過，請接著掃物流單號。');
+    }
+    const order = await read(number);
+    const fault = orderFault(order, await isFrozen(order.buyer.id));
+    if (fault) return say('stop', `訂單 ${number}：${fault}`, { open: undefined });
+    const left = open ? `訂單 ${open.out_trade_no} 沒有出貨，已換成這筆。` : '';
+    say(open ? 'warn' : 'wait', `${left}請核對商品與地址，再掃物流單號。`, { open: order });
+  }
+
+  async function ship(order: StaffOrder, carrier: string, trackingNo: string): Promise<void> {
+    const other = await orderWith(trackingNo, order.out_trade_no);
+    if (other) {
+      return say(
+        'stop',
+        `物流單號 ${trackingNo} 已經用在訂單 ${other}，這筆沒有出貨。請檢查貼的是不是這筆的託運單。`,
+      );
+    }
+    const lines = unsentOf(order.lines, order.parcels);
+    const shipped = await api('POST /api/admin/orders/:out_trade_no/ship', {
+      params: { out_trade_no: order.out_trade_no },
+      body: { carrier, trackingNo, lines },
+      skipErrorHandler: true,
+    });
+    const scan = { order: shipped, carrier, trackingNo, at: Date.now() };
+    say(
+      'done',
+      `訂單 ${order.out_trade_no} 已出貨：${carrier} ${trackingNo}，${countPieces(lines)} 件。`,
+      {
+        open: undefined,
+        scans: [scan, ...store.get().scans].slice(0, MOST_SCANS),
+      },
+    );
+  }
+
+  async function take(typed: string, carrier: string): Promise<void> {
+    const code = cleanCode(typed);
+    if (code === '') return;
+    const number = orderNumberIn(code);
+    if (number) return openOrder(number);
+    const { open, scans } = store.get();
+    const before = scans.find(({ trackingNo }) => trackingNo === code);
+    if (before) {
+      const text = `物流單號 ${code} 剛剛用在訂單 ${before.order.out_trade_no}`;
+      return open
+        ? say('stop', `${text}，這筆沒有出貨。請檢查貼的是不是這筆的託運單。`)
+        : say('warn', `${text}，沒有再送一次。${READY}`);
+    }
+    if (!open) return say('stop', `「${code}」不是訂單編號。${READY}`);
+    if (carrier === '') return say('stop', '請先選擇物流公司，再掃一次物流單號。');
+    if (code.length > LONGEST_NUMBER) return say('stop', '這個條碼太長，不是物流單號。');
+    await ship(open, carrier, code);
+  }
+
+  function explain(error: unknown): void {
+    if (responseStatus(error) === 404) say('stop', '找不到這筆訂單，請檢查條碼。');
+    else if (error instanceof BizError) say('stop', error.errorMessage);
+    else say('stop', '沒有收到回應，請再掃一次；已出貨的不會重複。');
+  }
+
+  let queue = Promise.resolve();
+  return {
+    subscribe: store.subscribe,
+    get: store.get,
+    /** Takes a code; those that come while one is answered wait their turn. */
+    scan(typed: string, carrier: string): Promise<void> {
+      change({ pending: store.get().pending + 1 });
+      queue = queue.then(async () => {
+        await take(typed, carrier.trim()).catch(explain);
+        change({ pending: store.get().pending - 1 });
+      });
+      return queue;
+    },
+    /** Leaves the open order as it is. */
+    drop() {
+      const { open } = store.get();
+      if (open) say('warn', `訂單 ${open.out_trade_no} 沒有出貨。${READY}`, { open: undefined });
+    },
+    /** A tracking number was put right. */
+    replace(at: number, order: StaffOrder, parcel: { carrier: string; trackingNo: string }) {
+      const { carrier, trackingNo } = parcel;
+      const scans = store
+        .get()
+        .scans.map((one) => (one.at === at ? { ...one, order, carrier, trackingNo } : one));
+      change({ scans });
+    },
+  };
+}
+export type Scanner = ReturnType<typeof createScanner>;
