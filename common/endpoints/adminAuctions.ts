@@ -2,6 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Amount,
+  cursorPageOf,
+  cursorQuery,
   Id,
   NullableString,
   nullable,
@@ -41,8 +43,8 @@ export const listAllLots = endpoint({
   who: 'auctions',
   tag: 'admin',
   summary: 'All lots, newest first, withdrawn ones too; no hidden maximum among them',
-  query: strictObject(pageQuery),
-  data: pageOf(StaffLotSchema),
+  query: strictObject(cursorQuery),
+  data: cursorPageOf(StaffLotSchema),
 });
 
 export const putUpLot = endpoint({

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { Id, pageOf, pageQuery, strictObject, Time } from '../schemas';
+import { cursorPageOf, cursorQuery, Id, strictObject, Time } from '../schemas';
 
 const StaffLogEntrySchema = strictObject({
   id: Id,
@@ -21,7 +21,7 @@ export const listStaffLog = endpoint({
   tag: 'admin',
   summary: 'Staff actions, newest first; by kind, person, reference or reason',
   query: strictObject({
-    ...pageQuery,
+    ...cursorQuery,
     /** A group of common/lists/staffActions.ts. */
     kind: Type.Optional(Type.String({ maxLength: 20 })),
     /** Part of the staff member's name or of the note, or the subject's full id. */
@@ -30,5 +30,5 @@ export const listStaffLog = endpoint({
     subjectType: Type.Optional(Type.String({ maxLength: 40 })),
     subjectId: Type.Optional(Type.String({ maxLength: 100 })),
   }),
-  data: pageOf(StaffLogEntrySchema),
+  data: cursorPageOf(StaffLogEntrySchema),
 });

@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint';
 import type { OrderStatus } from '../orderTransitions';
 import {
   Amount,
+  cursorPageOf,
+  cursorQuery,
   Id,
   NullableString,
   nullable,
   oneOf,
-  pageOf,
-  pageQuery,
   strictObject,
   Time,
   WalletAddress,
@@ -50,11 +50,11 @@ export const findMembers = endpoint({
   tag: 'admin',
   summary: 'Members by number, name, e-mail or wallet; `frozen=1` only those who are frozen',
   query: strictObject({
-    ...pageQuery,
+    ...cursorQuery,
     q: Type.Optional(Type.String({ maxLength: 100 })),
     frozen: Type.Optional(Type.String({ maxLength: 1 })),
   }),
-  data: pageOf(StaffMemberSchema),
+  data: cursorPageOf(StaffMemberSchema),
 });
 
 const MemberFileSchema = strictObject({

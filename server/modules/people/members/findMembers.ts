@@ -3,7 +3,7 @@ import { unitsToAmount } from '@common/money';
 import { ID_TEXT } from '@common/urlText';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { type MemberFilter, type MemberRow, pageMembers, readMemberRow } from './store';
 
@@ -44,10 +44,11 @@ function readFilter(query: { q?: string; frozen?: string }): MemberFilter {
 }
 
 export async function findMembers({ db, query }: Call<typeof contract>) {
-  const page = readPage(query);
-  const { rows, total } = await pageMembers(db, readFilter(query), page);
-  const { current, pageSize } = page;
-  return { list: rows.map(present), total, current, pageSize };
+  const { pageSize } = readPage(query);
+  const cursor = readCursor(query);
+  const { found, total } = await pageMembers(db, readFilter(query), cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows.map(present), total, older, newer };
 }
 
 /** @throws AppError NOT_FOUND */

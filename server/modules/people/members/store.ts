@@ -1,6 +1,8 @@
 import { type RowOf, t } from '../../../db/columns';
+import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
+import type { Cursor } from '../../../http/paging';
 
 const COLUMNS = {
   id: t.int,
@@ -46,30 +48,28 @@ const SHOWN = `SELECT m.id, m.name, m.email, m.created_at, m.frozen_at,
      FROM staff_actions s JOIN members p ON p.id = s.staff_id
      WHERE s.ref_type = 'member' AND s.ref_id = m.id::text) AS history
   FROM members m`;
-// One of the first three is not null: a number, the start of a wallet, part of a name or an e-mail address. Hexadecimal
+// One of $4 to $6 is not null: a number, the start of a wallet, part of a name or an e-mail address. Hexadecimal
 // digits sort below g, so the index of addresses finds what starts with them.
 const FOUND = `m.id IN (
-    SELECT $1::bigint
-    UNION ALL SELECT w.member_id FROM wallets w WHERE w.address >= $2::text AND w.address < $2::text || 'g'
+    SELECT $4::bigint
+    UNION ALL SELECT w.member_id FROM wallets w WHERE w.address >= $5::text AND w.address < $5::text || 'g'
     UNION ALL SELECT s.ref_id FROM staff_search s
-      WHERE s.kind = 'member' AND s.terms @> (SELECT find_grams($3::text)) AND s.words LIKE $4::text)
-  AND (NOT $5::boolean OR m.frozen_at IS NOT NULL)`;
-const ALL = '(NOT $1::boolean OR m.frozen_at IS NOT NULL)';
+      WHERE s.kind = 'member' AND s.terms @> (SELECT find_grams($6::text)) AND s.words LIKE $7::text)
+  AND (NOT $3::boolean OR m.frozen_at IS NOT NULL)`;
+const ALL = '(NOT $3::boolean OR m.frozen_at IS NOT NULL)';
 
-/** The ids first: what a row shows is not read for the rows that a page skips. */
-const listing = (name: string, where: string, next: number) => ({
-  page: statement(
-    `page${name}`,
-    `${SHOWN} WHERE m.id IN (SELECT m.id FROM members m WHERE ${where}
-       ORDER BY m.id DESC LIMIT $${next} OFFSET $${next + 1}) ORDER BY m.id DESC`,
+/** The ids first: what a row shows is read for the rows of the page only. */
+const listing = (name: string, where: string) =>
+  cursorPages(
+    name,
+    'm.id',
+    `members m WHERE ${where}`,
+    ({ rows, page, order }) =>
+      `${SHOWN} WHERE m.id IN (SELECT m.id FROM ${rows} ${page}) ORDER BY m.id ${order}`,
     COLUMNS,
-  ),
-  count: statement(`count${name}`, `SELECT count(*) AS total FROM members m WHERE ${where}`, {
-    total: t.int,
-  }),
-});
-const all = listing('Members', ALL, 2);
-const found = listing('FoundMembers', FOUND, 6);
+  );
+const all = listing('Members', ALL);
+const found = listing('FoundMembers', FOUND);
 const one = statement('staffMember', `${SHOWN} WHERE m.id = $1`, COLUMNS);
 
 export interface MemberFilter {
@@ -80,22 +80,18 @@ export interface MemberFilter {
   onlyFrozen: boolean;
 }
 
-export async function pageMembers(
+export function pageMembers(
   db: Queryable,
   { id, walletStart, text, onlyFrozen }: MemberFilter,
-  { pageSize, offset }: { pageSize: number; offset: number },
-): Promise<{ rows: MemberRow[]; total: number }> {
-  const isAll = id === null && walletStart === null && text === null;
-  const { page, count } = isAll ? all : found;
+  cursor: Cursor,
+  size: number,
+): Promise<{ found: MemberRow[]; total: number | null }> {
+  if (id === null && walletStart === null && text === null) {
+    return readBeyond(db, all, cursor, size, [onlyFrozen], !onlyFrozen);
+  }
   const words = text?.toLowerCase() ?? null;
-  const filter = isAll
-    ? [onlyFrozen]
-    : [id, walletStart, words, words && containsPattern(words), onlyFrozen];
-  const [rows, { total }] = await Promise.all([
-    db.run(page, [...filter, pageSize, offset]),
-    db.one(count, filter),
-  ]);
-  return { rows, total };
+  const filter = [onlyFrozen, id, walletStart, words, words && containsPattern(words)];
+  return readBeyond(db, found, cursor, size, filter);
 }
 
 export function readMemberRow(db: Queryable, id: number): Promise<MemberRow | undefined> {

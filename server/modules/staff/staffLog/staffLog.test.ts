@@ -51,9 +51,31 @@ it.each([
   ['q=%25%25', []],
   ['q=小編', ['category.create', 'member.freeze']],
   ['q=tea', ['category.create']],
-  ['pageSize=1&current=2', ['member.freeze']],
 ])('%s finds %p', async (query, found) => {
   expect(await actions(query)).toEqual(found);
+});
+
+it('pages go on to older entries and back, whatever is written in between', async () => {
+  const name = (slug: string) =>
+    api.call(token, 'POST', '/api/admin/categories', { slug, name: slug, parent: null });
+  for (const slug of ['one', 'two', 'three']) await name(slug);
+  const page = async (query: string) => (await read(`pageSize=2&${query}`)).body.data;
+  const ids = ({ list }: { list: { subject: { id: string } }[] }) =>
+    list.map(({ subject }) => subject.id);
+  const first = await page('');
+  expect(ids(first)).toEqual(['three', 'two']);
+  expect(first).toMatchObject({ total: 5, newer: null });
+  await name('four');
+  const second = await page(`before=${first.older}`);
+  expect(ids(second)).toEqual(['one', 'tea']);
+  const last = await page(`before=${second.older}`);
+  expect([ids(last), last.older]).toEqual([[String(member)], null]);
+  expect(ids(await page(`after=${second.newer}`))).toEqual(['three', 'two']);
+  // Nothing serves a text: its rows are counted only where they fit on the page.
+  expect(await page('q=小編')).toMatchObject({ total: null });
+  expect(await page('kind=member')).toMatchObject({ total: 1, older: null });
+  const about = `subjectType=member&subjectId=${member}`;
+  expect(await page(about)).toMatchObject({ total: 1, older: null, newer: null });
 });
 
 it('is for staff', async () => {

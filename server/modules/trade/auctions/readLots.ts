@@ -6,12 +6,12 @@ import type {
   LotCard,
   listMyBids,
 } from '@common/endpoints/auctions';
-import type { Page } from '@common/envelope';
+import type { CursorPage, Page } from '@common/envelope';
 import { unitsToAmount } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
-import { readPage } from '../../../http/paging';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { countMyLots, findMyBid, type MyBidState, pageMyBids } from './bidStore';
 import { type ListedLot, maskBidder, presentCard, presentListed, presentStaffLot } from './lotView';
@@ -131,9 +131,11 @@ export async function listAllLots({
   db,
   query,
   settings,
-}: Call<typeof allContract>): Promise<Page<StaffLot>> {
-  const { current, pageSize, offset } = readPage(query);
-  const { rows, total } = await pageStaffLots(db, { pageSize, offset });
+}: Call<typeof allContract>): Promise<CursorPage<StaffLot>> {
+  const { pageSize } = readPage(query);
+  const cursor = readCursor(query);
+  const { found, total } = await pageStaffLots(db, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
   const list = rows.map((row) => presentStaffLot(row, settings.secret));
-  return { list, total, current, pageSize };
+  return { list, total, older, newer };
 }

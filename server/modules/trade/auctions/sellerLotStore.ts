@@ -1,6 +1,8 @@
 import type { Picture } from '@common/endpoints/pictures';
 import { type RowOf, t } from '../../../db/columns';
+import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
+import type { Cursor } from '../../../http/paging';
 import { type LotRow, lotColumns, NOW, SALE_FAILED } from './store';
 
 const newestOfProducts = statement(
@@ -26,12 +28,15 @@ const staffLotColumns = {
 
 export type StaffLotRow = RowOf<typeof staffLotColumns>;
 
-const pageStaff = statement(
-  'pageAllLots',
-  `${STAFF} ORDER BY l.id DESC LIMIT $1 OFFSET $2`,
+// The ids first: what a row shows is read for the rows of the page only.
+const staffPages = cursorPages(
+  'AllLots',
+  'l.id',
+  'lots l WHERE true',
+  ({ rows, page, order }) =>
+    `${STAFF} WHERE l.id IN (SELECT l.id FROM ${rows} ${page}) ORDER BY l.id ${order}`,
   staffLotColumns,
 );
-const countStaff = statement('countAllLots', 'SELECT count(*)::int AS n FROM lots', { n: t.int });
 const findStaff = statement('findStaffLot', `${STAFF} WHERE l.id = $1`, staffLotColumns);
 
 /** The newest lot of each product, for its seller. */
@@ -43,13 +48,9 @@ export function findStaffLot(db: Queryable, id: number): Promise<StaffLotRow | u
   return db.maybeOne(findStaff, [id]);
 }
 
-export async function pageStaffLots(
+export const pageStaffLots = (
   db: Queryable,
-  { pageSize, offset }: { pageSize: number; offset: number },
-): Promise<{ rows: StaffLotRow[]; total: number }> {
-  const [rows, { n: total }] = await Promise.all([
-    db.run(pageStaff, [pageSize, offset]),
-    db.one(countStaff),
-  ]);
-  return { rows, total };
-}
+  cursor: Cursor,
+  size: number,
+): Promise<{ found: StaffLotRow[]; total: number | null }> =>
+  readBeyond(db, staffPages, cursor, size, []);

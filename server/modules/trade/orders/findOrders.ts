@@ -1,10 +1,10 @@
 import { isFindable } from '@common/findText';
 import { ORDER_WORK } from '@common/orderWork';
+import { countedOrNull } from '../../../db/cursorPages';
 import type { Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Cursor } from '../../../http/paging';
 import {
-  COUNTED,
   countUpTo,
   findBuyersOf,
   findIds,
@@ -58,7 +58,7 @@ function pageOfFound(found: readonly number[], { beyond, direction }: Cursor, li
   const ids = found
     .filter((id) => (isOlder ? id < beyond : id > beyond))
     .sort((a, b) => (isOlder ? b - a : a - b));
-  return { ids: ids.slice(0, limit), total: found.length > COUNTED ? null : found.length };
+  return { ids: ids.slice(0, limit), total: countedOrNull(found.length) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import type { OrderWork } from '@common/orderWork';
 import { t } from '../../../db/columns';
+import { COUNT_ALL, countedOrNull, DIRECTIONS, type Direction } from '../../../db/cursorPages';
 import { type Reads, statement } from '../../../db/database';
 import { containsPattern, startPattern } from '../../../db/likePattern';
 import type { Cursor } from '../../../http/paging';
@@ -26,8 +27,6 @@ export type Source = 'recent' | 'states' | 'work' | 'orders' | 'buyers' | 'all';
 const COMMON = 2_000;
 /** The newest orders that are tried first. */
 const RECENT = 2_000;
-/** Beyond it a list is not counted. */
-export const COUNTED = 1_000;
 
 // A scalar subquery, because the planner may hash an EXISTS and read the whole table for a page of 20.
 const indexed = (kind: string, id: string, pattern: string) =>
@@ -51,12 +50,6 @@ const IN_RANGE = `($8::text IS NULL OR o.out_trade_no LIKE $9::text OR o.id IN (
     AND s.ref_id BETWEEN (SELECT low FROM edge) AND (SELECT high FROM edge)
   UNION ALL SELECT l.order_id FROM order_lines l WHERE l.title ILIKE $10::text
     AND l.order_id BETWEEN (SELECT low FROM edge) AND (SELECT high FROM edge)))`;
-
-const DIRECTIONS = {
-  older: { beyond: '<', order: 'DESC' },
-  newer: { beyond: '>', order: 'ASC' },
-} as const;
-type Direction = keyof typeof DIRECTIONS;
 
 function from(source: Source, direction: Direction): string {
   const { beyond, order } = DIRECTIONS[direction];
@@ -144,12 +137,8 @@ export async function countUpTo(
   source: Source,
   filter: StaffFilter,
 ): Promise<number | null> {
-  const { n } = await db.one(SOURCES[source].count, [
-    Number.MAX_SAFE_INTEGER,
-    COUNTED + 1,
-    ...valuesOf(filter),
-  ]);
-  return n > COUNTED ? null : n;
+  const { n } = await db.one(SOURCES[source].count, [...COUNT_ALL, ...valuesOf(filter)]);
+  return countedOrNull(n);
 }
 
 const grams = (column: string, text: string) =>

@@ -6,7 +6,7 @@ import { Link } from '@umijs/max';
 import { Button, Popconfirm, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
-import { PagedTable } from '@/components/PagedTable';
+import { CursorTable } from '@/components/CursorTable';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
@@ -120,7 +120,7 @@ function columnsOf({ may, withdraw, relist, reveal }: Actions): ProColumns<Staff
 export default function AdminAuctions() {
   usePageTitle('競標管理');
   const may = useMay();
-  const { current, change } = usePageQuery();
+  const { cursor, turn } = usePageQuery();
   const table = useRef<ActionType>(null);
   const [dialog, setDialog] = useState<{ relist?: StaffLot }>();
   const [revealed, setRevealed] = useState<StaffLot>();
@@ -136,7 +136,7 @@ export default function AdminAuctions() {
   };
   return (
     <>
-      <PagedTable<StaffLot>
+      <CursorTable<StaffLot>
         table={table}
         title="競標管理"
         rowKey="lotId"
@@ -146,9 +146,9 @@ export default function AdminAuctions() {
           relist: (relist) => setDialog({ relist }),
           reveal: setRevealed,
         })}
-        current={current}
+        cursor={cursor}
         read={(page) => api('GET /api/admin/auctions', { query: page })}
-        onPage={(current) => change({ current })}
+        onTurn={turn}
         empty="還沒有拍品，按「新增拍品」上架第一件。"
         tools={[
           <Button key="new" type="primary" onClick={() => setDialog({})}>

@@ -2,7 +2,7 @@ import type { ProColumns } from '@ant-design/pro-components';
 import type { StaffLogEntry } from '@common/endpoints/adminLog';
 import { STAFF_ACTION_GROUPS, staffActionLabel } from '@common/lists/staffActions';
 import { Select } from 'antd';
-import { PagedTable } from '@/components/PagedTable';
+import { CursorTable } from '@/components/CursorTable';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
@@ -27,19 +27,19 @@ const columns: ProColumns<StaffLogEntry>[] = [
 /** 操作紀錄: what staff did to money, rights and public content. It cannot be changed. */
 export default function StaffLog() {
   usePageTitle('操作紀錄');
-  const { current, get, change } = usePageQuery();
+  const { cursor, get, change, turn } = usePageQuery();
   const q = get('q');
   const kind = STAFF_ACTION_GROUPS.find(({ value }) => value === get('kind'))?.value;
   return (
-    <PagedTable<StaffLogEntry>
+    <CursorTable<StaffLogEntry>
       title="操作紀錄"
       hint="每個操作都會同時留下紀錄，任何人都不能修改或刪除。"
       rowKey="id"
       columns={columns}
-      current={current}
+      cursor={cursor}
       filter={{ q, kind }}
       read={(page) => api('GET /api/admin/log', { query: { ...page, q, kind } })}
-      onPage={(current) => change({ current })}
+      onTurn={turn}
       empty={q || kind ? '沒有符合的紀錄。' : '還沒有任何紀錄。'}
       search={
         <div className={styles.search}>

@@ -1,7 +1,7 @@
 import type { StaffLogEntry } from '@common/endpoints/adminLog';
 import { screen, waitFor } from '@testing-library/react';
 import { findVisible, person } from '@/testing/person';
-import { pageOf } from '@/testing/shop';
+import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
@@ -19,7 +19,7 @@ const ENTRY: StaffLogEntry = {
 
 let api: StubApi;
 beforeEach(async () => {
-  api = await startApi({ [READ]: () => pageOf([ENTRY]) });
+  api = await startApi({ [READ]: () => cursorPageOf([ENTRY]) });
 });
 afterEach(() => api.close());
 
@@ -32,7 +32,7 @@ it('lists actor, action, object and reason, with a link to the object', async ()
 
 it('names what this build does not know as it is kept', async () => {
   const other = { ...ENTRY, action: 'moon.land', subject: { type: 'moon', id: '1' } };
-  api.on({ [READ]: () => pageOf([other]) });
+  api.on({ [READ]: () => cursorPageOf([other]) });
   await visitAs(api, '/admin/log');
   await findVisible('moon.land');
   expect(screen.getByText('moon 1')).toBeVisible();
@@ -48,7 +48,7 @@ it('searches within the kind of the URL', async () => {
 });
 
 it('an unknown kind in the address shows all kinds', async () => {
-  api.on({ [READ]: () => pageOf([]) });
+  api.on({ [READ]: () => cursorPageOf([]) });
   await visitAs(api, '/admin/log?kind=moon');
   await findVisible('還沒有任何紀錄。');
   expect(api.askedOf(READ)[0]?.query.get('kind')).toBeNull();

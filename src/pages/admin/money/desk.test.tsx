@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
-import { pageOf } from '@/testing/shop';
+import { cursorPageOf, pageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The pages' chunks, so that no test waits for them to be compiled.
 import './members';
@@ -46,7 +46,7 @@ let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     'GET /api/admin/deposits/suspense': () => pageOf([DEPOSIT]),
-    'GET /api/admin/members': () => pageOf([MEMBER]),
+    'GET /api/admin/members': () => cursorPageOf([MEMBER]),
   });
 });
 afterEach(() => api.close());
@@ -149,7 +149,7 @@ it.each([
   ['not let staff end sessions', STAFF, {}, '全部登出', false],
   ['not offer to end the sessions of who has none', ADMIN, { sessions: 0 }, '全部登出', false],
 ])('does %s', async (_, who, change, label, offered) => {
-  api.on({ 'GET /api/admin/members': () => pageOf([{ ...MEMBER, ...change }]) });
+  api.on({ 'GET /api/admin/members': () => cursorPageOf([{ ...MEMBER, ...change }]) });
   await visit('/admin/money/members', { ...STAFF, ...who });
   await screen.findByText('小美');
   const found = screen.queryAllByText(label, { selector: 'button *' });
@@ -177,8 +177,8 @@ it('signs a member out everywhere with a reason that is kept when it is refused'
 });
 
 it('searches by what stands in the URL', async () => {
-  await visit('/admin/money/members?q=0xab&frozen=1&current=2');
+  await visit('/admin/money/members?q=0xab&frozen=1&before=90');
   await screen.findByText('小美');
   const query = Object.fromEntries(api.askedOf('GET /api/admin/members')[0]?.query ?? []);
-  expect(query).toEqual({ q: '0xab', frozen: '1', current: '2', pageSize: '20' });
+  expect(query).toEqual({ q: '0xab', frozen: '1', before: '90' });
 });

@@ -6,7 +6,7 @@ import { Link } from '@umijs/max';
 import { Button, Popover, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
-import { PagedTable } from '@/components/PagedTable';
+import { CursorTable } from '@/components/CursorTable';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
@@ -167,7 +167,7 @@ export default function Members() {
   const { user } = useSession();
   const may = useMay();
   const table = useRef<ActionType>(null);
-  const { current, get, change } = usePageQuery();
+  const { cursor, get, change, turn } = usePageQuery();
   const q = get('q');
   const frozen = get('frozen') === '1' ? '1' : undefined;
   const [acting, setActing] = useState<StaffMember>();
@@ -184,19 +184,19 @@ export default function Members() {
   const { columns, ...columnChoice } = useColumns(columnsOf(rights));
   return (
     <>
-      <PagedTable<StaffMember>
+      <CursorTable<StaffMember>
         table={table}
         title="會員"
         rowKey="id"
         columns={columns}
-        current={current}
+        cursor={cursor}
         filter={{ q, frozen }}
         read={(page) =>
           api('GET /api/admin/members', {
             query: { ...page, ...(q && { q }), ...(frozen && { frozen }) },
           })
         }
-        onPage={(current) => change({ current })}
+        onTurn={turn}
         empty="沒有符合條件的會員"
         search={
           <Space wrap>

@@ -29,7 +29,7 @@ export function StaffActionLog({ subjectType, subjectId, version }: Props) {
       {!data && error && !loading && (
         <RetryButton onRetry={refresh}>無法載入，重新載入</RetryButton>
       )}
-      {data?.total === 0 && '工作人員還沒有處理過。'}
+      {data?.list.length === 0 && '工作人員還沒有處理過。'}
       <Timeline
         items={(data?.list ?? []).map(({ id, at, staff, action, note }) => ({
           key: id,

@@ -3,7 +3,7 @@ import type { StaffOrder } from '@common/endpoints/adminOrders';
 import type { StaffNote } from '@common/endpoints/staffNotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, press } from '@/testing/person';
-import { ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
+import { cursorPageOf, ORDER_NUMBER, ORDER_PLACED } from '@/testing/shop';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The pages' chunks, so that no test waits for them to be compiled.
@@ -67,7 +67,7 @@ beforeEach(async () => {
     'GET /api/admin/members/41': () => FILE,
     'GET /api/admin/notes/member/41': () => [NOTE],
     'GET /api/admin/journals': () => ({ list: [], older: null }),
-    'GET /api/admin/log': () => pageOf([]),
+    'GET /api/admin/log': () => cursorPageOf([]),
   });
 });
 afterEach(() => api.close());

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
-import { pageOf } from '@/testing/shop';
+import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The pages' chunks, so that no test waits for them to be compiled.
@@ -28,7 +28,7 @@ afterEach(async () => {
   await api.close();
 });
 const open = () =>
-  api.on({ 'GET /api/admin/queues': () => [], 'GET /api/admin/log': () => pageOf([]) });
+  api.on({ 'GET /api/admin/queues': () => [], 'GET /api/admin/log': () => cursorPageOf([]) });
 
 it('staff without a second factor set one up, keep the recovery codes, and enter the console', async () => {
   await visitAs(api, '/admin/log');

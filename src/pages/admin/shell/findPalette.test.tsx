@@ -1,7 +1,7 @@
 import type { Found } from '@common/endpoints/console';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { person } from '@/testing/person';
-import { pageOf } from '@/testing/shop';
+import { cursorPageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
@@ -16,7 +16,7 @@ const FOUND: Found[] = [
 
 let api: StubApi;
 beforeEach(async () => {
-  api = await startApi({ 'GET /api/admin/log': () => pageOf([]), [FIND]: () => FOUND });
+  api = await startApi({ 'GET /api/admin/log': () => cursorPageOf([]), [FIND]: () => FOUND });
 });
 afterEach(() => api.close());
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
-import { pageOf } from '@/testing/shop';
+import { cursorPageOf } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
 // The pages' chunks, so that no test waits for them to be compiled.
 import '../log';
@@ -12,7 +12,7 @@ let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
     'GET /api/me': () => meOf(STAFF),
-    'GET /api/admin/log': () => pageOf([]),
+    'GET /api/admin/log': () => cursorPageOf([]),
     'GET /api/admin/queues': () => [],
     'GET /api/admin/categories': () => [],
   });

@@ -1,0 +1,83 @@
+import { type Columns, type RowOf, t } from './columns';
+import { type Reads, type Statement, statement } from './database';
+
+/** Beyond it a list is not counted. */
+export const COUNTED = 1_000;
+
+/** How a list by row number goes on, the newest row first. */
+export const DIRECTIONS = {
+  older: { beyond: '<', order: 'DESC' },
+  newer: { beyond: '>', order: 'ASC' },
+} as const;
+export type Direction = keyof typeof DIRECTIONS;
+
+/** `rows` are those of the page, `page` their order and number, `order` the order alone. */
+interface Parts {
+  rows: string;
+  page: string;
+  order: string;
+}
+
+export interface CursorPages<C extends Columns> {
+  older: Statement<C>;
+  newer: Statement<C>;
+  count: Statement<{ n: typeof t.int }>;
+}
+
+/**
+ * The statements of a list that goes on from a row (ADR 066). `$1` is the cursor, `$2` the number of rows; filters are
+ * counted from `$3`.
+ * @param rows what follows FROM, with a WHERE
+ */
+export function cursorPages<C extends Columns>(
+  name: string,
+  id: string,
+  rows: string,
+  text: (parts: Parts) => string,
+  columns: C,
+): CursorPages<C> {
+  const page = (direction: Direction) => {
+    const { beyond, order } = DIRECTIONS[direction];
+    const parts = {
+      rows: `${rows} AND ${id} ${beyond} $1::bigint`,
+      page: `ORDER BY ${id} ${order} LIMIT $2`,
+      order,
+    };
+    return statement(`${direction}${name}`, text(parts), columns);
+  };
+  return {
+    older: page('older'),
+    newer: page('newer'),
+    count: statement(
+      `count${name}`,
+      `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${rows} AND ${id} < $1::bigint LIMIT $2) c`,
+      { n: t.int },
+    ),
+  };
+}
+
+/** How many rows a list has; null for more than are counted. */
+export const countedOrNull = (n: number): number | null => (n > COUNTED ? null : n);
+
+/** What `count` statements take before the filters. */
+export const COUNT_ALL = [Number.MAX_SAFE_INTEGER, COUNTED + 1] as const;
+
+/**
+ * The rows beyond a cursor, the nearest first and one more than fit on the page, and how many the list has: null for
+ * more than are counted.
+ * @param isCounted false for filters that no index serves: counting would read the whole table
+ */
+export async function readBeyond<C extends Columns>(
+  db: Reads,
+  pages: CursorPages<C>,
+  cursor: { beyond: number; direction: Direction; isFirst: boolean },
+  size: number,
+  filter: readonly unknown[],
+  isCounted = true,
+): Promise<{ found: RowOf<C>[]; total: number | null }> {
+  const found = await db.run(pages[cursor.direction], [cursor.beyond, size + 1, ...filter]);
+  if (cursor.isFirst && found.length <= size) return { found, total: found.length };
+  if (!isCounted) return { found, total: null };
+  const { n } = await db.one(pages.count, [...COUNT_ALL, ...filter]);
+  return { found, total: countedOrNull(n) };
+}
