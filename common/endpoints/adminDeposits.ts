@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Amount,
+  cursorPageOf,
+  cursorQuery,
   Id,
   NullableString,
   nullable,
-  pageOf,
-  pageQuery,
   strictObject,
   Time,
   TxHash,
@@ -60,8 +60,8 @@ export const listSuspense = endpoint({
   tag: 'admin',
   summary:
     'Deposits of unknown senders, the newest first; `state=open` only those in suspense or on their way back',
-  query: strictObject({ ...pageQuery, state: Type.Optional(Type.String({ maxLength: 10 })) }),
-  data: pageOf(SuspenseSchema),
+  query: strictObject({ ...cursorQuery, state: Type.Optional(Type.String({ maxLength: 10 })) }),
+  data: cursorPageOf(SuspenseSchema),
 });
 
 export const assignDeposit = endpoint({

@@ -3,7 +3,7 @@ import { unitsToAmount } from '@common/money';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { pageSuspense, readSuspense, type SuspenseRow } from './suspenseStore';
 
@@ -43,10 +43,12 @@ function present(row: SuspenseRow): SuspenseDeposit {
 }
 
 export async function listSuspense({ db, query }: Call<typeof contract>) {
-  const page = readPage(query);
-  const { rows, total } = await pageSuspense(db, query.state === 'open' ? 'open' : 'all', page);
-  const { current, pageSize } = page;
-  return { list: rows.map(present), total, current, pageSize };
+  const { pageSize } = readPage(query);
+  const cursor = readCursor(query);
+  const which = query.state === 'open' ? 'open' : 'all';
+  const { found, total } = await pageSuspense(db, which, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows.map(present), total, older, newer };
 }
 
 /** @throws AppError NOT_FOUND */

@@ -1,6 +1,8 @@
 import type { WithdrawalState } from '@common/withdrawalTransitions';
 import { type RowOf, t } from '../../../db/columns';
+import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
+import type { Cursor } from '../../../http/paging';
 
 const SUSPENSE = {
   id: t.int,
@@ -64,12 +66,17 @@ const WHICH = {
     SELECT 1 FROM withdrawals w WHERE w.deposit_id = d.id AND w.state = 'done')`,
   all: `d.id IN (SELECT id FROM deposits WHERE member_id IS NULL UNION ALL SELECT deposit_id FROM deposit_assignments)`,
 };
-const page = (name: string, which: string) =>
-  statement(name, `${SHOWN} WHERE ${which} ORDER BY d.id DESC LIMIT $1 OFFSET $2`, SUSPENSE);
-const count = (name: string, which: string) =>
-  statement(name, `SELECT count(*) AS total FROM deposits d WHERE ${which}`, { total: t.int });
-const pages = { open: page('pageSuspense', WHICH.open), all: page('pageUnknown', WHICH.all) };
-const counts = { open: count('countSuspense', WHICH.open), all: count('countUnknown', WHICH.all) };
+// The ids first: what a row shows is read for the rows of the page only.
+const pagesOf = (name: string, which: string) =>
+  cursorPages(
+    name,
+    'd.id',
+    `deposits d WHERE ${which}`,
+    ({ rows, page, order }) =>
+      `${SHOWN} WHERE d.id IN (SELECT d.id FROM ${rows} ${page}) ORDER BY d.id ${order}`,
+    SUSPENSE,
+  );
+const pages = { open: pagesOf('Suspense', WHICH.open), all: pagesOf('Unknown', WHICH.all) };
 const one = statement('oneSuspense', `${SHOWN} WHERE d.id = $1`, SUSPENSE);
 const lock = statement(
   'lockSuspense',
@@ -99,17 +106,13 @@ const member = statement('assignedMember', 'SELECT id, name FROM members WHERE i
   name: t.text,
 });
 
-export async function pageSuspense(
+export const pageSuspense = (
   db: Queryable,
   which: keyof typeof WHICH,
-  { pageSize, offset }: { pageSize: number; offset: number },
-): Promise<{ rows: SuspenseRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    db.run(pages[which], [pageSize, offset]),
-    db.one(counts[which]),
-  ]);
-  return { rows, total: counted.total };
-}
+  cursor: Cursor,
+  size: number,
+): Promise<{ found: SuspenseRow[]; total: number | null }> =>
+  readBeyond(db, pages[which], cursor, size, []);
 
 export function readSuspense(db: Queryable, id: number): Promise<SuspenseRow | undefined> {
   return db.maybeOne(one, [id]);

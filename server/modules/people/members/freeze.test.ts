@@ -135,3 +135,25 @@ it('a member is found by number, wallet, and any piece of name or address, howev
   expect(await find(admin, `q=${encodeURIComponent('馬%')}`)).toEqual([]);
   expect(await find(admin, 'frozen=1&q=sima')).toEqual([]);
 });
+
+it('the list of members goes on to older ones and back, whoever joins in between, and a search with it', async () => {
+  const admin = await person('店長', ['admin']);
+  const joined: number[] = [];
+  for (const n of [1, 2, 3, 4, 5]) joined.unshift((await person(`長名單${n}`)).id);
+  const page = async (query: string) =>
+    (await api.call(admin.token, 'GET', `/api/admin/members?pageSize=2&${query}`)).body.data;
+  const ids = ({ list }: { list: { id: number }[] }) => list.map(({ id }) => id);
+  for (const q of ['', 'q=長名單&']) {
+    const first = await page(q);
+    expect(ids(first)).toEqual(joined.slice(0, 2));
+    expect(first.newer).toBeNull();
+    const second = await page(`${q}before=${first.older}`);
+    expect(ids(second)).toEqual(joined.slice(2, 4));
+    expect(ids(await page(`${q}after=${second.newer}`))).toEqual(joined.slice(0, 2));
+  }
+  expect(await page('q=長名單')).toMatchObject({ total: 5 });
+  const last = await page(`q=長名單&before=${joined[3]}`);
+  expect([ids(last), last.older]).toEqual([joined.slice(4), null]);
+  const newcomer = await person('長名單6');
+  expect(ids(await page(`q=長名單&after=${joined[0]}`))).toEqual([newcomer.id]);
+});

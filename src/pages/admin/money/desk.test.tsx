@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
-import { cursorPageOf, pageOf } from '@/testing/shop';
+import { cursorPageOf } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The pages' chunks, so that no test waits for them to be compiled.
 import './members';
@@ -45,7 +45,7 @@ const ASSIGN = 'POST /api/admin/deposits/7/assign';
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
-    'GET /api/admin/deposits/suspense': () => pageOf([DEPOSIT]),
+    'GET /api/admin/deposits/suspense': () => cursorPageOf([DEPOSIT]),
     'GET /api/admin/members': () => cursorPageOf([MEMBER]),
   });
 });
@@ -95,7 +95,7 @@ it('returns a deposit with a reason, and follows it to its end', async () => {
     at: Date.UTC(2026, 10, 20),
   };
   let deposit: SuspenseDeposit = DEPOSIT;
-  api.on({ 'GET /api/admin/deposits/suspense': () => pageOf([deposit]) });
+  api.on({ 'GET /api/admin/deposits/suspense': () => cursorPageOf([deposit]) });
   await visit('/admin/money/suspense');
   await screen.findByText(/小美 回報過這筆交易/);
   await press('退回');

@@ -6,6 +6,9 @@ import { BizError } from '@/services/bizError';
 import { type Compared, rebase } from './rebase';
 import { usePresence } from './usePresence';
 
+/** Refusals of a write for a version that is no longer the newest. */
+const STALE = ['CONTENT_CHANGED', 'SEEN_STATE_CHANGED'];
+
 interface Versioned {
   version: number;
 }
@@ -107,7 +110,7 @@ export function useMeanwhile<Saved extends Versioned>(
     },
     /** After a refused save: reads what it was refused for. */
     handleRefusal(error: unknown) {
-      if (error instanceof BizError && error.errorCode === 'CONTENT_CHANGED') void look(true);
+      if (error instanceof BizError && STALE.includes(error.errorCode)) void look(true);
     },
   };
 }
