@@ -158,7 +158,7 @@ function rebaseList(
     return !before || (changed(before, now) && about(now, '有', '有修改', '已移除'));
   }
 
-  const kept = mine.flatMap((item) => keep(item) ?? []);
+  const kept = mine.map(keep).filter((item) => item !== undefined);
   const added = theirs.filter((now) => !typed.has(now.id) && comesIn(now));
   return { items: ordered([...kept, ...added], base, mine, theirs), differences };
 }
