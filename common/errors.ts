@@ -268,7 +268,7 @@ export const ERRORS = {
   BANNER_PUBLISHED: refusal('刊登中的橫幅不能刪除，請先取消刊登。'),
   SEEN_STATE_CHANGED: refusal('剛剛有其他人變更了狀態，您的操作沒有執行。請看過目前的狀態再決定。'),
   CONTENT_CHANGED: refusal(
-    '其他人剛剛更新了內容，這次沒有儲存，您填的都還在。請看過新的內容，或複製後重新載入，再儲存。',
+    '內容已被其他人更新，這次沒有儲存，您填的都還在。請看過新的內容，或複製後重新載入，再儲存。',
   ),
 } as const satisfies Record<string, ErrorRow>;
 

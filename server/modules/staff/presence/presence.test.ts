@@ -145,7 +145,7 @@ it('says who saved, at the other process, with the settings for the page of all'
   for (const one of [page, all]) one.stop();
 });
 
-it('forgets the people of a process that was killed, and learns those of one that it asks', async () => {
+it('forgets the people of a process that was killed', async () => {
   const presence = new Presence(test.db, hub, 20, 300);
   const say = (people: object[]) =>
     sql(`SELECT pg_notify('presence_events', $1)`, [
@@ -157,11 +157,28 @@ it('forgets the people of a process that was killed, and learns those of one tha
   await until(() => names() === '小編,店長');
   await until(() => names() === '店長');
 
-  // Its repetitions are an hour away: what it knows it has been told.
-  const other = new Presence(test.db, hub, 3_600_000);
-  const leaveOther = other.enter('news:9', { id: 3, name: '企劃', isEditing: false }, () => {});
-  await until(() => String(other.people('news:9').map(({ name }) => name)) === '店長,企劃');
-  leaveOther(0);
   leave(0);
   await until(() => names() === '');
+});
+
+it('a process where a record is opened asks the others, and does not wait for their repetition', async () => {
+  const [one, other] = [0, 1].map(() => new Presence(test.db, hub, 3_600_000));
+  const said: string[] = [];
+  const stop = hub.subscribe('presence', (payload) => said.push(String(payload)));
+  const leaveOne = one?.enter('news:10', { id: 1, name: '店長', isEditing: false }, () => {});
+  await until(() => said.some((payload) => payload.includes('news:10')));
+  const leaveOther = other?.enter('news:10', { id: 3, name: '企劃', isEditing: true }, () => {});
+  await until(() =>
+    [one, other].every(
+      (each) =>
+        each
+          ?.people('news:10')
+          .map(({ id }) => id)
+          .join() === '1,3',
+    ),
+  );
+  leaveOther?.(0);
+  await until(() => one?.people('news:10').length === 1);
+  leaveOne?.(0);
+  stop();
 });

@@ -19,15 +19,18 @@ export type LogRow = RowOf<typeof logColumns>;
 
 const COLUMNS = 's.id, s.staff_id, m.name, s.action, s.ref_type, s.ref_id, s.note, s.created_at';
 
-// Each parameter may be null. The newest page is at hand by the primary key backwards.
+// Each parameter may be null. Names are joined to the page alone, so that counting reads no member. The newest page is at hand by the primary key backwards.
 const pagesWhere = (name: string, where: string) =>
   cursorPages(
     name,
     's.id',
-    `staff_actions s JOIN members m ON m.id = s.staff_id
+    `staff_actions s
      WHERE ${where} AND ($3::text IS NULL OR split_part(s.action, '.', 1) = $3)
-       AND ($4::text IS NULL OR m.name ILIKE $5 OR s.note ILIKE $5 OR s.ref_id = $4)`,
-    ({ rows, page }) => `SELECT ${COLUMNS} FROM ${rows} ${page}`,
+       AND ($4::text IS NULL OR s.note ILIKE $5 OR s.ref_id = $4
+         OR (SELECT n.name ILIKE $5 FROM members n WHERE n.id = s.staff_id))`,
+    ({ rows, page, order }) =>
+      `SELECT ${COLUMNS} FROM (SELECT s.* FROM ${rows} ${page}) s JOIN members m ON m.id = s.staff_id
+       ORDER BY s.id ${order}`,
     logColumns,
   );
 const ANY = pagesWhere('StaffLog', '$6::text IS NULL AND $7::text IS NULL');
