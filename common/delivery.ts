@@ -1,5 +1,6 @@
 import { officialName } from './addressRules';
 import type { WayTerms } from './endpoints/shipping';
+import type { Temperature } from './lists/temperatures';
 import { parseAmount } from './money';
 
 /** Postcodes of the outlying islands: 連江, 澎湖, 金門, 琉球, 綠島, 蘭嶼. */
@@ -14,29 +15,97 @@ export interface Region {
   postcode: string;
 }
 
-export interface Parcel {
-  /** What the goods come to, base units. */
+/** Pieces of one variant. */
+export interface Weighable {
+  /** Null where nobody has stated it. */
+  weightGrams: number | null;
+  quantity: number;
+}
+
+/** What a fee depends on of an order's goods. */
+export interface Goods {
+  /** What they come to, base units. */
   goods: bigint;
   pieces: number;
+  /** What the pieces of known weight weigh. */
+  grams: number;
+  /** Pieces of unknown weight: each counts as the seller's terms say. */
+  unweighed: number;
+  temperature: Temperature;
+}
+
+export interface Parcel extends Goods {
   /** Undefined while it is unknown, and for a store: no surcharge then. */
   to: Region | undefined;
 }
 
+/** Why a way does not take a parcel. */
+export type DeliveryObstacle = 'temperature' | 'weight' | 'region';
+
 export const isIsland = ({ postcode }: Region): boolean =>
   ISLAND_POSTCODES.some((island) => postcode.startsWith(island));
 
-/**
- * The fee for a parcel, base units; undefined where its region is not served. The fee is waived from `freeFrom` on,
- * the islands' surcharge is not.
- */
-export function deliveryFeeOf(terms: WayTerms, { goods, pieces, to }: Parcel): bigint | undefined {
-  const surcharge = to && isIsland(to) ? terms.islandFee : '0';
-  if (surcharge === null || (to && terms.notServed.includes(officialName(to.city)))) {
-    return undefined;
+/** Weight of goods as far as it is known. */
+export function weigh(lines: readonly Weighable[]): Pick<Goods, 'grams' | 'unweighed'> {
+  let [grams, unweighed] = [0, 0];
+  for (const { weightGrams, quantity } of lines) {
+    if (weightGrams === null) unweighed += quantity;
+    else grams += weightGrams * quantity;
   }
+  return { grams, unweighed };
+}
+
+/** What a parcel counts as, grams; 0 for a way that does not ask. */
+export const gramsOf = ({ weight }: WayTerms, { grams, unweighed }: Goods): number =>
+  weight ? grams + unweighed * weight.pieceGrams : 0;
+
+/**
+ * What a temperature adds to a way's fee, a wire amount; undefined where the way does not carry it. What is handed over
+ * in person needs no cold chain.
+ */
+export function extraFor(
+  { way, temperatures }: WayTerms,
+  temperature: Temperature,
+): string | undefined {
+  if (way === 'inPerson') return '0';
+  if (!temperatures) return temperature === 'ambient' ? '0' : undefined;
+  return temperatures.find((one) => one.temperature === temperature)?.extra;
+}
+
+const surchargeFor = (terms: WayTerms, to: Region | undefined): string | null =>
+  to && isIsland(to) ? terms.islandFee : '0';
+
+/** Why a way does not take the parcel; undefined where it does. */
+export function obstacleTo(terms: WayTerms, parcel: Parcel): DeliveryObstacle | undefined {
+  const { to } = parcel;
+  if (extraFor(terms, parcel.temperature) === undefined) return 'temperature';
+  if (terms.weight && gramsOf(terms, parcel) > terms.weight.maxGrams) return 'weight';
+  const isServed =
+    surchargeFor(terms, to) !== null && !(to && terms.notServed.includes(officialName(to.city)));
+  return isServed ? undefined : 'region';
+}
+
+/** Fee for what is above the first weight, by started step; base units. */
+function weightFeeOf(terms: WayTerms, goods: Goods): bigint {
+  const { weight } = terms;
+  if (!weight) return 0n;
+  const above = Math.max(0, gramsOf(terms, goods) - weight.firstGrams);
+  return parseAmount(weight.stepFee) * BigInt(Math.ceil(above / weight.stepGrams));
+}
+
+/**
+ * The fee for a parcel, base units; undefined where the way does not take it (`obstacleTo`). The fee is waived from
+ * `freeFrom` on, the surcharges of the islands and of chilled and frozen goods are not.
+ */
+export function deliveryFeeOf(terms: WayTerms, parcel: Parcel): bigint | undefined {
+  if (obstacleTo(terms, parcel)) return undefined;
+  const { goods, pieces, temperature, to } = parcel;
   const isFree = terms.freeFrom !== null && goods >= parseAmount(terms.freeFrom);
   const fee = isFree
     ? 0n
-    : parseAmount(terms.fee) + parseAmount(terms.eachMore) * BigInt(pieces - 1);
-  return fee + parseAmount(surcharge);
+    : parseAmount(terms.fee) +
+      parseAmount(terms.eachMore) * BigInt(pieces - 1) +
+      weightFeeOf(terms, parcel);
+  const extra = extraFor(terms, temperature) ?? '0';
+  return fee + parseAmount(extra) + parseAmount(surchargeFor(terms, to) ?? '0');
 }

@@ -82,6 +82,12 @@ export const ERRORS = {
     '賣家剛剛調整了運送方式或運費，還沒有下單，也沒有扣款。請確認新的運費後再送出。',
   ),
   DELIVERY_REGION: refusal('這個運送方式不送{city}，請改選其他運送方式或地址。'),
+  DELIVERY_TEMPERATURE: refusal(
+    '這個運送方式不送{temperature}商品，還沒有下單。請改選其他運送方式。',
+  ),
+  DELIVERY_WEIGHT: refusal(
+    '這些商品約 {weight} 公斤，超過這個運送方式的上限 {most} 公斤，還沒有下單。請減少數量，或改選其他運送方式。',
+  ),
   DELIVERY_PLACE: refusal('這個運送方式需要另一種收件地點，請改選地址或門市。'),
   DELIVERY_FEE_DIFFERS: refusal(
     '寄到這個地址的運費與訂單不同，或賣家不送這個地區。請選運費相同的地址，或取消訂單後重新下單。',

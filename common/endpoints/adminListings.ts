@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { Id, nullable, pageOf, pageQuery, strictObject, Time } from '../schemas';
 import { text } from '../typedText';
 import { ListingContentSchema, ListingSchema } from './listings';
+import { TemperatureSchema } from './shipping';
 
 export const StaffListingSchema = strictObject({
   ...ListingSchema.properties,
@@ -24,6 +25,9 @@ export const StaffListingSchema = strictObject({
       description: Type.String(),
       condition: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
       fulfilment: ListingContentSchema.properties.fulfilment,
+      temperature: TemperatureSchema,
+      /** Grams; null where it is not stated. */
+      weightGrams: nullable(Type.Integer()),
       pictures: ListingContentSchema.properties.pictures,
     }),
   ),

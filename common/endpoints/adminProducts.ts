@@ -17,6 +17,7 @@ import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '../skuFacts';
 import { markdown, text } from '../typedText';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
+import { TemperatureSchema } from './shipping';
 
 const Description = markdown(10_000);
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
@@ -74,6 +75,7 @@ export const StaffProductSchema = strictObject({
   seoTitle: Type.String(),
   seoDescription: Type.String(),
   fulfilment: FulfilmentSchema,
+  temperature: TemperatureSchema,
   advMaxBps: Type.Integer(),
   /** Pieces left at which staff get a notice; null: the shop's usual number. */
   lowStockLimit: NullableCount,
@@ -113,6 +115,8 @@ const productInput = {
   seoTitle: Type.Optional(text(MAX_SEO.title, 0)),
   seoDescription: Type.Optional(text(MAX_SEO.description, 0)),
   fulfilment: FulfilmentSchema,
+  /** Left out: as before, of a new product ambient. */
+  temperature: Type.Optional(TemperatureSchema),
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** Left out: as before, of a new product the shop's usual number. */
   lowStockLimit: Type.Optional(NullableCount),

@@ -17,7 +17,7 @@ import { CartCouponSchema } from './keptCoupons';
 import { PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
 import { SellerRefSchema } from './sellerRef';
-import { DeliveryTermsSchema } from './shipping';
+import { DeliveryTermsSchema, TemperatureSchema } from './shipping';
 
 export const CART_STATES = ['onSale', 'paused', 'offSale'] as const;
 
@@ -30,7 +30,11 @@ const cartItem = {
   channel: Channel,
   seller: SellerRefSchema,
   fulfilment: FulfilmentSchema,
-  /** Lines with the same name become one order: one seller, one way of delivery. */
+  /** How it is kept on its way; ambient where nothing is shipped. */
+  temperature: TemperatureSchema,
+  /** Null where nobody has stated it. */
+  weightGrams: nullable(Type.Integer({ minimum: 1 })),
+  /** Lines with the same name become one order: one seller, one way of delivery, one temperature. */
   parcel: Type.String(),
   price: Amount,
   /** The original price; absent unless it is above the price. */

@@ -22,7 +22,17 @@ export type OrderGroup = Static<typeof OrderGroupSchema>;
 /** Why a line of a checkout was refused, in the `lines` of CHECKOUT_CHANGED's data. */
 export interface CheckoutFault {
   skuId: number;
-  why: 'offSale' | 'paused' | 'own' | 'price' | 'soldOut' | 'delivery' | 'region' | 'deal';
+  why:
+    | 'offSale'
+    | 'paused'
+    | 'own'
+    | 'price'
+    | 'soldOut'
+    | 'delivery'
+    | 'region'
+    | 'temperature'
+    | 'weight'
+    | 'deal';
   /** The current price, for `price`. */
   price?: string;
   /** Pieces left, for `soldOut`. */
@@ -34,6 +44,11 @@ export interface CheckoutFault {
   discount?: string;
   /** The city, for `region`: the way does not reach it. */
   city?: string;
+  /** For `temperature`: that of the goods, as buyers read it; the way does not carry it. */
+  temperature?: string;
+  /** For `weight`: what the goods weigh and what the way carries, kilograms. */
+  weight?: string;
+  most?: string;
 }
 
 export const placeCheckout = endpoint({

@@ -14,10 +14,12 @@ import {
   strictObject,
   Time,
 } from '../schemas';
+import { MAX_WEIGHT_GRAMS } from '../skuFacts';
 import { longText, text } from '../typedText';
 import { LotPhaseSchema } from './auctions';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
+import { TemperatureSchema } from './shipping';
 
 export const ListingKindSchema = Type.Union([Type.Literal('fixed'), Type.Literal('auction')]);
 export type ListingKind = Static<typeof ListingKindSchema>;
@@ -57,6 +59,10 @@ const item = {
   description: longText(5000),
   condition: Type.Optional(ConditionSchema),
   fulfilment: FulfilmentSchema,
+  /** How it is kept on its way; left out: ambient. */
+  temperature: Type.Optional(TemperatureSchema),
+  /** Of a packed piece, for fees by weight. */
+  weightGrams: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_WEIGHT_GRAMS })),
   /** Only for a fixed price. */
   price: Type.Optional(Amount),
   stock: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),

@@ -23,7 +23,7 @@ import { ParcelSchema, PiecesSchema } from './parcels';
 import { PlaceSchema } from './place';
 import { FulfilmentSchema } from './products';
 import { SellerRefSchema } from './sellerRef';
-import { DeliveryWaySchema, OrderDeliverySchema, SeenFee } from './shipping';
+import { DeliveryWaySchema, OrderDeliverySchema, SeenFee, TemperatureSchema } from './shipping';
 
 export const PaymentMethodSchema = Type.Union([Type.Literal('coin'), Type.Literal('wallet')]);
 export type PaymentMethod = Static<typeof PaymentMethodSchema>;
@@ -141,6 +141,8 @@ const orderSummary = {
   refundedDiscount: Amount,
   paymentMethod: PaymentMethodSchema,
   fulfilment: FulfilmentSchema,
+  /** Of all its goods on their way. */
+  temperature: TemperatureSchema,
   createdAt: Time,
   expiresAt: NullableTime,
   /** A return is open, so the order is neither confirmed nor settled. */

@@ -14,7 +14,7 @@ import {
 import { DealOfferSchema } from './deals';
 import { type Picture, PictureSchema } from './pictures';
 import { sellerRef } from './sellerRef';
-import { DeliveryTermsSchema } from './shipping';
+import { DeliveryTermsSchema, TemperatureSchema } from './shipping';
 
 export const FulfilmentSchema = Type.Union([
   Type.Literal('shipping'),
@@ -70,6 +70,8 @@ export const SkuSchema = strictObject({
   price: Amount,
   /** The original price; absent unless it is above the price. */
   compareAt: Type.Optional(Amount),
+  /** Null where nobody has stated it. */
+  weightGrams: nullable(Type.Integer({ minimum: 1 })),
   /** Pieces that can be ordered now. */
   available: Type.Integer({ minimum: 0 }),
 });
@@ -93,6 +95,8 @@ export const ProductSchema = strictObject({
     ratings: nullable(RatingsSchema),
   }),
   fulfilment: FulfilmentSchema,
+  /** How it is kept on its way; ambient where it is not shipped. */
+  temperature: TemperatureSchema,
   /** Null: delivery is free, or the product is not shipped. */
   delivery: nullable(DeliveryTermsSchema),
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),

@@ -1,10 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { DELIVERY_WAYS, MAX_HANDLING_DAYS } from '../lists/deliveryWays';
+import { TEMPERATURES } from '../lists/temperatures';
 import { nullable, oneOf, strictObject, Version } from '../schemas';
+import { MAX_WEIGHT_GRAMS } from '../skuFacts';
 import { text } from '../typedText';
 
 export const DeliveryWaySchema = oneOf(DELIVERY_WAYS);
+export const TemperatureSchema = oneOf(TEMPERATURES);
 
 /** A fee that a seller states, GAB: below 10 million, so that no order's sum grows out of bounds. */
 const Fee = Type.String({ pattern: '^(0|[1-9]\\d{0,6})(\\.\\d{1,18})?$', maxLength: 26 });
@@ -13,6 +16,24 @@ export const SeenFee = Type.String({
   pattern: '^(0|[1-9]\\d{0,11})(\\.\\d{1,18})?$',
   maxLength: 31,
 });
+
+/** Small enough that a fee by started step stays below what `SeenFee` takes. */
+const Grams = (minimum: number) => Type.Integer({ minimum, maximum: MAX_WEIGHT_GRAMS });
+export const MIN_STEP_GRAMS = 100;
+
+/** What weight adds to the fee, and how much the way carries. */
+const WeightTermsSchema = strictObject({
+  /** What is heavier is not carried. */
+  maxGrams: Grams(1),
+  /** Up to it the fee is the same. */
+  firstGrams: Grams(0),
+  stepGrams: Grams(MIN_STEP_GRAMS),
+  /** For each started step above the first weight. */
+  stepFee: Fee,
+  /** What a piece of unknown weight counts as. */
+  pieceGrams: Grams(1),
+});
+export type WeightTerms = Static<typeof WeightTermsSchema>;
 
 export const WayTermsSchema = strictObject({
   way: DeliveryWaySchema,
@@ -26,6 +47,15 @@ export const WayTermsSchema = strictObject({
   islandFee: nullable(Fee),
   /** Cities that are not served. */
   notServed: Type.Array(text(10), { maxItems: 22 }),
+  /** The temperatures that it carries, with what each adds to the fee; left out: ambient alone. */
+  temperatures: Type.Optional(
+    Type.Array(strictObject({ temperature: TemperatureSchema, extra: Fee }), {
+      minItems: 1,
+      maxItems: TEMPERATURES.length,
+    }),
+  ),
+  /** Left out: weight neither costs nor limits. */
+  weight: Type.Optional(WeightTermsSchema),
   /** For the buyer, such as the place to meet. */
   note: text(100, 0),
 });

@@ -131,7 +131,16 @@ describe("Umi's mock server", () => {
     const items = [{ skuId: sku.id, quantity: 1, unitPrice: sku.price }];
     const [way] = delivery.ways;
     const goods = parseAmount(sku.price);
-    const fee = amountToString(deliveryFeeOf(way, { goods, pieces: 1, to: undefined }) ?? 0n);
+    const fee = amountToString(
+      deliveryFeeOf(way, {
+        goods,
+        pieces: 1,
+        grams: 0,
+        unweighed: 1,
+        temperature: 'ambient',
+        to: undefined,
+      }) ?? 0n,
+    );
     const chosen = { way: way.way, fee };
     const wanted = { items, addressId, delivery: chosen, paymentMethod: 'wallet' };
     const order = (await call('POST', '/api/orders', wanted)).body.data;

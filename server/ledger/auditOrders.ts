@@ -119,14 +119,22 @@ export const orderChecks: readonly Check[] = [
     what: "an order's delivery costs what its own terms ask for its goods and place",
     query: `SELECT format('order %s: delivery %s, by its terms %s', o.out_trade_no, o.delivery_fee, d.fee) AS breach
       FROM orders o
-      JOIN LATERAL (SELECT coalesce(sum(unit_price * quantity), 0) AS goods, coalesce(sum(quantity), 0) AS pieces
+      JOIN LATERAL (SELECT coalesce(sum(unit_price * quantity), 0) AS goods, coalesce(sum(quantity), 0) AS pieces,
+          coalesce(sum(quantity * coalesce(weight_grams, (o.delivery #>> '{weight,pieceGrams}')::numeric)), 0) AS grams
         FROM order_lines WHERE order_id = o.id) l ON true
       JOIN LATERAL (SELECT (o.delivery ->> 'fee')::numeric AS fee, (o.delivery ->> 'eachMore')::numeric AS more,
         (o.delivery ->> 'freeFrom')::numeric * 1e18 AS free_from, (o.delivery ->> 'islandFee')::numeric AS island,
+        (o.delivery #>> '{weight,maxGrams}')::numeric AS most, (o.delivery #>> '{weight,firstGrams}')::numeric AS first_grams,
+        (o.delivery #>> '{weight,stepGrams}')::numeric AS step, (o.delivery #>> '{weight,stepFee}')::numeric AS step_fee,
+        CASE WHEN o.delivery ->> 'way' = 'inPerson' OR (o.delivery -> 'temperatures' IS NULL AND o.temperature = 'ambient') THEN 0
+          ELSE (SELECT (x ->> 'extra')::numeric FROM jsonb_array_elements(o.delivery -> 'temperatures') x
+            WHERE x ->> 'temperature' = o.temperature) END AS extra,
         left(o.address ->> 'postcode', 3) = ANY ('{${ISLAND_POSTCODES.join()}}') AS is_island) w ON true
       JOIN LATERAL (SELECT CASE WHEN o.delivery IS NULL THEN 0 ELSE
-        CASE WHEN l.goods >= w.free_from THEN 0 ELSE (w.fee + w.more * (l.pieces - 1)) * 1e18 END
-        + CASE WHEN w.is_island THEN w.island * 1e18 ELSE 0 END END AS fee) d ON true
+        CASE WHEN l.goods >= w.free_from THEN 0 ELSE (w.fee + w.more * (l.pieces - 1)
+          + CASE WHEN w.most IS NULL THEN 0 ELSE w.step_fee * ceil(greatest(l.grams - w.first_grams, 0) / w.step) END) * 1e18 END
+        + w.extra * 1e18 + CASE WHEN w.is_island THEN w.island * 1e18 ELSE 0 END
+        + CASE WHEN l.grams > w.most THEN NULL ELSE 0 END END AS fee) d ON true
       WHERE ${RECENT} AND o.delivery_fee IS DISTINCT FROM d.fee`,
   },
   {

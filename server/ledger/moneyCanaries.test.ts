@@ -57,6 +57,19 @@ const CANARIES: readonly Canary[] = [
     [DELIVERY],
   ],
   [
+    'lets a frozen order go by a way that carries none',
+    `UPDATE orders SET temperature = 'frozen', delivery = '{"way": "home", "fee": "0", "eachMore": "0", "freeFrom": null, "islandFee": null}'
+     WHERE id = (SELECT id FROM orders WHERE status = 20 AND delivery_fee = 0 LIMIT 1)`,
+    [DELIVERY],
+  ],
+  [
+    'lets an order weigh more than its way carries',
+    `UPDATE orders SET delivery = '{"way": "home", "fee": "0", "eachMore": "0", "freeFrom": null, "islandFee": null,
+       "weight": {"maxGrams": 1, "firstGrams": 1, "stepGrams": 100, "stepFee": "0", "pieceGrams": 2}}'
+     WHERE id = (SELECT id FROM orders WHERE status = 20 AND delivery_fee = 0 LIMIT 1)`,
+    [DELIVERY],
+  ],
+  [
     'raises one leg of a journal',
     `UPDATE postings SET amount = amount + 1 WHERE id = ${posting('exchange', 'NULL')}`,
     [SUM, SEAL, SUMS, 'an exchange moved what its quote said, and its fee beside it'],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Temperature } from '@common/lists/temperatures';
 import { parseAmount } from '@common/money';
 import type { Capability } from '@common/roles';
 import { sql } from 'drizzle-orm';
@@ -115,6 +116,9 @@ export interface ProductOptions {
   sellerId?: number;
   channel?: 'shop' | 'market';
   fulfilment?: 'shipping' | 'digital' | 'pickup';
+  temperature?: Temperature;
+  /** Left out: not stated. */
+  weightGrams?: number;
 }
 
 /** A product on sale with one variant; the price is a wire amount. */
@@ -134,10 +138,16 @@ export async function createProduct(
         minPrice: parseAmount(price),
         advMaxBps,
         ...(fulfilment && { fulfilment }),
+        ...(options.temperature && { temperature: options.temperature }),
         ...(options.sellerId && { sellerId: options.sellerId }),
       })
       .returning(),
   );
-  const skuId = await createSku(db, { productId: product.id, price: parseAmount(price), stock });
+  const skuId = await createSku(db, {
+    productId: product.id,
+    price: parseAmount(price),
+    stock,
+    weightGrams: options.weightGrams ?? null,
+  });
   return { productId: product.id, skuId };
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '@common/endpoints/pictures';
+import { TEMPERATURES } from '@common/lists/temperatures';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -44,6 +45,8 @@ export const products = pgTable(
     fulfilment: text('fulfilment', { enum: ['shipping', 'digital', 'pickup'] })
       .notNull()
       .default('shipping'),
+    /** How it is kept on its way (ADR 090). */
+    temperature: text('temperature', { enum: TEMPERATURES }).notNull().default('ambient'),
     /** Of a used piece; null when not stated. */
     condition: text('condition', { enum: ['new', 'likeNew', 'good', 'fair', 'forParts'] }),
     /** Attributes that filter lists: name → values, in the interface's words. */
@@ -112,6 +115,7 @@ export const products = pgTable(
         and not jsonb_path_exists(${t.attributes}, 'strict $.* ? (@.type() != "array")')
         and not jsonb_path_exists(${t.attributes}, 'strict $.*[*] ? (@.type() != "string")')`,
     ),
+    check('products_temperature', sql`${t.temperature} in ('ambient', 'chilled', 'frozen')`),
     check('products_adv', sql`${t.advMaxBps} between 0 and 10000`),
     check('products_low_stock_limit', sql`${t.lowStockLimit} >= 0`),
     check('products_ratings', sql`cardinality(${t.ratings}) = 5 and 0 <= all(${t.ratings})`),

@@ -1,5 +1,6 @@
 import type { Place } from '@common/endpoints/place';
 import type { OrderDelivery } from '@common/endpoints/shipping';
+import { TEMPERATURES } from '@common/lists/temperatures';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -55,6 +56,8 @@ export const orders = pgTable(
     sellerId: ref('seller_id').references(() => members.id),
     channel: text('channel', { enum: ['shop', 'market'] }).notNull(),
     fulfilment: text('fulfilment', { enum: ['shipping', 'digital', 'pickup'] }).notNull(),
+    /** Of all its goods, as they were when it was placed (ADR 090). */
+    temperature: text('temperature', { enum: TEMPERATURES }).notNull().default('ambient'),
     status: smallint('status').notNull().default(1),
     total: units('total').notNull(),
     coinAmount: units('coin_amount').notNull(),
@@ -128,6 +131,7 @@ export const orders = pgTable(
       'orders_ship_by',
       sql`(${t.shipBy} is null) = (${t.refundBy} is null) and (${t.shipBy} is null or ${t.status} = 2)`,
     ),
+    check('orders_temperature', sql`${t.temperature} in ('ambient', 'chilled', 'frozen')`),
     check('orders_status_known', sql`${t.status} in (-1, 1, 2, 10, 11, 20)`),
     check('orders_sum', sql`${t.total} = ${t.coinAmount} + ${t.advAmount}`),
     check('orders_amounts', sql`${t.coinAmount} >= 0 and ${t.advAmount} >= 0 and ${t.total} > 0`),
@@ -179,12 +183,15 @@ export const orderLines = pgTable(
     dealDiscount: units('deal_discount').notNull().default(sql`0`),
     /** Pieces whose return was refunded. */
     returned: integer('returned').notNull().default(0),
+    /** Of a piece, when the order was placed; null where it was not stated. */
+    weightGrams: integer('weight_grams'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
     index('order_lines_sku').on(t.skuId),
     index('order_lines_picture').on(t.picture),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
+    check('order_lines_weight', sql`${t.weightGrams} > 0`),
     check('order_lines_returned', sql`${t.returned} >= 0 and ${t.returned} <= ${t.quantity}`),
     index('order_lines_deal').on(t.dealId).where(sql`${t.dealId} is not null`),
     check(

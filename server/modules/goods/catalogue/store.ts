@@ -1,6 +1,7 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
+import type { Temperature } from '@common/lists/temperatures';
 import { NEW_DAYS } from '@common/newBadge';
 import { type RowOf, t } from '../../../db/columns';
 import { type Reads, statement } from '../../../db/database';
@@ -71,6 +72,7 @@ export interface SkuRow {
   price: string;
   /** Null unless above the price. */
   compareAt: string | null;
+  weightGrams: number | null;
   available: number;
 }
 
@@ -89,6 +91,7 @@ const productColumns = {
   sellerName: t.text.orNull,
   sellerRatings: t.int.array.orNull,
   fulfilment: t.text.as<Fulfilment>(),
+  temperature: t.text.as<Temperature>(),
   delivery: t.json.as<DeliveryTerms>().orNull,
   advMaxBps: t.int,
   onSale: t.boolean,
@@ -105,14 +108,14 @@ const productsById = statement(
   `SELECT p.id, p.channel, p.title, p.subtitle, p.description, p.seo_title AS "seoTitle",
      p.seo_description AS "seoDescription", p.pictures, p.category,
      p.seller_id AS "sellerId", m.name AS "sellerName",
-     p.fulfilment, CASE WHEN p.fulfilment = 'shipping' AND NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)
+     p.fulfilment, CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END AS temperature, CASE WHEN p.fulfilment = 'shipping' AND NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)
        THEN d.terms END AS delivery, p.adv_max_bps AS "advMaxBps", p.on_sale AS "onSale", p.paused, p.sold, p.ratings,
      CASE WHEN p.seller_id IS NOT NULL THEN
        (SELECT ARRAY[sum(o.ratings[1]), sum(o.ratings[2]), sum(o.ratings[3]), sum(o.ratings[4]), sum(o.ratings[5])]::int[]
         FROM products o WHERE o.seller_id = p.seller_id) END AS "sellerRatings",
      (SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'price', s.price::text,
         'compareAt', CASE WHEN s.compare_at > s.price THEN s.compare_at::text END,
-        'available', s.stock - s.reserved) ORDER BY s.position, s.id)
+        'weightGrams', s.weight_grams, 'available', s.stock - s.reserved) ORDER BY s.position, s.id)
       FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL) AS skus
    FROM products p LEFT JOIN members m ON m.id = p.seller_id
    LEFT JOIN shipping_profiles d ON coalesce(d.seller_id, 0) = coalesce(p.seller_id, 0)

@@ -12,6 +12,7 @@ const NAMES: Partial<Record<keyof ProductValues, string>> = {
   seoTitle: '搜尋標題',
   seoDescription: '搜尋說明',
   fulfilment: '交付方式',
+  temperature: '溫層',
   advMaxBps: '廣告幣折抵',
   lowStockLimit: '低庫存門檻',
   attributes: '屬性',

@@ -108,6 +108,7 @@ async function valuesFromInput(
     seoTitle: body.seoTitle?.trim() ?? now.seoTitle,
     seoDescription: body.seoDescription?.trim() ?? now.seoDescription,
     fulfilment: body.fulfilment,
+    temperature: body.temperature ?? now.temperature,
     advMaxBps: body.advMaxBps,
     lowStockLimit: body.lowStockLimit === undefined ? now.lowStockLimit : body.lowStockLimit,
     attributes: Object.fromEntries(attributes.map(({ name, values }) => [name, values])),
@@ -116,7 +117,14 @@ async function valuesFromInput(
   };
 }
 
-const NEW = { onSale: false, pictures: [], lowStockLimit: null, seoTitle: '', seoDescription: '' };
+const NEW = {
+  onSale: false,
+  pictures: [],
+  lowStockLimit: null,
+  seoTitle: '',
+  seoDescription: '',
+  temperature: 'ambient' as const,
+};
 
 const amountOf = (text: string | null | undefined) => (text == null ? text : parseAmount(text));
 

@@ -1,5 +1,6 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
+import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, type Reads, statement, type Tx } from '../../../db/database';
 import { SHOP_PRODUCT } from '../../../db/shopProducts';
@@ -28,6 +29,7 @@ const productColumns = {
   seoTitle: t.text,
   seoDescription: t.text,
   fulfilment: t.text.as<Fulfilment>(),
+  temperature: t.text.as<Temperature>(),
   advMaxBps: t.int,
   lowStockLimit: t.int.orNull,
   attributes: t.json.as<Record<string, string[]>>(),
@@ -41,7 +43,7 @@ const productColumns = {
 export type ProductRow = RowOf<typeof productColumns>;
 
 const columns = `p.id, p.handle, p.category, p.title, p.subtitle, p.description, p.seo_title AS "seoTitle",
-  p.seo_description AS "seoDescription", p.fulfilment,
+  p.seo_description AS "seoDescription", p.fulfilment, p.temperature,
   p.adv_max_bps AS "advMaxBps", p.low_stock_limit AS "lowStockLimit", p.attributes, p.pictures, p.on_sale AS "onSale", p.sold, p.version,
   coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'price', s.price::text,
      'compareAt', s.compare_at::text, 'cost', s.cost::text, 'weightGrams', s.weight_grams, 'barcode', s.barcode,
@@ -135,6 +137,7 @@ export type ProductValues = Pick<
   | 'seoTitle'
   | 'seoDescription'
   | 'fulfilment'
+  | 'temperature'
   | 'advMaxBps'
   | 'lowStockLimit'
   | 'attributes'
@@ -155,14 +158,15 @@ const valuesOf = (one: ProductValues) => [
   one.lowStockLimit,
   one.seoTitle,
   one.seoDescription,
+  one.temperature,
 ];
 
 // 0 stands for no price yet: triggers set the lowest price and the stock flag when the variants are inserted.
 const insert = statement(
   'insertOwnProduct',
   `INSERT INTO products (channel, category, title, subtitle, description, fulfilment, adv_max_bps, attributes,
-     pictures, on_sale, low_stock_limit, seo_title, seo_description, min_price)
-   VALUES ('shop', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0) RETURNING id`,
+     pictures, on_sale, low_stock_limit, seo_title, seo_description, temperature, min_price)
+   VALUES ('shop', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0) RETURNING id`,
   { id: t.int },
 );
 
@@ -179,8 +183,8 @@ const update = statement(
   'updateOwnProduct',
   `UPDATE products SET category = $1, title = $2, subtitle = $3, description = $4, fulfilment = $5,
      adv_max_bps = $6, attributes = $7, pictures = $8, on_sale = $9, low_stock_limit = $10,
-     seo_title = $11, seo_description = $12, version = version + 1, updated_at = now()
-   WHERE id = $13`,
+     seo_title = $11, seo_description = $12, temperature = $13, version = version + 1, updated_at = now()
+   WHERE id = $14`,
 );
 
 export async function updateProduct(tx: Tx, id: number, one: ProductValues): Promise<void> {

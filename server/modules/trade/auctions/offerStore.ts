@@ -10,9 +10,9 @@ const takeOnePiece = statement(
        SELECT id FROM products WHERE seller_id IS NOT DISTINCT FROM $3::bigint)
      RETURNING id, product_id, name
    ), p AS (
-     INSERT INTO products (channel, seller_id, category, title, subtitle, description, pictures, fulfilment, on_sale, min_price)
+     INSERT INTO products (channel, seller_id, category, title, subtitle, description, pictures, fulfilment, temperature, on_sale, min_price)
      SELECT p.channel, p.seller_id, p.category, p.title, concat_ws(' ', nullif(s.name, ''), nullif(p.subtitle, '')),
-       p.description, p.pictures, p.fulfilment, false, $2
+       p.description, p.pictures, p.fulfilment, p.temperature, false, $2
      FROM products p JOIN s ON s.product_id = p.id RETURNING id
    ), k AS (
      INSERT INTO skus (product_id, name, price, stock) SELECT p.id, s.name, $2, 1 FROM p, s

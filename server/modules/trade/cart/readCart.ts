@@ -25,6 +25,8 @@ const presentItem = (row: sql.CartItemRow): CartItem => ({
   channel: row.channel,
   seller: sellerRefOf(row.seller_id, row.seller_name),
   fulfilment: row.fulfilment,
+  temperature: row.temperature,
+  weightGrams: row.weight_grams,
   parcel: row.parcel,
   price: unitsToAmount(row.price),
   ...(row.compare_at !== null && { compareAt: unitsToAmount(row.compare_at) }),

@@ -3,6 +3,7 @@ import type { CartItem } from '@common/endpoints/cart';
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
+import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
@@ -16,6 +17,8 @@ const itemColumns = {
   seller_id: t.int.orNull,
   seller_name: t.text.orNull,
   fulfilment: t.text.as<Fulfilment>(),
+  temperature: t.text.as<Temperature>(),
+  weight_grams: t.int.orNull,
   parcel: t.text,
   price: t.numeric,
   compare_at: t.numeric.orNull,
@@ -27,10 +30,14 @@ const itemColumns = {
 
 export type CartItemRow = RowOf<typeof itemColumns>;
 
-// An order has one seller and one way of fulfilment.
+// Nothing but what is shipped has a temperature on its way.
+const TEMPERATURE = "CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END";
+
+// An order has one seller, one way of fulfilment and one temperature.
 const ITEM = `s.id AS sku_id, p.id AS product_id, p.title, s.name AS sku_name, p.pictures -> 0 AS picture, p.channel,
   p.seller_id, m.name AS seller_name, p.fulfilment,
-  md5(concat_ws(' ', p.channel, p.seller_id, p.fulfilment)) AS parcel,
+  ${TEMPERATURE} AS temperature, s.weight_grams,
+  md5(concat_ws(' ', p.channel, p.seller_id, p.fulfilment, nullif(${TEMPERATURE}, 'ambient'))) AS parcel,
   s.price, CASE WHEN s.compare_at > s.price THEN s.compare_at END AS compare_at, s.stock - s.reserved AS available,
   CASE WHEN p.paused THEN 'paused' WHEN p.on_sale AND s.archived_at IS NULL THEN 'onSale' ELSE 'offSale' END AS state,
   p.adv_max_bps, CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery`;

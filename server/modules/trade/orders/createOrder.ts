@@ -29,6 +29,8 @@ const CODES = {
   soldOut: 'SOLD_OUT',
   delivery: 'DELIVERY_CHANGED',
   region: 'DELIVERY_REGION',
+  temperature: 'DELIVERY_TEMPERATURE',
+  weight: 'DELIVERY_WEIGHT',
   deal: 'DEAL_CHANGED',
 } as const;
 
@@ -49,10 +51,11 @@ async function lockWanted(tx: Tx, items: Item[], buyerId: number): Promise<[Want
     ({ sku }) =>
       sku.seller_id === first.sku.seller_id &&
       sku.channel === first.sku.channel &&
-      sku.fulfilment === first.sku.fulfilment,
+      sku.fulfilment === first.sku.fulfilment &&
+      sku.temperature === first.sku.temperature,
   );
   if (!alike) {
-    refuseField('items', '不同賣家或交付方式的商品請分開下單');
+    refuseField('items', '不同賣家、交付方式或溫層的商品請分開下單');
   }
   const lowered = await applyDeals(tx, [first, ...others] as const, items);
   const [changed] = lowered.faults;
@@ -75,6 +78,7 @@ function lineRows(orderId: number, wanted: Wanted[]): LineRow[] {
     deal_id: deal?.dealId ?? null,
     deal_discount: String(deal?.off ?? 0n),
     returned: 0,
+    weight_grams: sku.weight_grams,
   }));
 }
 

@@ -1,13 +1,21 @@
-import { deliveryFeeOf } from '@common/delivery';
+import {
+  deliveryFeeOf,
+  type Goods,
+  gramsOf,
+  obstacleTo,
+  type Weighable,
+  weigh,
+} from '@common/delivery';
 import type { CheckoutFault } from '@common/endpoints/checkout';
 import type { ChosenDelivery } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
+import { TEMPERATURE, type Temperature } from '@common/lists/temperatures';
 import { amountToString, parseAmount } from '@common/money';
 import { countPieces } from '@common/pieces';
 import { AppError } from '../../../errors';
-import { totalOf, type Wanted } from './wanted';
+import type { Wanted } from './wanted';
 
 type Parcel = readonly [Wanted, ...Wanted[]];
 
@@ -25,14 +33,56 @@ export function termsFor(
   return terms && { ...terms, handlingDays: offered.handlingDays };
 }
 
-/** What the terms ask for goods and place, base units; undefined where the region is not served. */
-export function feeFor(
-  terms: OrderDelivery,
-  parcel: { goods: bigint; pieces: number },
-  place: Place | null,
-): bigint | undefined {
+/** What a fee depends on of lines, by the price of a piece before any discount. */
+export const goodsOf = (
+  temperature: Temperature,
+  lines: readonly (Weighable & { price: bigint })[],
+): Goods => ({
+  goods: lines.reduce((sum, { price, quantity }) => sum + price * BigInt(quantity), 0n),
+  pieces: countPieces(lines),
+  temperature,
+  ...weigh(lines),
+});
+
+const goodsIn = (parcel: Parcel): Goods =>
+  goodsOf(
+    parcel[0].sku.temperature,
+    parcel.map(({ sku, quantity }) => ({
+      price: BigInt(sku.price),
+      quantity,
+      weightGrams: sku.weight_grams,
+    })),
+  );
+
+const placed = (goods: Goods, place: Place | null) => ({
+  ...goods,
+  to: place?.kind === 'home' ? place : undefined,
+});
+
+/**
+ * What the terms ask for goods and place, base units; undefined where the way does not take them there.
+ * @throws AppError DELIVERY_PLACE when the address is of another kind than the way needs
+ */
+export function feeFor(terms: OrderDelivery, goods: Goods, place: Place | null) {
   if (DELIVERY[terms.way].place !== (place?.kind ?? null)) throw new AppError('DELIVERY_PLACE');
-  return deliveryFeeOf(terms, { ...parcel, to: place?.kind === 'home' ? place : undefined });
+  return deliveryFeeOf(terms, placed(goods, place));
+}
+
+const kilograms = (grams: number) => String(grams / 1000);
+
+/** Why the way does not take the parcel to its place. */
+function refusalOf(
+  skuId: number,
+  terms: OrderDelivery,
+  { goods, place }: { goods: Goods; place: Place | null },
+): CheckoutFault {
+  const why = obstacleTo(terms, placed(goods, place));
+  if (why === 'temperature') return { skuId, why, temperature: TEMPERATURE[goods.temperature] };
+  if (why === 'weight') {
+    const most = kilograms(terms.weight?.maxGrams ?? 0);
+    return { skuId, why, weight: kilograms(gramsOf(terms, goods)), most };
+  }
+  return { skuId, why: 'region', city: place?.kind === 'home' ? place.city : '' };
 }
 
 /** That the way is not on offer. */
@@ -50,10 +100,9 @@ export function feeFault(
   { seen, place }: { seen: bigint; place: Place | null },
 ): CheckoutFault | undefined {
   const { sku } = parcel[0];
-  const fee = feeFor(terms, { goods: totalOf(parcel), pieces: countPieces(parcel) }, place);
-  if (fee === undefined) {
-    return { skuId: sku.id, why: 'region', city: place?.kind === 'home' ? place.city : '' };
-  }
+  const goods = goodsIn(parcel);
+  const fee = feeFor(terms, goods, place);
+  if (fee === undefined) return refusalOf(sku.id, terms, { goods, place });
   return fee === seen ? undefined : { ...wayFault(parcel), fee: amountToString(fee) };
 }
 

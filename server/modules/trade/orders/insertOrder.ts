@@ -36,7 +36,7 @@ export function readDestination(body: { addressId?: number; address?: PlaceInput
 
 export interface NewOrder {
   buyerId: number;
-  /** At least one line, all of one seller and one way of fulfilment. */
+  /** At least one line, all of one seller, one way of fulfilment and one temperature. */
   wanted: readonly [Wanted, ...Wanted[]];
   /** The part in adv, base units. */
   adv: bigint;
@@ -102,6 +102,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
     discount > 0n && order.sellerBears,
     wanted.map((one) => one.deal?.dealId ?? null),
     wanted.map((one) => String(one.deal?.off ?? 0n)),
+    sku.temperature,
+    wanted.map((one) => one.sku.weight_grams),
   ]);
   if (ships && !row.address) throw new AppError('ADDRESS_REQUIRED');
   return row;

@@ -58,12 +58,12 @@ async function lockWanted(
   return lowered.wanted;
 }
 
-/** Lines by seller and by how they come: each becomes one order. */
+/** Lines by seller and by how they come, warm or cold: each becomes one order. */
 function parcelsOf(wanted: readonly Wanted[]): Parcel[] {
   const parcels = new Map<string, Parcel>();
   for (const one of wanted) {
-    const { channel, seller_id, fulfilment } = one.sku;
-    const key = `${channel} ${seller_id} ${fulfilment}`;
+    const { channel, seller_id, fulfilment, temperature } = one.sku;
+    const key = `${channel} ${seller_id} ${fulfilment} ${temperature}`;
     const parcel = parcels.get(key);
     if (parcel) parcel.push(one);
     else parcels.set(key, [one]);

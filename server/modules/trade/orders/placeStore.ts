@@ -1,6 +1,7 @@
 import type { Place } from '@common/endpoints/place';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
+import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { orderColumns } from './store';
@@ -23,6 +24,9 @@ const skuColumns = {
   channel: t.text.as<'shop' | 'market'>(),
   seller_id: t.int.orNull,
   fulfilment: t.text.as<Fulfilment>(),
+  /** On its way; ambient where it is not shipped. */
+  temperature: t.text.as<Temperature>(),
+  weight_grams: t.int.orNull,
   adv_max_bps: t.int,
   delivery: t.json.as<DeliveryTerms>().orNull,
 };
@@ -34,6 +38,7 @@ export const lockSkus = statement(
   'lockSkus',
   `SELECT s.id, s.product_id, s.name, s.price, s.stock - s.reserved AS available, p.title,
      p.pictures -> 0 ->> 'url' AS picture, p.on_sale, p.paused, p.channel, p.seller_id, p.fulfilment, p.adv_max_bps,
+     CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END AS temperature, s.weight_grams,
      CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery
    FROM skus s JOIN products p ON p.id = s.product_id
    LEFT JOIN shipping_profiles d ON coalesce(d.seller_id, 0) = coalesce(p.seller_id, 0)
@@ -46,20 +51,20 @@ export const insertOrder = statement(
   `WITH o AS (
      INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount,
        payment_method, note, expires_at, fee_bps, address, group_id, delivery_fee, delivery, discount, coupon_claim_id,
-       delivery_discount, seller_bears, deal_discount)
+       delivery_discount, seller_bears, deal_discount, temperature)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11), sale_fee_bps($4, $3), coalesce($20::jsonb, (
        SELECT ${PLACE}
-       FROM addresses a WHERE a.id = $12 AND a.member_id = $2)), $21, $22, $23::jsonb, $24, $25, $27, $28, (SELECT sum(d) FROM unnest($30::numeric[]) d))
+       FROM addresses a WHERE a.id = $12 AND a.member_id = $2)), $21, $22, $23::jsonb, $24, $25, $27, $28, (SELECT sum(d) FROM unnest($30::numeric[]) d), $31)
      RETURNING *
    ), l AS (
      INSERT INTO order_lines (order_id, position, product_id, sku_id, title, sku_name, picture, unit_price, quantity, discount,
-       deal_id, deal_discount)
+       deal_id, deal_discount, weight_grams)
      SELECT o.id, u.position, u.product_id, u.sku_id, u.title, u.sku_name, u.picture, u.unit_price, u.quantity, u.discount,
-       u.deal_id, u.deal_discount
+       u.deal_id, u.deal_discount, u.weight_grams
      FROM o, unnest($13::bigint[], $14::bigint[], $15::text[], $16::text[], $17::text[], $18::numeric[], $19::int[], $26::numeric[],
-       $29::bigint[], $30::numeric[])
+       $29::bigint[], $30::numeric[], $32::int[])
        WITH ORDINALITY AS u(product_id, sku_id, title, sku_name, picture, unit_price, quantity, discount, deal_id, deal_discount,
-         position)
+         weight_grams, position)
    ), r AS (
      UPDATE skus s SET reserved = s.reserved + u.quantity
      FROM unnest($14::bigint[], $19::int[]) AS u(sku_id, quantity) WHERE s.id = u.sku_id
@@ -87,8 +92,9 @@ export const insertWonOrder = statement(
      UPDATE skus SET reserved = reserved + 1
      WHERE id = (SELECT id FROM skus WHERE product_id = $2 ORDER BY position, id LIMIT 1) RETURNING id, name
    ), o AS (
-     INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount, payment_method, fee_bps, address)
-     SELECT $1, $3, p.seller_id, p.channel, p.fulfilment, $4, $4, 0, 'coin', sale_fee_bps(p.channel, p.seller_id), CASE WHEN p.fulfilment = 'shipping' THEN (
+     INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount, payment_method, fee_bps, temperature, address)
+     SELECT $1, $3, p.seller_id, p.channel, p.fulfilment, $4, $4, 0, 'coin', sale_fee_bps(p.channel, p.seller_id),
+       CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END, CASE WHEN p.fulfilment = 'shipping' THEN (
        SELECT ${PLACE}
        FROM addresses a WHERE a.member_id = $3 ORDER BY a.is_default DESC, a.id LIMIT 1) END
      FROM products p WHERE p.id = $2 RETURNING *

@@ -59,6 +59,7 @@ export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
     refundedDiscount: unitsToAmount(row.refunded_discount),
     paymentMethod: row.payment_method,
     fulfilment: row.fulfilment,
+    temperature: row.temperature,
     createdAt: row.created_at.getTime(),
     expiresAt: ms(row.expires_at),
     inReturn: row.disputed_at !== null,

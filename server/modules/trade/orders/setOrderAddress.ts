@@ -1,11 +1,10 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import type { setOrderAddress as contract } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
-import { countPieces } from '@common/pieces';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { requirePickup } from '../carriers/requirePickup';
-import { feeFor } from './delivery';
+import { feeFor, goodsOf } from './delivery';
 import * as sql from './placeStore';
 import { readOrder } from './present';
 import { lockOrderRow, readLines } from './store';
@@ -34,14 +33,17 @@ export async function setOrderAddress({
   requirePickup(carrier, moved.address);
   if (order.delivery) {
     const lines = await readLines(tx, [order.id]);
-    const pieces = countPieces(lines);
     const paid = BigInt(order.delivery_fee);
-    // As at checkout: delivery goes by the price before any discount (invariant 27).
-    const goods = lines.reduce(
-      (sum, { unit_price, quantity }) => sum + BigInt(unit_price) * BigInt(quantity),
-      0n,
+    // As at checkout, by what the lines keep of that moment (invariant 27).
+    const goods = goodsOf(
+      order.temperature,
+      lines.map((line) => ({
+        price: BigInt(line.unit_price),
+        quantity: line.quantity,
+        weightGrams: line.weight_grams,
+      })),
     );
-    const fee = feeFor(order.delivery, { goods, pieces }, moved.address);
+    const fee = feeFor(order.delivery, goods, moved.address);
     if (fee !== paid) throw new AppError('DELIVERY_FEE_DIFFERS');
   }
   return readOrder(tx, order.out_trade_no, caller.memberId);

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { OrderDelivery } from '@common/endpoints/shipping';
+import type { Temperature } from '@common/lists/temperatures';
 import type { OrderStatus } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
@@ -15,6 +16,7 @@ export const orderColumns = {
   seller_id: t.int.orNull,
   channel: t.text.as<'shop' | 'market'>(),
   fulfilment: t.text.as<Fulfilment>(),
+  temperature: t.text.as<Temperature>(),
   status: t.int.as<OrderStatus>(),
   total: t.numeric,
   coin_amount: t.numeric,
@@ -81,6 +83,8 @@ const lineColumns = {
   deal_discount: t.numeric,
   /** Pieces whose return was refunded. */
   returned: t.int,
+  /** Of a piece, when it was ordered. */
+  weight_grams: t.int.orNull,
 };
 
 export type LineRow = RowOf<typeof lineColumns>;
@@ -105,7 +109,7 @@ const paymentColumns = {
 
 export type PaymentRow = RowOf<typeof paymentColumns>;
 
-export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel, o.fulfilment, o.status, o.total,
+export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel, o.fulfilment, o.temperature, o.status, o.total,
   o.coin_amount, o.adv_amount, o.payment_method, o.address, o.note, o.delivery_fee, o.deal_discount, o.discount, o.delivery_discount,
   o.seller_bears, o.coupon_claim_id,
   o.refunded_coin, o.refunded_adv, o.refunded_discount, o.delivery, o.fee_bps, o.created_at,

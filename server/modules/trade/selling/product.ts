@@ -19,6 +19,7 @@ const itemOf = (content: ListingContent) => [
   content.description,
   JSON.stringify(content.pictures),
   content.fulfilment,
+  content.temperature ?? 'ambient',
   content.condition ?? null,
   attributesOf(content),
 ];
@@ -35,6 +36,7 @@ export async function insertProduct(tx: Tx, listing: ListingRow): Promise<number
     isFixed,
     price.toString(),
     isFixed ? (content.stock ?? 1) : 1,
+    content.weightGrams ?? null,
   ]);
   return made.id;
 }
@@ -46,6 +48,7 @@ export async function updateProduct(
   content: ListingContent,
 ): Promise<void> {
   await tx.run(sql.updateListedProduct, [productId, ...itemOf(content)]);
+  await tx.run(sql.weighListedSku, [productId, content.weightGrams ?? null]);
 }
 
 /** The published content of these products, as buyers see it. */

@@ -1,6 +1,7 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { ProductCondition } from '@common/lists/productCondition';
+import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
@@ -8,11 +9,11 @@ import { statement } from '../../../db/database';
 export const insertListedProduct = statement(
   'insertListedProduct',
   `WITH p AS (
-     INSERT INTO products (channel, seller_id, category, title, subtitle, description, pictures, fulfilment, condition,
-       attributes, on_sale, min_price)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id
+     INSERT INTO products (channel, seller_id, category, title, subtitle, description, pictures, fulfilment, temperature,
+       condition, attributes, on_sale, min_price)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id
    ), s AS (
-     INSERT INTO skus (product_id, price, stock) SELECT p.id, $12, $13 FROM p
+     INSERT INTO skus (product_id, price, stock, weight_grams) SELECT p.id, $13, $14, $15 FROM p
    )
    SELECT id FROM p, stock_reason('listing.publish', 'product', p.id::text, $2)`,
   { id: t.int },
@@ -21,7 +22,12 @@ export const insertListedProduct = statement(
 export const updateListedProduct = statement(
   'updateListedProduct',
   `UPDATE products SET category = $2, title = $3, subtitle = $4, description = $5, pictures = $6, fulfilment = $7,
-     condition = $8, attributes = $9, version = version + 1, updated_at = now() WHERE id = $1`,
+     temperature = $8, condition = $9, attributes = $10, version = version + 1, updated_at = now() WHERE id = $1`,
+);
+
+export const weighListedSku = statement(
+  'weighListedSku',
+  'UPDATE skus SET weight_grams = $2 WHERE product_id = $1 AND archived_at IS NULL',
 );
 
 const publishedColumns = {
@@ -32,6 +38,8 @@ const publishedColumns = {
   description: t.text,
   pictures: t.json.as<Picture[]>(),
   fulfilment: t.text.as<Fulfilment>(),
+  temperature: t.text.as<Temperature>(),
+  weightGrams: t.int.orNull,
   condition: t.text.as<ProductCondition>().orNull,
 };
 
@@ -39,7 +47,9 @@ export type PublishedRow = RowOf<typeof publishedColumns>;
 
 export const publishedOfProducts = statement(
   'publishedOfProducts',
-  `SELECT id, category, title, subtitle, description, pictures, fulfilment, condition
+  `SELECT id, category, title, subtitle, description, pictures, fulfilment, temperature, condition,
+     (SELECT s.weight_grams FROM skus s WHERE s.product_id = products.id AND s.archived_at IS NULL
+      ORDER BY s.position, s.id LIMIT 1) AS "weightGrams"
    FROM products WHERE id = ANY ($1::bigint[])`,
   publishedColumns,
 );

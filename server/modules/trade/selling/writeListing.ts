@@ -119,9 +119,14 @@ export async function discardListing(call: Call<typeof discardContract>): Promis
   }
   const shown = (await readPublished(tx, [listing.product_id])).get(listing.product_id);
   if (!shown) throw new Error(`listing ${listing.id} lost its product`);
-  const { id: _, condition, ...item } = shown;
-  const { condition: _changed, ...content } = listing.content;
-  const before = { ...content, ...item, ...(condition && { condition }) };
+  const { id: _, condition, weightGrams, ...item } = shown;
+  const { condition: _changed, weightGrams: _weighed, ...content } = listing.content;
+  const before = {
+    ...content,
+    ...item,
+    ...(condition && { condition }),
+    ...(weightGrams && { weightGrams }),
+  };
   await revertContent(tx, listing.id, before);
   return null;
 }

@@ -18,8 +18,23 @@ function refuse(field: string, message: string): never {
   refuseField(field, message);
 }
 
+/** What is handed over in person is neither kept cold by a carrier nor weighed by one. */
+function readGoods({ temperatures, weight, ...way }: WayTerms): WayTerms {
+  if (way.way === 'inPerson') return way;
+  const names = temperatures?.map(({ temperature }) => temperature) ?? [];
+  if (new Set(names).size !== names.length) refuse('temperatures', '溫層重複');
+  if (temperatures?.some(({ temperature, extra }) => temperature === 'ambient' && extra !== '0')) {
+    refuse('temperatures', '常溫不能加收，請直接填在運費');
+  }
+  if (weight && weight.firstGrams > weight.maxGrams) {
+    refuse('weight', '首重不能超過重量上限');
+  }
+  return { ...way, ...(temperatures && { temperatures }), ...(weight && { weight }) };
+}
+
 /** Regions count only where the address shows them. */
-function readWay(way: WayTerms): WayTerms {
+function readWay(given: WayTerms): WayTerms {
+  const way = readGoods(given);
   if (DELIVERY[way.way].place !== 'home') return { ...way, islandFee: '0', notServed: [] };
   const notServed = [...new Set(way.notServed.map(officialName))];
   if (!notServed.every(findCity)) refuse('notServed', '請從清單選擇縣市');

@@ -33,6 +33,7 @@ export const COLUMN = {
   status: 'Status',
   subtitle: 'Subtitle (product.metafields.gab.subtitle)',
   fulfilment: 'Fulfilment (product.metafields.gab.fulfilment)',
+  temperature: 'Temperature (product.metafields.gab.temperature)',
   adv: 'Adv Percent (product.metafields.gab.adv_percent)',
 } as const;
 export type Column = keyof typeof COLUMN;

@@ -1,4 +1,5 @@
 import type { Picture } from '@common/endpoints/pictures';
+import { TEMPERATURE, TEMPERATURES } from '@common/lists/temperatures';
 import { MAX_PRODUCT_PICTURES } from '@common/pictureFiles';
 import { MAX_SEO } from '@common/searchEntry';
 import { renderMarkdown } from '../../../../richText/renderMarkdown';
@@ -145,6 +146,18 @@ class Reader {
     return ships === 'false' && now === 'shipping' ? 'digital' : now;
   }
 
+  /** By its name in the interface too: the file is filled in by people. */
+  temperature(): ProductValues['temperature'] {
+    const now = this.before?.temperature ?? 'ambient';
+    const text = this.text('temperature', '');
+    if (!text) return now;
+    const known = TEMPERATURES.find(
+      (one) => one === text.toLowerCase() || TEMPERATURE[one] === text,
+    );
+    if (!known) this.fault(`溫層「${text}」無法辨識，請填 ${TEMPERATURES.join('、')}`);
+    return known ?? now;
+  }
+
   advMaxBps(): number {
     const now = this.before?.advMaxBps ?? 0;
     const text = this.text('adv', String(now / 100)) || '0';
@@ -213,6 +226,7 @@ export function draftProduct(
     attributes: reader.attributes(),
     onSale: reader.onSale(),
     fulfilment: reader.fulfilment(),
+    temperature: reader.temperature(),
     advMaxBps: reader.advMaxBps(),
     // The file has no column for it.
     lowStockLimit: before?.lowStockLimit ?? null,

@@ -34,6 +34,7 @@ function productCells(product: ProductRow, categories: CategoryNames): Cells {
     seoDescription: product.seoDescription,
     subtitle,
     fulfilment,
+    temperature: product.temperature,
     adv: String(product.advMaxBps / 100),
     optionName: product.skus.some(({ name }) => name !== '') ? '規格' : ONLY_OPTION,
   };

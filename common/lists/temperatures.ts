@@ -1,0 +1,13 @@
+/** How goods are kept on their way; goods of different temperatures do not share an order, and so no parcel (ADR 090). */
+export const TEMPERATURES = ['ambient', 'chilled', 'frozen'] as const;
+export type Temperature = (typeof TEMPERATURES)[number];
+
+export const TEMPERATURE: Readonly<Record<Temperature, string>> = {
+  ambient: '常溫',
+  chilled: '冷藏',
+  frozen: '冷凍',
+};
+
+/** The temperature where it says more than the usual one. */
+export const coldLabel = (temperature: Temperature | undefined): string | undefined =>
+  temperature === undefined || temperature === 'ambient' ? undefined : TEMPERATURE[temperature];
