@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { NullableString, strictObject, Time } from '../schemas';
 import { PlaceSchema } from './place';
+import { TemperatureSchema } from './shipping';
 
 /** 託運單 of a parcel that a carrier takes. */
 export const ShippingLabelSchema = strictObject({
@@ -12,6 +13,7 @@ export const ShippingLabelSchema = strictObject({
   trackingNo: Type.String(),
   address: PlaceSchema,
   pieces: Type.Integer(),
+  temperature: TemperatureSchema,
   createdAt: Time,
   /** The member who sends it; null for the platform. */
   seller: NullableString,

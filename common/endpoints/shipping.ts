@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { MIN_STEP_GRAMS } from '../deliveryLimits';
 import { endpoint } from '../endpoint';
 import { DELIVERY_WAYS, MAX_HANDLING_DAYS } from '../lists/deliveryWays';
 import { TEMPERATURES } from '../lists/temperatures';
@@ -19,7 +20,6 @@ export const SeenFee = Type.String({
 
 /** Small enough that a fee by started step stays below what `SeenFee` takes. */
 const Grams = (minimum: number) => Type.Integer({ minimum, maximum: MAX_WEIGHT_GRAMS });
-export const MIN_STEP_GRAMS = 100;
 
 /** What weight adds to the fee, and how much the way carries. */
 const WeightTermsSchema = strictObject({

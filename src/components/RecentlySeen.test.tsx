@@ -13,8 +13,8 @@ beforeEach(async () => {
     'GET /api/products/7': () => ({
       ...PRODUCT,
       skus: [
-        { id: 70, name: '150 克', price: '100', compareAt: '125', available: 5 },
-        { id: 71, name: '300 克', price: '180', available: 0 },
+        { id: 70, name: '150 克', price: '100', compareAt: '125', weightGrams: null, available: 5 },
+        { id: 71, name: '300 克', price: '180', weightGrams: null, available: 0 },
       ],
     }),
     'GET /api/products/viewed': () => [{ ...CARD, id: 8, title: '東方美人茶' }],

@@ -10,6 +10,8 @@ export const cartLine = (skuId: number, change: Partial<CartLine> = {}): CartLin
   channel: 'market',
   seller: { id: 11, name: '阿宏', isPlatform: false },
   fulfilment: 'shipping',
+  temperature: 'ambient',
+  weightGrams: null,
   parcel: 'hong',
   price: '100',
   available: 10,

@@ -15,6 +15,7 @@ export const PRODUCT: Product = {
   category: 'tea',
   seller: { id: null, name: '官方商城', isPlatform: true, ratings: null },
   fulfilment: 'shipping',
+  temperature: 'ambient',
   delivery: null,
   advMaxBps: 1000,
   onSale: true,
@@ -22,7 +23,7 @@ export const PRODUCT: Product = {
   sold: 0,
   ratings: [0, 0, 0, 0, 0],
   deals: [],
-  skus: [{ id: 70, name: '', price: '100', available: 5 }],
+  skus: [{ id: 70, name: '', price: '100', weightGrams: null, available: 5 }],
 };
 
 export const CARD: ProductCard = {
@@ -74,6 +75,7 @@ export const ORDER_PLACED: Order = {
   delivery: null,
   paymentMethod: 'coin',
   fulfilment: 'shipping',
+  temperature: 'ambient',
   createdAt: Date.UTC(2026, 10, 21),
   expiresAt: Date.UTC(2026, 10, 21, 0, 30),
   inReturn: false,

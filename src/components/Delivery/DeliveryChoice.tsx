@@ -5,8 +5,8 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Radio } from 'antd';
 import { Amount } from '@/components/Amount';
 import styles from './Delivery.module.css';
-import { quoteOf } from './quote';
-import { freeText } from './wayText';
+import { carries, quoteOf } from './quote';
+import { freeText, obstacleText, surchargeText } from './wayText';
 
 interface Props {
   delivery: DeliveryTerms;
@@ -27,21 +27,22 @@ export function DeliveryChoice({ delivery, parcel, chosen, onChoose }: Props) {
         onChange={({ target }) => onChoose(target.value)}
       >
         {delivery.ways.map((terms) => {
-          const { fee } = quoteOf(terms, parcel);
+          const { fee, obstacle } = quoteOf(terms, parcel);
           const free = fee !== '0' && freeText(terms);
+          const facts = [fee !== undefined && surchargeText(terms, parcel), free, terms.note];
+          const said = facts.filter(Boolean).join('・');
           return (
-            <Radio key={terms.way} value={terms.way}>
+            // Another address may be served; no address makes goods lighter or warmer.
+            <Radio key={terms.way} value={terms.way} disabled={!carries(terms, parcel)}>
               {DELIVERY[terms.way].label}{' '}
-              {fee === undefined ? (
-                <span className={styles.fault}>不送這個地區</span>
+              {obstacle ? (
+                <span className={styles.fault}>{obstacleText(obstacle, terms, parcel)}</span>
               ) : fee === '0' ? (
                 '免運費'
               ) : (
-                <Amount value={fee} unit={TOKEN_SYMBOL} />
+                <Amount value={fee ?? '0'} unit={TOKEN_SYMBOL} />
               )}
-              {(free || terms.note) && (
-                <div className={styles.quiet}>{[free, terms.note].filter(Boolean).join('・')}</div>
-              )}
+              {said && <div className={styles.quiet}>{said}</div>}
             </Radio>
           );
         })}

@@ -1,10 +1,5 @@
-import type { DeliveryTerms, ShippingProfile, WayTerms } from '@common/endpoints/shipping';
-import {
-  DELIVERY,
-  DELIVERY_WAYS,
-  type DeliveryWay,
-  MAX_HANDLING_DAYS,
-} from '@common/lists/deliveryWays';
+import type { ShippingProfile } from '@common/endpoints/shipping';
+import { DELIVERY, DELIVERY_WAYS, MAX_HANDLING_DAYS } from '@common/lists/deliveryWays';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Form, InputNumber, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -13,72 +8,8 @@ import { validateForm } from '@/components/validateForm';
 import { toast } from '@/feedback/feedback';
 import { useApi } from '@/services/useApi';
 import styles from './ShippingForm.module.css';
+import { type TypedTerms as Typed, termsOf, typedOf } from './typedWay';
 import { WayFields } from './WayFields';
-
-/** A way as typed; amounts may be empty. */
-export interface TypedWay {
-  isOn: boolean;
-  fee: string;
-  eachMore: string;
-  freeFrom: string;
-  servesIslands: boolean;
-  islandFee: string;
-  notServed: string[];
-  note: string;
-}
-interface Typed {
-  charges: boolean;
-  handlingDays: number;
-  ways: Record<DeliveryWay, TypedWay>;
-  reason?: string;
-}
-
-const FIRST_DAYS = 3;
-
-function typedWay(terms: WayTerms | undefined): TypedWay {
-  return {
-    isOn: terms !== undefined,
-    fee: terms?.fee ?? '',
-    eachMore: terms && terms.eachMore !== '0' ? terms.eachMore : '',
-    freeFrom: terms?.freeFrom ?? '',
-    servesIslands: terms === undefined || terms.islandFee !== null,
-    islandFee: terms?.islandFee && terms.islandFee !== '0' ? terms.islandFee : '',
-    notServed: terms?.notServed ?? [],
-    note: terms?.note ?? '',
-  };
-}
-
-function typedOf(terms: DeliveryTerms | null): Typed {
-  const of = (way: DeliveryWay) => typedWay(terms?.ways.find((one) => one.way === way));
-  return {
-    charges: terms !== null,
-    handlingDays: terms?.handlingDays ?? FIRST_DAYS,
-    ways: { home: of('home'), post: of('post'), store: of('store'), inPerson: of('inPerson') },
-  };
-}
-
-function termsOf({ charges, handlingDays, ways }: Typed): DeliveryTerms | null {
-  if (!charges) return null;
-  return {
-    handlingDays,
-    ways: DELIVERY_WAYS.flatMap((way): WayTerms[] => {
-      const { isOn, fee, eachMore, freeFrom, servesIslands, islandFee, notServed, note } =
-        ways[way];
-      if (!isOn) return [];
-      return [
-        {
-          way,
-          fee: fee.trim() || '0',
-          eachMore: eachMore.trim() || '0',
-          freeFrom: freeFrom.trim() || null,
-          islandFee: servesIslands ? islandFee.trim() || '0' : null,
-          notServed,
-          note: note.trim(),
-        },
-      ];
-    }),
-  };
-}
 
 interface Props {
   profile: ShippingProfile;

@@ -1,35 +1,9 @@
 import { DELIVERY, type DeliveryWay } from '@common/lists/deliveryWays';
-import { isAmount } from '@common/money';
 import { Checkbox, Form, Input, Select } from 'antd';
-import type { Rule } from 'antd/es/form';
 import { useDistricts } from '../Address/useDistricts';
+import { Fee } from './Fee';
+import { GoodsFields } from './GoodsFields';
 import styles from './ShippingForm.module.css';
-
-const MAX_DIGITS = 7;
-
-const amountRule: Rule = {
-  validator(_, typed: unknown) {
-    const text = typeof typed === 'string' ? typed.trim() : '';
-    const isRight =
-      text === '' || (isAmount(text) && text.split('.', 1).join().length <= MAX_DIGITS);
-    return isRight
-      ? Promise.resolve()
-      : Promise.reject(new Error('請輸入小於 1,000 萬的數字，例如 80'));
-  },
-};
-
-interface FeeProps {
-  way: DeliveryWay;
-  name: 'fee' | 'eachMore' | 'freeFrom' | 'islandFee';
-  label: string;
-  placeholder: string;
-}
-
-const Fee = ({ way, name, label, placeholder }: FeeProps) => (
-  <Form.Item name={['ways', way, name]} label={label} rules={[amountRule]}>
-    <Input inputMode="decimal" autoComplete="off" maxLength={26} placeholder={placeholder} />
-  </Form.Item>
-);
 
 /** Cities that a way does not reach. */
 function Regions({ way }: { way: DeliveryWay }) {
@@ -73,6 +47,7 @@ export function WayFields({ way, label }: { way: DeliveryWay; label: string }) {
           <Fee way={way} name="fee" label="運費" placeholder="免運費" />
           <Fee way={way} name="eachMore" label="每多一件加收" placeholder="不加收" />
           <Fee way={way} name="freeFrom" label="滿額免運（選填）" placeholder="不提供" />
+          {way !== 'inPerson' && <GoodsFields way={way} />}
           {DELIVERY[way].place === 'home' && <Regions way={way} />}
           <Form.Item
             name={['ways', way, 'note']}

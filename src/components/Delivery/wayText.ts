@@ -1,25 +1,77 @@
+import { gramsOf, type Parcel } from '@common/delivery';
 import type { WayTerms } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
+import { coldLabel, TEMPERATURE } from '@common/lists/temperatures';
 import { formatAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 
 const gab = (amount: string) => `${formatAmount(amount)} ${TOKEN_SYMBOL}`;
 
+/** Grams as people read them: 「500 克」 or 「1.5 公斤」. */
+export const weightText = (grams: number): string =>
+  grams < 1000 ? `${grams} 克` : `${grams / 1000} 公斤`;
+
 /** From which amount on the way is free; undefined when it never is. */
 export const freeText = ({ freeFrom }: WayTerms): string | undefined =>
   freeFrom === null ? undefined : `滿 ${gab(freeFrom)} 免運`;
 
+/** What a way carries cold, and what that adds. */
+function coldText({ temperatures = [] }: WayTerms): string | undefined {
+  const cold = temperatures.flatMap(({ temperature, extra }) => {
+    const label = coldLabel(temperature);
+    if (!label) return [];
+    return [extra === '0' ? `可送${label}` : `${label}加 ${gab(extra)}`];
+  });
+  return cold.join('、') || undefined;
+}
+
+const carriesAmbient = ({ temperatures }: WayTerms) =>
+  !temperatures || temperatures.some(({ temperature }) => temperature === 'ambient');
+
+/** What weight adds. */
+function weightFeeText({ weight }: WayTerms): string | undefined {
+  if (!weight || weight.stepFee === '0') return undefined;
+  const { firstGrams, stepGrams, stepFee } = weight;
+  const above = firstGrams > 0 ? `超過 ${weightText(firstGrams)} 後，` : '';
+  return `${above}每 ${weightText(stepGrams)} 加 ${gab(stepFee)}`;
+}
+
 /** A way with its fees and regions, in one line. */
 export function wayText(terms: WayTerms): string {
-  const { way, fee, eachMore, islandFee, notServed } = terms;
+  const { way, fee, eachMore, islandFee, notServed, weight } = terms;
   const hasRegions = DELIVERY[way].place === 'home';
   const facts = [
     `${DELIVERY[way].label} ${fee === '0' ? '免運費' : gab(fee)}`,
     eachMore !== '0' && `每多一件加 ${gab(eachMore)}`,
+    weightFeeText(terms),
     freeText(terms),
+    coldText(terms),
+    !carriesAmbient(terms) && '不送常溫',
+    weight && `最重 ${weightText(weight.maxGrams)}`,
     hasRegions && islandFee === null && '不送離島',
     hasRegions && islandFee !== null && islandFee !== '0' && `離島加 ${gab(islandFee)}`,
     hasRegions && notServed.length > 0 && `不送${notServed.join('、')}`,
   ];
   return facts.filter(Boolean).join('，');
+}
+
+/** Why a way does not take the parcel. */
+export function obstacleText(
+  obstacle: 'temperature' | 'weight' | 'region',
+  terms: WayTerms,
+  parcel: Parcel,
+): string {
+  if (obstacle === 'temperature') return `不送${TEMPERATURE[parcel.temperature]}商品`;
+  if (obstacle === 'region') return '不送這個地區';
+  return `太重：約 ${weightText(gramsOf(terms, parcel))}，最重 ${weightText(terms.weight?.maxGrams ?? 0)}`;
+}
+
+/** What goods and temperature add to the base fee, for what the buyer sees before paying. */
+export function surchargeText(terms: WayTerms, parcel: Parcel): string | undefined {
+  const extra = terms.temperatures?.find(({ temperature }) => temperature === parcel.temperature);
+  const parts = [
+    extra && extra.extra !== '0' && `含${TEMPERATURE[parcel.temperature]}加收 ${gab(extra.extra)}`,
+    terms.weight && terms.weight.stepFee !== '0' && `重量約 ${weightText(gramsOf(terms, parcel))}`,
+  ];
+  return parts.filter(Boolean).join('・') || undefined;
 }

@@ -1,7 +1,9 @@
 import type { Picture } from '@common/endpoints/pictures';
 import { PRODUCT_CONDITIONS } from '@common/lists/productCondition';
 import { MAX_PRODUCT_PICTURES } from '@common/pictureFiles';
-import { Form, Input, Radio, Select } from 'antd';
+import { MAX_WEIGHT_GRAMS } from '@common/skuFacts';
+import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import { TemperatureItem } from '@/components/Delivery/TemperatureItem';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { PictureUpload } from '@/components/PictureUpload/PictureUpload';
@@ -82,6 +84,18 @@ export function ItemFields({ onUploading }: { onUploading: (busy: boolean) => vo
       <Form.Item name="fulfilment" label="交付方式">
         <Radio.Group options={fulfilments} />
       </Form.Item>
+      <TemperatureItem />
+      {fulfilment === 'shipping' && (
+        <Form.Item name="weightGrams" label="含包裝的重量（選填）" extra="運費依重量計算時使用。">
+          <InputNumber
+            min={1}
+            max={MAX_WEIGHT_GRAMS}
+            precision={0}
+            suffix="克"
+            style={{ width: 180 }}
+          />
+        </Form.Item>
+      )}
       {fulfilment !== 'digital' && (
         <Form.Item
           name="condition"

@@ -3,8 +3,9 @@ import { isAmount, parseAmount } from '@common/money';
 import dayjs, { type Dayjs } from 'dayjs';
 
 /** The form's values: as in the API, except for the start, which is chosen in two steps. */
-export interface ListingTyped extends Omit<ListingContent, 'startsAt' | 'stock'> {
+export interface ListingTyped extends Omit<ListingContent, 'startsAt' | 'stock' | 'weightGrams'> {
   stock?: number | null;
+  weightGrams?: number | null;
   starts: 'approved' | 'later';
   startsAt?: Dayjs | null;
 }
@@ -60,6 +61,8 @@ export function inputOf(kind: ListingKind, typed: ListingTyped): ListingInput {
     fulfilment,
     pictures: (pictures ?? []).map(({ url, alt }) => ({ url, alt })),
     ...(condition && { condition }),
+    ...(typed.temperature && { temperature: typed.temperature }),
+    ...(typed.weightGrams && { weightGrams: typed.weightGrams }),
   };
   if (kind === 'fixed') {
     const price = clean(typed.price);

@@ -1,4 +1,5 @@
 import type { Fulfilment } from '@common/endpoints/products';
+import { coldLabel, type Temperature } from '@common/lists/temperatures';
 
 /** Labels of the ways in which goods reach the buyer. */
 export const FULFILMENTS: Record<Fulfilment, string> = {
@@ -6,3 +7,7 @@ export const FULFILMENTS: Record<Fulfilment, string> = {
   digital: '數位商品，線上交付',
   pickup: '自行取貨',
 };
+
+/** How goods come, and how cold. */
+export const howText = (fulfilment: Fulfilment, temperature: Temperature): string =>
+  [FULFILMENTS[fulfilment], coldLabel(temperature)].filter(Boolean).join('・');

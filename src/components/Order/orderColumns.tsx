@@ -1,6 +1,7 @@
 import type { ProDescriptionsItemProps } from '@ant-design/pro-components';
 import type { Order } from '@common/endpoints/orderShapes';
 import { DELIVERY } from '@common/lists/deliveryWays';
+import { coldLabel } from '@common/lists/temperatures';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Amount } from '../Amount';
 import { CoinAndAdv } from '../CoinAndAdv';
@@ -47,6 +48,7 @@ export function orderColumns<T extends Order>(order: T): Column<T>[] {
   return [
     ...fact('付款方式', PAYMENT_METHODS[order.paymentMethod]),
     ...fact('交付方式', delivery ? DELIVERY[delivery.way].label : FULFILMENTS[order.fulfilment]),
+    ...fact('溫層', coldLabel(order.temperature)),
     ...fact('運送說明', delivery?.note, 2),
     ...time('下單時間', order.createdAt),
     ...time('付款時間', paidAt),

@@ -1,6 +1,7 @@
 import { officialName } from '@common/addressRules';
 import type { OrderSummary } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
+import { coldLabel } from '@common/lists/temperatures';
 import { countPieces } from '@common/pieces';
 import { SITE_NAME } from '@common/siteName';
 import { findStoreChain } from '@common/storeRules';
@@ -11,7 +12,7 @@ import { Time } from '../Time';
 import styles from './PackingSlip.module.css';
 
 interface Props {
-  order: Pick<OrderSummary, 'out_trade_no' | 'createdAt' | 'lines'> & {
+  order: Pick<OrderSummary, 'out_trade_no' | 'createdAt' | 'lines' | 'temperature'> & {
     /** Undefined before it has a tracking number. */
     parcel?: { number: number; carrier: string; trackingNo: string };
   };
@@ -47,6 +48,7 @@ function Destination({ address }: { address: Place }) {
 export function PackingSlip({ order, sender, address, note, back }: Props) {
   const { out_trade_no, createdAt, lines, parcel } = order;
   const pieces = countPieces(lines);
+  const cold = coldLabel(order.temperature);
   return (
     <article className={styles.slip}>
       <div className={styles.tools}>
@@ -56,7 +58,7 @@ export function PackingSlip({ order, sender, address, note, back }: Props) {
         </Button>
       </div>
       <section className={styles.label} aria-label="收件標籤">
-        <h1>收件人</h1>
+        <h1>收件人{cold && `（${cold}配送）`}</h1>
         <p className={styles.recipient}>{address.recipient} 收</p>
         <p className={styles.phone}>{address.phone}</p>
         <p className={styles.place}>

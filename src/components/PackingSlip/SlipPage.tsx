@@ -8,7 +8,8 @@ import { usePageTitle } from '@/usePageTitle';
 import { PageMessage } from '../PageMessage';
 import { PackingSlip } from './PackingSlip';
 
-interface SlipOrder extends Pick<Order, 'out_trade_no' | 'createdAt' | 'lines' | 'parcels'> {
+interface SlipOrder
+  extends Pick<Order, 'out_trade_no' | 'createdAt' | 'lines' | 'parcels' | 'temperature'> {
   address: Place | null;
   note: string;
 }

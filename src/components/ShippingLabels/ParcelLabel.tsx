@@ -1,6 +1,7 @@
 import { officialName } from '@common/addressRules';
 import type { ShippingLabel } from '@common/endpoints/labels';
 import type { Place } from '@common/endpoints/place';
+import { coldLabel } from '@common/lists/temperatures';
 import { findStoreChain } from '@common/storeRules';
 import { Barcode } from './Barcode';
 import styles from './ShippingLabels.module.css';
@@ -27,9 +28,13 @@ function Destination({ address }: { address: Place }) {
 /** 託運單 of a parcel, as large as A6. */
 export function ParcelLabel({ label, sender }: { label: ShippingLabel; sender: string }) {
   const { carrier, trackingNo, address, out_trade_no, pieces } = label;
+  const cold = coldLabel(label.temperature);
   return (
     <section className={styles.label} aria-label={`託運單 ${trackingNo}`}>
-      <h2>{carrier}</h2>
+      <h2>
+        {carrier}
+        {cold && <b className={styles.cold}>{cold}</b>}
+      </h2>
       <Barcode text={trackingNo} className={styles.barcode} />
       <p className={styles.number}>{trackingNo}</p>
       <p className={styles.place}>

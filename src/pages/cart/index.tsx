@@ -11,7 +11,7 @@ import { Amount } from '@/components/Amount';
 import { PublicCoupons } from '@/components/Coupon/PublicCoupons';
 import { DealHints } from '@/components/Deal/DealHints';
 import { outcomeOf } from '@/components/Deal/deals';
-import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { howText } from '@/components/Order/fulfilments';
 import { RetryButton } from '@/components/RetryButton';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
@@ -68,9 +68,10 @@ function Cart() {
   return (
     <>
       {parcelsOf(lines).map((parcel) => {
-        const [{ seller, fulfilment, parcel: key }] = parcel;
+        const [{ seller, fulfilment, temperature, parcel: key }] = parcel;
         const own = parcel.filter((line) => buyable.includes(line));
-        const name = `${seller.name}，${FULFILMENTS[fulfilment]}`;
+        const how = howText(fulfilment, temperature);
+        const name = `${seller.name}，${how}`;
         return (
           <section key={key} className={styles.parcel} aria-label={name}>
             <h2>
@@ -82,7 +83,7 @@ function Cart() {
               />
               <Link to={sellerPath(seller)}>{seller.name}</Link>
               {seller.isPlatform && <span className={styles.official}>官方</span>}
-              <span className={styles.quiet}>{FULFILMENTS[fulfilment]}</span>
+              <span className={styles.quiet}>{how}</span>
             </h2>
             <ul>
               {parcel.map((line) => {

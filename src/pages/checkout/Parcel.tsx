@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { isBuyable, isShort, notesOf, sumOf } from '@/cart/lines';
 import { Amount } from '@/components/Amount';
 import { DeliveryChoice } from '@/components/Delivery/DeliveryChoice';
-import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { howText } from '@/components/Order/fulfilments';
 import { Picture } from '@/components/Picture';
 import styles from './index.module.css';
 import type { Delivery } from './useDeliveries';
@@ -91,7 +91,8 @@ export function Parcel({
   onLeaveOut,
 }: Props) {
   const noteId = useId();
-  const [{ seller, fulfilment }] = lines;
+  const [{ seller, fulfilment, temperature }] = lines;
+  const how = howText(fulfilment, temperature);
   const bought = lines.filter(isBuyable);
   const subtotal = amountToString(
     parseAmount(sumOf(bought)) +
@@ -100,10 +101,10 @@ export function Parcel({
       parseAmount(discount ?? '0'),
   );
   return (
-    <section className={styles.parcel} aria-label={`${seller.name}，${FULFILMENTS[fulfilment]}`}>
+    <section className={styles.parcel} aria-label={`${seller.name}，${how}`}>
       <h2>
         {seller.name}
-        <span className={styles.quiet}>{FULFILMENTS[fulfilment]}</span>
+        <span className={styles.quiet}>{how}</span>
       </h2>
       <ul>
         {lines.map((line) => (

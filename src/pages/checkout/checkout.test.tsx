@@ -89,6 +89,47 @@ it('says beside each line what changed, keeps what was typed, and the next try b
   });
 }, 60_000);
 
+it('shows frozen goods apart, by a way that carries them, and says why another does not', async () => {
+  signIn();
+  const way: WayTerms = {
+    way: 'home',
+    fee: '80',
+    eachMore: '0',
+    freeFrom: null,
+    islandFee: '0',
+    notServed: [],
+    note: '',
+  };
+  const cold: WayTerms = {
+    ...way,
+    way: 'post',
+    temperatures: [{ temperature: 'frozen', extra: '60' }],
+    weight: { maxGrams: 9000, firstGrams: 1000, stepGrams: 1000, stepFee: '5', pieceGrams: 500 },
+  };
+  const delivery = { handlingDays: 2, ways: [way, cold] };
+  const frozen = { temperature: 'frozen' as const, parcel: 'hong frozen', weightGrams: 1500 };
+  api.on({
+    'GET /api/me/cart': () => ({
+      deals: [],
+      coupons: [],
+      lines: [cartLine(1, { delivery }), cartLine(2, { delivery, ...frozen, quantity: 2 })],
+    }),
+  });
+  await renderSite('/checkout');
+  const parcel = within(await screen.findByLabelText('阿宏，寄送・冷凍'));
+  expect(await parcel.findByText('不送冷凍商品')).toBeVisible();
+  // 80 for the book; 80, 60 for the cold and two steps of 5 for the fish.
+  expect(parcel.getByText(/含冷凍加收 60.00 GAB・重量約 3 公斤/)).toBeVisible();
+  await press('確認付款');
+  await waitFor(() => expect(api.askedOf('POST /api/checkout')).toHaveLength(1));
+  expect(api.askedOf('POST /api/checkout')[0]?.body).toMatchObject({
+    deliveries: [
+      { skuId: 1, way: 'home', fee: '80' },
+      { skuId: 2, way: 'post', fee: '150' },
+    ],
+  });
+}, 60_000);
+
 it('adds the fee of each seller’s way, and shows a changed one before the next try', async () => {
   signIn();
   const way = (name: DeliveryWay, fee: string): WayTerms => ({

@@ -11,6 +11,8 @@ const WHYS: readonly unknown[] = [
   'soldOut',
   'delivery',
   'region',
+  'temperature',
+  'weight',
   'deal',
 ];
 
@@ -19,7 +21,24 @@ function isFault(value: unknown): value is CheckoutFault {
   return typeof skuId === 'number' && WHYS.includes(why);
 }
 
-function textOf({ why, price, left, fee, city, discount }: CheckoutFault): string {
+/** What is wrong with how the goods come; undefined where it is something else. */
+function deliveryText(fault: CheckoutFault): string | undefined {
+  const { why, fee } = fault;
+  if (why === 'region') return `這個運送方式不送${fault.city}，請改選其他方式或地址。`;
+  if (why === 'temperature') {
+    return `這個運送方式不送${fault.temperature}商品，請改選其他方式。`;
+  }
+  if (why === 'weight') {
+    return `這些商品約 ${fault.weight} 公斤，超過上限 ${fault.most} 公斤，請減少數量或改選其他方式。`;
+  }
+  if (why !== 'delivery') return undefined;
+  return fee
+    ? `運費剛剛變成 ${formatAmount(fee)} ${TOKEN_SYMBOL}。`
+    : '賣家剛剛調整了運送方式，請重新選擇。';
+}
+
+function textOf(fault: CheckoutFault): string {
+  const { why, price, left, discount } = fault;
   if (why === 'offSale') return '剛剛下架了，這次不會結帳。';
   if (why === 'paused') return '賣家剛剛暫停交易，這次不會結帳。';
   if (why === 'own') return '這是您自己的商品，不能購買。';
@@ -29,13 +48,10 @@ function textOf({ why, price, left, fee, city, discount }: CheckoutFault): strin
       ? `優惠活動剛剛有變動，現在折 ${formatAmount(discount)} ${TOKEN_SYMBOL}。`
       : '優惠活動剛剛結束了，這項商品沒有折抵。';
   }
-  if (why === 'region') return `這個運送方式不送${city}，請改選其他方式或地址。`;
-  if (why === 'delivery') {
-    return fee
-      ? `運費剛剛變成 ${formatAmount(fee)} ${TOKEN_SYMBOL}。`
-      : '賣家剛剛調整了運送方式，請重新選擇。';
-  }
-  return price ? `價格剛剛變成 ${formatAmount(price)} ${TOKEN_SYMBOL}。` : '價格剛剛變動了。';
+  return (
+    deliveryText(fault) ??
+    (price ? `價格剛剛變成 ${formatAmount(price)} ${TOKEN_SYMBOL}。` : '價格剛剛變動了。')
+  );
 }
 
 /** What a refused checkout says about its lines, by variant; empty when it was refused for another reason. */

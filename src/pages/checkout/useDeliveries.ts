@@ -1,4 +1,4 @@
-import type { Parcel, Region } from '@common/delivery';
+import { type Goods, type Parcel, type Region, weigh } from '@common/delivery';
 import type { CartLine } from '@common/endpoints/cart';
 import type { PlaceInput } from '@common/endpoints/me';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
@@ -17,14 +17,25 @@ export interface Delivery extends Quote {
   choose: (way: DeliveryWay) => void;
 }
 
-const placeOf = (offered: DeliveryTerms | null, way: DeliveryWay | undefined) =>
-  offered ? DELIVERY[chosenWay(offered, way).way].place : undefined;
+const goodsOf = (of: readonly CartLine[]): Goods => ({
+  goods: parseAmount(sumOf(of)),
+  pieces: countPieces(of),
+  temperature: of[0]?.temperature ?? 'ambient',
+  ...weigh(of),
+});
+
+/** What kind of place a parcel goes to; it does not depend on the region. */
+function placeOf(of: readonly [CartLine, ...CartLine[]], way: DeliveryWay | undefined) {
+  const [{ delivery }] = of;
+  if (!delivery) return undefined;
+  return DELIVERY[chosenWay(delivery, way, { ...goodsOf(of), to: undefined }).way].place;
+}
 
 /** The ways of delivery of a checkout, and the address and store that they need. */
 export function useDeliveries(lines: readonly CartLine[]) {
   const [ways, setWays] = useState<ReadonlyMap<string, DeliveryWay>>(new Map());
   const shipped = lines.filter((line) => isBuyable(line) && line.fulfilment === 'shipping');
-  const needs = new Set(shipped.map(({ parcel, delivery }) => placeOf(delivery, ways.get(parcel))));
+  const needs = new Set(parcelsOf(shipped).map((of) => placeOf(of, ways.get(of[0].parcel))));
   // Where a seller states no ways, any address will do.
   const address = useAddressChoice(
     needs.has('home') || needs.has(undefined),
@@ -35,12 +46,8 @@ export function useDeliveries(lines: readonly CartLine[]) {
   function deliveryOf(key: string, of: readonly CartLine[], to: Region | undefined) {
     const offered = of[0]?.delivery;
     if (!offered) return undefined;
-    const parcel = {
-      goods: parseAmount(sumOf(of)),
-      pieces: countPieces(of),
-      to,
-    };
-    const quote = quoteOf(chosenWay(offered, ways.get(key)), parcel);
+    const parcel = { ...goodsOf(of), to };
+    const quote = quoteOf(chosenWay(offered, ways.get(key), parcel), parcel);
     const choose = (way: DeliveryWay) => setWays((before) => new Map(before).set(key, way));
     return { ...quote, offered, parcel, choose };
   }

@@ -1,4 +1,5 @@
 import type { Place } from '@common/endpoints/place';
+import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
@@ -9,6 +10,7 @@ const labelColumns = {
   tracking_no: t.text,
   address: t.json.as<Place>().orNull,
   pieces: t.int,
+  temperature: t.text.as<Temperature>(),
   created_at: t.timestamp,
   seller: t.text.orNull,
 };
@@ -17,7 +19,7 @@ export type LabelRow = RowOf<typeof labelColumns>;
 const labels = (name: string, where: string) =>
   statement(
     name,
-    `SELECT p.id, o.out_trade_no, p.carrier, p.tracking_no, o.address, p.created_at,
+    `SELECT p.id, o.out_trade_no, p.carrier, p.tracking_no, o.address, o.temperature, p.created_at,
        (SELECT coalesce(sum(x.quantity), 0)::int FROM parcel_lines x WHERE x.parcel_id = p.id) AS pieces,
        (SELECT m.name FROM members m WHERE m.id = o.seller_id) AS seller
      FROM parcels p JOIN orders o ON o.id = p.order_id

@@ -1,6 +1,7 @@
 import { type CategoryNode, categoryPath } from '@common/categoryPath';
 import type { StaffListing } from '@common/endpoints/adminListings';
 import { conditionLabel } from '@common/lists/productCondition';
+import { TEMPERATURE } from '@common/lists/temperatures';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, Descriptions, Drawer, Form, Input, Space } from 'antd';
 import { useState } from 'react';
@@ -25,6 +26,8 @@ interface Props {
 const amount = (value: string | undefined) =>
   value ? <Amount value={value} unit={TOKEN_SYMBOL} /> : '無';
 
+const gramsText = (grams: number | null | undefined) => (grams ? `${grams} 克` : '無');
+
 /** Where in the tree, as buyers find it; the word itself while the tree is not there. */
 function placeOf(tree: readonly CategoryNode[], slug: string): string {
   const names = categoryPath(tree, slug).map(({ name }) => name);
@@ -40,6 +43,8 @@ function changesOf({ shown, content }: StaffListing, tree: readonly CategoryNode
     ['分類', placeOf(tree, shown.category), placeOf(tree, content.category)],
     ['狀況', conditionLabel(shown.condition), conditionLabel(content.condition ?? null)],
     ['交付', FULFILMENTS[shown.fulfilment], FULFILMENTS[content.fulfilment]],
+    ['溫層', TEMPERATURE[shown.temperature], TEMPERATURE[content.temperature ?? 'ambient']],
+    ['重量', gramsText(shown.weightGrams), gramsText(content.weightGrams)],
     ['說明', shown.description, content.description],
     ['照片', `${shown.pictures.length} 張`, `${content.pictures.length} 張`],
   ] as const;
@@ -65,6 +70,12 @@ function facts(listing: StaffListing, tree: readonly CategoryNode[]) {
       children: conditionLabel(content.condition ?? null) || '無',
     },
     { key: 'fulfilment', label: '交付', children: FULFILMENTS[content.fulfilment] },
+    {
+      key: 'temperature',
+      label: '溫層',
+      children: TEMPERATURE[content.temperature ?? 'ambient'],
+    },
+    { key: 'weight', label: '重量', children: gramsText(content.weightGrams) },
     ...(kind === 'fixed'
       ? [
           { key: 'price', label: '價格', children: amount(content.price) },

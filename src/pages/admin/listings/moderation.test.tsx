@@ -98,12 +98,19 @@ it('refuses with the reason', async () => {
 });
 
 it('shows what differs from what the shop shows', async () => {
-  const shown = { ...CONTENT, title: '咖啡壺', pictures: [] };
+  const shown = {
+    ...CONTENT,
+    title: '咖啡壺',
+    pictures: [],
+    temperature: 'frozen' as const,
+    weightGrams: null,
+  };
   api.on({ [READ]: () => pageOf([{ ...LISTING, productId: 70, shown }]) });
   await open();
   expect(screen.getByText('咖啡壺', { selector: 'del' })).toBeInTheDocument();
   expect(screen.getByText('手沖咖啡壺', { selector: 'ins' })).toBeInTheDocument();
   expect(screen.queryByText('用過三次', { selector: 'ins' })).toBeNull();
+  expect(screen.getByText('冷凍', { selector: 'del' })).toBeInTheDocument();
 });
 
 it('decides nothing on what does not wait, and reads by the tab in the URL', async () => {

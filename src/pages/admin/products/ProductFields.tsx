@@ -1,4 +1,5 @@
 import { Form, Input, InputNumber, Select, TreeSelect } from 'antd';
+import { TemperatureItem } from '@/components/Delivery/TemperatureItem';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { cleanLine, cleanText } from '@/components/MarkdownField/typed';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
@@ -45,6 +46,7 @@ export function ProductFields({ id, onUploading }: Props) {
               options={Object.entries(FULFILMENTS).map(([value, label]) => ({ value, label }))}
             />
           </Form.Item>
+          <TemperatureItem />
           <Form.Item
             name="adv"
             label="可用廣告幣折抵"

@@ -16,6 +16,7 @@ const PRODUCT: StaffProduct = {
   seoTitle: '',
   seoDescription: '',
   fulfilment: 'shipping',
+  temperature: 'ambient',
   advMaxBps: 1000,
   lowStockLimit: 4,
   attributes: [{ name: '產地', values: ['嘉義'] }],

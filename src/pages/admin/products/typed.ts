@@ -10,6 +10,7 @@ export interface Typed {
   seoTitle: string;
   seoDescription: string;
   fulfilment: ProductInput['fulfilment'];
+  temperature?: ProductInput['temperature'];
   /** Percent. */
   adv: number;
   /** Empty: the shop's usual limit. */
@@ -37,6 +38,7 @@ export const FRESH: Partial<Typed> = {
   seoTitle: '',
   seoDescription: '',
   fulfilment: 'shipping',
+  temperature: 'ambient',
   adv: 0,
   lowStockLimit: null,
   attributes: [],
@@ -64,6 +66,7 @@ export function inputOf(typed: Typed): ProductInput {
     seoTitle,
     seoDescription,
     fulfilment,
+    ...(typed.temperature && { temperature: typed.temperature }),
     advMaxBps: Math.round(adv * 100),
     lowStockLimit: lowStockLimit ?? null,
     attributes: typed.attributes.map(({ name, values }) => ({ name, values })),

@@ -56,3 +56,43 @@ it('a seller states ways and fees; empty fees cost nothing, and a way that is no
   await waitFor(() => expect(api.askedOf(SET)).toHaveLength(2));
   expect(api.askedOf(SET)[1]?.body).toEqual({ terms: null, version: 1 });
 }, 60_000);
+
+it('a seller states what the cold adds and what weight costs; a first weight above the limit is refused', async () => {
+  await renderSite('/member/selling/shipping');
+  await person.click(await screen.findByText('設定運送方式與運費'));
+  await person.click(await screen.findByText('提供宅配'));
+  const home = within(await screen.findByLabelText('宅配'));
+  await person.click(await home.findByText('冷凍'));
+  await person.type(await home.findByLabelText('冷凍加收'), '60');
+  await person.click(home.getByText('依重量加收或限重'));
+  const first = await home.findByLabelText('首重（不加收）');
+  await person.clear(first);
+  await person.type(first, '21');
+  await person.type(home.getByLabelText('每個續重單位加收'), '12.5');
+  await press('儲存');
+  await findVisible('首重不能超過最重');
+  await person.clear(first);
+  await person.type(first, '2.5');
+  await press('儲存');
+  await waitFor(() => expect(api.askedOf(SET)).toHaveLength(1));
+  expect(api.askedOf(SET)[0]?.body).toMatchObject({
+    terms: {
+      ways: [
+        {
+          way: 'home',
+          temperatures: [
+            { temperature: 'ambient', extra: '0' },
+            { temperature: 'frozen', extra: '60' },
+          ],
+          weight: {
+            maxGrams: 20_000,
+            firstGrams: 2500,
+            stepGrams: 1000,
+            pieceGrams: 500,
+            stepFee: '12.5',
+          },
+        },
+      ],
+    },
+  });
+}, 60_000);

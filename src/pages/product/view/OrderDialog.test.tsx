@@ -154,7 +154,7 @@ describe('placing an order', () => {
     api.on({
       'GET /api/products/7': () => ({
         ...PRODUCT,
-        skus: [{ id: 70, name: '', price: '1000.5', available: 5 }],
+        skus: [{ id: 70, name: '', price: '1000.5', weightGrams: null, available: 5 }],
       }),
     });
     await renderSite('/product/view/7');

@@ -7,7 +7,7 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import { useCategories } from '@/components/Category/useCategories';
 import { DeliveryFacts } from '@/components/Delivery/DeliveryFacts';
 import { FavouriteButton } from '@/components/FavouriteButton';
-import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { howText } from '@/components/Order/fulfilments';
 import { RecentlySeen } from '@/components/RecentlySeen';
 import { Reviews } from '@/components/Review/Reviews';
 import { RichText } from '@/components/RichText';
@@ -71,7 +71,7 @@ export function ProductView({ product, channel, box, head, children }: Props) {
           </div>
           <dl className={styles.facts}>
             <dt>交付方式</dt>
-            <dd>{FULFILMENTS[fulfilment]}</dd>
+            <dd>{howText(fulfilment, product.temperature)}</dd>
             {delivery && (
               <>
                 <dt>運費</dt>

@@ -1,3 +1,4 @@
+import { weigh } from '@common/delivery';
 import type { Me } from '@common/endpoints/me';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Product, Sku } from '@common/endpoints/products';
@@ -27,15 +28,18 @@ export interface OrderInput {
 /** How the order reaches its buyer, and what that costs. */
 function useOrderDelivery({ product, sku, quantity }: OrderInput) {
   const [wanted, setWanted] = useState<DeliveryWay>();
-  const terms = product.delivery && chosenWay(product.delivery, wanted);
+  const goods = {
+    goods: parseAmount(sku.price) * BigInt(quantity),
+    pieces: quantity,
+    temperature: product.temperature,
+    ...weigh([{ weightGrams: sku.weightGrams, quantity }]),
+  };
+  const terms =
+    product.delivery && chosenWay(product.delivery, wanted, { ...goods, to: undefined });
   const needs = terms ? DELIVERY[terms.way].place : undefined;
   const isShipped = product.fulfilment === 'shipping' && needs !== null;
   const address = useAddressChoice(isShipped, needs ?? undefined);
-  const parcel = {
-    goods: parseAmount(sku.price) * BigInt(quantity),
-    pieces: quantity,
-    to: address.region,
-  };
+  const parcel = { ...goods, to: address.region };
   const fee = terms && quoteOf(terms, parcel).fee;
   return {
     way: terms?.way,
@@ -127,7 +131,7 @@ export function useOrderDraft(input: OrderInput) {
 
   /** Why it cannot be sent yet. */
   function obstacle(): ReactNode {
-    if (delivery.isUnserved) return '這個運送方式不送這個地址，請改選其他方式或地址。';
+    if (delivery.isUnserved) return '這個運送方式不送這些商品或這個地址，請改選其他方式或地址。';
     if (coupon.isPending) return '優惠碼還沒有套用，請按「使用優惠碼」，或清空後再送出。';
     return obstacleOf(product, sku, quantity, paymentMethod, sum);
   }

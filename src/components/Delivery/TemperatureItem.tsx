@@ -1,0 +1,20 @@
+import { TEMPERATURE, TEMPERATURES } from '@common/lists/temperatures';
+import { Form, Select } from 'antd';
+
+const options = TEMPERATURES.map((value) => ({ value, label: TEMPERATURE[value] }));
+
+/** How goods are kept on their way, where they are shipped; `temperature` of a product's form. */
+export function TemperatureItem() {
+  const fulfilment: string | undefined = Form.useWatch('fulfilment');
+  if (fulfilment !== undefined && fulfilment !== 'shipping') return null;
+  return (
+    <Form.Item
+      name="temperature"
+      label="溫層"
+      initialValue="ambient"
+      extra="不同溫層的商品分開寄送，各成一筆訂單。"
+    >
+      <Select options={options} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,126 @@
+import type { DeliveryTerms, WayTerms } from '@common/endpoints/shipping';
+import { DELIVERY_WAYS, type DeliveryWay } from '@common/lists/deliveryWays';
+import { TEMPERATURES, type Temperature } from '@common/lists/temperatures';
+
+/** A way as typed; amounts may be empty. */
+export interface TypedWay {
+  isOn: boolean;
+  fee: string;
+  eachMore: string;
+  freeFrom: string;
+  servesIslands: boolean;
+  islandFee: string;
+  notServed: string[];
+  note: string;
+  temperatures: Temperature[];
+  chilledFee: string;
+  frozenFee: string;
+  byWeight: boolean;
+  /** Kilograms. */
+  maxKg: number | null;
+  firstKg: number | null;
+  stepKg: number | null;
+  pieceKg: number | null;
+  stepFee: string;
+}
+
+/** The form as it stands. */
+export interface TypedTerms {
+  charges: boolean;
+  handlingDays: number;
+  ways: Record<DeliveryWay, TypedWay>;
+  reason?: string;
+}
+
+const FIRST_DAYS = 3;
+/** What a way by weight begins with, kilograms. */
+const FIRST_WEIGHT = { maxKg: 20, firstKg: 1, stepKg: 1, pieceKg: 0.5 };
+
+const unlessZero = (amount: string | undefined) => (amount && amount !== '0' ? amount : '');
+const grams = (kilograms: number | null | undefined) => Math.round((kilograms ?? 0) * 1000);
+
+function typedWay(terms: WayTerms | undefined): TypedWay {
+  const { temperatures, weight } = terms ?? {};
+  const extraOf = (of: Temperature) =>
+    unlessZero(temperatures?.find(({ temperature }) => temperature === of)?.extra);
+  return {
+    isOn: terms !== undefined,
+    fee: terms?.fee ?? '',
+    eachMore: unlessZero(terms?.eachMore),
+    freeFrom: terms?.freeFrom ?? '',
+    servesIslands: terms === undefined || terms.islandFee !== null,
+    islandFee: unlessZero(terms?.islandFee ?? undefined),
+    notServed: terms?.notServed ?? [],
+    note: terms?.note ?? '',
+    temperatures: temperatures?.map(({ temperature }) => temperature) ?? ['ambient'],
+    chilledFee: extraOf('chilled'),
+    frozenFee: extraOf('frozen'),
+    byWeight: weight !== undefined,
+    ...(weight
+      ? {
+          maxKg: weight.maxGrams / 1000,
+          firstKg: weight.firstGrams / 1000,
+          stepKg: weight.stepGrams / 1000,
+          pieceKg: weight.pieceGrams / 1000,
+        }
+      : FIRST_WEIGHT),
+    stepFee: unlessZero(weight?.stepFee),
+  };
+}
+
+export function typedOf(terms: DeliveryTerms | null): TypedTerms {
+  const of = (way: DeliveryWay) => typedWay(terms?.ways.find((one) => one.way === way));
+  return {
+    charges: terms !== null,
+    handlingDays: terms?.handlingDays ?? FIRST_DAYS,
+    ways: { home: of('home'), post: of('post'), store: of('store'), inPerson: of('inPerson') },
+  };
+}
+
+/** What depends on the goods; nothing where they are handed over in person. */
+function goodsTermsOf(way: DeliveryWay, typed: TypedWay): Partial<WayTerms> {
+  if (way === 'inPerson') return {};
+  const extras = { ambient: '', chilled: typed.chilledFee, frozen: typed.frozenFee };
+  const carried = TEMPERATURES.filter((one) => typed.temperatures.includes(one));
+  return {
+    // Ambient alone is what a way carries unless it says more.
+    ...(carried.join() !== 'ambient' && {
+      temperatures: carried.map((temperature) => ({
+        temperature,
+        extra: extras[temperature].trim() || '0',
+      })),
+    }),
+    ...(typed.byWeight && {
+      weight: {
+        maxGrams: grams(typed.maxKg),
+        firstGrams: grams(typed.firstKg),
+        stepGrams: grams(typed.stepKg),
+        pieceGrams: grams(typed.pieceKg),
+        stepFee: typed.stepFee.trim() || '0',
+      },
+    }),
+  };
+}
+
+export function termsOf({ charges, handlingDays, ways }: TypedTerms): DeliveryTerms | null {
+  if (!charges) return null;
+  return {
+    handlingDays,
+    ways: DELIVERY_WAYS.flatMap((way): WayTerms[] => {
+      const typed = ways[way];
+      if (!typed.isOn) return [];
+      return [
+        {
+          way,
+          fee: typed.fee.trim() || '0',
+          eachMore: typed.eachMore.trim() || '0',
+          freeFrom: typed.freeFrom.trim() || null,
+          islandFee: typed.servesIslands ? typed.islandFee.trim() || '0' : null,
+          notServed: typed.notServed,
+          note: typed.note.trim(),
+          ...goodsTermsOf(way, typed),
+        },
+      ];
+    }),
+  };
+}
