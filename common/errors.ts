@@ -141,6 +141,11 @@ export const ERRORS = {
   PARCEL_FOLLOWED: refusal('這個包裹的物流單號由物流公司給，不能更改。'),
   REPORT_FORGED: { status: 400, showType: error, message: '物流通知的簽章不正確。' },
   REPORT_STALE: { status: 400, showType: error, message: '物流通知的時間已過，請重新簽章再送。' },
+  PARCEL_CANCELLED: refusal('這個包裹的託運已經取消過了，不必再取消。'),
+  PARCEL_HANDED_IN: refusal('物流公司已經收件，不能取消託運，包裹會照常配送。'),
+  PARCEL_PART_REFUNDED: refusal(
+    '這筆訂單已有商品退款，不能取消託運，包裹沒有變動。請照原單號交寄，或聯絡客服。',
+  ),
   PARCEL_SAME: refusal('物流公司與物流單號都沒有改變。'),
   ORDER_NOT_SHIPPABLE: refusal('這筆訂單不需要出貨，請改用「完成交付」。'),
   PAYMENT_PENDING: refusal('已經收到您的付款，正在等待網路確認。'),

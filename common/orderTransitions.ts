@@ -1,7 +1,10 @@
 /** Days after shipping at which an order is confirmed automatically. */
 export const AUTO_CONFIRM_DAYS = 10;
 
-/** Order statuses and the allowed transitions. */
+/**
+ * Order statuses and the allowed transitions. One more has conditions of its own, and stands outside the table, because who
+ * asks whether an order may be paid asks for 2: back from 20 to 2 with a cancelled booking (`cancelBooking`, ADR 090).
+ */
 export const ORDER = {
   cancelled: -1,
   awaitingPayment: 1,

@@ -32,6 +32,13 @@ const NEXT: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
 export const canMoveParcel = (from: ParcelState, to: ParcelState): boolean =>
   NEXT[from].includes(to);
 
+/**
+ * What a parcel's history holds beside its states: a correction of its number, and a carrier's report of one whose booking
+ * was cancelled (ADR 090). Neither is a state.
+ */
+export const PARCEL_NOTES = ['correct', 'stray'] as const;
+export type ParcelNote = (typeof PARCEL_NOTES)[number];
+
 /** States in which a parcel is with its carrier, or will be. */
 export const ON_THE_ROAD: readonly ParcelState[] = [
   'made',

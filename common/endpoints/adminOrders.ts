@@ -114,6 +114,18 @@ export const correctParcel = endpoint({
   data: StaffOrderSchema,
 });
 
+export const cancelParcel = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:out_trade_no/parcels/:id/cancel',
+  who: 'orders.handle',
+  tag: 'admin',
+  summary:
+    'Cancel a booked parcel before it is handed in; its pieces can be packed again, the buyer gets a notice',
+  params: byParcel,
+  body: strictObject({ reason: text(200) }),
+  data: StaffOrderSchema,
+});
+
 export const handOverOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:out_trade_no/handover',

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { PARCEL_STATES } from '../parcels';
+import { PARCEL_NOTES, PARCEL_STATES } from '../parcels';
 import { Id, NullableTime, oneOf, strictObject, Time } from '../schemas';
 import { text } from '../typedText';
 import { ORDER_NUMBER_PATTERN } from '../urlText';
@@ -8,8 +8,7 @@ import { ORDER_NUMBER_PATTERN } from '../urlText';
 export const PiecesSchema = strictObject({ skuId: Id, quantity: Type.Integer({ minimum: 1 }) });
 
 const ParcelEvent = strictObject({
-  /** `correct`: carrier and tracking number were put right. */
-  kind: oneOf([...PARCEL_STATES, 'correct'] as const),
+  kind: oneOf([...PARCEL_STATES, ...PARCEL_NOTES] as const),
   at: Time,
   /** As they stand after it. */
   carrier: Type.String(),

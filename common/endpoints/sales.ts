@@ -131,6 +131,19 @@ export const correctMyParcel = endpoint({
   allowedToFrozenMembers: true,
 });
 
+export const cancelMyParcel = endpoint({
+  method: 'POST',
+  path: '/api/me/sales/:out_trade_no/parcels/:id/cancel',
+  who: 'member',
+  tag: 'selling',
+  summary:
+    'Cancel a booked parcel before it is handed in; its pieces can be packed again, the buyer gets a notice',
+  params: byParcel,
+  body: strictObject({}),
+  data: SaleSchema,
+  allowedToFrozenMembers: true,
+});
+
 export const handOverMySale = endpoint({
   method: 'POST',
   path: '/api/me/sales/:out_trade_no/handover',

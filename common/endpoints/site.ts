@@ -15,6 +15,8 @@ export const SiteConfigSchema = strictObject({
     hasStores: Type.Boolean(),
     /** It gives tracking numbers and labels. */
     books: Type.Boolean(),
+    /** A parcel that was not handed in can be cancelled. */
+    cancels: Type.Boolean(),
   }),
   /** The support's e-mail address. */
   supportEmail: Type.String(),

@@ -81,6 +81,21 @@ export const NOTICE_KINDS = {
     text: '訂單 {out_trade_no} 的包裹 {trackingNo} 沒有取件，正在退回賣家。賣家收到後，款項會退回您的餘額。',
     subject: '{parcelId}',
   },
+  parcelCancelled: {
+    ...ORDER,
+    group: 'orders',
+    label: '包裹的託運已取消',
+    text: '訂單 {out_trade_no} 的包裹 {trackingNo} 已取消託運，賣家會重新寄出。',
+    subject: '{parcelId}',
+  },
+  parcelStray: {
+    group: 'selling',
+    label: '已取消的包裹仍在運送',
+    text: '訂單 {out_trade_no} 的包裹 {trackingNo} 已取消託運，物流公司仍回報「{report}」。請聯絡物流公司攔回，不要重複寄出。',
+    link: '/member/selling/orders/{out_trade_no}',
+    about: 'order:{out_trade_no}',
+    subject: '{parcelId}',
+  },
   notShipped: {
     ...ORDER,
     group: 'orders',

@@ -2,6 +2,7 @@
 export const STAFF_ACTIONS = {
   'order.ship': '訂單出貨',
   'order.parcel': '更正物流資料',
+  'order.unbook': '取消託運',
   'order.handover': '訂單交付',
   'order.refund': '訂單退款',
   'order.export': '匯出訂單',

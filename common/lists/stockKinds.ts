@@ -6,6 +6,7 @@ export const STOCK_KINDS = {
   'order.win': '得標，保留',
   'order.release': '訂單取消，退回庫存',
   'order.take': '訂單出貨，扣除庫存',
+  'order.untake': '託運取消，恢復保留',
   'order.return': '退貨入庫',
   'lot.putUp': '拍品上架',
   'lot.takeDown': '拍品撤下',

@@ -25,7 +25,9 @@ export const orderChecks: readonly Check[] = [
       WHERE from_status IS DISTINCT FROM before
          OR (from_status IS NULL AND to_status <> 1)
          OR (from_status IS NOT NULL AND (from_status, to_status) NOT IN (
-              (1, 2), (1, -1), (1, 11), (2, 20), (2, 10), (2, -1), (2, 11), (20, 10), (20, 11)))
+              (1, 2), (1, -1), (1, 11), (2, 20), (2, 10), (2, -1), (2, 11), (20, 10), (20, 11))
+            AND NOT ((from_status, to_status) = (20, 2) AND EXISTS (
+              SELECT 1 FROM parcels p WHERE p.order_id = steps.order_id AND p.state = 'cancelled')))
       UNION ALL
       SELECT format('order %s is %s, its history says otherwise', o.id, o.status) FROM orders o
       WHERE ${RECENT} AND o.status IS DISTINCT FROM (

@@ -16,7 +16,7 @@ export const parcelChecks: readonly Check[] = [
         SELECT coalesce(sum(i.quantity), 0) AS unsent FROM return_lines i JOIN order_returns r ON r.id = i.return_id
         WHERE i.order_id = l.order_id AND i.position = l.position AND r.reason = 'unsent' AND r.state = 'refunded') u ON true
       WHERE ${RECENT} AND (p.packed + u.unsent > l.quantity
-        OR (o.shipped_at IS NOT NULL AND p.packed + u.unsent <> l.quantity)
+        OR (o.shipped_at IS NOT NULL AND o.status <> 11 AND p.packed + u.unsent <> l.quantity)
         OR (o.shipped_at IS NULL AND o.status <> 2 AND p.packed + u.unsent > 0))`,
   },
   {
@@ -26,7 +26,7 @@ export const parcelChecks: readonly Check[] = [
         n.tracking_no) AS breach
       FROM parcels p JOIN orders o ON o.id = p.order_id
       LEFT JOIN LATERAL (
-        SELECT kind FROM parcel_events WHERE parcel_id = p.id AND kind <> 'correct' ORDER BY id DESC LIMIT 1) s ON true
+        SELECT kind FROM parcel_events WHERE parcel_id = p.id AND kind NOT IN ('correct', 'stray') ORDER BY id DESC LIMIT 1) s ON true
       LEFT JOIN LATERAL (
         SELECT carrier, tracking_no FROM parcel_events WHERE parcel_id = p.id ORDER BY id DESC LIMIT 1) n ON true
       WHERE ${RECENT} AND ((p.state, p.carrier, p.tracking_no) IS DISTINCT FROM (s.kind, n.carrier, n.tracking_no)

@@ -61,7 +61,7 @@ export const siteConfig = (change: Partial<SiteConfig> = {}): SiteConfig => ({
   systemWallet: `0x${'2'.repeat(40)}`,
   confirmations: 3,
   demo: false,
-  carrier: { hasStores: false, books: false },
+  carrier: { hasStores: false, books: false, cancels: false },
   supportEmail: 'support@shop.example',
   now: Date.now(),
   ...change,

@@ -1,4 +1,4 @@
--- changed 2026-11-23T10:31:40.386Z 0174948c20387e1b
+-- changed 2026-11-25T04:15:56.458Z 1dd57f2cf9faa689
 -- Figures of each day from p_first to p_last (in Taipei): the one definition of the columns of daily_figures, for the
 -- job that fills them and for the auditor. Days without events have a row of zeros. Reads only the requested days:
 -- history by its time, the house's postings by the seals around them.
@@ -17,10 +17,10 @@ CREATE OR REPLACE FUNCTION daily_figures_of(p_first date, p_last date) RETURNS T
   ), moved AS (
     SELECT (h.at AT TIME ZONE 'Asia/Taipei')::date AS day,
       count(*) FILTER (WHERE h.from_status IS NULL)::int AS orders,
-      sum(o.coin_amount) FILTER (WHERE h.to_status = 2 AND NOT won AND o.channel = 'shop') AS shop_coin,
-      sum(o.coin_amount) FILTER (WHERE h.to_status = 2 AND NOT won AND o.channel = 'market') AS market_coin,
-      sum(o.coin_amount) FILTER (WHERE h.to_status = 2 AND won) AS auction_coin,
-      sum(o.adv_amount) FILTER (WHERE h.to_status = 2) AS adv_paid,
+      sum(o.coin_amount) FILTER (WHERE h.to_status = 2 AND h.from_status = 1 AND NOT won AND o.channel = 'shop') AS shop_coin,
+      sum(o.coin_amount) FILTER (WHERE h.to_status = 2 AND h.from_status = 1 AND NOT won AND o.channel = 'market') AS market_coin,
+      sum(o.coin_amount) FILTER (WHERE h.to_status = 2 AND h.from_status = 1 AND won) AS auction_coin,
+      sum(o.adv_amount) FILTER (WHERE h.to_status = 2 AND h.from_status = 1) AS adv_paid,
       sum(o.coin_amount - o.refunded_coin) FILTER (WHERE h.from_status IN (2, 20) AND h.to_status IN (-1, 11)) AS refunded_coin
     FROM span CROSS JOIN order_history h JOIN orders o ON o.id = h.order_id
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM lots w WHERE w.order_id = o.id) AS won) l

@@ -1,7 +1,12 @@
--- changed 2026-11-23T09:46:12.087Z 3b28022ff2c91275
+-- changed 2026-11-25T04:17:07.307Z 16b92faab3a7d7ac
 -- Invariant 13 in the database itself: an order's status moves only along the listed transitions.
 CREATE OR REPLACE FUNCTION order_status_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- A booked parcel was cancelled before it was handed in (ADR 090).
+  IF OLD.status = 20 AND NEW.status = 2 AND NEW.shipped_at IS NULL
+     AND EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = NEW.id AND p.state = 'cancelled') THEN
+    RETURN NEW;
+  END IF;
   IF (OLD.status, NEW.status) NOT IN (
     (1, 2), (1, -1), (1, 11), (2, 20), (2, 10), (2, -1), (2, 11), (20, 10), (20, 11)
   ) THEN

@@ -1,4 +1,4 @@
-import type { ParcelState } from '@common/parcels';
+import type { ParcelNote, ParcelState } from '@common/parcels';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -79,7 +79,7 @@ export const parcelEvents = pgTable(
     parcelId: ref('parcel_id')
       .notNull()
       .references(() => parcels.id),
-    kind: text('kind').$type<ParcelState | 'correct'>().notNull(),
+    kind: text('kind').$type<ParcelState | ParcelNote>().notNull(),
     actor: text('actor', { enum: ['seller', 'staff', 'system', 'carrier'] }).notNull(),
     actorId: ref('actor_id').references(() => members.id),
     carrier: text('carrier').notNull(),

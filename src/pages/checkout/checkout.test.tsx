@@ -117,7 +117,7 @@ it('shows frozen goods apart, by a way that carries them, and says why another d
   });
   await renderSite('/checkout');
   const parcel = within(await screen.findByLabelText('阿宏，寄送・冷凍'));
-  expect(await parcel.findByText('不送冷凍商品')).toBeVisible();
+  await waitFor(() => expect(parcel.getByText('不送冷凍商品')).toBeVisible());
   // 80 for the book; 80, 60 for the cold and two steps of 5 for the fish.
   expect(parcel.getByText(/含冷凍加收 60.00 GAB・重量約 3 公斤/)).toBeVisible();
   await press('確認付款');

@@ -18,7 +18,11 @@ export const siteRoutes: Route[] = [
     systemWallet: chain.systemWallet,
     confirmations: settings.confirmations,
     demo: settings.demo,
-    carrier: { hasStores: carrier.stores !== undefined, books: carrier.book !== undefined },
+    carrier: {
+      hasStores: carrier.stores !== undefined,
+      books: carrier.book !== undefined,
+      cancels: carrier.cancelBooking !== undefined,
+    },
     supportEmail: settings.supportEmail,
     now: Date.now(),
   })),

@@ -37,7 +37,7 @@ const ask = { method: 'POST', url: '/api/demo/rpc', payload: { method: 'eth_chai
 
 test('the configuration returns the chain, the token, the wallet and the server’s time', async () => {
   const { data } = (await open(true).inject('/api/config')).json();
-  const none = { hasStores: false, books: false };
+  const none = { hasStores: false, books: false, cancels: false };
   expect(data).toMatchObject({ ...chain, confirmations: 3, demo: true, carrier: none });
   expect(Math.abs(Date.now() - data.now)).toBeLessThan(1000);
 });

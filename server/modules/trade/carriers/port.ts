@@ -61,6 +61,12 @@ export interface Booked {
   trackingNo: string;
 }
 
+/** A booking as it was made. */
+export interface CancelledBooking {
+  outTradeNo: string;
+  trackingNo: string;
+}
+
 /** What a carrier can do. A part that is missing is neither shown nor offered. */
 export interface Carrier {
   readonly name: CarrierName;
@@ -70,5 +76,11 @@ export interface Carrier {
    * number that is then not used is a parcel that is never handed in.
    */
   readonly book?: (booking: Booking) => Promise<Booked>;
+  /**
+   * Takes a booking back before the parcel is handed in; of one that was taken back already it changes nothing. Called
+   * before the transaction, as `book` is.
+   * @throws AppError PARCEL_HANDED_IN
+   */
+  readonly cancelBooking?: (booking: CancelledBooking) => Promise<void>;
   readonly reports?: Reports;
 }

@@ -32,15 +32,38 @@ async function notifyMove(tx: Tx, order: OrderRow, parcel: MovedParcel): Promise
   }
 }
 
+async function refreshPages(tx: Tx, order: OrderRow): Promise<void> {
+  const { out_trade_no, buyer_id, seller_id, status } = order;
+  const payload = { out_trade_no, status };
+  await emitEvent(tx, buyer_id, 'order', payload);
+  if (seller_id !== null) await emitEvent(tx, seller_id, 'order', payload);
+}
+
+interface StrayParcel extends Pick<Parcel, 'id' | 'trackingNo'> {
+  /** What the carrier says, as people read it. */
+  report: string;
+  isFirst: boolean;
+}
+
+/** The carrier moves a parcel of a locked order whose booking was cancelled: its seller gets one notice. */
+export async function parcelStrayed(
+  tx: Tx,
+  order: OrderRow,
+  { id, trackingNo, report, isFirst }: StrayParcel,
+): Promise<void> {
+  await refreshPages(tx, order);
+  const { out_trade_no, seller_id } = order;
+  if (seller_id === null || !isFirst) return;
+  await notify(tx, seller_id, 'parcelStray', { out_trade_no, parcelId: id, trackingNo, report });
+}
+
 /**
  * What a parcel's move means for its locked order: open pages, notices, the end of the buyer's time. An order that has
  * ended keeps its money and its status, and its buyer gets no more notices.
  */
 export async function parcelMoved(tx: Tx, order: OrderRow, parcel: MovedParcel): Promise<void> {
-  const { id, out_trade_no, buyer_id, seller_id, status } = order;
-  const payload = { out_trade_no, status };
-  await emitEvent(tx, buyer_id, 'order', payload);
-  if (seller_id !== null) await emitEvent(tx, seller_id, 'order', payload);
+  const { id, status } = order;
+  await refreshPages(tx, order);
   if (status !== ORDER.shipped && status !== ORDER.processing) return;
   await waitForParcels(tx, id);
   await notifyMove(tx, order, parcel);

@@ -13,9 +13,11 @@ import { queueKeyOfOrder, queueKeyOfPayment } from './queueKeys';
 import { reportPayment } from './reportPayment';
 import {
   bookMyParcel,
+  cancelMyParcel,
   correctMyParcel,
   handOverMySale,
   listSales,
+  prepareMyCancel,
   prepareMyParcel,
   readSale,
   refundMySale,
@@ -24,8 +26,10 @@ import {
 import { setOrderAddress } from './setOrderAddress';
 import {
   bookOrderParcel,
+  cancelParcel,
   correctParcel,
   handOverOrder,
+  prepareCancel,
   prepareParcel,
   refundOrder,
   shipOrder,
@@ -50,6 +54,7 @@ export const orderRoutes: Route[] = [
   route(sales.shipMySale, shipMySale),
   preparedRoute(sales.bookMyParcel)(prepareMyParcel, bookMyParcel),
   route(sales.correctMyParcel, correctMyParcel),
+  preparedRoute(sales.cancelMyParcel)(prepareMyCancel, cancelMyParcel),
   route(sales.handOverMySale, handOverMySale),
   route(sales.refundMySale, refundMySale),
   route(staff.listAllOrders, listAllOrders),
@@ -58,6 +63,7 @@ export const orderRoutes: Route[] = [
   route(staff.shipOrder, shipOrder),
   preparedRoute(staff.bookOrderParcel)(prepareParcel, bookOrderParcel),
   route(staff.correctParcel, correctParcel),
+  preparedRoute(staff.cancelParcel)(prepareCancel, cancelParcel),
   route(staff.handOverOrder, handOverOrder),
   route(staff.refundOrder, refundOrder),
 ];

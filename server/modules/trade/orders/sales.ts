@@ -1,5 +1,6 @@
 import type {
   bookMyParcel as bookContract,
+  cancelMyParcel as cancelContract,
   handOverMySale as handOverContract,
   listMySales as listContract,
   correctMyParcel as parcelContract,
@@ -17,6 +18,7 @@ import { readPage } from '../../../http/paging';
 import type { Call, PrepareCall } from '../../../http/route';
 import { readParcels } from '../parcels/readParcels';
 import { type BookedParcel, bookParcel, requireSamePlace } from './bookParcel';
+import { cancelAtCarrier, cancelBooking } from './cancelBooking';
 import { handOver, refund } from './fulfil';
 import { feeOf } from './orderMoney';
 import { presentOrder, presentSummary } from './present';
@@ -183,6 +185,29 @@ export async function correctMyParcel({
 }: Call<typeof parcelContract>): Promise<Sale> {
   const order = await lockMine(tx, params.out_trade_no, memberId);
   await correctParcel(tx, order, seller(memberId), { id: params.id, ...body });
+  return readSale(tx, order.out_trade_no, memberId);
+}
+
+/** Before the transaction: takes the booking back. @throws AppError NOT_FOUND, and what `cancelAtCarrier` throws */
+export async function prepareMyCancel({
+  db,
+  carrier,
+  caller: { memberId },
+  params: { out_trade_no, id },
+}: PrepareCall<typeof cancelContract>): Promise<void> {
+  const row = await findSale(db, out_trade_no, memberId);
+  if (!row) throw new AppError('NOT_FOUND');
+  await cancelAtCarrier(db, carrier, row, id);
+}
+
+/** @throws AppError NOT_FOUND, and what `cancelBooking` throws */
+export async function cancelMyParcel({
+  tx,
+  caller: { memberId },
+  params,
+}: Call<typeof cancelContract>): Promise<Sale> {
+  const order = await lockMine(tx, params.out_trade_no, memberId);
+  await cancelBooking(tx, order, seller(memberId), params.id);
   return readSale(tx, order.out_trade_no, memberId);
 }
 

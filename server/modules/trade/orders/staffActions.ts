@@ -1,5 +1,6 @@
 import type {
   bookOrderParcel as bookContract,
+  cancelParcel as cancelContract,
   handOverOrder as handOverContract,
   correctParcel as parcelContract,
   refundOrder as refundContract,
@@ -14,6 +15,7 @@ import type { Call, PrepareCall } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import type { Sending } from './actor';
 import { type BookedParcel, bookParcel, requireSamePlace } from './bookParcel';
+import { cancelAtCarrier, cancelBooking } from './cancelBooking';
 import { handOver, refund } from './fulfil';
 import { notifyHandled } from './notifyOrder';
 import { readOrderForStaff } from './present';
@@ -21,11 +23,16 @@ import { correctParcel as correct, type Sender, sendParcel } from './sendParcel'
 import { lockOrderRow, type OrderRow, readOrderRow } from './store';
 import { requireTransition } from './transition';
 
+/** @throws AppError ORDER_OWN */
+function refuseOwn({ buyer_id, seller_id }: OrderRow, staffId: number): void {
+  if ([buyer_id, seller_id].includes(staffId)) throw new AppError('ORDER_OWN');
+}
+
 /** @throws AppError NOT_FOUND, ORDER_OWN for one that this member of staff buys or sells */
 async function lockOthers(tx: Tx, outTradeNo: string, staffId: number): Promise<OrderRow> {
   const order = await lockOrderRow(tx, outTradeNo, 'staff');
   if (!order) throw new AppError('NOT_FOUND');
-  if ([order.buyer_id, order.seller_id].includes(staffId)) throw new AppError('ORDER_OWN');
+  refuseOwn(order, staffId);
   return order;
 }
 
@@ -105,6 +112,32 @@ export async function correctParcel({
   const text = ({ carrier, trackingNo }: typeof shipping) => `${carrier} ${trackingNo}`;
   const note = `${text(was)} → ${text(shipping)}：${reason}`;
   return finish(tx, order, caller.memberId, 'order.parcel', note);
+}
+
+/** Before the transaction: takes the booking back. @throws AppError NOT_FOUND, and what `cancelAtCarrier` throws */
+export async function prepareCancel({
+  db,
+  carrier,
+  caller,
+  params: { out_trade_no, id },
+}: PrepareCall<typeof cancelContract>): Promise<void> {
+  const order = await readOrderRow(db, out_trade_no, 'staff');
+  if (!order) throw new AppError('NOT_FOUND');
+  refuseOwn(order, caller.memberId);
+  await cancelAtCarrier(db, carrier, order, id);
+}
+
+/** Staff cancel a booked parcel. @throws AppError NOT_FOUND, ORDER_OWN, and what `cancelBooking` throws */
+export async function cancelParcel({
+  tx,
+  caller: { memberId },
+  params,
+  body: { reason },
+}: Call<typeof cancelContract>): Promise<StaffOrder> {
+  const order = await lockOthers(tx, params.out_trade_no, memberId);
+  const { carrier, trackingNo } = await cancelBooking(tx, order, staff(memberId), params.id);
+  await notifyHandled(tx, order, '取消託運', reason);
+  return finish(tx, order, memberId, 'order.unbook', `${carrier} ${trackingNo}：${reason}`);
 }
 
 /** @throws AppError NOT_FOUND, ORDER_OWN, and what `handOver` throws */

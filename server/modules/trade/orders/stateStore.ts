@@ -26,6 +26,23 @@ export const moveOrders = statement(
    SELECT id, $2::smallint, $3::smallint, $4::text, $5, $6 FROM moved ORDER BY id RETURNING order_id`,
 );
 
+/*
+ * Back from 20 to 2 when the booking of a parcel with its last pieces was cancelled (ADR 090): `order_status_guard` asks for
+ * the cancelled parcel. The time for shipping runs from payment, as it did; a day is left at least. Carrier and tracking
+ * number are of the release before parcels, whose trigger would pack what is shipped under them.
+ */
+export const reopenOrder = statement(
+  'reopenOrder',
+  `WITH moved AS (
+     UPDATE orders SET status = 2, shipped_at = NULL, auto_confirm_at = NULL, carrier = NULL, tracking_no = NULL,
+       (ship_by, refund_by) = (SELECT d.at, d.at + fulfilment_days('refundDays') FROM (
+         SELECT greatest(paid_at + shipping_time(delivery), now() + interval '1 day') AS at) d)
+     WHERE id = $1 AND status = 20 AND disputed_at IS NULL RETURNING id
+   )
+   INSERT INTO order_history (order_id, from_status, to_status, actor, actor_id, reason)
+   SELECT id, 20, 2, $2, $3, $4 FROM moved RETURNING order_id`,
+);
+
 export const claimDueSettlement = statement(
   'letGoOfEscrow',
   `UPDATE orders SET settle_at = NULL WHERE id = $1 AND settle_at < now() AND disputed_at IS NULL RETURNING id`,

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../db/database';
 import * as sql from './stockStore';
 
-type Reason = 'order.release' | 'order.take' | 'order.return';
+type Reason = 'order.release' | 'order.take' | 'order.untake' | 'order.return';
 
 async function apply(
   tx: Tx,
   orderId: number,
   why: Reason,
-  released: 0 | 1,
+  released: -1 | 0 | 1,
   stock: -1 | 0 | 1,
   returnId: number | null = null,
 ): Promise<void> {
@@ -21,6 +21,8 @@ async function apply(
 export const releaseStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.release', 1, 0);
 /** It left the stock: shipped, handed over, or found unsellable. */
 export const takeStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.take', 1, -1);
+/** A booked parcel was cancelled before it was handed in: it is reserved again. */
+export const untakeStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.untake', -1, 1);
 /** Returned after shipping: the pieces of a return, or all that were not given back before. */
 export const returnStock = (tx: Tx, orderId: number, returnId: number | null = null) =>
   apply(tx, orderId, 'order.return', 0, 1, returnId);

@@ -73,6 +73,24 @@ export const moveParcel = statement(
    SELECT id, $3, $4, carrier, tracking_no, $5, $7 FROM moved RETURNING parcel_id`,
 );
 
+// What was handed in meanwhile is not in this state any more.
+export const cancelParcel = statement(
+  'cancelParcel',
+  `WITH cancelled AS (
+     UPDATE parcels SET state = 'cancelled' WHERE id = $1 AND state = 'made' RETURNING id, carrier, tracking_no
+   )
+   INSERT INTO parcel_events (parcel_id, kind, actor, actor_id, carrier, tracking_no)
+   SELECT id, 'cancelled', $2, $3, carrier, tracking_no FROM cancelled RETURNING parcel_id`,
+);
+
+// A repeated report changes nothing.
+export const noteStray = statement(
+  'noteStrayParcel',
+  `INSERT INTO parcel_events (parcel_id, kind, actor, carrier, tracking_no, text, report)
+   SELECT id, 'stray', 'carrier', carrier, tracking_no, $2, $3 FROM parcels WHERE id = $1
+   ON CONFLICT (parcel_id, report) WHERE report IS NOT NULL DO NOTHING RETURNING parcel_id`,
+);
+
 export const renumberParcel = statement(
   'renumberParcel',
   'UPDATE parcels SET carrier = $3, tracking_no = $4 WHERE id = $1 AND order_id = $2 RETURNING id',

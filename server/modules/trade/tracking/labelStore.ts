@@ -29,6 +29,10 @@ const labels = (name: string, where: string) =>
 
 // Parcels that are not handed in are few: they have an index.
 export const myNewLabels = labels('myNewLabels', `p.state = 'made' AND o.seller_id = $1`);
-export const myLabel = labels('myLabel', 'o.seller_id = $1 AND p.id = $2');
+// A cancelled booking has no label.
+export const myLabel = labels(
+  'myLabel',
+  `o.seller_id = $1 AND p.id = $2 AND p.state <> 'cancelled'`,
+);
 export const newLabels = labels('newLabels', `p.state = 'made' AND o.seller_id IS NULL`);
-export const anyLabel = labels('anyLabel', 'p.id = $1');
+export const anyLabel = labels('anyLabel', `p.id = $1 AND p.state <> 'cancelled'`);

@@ -6,6 +6,7 @@ import { AppError } from '../../../../errors';
 import { isSigned, signed } from '../checkMac';
 import type {
   Booking,
+  CancelledBooking,
   Carrier,
   CarrierReport,
   FormFields,
@@ -25,6 +26,7 @@ export interface DemoCarrier extends Carrier {
   readonly name: 'demo';
   readonly stores: StoreDirectory;
   readonly book: NonNullable<Carrier['book']>;
+  readonly cancelBooking: NonNullable<Carrier['cancelBooking']>;
   readonly reports: Reports;
   /** Seconds from one step of a parcel to the next. */
   readonly stepSeconds: number;
@@ -72,6 +74,14 @@ async function book({ to }: Booking) {
   return { carrier: `示範物流 ${service}`, trackingNo: newNumber() };
 }
 
+/**
+ * The demo keeps no bookings: what it moves are the shop's own rows (`moveDemoParcels`), and of those only what was not
+ * cancelled.
+ */
+async function cancelBooking({ trackingNo }: CancelledBooking): Promise<void> {
+  if (!trackingNo.startsWith('GD')) throw new Error(`${trackingNo} is no number of this carrier`);
+}
+
 const isState = (text: string | undefined): text is CarrierReport['state'] =>
   PARCEL_STATES.some((state) => state === text);
 
@@ -94,6 +104,7 @@ export function openDemoCarrier(key: Buffer, stepSeconds: number): DemoCarrier {
     stepSeconds,
     stores,
     book,
+    cancelBooking,
     reports: {
       received: '1|OK',
       read(fields, now) {

@@ -1,0 +1,77 @@
+import type { Parcel } from '@common/endpoints/parcels';
+import { ORDER } from '@common/orderTransitions';
+import type { Queryable, Tx } from '../../../db/database';
+import { emitEvent } from '../../../db/events';
+import { AppError } from '../../../errors';
+import { notify } from '../../messages/notices/notify';
+import type { Carrier } from '../carriers/port';
+import { cancelParcel, requireWaiting } from '../parcels/cancelParcel';
+import { readParcels } from '../parcels/readParcels';
+import type { Sender } from './sendParcel';
+import * as sql from './stateStore';
+import { untakeStock } from './stock';
+import { type OrderRow, readLines } from './store';
+import { refuseState } from './transition';
+
+const REASON = '託運已取消，商品會重新寄出';
+
+/**
+ * Requires that a parcel of an order can be cancelled. What an order gave back is of its parcels as they are.
+ * @throws AppError NOT_FOUND, ORDER_STATE, RETURN_OPEN, PARCEL_CANCELLED, PARCEL_HANDED_IN, PARCEL_PART_REFUNDED
+ */
+async function requireCancellable(db: Queryable, order: OrderRow, id: number): Promise<Parcel> {
+  const parcel = (await readParcels(db, order.id)).find((one) => one.id === id);
+  requireWaiting(parcel);
+  const { status } = order;
+  // Of a refunded order nothing is sent any more, so its label must not be used.
+  if (status === ORDER.failed) return parcel;
+  if (status !== ORDER.processing && status !== ORDER.shipped) refuseState(order);
+  if (order.disputed_at) throw new AppError('RETURN_OPEN');
+  const lines = await readLines(db, [order.id]);
+  if (lines.some(({ returned }) => returned > 0)) throw new AppError('PARCEL_PART_REFUNDED');
+  return parcel;
+}
+
+/**
+ * Takes a booking back at the carrier, before the transaction. If that then fails, the next try takes it back again.
+ * @throws AppError CARRIER_NONE, and what `requireCancellable` and the carrier's `cancelBooking` throw
+ */
+export async function cancelAtCarrier(
+  db: Queryable,
+  { cancelBooking }: Carrier,
+  order: OrderRow,
+  id: number,
+): Promise<void> {
+  if (!cancelBooking) throw new AppError('CARRIER_NONE');
+  const { trackingNo } = await requireCancellable(db, order, id);
+  await cancelBooking({ outTradeNo: order.out_trade_no, trackingNo });
+}
+
+/**
+ * Cancels a booked parcel of a locked order. An order that was shipped with it is to be shipped again: its stock is
+ * reserved, its deadline runs, and the buyer's time to confirm ends.
+ * @throws AppError as `requireCancellable`
+ */
+export async function cancelBooking(
+  tx: Tx,
+  order: OrderRow,
+  actor: Sender,
+  id: number,
+): Promise<Parcel> {
+  const { buyer_id, seller_id, out_trade_no, status } = order;
+  const parcel = await requireCancellable(tx, order, id);
+  await cancelParcel(tx, parcel, actor);
+  if (status === ORDER.shipped) {
+    const moved = await tx.run(sql.reopenOrder, [order.id, actor.kind, actor.id, REASON]);
+    if (moved.length === 0) throw new Error(`order ${out_trade_no} moved while it was locked`);
+    await untakeStock(tx, order.id);
+  }
+  const now = status === ORDER.shipped ? ORDER.processing : status;
+  await emitEvent(tx, buyer_id, 'order', { out_trade_no, status: now });
+  if (seller_id !== null) await emitEvent(tx, seller_id, 'order', { out_trade_no, status: now });
+  if (status !== ORDER.failed) {
+    const { trackingNo } = parcel;
+    await notify(tx, buyer_id, 'parcelCancelled', { out_trade_no, parcelId: id, trackingNo });
+  }
+  return parcel;
+}
