@@ -112,6 +112,11 @@ it('a carrier that collects a parcel while it is cancelled wins or loses as a wh
   const cancels = () => Promise.all([one.cancel(), one.cancel(), report(one.trackingNo, 'sent')]);
   const [first, second] = await meanwhile(world.db, held, cancels, 3);
   const done = [first, second].filter(({ success }) => success);
+  const lost = [first, second].filter(({ success }) => !success);
+  // Under the order's lock the loser sees what the winner did; nobody runs into it.
+  for (const { errorCode } of lost) {
+    expect(['PARCEL_CANCELLED', 'PARCEL_HANDED_IN']).toContain(errorCode);
+  }
   const { status, parcels } = await one.order();
   const [parcel] = parcels;
   if (done.length === 1) expect([status, parcel?.state]).toEqual([2, 'cancelled']);
