@@ -3,7 +3,7 @@ import type { Parcel } from '@common/endpoints/parcels';
 import { PARCEL_STATE } from '@common/lists/parcelStates';
 import { unsentOf } from '@common/parcels';
 import { countPieces } from '@common/pieces';
-import { Tag } from 'antd';
+import { Alert, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Tracking } from '../Order/Tracking';
 import { StepRow } from '../ProgressSteps';
@@ -15,6 +15,7 @@ type Event = Parcel['events'][number];
 type Line = Order['lines'][number];
 
 function eventText({ kind, carrier, trackingNo, text }: Event): string {
+  if (kind === 'stray') return `取消後，物流公司回報：${text}`;
   if (kind === 'correct') return `物流資料更正為 ${carrier} ${trackingNo}`;
   return [PARCEL_STATE[kind].label, text].filter(Boolean).join('・');
 }
@@ -23,6 +24,16 @@ const nameOf = (lines: readonly Line[], id: number) => {
   const line = lines.find(({ skuId }) => skuId === id);
   return [line?.title, line?.skuName].filter(Boolean).join(' ');
 };
+
+/** A cancelled booking that its carrier moves: what to do, for its sender and its buyer. */
+function Stray({ parcel: { events }, isSender }: { parcel: Parcel; isSender: boolean }) {
+  const last = events.findLast(({ kind }) => kind === 'stray');
+  if (!last) return null;
+  const todo = isSender ? '請聯絡物流公司攔回，不要重複寄出。' : '收到這個包裹時，請先聯絡賣家。';
+  return (
+    <Alert type="warning" showIcon title={`託運已取消，物流公司仍回報「${last.text}」。${todo}`} />
+  );
+}
 
 interface Props {
   order: Pick<Order, 'lines' | 'parcels' | 'fulfilment' | 'address'>;
@@ -50,6 +61,7 @@ export function Parcels({ order: { lines, parcels, address }, isOpen, actionsOf 
             <p className={styles.number}>
               <Tracking carrier={parcel.carrier} trackingNo={parcel.trackingNo} />
             </p>
+            <Stray parcel={parcel} isSender={actionsOf !== undefined} />
             {isSplit && (
               <ul className={styles.pieces}>
                 {parcel.lines.map(({ skuId, quantity }) => (

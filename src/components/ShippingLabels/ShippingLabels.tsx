@@ -25,11 +25,14 @@ export function ShippingLabels({ read, sender, orders }: Props) {
   const { data, error, loading, refresh } = useApi(() => read(parcel ? { parcel } : {}), {
     refreshDeps: [parcel],
   });
-  const [left, setLeft] = useState<readonly number[]>([]);
+  const only = params.get('parcels')?.split('-').map(Number);
+  const [changed, setLeft] = useState<readonly number[]>();
   if (!data) {
     if (loading || !error) return <Skeleton active paragraph={{ rows: 8 }} />;
     return <PageMessage title="無法載入託運單" text="請檢查網路後再試一次。" retry={refresh} />;
   }
+  // Those that were just booked are chosen at first; the others can be added.
+  const left = changed ?? data.flatMap(({ id }) => (only && !only.includes(id) ? [id] : []));
   const printed = data.filter(({ id }) => !left.includes(id));
   const toggle = (id: number, isChosen: boolean) =>
     setLeft(isChosen ? left.filter((one) => one !== id) : [...left, id]);
@@ -43,7 +46,9 @@ export function ShippingLabels({ read, sender, orders }: Props) {
       </div>
       {data.length === 0 && (
         <p className={styles.tools}>
-          沒有等待寄件的包裹。在訂單頁按「出貨」並選擇由物流公司收件，就會有託運單。
+          {parcel
+            ? '這個包裹沒有託運單：託運已取消，或單號不是由物流公司給的。'
+            : '沒有等待寄件的包裹。在訂單頁按「出貨」並選擇由物流公司收件，就會有託運單。'}
         </p>
       )}
       {data.length > 1 && (

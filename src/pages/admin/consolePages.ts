@@ -120,6 +120,7 @@ const LEAVES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/admin/orders': {
     scan: '掃描出貨',
     ship: '批次出貨',
+    book: '批次託運',
     labels: '託運單',
     slip: '出貨單',
     '*': '訂單內容',

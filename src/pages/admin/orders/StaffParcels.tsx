@@ -5,10 +5,14 @@ import { isLive } from '@common/parcels';
 import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { CancelBooking } from '@/components/Parcel/CancelBooking';
 import { Parcels } from '@/components/Parcel/Parcels';
+import { useMayCancel } from '@/components/Parcel/useMayCancel';
+import { api } from '@/services/api';
 import { useMay } from '@/session/useMay';
 import { Section } from '../parts/Section';
 import { ParcelDialog } from './ParcelDialog';
+import { ReasonItem } from './ReasonItem';
 
 export interface StaffParcelsProps {
   order: StaffOrder;
@@ -20,6 +24,8 @@ export interface StaffParcelsProps {
 export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
   const may = useMay();
   const [wrong, setWrong] = useState<Parcel>();
+  const [takenBack, setTakenBack] = useState<Parcel>();
+  const mayCancel = useMayCancel(order);
   const isOpen = order.status === ORDER.processing;
   const mayCorrect = may('orders.handle') && (isOpen || order.status === ORDER.shipped);
   const close = () => setWrong(undefined);
@@ -38,6 +44,11 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
               {may('orders.handle') && parcel.followed && (
                 <Link to={`/admin/orders/labels?parcel=${parcel.id}`}>列印託運單</Link>
               )}
+              {may('orders.handle') && mayCancel(parcel) && (
+                <Button size="small" onClick={() => setTakenBack(parcel)}>
+                  取消託運
+                </Button>
+              )}
               {mayCorrect && !parcel.followed && (
                 <Button size="small" onClick={() => setWrong(parcel)}>
                   更正物流
@@ -47,6 +58,27 @@ export function StaffParcels({ order, onMoved, onRefused }: StaffParcelsProps) {
           )
         }
       />
+      {takenBack && (
+        <CancelBooking
+          parcel={takenBack}
+          send={(reason) =>
+            api('POST /api/admin/orders/:out_trade_no/parcels/:id/cancel', {
+              params: { out_trade_no: order.out_trade_no, id: takenBack.id },
+              body: { reason },
+            })
+          }
+          onDone={(moved) => {
+            setTakenBack(undefined);
+            onMoved(moved);
+          }}
+          onRefused={onRefused}
+          onClose={() => setTakenBack(undefined)}
+        >
+          <ReasonItem
+            label={order.seller ? '取消的原因（賣家看得到）' : '取消的原因（留在操作紀錄）'}
+          />
+        </CancelBooking>
+      )}
       {wrong && (
         <ParcelDialog
           order={order}

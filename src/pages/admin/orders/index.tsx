@@ -159,6 +159,11 @@ export default function AdminOrders() {
               </>
             )}
             {books && may('orders.handle') && (
+              <Link to="/admin/orders/book">
+                <Button>批次託運</Button>
+              </Link>
+            )}
+            {books && may('orders.handle') && (
               <Link to="/admin/orders/labels">
                 <Button>列印託運單</Button>
               </Link>

@@ -1,4 +1,3 @@
-import type { Parcel } from '@common/endpoints/parcels';
 import type { Sale } from '@common/endpoints/sales';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { ORDER } from '@common/orderTransitions';
@@ -12,7 +11,6 @@ import { OrderLines } from '@/components/Order/OrderLines';
 import { OrderTimeline } from '@/components/Order/OrderTimeline';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { PageMessage } from '@/components/PageMessage';
-import { Parcels } from '@/components/Parcel/Parcels';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
@@ -23,10 +21,8 @@ import { usePageTitle } from '@/usePageTitle';
 import styles from '../index.module.css';
 import type { SaleStep } from './SaleDialog';
 import { SaleMoney } from './SaleMoney';
+import { SaleParcels } from './SaleParcels';
 
-const CorrectParcel = lazyPart(
-  async () => (await import('@/components/Parcel/CorrectParcel')).CorrectParcel<Sale>,
-);
 const SaleDialog = lazyPart(async () => (await import('./SaleDialog')).SaleDialog);
 
 /** The next step, its deadline, and the consequence of missing it. */
@@ -47,7 +43,7 @@ function Deadline({ sale: { shipBy, refundBy, parcels }, todo }: { sale: Sale; t
         ) : (
           <>
             買家已付款，請在 <Time at={shipBy} /> 前{todo}，
-            {parcels.length > 0 ? (
+            {parcels.some(isLive) ? (
               <>
                 <Time at={refundBy} /> 前沒有寄出的商品，會自動退款給買家。
               </>
@@ -106,10 +102,8 @@ function SaleView({
   onRefresh: () => void;
 }) {
   const [step, setStep] = useState<SaleStep>();
-  const [wrong, setWrong] = useState<Parcel>();
-  const { address, delivery, parcels, note, out_trade_no } = sale;
+  const { address, delivery, parcels, note } = sale;
   const isOpen = sale.status === ORDER.processing;
-  const isToShip = isOpen || sale.status === ORDER.shipped;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -129,7 +123,7 @@ function SaleView({
           {sale.canRefundRest && <Button onClick={() => setStep('refundRest')}>其餘退款</Button>}
           {sale.canShip && (
             <Button type="primary" onClick={() => setStep('ship')}>
-              {parcels.length > 0 ? '寄出其餘商品' : '出貨'}
+              {parcels.some(isLive) ? '寄出其餘商品' : '出貨'}
             </Button>
           )}
           {sale.canHandOver && (
@@ -151,33 +145,7 @@ function SaleView({
           {address && <AddressText address={address} />}
         </section>
       )}
-      {parcels.length > 0 && (
-        <section className={styles.card}>
-          <h2>物流</h2>
-          <Parcels
-            order={sale}
-            isOpen={isOpen}
-            actionsOf={(parcel) =>
-              isToShip &&
-              isLive(parcel) && (
-                <>
-                  <Link to={`/member/selling/slip/${out_trade_no}?parcel=${parcel.id}`}>
-                    列印出貨單
-                  </Link>
-                  {parcel.followed && (
-                    <Link to={`/member/selling/labels?parcel=${parcel.id}`}>列印託運單</Link>
-                  )}
-                  {!parcel.followed && (
-                    <Button size="small" onClick={() => setWrong(parcel)}>
-                      更正物流
-                    </Button>
-                  )}
-                </>
-              )
-            }
-          />
-        </section>
-      )}
+      <SaleParcels sale={sale} onChange={onChange} onRefresh={onRefresh} />
       <section className={styles.card}>
         <h2>商品</h2>
         <OrderLines lines={sale.lines} />
@@ -191,23 +159,6 @@ function SaleView({
         <h2>進度</h2>
         <OrderTimeline history={sale.history} returns={sale.returns} />
       </section>
-      {wrong && (
-        <CorrectParcel
-          parcel={wrong}
-          send={({ carrier, trackingNo }) =>
-            api('POST /api/me/sales/:out_trade_no/parcels/:id', {
-              params: { out_trade_no, id: wrong.id },
-              body: { carrier, trackingNo },
-            })
-          }
-          onDone={(moved) => {
-            setWrong(undefined);
-            onChange(moved);
-          }}
-          onRefused={onRefresh}
-          onClose={() => setWrong(undefined)}
-        />
-      )}
       {step && (
         <SaleDialog
           sale={sale}

@@ -1,0 +1,159 @@
+import type { OrderSummary } from '@common/endpoints/orderShapes';
+import { coldLabel } from '@common/lists/temperatures';
+import { countPieces } from '@common/pieces';
+import { Link } from '@umijs/max';
+import { Button, Checkbox, Progress, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
+import { useApi } from '@/services/useApi';
+import { usePageTitle } from '@/usePageTitle';
+import { EmptyState } from '../EmptyState';
+import { PageMessage } from '../PageMessage';
+import { Time } from '../Time';
+import styles from './BulkBooking.module.css';
+import { type BookOne, type Outcome, useBulkBooking } from './useBulkBooking';
+
+/** An order that waits to be sent. */
+export interface Bookable
+  extends Pick<OrderSummary, 'out_trade_no' | 'lines' | 'temperature' | 'createdAt'> {
+  buyer: string;
+  shipBy: number | null;
+}
+
+interface Props {
+  /** Reads the orders that can be booked now, and how many there are beyond them. */
+  read: () => Promise<{ orders: Bookable[]; more: boolean }>;
+  book: BookOne;
+  /** The path below which each order has its page. */
+  orders: string;
+  /** The path of the labels. */
+  labels: string;
+}
+
+function Result({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome) return null;
+  if (outcome.state === 'failed') {
+    return (
+      <p className={styles.result} role="status">
+        <Tag color="red">沒有託運</Tag>
+        {outcome.text}
+      </p>
+    );
+  }
+  const { parcel } = outcome;
+  return (
+    <p className={styles.result} role="status">
+      <Tag color="green">已託運</Tag>
+      {parcel && `${parcel.carrier} ${parcel.trackingNo}`}
+    </p>
+  );
+}
+
+/** 批次託運: the carrier takes the parcels of several orders and gives each its number; a report for each. */
+export function BulkBooking({ read, book, orders: path, labels }: Props) {
+  usePageTitle('批次託運');
+  const { data, error, loading, refresh } = useApi(read);
+  const { outcomes, busy, percent, run, stop } = useBulkBooking(book);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  if (!data) {
+    if (loading || !error) return <Skeleton active paragraph={{ rows: 8 }} />;
+    return <PageMessage title="無法載入訂單" text="請檢查網路後再試一次。" retry={refresh} />;
+  }
+  const { orders, more } = data;
+  const isBooked = ({ out_trade_no }: Bookable) => outcomes.get(out_trade_no)?.state === 'booked';
+  const open = orders.filter((order) => !isBooked(order));
+  const chosen = open.filter(({ out_trade_no }) => !left.has(out_trade_no));
+  const parcels = [...outcomes.values()].flatMap((one) =>
+    one.state === 'booked' && one.parcel ? [one.parcel.id] : [],
+  );
+  const choose = (some: readonly Bookable[], isChosen: boolean) =>
+    setLeft((before) => {
+      const after = new Set(before);
+      for (const one of some) after[isChosen ? 'delete' : 'add'](one.out_trade_no);
+      return after;
+    });
+  return (
+    <div className={styles.page}>
+      <h1>批次託運</h1>
+      <p className={styles.quiet}>
+        勾選的訂單由物流公司收件，各有物流單號；訂單裡還沒寄出的商品裝成一個包裹。每筆各自處理，有問題的訂單不影響其他訂單。
+      </p>
+      {orders.length === 0 ? (
+        <EmptyState tall text="沒有等待出貨的訂單。">
+          <Link to={path}>看全部訂單</Link>
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.tools}>
+            {open.length > 0 && (
+              <Checkbox
+                disabled={busy}
+                checked={chosen.length === open.length}
+                indeterminate={chosen.length > 0 && chosen.length < open.length}
+                onChange={({ target }) => choose(open, target.checked)}
+              >
+                全選（{open.length} 筆）
+              </Checkbox>
+            )}
+            {busy ? (
+              <Button onClick={stop}>停止</Button>
+            ) : (
+              open.length > 0 && (
+                <Button
+                  type="primary"
+                  disabled={chosen.length === 0}
+                  onClick={() => run(chosen.map(({ out_trade_no }) => out_trade_no))}
+                >
+                  託運 {chosen.length} 筆
+                </Button>
+              )
+            )}
+            {!busy && parcels.length > 0 && (
+              <Link to={`${labels}?parcels=${parcels.join('-')}`}>
+                <Button>列印託運單（{parcels.length} 張）</Button>
+              </Link>
+            )}
+            <span role="status" className={styles.quiet}>
+              已託運 {orders.length - open.length} 筆，共 {orders.length} 筆
+            </span>
+          </div>
+          {busy && <Progress aria-label="託運進度" percent={percent} />}
+          <ul className={styles.orders}>
+            {orders.map((order) => {
+              const { out_trade_no, buyer, lines, temperature, shipBy } = order;
+              const cold = coldLabel(temperature);
+              return (
+                <li key={out_trade_no}>
+                  <Checkbox
+                    aria-label={`選取訂單 ${out_trade_no}`}
+                    disabled={busy || isBooked(order)}
+                    checked={!isBooked(order) && !left.has(out_trade_no)}
+                    onChange={({ target }) => choose([order], target.checked)}
+                  />
+                  <div className={styles.words}>
+                    <Link to={`${path}/${out_trade_no}`}>{out_trade_no}</Link>
+                    <span className={styles.quiet}>
+                      {cold && <Tag color="blue">{cold}</Tag>}
+                      {buyer}・{lines[0]?.title}
+                      {lines.length > 1 && ` 等 ${lines.length} 項`}・{countPieces(lines)} 件
+                      {shipBy !== null && (
+                        <>
+                          ・<Time at={shipBy} /> 前出貨
+                        </>
+                      )}
+                    </span>
+                    <Result outcome={outcomes.get(out_trade_no)} />
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          {more && !busy && (
+            <p>
+              後面還有訂單。這些託運後，<Button onClick={refresh}>載入其餘訂單</Button>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Parcel } from '@common/endpoints/parcels';
+import type { Sale } from '@common/endpoints/sales';
+import { ORDER } from '@common/orderTransitions';
+import { isLive } from '@common/parcels';
+import { Link } from '@umijs/max';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { lazyPart } from '@/components/lazyPart';
+import { Parcels } from '@/components/Parcel/Parcels';
+import { useMayCancel } from '@/components/Parcel/useMayCancel';
+import { api } from '@/services/api';
+import styles from '../index.module.css';
+
+const CancelBooking = lazyPart(
+  async () => (await import('@/components/Parcel/CancelBooking')).CancelBooking<Sale>,
+);
+const CorrectParcel = lazyPart(
+  async () => (await import('@/components/Parcel/CorrectParcel')).CorrectParcel<Sale>,
+);
+
+interface Props {
+  sale: Sale;
+  onChange: (sale: Sale) => void;
+  onRefresh: () => void;
+}
+
+/** The parcels of a sale, with what its seller may still do with each. */
+export function SaleParcels({ sale, onChange, onRefresh }: Props) {
+  const [wrong, setWrong] = useState<Parcel>();
+  const [takenBack, setTakenBack] = useState<Parcel>();
+  const mayCancel = useMayCancel(sale);
+  const { out_trade_no, parcels, status } = sale;
+  const isOpen = status === ORDER.processing;
+  const isToShip = isOpen || status === ORDER.shipped;
+  const close = () => {
+    setWrong(undefined);
+    setTakenBack(undefined);
+  };
+  const dialog = {
+    onDone(moved: Sale) {
+      close();
+      onChange(moved);
+    },
+    onRefused: onRefresh,
+    onClose: close,
+  };
+  if (parcels.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2>物流</h2>
+      <Parcels
+        order={sale}
+        isOpen={isOpen}
+        actionsOf={(parcel) => (
+          <>
+            {isToShip && isLive(parcel) && (
+              <Link to={`/member/selling/slip/${out_trade_no}?parcel=${parcel.id}`}>
+                列印出貨單
+              </Link>
+            )}
+            {isToShip && isLive(parcel) && parcel.followed && (
+              <Link to={`/member/selling/labels?parcel=${parcel.id}`}>列印託運單</Link>
+            )}
+            {isToShip && isLive(parcel) && !parcel.followed && (
+              <Button size="small" onClick={() => setWrong(parcel)}>
+                更正物流
+              </Button>
+            )}
+            {mayCancel(parcel) && (
+              <Button size="small" onClick={() => setTakenBack(parcel)}>
+                取消託運
+              </Button>
+            )}
+          </>
+        )}
+      />
+      {takenBack && (
+        <CancelBooking
+          {...dialog}
+          parcel={takenBack}
+          send={() =>
+            api('POST /api/me/sales/:out_trade_no/parcels/:id/cancel', {
+              params: { out_trade_no, id: takenBack.id },
+              body: {},
+            })
+          }
+        />
+      )}
+      {wrong && (
+        <CorrectParcel
+          {...dialog}
+          parcel={wrong}
+          send={({ carrier, trackingNo }) =>
+            api('POST /api/me/sales/:out_trade_no/parcels/:id', {
+              params: { out_trade_no, id: wrong.id },
+              body: { carrier, trackingNo },
+            })
+          }
+        />
+      )}
+    </section>
+  );
+}
