@@ -16,6 +16,7 @@ export const FILED = {
   seoTitle: '手工杯｜=1',
   seoDescription: '杯, "手工"',
   fulfilment: 'pickup',
+  temperature: 'frozen',
   advMaxBps: 1250,
   attributes: [{ name: '材質:色', values: ['陶,瓷', '100%'] }],
   pictures: [{ url: '', alt: '杯, "正面"' }],

@@ -16,14 +16,32 @@ const way = (name: WayTerms['way'], fee: string, more: Partial<WayTerms> = {}): 
 const PLATFORM: DeliveryTerms = {
   handlingDays: 2,
   ways: [
-    way('home', '80', { freeFrom: '1000', islandFee: '120' }),
+    way('home', '80', {
+      freeFrom: '1000',
+      islandFee: '120',
+      temperatures: [
+        { temperature: 'ambient', extra: '0' },
+        { temperature: 'chilled', extra: '30' },
+        { temperature: 'frozen', extra: '60' },
+      ],
+    }),
     way('store', '60', { freeFrom: '1000' }),
   ],
 };
 const SELLER: DeliveryTerms = {
   handlingDays: 3,
   ways: [
-    way('home', '100', { eachMore: '20', islandFee: null }),
+    way('home', '100', {
+      eachMore: '20',
+      islandFee: null,
+      weight: {
+        maxGrams: 20_000,
+        firstGrams: 5000,
+        stepGrams: 1000,
+        stepFee: '10',
+        pieceGrams: 500,
+      },
+    }),
     way('store', '65'),
     way('inPerson', '0', { note: '臺南火車站前站，平日晚上 7 點後' }),
   ],

@@ -94,6 +94,19 @@ describe('a product file', () => {
     expect(counts(await preview(file))).toEqual({ create: 0, update: 0, same: 1, fault: 0 });
   });
 
+  it('names a temperature by code or as people say it, and keeps the former where it is empty', async () => {
+    await makeProduct();
+    const { rows } = await shop.db.pool.query('SELECT handle FROM products');
+    const file = (text: string) =>
+      csv(['Handle', 'Temperature (product.metafields.gab.temperature)'], [rows[0].handle, text]);
+    const noted = async (text: string) => notesOf(await preview(file(text)));
+    expect(counts(await preview(file('')))).toMatchObject({ same: 1 });
+    expect(await noted('溫熱')).toEqual(['2 溫層「溫熱」無法辨識，請填 ambient、chilled、frozen']);
+    await apply(file('冷藏'));
+    const { rows: after } = await shop.db.pool.query('SELECT temperature FROM products');
+    expect(after).toEqual([{ temperature: 'chilled' }]);
+  });
+
   it('with a stock below zero makes it empty, and says why', async () => {
     const id = await makeProduct();
     const { rows } = await shop.db.pool.query('SELECT handle FROM products');
