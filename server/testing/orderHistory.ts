@@ -56,8 +56,9 @@ export async function openMarket(world: ReturnWorld): Promise<Market> {
   const market: Market = { goods: [], codes: [] };
   for (const [index, seller] of sellers.entries()) {
     const owner = seller ? { sellerId: seller.id, channel: 'market' as const } : {};
-    for (const price of PRICES) {
-      const options = { price, stock: 100_000, advMaxBps: 5000, ...owner };
+    for (const [place, price] of PRICES.entries()) {
+      const cold = place === 1 && { temperature: 'frozen' as const, weightGrams: 1700 };
+      const options = { price, stock: 100_000, advMaxBps: 5000, ...cold, ...owner };
       const { skuId } = await make.createProduct(world.db, options);
       market.goods.push({ skuId, price, seller });
     }
@@ -75,7 +76,22 @@ export async function openMarket(world: ReturnWorld): Promise<Market> {
   }
   const paid = sellers[3];
   if (paid) {
-    const way = wayTerms({ fee: '7.77', eachMore: '0.01', freeFrom: '150' });
+    const way = wayTerms({
+      fee: '7.77',
+      eachMore: '0.01',
+      freeFrom: '150',
+      temperatures: [
+        { temperature: 'ambient', extra: '0' },
+        { temperature: 'frozen', extra: '3.3' },
+      ],
+      weight: {
+        maxGrams: 900_000,
+        firstGrams: 1000,
+        stepGrams: 500,
+        stepFee: '0.000000000000000001',
+        pieceGrams: 999,
+      },
+    });
     await createShipping(world.db, paid.id, [way]);
   }
   const free = { kind: 'delivery', amount: '5', minimum: '0', maxUses: 100_000, perMember: 99 };
@@ -114,7 +130,7 @@ function agree(body: Body, { errorCode, data }: Reply['body']): boolean {
   return true;
 }
 
-/** One random history of a buyer's orders: parcels, returns, refunds and time, with two acts at once now and then. */
+/** One random history of a buyer's orders: parcels, bookings, returns, refunds and time, with two acts at once now and then. */
 export class OrderHistory {
   readonly dice: Dice;
   readonly numbers: string[] = [];
@@ -193,8 +209,9 @@ export class OrderHistory {
   private async step(): Promise<void> {
     const { dice } = this;
     const acts: [share: number, act: () => Promise<unknown>][] = [
-      [0.35, () => this.ship()],
-      [0.45, () => this.refundRest()],
+      [0.32, () => this.ship()],
+      [0.4, () => this.takeBack()],
+      [0.46, () => this.refundRest()],
       [0.5, () => this.refund()],
       [0.55, () => this.cancel()],
       [0.63, () => this.confirm()],
@@ -217,8 +234,26 @@ export class OrderHistory {
     const some = unsent.length > 0 && this.dice.chance(0.8) && { lines: this.pieces(unsent) };
     const trackingNo = `T-${this.seed}-${this.dice.upTo(3)}`;
     const parcel = { carrier: '黑貓宅急便', trackingNo, ...some };
-    if (seller) await this.post(seller, 'ship', `/api/me/sales/${no}/ship`, parcel);
+    if (this.dice.chance(0.5)) {
+      const path = seller ? `/api/me/sales/${no}/book` : `/api/admin/orders/${no}/book`;
+      await this.post(seller ?? this.world.staff, 'book', path, { ...some });
+    } else if (seller) await this.post(seller, 'ship', `/api/me/sales/${no}/ship`, parcel);
     else await this.post(this.world.staff, 'ship', `/api/admin/orders/${no}/ship`, parcel);
+  }
+
+  /** Cancels a booking, mostly of a parcel that was not cancelled before. */
+  private async takeBack(): Promise<void> {
+    const { no, order, seller } = await this.look();
+    const waiting = order.parcels.filter(({ state }) => state === 'made');
+    const parcels = waiting.length > 0 ? waiting : order.parcels;
+    if (parcels.length === 0) return;
+    const { id } = this.dice.one(parcels);
+    if (seller && this.dice.chance(0.7)) {
+      await this.post(seller, 'takeBack', `/api/me/sales/${no}/parcels/${id}/cancel`, {});
+    } else {
+      const path = `/api/admin/orders/${no}/parcels/${id}/cancel`;
+      await this.post(this.world.staff, 'takeBack', path, { reason: '地址寫錯了' });
+    }
   }
 
   private async refundRest(): Promise<void> {

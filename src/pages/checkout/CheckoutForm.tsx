@@ -59,7 +59,7 @@ export function CheckoutForm(input: CheckoutInput) {
         <h2>付款</h2>
         <p className={styles.quiet}>
           用餘額付款，可用 {me ? <Amount value={me.coin.available} unit={TOKEN_SYMBOL} /> : '—'}
-          。款項由平台託管，每位賣家各成立一筆訂單。
+          。款項由平台託管，每位賣家、每種溫層各成立一筆訂單。
         </p>
         {sum.short !== undefined && <DepositHint />}
         <CouponField coupon={coupon} />
