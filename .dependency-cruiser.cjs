@@ -41,7 +41,7 @@ const WINGS = {
     ['carriers', 'fairness', 'parcels', 'reviews', 'shipping'],
     ['coupons'],
     ['orders'],
-    ['auctions', 'cart', 'invoices', 'returns', 'tracking'],
+    ['auctions', 'cart', 'invoices', 'returns', 'tracking', 'trial'],
     ['selling'],
     ['promotions'],
   ],

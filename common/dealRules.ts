@@ -53,6 +53,8 @@ export interface DealOutcome {
   misses: readonly DealMiss[];
   /** What is taken off a line, and by which deal. */
   ofLine: ReadonlyMap<number, { dealId: number; off: bigint }>;
+  /** The deal in which each line takes part. */
+  takenBy: ReadonlyMap<number, number>;
   total: bigint;
 }
 
@@ -113,10 +115,10 @@ function missOf(deal: Deal, lines: readonly DealLine[]): DealMiss {
 export function applyDeals(deals: readonly Deal[], lines: readonly DealLine[]): DealOutcome {
   const ofLine = new Map<number, { dealId: number; off: bigint }>();
   const gifts: DealGift[] = [];
-  const taken = new Set<number>();
+  const takenBy = new Map<number, number>();
   let open = deals.toSorted((a, b) => a.id - b.id);
   const freeOf = ({ skuIds }: Deal) =>
-    lines.filter(({ skuId }) => skuIds.has(skuId) && !taken.has(skuId));
+    lines.filter(({ skuId }) => skuIds.has(skuId) && !takenBy.has(skuId));
   for (;;) {
     const best = open
       .map((deal) => ({ deal, free: freeOf(deal) }))
@@ -127,7 +129,7 @@ export function applyDeals(deals: readonly Deal[], lines: readonly DealLine[]): 
       );
     if (!best) break;
     gifts.push(best.gift);
-    for (const { skuId } of best.free) taken.add(skuId);
+    for (const { skuId } of best.free) takenBy.set(skuId, best.deal.id);
     for (const [skuId, off] of best.gift.lines) ofLine.set(skuId, { dealId: best.deal.id, off });
     open = open.filter((deal) => deal !== best.deal);
   }
@@ -135,7 +137,7 @@ export function applyDeals(deals: readonly Deal[], lines: readonly DealLine[]): 
     .map((deal) => ({ deal, free: freeOf(deal) }))
     .filter(({ free }) => free.length > 0)
     .map(({ deal, free }) => missOf(deal, free));
-  return { gifts, misses, ofLine, total: sumOf(gifts.map(({ total }) => total)) };
+  return { gifts, misses, ofLine, takenBy, total: sumOf(gifts.map(({ total }) => total)) };
 }
 
 /** 折 in words: 9 for a tenth off, 8.8 for 12 per cent off. */

@@ -40,6 +40,7 @@ import { reviewRoutes } from './modules/trade/reviews/routes';
 import { sellingRoutes } from './modules/trade/selling/routes';
 import { shippingRoutes } from './modules/trade/shipping/routes';
 import { trackingRoutes } from './modules/trade/tracking/routes';
+import { trialRoutes } from './modules/trade/trial/routes';
 
 /** Every endpoint's handler; a test holds this list against the contract. */
 export const routes: readonly Route[] = [
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...shippingRoutes,
   ...trackingRoutes,
+  ...trialRoutes,
   ...auctionRoutes,
   ...sellingRoutes,
   ...bookRoutes,

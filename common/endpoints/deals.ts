@@ -5,7 +5,7 @@ import { Amount, Id, oneOf, pageOf, pageQuery, strictObject, Time, Version } fro
 import { text } from '../typedText';
 import { discountMaker, discountPeriod, discountQuery, ProductIdsSchema } from './discounts';
 
-const terms = {
+export const dealTerms = {
   kind: oneOf(DEAL_KINDS),
   /** Of `spend`, else 0: what the goods must come to, and what it takes off then. */
   minimum: Amount,
@@ -20,7 +20,7 @@ const terms = {
 /** A deal that runs now, for some of the asked variants. */
 export const DealOfferSchema = strictObject({
   id: Id,
-  ...terms,
+  ...dealTerms,
   /** Those of the asked variants to which it applies. */
   skuIds: Type.Array(Id),
   endsAt: Time,
@@ -28,7 +28,7 @@ export const DealOfferSchema = strictObject({
 export type DealOffer = Static<typeof DealOfferSchema>;
 
 const changeable = {
-  ...terms,
+  ...dealTerms,
   ...discountPeriod,
   /** With no categories either: all goods of who makes it. */
   productIds: ProductIdsSchema,

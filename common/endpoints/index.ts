@@ -59,6 +59,7 @@ import * as site from './site';
 import * as staffNotes from './staffNotes';
 import * as storefront from './storefront';
 import * as stores from './stores';
+import * as trial from './trial';
 import * as withdrawalDesk from './withdrawalDesk';
 import * as withdrawals from './withdrawals';
 
@@ -101,6 +102,7 @@ const modules = {
   ...carriers,
   ...labels,
   ...stores,
+  ...trial,
   ...adminListings,
   ...console,
   ...coupons,

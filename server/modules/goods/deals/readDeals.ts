@@ -14,9 +14,13 @@ export const termsOf = (
   offBps: row.off_bps,
 });
 
-/** The deals that run now for some variants, as the rules take them. */
-export async function readDeals(db: Queryable, skuIds: readonly number[]): Promise<Deal[]> {
-  const rows = await db.run(sql.dealsOfSkus, [skuIds]);
+/** The deals that run for some variants, now or at a moment, as the rules take them. */
+export async function readDeals(
+  db: Queryable,
+  skuIds: readonly number[],
+  moment: Date | null = null,
+): Promise<Deal[]> {
+  const rows = await db.run(sql.dealsOfSkus, [skuIds, moment]);
   return rows.map((row) => ({
     id: row.id,
     ...termsOf(row),
@@ -29,7 +33,7 @@ export async function readDeals(db: Queryable, skuIds: readonly number[]): Promi
 /** The deals that run now for some variants, as pages read them; none without a query for no variants. */
 export async function readDealOffers(db: Reads, skuIds: readonly number[]): Promise<DealOffer[]> {
   if (skuIds.length === 0) return [];
-  const rows = await db.run(sql.dealsOfSkus, [skuIds]);
+  const rows = await db.run(sql.dealsOfSkus, [skuIds, null]);
   return rows.map((row) => ({
     id: row.id,
     ...termsOf(row),

@@ -19,7 +19,8 @@ import { readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import * as sql from './keptStore';
 import { presentTerms } from './presentTerms';
-import { applicableTo, presentOffer } from './useCoupon';
+import { presentOffer } from './useCoupon';
+import { applicableTo } from './weighCoupon';
 
 const presentCard = (row: sql.CardRow): PublicCoupon => ({
   ...presentTerms(row),

@@ -32,13 +32,27 @@ const termColumns = {
 };
 const TERMS = `${SHOWN_TERMS}, c.max_uses, c.is_on, c.is_public, c.used`;
 
-// The statement's own clock: a coupon that ended while its row was waited for has ended. A frozen seller's is over
-// until they sell again.
-const usableColumns = { ...termColumns, is_early: t.boolean, is_over: t.boolean };
-export const EARLY = 'c.starts_at > clock_timestamp()';
-export const OVER = `(c.ends_at <= clock_timestamp() OR NOT c.is_on OR c.stopped_at IS NOT NULL
-  OR EXISTS (SELECT 1 FROM members f WHERE f.id = c.seller_id AND f.frozen_at IS NOT NULL))`;
-const USABLE = `SELECT ${TERMS}, ${EARLY} AS is_early, ${OVER} AS is_over FROM coupons c`;
+/** Why a coupon is over, by itself and for everybody. */
+export type OverWhy = 'stopped' | 'off' | 'ended' | 'frozen';
+const earlyAt = (moment: string) => `c.starts_at > ${moment}`;
+// A frozen seller's is over until they sell again.
+const overWhyAt = (
+  moment: string,
+) => `CASE WHEN c.stopped_at IS NOT NULL THEN 'stopped' WHEN NOT c.is_on THEN 'off'
+    WHEN c.ends_at <= ${moment} THEN 'ended'
+    WHEN EXISTS (SELECT 1 FROM members f WHERE f.id = c.seller_id AND f.frozen_at IS NOT NULL) THEN 'frozen' END`;
+// The statement's own clock: a coupon that ended while its row was waited for has ended.
+export const NOW = 'clock_timestamp()';
+export const EARLY = earlyAt(NOW);
+export const OVER = `(${overWhyAt(NOW)} IS NOT NULL)`;
+export const usableColumns = {
+  ...termColumns,
+  is_early: t.boolean,
+  over_why: t.text.as<OverWhy>().orNull,
+};
+export const usableAt = (moment: string) =>
+  `${TERMS}, ${earlyAt(moment)} AS is_early, ${overWhyAt(moment)} AS over_why`;
+const USABLE = `SELECT ${usableAt(NOW)} FROM coupons c`;
 export type UsableRow = RowOf<typeof usableColumns>;
 
 export const findCoupon = statement('findCoupon', `${USABLE} WHERE c.code = $1`, usableColumns);
@@ -68,13 +82,27 @@ export const usesOfMember = statement(
   { uses: t.int, has_ordered: t.boolean },
 );
 
+/** Why a coupon does not apply to goods: they are another seller's, a member's, or outside its products and categories. */
+export type GoodsBar = 'otherSeller' | 'platformOnly' | 'scope';
+
+// With $3 also the goods to which a coupon does not apply, and why.
 export const goodsOfCoupons = statement(
   'goodsOfCoupons',
-  `SELECT c.id AS coupon_id, s.id, p.seller_id, c.seller_id IS NULL AS is_platforms
-   FROM skus s JOIN products p ON p.id = s.product_id JOIN coupons c ON c.id = ANY ($1::bigint[])
-   WHERE s.id = ANY ($2::bigint[]) AND (NOT c.platform_only OR p.seller_id IS NULL)
-     AND (c.seller_id IS NULL OR p.seller_id = c.seller_id) AND ${covers('c', 'p')} ORDER BY c.id, s.id`,
-  { coupon_id: t.int, id: t.int, seller_id: t.int.orNull, is_platforms: t.boolean },
+  `SELECT * FROM (
+     SELECT c.id AS coupon_id, s.id, p.seller_id, c.seller_id IS NULL AS is_platforms,
+       CASE WHEN c.seller_id IS NOT NULL AND p.seller_id IS DISTINCT FROM c.seller_id THEN 'otherSeller'
+         WHEN c.platform_only AND p.seller_id IS NOT NULL THEN 'platformOnly'
+         WHEN NOT ${covers('c', 'p')} THEN 'scope' END AS bar
+     FROM skus s JOIN products p ON p.id = s.product_id JOIN coupons c ON c.id = ANY ($1::bigint[])
+     WHERE s.id = ANY ($2::bigint[])) g
+   WHERE $3::boolean OR g.bar IS NULL ORDER BY g.coupon_id, g.id`,
+  {
+    coupon_id: t.int,
+    id: t.int,
+    seller_id: t.int.orNull,
+    is_platforms: t.boolean,
+    bar: t.text.as<GoodsBar>().orNull,
+  },
 );
 
 // One at a time over all coupons: what they may give is shared.

@@ -1,12 +1,5 @@
 import { readSkuIds } from '@common/cartRules';
-import {
-  type CouponGift,
-  type CouponMiss,
-  type CouponPart,
-  couponCodeOf,
-  couponGift,
-  parcelIdOf,
-} from '@common/couponRules';
+import { type CouponGift, type CouponMiss, couponCodeOf } from '@common/couponRules';
 import type {
   CouponOffer,
   readCoupon as readContract,
@@ -16,53 +9,42 @@ import { amountToString, parseAmount } from '@common/money';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { tiedTo } from '../fairness/traces';
 import { presentGift } from './presentTerms';
 import * as sql from './store';
+import {
+  applicableTo,
+  type CouponParcel,
+  readFunds,
+  topUpFor,
+  type WhyNot,
+  weighCoupon,
+  whyNot,
+} from './weighCoupon';
 
-const termsOf = (row: sql.UsableRow) => ({
-  kind: row.kind,
-  amount: BigInt(row.amount),
-  percentBps: row.percent_bps,
-  minimum: BigInt(row.minimum),
-});
-
-/** @throws AppError for whatever keeps the member from using the coupon on any goods */
-async function requireUsable(db: Queryable, row: sql.UsableRow, memberId: number): Promise<void> {
+/** The refusal of a payment with a coupon that cannot be used. */
+function refusalOf(row: sql.UsableRow, why: WhyNot): AppError {
   const { code } = row;
-  if (row.seller_id === memberId) throw new AppError('COUPON_OWN', { data: { code } });
-  if (row.is_early) {
-    throw new AppError('COUPON_EARLY', { data: { code, startsAt: row.starts_at.getTime() } });
-  }
-  if (row.is_over) throw new AppError('COUPON_OVER', { data: { code } });
-  const { uses, has_ordered } = await db.one(sql.usesOfMember, [row.id, memberId]);
-  if (uses >= row.per_member) {
-    throw new AppError('COUPON_YOURS_USED', { data: { code, most: row.per_member } });
-  }
-  if (row.used >= row.max_uses) throw new AppError('COUPON_USED_UP', { data: { code } });
-  if (row.first_order_only && has_ordered) {
-    throw new AppError('COUPON_FIRST_ORDER', { data: { code } });
+  switch (why) {
+    case 'own':
+      return new AppError('COUPON_OWN', { data: { code } });
+    case 'early':
+      return new AppError('COUPON_EARLY', { data: { code, startsAt: row.starts_at.getTime() } });
+    case 'yoursUsed':
+      return new AppError('COUPON_YOURS_USED', { data: { code, most: row.per_member } });
+    case 'usedUp':
+      return new AppError('COUPON_USED_UP', { data: { code } });
+    case 'firstOrder':
+      return new AppError('COUPON_FIRST_ORDER', { data: { code } });
+    default:
+      return new AppError('COUPON_OVER', { data: { code } });
   }
 }
 
-/**
- * Those of the variants that each coupon applies to. One of the platform's not to those of sellers tied to the buyer
- * (ADR 019): with a second account somebody would sell to themselves what the platform pays for.
- */
-export async function applicableTo(
-  db: Queryable,
-  couponIds: readonly number[],
-  buyerId: number,
-  skuIds: readonly (number | string)[],
-): Promise<(couponId: number) => number[]> {
-  const goods = await db.run(sql.goodsOfCoupons, [couponIds, skuIds]);
-  const topUps = goods.filter(({ is_platforms }) => is_platforms);
-  const sellers = [...new Set(topUps.flatMap(({ seller_id }) => seller_id ?? []))];
-  const tied = sellers.length > 0 ? await tiedTo(db, buyerId, sellers) : undefined;
-  const applies = (one: (typeof goods)[number]) =>
-    !one.is_platforms || one.seller_id === null || !tied?.has(one.seller_id);
-  return (couponId) =>
-    goods.filter((one) => one.coupon_id === couponId && applies(one)).map(({ id }) => id);
+/** @throws AppError for whatever keeps the member from using the coupon on any goods */
+async function requireUsable(db: Queryable, row: sql.UsableRow, memberId: number): Promise<void> {
+  const { uses, has_ordered } = await db.one(sql.usesOfMember, [row.id, memberId]);
+  const why = whyNot(row, { memberId, uses, hasOrdered: has_ordered });
+  if (why) throw refusalOf(row, why);
 }
 
 async function applicableOf(
@@ -110,31 +92,17 @@ function refuseMiss(row: sql.UsableRow, miss: CouponMiss): never {
   });
 }
 
-/** What becomes one order: prices in base units before any discount. */
-export interface CouponParcel {
-  lines: readonly { skuId: number; price: bigint }[];
-  fee: bigint;
-  isPlatforms: boolean;
-}
-
-/** The platform bears what it gives for its own goods by earning less; for members' it adds that from its own coin. */
+/** @throws AppError COUPON_UNFUNDED when the platform's own coin does not cover what it adds */
 async function requireFunds(
   tx: Tx,
   code: string,
   parcels: readonly CouponParcel[],
   gift: CouponGift,
 ): Promise<void> {
-  const added = parcels
-    .filter(({ isPlatforms }) => !isPlatforms)
-    .flatMap((parcel) => [
-      gift.fees.get(parcelIdOf(parcel)) ?? 0n,
-      ...parcel.lines.map(({ skuId }) => gift.lines.get(skuId) ?? 0n),
-    ])
-    .reduce((sum, one) => sum + one, 0n);
+  const added = topUpFor(parcels, gift);
   if (added === 0n) return;
   await tx.run(sql.lockFunds);
-  const { funds } = await tx.one(sql.readFunds);
-  if (BigInt(funds) < added) throw new AppError('COUPON_UNFUNDED', { data: { code } });
+  if ((await readFunds(tx)) < added) throw new AppError('COUPON_UNFUNDED', { data: { code } });
 }
 
 export interface CouponUse extends CouponGift {
@@ -159,18 +127,8 @@ export async function useCoupon(
   const row = await tx.maybeOne(sql.lockCoupon, [code]);
   if (!row) throw new AppError('COUPON_UNKNOWN', { data: { code } });
   await requireUsable(tx, row, memberId);
-  const asked = parcels.flatMap(({ lines }) => lines);
-  const skuIds = asked.map(({ skuId }) => skuId);
-  const applicable = new Set(await applicableOf(tx, row, memberId, skuIds));
-  const lines = asked.map((line): CouponPart => ({ ...line, applies: applicable.has(line.skuId) }));
-  const fees = parcels.map(
-    (parcel): CouponPart => ({
-      skuId: parcelIdOf(parcel),
-      price: parcel.fee,
-      applies: parcel.lines.some(({ skuId }) => applicable.has(skuId)),
-    }),
-  );
-  const gift = couponGift(termsOf(row), lines, fees);
+  const skuIds = parcels.flatMap(({ lines }) => lines.map(({ skuId }) => skuId));
+  const gift = weighCoupon(row, await applicableOf(tx, row, memberId, skuIds), parcels);
   if ('why' in gift) refuseMiss(row, gift);
   if (gift.total !== parseAmount(seen.discount)) {
     throw new AppError('COUPON_CHANGED', { data: { code, discount: amountToString(gift.total) } });

@@ -1,9 +1,26 @@
-import { applyDeals as outcomeOf } from '@common/dealRules';
+import { type Deal, type DealOutcome, applyDeals as outcomeOf } from '@common/dealRules';
 import type { CheckoutFault } from '@common/endpoints/checkout';
 import { amountToString, parseAmount } from '@common/money';
 import type { Tx } from '../../../db/database';
 import { readDeals } from '../../goods/deals/readDeals';
 import type { Wanted, WantedItem } from './wanted';
+
+/** The wanted lines with what some deals take off them. */
+export function lowerByDeals(
+  deals: readonly Deal[],
+  wanted: readonly Wanted[],
+): { wanted: Wanted[]; outcome: DealOutcome } {
+  const lines = wanted.map(({ sku, quantity }) => ({
+    skuId: sku.id,
+    unitPrice: BigInt(sku.price),
+    quantity,
+  }));
+  const outcome = outcomeOf(deals, lines);
+  return {
+    wanted: wanted.map((one): Wanted => ({ ...one, deal: outcome.ofLine.get(one.sku.id) })),
+    outcome,
+  };
+}
 
 /**
  * The wanted lines with what deals take off them, and every line of which that is another amount than the buyer saw. Read
@@ -18,22 +35,14 @@ export async function applyDeals<W extends readonly Wanted[]>(
     tx,
     wanted.map(({ sku }) => sku.id),
   );
-  const { ofLine } = outcomeOf(
-    deals,
-    wanted.map(({ sku, quantity }) => ({
-      skuId: sku.id,
-      unitPrice: BigInt(sku.price),
-      quantity,
-    })),
-  );
+  const lowered = lowerByDeals(deals, wanted);
   const seen = new Map(
     items.map(({ skuId, dealDiscount = '0' }) => [skuId, parseAmount(dealDiscount)]),
   );
-  const faults = wanted.flatMap(({ sku }): CheckoutFault[] => {
-    const off = ofLine.get(sku.id)?.off ?? 0n;
+  const faults = lowered.wanted.flatMap(({ sku, deal }): CheckoutFault[] => {
+    const off = deal?.off ?? 0n;
     if (off === (seen.get(sku.id) ?? 0n)) return [];
     return [{ skuId: sku.id, why: 'deal', discount: amountToString(off) }];
   });
-  const lowered = wanted.map((one): Wanted => ({ ...one, deal: ofLine.get(one.sku.id) }));
-  return { wanted: lowered as { [K in keyof W]: Wanted }, faults };
+  return { wanted: lowered.wanted as { [K in keyof W]: Wanted }, faults };
 }

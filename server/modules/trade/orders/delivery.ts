@@ -3,13 +3,14 @@ import {
   type Goods,
   gramsOf,
   obstacleTo,
+  type Region,
   type Weighable,
   weigh,
 } from '@common/delivery';
 import type { CheckoutFault } from '@common/endpoints/checkout';
 import type { ChosenDelivery } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
-import type { OrderDelivery } from '@common/endpoints/shipping';
+import type { OrderDelivery, WayTerms } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
 import { TEMPERATURE, type Temperature } from '@common/lists/temperatures';
 import { amountToString, parseAmount } from '@common/money';
@@ -53,6 +54,13 @@ const goodsIn = (parcel: Parcel): Goods =>
       weightGrams: sku.weight_grams,
     })),
   );
+
+/** What a way costs for a parcel to a region, base units; undefined where it does not take the goods there. */
+export const feeTo = (terms: WayTerms, parcel: Parcel, to: Region | undefined) =>
+  deliveryFeeOf(terms, {
+    ...goodsIn(parcel),
+    to: DELIVERY[terms.way].place === 'home' ? to : undefined,
+  });
 
 const placed = (goods: Goods, place: Place | null) => ({
   ...goods,

@@ -1,7 +1,8 @@
-import { parcelIdOf } from '@common/couponRules';
+import { type CouponGift, parcelIdOf } from '@common/couponRules';
 import type { UsedCoupon } from '@common/endpoints/coupons';
 import type { Tx } from '../../../db/database';
 import { useCoupon } from '../coupons/useCoupon';
+import type { CouponParcel } from '../coupons/weighCoupon';
 import { costOfLine, type Wanted } from './wanted';
 
 /** What becomes one order, with the fee for its delivery in base units. */
@@ -26,6 +27,29 @@ export interface Discounts<P extends Parcel> {
   total: bigint;
 }
 
+/** The parcel as a coupon sees it: its prices after deals. */
+export const couponParcelOf = ({ parcel, fee }: Parcel): CouponParcel => ({
+  lines: parcel.map((one) => ({ skuId: one.sku.id, price: costOfLine(one) })),
+  fee,
+  isPlatforms: parcel[0].sku.seller_id === null,
+});
+
+/** The parcels with their parts of what a coupon takes off. */
+export function spreadGift<P extends Parcel>(
+  parcels: readonly P[],
+  gift: CouponGift | undefined,
+): Discounted<P>[] {
+  const discounted = (one: Wanted): Wanted => ({ ...one, discount: gift?.lines.get(one.sku.id) });
+  return parcels.map((one) => {
+    const [first, ...others] = one.parcel;
+    return {
+      ...one,
+      parcel: [discounted(first), ...others.map(discounted)],
+      deliveryDiscount: gift?.fees.get(parcelIdOf(couponParcelOf(one))) ?? 0n,
+    };
+  });
+}
+
 /**
  * Uses the coupon, if there is one, for a payment of some parcels, whose variants and products are locked.
  * @throws AppError what useCoupon throws
@@ -36,26 +60,11 @@ export async function discountsOf<P extends Parcel>(
   coupon: UsedCoupon | undefined,
   parcels: readonly P[],
 ): Promise<Discounts<P>> {
-  const linesOf = ({ parcel }: P) =>
-    parcel.map((one) => ({ skuId: one.sku.id, price: costOfLine(one) }));
-  const asked = parcels.map((one) => ({
-    lines: linesOf(one),
-    fee: one.fee,
-    isPlatforms: one.parcel[0].sku.seller_id === null,
-  }));
-  const use = coupon && (await useCoupon(tx, buyerId, coupon, asked));
-  const discounted = (one: Wanted): Wanted => ({ ...one, discount: use?.lines.get(one.sku.id) });
+  const use = coupon && (await useCoupon(tx, buyerId, coupon, parcels.map(couponParcelOf)));
   return {
     claimId: use?.claimId ?? null,
     sellerBears: use?.sellerBears ?? false,
     total: use?.total ?? 0n,
-    parcels: parcels.map((one) => {
-      const [first, ...others] = one.parcel;
-      return {
-        ...one,
-        parcel: [discounted(first), ...others.map(discounted)],
-        deliveryDiscount: use?.fees.get(parcelIdOf({ lines: linesOf(one) })) ?? 0n,
-      };
-    }),
+    parcels: spreadGift(parcels, use),
   };
 }

@@ -59,7 +59,7 @@ async function lockWanted(
 }
 
 /** Lines by seller and by how they come, warm or cold: each becomes one order. */
-function parcelsOf(wanted: readonly Wanted[]): Parcel[] {
+export function parcelsOf(wanted: readonly Wanted[]): Parcel[] {
   const parcels = new Map<string, Parcel>();
   for (const one of wanted) {
     const { channel, seller_id, fulfilment, temperature } = one.sku;

@@ -33,18 +33,17 @@ const skuColumns = {
 
 export type SkuRow = RowOf<typeof skuColumns>;
 
-// Locked by id, so that two orders of the same variants cannot deadlock.
-export const lockSkus = statement(
-  'lockSkus',
-  `SELECT s.id, s.product_id, s.name, s.price, s.stock - s.reserved AS available, p.title,
+const SKUS = `SELECT s.id, s.product_id, s.name, s.price, s.stock - s.reserved AS available, p.title,
      p.pictures -> 0 ->> 'url' AS picture, p.on_sale, p.paused, p.channel, p.seller_id, p.fulfilment, p.adv_max_bps,
      CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END AS temperature, s.weight_grams,
      CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery
    FROM skus s JOIN products p ON p.id = s.product_id
    LEFT JOIN shipping_profiles d ON coalesce(d.seller_id, 0) = coalesce(p.seller_id, 0)
-   WHERE s.id = ANY ($1) ORDER BY s.id FOR UPDATE OF s`,
-  skuColumns,
-);
+   WHERE s.id = ANY ($1) ORDER BY s.id`;
+
+// Locked by id, so that two orders of the same variants cannot deadlock.
+export const lockSkus = statement('lockSkus', `${SKUS} FOR UPDATE OF s`, skuColumns);
+export const readSkus = statement('readSkus', SKUS, skuColumns);
 
 export const insertOrder = statement(
   'insertOrder',

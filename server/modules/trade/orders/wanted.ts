@@ -1,6 +1,6 @@
 import type { CheckoutFault } from '@common/endpoints/checkout';
 import { parseAmount, unitsToAmount } from '@common/money';
-import type { Tx } from '../../../db/database';
+import type { Queryable, Tx } from '../../../db/database';
 import { refuseField } from '../../../errors';
 import type { SkuRow } from './placeStore';
 import * as sql from './placeStore';
@@ -24,6 +24,10 @@ export interface Wanted {
   /** What a coupon takes off the line, base units. */
   discount?: bigint;
 }
+
+/** The same, not locked: for what reserves nothing. */
+export const readSkus = (db: Queryable, ids: readonly number[]): Promise<SkuRow[]> =>
+  db.run(sql.readSkus, [ids]);
 
 /** Locks variants by id. @throws AppError BAD_INPUT when one is named twice */
 export async function lockSkus(tx: Tx, items: readonly WantedItem[]): Promise<Map<number, SkuRow>> {

@@ -1,0 +1,31 @@
+import type { TrialQuery } from '@common/endpoints/trial';
+import type { DeliveryWay } from '@common/lists/deliveryWays';
+import { feeTo } from '../orders/delivery';
+import type { Wanted } from '../orders/wanted';
+
+/** How a parcel of a trial comes, with what each way that its seller offers costs; base units. */
+export interface TriedWay {
+  /** A fee is undefined where the region is not served. */
+  ways: { way: DeliveryWay; fee: bigint | undefined; freeFrom: string | null }[];
+  way: DeliveryWay | null;
+  /** Of the chosen way; undefined where it does not serve the region. */
+  wayFee: bigint | undefined;
+}
+
+/** The asked way, or the seller's first; goods whose seller states no ways come without a fee. */
+export function wayOf(
+  parcel: readonly [Wanted, ...Wanted[]],
+  asked: ReadonlyMap<number, string>,
+  { city, postcode }: Pick<TrialQuery, 'city' | 'postcode'>,
+): TriedWay {
+  const to = city && postcode ? { city, postcode } : undefined;
+  const offered = parcel[0].sku.delivery?.ways ?? [];
+  const ways = offered.map((terms) => ({
+    way: terms.way,
+    fee: feeTo(terms, parcel, to),
+    freeFrom: terms.freeFrom,
+  }));
+  const name = parcel.map(({ sku }) => asked.get(sku.id)).find((one) => one);
+  const chosen = ways.find(({ way }) => way === name) ?? ways[0];
+  return { ways, way: chosen?.way ?? null, wayFee: chosen ? chosen.fee : 0n };
+}
