@@ -43,6 +43,7 @@ export const member = {
   'selling-labels': '/member/selling/labels',
   'selling-deals': '/member/selling/deals',
   'selling-coupons': '/member/selling/coupons',
+  'selling-trial': '/member/selling/trial',
   returns: '/member/returns',
   forbidden: '/admin/orders',
 };
@@ -82,6 +83,7 @@ export const staff = {
   'admin-featured': '/admin/featured',
   'admin-coupons': '/admin/coupons',
   'admin-deals': '/admin/deals',
+  'admin-trial': '/admin/trial',
   'admin-promotions': '/admin/promotions',
   'admin-reviews': '/admin/reviews',
   'admin-shipping': '/admin/shipping',

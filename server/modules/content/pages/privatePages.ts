@@ -28,6 +28,7 @@ const MEMBER_PAGES = [
   '/selling/orders/:id',
   '/selling/slip/:id',
   '/selling/shipping',
+  '/selling/trial',
   '/withdraw',
 ];
 const CONSOLE_PAGES = [
@@ -76,6 +77,7 @@ const CONSOLE_PAGES = [
   '/settings',
   '/staff',
   '/synonyms',
+  '/trial',
 ];
 
 /** A page of somebody's own: no search engine reads it, and the server answers with its title alone. */

@@ -7,9 +7,9 @@ import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
+import { ProductPicker } from '../parts/ProductPicker';
 import { FeaturedRow } from './FeaturedRow';
 import styles from './featured.module.css';
-import { ProductPicker } from './ProductPicker';
 
 const MOST = 20;
 
@@ -63,6 +63,8 @@ function FeaturedEditor({ initial }: { initial: Featured[] }) {
         首頁顯示前六件可以購買的商品，最多 {MOST} 件。已售完、已下架或過期的會自動隱藏。
       </p>
       <ProductPicker
+        label="加入精選商品"
+        placeholder="搜尋商品名稱，加入精選"
         disabled={list.length >= MOST}
         but={list.map(({ product }) => product.id)}
         onPick={(product) => setList([...list, { product, shown: product.inStock, endsAt: null }])}

@@ -8,9 +8,10 @@ const PAGES = [
   { value: '/member/selling/shipping', label: '運送方式' },
   { value: '/member/selling/deals', label: '優惠活動' },
   { value: '/member/selling/coupons', label: '優惠券' },
+  { value: '/member/selling/trial', label: '優惠試算' },
 ];
 
-/** The tabs of selling: listings, orders, delivery, deals and coupons. */
+/** The tabs of selling: listings, orders, delivery, deals, coupons and their trial. */
 export function SellingTabs() {
   const { pathname } = useLocation();
   return (

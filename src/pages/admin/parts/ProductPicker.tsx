@@ -5,7 +5,9 @@ import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 
 interface Props {
-  disabled: boolean;
+  disabled?: boolean;
+  label: string;
+  placeholder: string;
   /** Those that are chosen already. */
   but: readonly number[];
   onPick: (product: ProductCard) => void;
@@ -21,7 +23,7 @@ async function find(q: string): Promise<ProductCard[]> {
 }
 
 /** Finds a product of either channel by its words. */
-export function ProductPicker({ disabled, but, onPick }: Props) {
+export function ProductPicker({ disabled = false, label, placeholder, but, onPick }: Props) {
   const [q, setQ] = useState('');
   const { data = [], loading } = useApi(() => find(q.trim()), {
     ready: q.trim() !== '',
@@ -36,8 +38,8 @@ export function ProductPicker({ disabled, but, onPick }: Props) {
       value={null}
       disabled={disabled}
       loading={loading}
-      placeholder="搜尋商品名稱，加入精選"
-      aria-label="加入精選商品"
+      placeholder={placeholder}
+      aria-label={label}
       notFoundContent={q.trim() === '' || loading ? null : '找不到在售的商品'}
       options={found.map(({ id, title, channel }) => ({
         value: id,

@@ -1,0 +1,99 @@
+import type { Trial, TrialWhy } from '@common/endpoints/trial';
+import { formatAmount } from '@common/money';
+import { TOKEN_SYMBOL } from '@config/token';
+import { Button, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { termsText } from '../Coupon/kinds';
+import { offerText } from '../Deal/deals';
+import styles from './Trial.module.css';
+import { whyText } from './trialText';
+
+interface Props {
+  trial: Trial;
+  onUse: (code: string) => void;
+}
+
+const gab = (amount: string) => `${formatAmount(amount)} ${TOKEN_SYMBOL}`;
+const firstApplied = <T extends { why: TrialWhy | null }>(all: readonly T[]) =>
+  all.toSorted((a, b) => Number(a.why !== null) - Number(b.why !== null));
+
+/** Each deal and coupon with what it takes off, or why nothing. */
+export function TrialDiscounts({ trial, onUse }: Props) {
+  const { deals, coupons, unknownCode } = trial;
+  return (
+    <>
+      <section className={styles.part} aria-label="優惠活動">
+        <h2>優惠活動</h2>
+        {deals.length === 0 && <p className={styles.quiet}>沒有這些商品的優惠活動。</p>}
+        <ul className={styles.discounts}>
+          {firstApplied(deals).map((deal) => (
+            <Row
+              key={deal.id}
+              name={offerText(deal)}
+              of={deal}
+              applied={`折抵 ${gab(deal.off)}`}
+              isApplied={deal.why === null}
+            />
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part} aria-label="優惠券">
+        <h2>優惠券</h2>
+        {unknownCode !== null && (
+          <p className={styles.wrong}>找不到可以試算的優惠碼「{unknownCode}」。</p>
+        )}
+        {coupons.length === 0 && <p className={styles.quiet}>沒有可以試算的優惠券。</p>}
+        <ul className={styles.discounts}>
+          {firstApplied(coupons).map((coupon) => (
+            <Row
+              key={coupon.id}
+              name={`${coupon.code}：${termsText(coupon)}`}
+              of={coupon}
+              applied={`${coupon.isUsed ? '折抵' : '沒有使用，可以折抵'} ${gab(coupon.off)}`}
+              isApplied={coupon.isUsed}
+            >
+              {coupon.why === null && !coupon.isUsed && (
+                <Button
+                  size="small"
+                  aria-label={`試用優惠券 ${coupon.code}`}
+                  onClick={() => onUse(coupon.code)}
+                >
+                  試用
+                </Button>
+              )}
+            </Row>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+interface RowProps {
+  name: string;
+  of: Trial['deals'][number] | Trial['coupons'][number];
+  /** What it takes off, in words. */
+  applied: string;
+  isApplied: boolean;
+  children?: ReactNode;
+}
+
+function Row({ name, of, applied, isApplied, children }: RowProps) {
+  const { why, seller } = of;
+  return (
+    <li>
+      <span>
+        {isApplied ? (
+          <Tag color="green">已折抵</Tag>
+        ) : (
+          <Tag>{why === null ? '可使用' : '不適用'}</Tag>
+        )}
+        <b>{name}</b>
+      </span>
+      <span className={why === null ? undefined : styles.quiet}>
+        {why === null ? applied : whyText(of, why)}・{seller.name}負擔
+      </span>
+      {children}
+    </li>
+  );
+}
