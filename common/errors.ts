@@ -107,6 +107,9 @@ export const ERRORS = {
   INVOICE_ISSUED: refusal(
     '這筆訂單已經出貨或交付，發票資料不能再修改。需要更正請聯絡客服，並附上訂單編號。',
   ),
+  INVOICE_FINAL: refusal(
+    '這筆訂單剛剛出貨或交付，發票資料已定，沒有更正，也沒有通知買家。之後請由會計作廢或開立折讓。',
+  ),
   ORDER_STATE: refusal('訂單已是「{label}」，不能再這樣處理。請重新整理，看看最新狀態。'),
   RETURN_WINDOW: refusal(
     '還沒出貨，或已過退貨期限，現在不能申請退貨。請到訂單頁查看可以怎麼處理。',

@@ -133,3 +133,7 @@ export function lastMonths(now: number): string[] {
       .slice(0, 7),
   );
 }
+
+/** 手機條碼 /ABC1234, or a company's 統一編號 with its name. */
+export const invoiceText = ({ kind, code, title }: InvoiceChoice): string =>
+  [INVOICE_KIND[kind].label, code && ` ${code}`, title && `，${title}`].filter(Boolean).join('');

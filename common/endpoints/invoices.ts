@@ -75,6 +75,33 @@ export const setOrderInvoice = endpoint({
   allowedToFrozenMembers: true,
 });
 
+export const getAnyOrderInvoice = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/:out_trade_no/invoice',
+  who: 'orders.read',
+  tag: 'admin',
+  summary: 'The invoice data of any order; null where it keeps none',
+  params: byNumber,
+  data: nullable(OrderInvoiceSchema),
+});
+
+export const correctOrderInvoice = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:out_trade_no/invoice',
+  who: 'orders.handle',
+  tag: 'admin',
+  summary:
+    "Correct the invoice data of a buyer's order until it is shipped or handed over; the buyer is notified, and the log keeps the former data",
+  params: byNumber,
+  body: strictObject({
+    ...InvoiceChoiceSchema.properties,
+    /** What stood there when it was corrected; other data is refused, because somebody has changed it meanwhile. */
+    seen: InvoiceChoiceSchema,
+    reason: text(300, 5),
+  }),
+  data: OrderInvoiceSchema,
+});
+
 export const exportInvoices = endpoint({
   method: 'GET',
   path: '/api/admin/invoices.csv',

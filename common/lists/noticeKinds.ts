@@ -60,6 +60,13 @@ export const NOTICE_KINDS = {
     text: '訂單 {out_trade_no} 的物流資料已更正為：{carrier}，物流單號 {trackingNo}。',
     subject: '{out_trade_no}:{at}',
   },
+  invoiceCorrected: {
+    ...ORDER,
+    group: 'orders',
+    label: '發票資料已更正',
+    text: '訂單 {out_trade_no} 的發票已由客服更正為：{invoice}。原因：{reason}。出貨前可以在訂單頁再修改。',
+    subject: '{out_trade_no}:{at}',
+  },
   parcelArrived: {
     ...ORDER,
     group: 'orders',

@@ -6,6 +6,7 @@ export const STAFF_ACTIONS = {
   'order.handover': '訂單交付',
   'order.refund': '訂單退款',
   'order.export': '匯出訂單',
+  'invoice.correct': '更正發票資料',
   'invoice.export': '匯出發票資料',
   'return.sendBack': '退貨：請買家寄回',
   'return.refuse': '退貨：不同意',

@@ -1,4 +1,4 @@
--- changed 2026-11-23T17:42:02.295Z 2084b0765a324461
+-- changed 2026-11-25T04:21:36.062Z d6939b9c08960525
 -- Invoice data of the platform's orders (ADR 088).
 
 -- Whatever places an order, it keeps its buyer's choice and the rate of that moment.
@@ -19,7 +19,8 @@ CREATE OR REPLACE TRIGGER orders_invoice AFTER INSERT ON orders FOR EACH ROW
 CREATE OR REPLACE FUNCTION issue_invoice() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  UPDATE order_invoices SET issued_at = now() WHERE order_id = NEW.id AND issued_at IS NULL;
+  -- A correction that took the order's lock first may have begun after this transaction.
+  UPDATE order_invoices SET issued_at = now(), updated_at = least(updated_at, now()) WHERE order_id = NEW.id AND issued_at IS NULL;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER orders_invoice_issued AFTER UPDATE OF status ON orders FOR EACH ROW

@@ -8,34 +8,57 @@ import {
   tidyInvoice,
 } from '@common/invoice';
 import { Form, Input, Radio } from 'antd';
+import type { ReactNode } from 'react';
 import { FormDialog } from '../FormDialog';
 
 interface Props<R> {
+  title?: string;
   choice: InvoiceChoice;
-  send: (choice: InvoiceChoice) => Promise<R>;
+  /** @param reason what was typed into a field `reason` of the children */
+  send: (choice: InvoiceChoice, reason: string) => Promise<R>;
   onDone: (result: R) => void;
+  onRefused?: () => void;
   onClose: () => void;
+  /** Above and below the fields. */
+  above?: ReactNode;
+  children?: ReactNode;
 }
+
+type Typed = Partial<InvoiceChoice> & { reason?: string };
 
 const OPTIONS = INVOICE_KINDS.map((value) => ({ value, label: INVOICE_KIND[value].label }));
 
 /** Whom an invoice is made out to. Codes of other kinds stay typed while one looks around. */
-export function InvoiceDialog<R>({ choice, send, onDone, onClose }: Props<R>) {
+export function InvoiceDialog<R>({
+  title = '發票',
+  choice,
+  send,
+  onDone,
+  onRefused,
+  onClose,
+  above,
+  children,
+}: Props<R>) {
   return (
-    <FormDialog<Partial<InvoiceChoice>, R>
-      title="發票"
+    <FormDialog<Typed, R>
+      title={title}
       okText="儲存"
       initialValues={choice}
-      send={(typed) => send(tidyInvoice({ ...choice, ...typed }))}
+      send={({ reason = '', ...typed }) =>
+        send(tidyInvoice({ ...choice, ...typed }), reason.trim())
+      }
       onDone={onDone}
+      onRefused={onRefused}
       onClose={onClose}
     >
+      {above}
       <Form.Item name="kind" label="開立方式">
         <Radio.Group options={OPTIONS} vertical />
       </Form.Item>
       <Form.Item noStyle dependencies={['kind']}>
         {({ getFieldValue }) => <CodeFields kind={getFieldValue('kind')} />}
       </Form.Item>
+      {children}
     </FormDialog>
   );
 }

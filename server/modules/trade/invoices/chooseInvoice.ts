@@ -20,7 +20,7 @@ import * as sql from './store';
 import { INVOICES } from './terms';
 
 /** @throws AppError BAD_INPUT naming the field */
-function readChoice(typed: InvoiceChoice): InvoiceChoice {
+export function readChoice(typed: InvoiceChoice): InvoiceChoice {
   const choice = tidyInvoice(typed);
   const fault = invoiceFault(choice);
   if (fault) refuseField(fault.field, fault.text);
@@ -39,7 +39,7 @@ export async function setMyInvoice({ tx, caller, body }: Call<typeof myContract>
   return readMyInvoice(tx, caller.memberId);
 }
 
-function present(row: sql.OrderInvoiceRow): OrderInvoice {
+export function present(row: sql.OrderInvoiceRow): OrderInvoice {
   const { kind, code, title, twd_rate: twdRate } = row;
   return {
     choice: { kind, code, title },

@@ -1,6 +1,7 @@
 import { parseAmount } from '@common/money';
 import { type Basket, giveBack, paidBasket, shippedBasket } from '../../../testing/basket';
 import { expectAuditClean } from '../../../testing/database';
+import { noticesOf } from '../../../testing/notices';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 
 let world: ReturnWorld;
@@ -15,6 +16,7 @@ afterEach(() => expectAuditClean(world.db));
 const put = (who: Person, path: string, body: object) =>
   world.api.call(who.token, 'PUT', path, body);
 const COMPANY = { kind: 'company', code: '04595257', title: '好茶有限公司' };
+const MEMBER = { kind: 'member', code: '', title: '' };
 const MOBILE = { kind: 'mobile', code: '/ABC1234', title: '' };
 
 async function set(key: string, value: object): Promise<void> {
@@ -103,6 +105,116 @@ it('the buyer corrects the choice until the order is shipped, and nobody else do
   });
   expect((await put(basket.buyer, path, MOBILE)).body.errorCode).toBe('INVOICE_ISSUED');
   expect(await invoiceOf(basket)).toMatchObject({ choice: COMPANY, issuedAt: expect.any(Number) });
+});
+
+describe('a correction by staff', () => {
+  const correct = (who: Person, no: string, body: object) =>
+    put(who, `/api/admin/orders/${no}/invoice`, {
+      ...COMPANY,
+      seen: MEMBER,
+      reason: '買家來電要改開三聯式',
+      ...body,
+    });
+  const logOf = async (no: string) =>
+    (
+      await world.sql(
+        "SELECT note FROM staff_actions WHERE action = 'invoice.correct' AND ref_id = $1 ORDER BY id",
+        [no],
+      )
+    ).rows.map(({ note }) => note);
+
+  it('stands with its reason in the log, and the buyer is told', async () => {
+    await turn(true);
+    const clerk = await world.person([], ['support']);
+    const { no, buyer } = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+    const read = await world.get(clerk, `/api/admin/orders/${no}/invoice`);
+    expect(read.body.data).toMatchObject({ choice: MEMBER, twd: '320', issuedAt: null });
+    const typed = { code: ' 0459 5257 ', reason: '買家來電要改開三聯式。' };
+    expect((await correct(clerk, no, typed)).body.data.choice).toEqual(COMPANY);
+    expect(await invoiceOf({ no, buyer })).toMatchObject({ choice: COMPANY });
+    const after = '公司戶（三聯式） 04595257，好茶有限公司';
+    expect(await logOf(no)).toEqual([`會員載具 → ${after}：買家來電要改開三聯式。`]);
+    const told = (await noticesOf(world.db, buyer.id)).filter(
+      ({ kind }) => kind === 'invoiceCorrected',
+    );
+    expect(told.map(({ data }) => [data.invoice, data.reason])).toEqual([
+      [after, '買家來電要改開三聯式'],
+    ]);
+  });
+
+  it('is refused where somebody changed the data meanwhile, and where it says nothing new', async () => {
+    await turn(true);
+    const { no, buyer } = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+    await put(buyer, `/api/orders/${no}/invoice`, MOBILE);
+    expect((await correct(world.staff, no, {})).body.errorCode).toBe('CONTENT_CHANGED');
+    const same = await correct(world.staff, no, { ...MOBILE, seen: MOBILE });
+    expect(same.body).toMatchObject({ data: { faults: [{ field: 'kind' }] } });
+    expect(await invoiceOf({ no, buyer })).toMatchObject({ choice: MOBILE });
+    expect((await correct(world.staff, no, { seen: MOBILE })).body.success).toBe(true);
+    expect(await logOf(no)).toHaveLength(1);
+  });
+
+  it('is validated as the choice of the buyer is', async () => {
+    await turn(true);
+    const { no } = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+    const wrong = [
+      [{ code: '04595258' }, 'code'],
+      [{ title: ' ' }, 'title'],
+      [{ kind: 'mobile', code: 'ABC1234' }, 'code'],
+      [{ kind: 'donation', code: '12' }, 'code'],
+      [{ reason: '改' }, 'reason'],
+    ] as const;
+    for (const [body, field] of wrong) {
+      const { data } = (await correct(world.staff, no, body)).body;
+      expect([field, data.faults[0].field]).toEqual([field, field]);
+    }
+    expect(await logOf(no)).toEqual([]);
+  });
+
+  it('comes before the shipment, and is not of an own order, a sale of a member or a stranger', async () => {
+    await turn(true);
+    const shipped = await shippedBasket(world, platform([{ price: '100', quantity: 1 }]));
+    expect((await correct(world.staff, shipped.no, {})).body.errorCode).toBe('INVOICE_FINAL');
+    const seller = await world.person();
+    const sale = await paidBasket(world, { seller, lines: [{ price: '100', quantity: 1 }] });
+    expect((await correct(world.staff, sale.no, {})).body.errorCode).toBe('NOT_FOUND');
+    const clerk = await world.person(['1000'], ['support']);
+    const own = await paidBasket(world, platform([{ price: '100', quantity: 1 }], clerk));
+    expect((await correct(clerk, own.no, {})).body.errorCode).toBe('ORDER_OWN');
+    expect((await correct(seller, own.no, {})).body.errorCode).toBe('FORBIDDEN');
+    expect((await correct(finance, own.no, {})).body.errorCode).toBe('FORBIDDEN');
+    expect(await logOf(own.no)).toEqual([]);
+  });
+
+  it('never overwrites what the buyer changes at the same moment', async () => {
+    await turn(true);
+    for (let round = 0; round < 4; round++) {
+      const { no, buyer } = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+      await Promise.all([
+        correct(world.staff, no, {}),
+        put(buyer, `/api/orders/${no}/invoice`, MOBILE),
+      ]);
+      expect(await invoiceOf({ no, buyer })).toMatchObject({ choice: MOBILE });
+    }
+  });
+
+  it('beside the shipment comes before it or is refused, and the log says which', async () => {
+    await turn(true);
+    for (let round = 0; round < 4; round++) {
+      const basket = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+      const [corrected] = await Promise.all([
+        correct(world.staff, basket.no, {}),
+        world.post(world.staff, `/api/admin/orders/${basket.no}/ship`, {
+          carrier: '黑貓宅急便',
+          trackingNo: '123456789012',
+          reason: '出貨',
+        }),
+      ]);
+      const done = corrected.body.success;
+      expect((await invoiceOf(basket)).choice.kind).toBe(done ? 'company' : 'member');
+      expect(await logOf(basket.no)).toHaveLength(done ? 1 : 0);
+    }
+  });
 });
 
 it('a wrong number is refused at its field', async () => {

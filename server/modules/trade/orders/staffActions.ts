@@ -29,7 +29,7 @@ function refuseOwn({ buyer_id, seller_id }: OrderRow, staffId: number): void {
 }
 
 /** @throws AppError NOT_FOUND, ORDER_OWN for one that this member of staff buys or sells */
-async function lockOthers(tx: Tx, outTradeNo: string, staffId: number): Promise<OrderRow> {
+export async function lockOthers(tx: Tx, outTradeNo: string, staffId: number): Promise<OrderRow> {
   const order = await lockOrderRow(tx, outTradeNo, 'staff');
   if (!order) throw new AppError('NOT_FOUND');
   refuseOwn(order, staffId);

@@ -16,6 +16,7 @@ import { StaffActionLog } from '../parts/StaffActionLog';
 import { RecordPresence } from '../presence/RecordPresence';
 import { OrderFacts } from './OrderFacts';
 import { StaffActions } from './StaffActions';
+import { StaffInvoice } from './StaffInvoice';
 
 /** 訂單: everything about one order on a page that can be linked to. */
 export default function StaffOrderPage() {
@@ -64,6 +65,9 @@ export default function StaffOrderPage() {
       <div className={styles.columns}>
         <div>
           <OrderFacts order={order} onMoved={handleMoved} onRefused={refresh} />
+          {order.seller === null && order.channel === 'shop' && (
+            <StaffInvoice order={order} onCorrected={() => setMoves((before) => before + 1)} />
+          )}
           {may('money.read') && (
             <Journals key={moves} query={{ refType: 'order', ref: out_trade_no }} />
           )}

@@ -1,0 +1,64 @@
+import type {
+  correctOrderInvoice as correctContract,
+  getAnyOrderInvoice as getContract,
+  OrderInvoice,
+} from '@common/endpoints/invoices';
+import { invoiceText } from '@common/invoice';
+import { ORDER } from '@common/orderTransitions';
+import { AppError, refuseField } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { notify } from '../../messages/notices/notify';
+import { lockOthers } from '../orders/staffActions';
+import { refuseState } from '../orders/transition';
+import { present, readChoice } from './chooseInvoice';
+import * as sql from './store';
+
+export async function getAnyOrderInvoice({
+  db,
+  params,
+}: Pick<Call<typeof getContract>, 'db' | 'params'>): Promise<OrderInvoice | null> {
+  const row = await db.maybeOne(sql.findOrderInvoice, [params.out_trade_no, null]);
+  return row ? present(row) : null;
+}
+
+/**
+ * Staff correct to whom an order's invoice is made out. The order's lock keeps the buyer's correction and the shipment out.
+ * @throws AppError BAD_INPUT, NOT_FOUND, ORDER_OWN, CONTENT_CHANGED for other data than was seen,
+ *   INVOICE_FINAL once it is shipped or handed over, ORDER_STATE once it has ended otherwise
+ */
+export async function correctOrderInvoice({
+  tx,
+  caller,
+  params: { out_trade_no },
+  body: { seen, reason, ...typed },
+}: Call<typeof correctContract>): Promise<OrderInvoice> {
+  const choice = readChoice(typed);
+  const order = await lockOthers(tx, out_trade_no, caller.memberId);
+  const found = await tx.maybeOne(sql.findOrderInvoice, [out_trade_no, null]);
+  if (!found) throw new AppError('NOT_FOUND');
+  if (found.issued_at !== null) throw new AppError('INVOICE_FINAL');
+  const isOpen = order.status === ORDER.awaitingPayment || order.status === ORDER.processing;
+  if (!isOpen) refuseState(order);
+  const before = invoiceText(found);
+  const after = invoiceText(choice);
+  if (before !== invoiceText(seen)) throw new AppError('CONTENT_CHANGED');
+  if (before === after) refuseField('kind', '與目前的發票資料相同，沒有需要更正的內容');
+  const values = [order.id, choice.kind, choice.code, choice.title];
+  if (!(await tx.maybeOne(sql.correctOrderInvoice, values))) throw new AppError('INVOICE_FINAL');
+  const note = `${before} → ${after}：${reason}`;
+  await writeStaffAction(
+    tx,
+    caller.memberId,
+    'invoice.correct',
+    { type: 'order', id: out_trade_no },
+    note,
+  );
+  await notify(tx, order.buyer_id, 'invoiceCorrected', {
+    out_trade_no,
+    invoice: after,
+    reason: reason.replace(/[。.\s]+$/, ''),
+    at: Date.now(),
+  });
+  return present({ ...found, ...choice });
+}
