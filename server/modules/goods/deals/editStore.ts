@@ -1,6 +1,7 @@
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
-import { TERMS, termColumns } from './store';
+import { DEAL_TERMS } from '../../../db/discountRows';
+import { termColumns } from './store';
 
 const columns = {
   ...termColumns,
@@ -22,7 +23,7 @@ export type DealRow = RowOf<typeof columns>;
 
 const FROM =
   'FROM deals d JOIN members m ON m.id = d.created_by LEFT JOIN members s ON s.id = d.seller_id';
-const SHOWN = `SELECT ${TERMS}, d.starts_at, d.is_on, d.categories, to_json(d.product_ids) AS product_ids, d.seller_id, s.name AS seller_name, d.stopped_at, d.stop_reason,
+const SHOWN = `SELECT ${DEAL_TERMS}, d.starts_at, d.is_on, d.categories, to_json(d.product_ids) AS product_ids, d.seller_id, s.name AS seller_name, d.stopped_at, d.stop_reason,
     u.orders, u.given, m.name AS created_by, d.created_at, d.version
   ${FROM} CROSS JOIN LATERAL (
     SELECT count(DISTINCT o.id)::int AS orders, coalesce(sum(l.deal_discount), 0) AS given

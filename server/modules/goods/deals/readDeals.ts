@@ -2,6 +2,7 @@ import type { Deal } from '@common/dealRules';
 import type { DealOffer } from '@common/endpoints/deals';
 import { unitsToAmount } from '@common/money';
 import type { Queryable, Reads } from '../../../db/database';
+import type { InJson } from '../../../db/discountRows';
 import * as sql from './store';
 
 /** A deal's terms but for its amounts, which the rules take in base units and pages as wire amounts. */
@@ -30,16 +31,22 @@ export async function readDeals(
   }));
 }
 
+const presentOffer = (row: sql.OfferRow): DealOffer => ({
+  id: row.id,
+  ...termsOf(row),
+  minimum: unitsToAmount(row.minimum),
+  amount: unitsToAmount(row.amount),
+  skuIds: row.sku_ids,
+  endsAt: row.ends_at.getTime(),
+});
+export type StoredDeal = InJson<sql.OfferRow>;
+
 /** The deals that run now for some variants, as pages read them; none without a query for no variants. */
 export async function readDealOffers(db: Reads, skuIds: readonly number[]): Promise<DealOffer[]> {
   if (skuIds.length === 0) return [];
-  const rows = await db.run(sql.dealsOfSkus, [skuIds, null]);
-  return rows.map((row) => ({
-    id: row.id,
-    ...termsOf(row),
-    minimum: unitsToAmount(row.minimum),
-    amount: unitsToAmount(row.amount),
-    skuIds: row.sku_ids,
-    endsAt: row.ends_at.getTime(),
-  }));
+  return (await db.run(sql.dealsOfSkus, [skuIds, null])).map(presentOffer);
 }
+
+/** The same from a row that another statement read. */
+export const presentStoredDeal = (row: StoredDeal): DealOffer =>
+  presentOffer({ ...row, ends_at: new Date(row.ends_at) });

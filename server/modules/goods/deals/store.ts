@@ -1,6 +1,14 @@
 import type { DealKind } from '@common/dealRules';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import {
+  DEAL_TERMS,
+  type DealRest,
+  dealRestAt,
+  IS_OF_DEALS_SELLER,
+  NOW,
+  runningDealsOf,
+} from '../../../db/discountRows';
 import { covers } from '../../../db/scopes';
 
 export const termColumns = {
@@ -14,36 +22,26 @@ export const termColumns = {
   ends_at: t.timestamp,
 };
 export type TermsRow = RowOf<typeof termColumns>;
-export const TERMS =
-  'd.id, d.kind, d.minimum, d.amount, d.is_repeated, d.pieces, d.off_bps, d.ends_at';
+const columns = { ...termColumns, sku_ids: t.json.as<number[]>().notNull };
+export type OfferRow = RowOf<typeof columns>;
 
-/** Why a deal does not run, by itself and for everybody. */
-export type DealRest = 'stopped' | 'off' | 'early' | 'ended';
-// The statement's own clock where no moment $2 is asked for: what ended while a row was waited for has ended.
-const MOMENT = 'coalesce($2::timestamptz, clock_timestamp())';
-const REST = `CASE WHEN d.stopped_at IS NOT NULL THEN 'stopped' WHEN NOT d.is_on THEN 'off'
-    WHEN d.starts_at > ${MOMENT} THEN 'early' WHEN d.ends_at <= ${MOMENT} THEN 'ended' END`;
-const IS_OF_SELLER = 'coalesce(p.seller_id, 0) = coalesce(d.seller_id, 0)';
-
-// Its first two conditions are those of the index of running deals.
+// At the moment $2, null for now.
+const MOMENT = `coalesce($2::timestamptz, ${NOW})`;
 export const dealsOfSkus = statement(
   'dealsOfSkus',
-  `SELECT ${TERMS}, json_agg(s.id ORDER BY s.id) AS sku_ids
-   FROM deals d JOIN products p ON ${IS_OF_SELLER} JOIN skus s ON s.product_id = p.id
-   WHERE s.id = ANY ($1::bigint[]) AND d.is_on AND d.stopped_at IS NULL AND ${REST} IS NULL AND ${covers('d', 'p')}
-   GROUP BY d.id ORDER BY d.id`,
-  { ...termColumns, sku_ids: t.json.as<number[]>().notNull },
+  runningDealsOf('$1::bigint[]', MOMENT),
+  columns,
 );
 
 // For a trial: those of the makers $3 (0 is the platform) that are not long over, with the variants that they are for.
 export const dealsToTry = statement(
   'dealsToTry',
-  `SELECT ${TERMS}, d.starts_at, d.seller_id, m.name AS seller_name, ${REST} AS rest, (
+  `SELECT ${DEAL_TERMS}, d.starts_at, d.seller_id, m.name AS seller_name, ${dealRestAt(MOMENT)} AS rest, (
      SELECT coalesce(json_agg(s.id ORDER BY s.id), '[]') FROM skus s JOIN products p ON p.id = s.product_id
-     WHERE s.id = ANY ($1::bigint[]) AND ${IS_OF_SELLER} AND ${covers('d', 'p')}) AS sku_ids
+     WHERE s.id = ANY ($1::bigint[]) AND ${IS_OF_DEALS_SELLER} AND ${covers('d', 'p')}) AS sku_ids
    FROM deals d LEFT JOIN members m ON m.id = d.seller_id
    WHERE coalesce(d.seller_id, 0) = ANY ($3::bigint[]) AND d.ends_at > ${MOMENT} - interval '30 days'
-   ORDER BY ${REST} IS NULL DESC, d.id DESC LIMIT 100`,
+   ORDER BY ${dealRestAt(MOMENT)} IS NULL DESC, d.id DESC LIMIT 100`,
   {
     ...termColumns,
     starts_at: t.timestamp,
@@ -58,7 +56,7 @@ export type TriedRow = RowOf<typeof dealsToTry.columns>;
 // Those that begin before they are read again too.
 export const runningDeals = statement(
   'runningDeals',
-  `SELECT ${TERMS}, d.starts_at, d.seller_id, to_json(d.product_ids) AS product_ids, ARRAY(
+  `SELECT ${DEAL_TERMS}, d.starts_at, d.seller_id, to_json(d.product_ids) AS product_ids, ARRAY(
      WITH RECURSIVE below AS (
        SELECT g.slug FROM categories g WHERE g.slug = ANY (d.categories)
        UNION SELECT g.slug FROM categories g JOIN below b ON g.parent = b.slug)

@@ -1,7 +1,10 @@
 import { MAX_CART_LINES } from '@common/cartRules';
 import type { CartLine } from '@common/endpoints/cart';
+import { Client } from 'pg';
 import { createTestApi, type TestApi } from '../../../testing/api';
+import { createCoupon } from '../../../testing/coupons';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
+import { createDeal } from '../../../testing/deals';
 import * as make from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';
 
@@ -36,6 +39,7 @@ async function createPerson() {
     (await api.call(token, method, `/api/me/cart${path}`, body)).body;
   return {
     id,
+    token,
     add: (skuId: number, quantity = 1, unitPrice = '100') =>
       call('POST', '/lines', { skuId, quantity, unitPrice }),
     set: (skuId: number, quantity: number, unitPrice = '100') =>
@@ -200,6 +204,35 @@ describe('joining', () => {
     const { data } = await one.merge(skus.map((skuId) => ({ skuId })));
     expect(data.left).toEqual(skus.slice(0, 4 - room));
     expect(data.count).toBe(MAX_CART_LINES);
+  });
+});
+
+it('a cart is read with its deals and coupons in two statements, the one of the session included', async () => {
+  const one = await createPerson();
+  const [tea, cup] = [await createSku({ price: '80' }), await createSku({ price: '90' })];
+  for (const skuId of [tea, cup]) await one.add(skuId, 2);
+  const deal = await createDeal(own.db, { amount: '0.000000000000000001', minimum: '123456789.5' });
+  const coupon = await createCoupon(own.db, { isPublic: true, amount: '12.000000000000000003' });
+  await createCoupon(own.db);
+  await createDeal(own.db, { isOn: false });
+  const run = jest.spyOn(Client.prototype, 'query');
+  const { data } = (await api.call(one.token, 'GET', '/api/me/cart')).body;
+  const names = run.mock.calls.map(([query]) => Reflect.get(Object(query), 'name'));
+  run.mockRestore();
+  // Other connections measure the clock and listen for events meanwhile.
+  expect(names.filter((name) => name && name !== 'databaseTime')).toEqual(['findCaller', 'cartLines']);
+  expect(data.lines.map(({ skuId }: CartLine) => skuId)).toEqual([cup, tea]);
+  const skuIds = [tea, cup];
+  const lowering = {
+    deals: [{ id: deal, amount: '0.000000000000000001', minimum: '123456789.5', skuIds }],
+    coupons: [{ id: coupon.id, amount: '12.000000000000000003', minimum: '100', skuIds }],
+  };
+  expect(data).toMatchObject(lowering);
+  const { body } = await api.call('', 'GET', `/api/cart/items?skuIds=${cup},${tea}`);
+  expect(body.data).toEqual({
+    items: expect.any(Array),
+    deals: data.deals,
+    coupons: data.coupons,
   });
 });
 

@@ -12,8 +12,8 @@ import { sellerRefOf } from '@common/endpoints/sellerRef';
 import { unitsToAmount } from '@common/money';
 import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';
-import { readDealOffers } from '../../goods/deals/readDeals';
-import { publicCouponsFor } from '../coupons/keptCoupons';
+import { presentStoredDeal } from '../../goods/deals/readDeals';
+import { presentStoredCoupon } from '../coupons/keptCoupons';
 import * as sql from './store';
 
 const presentItem = (row: sql.CartItemRow): CartItem => ({
@@ -41,14 +41,10 @@ interface Discounts {
   coupons: CartCoupon[];
 }
 
-async function discountsOf(db: Queryable, items: readonly CartItem[]): Promise<Discounts> {
-  const skuIds = items.map(({ skuId }) => skuId);
-  const [deals, coupons] = await Promise.all([
-    readDealOffers(db, skuIds),
-    publicCouponsFor(db, skuIds),
-  ]);
-  return { deals, coupons };
-}
+const discountsOf = ([first]: readonly sql.CartItemRow[]): Discounts => ({
+  deals: (first?.deals ?? []).map(presentStoredDeal),
+  coupons: (first?.coupons ?? []).map(presentStoredCoupon),
+});
 
 /** Current price and stock of the lines that a visitor's browser stores. */
 export async function readItems({
@@ -57,11 +53,11 @@ export async function readItems({
 }: Pick<Call<typeof itemsContract>, 'db' | 'query'>): Promise<{ items: CartItem[] } & Discounts> {
   const ids = readSkuIds(query.skuIds);
   if (ids.length === 0) return { items: [], deals: [], coupons: [] };
-  const items = (await db.run(sql.cartItems, [ids])).map(presentItem);
-  return { items, ...(await discountsOf(db, items)) };
+  const rows = await db.run(sql.cartItems, [ids]);
+  return { items: rows.map(presentItem), ...discountsOf(rows) };
 }
 
-/** A member's cart, read in one statement, and its deals and coupons in one each. */
+/** A member's cart with its deals and coupons, read in one statement. */
 export async function getCart({
   db,
   caller,
@@ -73,7 +69,7 @@ export async function getCart({
     priceThen: unitsToAmount(row.price_then),
     addedAt: row.added_at.getTime(),
   }));
-  return { lines, ...(await discountsOf(db, lines)) };
+  return { lines, ...discountsOf(rows) };
 }
 
 export const countLines = (db: Queryable, memberId: number): Promise<{ count: number }> =>

@@ -6,6 +6,9 @@ import type { DeliveryTerms } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import { NOW, publicCouponsOf, rowsAsJson, runningDealsOf } from '../../../db/discountRows';
+import type { StoredDeal } from '../../goods/deals/readDeals';
+import type { StoredCoupon } from '../coupons/keptCoupons';
 
 const itemColumns = {
   sku_id: t.int,
@@ -26,6 +29,9 @@ const itemColumns = {
   state: t.text.as<CartItem['state']>(),
   adv_max_bps: t.int,
   delivery: t.json.as<DeliveryTerms>().orNull,
+  /** Of all rows together; null but in the first. */
+  deals: t.json.as<StoredDeal[]>().orNull,
+  coupons: t.json.as<StoredCoupon[]>().orNull,
 };
 
 export type CartItemRow = RowOf<typeof itemColumns>;
@@ -47,9 +53,17 @@ const JOINED = `skus s JOIN products p ON p.id = s.product_id LEFT JOIN members 
 // Auctioned pieces cannot be put into a cart.
 const NO_LOT = 'NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)';
 
+/**
+ * What lowers the prices of an array of variants, beside the first row alone: the whole cart is read in one statement, and
+ * sent once.
+ */
+const discountsOf = (skuIds: string, order: string) =>
+  `CASE WHEN row_number() OVER (ORDER BY ${order}) = 1 THEN ${rowsAsJson(runningDealsOf(skuIds, NOW))} END AS deals,
+  CASE WHEN row_number() OVER (ORDER BY ${order}) = 1 THEN ${rowsAsJson(publicCouponsOf(skuIds))} END AS coupons`;
+
 export const cartItems = statement(
   'cartItems',
-  `SELECT ${ITEM} FROM ${JOINED} WHERE s.id = ANY ($1::bigint[]) AND ${NO_LOT}`,
+  `SELECT ${ITEM}, ${discountsOf('$1::bigint[]', 's.id')} FROM ${JOINED} WHERE s.id = ANY ($1::bigint[]) AND ${NO_LOT} ORDER BY s.id`,
   itemColumns,
 );
 
@@ -62,11 +76,14 @@ const lineColumns = {
 
 export type CartLineRow = RowOf<typeof lineColumns>;
 
+const NEWEST = 'c.added_at DESC, s.id';
+const OWN_SKUS = 'ARRAY(SELECT own.sku_id FROM cart_lines own WHERE own.member_id = $1)';
+
 export const cartLines = statement(
   'cartLines',
-  `SELECT ${ITEM}, c.quantity, c.price_then, c.added_at
+  `SELECT ${ITEM}, c.quantity, c.price_then, c.added_at, ${discountsOf(OWN_SKUS, NEWEST)}
    FROM cart_lines c JOIN ${JOINED} ON s.id = c.sku_id
-   WHERE c.member_id = $1 ORDER BY c.added_at DESC, s.id`,
+   WHERE c.member_id = $1 ORDER BY ${NEWEST}`,
   lineColumns,
 );
 

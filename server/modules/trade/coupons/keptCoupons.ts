@@ -14,6 +14,7 @@ import {
 import { sellerRefOf } from '@common/endpoints/sellerRef';
 import type { Page } from '@common/envelope';
 import type { Reads } from '../../../db/database';
+import type { InJson } from '../../../db/discountRows';
 import { AppError } from '../../../errors';
 import { readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
@@ -41,15 +42,12 @@ export const publicCouponsOf = async (
   sellerId: number | null,
 ): Promise<PublicCoupon[]> => (await db.run(sql.publicOfSeller, [sellerId])).map(presentCard);
 
-/** Public coupons of the variants' own sellers; none without a query for no variants. */
-export async function publicCouponsFor(
-  db: Reads,
-  skuIds: readonly number[],
-): Promise<CartCoupon[]> {
-  if (skuIds.length === 0) return [];
-  const rows = await db.run(sql.publicOfSkus, [skuIds]);
-  return rows.map((row) => ({ ...presentCard(row), skuIds: row.sku_ids }));
-}
+export type StoredCoupon = InJson<sql.CardRow & { sku_ids: number[] }>;
+/** A public coupon of a variant's own seller, from a row that another statement read. */
+export const presentStoredCoupon = (row: StoredCoupon): CartCoupon => ({
+  ...presentCard({ ...row, starts_at: new Date(row.starts_at), ends_at: new Date(row.ends_at) }),
+  skuIds: row.sku_ids,
+});
 
 export async function listKeptCoupons({
   db,

@@ -1,8 +1,15 @@
 import type { MyCouponState, OVER_REASONS } from '@common/endpoints/keptCoupons';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
-import { covers } from '../../../db/scopes';
-import { EARLY, hasOrdered, OVER, SHOWN_TERMS, shownColumns, usesOf } from './store';
+import {
+  COUPON_CARD,
+  COUPON_SELLER,
+  COUPON_SHOWN,
+  couponEarlyAt,
+  couponOverAt,
+  NOW,
+} from '../../../db/discountRows';
+import { hasOrdered, shownColumns, usesOf } from './store';
 
 const cardColumns = {
   ...shownColumns,
@@ -13,46 +20,30 @@ const cardColumns = {
 };
 export type CardRow = RowOf<typeof cardColumns>;
 
-const CARD = `${SHOWN_TERMS}, c.max_uses - c.used AS uses_left, s.name AS seller_name,
-  to_json(c.product_ids) AS product_ids, (
-    SELECT coalesce(json_agg(json_build_object('slug', g.slug, 'name', g.name) ORDER BY g.name), '[]')
-    FROM categories g WHERE g.slug = ANY (c.categories)) AS categories`;
-const SELLER = 'LEFT JOIN members s ON s.id = c.seller_id';
-/** What everybody may see of the coupons `c`. */
-const SHOWN = `c.is_public AND NOT ${EARLY} AND NOT ${OVER} AND c.used < c.max_uses`;
+const EARLY = couponEarlyAt(NOW);
+const OVER = `(${couponOverAt(NOW)} IS NOT NULL)`;
 
 export const publicCoupons = statement(
   'publicCoupons',
-  `SELECT ${CARD} FROM coupons c ${SELLER} WHERE ${SHOWN} ORDER BY c.ends_at, c.id LIMIT 100`,
+  `SELECT ${COUPON_CARD} FROM coupons c ${COUPON_SELLER} WHERE ${COUPON_SHOWN} ORDER BY c.ends_at, c.id LIMIT 100`,
   cardColumns,
 );
 
 export const publicOfSeller = statement(
   'publicCouponsOfSeller',
-  `SELECT ${CARD} FROM coupons c ${SELLER} WHERE ${SHOWN} AND c.seller_id IS NOT DISTINCT FROM $1
+  `SELECT ${COUPON_CARD} FROM coupons c ${COUPON_SELLER} WHERE ${COUPON_SHOWN} AND c.seller_id IS NOT DISTINCT FROM $1
    ORDER BY c.ends_at, c.id LIMIT 20`,
   cardColumns,
-);
-
-export const publicOfSkus = statement(
-  'publicCouponsOfSkus',
-  `SELECT ${CARD}, v.sku_ids FROM (
-     SELECT c.id, json_agg(k.id ORDER BY k.id) AS sku_ids
-     FROM coupons c JOIN products p ON coalesce(p.seller_id, 0) = coalesce(c.seller_id, 0)
-     JOIN skus k ON k.product_id = p.id
-     WHERE k.id = ANY ($1::bigint[]) AND ${SHOWN} AND ${covers('c', 'p')} GROUP BY c.id
-   ) v JOIN coupons c ON c.id = v.id ${SELLER} ORDER BY c.ends_at, c.id LIMIT 50`,
-  { ...cardColumns, sku_ids: t.json.as<number[]>().notNull },
 );
 
 /** Coupons that the member $1 kept or used, with their state for that member; one's own cannot be used. */
 const MINE = `SELECT x.*, CASE WHEN x.uses >= x.per_member OR (x.uses > 0 AND x.over IS NOT NULL) THEN 'used'
     WHEN x.over IS NOT NULL THEN 'over' ELSE 'usable' END AS state
   FROM (
-    SELECT ${CARD}, ${EARLY} AS is_early, ${usesOf('$1')} AS uses, CASE WHEN ${OVER} THEN 'ended'
+    SELECT ${COUPON_CARD}, ${EARLY} AS is_early, ${usesOf('$1')} AS uses, CASE WHEN ${OVER} THEN 'ended'
         WHEN c.used >= c.max_uses THEN 'usedUp'
         WHEN c.first_order_only AND ${hasOrdered('$1')} THEN 'firstOrder' END AS over
-    FROM coupons c ${SELLER} WHERE c.seller_id IS DISTINCT FROM $1 AND c.id IN (
+    FROM coupons c ${COUPON_SELLER} WHERE c.seller_id IS DISTINCT FROM $1 AND c.id IN (
       SELECT coupon_id FROM kept_coupons WHERE member_id = $1
       UNION SELECT coupon_id FROM coupon_claims WHERE member_id = $1)
   ) x`;

@@ -2,9 +2,16 @@ import type { CouponKind } from '@common/couponRules';
 import type { OrderStatus } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import {
+  COUPON_TERMS,
+  couponEarlyAt,
+  couponOverAt,
+  NOW,
+  type OverWhy,
+} from '../../../db/discountRows';
 import { covers } from '../../../db/scopes';
 
-/** Terms that everybody may see of a public coupon. */
+/** The columns of COUPON_TERMS. */
 export const shownColumns = {
   id: t.int,
   code: t.text,
@@ -20,9 +27,6 @@ export const shownColumns = {
   seller_id: t.int.orNull,
 };
 export type ShownRow = RowOf<typeof shownColumns>;
-export const SHOWN_TERMS = `c.id, c.code, c.kind, c.amount, c.percent_bps, c.minimum, c.per_member, c.starts_at, c.ends_at,
-  c.first_order_only, c.platform_only, c.seller_id`;
-
 const termColumns = {
   ...shownColumns,
   max_uses: t.int,
@@ -30,28 +34,15 @@ const termColumns = {
   is_public: t.boolean,
   used: t.int,
 };
-const TERMS = `${SHOWN_TERMS}, c.max_uses, c.is_on, c.is_public, c.used`;
+const TERMS = `${COUPON_TERMS}, c.max_uses, c.is_on, c.is_public, c.used`;
 
-/** Why a coupon is over, by itself and for everybody. */
-export type OverWhy = 'stopped' | 'off' | 'ended' | 'frozen';
-const earlyAt = (moment: string) => `c.starts_at > ${moment}`;
-// A frozen seller's is over until they sell again.
-const overWhyAt = (
-  moment: string,
-) => `CASE WHEN c.stopped_at IS NOT NULL THEN 'stopped' WHEN NOT c.is_on THEN 'off'
-    WHEN c.ends_at <= ${moment} THEN 'ended'
-    WHEN EXISTS (SELECT 1 FROM members f WHERE f.id = c.seller_id AND f.frozen_at IS NOT NULL) THEN 'frozen' END`;
-// The statement's own clock: a coupon that ended while its row was waited for has ended.
-export const NOW = 'clock_timestamp()';
-export const EARLY = earlyAt(NOW);
-export const OVER = `(${overWhyAt(NOW)} IS NOT NULL)`;
 export const usableColumns = {
   ...termColumns,
   is_early: t.boolean,
   over_why: t.text.as<OverWhy>().orNull,
 };
 export const usableAt = (moment: string) =>
-  `${TERMS}, ${earlyAt(moment)} AS is_early, ${overWhyAt(moment)} AS over_why`;
+  `${TERMS}, ${couponEarlyAt(moment)} AS is_early, ${couponOverAt(moment)} AS over_why`;
 const USABLE = `SELECT ${usableAt(NOW)} FROM coupons c`;
 export type UsableRow = RowOf<typeof usableColumns>;
 

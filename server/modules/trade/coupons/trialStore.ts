@@ -1,6 +1,7 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
-import { hasOrdered, NOW, usableAt, usableColumns, usesOf } from './store';
+import { NOW } from '../../../db/discountRows';
+import { hasOrdered, usableAt, usableColumns, usesOf } from './store';
 
 const MOMENT = `coalesce($1::timestamptz, ${NOW})`;
 

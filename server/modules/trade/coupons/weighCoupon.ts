@@ -6,6 +6,7 @@ import {
   parcelIdOf,
 } from '@common/couponRules';
 import type { Queryable } from '../../../db/database';
+import type { OverWhy } from '../../../db/discountRows';
 import { tiedTo } from '../fairness/traces';
 import * as sql from './store';
 
@@ -17,7 +18,7 @@ export interface CouponBuyer {
 }
 
 /** Why somebody cannot use a coupon on any goods. */
-export type WhyNot = 'own' | 'early' | sql.OverWhy | 'yoursUsed' | 'usedUp' | 'firstOrder';
+export type WhyNot = 'own' | 'early' | OverWhy | 'yoursUsed' | 'usedUp' | 'firstOrder';
 
 /** The one rule of who may use a coupon, and when; undefined: this member may. */
 export function whyNot(row: sql.UsableRow, buyer: CouponBuyer): WhyNot | undefined {
