@@ -42,7 +42,7 @@ export function PublicCoupons({
               size="small"
               loading={keeping === coupon.id}
               aria-label={`${loggedIn ? '領取' : '登入後領取'}優惠券 ${coupon.code}`}
-              onClick={async () => (await keep(coupon.id)) && onKept?.()}
+              onClick={() => void keep(coupon.id, onKept)}
             >
               {loggedIn ? '領取' : '登入後領取'}
             </PlainButton>

@@ -1,5 +1,5 @@
 import type { SellerRef } from '@common/endpoints/sellerRef';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useSignIn } from '@/session/signIn';
@@ -13,7 +13,9 @@ export function useKeptCoupons(isNeeded: boolean) {
   const { user, loggedIn, memberKey } = useSession();
   const signIn = useSignIn();
   const [keeping, setKeeping] = useState<number>();
-  const { data, mutate } = useApi(
+  /** What a visitor asked for: kept once they have signed in, forgotten when they do not. */
+  const [waiting, setWaiting] = useState<{ id: number; onKept: (() => void) | undefined }>();
+  const { data, mutate, refreshAsync } = useApi(
     () => api('GET /api/me/coupons/ids', { skipErrorHandler: true }),
     {
       ready: loggedIn && isNeeded,
@@ -22,29 +24,44 @@ export function useKeptCoupons(isNeeded: boolean) {
       cacheKey: `keptCoupons:${memberKey}`,
     },
   );
+  async function keep(id: number): Promise<boolean> {
+    setKeeping(id);
+    try {
+      await api('PUT /api/me/coupons/:id', { params: { id } });
+      mutate((before) => ({ couponIds: [id, ...(before?.couponIds ?? [])] }));
+      return true;
+    } catch {
+      // `api` has said why.
+      return false;
+    } finally {
+      setKeeping(undefined);
+    }
+  }
+  useEffect(() => {
+    if (!waiting || (!loggedIn && signIn.isOpen)) return;
+    setWaiting(undefined);
+    if (!loggedIn) return;
+    void keep(waiting.id).then((isKept) => {
+      if (!isKept) return;
+      waiting.onKept?.();
+      // The member's ids are being read meanwhile, and may have been read before.
+      refreshAsync().catch(() => {});
+    });
+  });
   return {
     loggedIn,
     keeping,
     /** One's own cannot be used, and so not kept. */
     isOwn: (seller: SellerRef) => loggedIn && seller.id !== null && seller.id === user?.member?.id,
     isKept: (id: number) => loggedIn && (data?.couponIds.includes(id) ?? false),
-    /** A visitor is asked to sign in. @returns whether it is kept */
-    async keep(id: number): Promise<boolean> {
-      if (!loggedIn) {
-        signIn.open();
-        return false;
+    /** Keeps a coupon; a visitor is asked to sign in first, and need not press again. */
+    async keep(id: number, onKept?: () => void): Promise<void> {
+      if (loggedIn) {
+        if (await keep(id)) onKept?.();
+        return;
       }
-      setKeeping(id);
-      try {
-        await api('PUT /api/me/coupons/:id', { params: { id } });
-        mutate((before) => ({ couponIds: [id, ...(before?.couponIds ?? [])] }));
-        return true;
-      } catch {
-        // `api` has said why.
-        return false;
-      } finally {
-        setKeeping(undefined);
-      }
+      setWaiting({ id, onKept });
+      signIn.open();
     },
   };
 }

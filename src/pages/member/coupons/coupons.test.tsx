@@ -1,5 +1,7 @@
 import type { MyCoupon, PublicCoupon } from '@common/endpoints/keptCoupons';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { PublicCoupons } from '@/components/Coupon/PublicCoupons';
+import { logOut } from '@/session/session';
 import { closeSignIn } from '@/session/signIn';
 import { cartLine } from '@/testing/cart';
 import { PUBLIC_COUPON } from '@/testing/coupons';
@@ -68,6 +70,21 @@ it('the cart offers the coupons of a seller beside their goods, and says which a
   await press('領取');
   await findVisible('已領取');
   await waitFor(() => expect(api.askedOf('PUT /api/me/coupons/4')).toHaveLength(1));
+}, 60_000);
+
+it('what a visitor wants to keep is kept once they have signed in, and forgotten when they do not', async () => {
+  await renderSite();
+  render(<PublicCoupons coupons={[PUBLIC_COUPON]} label="優惠券" />);
+  await press('登入後領取');
+  act(closeSignIn);
+  act(() => signIn());
+  await screen.findByLabelText('領取優惠券 HELLO');
+  expect(api.askedOf('PUT /api/me/coupons/4')).toEqual([]);
+  act(() => logOut());
+  await press('登入後領取');
+  act(() => signIn());
+  await findVisible('已領取');
+  expect(api.askedOf('PUT /api/me/coupons/4')).toHaveLength(1);
 }, 60_000);
 
 it('sellers see their own coupon without a button to keep it', async () => {
