@@ -7,20 +7,20 @@ import { TrialDiscounts } from './TrialDiscounts';
 import { TrialGoodsList } from './TrialGoodsList';
 import { TrialSum } from './TrialSum';
 import { TrialTermsForm } from './TrialTermsForm';
-import { useTrial } from './useTrial';
+import { type PickMember, useTrial } from './useTrial';
 
-export interface TrialPageProps {
+interface Props {
   read: (query: TrialQuery) => Promise<Trial>;
   /** Finds goods for the cart. */
   picker: (add: (productId: number) => void) => ReactNode;
   /** Finds a member to try for; undefined for who may not. */
-  memberPicker?: (value: number | undefined, choose: (id: number) => void) => ReactNode;
+  memberPicker?: PickMember | undefined;
   /** Whose discounts are tried. */
   about: string;
 }
 
 /** 優惠試算: what a cart would get, and why it would not get the rest. Nothing is ordered or used. */
-export function TrialPage({ read, picker, memberPicker, about }: TrialPageProps) {
+export function TrialPage({ read, picker, memberPicker, about }: Props) {
   const cart = useTrial(read);
   const { goods, trial, fault, loading, retry } = cart;
   return (

@@ -2,8 +2,7 @@ import { DatePicker, Input, Select } from 'antd';
 import { useId } from 'react';
 import { REGIONS } from './regions';
 import styles from './Trial.module.css';
-import type { TrialPageProps } from './TrialPage';
-import type { BuyerKind, TrialCart } from './useTrial';
+import type { BuyerKind, PickMember, TrialCart } from './useTrial';
 
 const KINDS: { value: BuyerKind; label: string }[] = [
   { value: 'first', label: '還沒買過的會員' },
@@ -12,8 +11,9 @@ const KINDS: { value: BuyerKind; label: string }[] = [
 ];
 const PLACES = [...REGIONS.keys()].map((value) => ({ value, label: value }));
 
-interface Props extends Pick<TrialPageProps, 'memberPicker'> {
+interface Props {
   cart: TrialCart;
+  memberPicker: PickMember | undefined;
 }
 
 /** Who buys, when, where, and with which code. */

@@ -3,7 +3,7 @@ import type { Product } from '@common/endpoints/products';
 import type { Trial, TrialQuery } from '@common/endpoints/trial';
 import type { DeliveryWay } from '@common/lists/deliveryWays';
 import type { Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '@/services/api';
 import { BizError } from '@/services/bizError';
 import { useApi } from '@/services/useApi';
@@ -15,6 +15,9 @@ export interface TrialGoods {
   skuId: number;
   quantity: number;
 }
+
+/** A field that finds a member. */
+export type PickMember = (value: number | undefined, choose: (id: number) => void) => ReactNode;
 
 export type BuyerKind = 'first' | 'returning' | 'member';
 
