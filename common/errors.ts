@@ -126,6 +126,9 @@ export const ERRORS = {
     '得標的訂單不能自行取消。請在訂單頁按「申請取消」並說明原因，賣家同意就全額退款；有爭議由平台處理。',
   ),
   SELLER_PAUSED: refusal('賣家目前暫停交易，暫時不能購買或付款，請看看其他商品。'),
+  ORDER_IN_GROUP: refusal(
+    '這筆訂單和同一次結帳的訂單一起付款，不能單獨付款或取消。請重新整理，到「一起付款」處理全部訂單。',
+  ),
   ORDER_EXPIRED: refusal('訂單已超過付款期限，請重新下單。'),
   ORDER_NEEDS_ADDRESS: refusal('買家尚未選擇收件地址，暫時無法出貨。'),
   ORDER_PART_SENT: refusal(

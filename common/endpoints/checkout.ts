@@ -1,20 +1,35 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { MAX_CART_LINES, MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
-import { Amount, Id, strictObject, Time } from '../schemas';
+import { Amount, Id, NullableTime, nullable, oneOf, strictObject, Time, TxHash } from '../schemas';
 import { longText } from '../typedText';
 import { ORDER_NUMBER_PATTERN } from '../urlText';
 import { UsedCouponSchema } from './coupons';
 import { PlaceInputSchema } from './me';
-import { ChosenDeliverySchema, OrderSummarySchema } from './orderShapes';
+import {
+  ChainPaymentSchema,
+  ChosenDeliverySchema,
+  OrderSummarySchema,
+  PaymentMethodSchema,
+} from './orderShapes';
 import type { DeliveryTerms } from './shipping';
 
-/** Orders of several sellers that were placed and paid together. */
+/** Orders of several sellers that were placed together and are paid together, or not at all. */
 export const OrderGroupSchema = strictObject({
   number: Type.String(),
   coinAmount: Amount,
   advAmount: Amount,
   createdAt: Time,
+  paymentMethod: PaymentMethodSchema,
+  /** `ended`: all orders were cancelled, or failed, before they were paid. Paid orders go on by themselves. */
+  state: oneOf(['unpaid', 'paid', 'ended'] as const),
+  /** End of the payment window while it is unpaid. */
+  expiresAt: NullableTime,
+  /** Amount still missing for a payment by wallet; null when nothing is owed. */
+  missing: nullable(Amount),
+  /** A seller is frozen, so that it cannot be paid now. */
+  isPaused: Type.Boolean(),
+  payments: Type.Array(ChainPaymentSchema),
   orders: Type.Array(OrderSummarySchema),
 });
 export type OrderGroup = Static<typeof OrderGroupSchema>;
@@ -57,7 +72,7 @@ export const placeCheckout = endpoint({
   who: 'member',
   tag: 'orders',
   summary:
-    'Place an order per seller and pay all of them from the balance, or none; removes the ordered lines from the cart',
+    'Place an order per seller, or none, and pay all of them from the balance or leave them to one transfer; removes the ordered lines from the cart',
   body: strictObject({
     items: Type.Array(
       strictObject({
@@ -90,9 +105,13 @@ export const placeCheckout = endpoint({
     advAmount: Type.Optional(Amount),
     /** For the whole payment. */
     coupon: Type.Optional(UsedCouponSchema),
+    /** `wallet` reserves everything until the payment window ends; left out, the balance pays at once. */
+    paymentMethod: Type.Optional(PaymentMethodSchema),
   }),
   data: OrderGroupSchema,
 });
+
+const byGroupNumber = strictObject({ number: Type.String({ pattern: ORDER_NUMBER_PATTERN }) });
 
 export const getOrderGroup = endpoint({
   method: 'GET',
@@ -100,7 +119,42 @@ export const getOrderGroup = endpoint({
   who: 'member',
   viewable: true,
   tag: 'orders',
-  summary: 'The orders that were paid together; a group of another member is not found',
-  params: strictObject({ number: Type.String({ pattern: ORDER_NUMBER_PATTERN }) }),
+  summary: 'The orders that are paid together; a group of another member is not found',
+  params: byGroupNumber,
   data: OrderGroupSchema,
+});
+
+export const payOrderGroup = endpoint({
+  method: 'POST',
+  path: '/api/order-groups/:number/pay',
+  who: 'member',
+  tag: 'orders',
+  summary: 'Pay all orders of the group from the coin balance, or none',
+  params: byGroupNumber,
+  data: OrderGroupSchema,
+});
+
+export const reportGroupPayment = endpoint({
+  method: 'POST',
+  path: '/api/order-groups/:number/payments',
+  who: 'member',
+  tag: 'orders',
+  summary:
+    'Report the hash of a token transfer for all orders of the group: a hint, the chain decides',
+  params: byGroupNumber,
+  body: strictObject({ txHash: TxHash }),
+  data: OrderGroupSchema,
+  allowedToFrozenMembers: true,
+});
+
+export const cancelOrderGroup = endpoint({
+  method: 'POST',
+  path: '/api/order-groups/:number/cancel',
+  who: 'member',
+  tag: 'orders',
+  summary: 'Cancel all orders of an unpaid group',
+  params: byGroupNumber,
+  body: strictObject({ reason: Type.Optional(longText(200)) }),
+  data: OrderGroupSchema,
+  allowedToFrozenMembers: true,
 });

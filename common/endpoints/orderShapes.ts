@@ -69,7 +69,8 @@ const HistoryEntry = strictObject({
   reason: Type.String(),
 });
 
-const ChainPayment = strictObject({
+/** A transfer that was reported for an order or a payment group. */
+export const ChainPaymentSchema = strictObject({
   txHash: TxHash,
   /** reported: unknown to our node yet · seen: in a block, counting confirmations · credited · failed */
   state: Type.Union([
@@ -180,11 +181,11 @@ export const OrderSchema = strictObject({
   returnable: Type.Array(PiecesSchema),
   /** All returns, the latest first. */
   returns: Type.Array(OrderReturn),
-  /** Null for an order that was paid alone. */
+  /** Null for an order that is paid alone. While it is unpaid, only its group is paid or cancelled. */
   group: nullable(GroupOfOrder),
-  /** Amount still missing for a payment by wallet; null when nothing is owed. */
+  /** Amount still missing for a payment by wallet; null when nothing is owed, and where its group is paid. */
   missing: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-  payments: Type.Array(ChainPayment),
+  payments: Type.Array(ChainPaymentSchema),
   history: Type.Array(HistoryEntry),
 });
 export type Order = Static<typeof OrderSchema>;

@@ -39,6 +39,14 @@ export const NOTICE_KINDS = {
     text: '訂單 {out_trade_no} 還差 {missing} GAB。收到的金額已存入您的餘額，請在付款期限內補足。',
     subject: '{txHash}',
   },
+  groupPaymentShort: {
+    group: 'orders',
+    label: '轉入金額不足',
+    text: '一起付款的訂單還差 {missing} GAB。收到的金額已存入您的餘額，請在付款期限內補足。',
+    link: '/member/order/group/{number}',
+    about: 'orderGroup:{number}',
+    subject: '{txHash}',
+  },
   orderShipped: {
     ...ORDER,
     group: 'orders',

@@ -13,6 +13,9 @@ const LEFT_ADV = 'o.adv_amount - o.refunded_adv';
 /** Orders of every run: open or unsettled ones, and those that ended recently. */
 export const RECENT = '(o.closed_at IS NULL OR o.settle_at IS NOT NULL OR o.closed_at >= :since)';
 
+/** An unpaid group waits for a day at most, longer only while its transfer is counted or the shop is closed. */
+const GROUP_OPEN = "interval '3 days'";
+
 export const orderChecks: readonly Check[] = [
   {
     invariant: 13,
@@ -146,9 +149,20 @@ export const orderChecks: readonly Check[] = [
         s.coin, s.adv) AS breach
       FROM order_groups g JOIN LATERAL (
         SELECT count(*) AS orders, coalesce(sum(o.coin_amount), 0) AS coin, coalesce(sum(o.adv_amount), 0) AS adv,
-          count(*) FILTER (WHERE o.buyer_id = g.buyer_id AND o.paid_at = g.created_at) AS together
+          count(*) FILTER (WHERE o.buyer_id = g.buyer_id AND (o.payment_method = 'wallet' OR o.paid_at = g.created_at)) AS own,
+        -- Before payment all of them wait, or end, in the same way and at the same time.
+        count(DISTINCT (o.payment_method, o.paid_at, CASE WHEN o.paid_at IS NULL THEN
+          (o.status, o.expires_at, o.closed_at)::text END)) AS fates
         FROM orders o WHERE o.group_id = g.id) s ON true
-      WHERE g.created_at >= :since
-        AND ((s.coin, s.adv) <> (g.coin_amount, g.adv_amount) OR s.orders = 0 OR s.together <> s.orders)`,
+      WHERE g.created_at >= :since - ${GROUP_OPEN}
+        AND ((s.coin, s.adv) <> (g.coin_amount, g.adv_amount) OR s.fates <> 1 OR s.own <> s.orders)`,
+  },
+  {
+    invariant: 26,
+    what: 'a reported transfer is for its own member’s order or group, and none for an order that its group pays',
+    query: `SELECT format('transfer %s of member %s', p.tx_hash, p.buyer_id) AS breach
+      FROM order_payments p LEFT JOIN orders o ON o.id = p.order_id LEFT JOIN order_groups g ON g.id = p.group_id
+      WHERE p.created_at >= :since - ${GROUP_OPEN}
+        AND (coalesce(o.buyer_id, g.buyer_id) IS DISTINCT FROM p.buyer_id OR o.group_id IS NOT NULL)`,
   },
 ];

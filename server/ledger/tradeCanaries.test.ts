@@ -1,5 +1,5 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { CONSTRAINTS, ESCROW, GROUP, PARTS, SEAL, TOTAL } from '../testing/checkNames';
+import { CONSTRAINTS, ESCROW, GROUP, PARTS, REPORTED, SEAL, TOTAL } from '../testing/checkNames';
 
 const ONCE = 'an order is paid once and settled or refunded once';
 const HISTORY = 'only listed order transitions, and the history tells them without a gap';
@@ -45,6 +45,29 @@ const CANARIES: readonly Canary[] = [
     'takes an order out of its payment group',
     'UPDATE orders SET group_id = NULL WHERE id = (SELECT max(id) FROM orders WHERE group_id IS NOT NULL)',
     [GROUP],
+  ],
+  [
+    'lets one order of an unpaid payment group wait longer than the others',
+    `UPDATE orders SET expires_at = expires_at + interval '1 hour'
+     WHERE id = (SELECT max(id) FROM orders WHERE status = 1 AND group_id IS NOT NULL)`,
+    [GROUP],
+  ],
+  [
+    'pays one order of a payment group at another time',
+    `UPDATE orders SET paid_at = paid_at + interval '1 second' WHERE id = (
+       SELECT max(id) FROM orders WHERE status = 2 AND group_id IS NOT NULL AND payment_method = 'wallet')`,
+    [GROUP],
+  ],
+  [
+    'gives a transfer for a payment group to somebody else',
+    'UPDATE order_payments SET buyer_id = buyer_id + 1 WHERE group_id IS NOT NULL',
+    [REPORTED],
+  ],
+  [
+    'lets a transfer for a payment group pay one of its orders alone',
+    `UPDATE order_payments p SET group_id = NULL, order_id = (SELECT min(id) FROM orders o WHERE o.group_id = p.group_id)
+     WHERE group_id IS NOT NULL`,
+    [REPORTED],
   ],
   [
     'breaks the sequence of an order’s history',

@@ -33,18 +33,26 @@ export class AuditedWorld extends AuditedShop {
     return world;
   }
 
-  /** Orders from the platform and, with a fee for delivery, from a member, paid at once. */
+  /** Orders from the platform and, with a fee for delivery, from a member: paid at once, later, or not yet. */
   private async checkOut(): Promise<void> {
-    const buyer = await this.person('1000');
+    const buyer = await this.person('2000');
     const sellerId = await createMember(this.db);
     await createShipping(this.db, sellerId);
     const sent = await createProduct(this.db, { sellerId, channel: 'market' });
     const skus = [await createProduct(this.db), sent];
-    await this.post(buyer.token, '/api/checkout', {
-      items: skus.map(({ skuId }) => ({ skuId, quantity: 1, unitPrice: '100' })),
-      addressId: buyer.addressId,
-      deliveries: [{ skuId: sent.skuId, way: 'home', fee: '80' }],
-    });
+    const order = (paymentMethod: 'coin' | 'wallet') =>
+      this.post(buyer.token, '/api/checkout', {
+        items: skus.map(({ skuId }) => ({ skuId, quantity: 1, unitPrice: '100' })),
+        addressId: buyer.addressId,
+        deliveries: [{ skuId: sent.skuId, way: 'home', fee: '80' }],
+        paymentMethod,
+      });
+    const open = await order('wallet');
+    const url = `/api/order-groups/${open.number}/payments`;
+    await this.post(buyer.token, url, { txHash: `0x${'7'.repeat(64)}` });
+    const later = await order('wallet');
+    await this.post(buyer.token, `/api/order-groups/${later.number}/pay`);
+    await order('coin');
     await buyWithCoupon(this.db, buyer.addressId, (url, body) => this.post(buyer.token, url, body));
   }
 

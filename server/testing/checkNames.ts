@@ -3,6 +3,8 @@ export const CONSTRAINTS = 'constraints are those of the release';
 export const ESCROW = 'escrow holds exactly what paid, unfinished orders paid';
 export const GROUP =
   "a payment group came to what its orders came to, all of them its buyer's and paid together";
+export const REPORTED =
+  'a reported transfer is for its own member’s order or group, and none for an order that its group pays';
 export const LEGS = 'a journal moves only what its kind moves, and the statement calls it so';
 export const PARTS = 'an order was paid by its buyer with its two parts';
 export const SEAL =

@@ -164,8 +164,12 @@ export class OrderHistory {
     if (reply.status >= 500) {
       throw new Error(`${path}: ${JSON.stringify(body)} ${JSON.stringify(reply.body)}`);
     }
-    if (reply.body.success) this.done[name] = (this.done[name] ?? 0) + 1;
+    if (reply.body.success) this.count(name);
     return reply.body;
+  }
+
+  private count(name: string): void {
+    this.done[name] = (this.done[name] ?? 0) + 1;
   }
 
   private async checkOut(): Promise<void> {
@@ -180,17 +184,33 @@ export class OrderHistory {
       addressId: this.addressId,
       ...(dice.chance(0.7) && { coupon: { code: dice.one(market.codes), discount: '0' } }),
       ...(dice.chance(0.5) && { advAmount: RICH }),
+      ...(dice.chance(0.4) && { paymentMethod: 'wallet' }),
     };
     for (let round = 0; round < 8; round++) {
       const answer = await this.post(this.buyer, 'checkout', '/api/checkout', body);
       if (answer.success) {
         const group: OrderGroup = answer.data;
         this.numbers.push(...group.orders.map((order) => order.out_trade_no));
+        if (group.state === 'unpaid') await this.endWaiting(group);
         return;
       }
       if (!agree(body, answer)) throw new Error(`no checkout: ${JSON.stringify(answer)}`);
     }
     throw new Error('no checkout in eight rounds');
+  }
+
+  /** Pays or cancels a group that waits for a transfer, now and then both at once, or lets its time pass. */
+  private async endWaiting({ number }: OrderGroup): Promise<void> {
+    const act = (name: 'pay' | 'cancel') =>
+      this.post(this.buyer, `group.${name}`, `/api/order-groups/${number}/${name}`, {});
+    if (this.dice.chance(0.1)) {
+      await this.world.sql(
+        `UPDATE orders SET expires_at = now() - interval '1 minute' WHERE out_trade_no = ANY ($1)`,
+        [this.numbers],
+      );
+      if ((await expireOrders(this.world.db)) > 0) this.count('group.expire');
+    } else if (this.dice.chance(0.2)) await Promise.all([act('cancel'), act('pay')]);
+    else await act(this.dice.chance(0.1) ? 'cancel' : 'pay');
   }
 
   private async look() {

@@ -1,4 +1,4 @@
--- changed 2026-11-25T04:17:07.307Z 16b92faab3a7d7ac
+-- changed 2026-11-25T04:57:39.330Z 74f1abf061386ca6
 -- Invariant 13 in the database itself: an order's status moves only along the listed transitions.
 CREATE OR REPLACE FUNCTION order_status_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -14,6 +14,31 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
+
+-- Invariant 26 in the database itself: the orders of a payment group are paid, or end unpaid, by one statement. A release
+-- that knows no unpaid groups cannot take one order out of them.
+CREATE OR REPLACE FUNCTION order_group_guard() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM orders o WHERE o.group_id = NEW.group_id AND (o.status = 1 OR o.paid_at IS DISTINCT FROM NEW.paid_at)
+  ) THEN
+    RAISE EXCEPTION 'order %: its payment group is paid or ends as one', NEW.out_trade_no USING ERRCODE = 'GB005';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER orders_group AFTER UPDATE OF status ON orders FOR EACH ROW
+  WHEN (OLD.status = 1 AND NEW.status <> 1 AND NEW.group_id IS NOT NULL) EXECUTE FUNCTION order_group_guard();
+
+-- A transfer pays the whole group.
+CREATE OR REPLACE FUNCTION order_payment_guard() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM orders o WHERE o.id = NEW.order_id AND o.group_id IS NOT NULL) THEN
+    RAISE EXCEPTION 'order % is paid with its group', NEW.order_id USING ERRCODE = 'GB005';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER order_payments_order BEFORE INSERT OR UPDATE OF order_id ON order_payments FOR EACH ROW
+  WHEN (NEW.order_id IS NOT NULL) EXECUTE FUNCTION order_payment_guard();
 
 CREATE OR REPLACE FUNCTION sale_fee_bps(p_channel text, p_seller bigint) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN p_channel = 'market' AND p_seller IS NOT NULL

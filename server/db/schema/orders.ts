@@ -220,18 +220,18 @@ export const orderHistory = pgTable(
   (t) => [index('order_history_order').on(t.orderId, t.id), index('order_history_at').on(t.at)],
 );
 
-/** Transfers that a buyer reported for an order: hints, until the chain decides. */
+/** Transfers that a buyer reported for an order, or for a payment group (ADR 093): hints, until the chain decides. */
 export const orderPayments = pgTable(
   'order_payments',
   {
     id: rowId(),
-    orderId: ref('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** Null for a group, whose transfers the release before does not read. */
+    orderId: ref('order_id').references(() => orders.id),
+    groupId: ref('group_id').references(() => orderGroups.id),
     buyerId: ref('buyer_id')
       .notNull()
       .references(() => members.id),
-    /** Lower case. A buyer's transfer pays one order; other members' reports of it are ignored. */
+    /** Lower case. A buyer's transfer pays one order or group; other members' reports of it are ignored. */
     txHash: text('tx_hash').notNull(),
     state: text('state', { enum: ['reported', 'seen', 'credited', 'failed'] })
       .notNull()
@@ -244,6 +244,8 @@ export const orderPayments = pgTable(
   (t) => [
     uniqueIndex('order_payments_tx').on(t.txHash, t.buyerId),
     index('order_payments_order').on(t.orderId),
+    index('order_payments_group').on(t.groupId).where(sql`${t.groupId} is not null`),
+    check('order_payments_bill', sql`num_nonnulls(${t.orderId}, ${t.groupId}) = 1`),
     index('order_payments_open').on(t.id).where(sql`${t.state} in ('reported', 'seen')`),
   ],
 );

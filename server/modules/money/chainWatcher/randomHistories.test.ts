@@ -1,5 +1,6 @@
 import { amountToString, parseAmount } from '@common/money';
 import type { Hash } from 'viem';
+import { GroupWorld } from '../../../testing/groupWorld';
 import { N, type Payer, PayWorld } from '../../../testing/payWorld';
 import { randomOf } from '../../../testing/random';
 import { expireOrders } from '../../trade/orders/sweepOrders';
@@ -17,11 +18,22 @@ interface Placed {
   no: string;
   price: number;
   hints: Set<Hash>;
+  /** The group of orders that one transfer pays; `no` is its number. */
+  group?: { number: string };
+}
+
+/** The order, or the first of a group, whose others must have come to the same. */
+async function lookAt(world: PayWorld, { buyer, no, group }: Placed) {
+  if (!group) return world.look(buyer, no);
+  const { orders } = await new GroupWorld(world).look(buyer, group);
+  expect(new Set(orders.map(({ status }) => status)).size).toBe(1);
+  return world.look(buyer, orders[0]?.out_trade_no ?? '');
 }
 
 /** One random history of payments, reports, blocks, shallow reorgs and crashes, with its checks. */
 class History {
   readonly random: () => number;
+  readonly groups: GroupWorld;
   readonly orders: Placed[] = [];
   readonly sent: { buyer: Payer; txHash: Hash }[] = [];
 
@@ -31,6 +43,7 @@ class History {
     seed: number,
   ) {
     this.random = randomOf(seed);
+    this.groups = new GroupWorld(world);
   }
 
   upTo = (most: number) => 1 + Math.floor(this.random() * most);
@@ -42,8 +55,25 @@ class History {
     const buyer = this.one(this.buyers);
     const price = this.upTo(9);
     if (!buyer) return;
+    if (price > 1 && this.random() < 0.5) return this.placeGroup(buyer, price);
     const { no } = await this.world.order(buyer, { price: String(price) });
     this.orders.push({ buyer, no, price, hints: new Set() });
+  }
+
+  /** Two orders that come to the price. */
+  async placeGroup(buyer: Payer, price: number) {
+    const stalls = [
+      await this.groups.stall({ price: '1' }),
+      await this.groups.stall({ price: String(price - 1) }),
+    ];
+    const group = await this.groups.place(buyer, stalls);
+    this.orders.push({ buyer, no: group.number, price, hints: new Set(), group });
+  }
+
+  /** Acts on an order or a group. */
+  act({ buyer, no, group }: Placed, action: string, body: object = {}) {
+    if (group) return this.groups.act(buyer, group, action, body);
+    return this.world.act(buyer, no, action, body);
   }
 
   async send() {
@@ -59,7 +89,7 @@ class History {
     const own = this.sent.filter(({ buyer }) => buyer === order?.buyer);
     const transfer = this.one(this.random() < 0.8 ? own : this.sent);
     if (!order || !transfer) return;
-    const answer = await this.world.report(order.buyer, order.no, transfer.txHash);
+    const answer = await this.act(order, 'payments', { txHash: transfer.txHash });
     if (answer.success) order.hints.add(transfer.txHash);
   }
 
@@ -86,14 +116,15 @@ class History {
   async expire() {
     const order = this.one(this.orders);
     if (!order) return;
-    const text = `UPDATE orders SET expires_at = now() - interval '1 minute' WHERE out_trade_no = $1 AND status = 1`;
+    const text = `UPDATE orders SET expires_at = now() - interval '1 minute' WHERE status = 1
+      AND (out_trade_no = $1 OR group_id = (SELECT id FROM order_groups WHERE number = $1))`;
     await this.world.sql(text, [order.no]);
     await expireOrders(this.world.db);
   }
 
   async payFromBalance() {
     const order = this.one(this.orders);
-    if (order) await this.world.act(order.buyer, order.no, this.random() < 0.8 ? 'pay' : 'cancel');
+    if (order) await this.act(order, this.random() < 0.8 ? 'pay' : 'cancel');
   }
 
   async step() {
@@ -146,8 +177,9 @@ class History {
         amountToString(paidIn),
       );
     }
-    for (const { buyer, no, price, hints } of this.orders) {
-      const order = await world.look(buyer, no);
+    for (const placed of this.orders) {
+      const { buyer, price, hints } = placed;
+      const order = await lookAt(world, placed);
       const covered = [...hints]
         .map((hash) => brought.get(hash))
         .filter((one) => one?.from === buyer.account.address)
@@ -174,7 +206,7 @@ it(`the books stay correct through ${HISTORIES} random histories`, async () => {
   const world = await PayWorld.open();
   // Enough blocks for the first history's reorgs.
   world.node.mine(N);
-  const counts = { paidByChain: 0, paidByBalance: 0, failed: 0 };
+  const counts = { paidByChain: 0, paidByBalance: 0, failed: 0, groups: 0 };
   try {
     for (let seed = FIRST; seed < FIRST + HISTORIES; seed++) {
       const history = new History(world, [await world.payer(), await world.payer()], seed);
@@ -185,9 +217,10 @@ it(`the books stay correct through ${HISTORIES} random histories`, async () => {
       } catch (cause) {
         throw new Error(`history ${seed}: ${String(cause)}`, { cause });
       }
-      for (const { buyer, no } of history.orders) {
-        const { status, history: told } = await world.look(buyer, no);
+      for (const placed of history.orders) {
+        const { status, history: told } = await lookAt(world, placed);
         if (status === 2 && told.at(-1).actor === 'chain') counts.paidByChain++;
+        if (status === 2 && placed.group) counts.groups++;
         if (status === 2 && told.at(-1).actor === 'buyer') counts.paidByBalance++;
         if (status === 11) counts.failed++;
       }

@@ -45,7 +45,7 @@ export async function assignDeposit({
   const txHash = deposit.tx_hash;
   const value = BigInt(deposit.amount);
   const transfer = { memberId, txHash };
-  await lockReportedOrders(tx, [transfer]);
+  const locked = await lockReportedOrders(tx, [transfer]);
   await lockAccounts(tx, accountsOf([transfer]));
   const owed = await owedToHouse(tx, chain.chainId, { txHash, value }, memberId);
   const { journalId } = await postJournal(tx, {
@@ -58,7 +58,7 @@ export async function assignDeposit({
   });
   const proof = body.proof.trim();
   await writeAssignment(tx, deposit.id, { memberId, staffId: caller.memberId, proof, journalId });
-  await settleCreditedBefore(tx, transfer);
+  await settleCreditedBefore(tx, transfer, locked);
   const ref = { type: 'deposit', id: String(deposit.id) };
   await writeStaffAction(tx, caller.memberId, 'deposit.assign', ref, `→ ${member.name}：${proof}`);
   await emitEvent(tx, memberId, 'balance', { txHash });

@@ -114,7 +114,7 @@ export async function creditTransfers(
     const amount = (credited.get(key)?.amount ?? 0n) + transfer.value;
     credited.set(key, { memberId, txHash: transfer.txHash, amount });
   }
-  await lockReportedOrders(tx, [...credited.values()]);
+  const locked = await lockReportedOrders(tx, [...credited.values()]);
   await lockAccounts(tx, [...accountsOf([...credited.values()]), ...others]);
   for (const transfer of transfers) {
     await creditOne(tx, chainId, transfer, ownerOf(transfer, owners));
@@ -124,7 +124,7 @@ export async function creditTransfers(
     if (returnId !== undefined) await creditOne(tx, chainId, one, null, returnId);
   }
   for (const one of credited.values()) {
-    await settleReported(tx, one);
+    await settleReported(tx, one, locked);
     await emitEvent(tx, one.memberId, 'balance', { txHash: one.txHash });
   }
 }

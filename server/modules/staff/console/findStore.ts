@@ -32,7 +32,7 @@ const starts = (column: string) => `${column} >= $4 AND ${column} < $4 || 'g'`;
 const onChain = (table: string) =>
   `${table}.chain_id = (SELECT chain_id FROM q) AND ${starts(`${table}.tx_hash`)}`;
 const TX_SHOWN = 'x.tx_hash AS title, m.name AS detail';
-const PAYMENTS = `order_payments x JOIN orders o ON o.id = x.order_id JOIN members m ON m.id = x.buyer_id`;
+const PAYMENTS = `order_payments x JOIN orders o ON o.id = x.order_id OR o.group_id = x.group_id JOIN members m ON m.id = x.buyer_id`;
 
 /** $1 as typed, lower case; $2 its letters and digits; $3 its words; $4 the start of an address or hash; $5 a row number; $6 chain. */
 const find = statement(

@@ -4,7 +4,7 @@ import { placeGroup } from '../orders/placeGroup';
 import { lockCart, removeLines } from './changeCart';
 
 /**
- * Places and pays a group of orders, and removes the ordered lines from the cart.
+ * Places a group of orders, paid at once or left to one transfer, and removes the ordered lines from the cart.
  * @throws AppError as `placeGroup`
  */
 export async function checkout({

@@ -1,8 +1,11 @@
 import * as endpoint from '@common/endpoints/cart';
-import { getOrderGroup, placeCheckout } from '@common/endpoints/checkout';
+import * as group from '@common/endpoints/checkout';
 import { type Route, route } from '../../../http/route';
-import { getOrderGroup as readGroup } from '../orders/placeGroup';
-import { queueKeyOfOrder } from '../orders/queueKeys';
+import { cancelGroup } from '../orders/closeOrder';
+import { payGroup } from '../orders/payOrder';
+import { getOrderGroup } from '../orders/presentGroup';
+import { queueKeyOfGroup, queueKeyOfOrder } from '../orders/queueKeys';
+import { reportGroupPayment } from '../orders/reportPayment';
 import { addToCart, mergeCart, removeCartLine, setCartLine } from './changeCart';
 import { checkout } from './checkout';
 import { countCart, getCart, readItems } from './readCart';
@@ -15,6 +18,9 @@ export const cartRoutes: Route[] = [
   route(endpoint.setCartLine, setCartLine),
   route(endpoint.removeCartLine, removeCartLine),
   route(endpoint.mergeCart, mergeCart),
-  route(placeCheckout, checkout, { queueBy: queueKeyOfOrder }),
-  route(getOrderGroup, readGroup),
+  route(group.placeCheckout, checkout, { queueBy: queueKeyOfOrder }),
+  route(group.getOrderGroup, getOrderGroup),
+  route(group.payOrderGroup, payGroup, { queueBy: queueKeyOfGroup }),
+  route(group.reportGroupPayment, reportGroupPayment),
+  route(group.cancelOrderGroup, cancelGroup, { queueBy: queueKeyOfGroup }),
 ];

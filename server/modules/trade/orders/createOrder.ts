@@ -7,13 +7,13 @@ import type { Tx } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { placeHold } from '../../../ledger/ledger';
 import { requirePickup } from '../carriers/requirePickup';
 import { applyDeals } from './applyDeals';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
 import * as groupSql from './groupStore';
 import { insertOrder, readDestination } from './insertOrder';
+import { holdAdv } from './orderMoney';
 import { presentOrder } from './present';
 import type { LineRow } from './store';
 import { faultOf, lockSkus, mostAdvOf, type Wanted } from './wanted';
@@ -132,17 +132,7 @@ export async function createOrder({
   const fault = delivery && feeFault(wanted, delivery, seen);
   if (fault) refuse(fault);
   requirePickup(carrier, order.address);
-  if (adv > 0n) {
-    await placeHold(tx, {
-      memberId: buyerId,
-      asset: 'adv',
-      amount: adv,
-      ref: { type: 'order', id: order.out_trade_no },
-      key: `order:${order.out_trade_no}:adv`,
-      reason: '訂單折抵',
-      actorId: buyerId,
-    });
-  }
+  await holdAdv(tx, [order]);
   return presentOrder(
     order,
     {

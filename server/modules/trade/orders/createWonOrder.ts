@@ -28,6 +28,6 @@ export async function createWonOrder(tx: Tx, sale: WonSale): Promise<WonOrder> {
     sale.price.toString(),
     sale.reason,
   ]);
-  await payFromBalance(tx, order, { kind: 'system', id: null });
+  await payFromBalance(tx, [order], { kind: 'system', id: null });
   return order;
 }

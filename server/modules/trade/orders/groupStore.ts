@@ -25,6 +25,12 @@ export const findGroup = statement(
   groupColumns,
 );
 
+export const numberOfGroup = statement(
+  'numberOfGroup',
+  'SELECT number FROM order_groups WHERE id = $1',
+  { number: t.text },
+);
+
 export const ordersOfGroup = statement(
   'ordersOfGroup',
   `SELECT ${COLUMNS} FROM orders o WHERE o.group_id = $1 ORDER BY o.id`,
@@ -36,12 +42,4 @@ export const ordersOfGroup = statement(
 export const lockProducts = statement(
   'lockCheckoutProducts',
   'SELECT id FROM products WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
-);
-
-export const countGroupSold = statement(
-  'countGroupSold',
-  `UPDATE products p SET sold = p.sold + l.quantity
-   FROM (SELECT l.product_id, sum(l.quantity)::int AS quantity
-     FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.group_id = $1 GROUP BY 1) l
-   WHERE p.id = l.product_id`,
 );

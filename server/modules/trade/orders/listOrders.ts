@@ -18,7 +18,7 @@ export function readStatus(text: unknown): OrderStatus | null {
 
 export async function linesByOrder(
   db: Queryable,
-  rows: OrderRow[],
+  rows: readonly OrderRow[],
 ): Promise<Map<number, LineRow[]>> {
   const byOrder = new Map<number, LineRow[]>();
   if (rows.length === 0) return byOrder;

@@ -21,7 +21,7 @@ function paymentText(order: OrderRow): string {
 }
 
 /** Notifies both sides that orders were paid. */
-export async function notifyPaid(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
+async function notifyPaid(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
   await notifyEach(
     tx,
     'orderPaid',
@@ -47,22 +47,33 @@ async function notifyUnpaidEnd(tx: Tx, order: OrderRow, to: OrderStatus, reason:
   await notify(tx, order.buyer_id, kind, { out_trade_no, reason: within(reason) });
 }
 
-/** Notifies both sides of an order's new status, except the side that caused it. */
+/** Notifies both sides of orders' new status, except the side that caused it. */
 export async function notifyMoved(
   tx: Tx,
-  order: OrderRow,
+  orders: readonly OrderRow[],
   to: OrderStatus,
   actor: Actor,
   reason: string,
   shipping?: Shipping,
 ): Promise<void> {
-  const { out_trade_no, buyer_id, status: from } = order;
   if (to === ORDER.processing) {
     // The winner and the seller get the auction's own notices.
-    if (actor.kind !== 'system') await notifyPaid(tx, [order]);
+    if (actor.kind !== 'system') await notifyPaid(tx, orders);
     return;
   }
   if (actor.kind === 'buyer') return;
+  for (const order of orders) await notifyOfMove(tx, order, to, reason, shipping);
+}
+
+/** Notifies the buyer of one order's new status. */
+async function notifyOfMove(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus,
+  reason: string,
+  shipping?: Shipping,
+): Promise<void> {
+  const { out_trade_no, buyer_id, status: from } = order;
   if (to === ORDER.shipped && shipping) {
     await notify(tx, buyer_id, 'orderShipped', { out_trade_no, ...shipping });
   } else if (to === ORDER.succeeded) {

@@ -1,10 +1,12 @@
 import type { Paid } from '@common/returnSplit';
 import type { Tx } from '../../../db/database';
 import {
+  type AssetCode,
   captureHold,
   type Journal,
   type Leg,
   lockAccounts,
+  placeHold,
   postJournal,
   postJournals,
   RECORD,
@@ -13,24 +15,47 @@ import {
   requireAvailable,
 } from '../../../ledger/ledger';
 import { giveBackUse } from '../coupons/useCoupon';
+import { coinOf, type Orders } from './bill';
 import { notifyPartRefunded, notifyRefunded, notifySettled, type PartRefund } from './notifyOrder';
 import type { OrderRow } from './store';
 import { leftOf, proceedsOf, type Sold, topUpOf } from './topUp';
 
 const refOf = (order: OrderRow) => ({ type: 'order', id: order.out_trade_no });
 
+/** Reserves the adv parts of orders just placed, each until its order is paid or ends. @throws AppError ADV_SHORT */
+export async function holdAdv(tx: Tx, orders: Orders): Promise<void> {
+  const [{ buyer_id: memberId }] = orders;
+  const whole = orders.reduce((sum, order) => sum + BigInt(order.adv_amount), 0n);
+  if (whole > 0n) await requireAvailable(tx, memberId, 'adv', whole);
+  for (const order of orders) {
+    if (order.adv_amount === '0') continue;
+    await placeHold(tx, {
+      memberId,
+      asset: 'adv',
+      amount: BigInt(order.adv_amount),
+      ref: refOf(order),
+      key: `order:${order.out_trade_no}:adv`,
+      reason: '訂單折抵',
+      actorId: memberId,
+    });
+  }
+}
+
+/** The live holds of orders. */
+async function holdsOf(tx: Tx, orders: Orders): Promise<{ id: number; asset: AssetCode }[]> {
+  const holds = [];
+  for (const order of orders) holds.push(...(await readLiveHolds(tx, refOf(order))));
+  return holds;
+}
+
 /**
- * Moves the price into escrow: the coin part from the balance, the adv part from its hold.
- * @throws AppError BALANCE_SHORT
+ * Moves the prices of one buyer's orders into escrow: the coin parts from the balance, the adv parts from their holds.
+ * @throws AppError BALANCE_SHORT, before anything is posted
  */
-export async function payIntoEscrow(
-  tx: Tx,
-  order: OrderRow,
-  actorId: number | null,
-): Promise<void> {
-  const coin = BigInt(order.coin_amount);
-  const member = order.buyer_id;
-  const holds = await readLiveHolds(tx, refOf(order));
+export async function payIntoEscrow(tx: Tx, orders: Orders, actorId: number | null): Promise<void> {
+  const coin = coinOf(orders);
+  const [{ buyer_id: member }] = orders;
+  const holds = await holdsOf(tx, orders);
   if (holds.length > 0) {
     await lockAccounts(tx, [
       { member, asset: 'coin', bucket: 'available' },
@@ -47,9 +72,12 @@ export async function payIntoEscrow(
       actorId,
     );
   }
-  // The part in adv came from its hold.
-  const legs = paymentLegs(order, { ...leftOf(order), adv: 0n });
-  if (legs.length > 0) await postJournal(tx, payment(order, legs, actorId));
+  // The parts in adv came from their holds.
+  const journals = orders.flatMap((order) => {
+    const legs = paymentLegs(order, { ...leftOf(order), adv: 0n });
+    return legs.length > 0 ? [payment(order, legs, actorId)] : [];
+  });
+  if (journals.length > 0) await postJournals(tx, journals);
 }
 
 /**
@@ -72,14 +100,13 @@ export async function payGroupIntoEscrow(
   );
 }
 
-/** Releases the held adv part of an unpaid order, and the use of its coupon. */
-export async function releaseUnpaid(
-  tx: Tx,
-  order: OrderRow,
-  actorId: number | null,
-): Promise<void> {
-  await giveBackUse(tx, order.coupon_claim_id);
-  for (const hold of await readLiveHolds(tx, refOf(order))) {
+/** Releases the held adv parts of a bill's unpaid orders, and the use of its coupon. */
+export async function releaseUnpaid(tx: Tx, orders: Orders, actorId: number | null): Promise<void> {
+  // The coupon before the buyer's accounts, whichever of the orders it lowered.
+  for (const claimId of new Set(orders.map((order) => order.coupon_claim_id))) {
+    await giveBackUse(tx, claimId);
+  }
+  for (const hold of await holdsOf(tx, orders)) {
     await releaseHold(tx, hold.id, '訂單未付款', actorId);
   }
 }

@@ -1,3 +1,4 @@
+import type { payOrderGroup as groupContract, OrderGroup } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
 import type { payOrder as contract } from '@common/endpoints/orders';
 import { ORDER } from '@common/orderTransitions';
@@ -5,12 +6,14 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import type { Actor } from './actor';
+import { type Bill, idsOf, lockGroup, type Orders, ownBill, requireOwnBill } from './bill';
 import { payIntoEscrow } from './orderMoney';
 import * as sql from './paymentStore';
 import { readOrder } from './present';
+import { readGroup } from './presentGroup';
 import { addSold } from './stock';
-import { lockOrderRow, type OrderRow } from './store';
-import { requireTransition, transition } from './transition';
+import { lockOrderRow } from './store';
+import { requireTransition, transitionAll } from './transition';
 
 const PAID_BY: Partial<Record<Actor['kind'], string>> = {
   chain: '鏈上付款已確認',
@@ -18,20 +21,30 @@ const PAID_BY: Partial<Record<Actor['kind'], string>> = {
 };
 
 /**
- * Pays a locked order from its buyer's coin balance. The chain watcher and the auction close call it too.
+ * Pays all locked orders of a bill from their buyer's coin balance, or none. The chain watcher and the auction close
+ * call it too.
  * @throws AppError ORDER_STATE, BALANCE_SHORT
  */
-export async function payFromBalance(tx: Tx, order: OrderRow, actor: Actor): Promise<void> {
-  requireTransition(order, ORDER.processing);
-  await transition(tx, order, ORDER.processing, actor, PAID_BY[actor.kind] ?? '以餘額付款');
-  await addSold(tx, order.id);
-  // Lock order: accounts after the order's rows and its products.
-  await payIntoEscrow(tx, order, actor.id);
+export async function payFromBalance(tx: Tx, orders: Orders, actor: Actor): Promise<void> {
+  await transitionAll(tx, orders, ORDER.processing, actor, PAID_BY[actor.kind] ?? '以餘額付款');
+  await addSold(tx, idsOf(orders));
+  // Lock order: accounts after the orders' rows and their products.
+  await payIntoEscrow(tx, orders, actor.id);
+}
+
+/** @throws AppError as `payOrder` */
+async function payBill(tx: Tx, { key, orders }: Bill, buyerId: number): Promise<void> {
+  for (const order of orders) requireTransition(order, ORDER.processing);
+  if (orders.some((order) => order.seller_frozen)) throw new AppError('SELLER_PAUSED');
+  if (orders.some((order) => order.expired)) throw new AppError('ORDER_EXPIRED');
+  const pending = await tx.run(sql.pendingOnChain, [key.order_id, key.group_id]);
+  if (pending.length > 0) throw new AppError('PAYMENT_PENDING');
+  await payFromBalance(tx, orders, { kind: 'buyer', id: buyerId });
 }
 
 /**
  * The buyer pays from the balance.
- * @throws AppError NOT_FOUND, ORDER_STATE, ORDER_EXPIRED, PAYMENT_PENDING, SELLER_PAUSED, BALANCE_SHORT
+ * @throws AppError NOT_FOUND, ORDER_IN_GROUP, ORDER_STATE, ORDER_EXPIRED, PAYMENT_PENDING, SELLER_PAUSED, BALANCE_SHORT
  */
 export async function payOrder({
   tx,
@@ -40,11 +53,20 @@ export async function payOrder({
 }: Pick<Call<typeof contract>, 'tx' | 'caller' | 'params'>): Promise<Order> {
   const order = await lockOrderRow(tx, params.out_trade_no, caller.memberId);
   if (!order) throw new AppError('NOT_FOUND');
-  requireTransition(order, ORDER.processing);
-  if (order.seller_frozen) throw new AppError('SELLER_PAUSED');
-  if (order.expired) throw new AppError('ORDER_EXPIRED');
-  const pending = await tx.run(sql.pendingOnChain, [order.id]);
-  if (pending.length > 0) throw new AppError('PAYMENT_PENDING');
-  await payFromBalance(tx, order, { kind: 'buyer', id: caller.memberId });
+  requireOwnBill(order);
+  await payBill(tx, ownBill(order), caller.memberId);
   return readOrder(tx, order.out_trade_no, caller.memberId);
+}
+
+/**
+ * The buyer pays all orders of a group from the balance.
+ * @throws AppError NOT_FOUND, ORDER_STATE, ORDER_EXPIRED, PAYMENT_PENDING, SELLER_PAUSED, BALANCE_SHORT
+ */
+export async function payGroup({
+  tx,
+  caller,
+  params,
+}: Call<typeof groupContract>): Promise<OrderGroup> {
+  await payBill(tx, await lockGroup(tx, params.number, caller.memberId), caller.memberId);
+  return readGroup(tx, params.number, caller.memberId);
 }

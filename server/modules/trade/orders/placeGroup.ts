@@ -1,27 +1,28 @@
 import type {
   CheckoutFault,
   placeCheckout as contract,
-  getOrderGroup as getContract,
   OrderGroup,
 } from '@common/endpoints/checkout';
 import type { ChosenDelivery } from '@common/endpoints/orderShapes';
-import { amountToString, parseAmount, unitsToAmount } from '@common/money';
+import { amountToString, parseAmount } from '@common/money';
+import { ORDER } from '@common/orderTransitions';
 import { splitByMost } from '@common/splitByMost';
-import type { Queryable, Tx } from '../../../db/database';
+import type { Tx } from '../../../db/database';
 import { readSetting } from '../../../db/settings';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { requirePickup } from '../carriers/requirePickup';
 import { applyDeals } from './applyDeals';
+import { idsOf, type Orders } from './bill';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
 import * as sql from './groupStore';
 import { insertOrder, newOutTradeNo, readDestination } from './insertOrder';
-import { linesByOrder } from './listOrders';
-import { payGroupIntoEscrow } from './orderMoney';
-import { presentSummary } from './present';
+import { holdAdv, payGroupIntoEscrow } from './orderMoney';
+import { presentGroup } from './presentGroup';
+import { countSold } from './stock';
 import type { OrderRow } from './store';
-import { processGroup } from './transition';
+import { transitionAll } from './transition';
 import { costOf, faultOf, lockSkus, mostAdvOf, type Wanted, type WantedItem } from './wanted';
 import { WINDOWS } from './windows';
 
@@ -81,18 +82,6 @@ function splitAdv(parcels: readonly Parcel[], adv: bigint): bigint[] {
 const noteFor = (parcel: Parcel, notes: ReadonlyMap<number, string>) =>
   parcel.map(({ sku }) => notes.get(sku.id)).find((note) => note) ?? '';
 
-async function presentGroup(db: Queryable, group: sql.GroupRow): Promise<OrderGroup> {
-  const rows = await db.run(sql.ordersOfGroup, [group.id]);
-  const lines = await linesByOrder(db, rows);
-  return {
-    number: group.number,
-    coinAmount: unitsToAmount(group.coin_amount),
-    advAmount: unitsToAmount(group.adv_amount),
-    createdAt: group.created_at.getTime(),
-    orders: rows.map((row) => presentSummary(row, lines.get(row.id) ?? [])),
-  };
-}
-
 /** What was chosen for each parcel, with the terms that its order keeps; undefined where they are not on offer. */
 function deliveriesOf(
   parcels: readonly Parcel[],
@@ -105,9 +94,20 @@ function deliveriesOf(
   });
 }
 
+/** Pays the orders just placed from their buyer's balance. @throws AppError BALANCE_SHORT, ADV_SHORT */
+async function payPlaced(tx: Tx, orders: Orders): Promise<void> {
+  const [{ buyer_id: id }] = orders;
+  const actor = { kind: 'buyer', id } as const;
+  await transitionAll(tx, orders, ORDER.processing, actor, '以餘額付款');
+  await countSold(tx, idsOf(orders));
+  // Accounts are locked last, after all that orders lock.
+  await payGroupIntoEscrow(tx, id, orders);
+}
+
 /**
- * Places an order per seller and pays all of them from the buyer's balance, in the caller's transaction. Locks
- * variants by id, then products by id, the coupon, then the buyer's accounts: the order in which every sale locks.
+ * Places an order per seller, in the caller's transaction, and pays all of them from the buyer's balance or leaves all of
+ * them to one transfer. Locks variants by id, then products by id, the coupon, then the buyer's accounts: the order in
+ * which every sale locks.
  * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what readPlace and useCoupon
  *   throw, BALANCE_SHORT, ADV_SHORT
  */
@@ -134,6 +134,8 @@ export async function placeGroup({
   );
   const fees = parcels.reduce((sum, { fee }) => sum + fee, 0n);
   const coin = costOf(wanted) + fees - discounts.total - adv;
+  // Where adv or discounts leave nothing to transfer there is nothing to wait for.
+  const byWallet = body.paymentMethod === 'wallet' && coin > 0n;
   const group = await tx.one(sql.insertGroup, [
     newOutTradeNo(),
     buyerId,
@@ -149,7 +151,7 @@ export async function placeGroup({
       buyerId,
       wanted: parcel,
       adv: shares[n] ?? 0n,
-      paymentMethod: 'coin',
+      paymentMethod: byWallet ? 'wallet' : 'coin',
       note: noteFor(parcel, notes),
       delivery: terms,
       deliveryFee: fee,
@@ -169,20 +171,6 @@ export async function placeGroup({
   refuseChanged(changed);
   const [first, ...others] = orders;
   if (!first) throw new AppError('BAD_INPUT');
-  await processGroup(tx, [first, ...others]);
-  await tx.run(sql.countGroupSold, [group.id]);
-  // Accounts are locked last, after all that orders lock.
-  await payGroupIntoEscrow(tx, buyerId, orders);
+  await (byWallet ? holdAdv : payPlaced)(tx, [first, ...others]);
   return presentGroup(tx, group);
-}
-
-/** @throws AppError NOT_FOUND, also for another's group */
-export async function getOrderGroup({
-  db,
-  caller,
-  params,
-}: Call<typeof getContract>): Promise<OrderGroup> {
-  const group = await db.maybeOne(sql.findGroup, [params.number, caller.memberId]);
-  if (!group) throw new AppError('NOT_FOUND');
-  return presentGroup(db, group);
 }

@@ -80,7 +80,6 @@ export const insertOrder = statement(
     carrier: t.text.orNull,
     tracking_no: t.text.orNull,
     ship_told: t.int,
-    group_id: t.int.orNull,
   },
 );
 
@@ -112,7 +111,6 @@ export const insertWonOrder = statement(
     carrier: t.text.orNull,
     tracking_no: t.text.orNull,
     ship_told: t.int,
-    group_id: t.int.orNull,
   },
 );
 

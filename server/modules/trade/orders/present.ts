@@ -2,14 +2,16 @@ import type { StaffOrder } from '@common/endpoints/adminOrders';
 import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
 import type { Parcel } from '@common/endpoints/parcels';
 import { sellerRefOf } from '@common/endpoints/sellerRef';
-import { amountToString, unitsToAmount } from '@common/money';
-import { cancelRight, ORDER } from '@common/orderTransitions';
+import { unitsToAmount } from '@common/money';
+import { cancelRight } from '@common/orderTransitions';
 import type { SkuQuantity } from '@common/returnSplit';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readParcels } from '../parcels/readParcels';
+import { isInUnpaidGroup, presentMissing } from './bill';
 import { readReturnable, readReturns } from './returnsOfOrder';
 import {
+  billOf,
   type HistoryRow,
   type LineRow,
   type OrderRow,
@@ -25,7 +27,8 @@ import * as sql from './viewStore';
 
 const ms = (date: Date | null) => date?.getTime() ?? null;
 
-const rightOf = (row: OrderRow) => cancelRight({ ...row, inReturn: row.disputed_at !== null });
+const rightOf = (row: OrderRow) =>
+  isInUnpaidGroup(row) ? null : cancelRight({ ...row, inReturn: row.disputed_at !== null });
 
 export function presentLine(line: LineRow): OrderSummary['lines'][number] {
   return {
@@ -68,14 +71,12 @@ export function presentSummary(row: OrderRow, lines: LineRow[]): OrderSummary {
   };
 }
 
-/** Amount that a payment by wallet still lacks, base units; 0 when it is covered. */
-export function missingOf(row: OrderRow, payments: readonly PaymentRow[]): bigint {
-  const credited = payments
-    .filter((payment) => payment.state === 'credited')
-    .reduce((sum, payment) => sum + BigInt(payment.amount ?? '0'), 0n);
-  const missing = BigInt(row.coin_amount) - credited;
-  return missing > 0n ? missing : 0n;
-}
+export const presentPayment = (payment: PaymentRow): Order['payments'][number] => ({
+  txHash: payment.tx_hash,
+  state: payment.state,
+  amount: payment.amount === null ? null : unitsToAmount(payment.amount),
+  confirmations: payment.confirmations,
+});
 
 interface Parts {
   /** The latest first. */
@@ -95,7 +96,6 @@ function mayAskToCancel(row: OrderRow, last: OrderReturn | undefined): boolean {
 
 /** The order as its buyer, its seller or staff see it; names of actors only for staff. */
 export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'staff'): Order {
-  const owes = row.status === ORDER.awaitingPayment;
   const { returns } = parts;
   const mayReturn = row.disputed_at === null && parts.returnable.length > 0;
   return {
@@ -116,13 +116,8 @@ export function presentOrder(row: OrderRow, parts: Parts, viewer: 'buyer' | 'sta
     returnable: parts.returnable,
     returns,
     group: parts.group,
-    missing: owes ? amountToString(missingOf(row, parts.payments)) : null,
-    payments: parts.payments.map((payment) => ({
-      txHash: payment.tx_hash,
-      state: payment.state,
-      amount: payment.amount === null ? null : unitsToAmount(payment.amount),
-      confirmations: payment.confirmations,
-    })),
+    missing: isInUnpaidGroup(row) ? null : presentMissing([row], parts.payments),
+    payments: parts.payments.map(presentPayment),
     history: parts.history.map((entry) => ({
       from: entry.from_status,
       to: entry.to_status,
@@ -138,7 +133,7 @@ async function partsOf(db: Queryable, row: OrderRow): Promise<Parts> {
   // One after the other: inside a transaction there is one connection.
   const lines = await readLines(db, [row.id]);
   const history = await readHistory(db, row.id);
-  const payments = await readPayments(db, row.id);
+  const payments = await readPayments(db, billOf(row));
   const group = (await db.maybeOne(sql.groupOfOrder, [row.id])) ?? null;
   const returns = await readReturns(db, row.id);
   const returnable = await readReturnable(db, row.id);

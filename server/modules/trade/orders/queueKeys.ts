@@ -1,4 +1,5 @@
 import { couponCodeOf } from '@common/couponRules';
+import type { payOrderGroup } from '@common/endpoints/checkout';
 import type { createOrder, payOrder } from '@common/endpoints/orders';
 import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';
@@ -42,4 +43,14 @@ export async function queueKeyOfPayment({
   const no = params.out_trade_no;
   const found = await db.maybeOne(sql.productOfOrder, [no, caller.memberId]);
   return nameOf(found?.product_id ?? null, `order ${no}`);
+}
+
+/** The same of a payment group: its first product counts. */
+export async function queueKeyOfGroup({
+  db,
+  caller,
+  params,
+}: Pick<Call<typeof payOrderGroup>, 'db' | 'caller' | 'params'>): Promise<string> {
+  const found = await db.maybeOne(sql.productOfGroup, [params.number, caller.memberId]);
+  return nameOf(found?.product_id ?? null, `group ${params.number}`);
 }

@@ -1,12 +1,11 @@
-import { ORDER } from '@common/orderTransitions';
 import type { Database, Queryable, Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
+import { type Bill, isUnpaid, lockBill, lockedBills } from './bill';
 import { failUnpaid } from './closeOrder';
 import type { OpenPayment } from './paymentStore';
 import * as sql from './paymentStore';
 import { keepOpen } from './paymentWindow';
 import { settleCreditedBefore } from './settleReported';
-import { lockOrderRow, type OrderRow } from './store';
 
 export type { OpenPayment } from './paymentStore';
 
@@ -56,16 +55,20 @@ async function write(tx: Tx, payment: OpenPayment, observation: Observation): Pr
   return (await tx.run(sql.updatePayment, values)).length > 0;
 }
 
-/** Whether this failed transfer ends its order: not while another transfer may still pay it. */
-async function failsOrder(tx: Tx, order: OrderRow, observation: Observation): Promise<boolean> {
+/** Whether this failed transfer ends its bill: not while another transfer may still pay it. */
+async function failsBill(
+  tx: Tx,
+  { key, orders }: Bill,
+  observation: Observation,
+): Promise<boolean> {
   if (observation.kind !== 'failed' || !observation.reverted) return false;
   return (
-    order.status === ORDER.awaitingPayment &&
-    (await tx.run(sql.paymentsNotFailed, [order.id])).length === 0
+    isUnpaid(orders) &&
+    (await tx.run(sql.paymentsNotFailed, [key.order_id, key.group_id])).length === 0
   );
 }
 
-/** Records an observation of a reported transfer: updates, settles or fails its order. */
+/** Records an observation of a reported transfer: updates, settles or fails its bill. */
 export async function recordObservation(
   db: Database,
   payment: OpenPayment,
@@ -73,18 +76,19 @@ export async function recordObservation(
 ): Promise<void> {
   if (!isNews(payment, observation)) return;
   await db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, payment.out_trade_no, payment.buyer_id);
-    if (!order) return;
+    const bill = await lockBill(tx, payment);
+    if (!bill) return;
     const transfer = { memberId: payment.buyer_id, txHash: payment.tx_hash };
     // A transfer reported during its crediting: neither transaction saw the other.
-    if (observation.kind === 'read' && (await settleCreditedBefore(tx, transfer))) return;
+    const locked = lockedBills([payment]);
+    if (observation.kind === 'read' && (await settleCreditedBefore(tx, transfer, locked))) return;
     if (!(await write(tx, payment, observation))) return;
-    if (observation.kind === 'unseen') await keepOpen(tx, order.id, REMINE_MINUTES);
-    if (await failsOrder(tx, order, observation)) {
-      await failUnpaid(tx, order, '鏈上付款失敗');
+    if (observation.kind === 'unseen') await keepOpen(tx, payment, REMINE_MINUTES);
+    if (await failsBill(tx, bill, observation)) {
+      await failUnpaid(tx, bill.orders, '鏈上付款失敗');
       return;
     }
-    const { out_trade_no, status } = order;
-    await emitEvent(tx, order.buyer_id, 'order', { out_trade_no, status });
+    const [{ out_trade_no, status }] = bill.orders;
+    await emitEvent(tx, payment.buyer_id, 'order', { out_trade_no, status });
   });
 }

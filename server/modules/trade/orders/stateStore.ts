@@ -77,8 +77,8 @@ export const refundKeptOrder = statement(
 export const extendPaymentWindow = statement(
   'extendPaymentWindow',
   `UPDATE orders SET expires_at = greatest(expires_at,
-     least(now() + make_interval(mins => $2), created_at + interval '1 day'))
-   WHERE id = $1 AND status = 1`,
+     least(now() + make_interval(mins => $3), created_at + interval '1 day'))
+   WHERE (id = $1 OR group_id = $2) AND status = 1`,
 );
 
 // An order without followed parcels keeps its ten days.
@@ -115,10 +115,15 @@ export const markRestocked = statement(
 const BATCH = 50;
 
 // A payment seen on chain keeps the window open until it is final.
+const OVERDUE = `o.status = 1 AND o.expires_at < now()
+     AND NOT EXISTS (SELECT 1 FROM order_payments p WHERE p.order_id = o.id AND p.state = 'seen')
+     AND NOT EXISTS (SELECT 1 FROM order_payments p WHERE p.group_id = o.group_id AND p.state = 'seen')`;
+
+// Of a group, which ends as one, its first order.
 export const overdueOrders = statement(
   'overdueOrders',
-  `SELECT o.out_trade_no FROM orders o WHERE o.status = 1 AND o.expires_at < now() AND NOT EXISTS (
-     SELECT 1 FROM order_payments p WHERE p.order_id = o.id AND p.state = 'seen')
+  `SELECT o.out_trade_no FROM orders o WHERE ${OVERDUE}
+     AND NOT EXISTS (SELECT 1 FROM orders f WHERE f.group_id = o.group_id AND f.id < o.id)
      AND ${hasNoFailure('expireOrders', 'o.out_trade_no')}
    ORDER BY o.expires_at LIMIT ${BATCH}`,
   { out_trade_no: t.text },
@@ -126,8 +131,7 @@ export const overdueOrders = statement(
 
 export const stillOverdue = statement(
   'stillOverdue',
-  `SELECT 1 AS due FROM orders o WHERE o.id = $1 AND o.status = 1 AND o.expires_at < now() AND NOT EXISTS (
-     SELECT 1 FROM order_payments p WHERE p.order_id = o.id AND p.state = 'seen')`,
+  `SELECT 1 AS due FROM orders o WHERE o.id = $1 AND ${OVERDUE}`,
 );
 
 export const receivedOrders = statement(

@@ -1,6 +1,13 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 
+// The variants of several orders, by id, before any of them changes.
+export const lockSkusOfOrders = statement(
+  'lockSkusOfOrders',
+  `SELECT s.id FROM skus s WHERE s.id IN (SELECT sku_id FROM order_lines WHERE order_id = ANY ($1::bigint[]))
+   ORDER BY s.id FOR UPDATE`,
+);
+
 // Same lock order as placing an order. `stock_reason` sets the reason of the stock changes that follow.
 export const lockOrderSkus = statement(
   'lockOrderSkus',
@@ -9,11 +16,11 @@ export const lockOrderSkus = statement(
    WHERE o.id = $1 ORDER BY s.id FOR UPDATE OF s`,
 );
 
-/** The pieces of order $1 that return $2 is about; without one, all that were not given back before. */
+/** The pieces of orders $1 that return $2 is about; without one, all that were not given back before. */
 const PIECES = `(
      SELECT l.product_id, l.sku_id, CASE WHEN $2::bigint IS NULL THEN l.quantity - l.returned ELSE r.quantity END AS quantity
      FROM order_lines l LEFT JOIN return_lines r ON r.return_id = $2 AND r.position = l.position
-     WHERE l.order_id = $1 AND ($2::bigint IS NULL OR r.return_id IS NOT NULL))`;
+     WHERE l.order_id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR r.return_id IS NOT NULL))`;
 
 export const changeOrderStock = statement(
   'changeOrderStock',
@@ -21,11 +28,12 @@ export const changeOrderStock = statement(
    FROM ${PIECES} l WHERE s.id = l.sku_id`,
 );
 
-// Locks several products by id, in a statement of its own: an update that locks while it scans waits on outdated row
+// Locks the products of orders by id, in a statement of its own: an update that locks while it scans waits on outdated row
 // versions, and deadlocks with the transaction that waits for it there.
+// NO KEY UPDATE: orders being placed may still reference the products.
 export const lockOrderProducts = statement(
   'lockOrderProducts',
-  `SELECT p.id FROM products p WHERE p.id IN (SELECT product_id FROM order_lines WHERE order_id = $1)
+  `SELECT p.id FROM products p WHERE p.id IN (SELECT product_id FROM order_lines WHERE order_id = ANY ($1::bigint[]))
    ORDER BY p.id FOR NO KEY UPDATE`,
 );
 
@@ -44,5 +52,12 @@ export const productOfOrder = statement(
   'productOfOrder',
   `SELECT min(l.product_id) AS product_id FROM orders o JOIN order_lines l ON l.order_id = o.id
    WHERE o.out_trade_no = $1 AND o.buyer_id = $2`,
+  { product_id: t.int.orNull },
+);
+
+export const productOfGroup = statement(
+  'productOfGroup',
+  `SELECT min(l.product_id) AS product_id FROM order_groups g JOIN orders o ON o.group_id = g.id
+   JOIN order_lines l ON l.order_id = o.id WHERE g.number = $1 AND g.buyer_id = $2`,
   { product_id: t.int.orNull },
 );

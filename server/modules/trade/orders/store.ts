@@ -33,6 +33,8 @@ export const orderColumns = {
   /** The coupon is the seller's, who bears its discount. */
   seller_bears: t.boolean,
   coupon_claim_id: t.int.orNull,
+  /** Placed in one checkout with others, and paid with them. */
+  group_id: t.int.orNull,
   /** What returns of some pieces gave back, and their part of the discount. */
   refunded_coin: t.numeric,
   refunded_adv: t.numeric,
@@ -111,7 +113,7 @@ export type PaymentRow = RowOf<typeof paymentColumns>;
 
 export const COLUMNS = `o.id, o.out_trade_no, o.buyer_id, o.seller_id, o.channel, o.fulfilment, o.temperature, o.status, o.total,
   o.coin_amount, o.adv_amount, o.payment_method, o.address, o.note, o.delivery_fee, o.deal_discount, o.discount, o.delivery_discount,
-  o.seller_bears, o.coupon_claim_id,
+  o.seller_bears, o.coupon_claim_id, o.group_id,
   o.refunded_coin, o.refunded_adv, o.refunded_discount, o.delivery, o.fee_bps, o.created_at,
   o.expires_at, coalesce(o.expires_at < clock_timestamp(), false) AS expired, o.paid_at, o.shipped_at,
   o.auto_confirm_at, o.closed_at, o.settle_at, o.disputed_at, o.ship_by, o.refund_by,
@@ -143,8 +145,8 @@ const historyOf = statement(
   historyColumns,
 );
 const paymentsOf = statement(
-  'paymentsOfOrder',
-  'SELECT tx_hash, state, amount, confirmations FROM order_payments WHERE order_id = $1 ORDER BY id',
+  'paymentsOfBill',
+  `SELECT tx_hash, state, amount, confirmations FROM order_payments WHERE order_id = $1 OR group_id = $2 ORDER BY id`,
   paymentColumns,
 );
 
@@ -180,8 +182,19 @@ export function readHistory(db: Queryable, orderId: number): Promise<HistoryRow[
   return db.run(historyOf, [orderId]);
 }
 
-export function readPayments(db: Queryable, orderId: number): Promise<PaymentRow[]> {
-  return db.run(paymentsOf, [orderId]);
+/** What one transfer pays: an order, or the orders of a payment group. One of the two is null. */
+export interface BillKey {
+  order_id: number | null;
+  group_id: number | null;
+}
+
+/** An order's bill: its group's where it was placed in one. */
+export const billOf = ({ id, group_id }: Pick<OrderRow, 'id' | 'group_id'>): BillKey =>
+  group_id === null ? { order_id: id, group_id } : { order_id: null, group_id };
+
+/** The transfers that were reported for a bill. */
+export function readPayments(db: Queryable, bill: BillKey): Promise<PaymentRow[]> {
+  return db.run(paymentsOf, [bill.order_id, bill.group_id]);
 }
 
 const MINE = `FROM orders o WHERE o.buyer_id = $1

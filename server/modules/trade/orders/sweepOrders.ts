@@ -3,6 +3,7 @@ import type { Column } from '../../../db/columns';
 import type { Database, Statement, Tx } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
 import { type Sweep, sweep } from '../../../jobs/sweep';
+import { lockBillOfOrder } from './bill';
 import { cancelUnpaid } from './closeOrder';
 import { completeOrder, settleAfterReturnPeriod } from './completeOrder';
 import { refund } from './fulfil';
@@ -10,33 +11,46 @@ import { notifyLate, notifyToShip } from './notifyOrder';
 import * as sql from './stateStore';
 import { lockOrderRow, type OrderRow } from './store';
 
-/** One round over due orders. Locks each, and checks again under the lock whether it is due. */
-function sweepDue(
+type Due = Statement<{ out_trade_no: Column<string> }>;
+type Of = Pick<Sweep, 'job' | 'log'>;
+
+/** One round over the numbers of due orders, each in a transaction of its own. */
+function sweepNumbers(
   db: Database,
-  due: Statement<{ out_trade_no: Column<string> }>,
-  { job, log }: Pick<Sweep, 'job' | 'log'>,
-  work: (tx: Tx, order: OrderRow) => Promise<boolean>,
+  due: Due,
+  of: Of,
+  work: (tx: Tx, outTradeNo: string) => Promise<boolean>,
 ): Promise<number> {
   return sweep(db, {
-    job,
-    log,
+    ...of,
     due: async () => {
       const rows = await db.run(due);
       return rows.map((row) => row.out_trade_no);
     },
-    work: (outTradeNo) =>
-      db.transaction(async (tx) => {
-        const order = await lockOrderRow(tx, outTradeNo, 'staff');
-        return order ? work(tx, order) : false;
-      }),
+    work: (outTradeNo) => db.transaction((tx) => work(tx, outTradeNo)),
   });
 }
 
-/** Cancels orders whose payment window has ended. */
+/** One round over due orders. Locks each, and checks again under the lock whether it is due. */
+function sweepDue(
+  db: Database,
+  due: Due,
+  of: Of,
+  work: (tx: Tx, order: OrderRow) => Promise<boolean>,
+): Promise<number> {
+  return sweepNumbers(db, due, of, async (tx, outTradeNo) => {
+    const order = await lockOrderRow(tx, outTradeNo, 'staff');
+    return order ? work(tx, order) : false;
+  });
+}
+
+/** Cancels orders whose payment window has ended, those of a group together. */
 export function expireOrders(db: Database, log?: JobLog): Promise<number> {
-  return sweepDue(db, sql.overdueOrders, { job: 'expireOrders', log }, async (tx, order) => {
-    if ((await tx.run(sql.stillOverdue, [order.id])).length === 0) return false;
-    await cancelUnpaid(tx, order, { kind: 'system', id: null }, '超過付款期限');
+  const of = { job: 'expireOrders', log } as const;
+  return sweepNumbers(db, sql.overdueOrders, of, async (tx, outTradeNo) => {
+    const bill = await lockBillOfOrder(tx, outTradeNo);
+    if (!bill || (await tx.run(sql.stillOverdue, [bill.orders[0].id])).length === 0) return false;
+    await cancelUnpaid(tx, bill.orders, { kind: 'system', id: null }, '超過付款期限');
     return true;
   });
 }

@@ -1,10 +1,11 @@
 import { orderStatus } from '@common/lists/orderStatus';
-import { canTransition, ORDER, type OrderStatus } from '@common/orderTransitions';
+import { canTransition, type OrderStatus } from '@common/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { emitEvents } from '../../../db/events';
 import { AppError } from '../../../errors';
 import type { Actor, Shipping } from './actor';
-import { notifyMoved, notifyPaid } from './notifyOrder';
+import type { Orders } from './bill';
+import { notifyMoved } from './notifyOrder';
 import * as sql from './stateStore';
 import type { OrderRow } from './store';
 
@@ -28,7 +29,7 @@ export function requireTransition(order: OrderRow, to: OrderStatus): void {
 /** Moves locked orders of one buyer and one status, writes their history and notifies the buyer's open pages. */
 async function move(
   tx: Tx,
-  orders: readonly [OrderRow, ...OrderRow[]],
+  orders: Orders,
   to: OrderStatus,
   actor: Actor,
   reason: string,
@@ -56,27 +57,28 @@ async function move(
 }
 
 /**
- * Moves a locked order along a listed transition, writes its history and notifies buyer and seller.
+ * Moves locked orders of one buyer and one status along a listed transition, writes their history and notifies buyer and
+ * sellers. Those of a group move by one statement, as `order_group_guard` wants.
  * @throws AppError ORDER_STATE
  */
-export async function transition(
+export async function transitionAll(
+  tx: Tx,
+  orders: Orders,
+  to: OrderStatus,
+  actor: Actor,
+  reason: string,
+  extras: Extras = {},
+): Promise<void> {
+  await move(tx, orders, to, actor, reason, extras);
+  await notifyMoved(tx, orders, to, actor, reason, extras.shipping);
+}
+
+/** As `transitionAll`, of one order. @throws AppError ORDER_STATE */
+export const transition = (
   tx: Tx,
   order: OrderRow,
   to: OrderStatus,
   actor: Actor,
   reason: string,
   extras: Extras = {},
-): Promise<void> {
-  await move(tx, [order], to, actor, reason, extras);
-  await notifyMoved(tx, order, to, actor, reason, extras.shipping);
-}
-
-/** Moves the orders of a group that their buyer pays, as `transition` does, by a number of statements that is fixed. */
-export async function processGroup(
-  tx: Tx,
-  orders: readonly [OrderRow, ...OrderRow[]],
-): Promise<void> {
-  const actor = { kind: 'buyer', id: orders[0].buyer_id } as const;
-  await move(tx, orders, ORDER.processing, actor, '以餘額付款');
-  await notifyPaid(tx, orders);
-}
+) => transitionAll(tx, [order], to, actor, reason, extras);

@@ -32,14 +32,15 @@ export type OrderReturn = Order['returns'][number];
 
 export type OrderGroupRef = NonNullable<Order['group']>;
 
+// An unpaid order that was placed alone by a checkout is paid on the page of its group, too.
 export const groupOfOrder = statement(
   'groupOfOrder',
-  `SELECT g.number, json_agg(json_build_object('out_trade_no', other.out_trade_no, 'status', other.status,
+  `SELECT g.number, coalesce(json_agg(json_build_object('out_trade_no', other.out_trade_no, 'status', other.status,
      'title', (SELECT l.title FROM order_lines l WHERE l.order_id = other.id ORDER BY l.position LIMIT 1))
-     ORDER BY other.id) AS others
+     ORDER BY other.id) FILTER (WHERE other.id IS NOT NULL), '[]') AS others
    FROM orders o JOIN order_groups g ON g.id = o.group_id
-   JOIN orders other ON other.group_id = g.id AND other.id <> o.id
-   WHERE o.id = $1 GROUP BY g.id`,
+   LEFT JOIN orders other ON other.group_id = g.id AND other.id <> o.id
+   WHERE o.id = $1 GROUP BY g.id, o.status HAVING count(other.id) > 0 OR o.status = 1`,
   { number: t.text, others: t.json.as<OrderGroupRef['others']>() },
 );
 

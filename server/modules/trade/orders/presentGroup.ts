@@ -1,0 +1,55 @@
+import type { getOrderGroup as contract, OrderGroup } from '@common/endpoints/checkout';
+import { unitsToAmount } from '@common/money';
+import { ORDER } from '@common/orderTransitions';
+import type { Queryable } from '../../../db/database';
+import { AppError } from '../../../errors';
+import type { Call } from '../../../http/route';
+import { type Orders, presentMissing } from './bill';
+import * as sql from './groupStore';
+import { linesByOrder } from './listOrders';
+import { presentPayment, presentSummary } from './present';
+import { readPayments } from './store';
+
+/** Its orders leave status 1 together; those that were paid then go on by themselves. */
+function stateOf(orders: Orders): OrderGroup['state'] {
+  if (orders[0].status === ORDER.awaitingPayment) return 'unpaid';
+  return orders[0].paid_at === null ? 'ended' : 'paid';
+}
+
+export async function presentGroup(db: Queryable, group: sql.GroupRow): Promise<OrderGroup> {
+  const [first, ...others] = await db.run(sql.ordersOfGroup, [group.id]);
+  if (!first) throw new Error(`group ${group.number} has no orders`);
+  const rows: Orders = [first, ...others];
+  const lines = await linesByOrder(db, rows);
+  const byWallet = first.payment_method === 'wallet';
+  // A checkout from the balance does not ask, with its products locked.
+  const payments = byWallet ? await readPayments(db, { order_id: null, group_id: group.id }) : [];
+  return {
+    number: group.number,
+    coinAmount: unitsToAmount(group.coin_amount),
+    advAmount: unitsToAmount(group.adv_amount),
+    createdAt: group.created_at.getTime(),
+    paymentMethod: first.payment_method,
+    state: stateOf(rows),
+    expiresAt: first.expires_at?.getTime() ?? null,
+    missing: presentMissing(rows, payments),
+    isPaused: rows.some((row) => row.seller_frozen),
+    payments: payments.map(presentPayment),
+    orders: rows.map((row) => presentSummary(row, lines.get(row.id) ?? [])),
+  };
+}
+
+/** @throws AppError NOT_FOUND, also for another's group */
+export async function readGroup(
+  db: Queryable,
+  number: string,
+  buyerId: number,
+): Promise<OrderGroup> {
+  const group = await db.maybeOne(sql.findGroup, [number, buyerId]);
+  if (!group) throw new AppError('NOT_FOUND');
+  return presentGroup(db, group);
+}
+
+/** @throws AppError NOT_FOUND, also for another's group */
+export const getOrderGroup = ({ db, caller, params }: Call<typeof contract>) =>
+  readGroup(db, params.number, caller.memberId);
