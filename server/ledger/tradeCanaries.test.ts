@@ -28,7 +28,7 @@ const CANARIES: readonly Canary[] = [
   ],
   [
     'raises the total of an unpaid order',
-    'UPDATE orders SET total = total + 1, coin_amount = coin_amount + 1 WHERE status = 1',
+    'UPDATE orders SET total = total + 1, coin_amount = coin_amount + 1 WHERE status = 1 AND group_id IS NULL',
     [TOTAL],
   ],
   [

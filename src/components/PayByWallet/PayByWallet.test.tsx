@@ -7,7 +7,7 @@ import { renderSite } from '@/testing/renderSite';
 import { ORDER_NUMBER, ORDER_PLACED } from '@/testing/shop';
 import { Refusal } from '@/testing/stubApi';
 import { connection, disconnectWallet } from '@/wallet/connection';
-import { payOrder } from '@/wallet/payOrder';
+import { payBill } from '@/wallet/payBill';
 import {
   ADDRESS,
   announce,
@@ -119,9 +119,10 @@ it('the wallet is asked once for several concurrent calls for one order', async 
   await payButton();
   const now = connection();
   if (!now) throw new Error('not connected');
-  const tries = await Promise.allSettled([payOrder(UNPAID, now), payOrder(UNPAID, now)]);
+  const bill = { ...UNPAID, number: ORDER_NUMBER };
+  const tries = await Promise.allSettled([payBill(bill, now), payBill(bill, now)]);
   expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-  await expect(payOrder(UNPAID, now)).rejects.toMatchObject({ fault: 'pending' });
+  await expect(payBill(bill, now)).rejects.toMatchObject({ fault: 'pending' });
   expect(transfers()).toHaveLength(1);
 });
 

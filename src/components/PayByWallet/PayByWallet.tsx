@@ -1,4 +1,3 @@
-import type { Order } from '@common/endpoints/orderShapes';
 import { parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Modal } from 'antd';
@@ -6,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '@/components/Amount';
 import { useSiteConfig } from '@/services/siteConfig';
 import type { Connection } from '@/wallet/connection';
-import { payOrder } from '@/wallet/payOrder';
+import { type Bill, payBill } from '@/wallet/payBill';
 import type { PendingPayment } from '@/wallet/pendingPayments';
 import { useIsAskingWallet } from '@/wallet/sendTransfer';
 import { FaultAlert } from './FaultAlert';
@@ -22,19 +21,16 @@ import { useWalletRun } from './useWalletRun';
 
 interface Props {
   /** As the page last loaded it; the page refreshes it by SSE. */
-  order: Order;
-  /** Called with the order from the response to a report, possibly before its SSE event. */
-  onOrder?: (order: Order) => void;
+  bill: Bill;
 }
-type Payments = Order['payments'];
+type Payments = Bill['payments'];
 
-const AWAITING_PAYMENT = 1;
 /** A transfer without a block after this time is shown as stuck, ms. */
 const STUCK_AFTER_MS = 90_000;
 
 /** The wire amount that is still to be paid; undefined when there is none. */
-function owedOf({ status, missing }: Order): string | undefined {
-  if (status !== AWAITING_PAYMENT || missing === null) return undefined;
+function owedOf({ isUnpaid, isPaused, missing }: Bill): string | undefined {
+  if (!isUnpaid || isPaused || missing === null) return undefined;
   return parseAmount(missing) > 0n ? missing : undefined;
 }
 
@@ -48,19 +44,19 @@ function useIsStuck(payments: Payments, pending: PendingPayment | undefined): bo
 }
 
 /** Pays the missing amount from the connected wallet, and shows pending transfers. */
-export function PayByWallet({ order, onOrder }: Props) {
-  const { out_trade_no, payments } = order;
-  const readiness = usePayReadiness(order);
-  const { pending, refusal } = useReporting(order, onOrder);
-  const isAsking = useIsAskingWallet(out_trade_no);
+export function PayByWallet({ bill }: Props) {
+  const { number, payments } = bill;
+  const readiness = usePayReadiness(bill);
+  const { pending, refusal } = useReporting(bill);
+  const isAsking = useIsAskingWallet(number);
   const { run, isRunning, fault } = useWalletRun();
   const isStuck = useIsStuck(payments, pending);
   const busy = isAsking || isRunning;
   const connection = readiness.state === 'ready' ? readiness.connection : undefined;
-  const owed = owedOf(order);
+  const owed = owedOf(bill);
   const open = isUnderWay(payments) ? undefined : owed;
 
-  const pay = (from: Connection, again: boolean) => run(() => payOrder(order, from, { again }));
+  const pay = (from: Connection, again: boolean) => run(() => payBill(bill, from, { again }));
   const payAgain = connection && (() => warn(() => void pay(connection, true)));
   return (
     <div className={styles.pay}>
@@ -77,16 +73,16 @@ export function PayByWallet({ order, onOrder }: Props) {
       {open && !pending && (
         <PayNow
           amount={open}
-          isMain={order.paymentMethod === 'wallet'}
+          isMain={bill.paymentMethod === 'wallet'}
           busy={busy}
           obstacle={<Obstacle readiness={readiness} run={run} />}
           onPay={connection && (() => void pay(connection, false))}
         />
       )}
       {open && pending && !pending.txHash && (
-        <Unanswered order={order} busy={busy} onPayAgain={payAgain} />
+        <Unanswered bill={bill} busy={busy} onPayAgain={payAgain} />
       )}
-      {owed && isStuck && <Stuck order={order} onPayAgain={payAgain} />}
+      {owed && isStuck && <Stuck bill={bill} onPayAgain={payAgain} />}
       {fault && <FaultAlert fault={fault} />}
     </div>
   );
@@ -125,7 +121,7 @@ function Transfers({ payments, pending }: { payments: Payments; pending?: Pendin
 
 interface PayNowProps {
   amount: string;
-  /** The buyer chose this way when placing the order. */
+  /** The buyer chose this way when ordering. */
   isMain: boolean;
   busy: boolean;
   /** What prevents the payment, if anything. */
@@ -152,13 +148,13 @@ const PayNow = ({ amount, isMain, busy, obstacle, onPay }: PayNowProps) => (
 );
 
 interface AgainProps {
-  order: Order;
+  bill: Bill;
   /** Undefined while no wallet can pay. */
   onPayAgain: (() => void) | undefined;
 }
 
 /** The wallet was asked and has not answered in this tab. */
-function Unanswered({ order, busy, onPayAgain }: AgainProps & { busy: boolean }) {
+function Unanswered({ bill, busy, onPayAgain }: AgainProps & { busy: boolean }) {
   if (busy) {
     return <Notice type="info" title="請在錢包中確認付款" text="確認後請稍候，這裡會顯示進度。" />;
   }
@@ -169,18 +165,18 @@ function Unanswered({ order, busy, onPayAgain }: AgainProps & { busy: boolean })
       text="可能仍在錢包或另一個分頁等您確認，也可能已經送出。請先查看錢包的交易紀錄；已送出的付款確認後會入帳。"
     >
       {onPayAgain && <Button onClick={onPayAgain}>重新付款</Button>}
-      <ReplacementHash order={order} />
+      <ReplacementHash bill={bill} />
     </Notice>
   );
 }
 
-const Stuck = ({ order, onPayAgain }: AgainProps) => (
+const Stuck = ({ bill, onPayAgain }: AgainProps) => (
   <Notice
     type="warning"
     title="這筆付款還在等網路處理"
     text="如果您在錢包按過「加速」，交易編號會改變，請貼上新的編號。沒有回報的付款會存入您的餘額，不會遺失。"
   >
     {onPayAgain && <Button onClick={onPayAgain}>再付一次</Button>}
-    <ReplacementHash order={order} />
+    <ReplacementHash bill={bill} />
   </Notice>
 );

@@ -1,10 +1,10 @@
-import type { Order } from '@common/endpoints/orderShapes';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Progress } from 'antd';
 import { Amount } from '@/components/Amount';
+import type { Bill } from '@/wallet/payBill';
 import styles from './PayByWallet.module.css';
 
-export type Payment = Order['payments'][number];
+export type Payment = Bill['payments'][number];
 
 interface Props {
   payment: Payment;

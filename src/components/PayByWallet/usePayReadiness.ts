@@ -1,10 +1,10 @@
-import type { Order } from '@common/endpoints/orderShapes';
 import { parseAmount } from '@common/money';
 import { useSiteConfig } from '@/services/siteConfig';
 import { useSession } from '@/session/useSession';
 import { type Connection, useConnection, useLockedWallet } from '@/wallet/connection';
 import type { Wallet } from '@/wallet/discovery';
 import { sameAddress, toHex } from '@/wallet/eip1193';
+import type { Bill } from '@/wallet/payBill';
 import { useChainBalances } from '@/wallet/useChainBalances';
 
 /** What prevents the member from paying by wallet; amounts in base units. */
@@ -20,7 +20,7 @@ export type Readiness =
   | { state: 'ready'; connection: Connection };
 
 /** The first obstacle, in the order in which a user would resolve them. */
-export function usePayReadiness({ missing }: Pick<Order, 'missing'>): Readiness {
+export function usePayReadiness({ missing }: Pick<Bill, 'missing'>): Readiness {
   const config = useSiteConfig();
   const connection = useConnection();
   const locked = useLockedWallet();

@@ -3,11 +3,10 @@ import { Link } from '@umijs/max';
 import { Alert, Button } from 'antd';
 import { useId } from 'react';
 import { AddressChoice } from '@/components/Address/AddressChoice';
-import { Amount } from '@/components/Amount';
 import { CouponField } from '@/components/Coupon/CouponField';
 import { MyInvoice } from '@/components/Invoice/MyInvoice';
-import { DepositHint } from '@/components/Lot/DepositHint';
 import { AdvField } from '@/components/Order/AdvField';
+import { PaymentChoice } from '@/components/Order/PaymentChoice';
 import { CheckoutSum } from './CheckoutSum';
 import styles from './index.module.css';
 import { Parcel } from './Parcel';
@@ -57,11 +56,14 @@ export function CheckoutForm(input: CheckoutInput) {
       )}
       <section className={styles.section}>
         <h2>付款</h2>
-        <p className={styles.quiet}>
-          用餘額付款，可用 {me ? <Amount value={me.coin.available} unit={TOKEN_SYMBOL} /> : '—'}
-          。款項由平台託管，每位賣家、每種溫層各成立一筆訂單。
-        </p>
-        {sum.short !== undefined && <DepositHint />}
+        <p className={styles.quiet}>款項由平台託管，每位賣家、每種溫層各成立一筆訂單。</p>
+        <PaymentChoice
+          value={checkout.paymentMethod}
+          onChange={checkout.setPaymentMethod}
+          coinAvailable={me?.coin.available}
+          short={sum.short}
+          byWallet={`送出訂單後，用錢包轉一次 ${TOKEN_SYMBOL}，付清全部訂單`}
+        />
         <CouponField coupon={coupon} />
         {mayUseAdv && (
           <AdvField
@@ -85,7 +87,7 @@ export function CheckoutForm(input: CheckoutInput) {
             aria-describedby={obstacle ? obstacleId : undefined}
             onClick={checkout.submit}
           >
-            確認付款
+            {checkout.paymentMethod === 'wallet' ? '送出訂單' : '確認付款'}
           </Button>
         </div>
       </section>

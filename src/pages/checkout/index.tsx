@@ -8,7 +8,7 @@ import { usePageTitle } from '@/usePageTitle';
 import { CheckoutForm } from './CheckoutForm';
 import styles from './index.module.css';
 
-/** 結帳: the cart's selected lines, placed and paid at once. */
+/** 結帳: the cart's selected lines, placed at once, and paid from the balance or by one transfer. */
 export default function CheckoutPage() {
   usePageTitle('結帳');
   return (

@@ -1,5 +1,6 @@
 import type { CartLine } from '@common/endpoints/cart';
 import type { DealOffer } from '@common/endpoints/deals';
+import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
 import { splitByMost } from '@common/splitByMost';
 import { TOKEN_SYMBOL } from '@config/token';
@@ -29,17 +30,18 @@ interface Asked {
   delivery: Pick<ReturnType<typeof useDeliveries>, 'isUnserved'>;
   coupon: Pick<ReturnType<typeof useCoupon>, 'isPending'>;
   sum: Pick<ReturnType<typeof orderSum>, 'advFault' | 'short'>;
+  paymentMethod: PaymentMethod;
 }
 
 /** Why it cannot be paid yet; undefined when it can. */
-function obstacleOf({ bought, delivery, coupon, sum }: Asked): string | undefined {
+function obstacleOf({ bought, delivery, coupon, sum, paymentMethod }: Asked): string | undefined {
   if (bought.length === 0) return '這些商品現在都不能購買，請回購物車看看。';
   if (bought.some(isShort)) return '有商品的數量超過庫存，請先調整。';
   if (delivery.isUnserved) return '有賣家的運送方式不送這些商品或這個地址，請改選其他方式或地址。';
   if (coupon.isPending) return '優惠碼還沒有套用，請按「使用優惠碼」，或清空後再付款。';
   if (sum.advFault !== undefined) return sum.advFault;
-  if (sum.short === undefined) return undefined;
-  return `餘額不足，還差 ${sum.short} ${TOKEN_SYMBOL}。請先充幣，購物車會留著。`;
+  if (sum.short === undefined || paymentMethod === 'wallet') return undefined;
+  return `餘額不足，還差 ${sum.short} ${TOKEN_SYMBOL}。請先充幣，或改用錢包轉帳。購物車會留著。`;
 }
 
 export interface CheckoutInput {
@@ -57,6 +59,7 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const [adv, setAdv] = useState('');
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('coin');
 
   const lines = read
     .filter(({ skuId }) => !leftOut.has(skuId))
@@ -97,7 +100,7 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
       )
     : [];
 
-  const obstacle = obstacleOf({ bought, delivery, coupon, sum });
+  const obstacle = obstacleOf({ bought, delivery, coupon, sum, paymentMethod });
 
   async function pay(): Promise<void> {
     setFaults(new Map());
@@ -117,6 +120,7 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
         ...sent,
         ...(paysAdv && { advAmount: adv }),
         ...(coupon.sent && { coupon: coupon.sent }),
+        ...(paymentMethod === 'wallet' && { paymentMethod }),
       },
     });
     stampCart();
@@ -158,6 +162,8 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
     faults,
     obstacle,
     mayUseAdv,
+    paymentMethod,
+    setPaymentMethod,
     adv,
     setAdv,
     /** What is paid in adv; undefined without. */

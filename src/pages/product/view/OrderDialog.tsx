@@ -1,4 +1,5 @@
 import { MAX_PIECES } from '@common/cartRules';
+import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { AddressChoice } from '@/components/Address/AddressChoice';
@@ -7,10 +8,10 @@ import { DealGifts } from '@/components/Deal/DealGifts';
 import { DeliveryChoice } from '@/components/Delivery/DeliveryChoice';
 import { MyInvoice } from '@/components/Invoice/MyInvoice';
 import { AdvField } from '@/components/Order/AdvField';
+import { PaymentChoice } from '@/components/Order/PaymentChoice';
 import { Quantity } from '@/components/Quantity';
 import styles from './OrderDialog.module.css';
 import { OrderedItem, OrderFooter, OrderTotal } from './OrderParts';
-import { PaymentChoice } from './PaymentChoice';
 import { type OrderInput, useOrderDraft } from './useOrderDraft';
 
 const NOTE_LENGTH = 200;
@@ -87,12 +88,15 @@ export function OrderDialog({ onQuantity, onClose, ...input }: Props) {
           <AddressChoice choice={delivery.address} goesWithOrder />
         </section>
       )}
-      <PaymentChoice
-        value={paymentMethod}
-        onChange={draft.setPaymentMethod}
-        coinAvailable={me?.coin.available}
-        short={sum.short}
-      />
+      <div className={styles.section}>
+        <PaymentChoice
+          value={paymentMethod}
+          onChange={draft.setPaymentMethod}
+          coinAvailable={me?.coin.available}
+          short={sum.short}
+          byWallet={`送出訂單後，在訂單頁用錢包轉帳 ${TOKEN_SYMBOL} 付款`}
+        />
+      </div>
       <CouponField coupon={coupon} />
       {product.advMaxBps > 0 && (
         <AdvField

@@ -14,13 +14,15 @@ import { orderColumns } from '@/components/Order/orderColumns';
 import { isGivenBack, orderSteps } from '@/components/Order/orderSteps';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { Parcels } from '@/components/Parcel/Parcels';
+import { billOfOrder } from '@/components/PayPanel/bills';
+import { PayPanel } from '@/components/PayPanel/PayPanel';
 import { ProgressSteps } from '@/components/ProgressSteps';
 import { Time } from '@/components/Time';
 import { serverNow } from '@/services/serverClock';
 import { lacksAddress, OrderAddress } from './OrderAddress';
 import { OrderInvoice } from './OrderInvoice';
 import styles from './OrderView.module.css';
-import { PayPanel } from './PayPanel';
+import { PayTogether } from './PayTogether';
 import { ReturnPanel } from './ReturnPanel';
 
 interface Props {
@@ -126,7 +128,7 @@ function Notice({ order }: { order: Order }) {
   return null;
 }
 
-/** Orders that one checkout paid together with this one. */
+/** The other orders of the same checkout, paid together with this one. */
 function Siblings({ group }: { group: NonNullable<Order['group']> }) {
   return (
     <Card
@@ -171,7 +173,11 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       </ProgressSteps>
       {isUnpaid && (
         <>
-          <PayPanel order={order} onPaid={onChange} onRefresh={onRefresh} />
+          {order.group ? (
+            <PayTogether order={order} group={order.group} />
+          ) : (
+            <PayPanel bill={billOfOrder(order, onChange)} onRefresh={onRefresh} />
+          )}
           {actions}
         </>
       )}
@@ -196,7 +202,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
         </Card>
       )}
       {!order.inReturn && returns}
-      {order.group && <Siblings group={order.group} />}
+      {order.group && order.group.others.length > 0 && <Siblings group={order.group} />}
       <OrderInvoice order={order} />
       <Card title="訂單資料">
         <ProDescriptions<Order>

@@ -3,21 +3,23 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Radio } from 'antd';
 import { Amount } from '@/components/Amount';
 import { DepositHint } from '@/components/Lot/DepositHint';
-import styles from './OrderDialog.module.css';
+import styles from './PaymentChoice.module.css';
 
 interface Props {
   value: PaymentMethod;
   onChange: (value: PaymentMethod) => void;
   /** Undefined while unknown. */
   coinAvailable: string | undefined;
-  /** The coin missing for this order. */
+  /** The coin missing in the balance. */
   short: string | undefined;
+  /** What a transfer pays, and where. */
+  byWallet: string;
 }
 
-/** Pays from the balance at once, or by a wallet transfer on the order's page. */
-export function PaymentChoice({ value, onChange, coinAvailable, short }: Props) {
+/** Pays from the balance at once, or afterwards by a wallet transfer. */
+export function PaymentChoice({ value, onChange, coinAvailable, short, byWallet }: Props) {
   return (
-    <section className={styles.section}>
+    <section className={styles.choice}>
       <h3>付款方式</h3>
       <Radio.Group
         className={styles.options}
@@ -37,7 +39,7 @@ export function PaymentChoice({ value, onChange, coinAvailable, short }: Props) 
         </Radio>
         <Radio value="wallet">
           錢包轉帳
-          <div className={styles.quiet}>送出訂單後，在訂單頁用錢包轉帳 {TOKEN_SYMBOL} 付款</div>
+          <div className={styles.quiet}>{byWallet}</div>
         </Radio>
       </Radio.Group>
       {short && (

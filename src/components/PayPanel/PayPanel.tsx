@@ -1,4 +1,3 @@
-import type { Order } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
@@ -11,16 +10,16 @@ import { useEvents } from '@/services/events';
 import { useTimeLeft } from '@/services/serverClock';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
+import type { Bill } from '@/wallet/payBill';
 import { usePendingPayment } from '@/wallet/pendingPayments';
-import styles from './OrderView.module.css';
+import styles from './PayPanel.module.css';
 
 const PayByWallet = lazyPart(
   async () => (await import('@/components/PayByWallet/PayByWallet')).PayByWallet,
 );
 
 interface Props {
-  order: Order;
-  onPaid: (order: Order) => void;
+  bill: Bill;
   onRefresh: () => void;
 }
 
@@ -31,8 +30,8 @@ function clock(ms: number): string {
 }
 
 /** The payment window and both payment methods, the chosen one first. */
-export function PayPanel({ order, onPaid, onRefresh }: Props) {
-  const left = useTimeLeft(order.expiresAt);
+export function PayPanel({ bill, onRefresh }: Props) {
+  const left = useTimeLeft(bill.expiresAt);
   const isOver = left === 0;
   const refresh = useRef(onRefresh);
   useEffect(() => {
@@ -42,18 +41,16 @@ export function PayPanel({ order, onPaid, onRefresh }: Props) {
     if (isOver) refresh.current();
   }, [isOver]);
   // A pending payment keeps the window open (DESIGN §2).
-  const isOnChain = order.payments.some(({ state }) => state === 'seen');
+  const isOnChain = bill.payments.some(({ state }) => state === 'seen');
   const wallet = (
     <section key="wallet" className={styles.way}>
       <h3>錢包轉帳</h3>
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
-        <PayByWallet order={order} onOrder={onPaid} />
+        <PayByWallet bill={bill} />
       </Suspense>
     </section>
   );
-  const balance = (
-    <PayByBalance key="coin" order={order} isOver={isOver} onPaid={onPaid} onRefresh={onRefresh} />
-  );
+  const balance = <PayByBalance key="coin" bill={bill} isOver={isOver} onRefresh={onRefresh} />;
   return (
     <Card title="付款">
       <div className={styles.pay}>
@@ -71,7 +68,7 @@ export function PayPanel({ order, onPaid, onRefresh }: Props) {
         )}
         {(!isOver || isOnChain) && (
           <div className={styles.ways}>
-            {order.paymentMethod === 'wallet' ? [wallet, balance] : [balance, wallet]}
+            {bill.paymentMethod === 'wallet' ? [wallet, balance] : [balance, wallet]}
           </div>
         )}
       </div>
@@ -83,7 +80,7 @@ interface BalanceProps extends Props {
   isOver: boolean;
 }
 
-function PayByBalance({ order, isOver, onPaid, onRefresh }: BalanceProps) {
+function PayByBalance({ bill, isOver, onRefresh }: BalanceProps) {
   const { user } = useSession();
   const { data: me, refresh } = useApi(() => api('GET /api/me', { skipErrorHandler: true }), {
     refreshDeps: [user?.access_token],
@@ -92,14 +89,10 @@ function PayByBalance({ order, isOver, onPaid, onRefresh }: BalanceProps) {
     // `ready`: a deposit may have arrived before the stream connected.
     if (type === 'balance' || type === 'order' || type === 'ready') refresh();
   });
-  const { run: pay, loading } = useApi(
-    () =>
-      api('POST /api/orders/:out_trade_no/pay', { params: { out_trade_no: order.out_trade_no } }),
-    { manual: true, onSuccess: onPaid, onError: onRefresh },
-  );
-  const pending = usePendingPayment(order.out_trade_no);
+  const { run: pay, loading } = useApi(bill.pay, { manual: true, onError: onRefresh });
+  const pending = usePendingPayment(bill.number);
   const isTransferring =
-    !!pending || order.payments.some(({ state }) => state === 'reported' || state === 'seen');
+    !!pending || bill.payments.some(({ state }) => state === 'reported' || state === 'seen');
   function warnOrPay(): void {
     if (!isTransferring) {
       pay();
@@ -116,7 +109,7 @@ function PayByBalance({ order, isOver, onPaid, onRefresh }: BalanceProps) {
   }
   const available = me?.coin.available;
   const lacks =
-    available === undefined ? 0n : parseAmount(order.coinAmount) - parseAmount(available);
+    available === undefined ? 0n : parseAmount(bill.coinAmount) - parseAmount(available);
   return (
     <section className={styles.way}>
       <h3>餘額</h3>
@@ -130,14 +123,14 @@ function PayByBalance({ order, isOver, onPaid, onRefresh }: BalanceProps) {
         </p>
       )}
       <Button
-        type={order.paymentMethod === 'coin' ? 'primary' : 'default'}
+        type={bill.paymentMethod === 'coin' ? 'primary' : 'default'}
         size="large"
         block
         loading={loading}
-        disabled={isOver || lacks > 0n}
+        disabled={isOver || lacks > 0n || bill.isPaused}
         onClick={warnOrPay}
       >
-        以餘額付款 <Amount value={order.coinAmount} unit={TOKEN_SYMBOL} />
+        以餘額付款 <Amount value={bill.coinAmount} unit={TOKEN_SYMBOL} />
       </Button>
     </section>
   );
