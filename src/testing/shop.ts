@@ -1,5 +1,6 @@
+import type { OrderGroup } from '@common/endpoints/checkout';
 import type { Address } from '@common/endpoints/me';
-import type { Order } from '@common/endpoints/orderShapes';
+import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
 import type { Product, ProductCard } from '@common/endpoints/products';
 
 /** A product, an address and an order as the API returns them. */
@@ -135,3 +136,56 @@ export const cursorPageOf = <T>(list: T[], ends: { older?: number; newer?: numbe
   older: ends.older ?? null,
   newer: ends.newer ?? null,
 });
+
+export const OTHER_NUMBER = '20261121BCDEFGHJKMNPQRST';
+export const GROUP_NUMBER = '20261121CDEFGHJKMNPQRSTV';
+
+const summaryOf = ({ lines, ...order }: Order, change: Partial<OrderSummary>): OrderSummary => ({
+  out_trade_no: order.out_trade_no,
+  channel: order.channel,
+  status: order.status,
+  total: order.total,
+  coinAmount: order.coinAmount,
+  advAmount: order.advAmount,
+  deliveryFee: order.deliveryFee,
+  dealDiscount: order.dealDiscount,
+  discount: order.discount,
+  sellerBears: order.sellerBears,
+  refundedCoin: order.refundedCoin,
+  refundedAdv: order.refundedAdv,
+  refundedDiscount: order.refundedDiscount,
+  fulfilment: order.fulfilment,
+  createdAt: order.createdAt,
+  expiresAt: order.expiresAt,
+  inReturn: order.inReturn,
+  lines,
+  paymentMethod: 'wallet',
+  canCancel: false,
+  ...change,
+});
+
+/** Two orders of 100 that one transfer pays. */
+export const GROUP_PLACED: OrderGroup = {
+  number: GROUP_NUMBER,
+  coinAmount: '200',
+  advAmount: '0',
+  createdAt: ORDER_PLACED.createdAt,
+  paymentMethod: 'wallet',
+  state: 'unpaid',
+  expiresAt: ORDER_PLACED.expiresAt,
+  missing: '200',
+  isPaused: false,
+  payments: [],
+  orders: [
+    summaryOf(ORDER_PLACED, {}),
+    summaryOf(ORDER_PLACED, { out_trade_no: OTHER_NUMBER, channel: 'market' }),
+  ],
+};
+
+export const GROUP_PAID: OrderGroup = {
+  ...GROUP_PLACED,
+  state: 'paid',
+  expiresAt: null,
+  missing: null,
+  orders: GROUP_PLACED.orders.map((order) => ({ ...order, status: 2 })),
+};

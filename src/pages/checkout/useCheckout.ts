@@ -1,5 +1,6 @@
 import type { CartLine } from '@common/endpoints/cart';
 import type { DealOffer } from '@common/endpoints/deals';
+import type { Me } from '@common/endpoints/me';
 import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import { amountToString, parseAmount } from '@common/money';
 import { splitByMost } from '@common/splitByMost';
@@ -59,7 +60,7 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const [adv, setAdv] = useState('');
-  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('coin');
+  const [chosenMethod, setPaymentMethod] = useState<PaymentMethod>();
 
   const lines = read
     .filter(({ skuId }) => !leftOut.has(skuId))
@@ -82,15 +83,21 @@ export function useCheckout({ lines: read, deals, reload }: CheckoutInput) {
     deal: dealOf(line.skuId),
     discount: coupon.ofLine(line.skuId),
   });
-  const me = useBalances();
-  const sum = orderSum({
-    lines: bought.map(paid),
-    fees: delivery.fees,
-    discount: coupon.gift?.total,
-    adv,
-    coinAvailable: me?.coin.available,
-    advAvailable: me?.adv.available,
-  });
+  const sumFor = (balances: Pick<Me, 'coin' | 'adv'> | undefined) =>
+    orderSum({
+      lines: bought.map(paid),
+      fees: delivery.fees,
+      discount: coupon.gift?.total,
+      adv,
+      coinAvailable: balances?.coin.available,
+      advAvailable: balances?.adv.available,
+    });
+  // What can pay, once that is known; it does not change by itself afterwards.
+  const me = useBalances((known) =>
+    setPaymentMethod((chosen) => chosen ?? (sumFor(known).short ? 'wallet' : 'coin')),
+  );
+  const paymentMethod = chosenMethod ?? 'coin';
+  const sum = sumFor(me);
   const mayUseAdv = bought.some(({ advMaxBps }) => advMaxBps > 0);
   const paysAdv = mayUseAdv && adv !== '' && sum.advFault === undefined;
   const shares = paysAdv

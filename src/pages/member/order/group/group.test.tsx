@@ -1,0 +1,133 @@
+import type { OrderGroup } from '@common/endpoints/checkout';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { saveUser } from '@/session/session';
+import { findVisible, person, press } from '@/testing/person';
+import { renderSite } from '@/testing/renderSite';
+import {
+  GROUP_NUMBER,
+  GROUP_PAID,
+  GROUP_PLACED,
+  ORDER_NUMBER,
+  ORDER_PLACED,
+  OTHER_NUMBER,
+} from '@/testing/shop';
+import { disconnectWallet } from '@/wallet/connection';
+import { ADDRESS, announce, CHAIN, FakeWallet, TX_HASH } from '@/wallet/testing/fakeWallet';
+import { OWNER, SYSTEM_WALLET, sessionOf, startWalletApi } from '@/wallet/testing/walletApi';
+
+// Imports the pages' chunks, so that no test waits for their compilation.
+import './$number';
+import '../view/$out_trade_no';
+import '@/components/PayByWallet/PayByWallet';
+import '@/wallet/token';
+
+const GET = `GET /api/order-groups/${GROUP_NUMBER}` as const;
+const REPORT = `POST /api/order-groups/${GROUP_NUMBER}/payments` as const;
+const CANCEL = `POST /api/order-groups/${GROUP_NUMBER}/cancel` as const;
+const UNPAID: OrderGroup = { ...GROUP_PLACED, expiresAt: Date.now() + 1_800_000 };
+const SENT: OrderGroup = {
+  ...UNPAID,
+  payments: [{ txHash: TX_HASH, state: 'reported', amount: null, confirmations: 0 }],
+};
+
+let group = UNPAID;
+let api: Awaited<ReturnType<typeof startWalletApi>>;
+let wallet: FakeWallet;
+let takeAway: () => void;
+beforeEach(async () => {
+  group = UNPAID;
+  api = await startWalletApi({ [GET]: () => group, [REPORT]: () => SENT });
+  wallet = new FakeWallet();
+  takeAway = announce(wallet);
+});
+afterEach(async () => {
+  cleanup();
+  takeAway();
+  disconnectWallet();
+  await api.close();
+});
+
+async function visit(path = `/member/order/group/${GROUP_NUMBER}`) {
+  localStorage.setItem('wallet', 'io.metamask');
+  saveUser({ ...sessionOf(OWNER), mm: { address: ADDRESS, chainId: CHAIN } });
+  return renderSite(path);
+}
+const transfers = () => wallet.calls.filter(({ method }) => method === 'eth_sendTransaction');
+
+it('one transfer pays all orders, is offered once, reload included, and the page follows it', async () => {
+  await visit();
+  const pay = await waitFor(
+    () => {
+      const button = screen.getByText(/用錢包付款/).closest('button');
+      if (!button) throw new Error('no button');
+      expect(button).toBeEnabled();
+      return button;
+    },
+    { timeout: 30_000 },
+  );
+  // The server's answer to the report is lost.
+  api.on({
+    [REPORT]: () => {
+      throw new Error('down');
+    },
+  });
+  await person.dblClick(pay);
+  await waitFor(() => expect(api.askedOf(REPORT)).not.toEqual([]));
+  const amount = (200n * 10n ** 18n).toString(16).padStart(64, '0');
+  const to = SYSTEM_WALLET.slice(2).padStart(64, '0');
+  expect(transfers().map(({ params }) => params)).toMatchObject([
+    [{ data: `0xa9059cbb${to}${amount}` }],
+  ]);
+  const kept = { ...localStorage };
+  cleanup();
+  disconnectWallet();
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value));
+  const reported = api.askedOf(REPORT).length;
+  api.on({ [REPORT]: () => SENT });
+  await visit();
+  await findVisible('付款確認後，2 筆訂單會一起付款完成。您可以先離開這個頁面。');
+  await waitFor(() => expect(api.askedOf(REPORT)).toHaveLength(reported + 1));
+  expect(screen.queryByText(/用錢包付款/)).toBeNull();
+  expect(transfers()).toHaveLength(1);
+  group = GROUP_PAID;
+  act(() => api.emit('order', { out_trade_no: OTHER_NUMBER, status: 2 }));
+  await findVisible('付款完成');
+}, 60_000);
+
+it('is cancelled as a whole, after a question', async () => {
+  const ended: OrderGroup = {
+    ...UNPAID,
+    state: 'ended',
+    missing: null,
+    orders: UNPAID.orders.map((order) => ({ ...order, status: -1 })),
+  };
+  api.on({ [CANCEL]: () => ended });
+  await visit();
+  await press('取消全部訂單');
+  await findVisible('要取消這 2 筆訂單嗎？');
+  expect(api.askedOf(CANCEL)).toEqual([]);
+  await press('取消全部訂單');
+  await findVisible('訂單已取消');
+  expect(screen.queryByText('錢包轉帳')).toBeNull();
+}, 60_000);
+
+it('each of its orders leads there instead of being paid or cancelled alone', async () => {
+  const others = [{ out_trade_no: OTHER_NUMBER, status: 1 as const, title: '杯子' }];
+  api.on({
+    [`GET /api/orders/${ORDER_NUMBER}` as const]: () => ({
+      ...ORDER_PLACED,
+      paymentMethod: 'wallet' as const,
+      canCancel: false,
+      missing: null,
+      group: { number: GROUP_NUMBER, others },
+    }),
+  });
+  const { history } = await visit(`/member/order/view/${ORDER_NUMBER}`);
+  await findVisible(/另外 1 筆訂單一起付款/);
+  expect(screen.queryByText('錢包轉帳', { selector: 'h3' })).toBeNull();
+  expect(screen.queryByText('取消訂單')).toBeNull();
+  await person.click(screen.getByText('前往付款'));
+  await waitFor(() =>
+    expect(history.location.pathname).toBe(`/member/order/group/${GROUP_NUMBER}`),
+  );
+}, 60_000);
