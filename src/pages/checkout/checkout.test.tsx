@@ -5,8 +5,8 @@ import { closeSignIn } from '@/session/signIn';
 import { cartLine, OF_MEI } from '@/testing/cart';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
-import { MEMBER, meOf, signIn } from '@/testing/session';
-import { ADDRESS, GROUP_PAID, GROUP_PLACED, ORDER_NUMBER } from '@/testing/shop';
+import { signIn } from '@/testing/session';
+import { ADDRESS, GROUP_PAID, ORDER_NUMBER } from '@/testing/shop';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // Chunks of the page, so that no test waits for them to be compiled.
 import './index';
@@ -335,29 +335,4 @@ it('offers the coupons of the member with what each takes off, and uses the chos
       coupon: { code: 'MINE', discount: '20' },
     }),
   );
-}, 60_000);
-
-it('orders without a balance where one transfer is to pay, and opens the page that takes it', async () => {
-  const number = ORDER_NUMBER;
-  const unpaid = { ...GROUP_PLACED, number, expiresAt: Date.now() + 1_800_000 };
-  api.on({
-    'GET /api/me': () => meOf(MEMBER, { coin: { available: '1', held: '0' } }),
-    'POST /api/checkout': () => unpaid,
-    [`GET /api/order-groups/${number}` as const]: () => unpaid,
-  });
-  signIn();
-  const { history } = await renderSite('/checkout?skus=1,2');
-  await screen.findByText('王小明', { selector: 'b' });
-  // What can pay is chosen beforehand.
-  await findVisible('送出訂單');
-  await person.click(screen.getByText('餘額', { selector: 'label *' }));
-  await findVisible(/^餘額不足，還差 199 GAB。/);
-  expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
-  await person.click(screen.getByText('錢包轉帳', { selector: 'label *' }));
-  expect(screen.queryByText(/或改用錢包轉帳/)).toBeNull();
-  await press('送出訂單');
-  await waitFor(() => expect(history.location.pathname).toBe(`/member/order/group/${number}`));
-  expect(api.askedOf('POST /api/checkout')[0]?.body).toMatchObject({ paymentMethod: 'wallet' });
-  await findVisible(/2 筆訂單一次付清/);
-  await findVisible('取消全部訂單');
 }, 60_000);

@@ -1,9 +1,11 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { saveUser } from '@/session/session';
+import { cartLine, OF_MEI } from '@/testing/cart';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import {
+  ADDRESS,
   GROUP_NUMBER,
   GROUP_PAID,
   GROUP_PLACED,
@@ -12,12 +14,19 @@ import {
   OTHER_NUMBER,
 } from '@/testing/shop';
 import { disconnectWallet } from '@/wallet/connection';
-import { ADDRESS, announce, CHAIN, FakeWallet, TX_HASH } from '@/wallet/testing/fakeWallet';
+import {
+  ADDRESS as ACCOUNT,
+  announce,
+  CHAIN,
+  FakeWallet,
+  TX_HASH,
+} from '@/wallet/testing/fakeWallet';
 import { OWNER, SYSTEM_WALLET, sessionOf, startWalletApi } from '@/wallet/testing/walletApi';
 
 // Imports the pages' chunks, so that no test waits for their compilation.
 import './$number';
 import '../view/$out_trade_no';
+import '@/pages/checkout/index';
 import '@/components/PayByWallet/PayByWallet';
 import '@/wallet/token';
 
@@ -49,10 +58,36 @@ afterEach(async () => {
 
 async function visit(path = `/member/order/group/${GROUP_NUMBER}`) {
   localStorage.setItem('wallet', 'io.metamask');
-  saveUser({ ...sessionOf(OWNER), mm: { address: ADDRESS, chainId: CHAIN } });
+  saveUser({ ...sessionOf(OWNER), mm: { address: ACCOUNT, chainId: CHAIN } });
   return renderSite(path);
 }
 const transfers = () => wallet.calls.filter(({ method }) => method === 'eth_sendTransaction');
+
+it('a checkout offers to wait for a transfer, chosen where the balance is short, and opens the page that takes it', async () => {
+  api.on({
+    'GET /api/me/cart': () => ({
+      deals: [],
+      coupons: [],
+      lines: [cartLine(1), cartLine(2, OF_MEI)],
+    }),
+    'GET /api/me/coupons/offers': () => [],
+    'GET /api/me/addresses': () => [ADDRESS],
+    'POST /api/checkout': () => UNPAID,
+  });
+  const { history } = await visit('/checkout');
+  await screen.findByText('王小明', { selector: 'b' });
+  await findVisible('送出訂單');
+  await person.click(screen.getByText('餘額', { selector: 'label *' }));
+  await findVisible(/^餘額不足，還差 200 GAB。/);
+  expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
+  await person.click(screen.getByText('錢包轉帳', { selector: 'label *' }));
+  await press('送出訂單');
+  await waitFor(() =>
+    expect(history.location.pathname).toBe(`/member/order/group/${GROUP_NUMBER}`),
+  );
+  expect(api.askedOf('POST /api/checkout')[0]?.body).toMatchObject({ paymentMethod: 'wallet' });
+  await findVisible(/2 筆訂單一次付清/);
+}, 60_000);
 
 it('one transfer pays all orders, is offered once, reload included, and the page follows it', async () => {
   await visit();
