@@ -2,7 +2,7 @@ import { badBids } from './journeys/badBids';
 import { watchLot } from './journeys/bidding';
 import { calendar } from './journeys/calendar';
 import { collect, unclaimed } from './journeys/carrier';
-import { payForTwoSellers } from './journeys/cart';
+import { payByOneTransfer, payForTwoSellers } from './journeys/cart';
 import { importProducts, newProduct } from './journeys/catalogue';
 import { useCoupon } from './journeys/coupon';
 import { firstOrder } from './journeys/firstOrder';
@@ -27,6 +27,7 @@ const journeys = [
   buyByWallet,
   buyByBalance,
   payForTwoSellers,
+  payByOneTransfer,
   useCoupon,
   byEmail,
   rejectedInWallet,

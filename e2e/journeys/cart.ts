@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
-import { see, seeStatus, signInByWallet } from '../lib/people';
+import { answerWallet, see, seeStatus, signIn, signInByWallet } from '../lib/people';
 
 /** Puts the first piece of a listing into the cart. @returns its title */
 async function addFirst(page: Page, listing: string): Promise<string> {
@@ -46,5 +46,36 @@ export const payForTwoSellers: Journey = {
     await seeStatus(page, '處理中');
     await page.goto('/cart');
     await see(page, '購物車是空的');
+  },
+};
+
+export const payByOneTransfer: Journey = {
+  name: 'a member pays the orders of two sellers by one transfer from the wallet',
+  async walk(stage) {
+    const { page } = await stage.enter('/');
+    await signIn(page, '小美');
+    await addFirst(page, '/shop?sort=newest&inStock=1');
+    await addFirst(page, '/market?q=鑰匙圈');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/checkout');
+    await page.getByRole('radio', { name: /^錢包轉帳/ }).check();
+    await page.getByRole('button', { name: '送出訂單' }).click();
+    await page.getByRole('heading', { name: '一起付款' }).waitFor();
+    // Each of the orders leads back.
+    await page
+      .getByRole('link', { name: /^訂單 / })
+      .first()
+      .click();
+    await seeStatus(page, '待支付');
+    await page.getByRole('link', { name: '前往付款' }).click();
+    await page.getByRole('button', { name: /用錢包付款/ }).click();
+    await answerWallet(page, '確認付款', '確認付款');
+    await see(page, /2 筆訂單會一起付款完成|成立 2 筆訂單/);
+    await page.reload();
+    await page.getByRole('heading', { name: '付款完成' }).waitFor();
+    const orders = page.getByRole('link', { name: /^訂單 / });
+    if ((await orders.count()) !== 2) throw new Error('not two orders');
+    await orders.last().click();
+    await seeStatus(page, '處理中');
   },
 };

@@ -3,6 +3,7 @@ import { createCoupon } from '../../../testing/coupons';
 import { createDeal } from '../../../testing/deals';
 import { createProduct, give } from '../../../testing/factories';
 import { GroupWorld, type Stall } from '../../../testing/groupWorld';
+import { untilWaiting } from '../../../testing/meanwhile';
 import { noticesOf } from '../../../testing/notices';
 import { N, PayWorld } from '../../../testing/payWorld';
 import { expireOrders } from '../../trade/orders/sweepOrders';
@@ -236,6 +237,26 @@ describe('an unpaid group ends as one', () => {
       payments: [{ state: 'credited', amount: '240' }],
     });
     expect(await world.coin(buyer.memberId)).toBe(gab('240'));
+  });
+
+  it('and locks what all of its orders reserve by id before any of it changes', async () => {
+    const buyer = await world.payer();
+    const [low, high] = [await groups.stall(), await groups.stall()];
+    const group = await groups.place(buyer, [high, low]);
+    const lock = 'SELECT 1 FROM skus WHERE id = $1 FOR UPDATE';
+    const client = await world.db.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(lock, [low.skuId]);
+      const cancelling = groups.act(buyer, group, 'cancel');
+      await untilWaiting(world.db, 1);
+      // Another who locks in this order does not meet the cancellation halfway.
+      await client.query(`${lock} NOWAIT`, [high.skuId]);
+      await client.query('COMMIT');
+      expect((await cancelling).data.state).toBe('ended');
+    } finally {
+      client.release();
+    }
   });
 
   it('with its window, which a transfer in a block keeps open, and for a while one that a reorg dropped', async () => {
