@@ -9,7 +9,7 @@ const insertEvents = statement(
      SELECT $1, $2, u.payload FROM unnest($3::jsonb[]) WITH ORDINALITY AS u(payload, n) ORDER BY n
      RETURNING id, member_id
    )
-   SELECT pg_notify('member_events', json_build_array(id, member_id)::text) FROM e`,
+   SELECT announce('member_events', json_build_array(id, member_id)::text) FROM e`,
 );
 
 const memberEventColumns = {
@@ -22,7 +22,7 @@ export type MemberEvent = RowOf<typeof memberEventColumns>;
 
 const eventsAfter = statement(
   'eventsAfter',
-  `SELECT id, topic, payload FROM events WHERE member_id = $1 AND id > $2 AND EXISTS (
+  `SELECT id, topic, payload FROM events WHERE member_id = $1 AND (id > $2 OR id = ANY ($4)) AND EXISTS (
      SELECT 1 FROM sessions WHERE id = $3 AND revoked_at IS NULL AND expires_at >= now())
    ORDER BY id LIMIT 200`,
   memberEventColumns,
@@ -54,13 +54,17 @@ export async function emitEvent(
   await emitEvents(tx, memberId, topic, [payload]);
 }
 
-/** A member's events since an id; none once the caller's session has ended. */
+/**
+ * A member's events since an id, and the announced ones: they may have lower ids and have been committed later. None
+ * once the caller's session has ended.
+ */
 export function readEventsAfter(
   db: Database,
   { memberId, sessionId }: { memberId: number; sessionId: number },
   id: number,
+  announced: readonly number[] = [],
 ): Promise<MemberEvent[]> {
-  return db.run(eventsAfter, [memberId, id, sessionId]);
+  return db.run(eventsAfter, [memberId, id, sessionId, announced]);
 }
 
 export async function lastEventId(db: Database, memberId: number): Promise<number> {

@@ -24,7 +24,7 @@ const write = statement(
   `WITH w AS (
      INSERT INTO settings (key, value, version) VALUES ($1, $2, $3)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, version = excluded.version, updated_at = now()
-   ) SELECT pg_notify('setting_events', $1)`,
+   ) SELECT announce('setting_events', $1)`,
 );
 const note = statement(
   'noteSettingChange',

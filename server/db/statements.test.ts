@@ -29,7 +29,7 @@ function collectStatements(): Checked[] {
   return collected.filter(({ columns }) => columns);
 }
 
-/** The type of a function that is called for its effect (`pg_notify`). */
+/** The type of a function that is called for its effect (`announce`). */
 const VOID = 2278;
 
 function typeFault(column: Column<unknown> | undefined, real: ResultColumn | undefined) {

@@ -123,7 +123,7 @@ it('a stream sends nothing after its session ended, even without a notification 
     await sql('UPDATE sessions SET revoked_at = now() WHERE member_id = $1', [id]);
     await sql(
       `WITH e AS (INSERT INTO events (member_id, topic, payload) VALUES ($1, 'secret', '{}') RETURNING id)
-       SELECT pg_notify('member_events', json_build_array(id, $1::bigint)::text) FROM e`,
+       SELECT announce('member_events', json_build_array(id, $1::bigint)::text) FROM e`,
       [id],
     );
     await sleep(300);
@@ -162,7 +162,12 @@ it('a heartbeat finds an ended session without a notification', async () => {
     }),
     ended: Promise.resolve(),
   };
-  const deaf = { subscribe: () => () => undefined, connected: true, close: async () => undefined };
+  const deaf = {
+    subscribe: () => () => undefined,
+    connected: true,
+    by: 'notify' as const,
+    close: async () => undefined,
+  };
   new SessionStreams({ db: test.db, events: deaf }, 50).add(stream, caller);
   await sleep(200);
   expect(open).toBe(true);

@@ -6,7 +6,7 @@ const insert = statement(
   'insertStaffAction',
   `WITH a AS (INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
      VALUES ($1, $2, $3, $4, $5) RETURNING ref_type, ref_id)
-   SELECT pg_notify('record_events', left(ref_type || ':' || ref_id, 1000)) FROM a`,
+   SELECT announce('record_events', left(ref_type || ':' || ref_id, 1000)) FROM a`,
 );
 
 /** Records a staff action on money or rights, in the transaction of that action (invariant 17). */

@@ -1,10 +1,10 @@
--- changed 2026-11-23T09:46:12.087Z 755976a43979e590
+-- changed 2026-11-25T03:53:09.996Z 359a55c34b74f24e
 -- Announces each change of a session's rights to every process on commit, so that open streams end. A trigger, so
 -- that no statement can forget it.
 CREATE OR REPLACE FUNCTION announce_access() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE changed jsonb := to_jsonb(CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END);
 BEGIN
-  PERFORM pg_notify('access_events',
+  PERFORM announce('access_events',
     CASE TG_TABLE_NAME WHEN 'members' THEN changed ->> 'id' ELSE changed ->> 'member_id' END);
   RETURN NULL;
 END $$;

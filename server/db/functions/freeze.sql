@@ -1,17 +1,17 @@
--- changed 2026-11-23T09:46:12.087Z ea71e6f86b612d50
+-- changed 2026-11-25T03:53:09.996Z 775f25c54c035bc8
 -- A freeze takes what its member offers out of sale in its own transaction, whatever wrote it; unfreezing brings back
 -- what the freeze took, and nothing else. Lots with bids run on.
 CREATE OR REPLACE FUNCTION pause_sales_of_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Lots first: a purchase locks its lot before its product.
   IF NEW.frozen_at IS NOT NULL THEN
-    PERFORM pg_notify('lot_events', l.id::text) FROM lots l WHERE l.seller_id = NEW.id
+    PERFORM announce('lot_events', l.id::text) FROM lots l WHERE l.seller_id = NEW.id
       AND l.closed_at IS NULL AND l.withdrawn_at IS NULL AND l.bid_count = 0 AND l.suspended_at IS NULL;
     UPDATE lots SET suspended_at = clock_timestamp(), version = version + 1 WHERE seller_id = NEW.id
       AND closed_at IS NULL AND withdrawn_at IS NULL AND bid_count = 0 AND suspended_at IS NULL;
     UPDATE products SET on_sale = false, paused = true WHERE seller_id = NEW.id AND on_sale;
   ELSE
-    PERFORM pg_notify('lot_events', l.id::text) FROM lots l WHERE l.seller_id = NEW.id
+    PERFORM announce('lot_events', l.id::text) FROM lots l WHERE l.seller_id = NEW.id
       AND l.closed_at IS NULL AND l.suspended_at IS NOT NULL;
     UPDATE lots SET suspended_at = NULL, version = version + 1 WHERE seller_id = NEW.id
       AND closed_at IS NULL AND suspended_at IS NOT NULL;

@@ -1,4 +1,4 @@
--- changed 2026-11-23T13:22:03.156Z 343327519c07301c
+-- changed 2026-11-25T03:53:09.996Z 6a4750e0c26e336e
 -- Changes a setting that has no page in the console, with author and reason; the application's pages write the same
 -- rows themselves (server/db/settings.ts). The auditor reports a change made in any other way.
 CREATE OR REPLACE FUNCTION change_setting(p_key text, p_value jsonb, p_staff bigint, p_note text) RETURNS void
@@ -11,7 +11,7 @@ BEGIN
   INSERT INTO setting_changes (key, before, after, staff_id, note) VALUES (p_key, v_before, p_value, p_staff, p_note);
   INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
   VALUES (p_staff, 'setting.change', 'setting', p_key, p_note);
-  PERFORM pg_notify('setting_events', p_key);
+  PERFORM announce('setting_events', p_key);
 END $$;
 
 -- The fee of a sale goes to the platform out of what members earn: one person alone does not change it (ADR 031).

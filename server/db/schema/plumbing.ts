@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt, ref, rowId } from './columns';
 import { bytea, members } from './members';
 
@@ -38,6 +48,37 @@ export const events = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('events_member').on(t.memberId, t.id)],
+);
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * What transactions announced while a relay runs, for subscribers of every process, kept for minutes; see
+ * functions/events.sql. Unlogged: after a crash all subscribers read what they missed from the tables themselves.
+ */
+export const eventOutbox = pgTable(
+  'event_outbox',
+  {
+    /** The transaction that announced it: what a reader has not seen is told by its snapshot. */
+    xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    channel: text('channel').notNull(),
+    payload: text('payload').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.xid, t.id] })],
+);
+
+/** The relay that publishes the outbox, one row at most. Unlogged, as the outbox. */
+export const eventRelay = pgTable(
+  'event_relay',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** From then on transactions use NOTIFY. */
+    aliveUntil: at('alive_until').notNull(),
+    /** Snapshot (`pg_snapshot`) in which the last published row was read. */
+    position: text('position').notNull(),
+  },
+  (t) => [check('event_relay_one', sql`${t.id} = 1`)],
 );
 
 /** Mails wait here, so that a mail is sent only if the change it reports was committed. */

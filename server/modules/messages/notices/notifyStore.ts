@@ -28,7 +28,7 @@ const INSERT_NOTICES = `n AS (
 
 const OVERTAKEN = `SET read_at = coalesce(read_at, clock_timestamp()), mail_due_at = NULL`;
 
-const WAKES = `pg_notify('member_events', json_build_array(id, member_id)::text)`;
+const WAKES = `announce('member_events', json_build_array(id, member_id)::text)`;
 
 export const insertNotices = statement(
   'insertNotices',

@@ -90,7 +90,7 @@ const notifyBalances = statement(
   `WITH e AS (
      INSERT INTO events (member_id, topic, payload)
      SELECT m, 'balance', '{}'::jsonb FROM unnest($1::bigint[]) m ORDER BY m RETURNING id, member_id)
-   SELECT pg_notify('member_events', json_build_array(id, member_id)::text) FROM e`,
+   SELECT announce('member_events', json_build_array(id, member_id)::text) FROM e`,
 );
 
 export async function pageCampaigns(

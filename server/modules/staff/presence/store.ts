@@ -1,10 +1,10 @@
 import { t } from '../../../db/columns';
 import { type Queryable, statement } from '../../../db/database';
 
-/** Sends notifications to all processes, this one included; nothing is written. */
+/** Sends notifications to all processes, this one included; nothing is kept. */
 export const notifyPresence = statement(
   'notifyPresence',
-  `SELECT pg_notify('presence_events', u.payload) FROM unnest($1::text[]) AS u (payload)`,
+  `SELECT announce('presence_events', u.payload) FROM unnest($1::text[]) AS u (payload)`,
 );
 
 const nameOf = statement('presentName', 'SELECT name FROM members WHERE id = $1', { name: t.text });

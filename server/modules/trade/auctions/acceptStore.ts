@@ -2,7 +2,7 @@ import { t } from '../../../db/columns';
 import { statement, type Tx } from '../../../db/database';
 import type { AcceptedBid } from './decideBids';
 
-// The lot's row is locked: what the last bid left is written as it is. PostgreSQL sends equal notifications once.
+// The lot's row is locked: what the last bid left is written as it is, and it is announced once.
 const accept = statement(
   'acceptBids',
   `WITH l AS (
@@ -17,7 +17,7 @@ const accept = statement(
        AS o(bidder, kind, maximum, least, price, leader, at, arrived_at, ends_before, ends_after, n)
      ORDER BY o.n RETURNING id
    )
-   SELECT b.id, CASE WHEN $9 THEN pg_notify('lot_events', $1::text) END FROM b`,
+   SELECT b.id, CASE WHEN $9 AND row_number() OVER () = 1 THEN announce('lot_events', $1::text) END FROM b`,
   { id: t.int },
 );
 

@@ -26,6 +26,6 @@ export const moveLot = statement(
        starts_at = CASE WHEN starts_at >= $2 THEN starts_at + ($3::timestamptz - $2::timestamptz) ELSE starts_at END,
        version = version + 1
      WHERE id = $1 AND ${OPEN} AND ends_at >= $2 AND ends_at < $3 RETURNING id
-   ) SELECT l.id FROM l, pg_notify('lot_events', l.id::text)`,
+   ) SELECT l.id FROM l, announce('lot_events', l.id::text)`,
   { id: t.int },
 );

@@ -36,7 +36,7 @@ const withdraw = statement(
    ), back AS (
      UPDATE skus s SET stock = s.stock + 1 FROM k WHERE s.id = k.source_sku_id
    )
-   SELECT pg_notify('lot_events', l.id::text) FROM l, stock_reason('lot.takeDown', 'lot', l.id::text, NULL)`,
+   SELECT announce('lot_events', l.id::text) FROM l, stock_reason('lot.takeDown', 'lot', l.id::text, NULL)`,
 );
 // A piece that was refunded without going back to stock is counted again when its seller relists it.
 const restock = statement(

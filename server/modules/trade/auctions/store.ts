@@ -65,7 +65,7 @@ const close = statement(
   'closeLot',
   `WITH l AS (
      UPDATE lots SET closed_at = $2, sold = $3::bigint IS NOT NULL, order_id = $3, version = version + 1 WHERE id = $1
-   ) SELECT pg_notify('lot_events', $1::text)`,
+   ) SELECT announce('lot_events', $1::text)`,
 );
 const due = statement(
   'dueLots',
