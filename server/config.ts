@@ -6,6 +6,8 @@ import { Value } from '@sinclair/typebox/value';
 import { type ChainConfig, readChain } from './chainConfig';
 import { StartError } from './embedded/startError';
 import { type Env, EnvReader } from './envReader';
+import type { NatsConfig } from './events/natsConnection';
+import { readNats } from './events/natsUrl';
 import type { CarrierConfig } from './modules/trade/carriers/openCarrier';
 import { CARRIER_NAMES } from './modules/trade/carriers/port';
 import { type RetentionDays, readRetention } from './retentionDays';
@@ -36,6 +38,8 @@ export interface Config {
   databaseReadUrls: readonly string[];
   /** The owner's login, which migrates, backs up and restores; undefined: `databaseUrl`'s. */
   databaseOwnerUrl: string | undefined;
+  /** The bus of events between processes; undefined: NOTIFY. */
+  nats: NatsConfig | undefined;
   chain: ChainConfig;
   /** undefined: mails go to the mailbox folder. */
   smtp: { url: string; from: string } | undefined;
@@ -91,6 +95,7 @@ export function readConfig(env: Env): Config {
     databaseDirectUrl: readDatabase(reader, 'DATABASE_DIRECT_URL'),
     databaseReadUrls: readReplicas(reader),
     databaseOwnerUrl: readDatabase(reader, 'DATABASE_OWNER_URL', 'gab_owner'),
+    nats: readNats(reader),
     chain: readChain(reader),
     smtp: readSmtp(reader),
     storage: readStorageUrl(reader),

@@ -40,6 +40,19 @@ export const SETTINGS_TABLE = {
     default: "DATABASE_URL's",
     meaning: "the owner's login, for `npm run db` and for starts that shall migrate",
   },
+  NATS_URL: {
+    default: 'none: NOTIFY',
+    meaning:
+      '`nats://user:password@host:4222`, `nats://token@host`, or `tls://`, several of a cluster with a space in between: brings events to all processes; the same for all of them',
+  },
+  NATS_CA: {
+    default: "the system's",
+    meaning: 'file of the authority that signed the certificates of NATS, with `tls://`',
+  },
+  NATS_SUBJECT: {
+    default: '`gab.events`',
+    meaning: 'subject on NATS; another one for each shop that shares it',
+  },
   CHAIN_RPC_URL: { default: 'embedded', meaning: 'JSON-RPC of an Ethereum node' },
   CHAIN_ID: { default: "the node's", meaning: 'another chain is refused' },
   TOKEN_ADDRESS: { default: '', meaning: 'GAB on that chain; needed with CHAIN_RPC_URL' },

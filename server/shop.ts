@@ -8,6 +8,7 @@ import type { Chain } from './chain/port';
 import { openShopChain } from './compose/chain';
 import { openShopDatabase } from './compose/database';
 import { demoBanner, prepareDemo } from './compose/demo';
+import { hubWarnings, openShopBus, openShopHub, workerWarnings } from './compose/events';
 import { startJobs } from './compose/jobs';
 import { openShopMail } from './compose/mail';
 import { loadSecret } from './compose/secretStore';
@@ -18,7 +19,6 @@ import { watchClock } from './db/clockOffset';
 import type { Database } from './db/database';
 import { ping } from './db/ping';
 import { lockDataDir } from './embedded/lock';
-import { openEventHub } from './http/eventHub';
 import { closeListener, listen, openProbes } from './http/listen';
 import { serveSite } from './http/serveSite';
 import { drainStreams } from './http/sse';
@@ -135,6 +135,8 @@ async function open(
     node.lost.then(() => 'the embedded chain ended'),
   ]);
   const metrics = await openMetrics(config, db, chain, opened);
+  const bus = await openShopBus(config, { db, log, metrics });
+  opened.add(() => bus.close());
   const missingKey = wallet ? [] : [NO_KEY];
   if (config.role !== 'api') {
     for (const line of missingKey) print(line);
@@ -169,13 +171,13 @@ async function open(
         await ping(db);
         return [...closingReason(), ...missingKey];
       },
-      warnings: () => clock.warnings,
+      warnings: () => [...clock.warnings, ...workerWarnings(bus)],
     });
     opened.add(() => probes.close());
     return { url: null, lost, close };
   }
 
-  const events = await openEventHub(db);
+  const events = await openShopHub(bus, { db, metrics });
   opened.add(() => events.close());
   const services = {
     db,
@@ -190,7 +192,11 @@ async function open(
     logger: log,
     readiness: {
       reasons: closingReason,
-      warnings: () => [...clock.warnings, ...(config.role === 'all' ? missingKey : [])],
+      warnings: () => [
+        ...clock.warnings,
+        ...hubWarnings(events, bus),
+        ...(config.role === 'all' ? missingKey : []),
+      ],
     },
     ...(metrics && { metrics }),
     ...(tracing && { tracing }),

@@ -4,6 +4,7 @@ import { openClock } from '../db/clock';
 import { createTestApp } from '../testing/app';
 import { collectShop } from './collectShop';
 import { measureClock } from './measureClock';
+import { measureBus, measureHub } from './measureEvents';
 import { createMetrics, scrape } from './metrics';
 
 const ROOT = join(__dirname, '../..');
@@ -14,6 +15,14 @@ it.each(FILES)('%s names only metrics that a process serves', async (file) => {
   const shop = await createTestApp();
   const metrics = createMetrics('all');
   collectShop(metrics, shop);
+  const bus = {
+    connected: true,
+    publish: async () => undefined,
+    subscribe: () => () => undefined,
+    close: async () => undefined,
+  };
+  measureBus(metrics, bus, { isActive: true, stop: async () => undefined });
+  measureHub(metrics, shop.services.events);
   measureClock(openClock(shop.db), metrics);
   const served = new Set(
     [...(await scrape(metrics)).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { FakeNode } from '../../chain/fakeNode';
 import { readConfig } from '../../config';
 import { migrateDatabase } from '../../db/migrate';
 import { withClient } from '../../db/withClient';
+import { hasNats, NatsServer } from '../../testing/nats';
 import { hasPgBouncer, startPgBouncer } from '../../testing/pgbouncer';
 import { type ServedNode, serveNode } from '../../testing/serveNode';
 import {
@@ -17,6 +18,7 @@ import {
 import { setUpServer } from '../setup';
 import { examineChain } from './chain';
 import { examineDatabase, examineOwner } from './database';
+import { examineEvents } from './events';
 import type { Finding } from './finding';
 import { examineMail, examineNode, examineProxy, examineStorage } from './machine';
 
@@ -188,6 +190,34 @@ describe('the doctor on a chain', () => {
     [{ ROLE: 'worker' }, 'ok'],
   ])('with %j the proxy is %s', (env, state) => {
     expect(examineProxy(configFor(env)).state).toBe(state);
+  });
+
+  (hasNats ? it : it.skip)('sends a message through NATS, and names no password', async () => {
+    const file = join(dir, 'nats.conf');
+    const allowed = '{publish: "gab.>", subscribe: ["gab.>", "_INBOX.>"]}';
+    writeFileSync(
+      file,
+      `authorization { users = [{user: shop, password: hidden, permissions: ${allowed}}] }`,
+    );
+    const nats = await NatsServer.start(['-c', file]);
+    const examined = (password: string, env = {}) =>
+      examineEvents(
+        configFor({ NATS_URL: `nats://shop:${password}@127.0.0.1:${nats.port}`, ...env }),
+      );
+    expect(await examineEvents(configFor({}))).toMatchObject([{ state: 'ok', says: 'by NOTIFY' }]);
+    expect(await examined('hidden')).toMatchObject([{ state: 'ok' }]);
+    const refused = [
+      ...(await examined('hidden', { NATS_SUBJECT: 'other' })),
+      ...(await examined('hiddenToo')),
+    ];
+    await nats.kill();
+    refused.push(...(await examined('hidden')));
+    expect(faultsOf(refused)).toEqual([
+      expect.stringContaining('may not publish'),
+      expect.stringContaining('cannot be used'),
+      expect.stringContaining('cannot be used'),
+    ]);
+    expect(JSON.stringify(refused)).not.toContain('hidden');
   });
 
   it('names the mail server that does not answer, and a folder that cannot be written', async () => {

@@ -2,6 +2,7 @@ import { openForAudit, openForOperator } from '../../compose/operatorAccess';
 import type { Config } from '../../config';
 import { examineChain } from './chain';
 import { examineDatabase, examineOwner, examineReplicas } from './database';
+import { examineEvents } from './events';
 import { examine, type Finding, ok } from './finding';
 import { examineMail, examineNode, examineProxy, examineRunning, examineStorage } from './machine';
 
@@ -33,6 +34,7 @@ export async function examineShop(config: Config, sql: string): Promise<Finding[
     examine('owner', async () => (databaseOwnerUrl ? examineOwner(databaseOwnerUrl) : [])),
     examine('chain', () => examineChain(config)),
     examine('books', async () => (databaseUrl ? examineBooks(config) : [])),
+    examine('events', () => examineEvents(config)),
     examine('mail', () => examineMail(config)),
     examine('storage', () => examineStorage(config)),
     examine('proxy', async () => [examineProxy(config)]),

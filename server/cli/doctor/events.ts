@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../config';
+import { connectNats, type NatsConfig } from '../../events/natsConnection';
+import { failureOf } from '../../events/natsFailure';
+import { type Finding, fault, ok } from './finding';
+
+/** How long a message may take to come back, ms. */
+const RETURN_MS = 3_000;
+
+/** Sends a message that subscribers ignore, and expects it back: it needs the rights to publish and to subscribe. */
+async function comesBack(nats: NatsConfig): Promise<boolean> {
+  const connection = await connectNats(nats);
+  try {
+    const sent = `doctor ${randomUUID()}`;
+    const back = new Promise<boolean>((resolve) => {
+      connection.subscribe(nats.subject, {
+        callback: (error, message) => {
+          if (error) resolve(false);
+          else if (message.string() === sent) resolve(true);
+        },
+      });
+    });
+    connection.publish(nats.subject, sent);
+    const late = sleep(RETURN_MS, false, { ref: false });
+    return await Promise.race([back, late]);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The way by which events reach all processes. */
+export async function examineEvents({ nats }: Config): Promise<Finding[]> {
+  if (!nats) return [ok('events', 'by NOTIFY')];
+  const servers = nats.servers.join(' ');
+  try {
+    if (await comesBack(nats)) return [ok('events', `NATS at ${servers} carries ${nats.subject}`)];
+    return [
+      fault('events', `NATS_URL: this login may not publish and subscribe to ${nats.subject}.`),
+    ];
+  } catch (error) {
+    return [
+      fault(
+        'events',
+        `NATS_URL: ${servers} cannot be used: ${failureOf(error)}. The shop runs on.`,
+      ),
+    ];
+  }
+}

@@ -1,0 +1,73 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import { StartError } from '../embedded/startError';
+import type { EventBus } from '../events/bus';
+import { openNatsBus } from '../events/natsBus';
+import { startRelay } from '../events/relay';
+import { type EventHub, openEventHub } from '../http/eventHub';
+import { measureBus, measureHub } from '../metrics/measureEvents';
+import type { Metrics } from '../metrics/metrics';
+
+interface Ports {
+  db: Database;
+  log: FastifyBaseLogger;
+  metrics: Metrics | undefined;
+}
+
+export interface ShopBus {
+  /** Undefined where NATS is not configured. */
+  bus: EventBus | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * NATS where it is configured, and in a worker the relay. It needs not be there: the shop runs without it.
+ * @throws StartError where NATS_CA cannot be read
+ */
+export async function openShopBus(
+  { nats, role }: Config,
+  { db, log, metrics }: Ports,
+): Promise<ShopBus> {
+  if (!nats) return { bus: undefined, close: async () => undefined };
+  if (nats.caFile) {
+    await access(nats.caFile, constants.R_OK).catch((cause) => {
+      throw new StartError('NATS_CA: the file cannot be read.', { cause });
+    });
+  }
+  const bus = openNatsBus(nats, log);
+  const relay = role === 'api' ? undefined : startRelay({ db, bus, log });
+  if (metrics) measureBus(metrics, bus, relay);
+  return {
+    bus,
+    async close() {
+      await relay?.stop();
+      await bus.close();
+    },
+  };
+}
+
+/** The events of a process that serves pages. */
+export async function openShopHub(
+  { bus }: ShopBus,
+  { db, metrics }: Omit<Ports, 'log'>,
+): Promise<EventHub> {
+  const hub = await openEventHub(db, { ...(bus && { bus }) });
+  if (metrics) measureHub(metrics, hub);
+  return hub;
+}
+
+/** What `/readyz` of an API says of the way that events take. Whichever it is, they arrive. */
+export function hubWarnings({ by }: EventHub, { bus }: ShopBus): string[] {
+  if (bus && by === 'outbox') return ['NATS brings no events: this process reads the outbox.'];
+  if (bus && by === 'notify') return ['No worker relays events: NOTIFY brings them.'];
+  return by === 'outbox'
+    ? ['NATS_URL is not set here, and a worker relays events: this process reads the outbox.']
+    : [];
+}
+
+/** What `/readyz` of a worker says of NATS. */
+export const workerWarnings = ({ bus }: ShopBus): string[] =>
+  bus && !bus.connected ? ['NATS is not connected: processes read events from the outbox.'] : [];
