@@ -6,6 +6,7 @@ import { closeEdge } from './figures/closeEdge';
 import { couponRace } from './figures/couponRace';
 import { crash } from './figures/crash';
 import { dashboard } from './figures/dashboard';
+import { events } from './figures/events';
 import { home } from './figures/home';
 import { hotLot, spread } from './figures/hotLot';
 import { lighthouseScores } from './figures/lighthouse';
@@ -48,6 +49,7 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   'scale-out': scaleOut,
   'shared-limits': sharedLimits,
   pooler,
+  events,
   dashboard,
   'admin-orders-1m': adminOrders,
   'export-1m': exportOrders,

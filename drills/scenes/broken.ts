@@ -35,7 +35,7 @@ export const killing = (topology: Topology, program: Program, start: () => Promi
 
 /** The parts that can break, each with the command that brings it back. */
 function parts(topology: Topology): { program: Program; start(): Promise<unknown> }[] {
-  const { apis, worker, pooler, primary, replica } = topology;
+  const { apis, worker, pooler, primary, replica, nats } = topology;
   return [
     ...[...apis.slice(0, 1), worker].map((program) => ({
       program,
@@ -44,12 +44,13 @@ function parts(topology: Topology): { program: Program; start(): Promise<unknown
     { program: pooler.program, start: async () => pooler.program.start() },
     { program: primary.program, start: () => primary.start() },
     ...(replica ? [{ program: replica.program, start: () => replica.start() }] : []),
+    ...(nats ? [{ program: nats.program, start: async () => nats.program.start() }] : []),
   ];
 }
 
 /** Kills each part and starts it again. */
 export async function kill(): Promise<string[]> {
-  const { faults } = await disturbShop({ replica: true }, (topology) =>
+  const { faults } = await disturbShop({ replica: true, nats: true }, (topology) =>
     parts(topology).map(({ program, start }) => killing(topology, program, start)),
   );
   return faults;
@@ -57,7 +58,7 @@ export async function kill(): Promise<string[]> {
 
 /** Stops each part for 15 s with its connections open, and continues it. */
 export async function freeze(): Promise<string[]> {
-  const { faults } = await disturbShop({ replica: true }, (topology) =>
+  const { faults } = await disturbShop({ replica: true, nats: true }, (topology) =>
     parts(topology).map(({ program }) =>
       breaking(topology, program, async () => {
         program.freeze();

@@ -8,6 +8,7 @@ import { freePort } from '../../server/embedded/processes';
 import { systemPostgresBin } from '../../server/testing/systemPostgres';
 import { Balancer, hasBalancer } from './balancer';
 import { DrillChain } from './chain';
+import { hasNats, Nats } from './nats';
 import { hasPooler, Pooler } from './pooler';
 import { Postgres } from './postgres';
 import { Program } from './program';
@@ -26,6 +27,8 @@ export function missingPackages(): string[] {
 export interface TopologyOptions {
   /** A standby that follows the primary. */
   replica?: boolean;
+  /** Events go through NATS, where Debian's nats-server is installed. */
+  nats?: boolean;
   /** Commits wait for the standby. */
   synchronous?: boolean;
   /** PGDATA of the primary elsewhere. */
@@ -40,7 +43,7 @@ export interface TopologyOptions {
   env?: (name: string, topology: Topology) => Env | Promise<Env>;
 }
 
-type Parts = Pick<Topology, 'folder' | 'chain' | 'primary' | 'replica' | 'pooler'>;
+type Parts = Pick<Topology, 'folder' | 'chain' | 'primary' | 'replica' | 'pooler' | 'nats'>;
 
 /** The logins' URLs, which `db setup` wrote. */
 function readLogins(file: string): Env {
@@ -70,7 +73,8 @@ export class Topology {
     const replica = options.replica
       ? new Postgres('replica', { folder, port: await freePort(), follows: primary })
       : undefined;
-    const topology = new Topology({ folder, chain, primary, replica, pooler });
+    const nats = options.nats && hasNats() ? new Nats(folder, await freePort()) : undefined;
+    const topology = new Topology({ folder, chain, primary, replica, pooler, nats });
     topology.release = options.release ?? RELEASE;
     try {
       await topology.#setUp(options);
@@ -87,6 +91,7 @@ export class Topology {
   readonly primary: Postgres;
   readonly replica: Postgres | undefined;
   readonly pooler: Pooler;
+  readonly nats: Nats | undefined;
   /** Folder of the release whose programs are started from now on. */
   release = RELEASE;
   readonly apis: Program[] = [];
@@ -95,12 +100,13 @@ export class Topology {
   #logins: Env = {};
   #ports = new Map<Program, number>();
 
-  private constructor({ folder, chain, primary, replica, pooler }: Parts) {
+  private constructor({ folder, chain, primary, replica, pooler, nats }: Parts) {
     this.folder = folder;
     this.chain = chain;
     this.primary = primary;
     this.replica = replica;
     this.pooler = pooler;
+    this.nats = nats;
   }
 
   get worker(): Program {
@@ -131,6 +137,7 @@ export class Topology {
     }
     this.pooler.configure(this.primary.port, Object.values(this.#logins));
     this.pooler.program.start();
+    this.nats?.program.start();
   }
 
   /** Brings the database to the schema of the current release, as an operator does. */
@@ -176,6 +183,7 @@ export class Topology {
       DATABASE_URL: pooled,
       DATABASE_DIRECT_URL: direct,
       ...(this.replica && { DATABASE_READ_URL: this.login('DATABASE_URL', this.replica) }),
+      ...(this.nats && { NATS_URL: this.nats.url }),
     };
   }
 
@@ -272,7 +280,8 @@ export class Topology {
   }
 
   async close(): Promise<void> {
-    const programs = [this.#balancer?.program, ...this.#ports.keys(), this.pooler.program];
+    const around = [this.#balancer?.program, this.pooler.program, this.nats?.program];
+    const programs = [...around, ...this.#ports.keys()];
     for (const program of programs) if (program?.isRunning) await program.kill();
     for (const server of [this.replica, this.primary]) {
       if (server?.program.isRunning) await server.program.kill();
