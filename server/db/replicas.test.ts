@@ -33,7 +33,7 @@ const PRODUCT = {
 
 /** A server that says only how far its log is. */
 function serverAt(lsn: () => string): Pool {
-  const query = async () => ({ rows: [{ lsn: lsn(), system: '1' }] });
+  const query = async () => ({ rows: [{ lsn: lsn(), system: '1', started: 'today' }] });
   return { query, end: async () => undefined } as unknown as Pool;
 }
 
@@ -172,6 +172,30 @@ it.each(['40001', '40P01'])(
     expect(wrong.replicas?.all).toMatchObject([{ usable: false, lagS: null }]);
     await wrong.close();
     expect(await examineReplicas(primary.url, [primary.url])).toMatchObject([{ state: 'fault' }]);
+  });
+
+  it('of the members of a cluster the primary is left out and is no fault, and a promoted one is', async () => {
+    const members = [primary.url, standby.url];
+    const cluster = openDatabase(primary.url, { replicaUrls: members });
+    await until(() => cluster.replicas?.all[1]?.usable === true);
+    expect(cluster.replicas?.all).toMatchObject([
+      { usable: false, isPrimary: true },
+      { isPrimary: false },
+    ]);
+    await cluster.close();
+    expect(await examineReplicas(primary.url, members)).toMatchObject([
+      { state: 'ok', says: expect.stringContaining('is the primary at present') },
+      { state: 'ok' },
+    ]);
+    const other = { system: '1', started: 'yesterday', lsn: null };
+    const promoted = { ...serverAt(() => ''), query: async () => ({ rows: [other] }) };
+    const apart = new Replicas(
+      serverAt(() => '0/1'),
+      [{ name: 'promoted', pool: promoted as unknown as Pool }],
+    );
+    await apart.measure();
+    expect(apart.all).toMatchObject([{ usable: false, isPrimary: false }]);
+    await apart.close();
   });
 
   it('when the replica dies, no read fails', async () => {

@@ -20,6 +20,8 @@ export interface Replica {
   usable: boolean;
   /** Lag in seconds; null while unknown. */
   lagS: number | null;
+  /** Whether it is the primary itself at present, as one of a cluster's members always is. */
+  isPrimary: boolean;
 }
 
 interface Watched extends Replica {
@@ -31,16 +33,21 @@ interface Sample {
   at: number;
 }
 
-const POSITION =
-  'SELECT pg_current_wal_lsn()::text AS lsn, (SELECT system_identifier::text FROM pg_control_system()) AS system';
-const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn,
-  (SELECT system_identifier::text FROM pg_control_system()) AS system`;
+// Servers of a cluster share the identifier of its data; which server it is shows in when that started.
+const IDENTITY = `(SELECT system_identifier::text FROM pg_control_system()) AS system,
+  pg_postmaster_start_time()::text AS started`;
+const POSITION = `SELECT pg_current_wal_lsn()::text AS lsn, ${IDENTITY}`;
+const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn, ${IDENTITY}`;
+
+interface Position {
+  /** Null of a server that is no standby, when its replay is asked for. */
+  lsn: string | null;
+  system: string;
+  started: string;
+}
 
 /** The first row of an answer; undefined if it is late or fails. */
-async function firstRow(
-  pool: Pool,
-  text: string,
-): Promise<{ lsn: string | null; system: string } | undefined> {
+async function firstRow(pool: Pool, text: string): Promise<Position | undefined> {
   const timer = new AbortController();
   const late = sleep(MEASURING.answerMs, undefined, { signal: timer.signal }).catch(
     () => undefined,
@@ -59,7 +66,8 @@ export class Replicas {
   readonly all: readonly Replica[];
   readonly #watched: Watched[];
   #samples: Sample[] = [];
-  #system: string | undefined;
+  /** The primary as it last answered. */
+  #identity: Pick<Position, 'system' | 'started'> | undefined;
   #next = 0;
   #closed = false;
 
@@ -67,7 +75,8 @@ export class Replicas {
     private readonly primary: Pool,
     pools: readonly { name: string; pool: Pool }[],
   ) {
-    this.#watched = pools.map((one) => ({ ...one, usable: false, lagS: null, replayed: 0n }));
+    const unknown = { usable: false, lagS: null, isPrimary: false, replayed: 0n };
+    this.#watched = pools.map((one) => ({ ...one, ...unknown }));
     this.all = this.#watched;
     void this.#watch();
   }
@@ -94,7 +103,7 @@ export class Replicas {
     const position = await firstRow(this.primary, POSITION);
     const lsn = parseLsn(position?.lsn);
     // While the primary is away nothing is written, so a replica that was close still is.
-    if (position) this.#system = position.system;
+    if (position) this.#identity = position;
     if (lsn !== undefined) this.#samples.push({ lsn, at: performance.now() });
     this.#samples = this.#samples.slice(-SAMPLES);
     await Promise.all(this.#watched.map((one) => this.#measureOne(one)));
@@ -103,7 +112,9 @@ export class Replicas {
   async #measureOne(one: Watched): Promise<void> {
     const answer = await firstRow(one.pool, REPLAYED);
     const replayed = parseLsn(answer?.lsn);
-    const isStandby = replayed !== undefined && answer?.system === this.#system;
+    const isOurs = answer !== undefined && answer.system === this.#identity?.system;
+    const isStandby = replayed !== undefined && isOurs;
+    one.isPrimary = !isStandby && isOurs && answer.started === this.#identity?.started;
     one.lagS = isStandby ? this.#lagOf(replayed) : null;
     one.replayed = replayed ?? 0n;
     // A replica behind the oldest sample has an unknown lag.

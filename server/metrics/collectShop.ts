@@ -71,13 +71,14 @@ export function collectShop(
   });
   new Gauge({
     name: 'gab_replica_usable',
-    help: 'Whether a replica serves reads: it answers, is a standby of this primary, and is not too far behind.',
+    help: 'Whether a replica serves reads: it answers, is a standby of this primary, and is not too far behind. Without a value for the member of a cluster that is the primary.',
     labelNames: ['replica'],
     registers,
     collect() {
       this.reset();
-      for (const { name, usable } of db.replicas?.all ?? [])
-        this.set({ replica: name }, usable ? 1 : 0);
+      for (const { name, usable, isPrimary } of db.replicas?.all ?? []) {
+        if (!isPrimary) this.set({ replica: name }, usable ? 1 : 0);
+      }
     },
   });
   const overdue = new Gauge({

@@ -148,8 +148,10 @@ export async function examineReplicas(
       await sleep(LOOK_AGAIN_MS);
       await replicas.measure();
     }
-    return replicas.all.map(({ name, usable, lagS }) => {
+    const named = replicas.all;
+    return named.map(({ name, usable, lagS, isPrimary }) => {
       if (usable) return ok('replica', `${name} follows, ${(lagS ?? 0).toFixed(1)} s behind`);
+      if (isPrimary && named.length > 1) return ok('replica', `${name} is the primary at present`);
       const why =
         lagS === null
           ? 'does not answer, or is no standby of DATABASE_URL'
