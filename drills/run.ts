@@ -6,11 +6,13 @@ import { diskFull } from './scenes/diskFull';
 import { dump } from './scenes/dump';
 import { failover } from './scenes/failover';
 import { nodeVersions } from './scenes/nodeVersions';
+import { patroni } from './scenes/patroni';
 import { pitr } from './scenes/pitr';
 import { rolling } from './scenes/rolling';
 import { short } from './scenes/short';
 import { streams } from './scenes/streams';
 import { upgrade } from './scenes/upgrade';
+import { missingForPatroni } from './topology/patroni';
 import { missingPackages } from './topology/topology';
 
 /** Each prints its table and returns its faults, a sentence each. */
@@ -20,6 +22,7 @@ const drills: Record<string, () => Promise<string[]>> = {
   kill,
   freeze,
   failover,
+  patroni,
   cut,
   certificate,
   clock,
@@ -44,9 +47,14 @@ async function main(asked: string[]): Promise<number> {
     return 0;
   }
   const faults: string[] = [];
+  const withoutPatroni = missingForPatroni();
   for (const name of asked.length > 0 ? asked : ALL) {
     const begun = performance.now();
     console.log(`== ${name}`);
+    if (name === 'patroni' && withoutPatroni.length > 0) {
+      console.log(`   is skipped: install ${withoutPatroni.join(', ')} (Debian packages) first.`);
+      continue;
+    }
     const found = (await drills[name]?.()) ?? [];
     faults.push(...found.map((fault) => `${name}: ${fault}`));
     console.log(`   ${Math.round((performance.now() - begun) / 1000)} s`);

@@ -100,19 +100,42 @@ it('Prometheus asks every process of the shop', () => {
 });
 
 const HAPROXY = '/usr/sbin/haproxy';
-(existsSync(HAPROXY) ? it : it.skip)('HAProxy takes its configuration', () => {
-  const args = ['-c', '-q', '-f', join(FOLDER, '../haproxy/haproxy.cfg')];
-  const env = {
+const withHaproxy = existsSync(HAPROXY) ? it : it.skip;
+
+/** What HAProxy says against a configuration. */
+function haproxyFaults(file: string, env: Record<string, string>): string[] {
+  const args = ['-c', '-q', '-f', join(FOLDER, '../haproxy', file)];
+  const { stderr } = spawnSync(HAPROXY, args, { env, encoding: 'utf8' });
+  return stderr.split('\n').filter((line) => /ALERT|WARNING/.test(line));
+}
+
+withHaproxy('HAProxy takes its configuration', () => {
+  const faults = haproxyFaults('haproxy.cfg', {
     HTTP_BIND: '127.0.0.1:8080',
     HTTPS_BIND: '127.0.0.1:8443',
     API_1: '127.0.0.1:8000',
     API_2: '127.0.0.1:8010',
     // Read only to be refused: the rest has been read by then.
     CERTIFICATE: '/nonexistent.pem',
-  };
-  const { stderr } = spawnSync(HAPROXY, args, { env, encoding: 'utf8' });
-  const faults = stderr.split('\n').filter((line) => /ALERT|WARNING/.test(line));
+  });
   expect(faults.filter((line) => !/nonexistent|Error\(s\) found|Fatal errors/.test(line))).toEqual(
     [],
   );
+});
+
+withHaproxy('HAProxy takes its configuration in front of PostgreSQL', () => {
+  const members = ['A', 'B', 'C'].flatMap((one) => [
+    [`POSTGRES_${one}`, '127.0.0.1:5432'],
+    [`PATRONI_${one}`, '8008'],
+  ]);
+  const env = { PRIMARY_BIND: '127.0.0.1:5000', ...Object.fromEntries(members) };
+  expect(haproxyFaults('postgres.cfg', env)).toEqual([]);
+});
+
+it("Patroni's configuration holds no password and promotes only a synchronous standby", () => {
+  const text = readFileSync(join(FOLDER, '../patroni/patroni.yml'), 'utf8');
+  expect(text).not.toMatch(/password:/);
+  const { ttl, loop_wait, retry_timeout, synchronous_mode } = parse(text).bootstrap.dcs;
+  expect(synchronous_mode).toBe(true);
+  expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout);
 });

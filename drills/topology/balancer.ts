@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { Program } from './program';
 
-const HAPROXY = '/usr/sbin/haproxy';
+export const HAPROXY = '/usr/sbin/haproxy';
 
 export const hasBalancer = (): boolean => existsSync(HAPROXY);
 

@@ -7,14 +7,14 @@ import { Program } from './program';
 import { until } from './until';
 
 /** Password of the administrator, in a topology that lives for minutes on this machine alone. */
-const PASSWORD = 'drill';
+export const DRILL_PASSWORD = 'drill';
 const ids = databaseAccount();
 
 function pg(name: string, args: string[]): void {
   const { status, stderr } = spawnSync(join(systemPostgresBin() ?? '', name), args, {
     ...ids,
     cwd: '/',
-    env: { PATH: process.env.PATH, LC_ALL: 'C', PGPASSWORD: PASSWORD },
+    env: { PATH: process.env.PATH, LC_ALL: 'C', PGPASSWORD: DRILL_PASSWORD },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
@@ -67,7 +67,7 @@ export class Postgres {
   #standby({ port }: Postgres) {
     const home = ownFolder(join(this.data, '..'));
     const passwordFile = join(home, 'standby.password');
-    writeFileSync(passwordFile, PASSWORD, { mode: 0o644 });
+    writeFileSync(passwordFile, DRILL_PASSWORD, { mode: 0o644 });
     copyFileSync(join(SCRIPTS, 'standby.sh'), join(home, 'standby.sh'));
     return {
       command: '/bin/sh',
@@ -85,20 +85,20 @@ export class Postgres {
   /** Makes the login of standbys by deploy/postgres/standby-login.sh. */
   allowStandbys(): void {
     const passwordFile = join(this.data, '../standby.password');
-    writeFileSync(passwordFile, PASSWORD);
+    writeFileSync(passwordFile, DRILL_PASSWORD);
     const { hostname, port, username } = new URL(this.url());
     const { status, stderr } = spawnSync('sh', [join(SCRIPTS, 'standby-login.sh')], {
       env: {
         PATH: `${systemPostgresBin()}:${process.env.PATH}`,
         STANDBY_PASSWORD_FILE: passwordFile,
-        ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: PASSWORD },
+        ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: DRILL_PASSWORD },
       },
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`standby-login.sh failed: ${stderr}`);
   }
 
-  url(database = 'postgres', login = 'postgres', password = PASSWORD): string {
+  url(database = 'postgres', login = 'postgres', password = DRILL_PASSWORD): string {
     return `postgres://${login}:${password}@127.0.0.1:${this.port}/${database}`;
   }
 
@@ -108,7 +108,7 @@ export class Postgres {
     const folder = ownFolder(this.data);
     const waldir = this.#wal ? [`--waldir=${ownFolder(this.#wal)}`] : [];
     const file = join(folder, '..', `${this.name}.password`);
-    writeFileSync(file, PASSWORD, { mode: 0o644 });
+    writeFileSync(file, DRILL_PASSWORD, { mode: 0o644 });
     pg('initdb', [
       ...['-D', folder, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${file}`],
       ...['-E', 'UTF8', '--locale=C.UTF-8', ...waldir],

@@ -16,6 +16,16 @@ export interface Launch {
   ids?: AccountIds | undefined;
 }
 
+/** The process that a file of PostgreSQL's names, while it runs. */
+export function postmasterOf(data: string): number[] {
+  try {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data) ? [pid] : [];
+  } catch {
+    return [];
+  }
+}
+
 /** The process and its descendants, children first. */
 function family(pid: number): number[] {
   const children = readdirSync('/proc')
@@ -54,6 +64,8 @@ export class Program {
     readonly name: string,
     folder: string,
     private readonly launch: () => Launch,
+    /** Processes that it started and that are no longer its children. */
+    private readonly daemons: () => number[] = () => [],
   ) {
     this.log = join(folder, `${name}.log`);
   }
@@ -83,7 +95,7 @@ export class Program {
 
   /** Signals the process and its descendants, like a machine that stops or dies. */
   #signalAll(signal: NodeJS.Signals): void {
-    for (const pid of family(this.pid)) {
+    for (const pid of [this.pid, ...this.daemons()].flatMap(family)) {
       try {
         process.kill(pid, signal);
       } catch {

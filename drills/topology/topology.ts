@@ -9,6 +9,7 @@ import { systemPostgresBin } from '../../server/testing/systemPostgres';
 import { Balancer, hasBalancer } from './balancer';
 import { DrillChain } from './chain';
 import { hasNats, Nats } from './nats';
+import { PatroniCluster } from './patroni';
 import { hasPooler, Pooler } from './pooler';
 import { Postgres } from './postgres';
 import { Program } from './program';
@@ -31,6 +32,8 @@ export interface TopologyOptions {
   nats?: boolean;
   /** Commits wait for the standby. */
   synchronous?: boolean;
+  /** Three servers under Patroni instead of a primary. */
+  patroni?: boolean;
   /** PGDATA of the primary elsewhere. */
   data?: string;
   /** More lines for the primary's postgresql.conf. */
@@ -43,7 +46,10 @@ export interface TopologyOptions {
   env?: (name: string, topology: Topology) => Env | Promise<Env>;
 }
 
-type Parts = Pick<Topology, 'folder' | 'chain' | 'primary' | 'replica' | 'pooler' | 'nats'>;
+type Parts = Pick<
+  Topology,
+  'folder' | 'chain' | 'primary' | 'cluster' | 'replica' | 'pooler' | 'nats'
+>;
 
 /** The logins' URLs, which `db setup` wrote. */
 function readLogins(file: string): Env {
@@ -63,18 +69,19 @@ export class Topology {
     // PostgreSQL and PgBouncer run under an account of their own.
     chmodSync(folder, 0o755);
     const chain = await DrillChain.open(join(folder, 'chain'));
-    const primary = new Postgres('primary', {
-      folder,
-      port: await freePort(),
+    const cluster = options.patroni ? await PatroniCluster.create(folder) : undefined;
+    const own = {
       ...(options.data && { data: options.data }),
       ...(options.wal && { wal: options.wal }),
-    });
+    };
+    const primary =
+      cluster?.front ?? new Postgres('primary', { folder, port: await freePort(), ...own });
     const pooler = new Pooler(folder, await freePort());
     const replica = options.replica
       ? new Postgres('replica', { folder, port: await freePort(), follows: primary })
       : undefined;
     const nats = options.nats && hasNats() ? new Nats(folder, await freePort()) : undefined;
-    const topology = new Topology({ folder, chain, primary, replica, pooler, nats });
+    const topology = new Topology({ folder, chain, primary, cluster, replica, pooler, nats });
     topology.release = options.release ?? RELEASE;
     try {
       await topology.#setUp(options);
@@ -88,7 +95,9 @@ export class Topology {
 
   readonly folder: string;
   readonly chain: DrillChain;
+  /** The primary, or what stands in front of the cluster. */
   readonly primary: Postgres;
+  readonly cluster: PatroniCluster | undefined;
   readonly replica: Postgres | undefined;
   readonly pooler: Pooler;
   readonly nats: Nats | undefined;
@@ -100,10 +109,11 @@ export class Topology {
   #logins: Env = {};
   #ports = new Map<Program, number>();
 
-  private constructor({ folder, chain, primary, replica, pooler, nats }: Parts) {
+  private constructor({ folder, chain, primary, cluster, replica, pooler, nats }: Parts) {
     this.folder = folder;
     this.chain = chain;
     this.primary = primary;
+    this.cluster = cluster;
     this.replica = replica;
     this.pooler = pooler;
     this.nats = nats;
@@ -120,8 +130,12 @@ export class Topology {
   }
 
   async #setUp({ synchronous = false, settings = [] }: TopologyOptions): Promise<void> {
-    this.primary.create(settings);
-    await this.primary.start();
+    if (this.cluster) {
+      await this.cluster.start();
+    } else {
+      this.primary.create(settings);
+      await this.primary.start();
+    }
     const out = join(this.folder, 'database.env');
     const admin = { DATABASE_ADMIN_URL: this.primary.url() };
     await mustRun(['server/cli/db.js', 'setup', `--out=${out}`], admin, this.release);
@@ -286,6 +300,7 @@ export class Topology {
     for (const server of [this.replica, this.primary]) {
       if (server?.program.isRunning) await server.program.kill();
     }
+    await this.cluster?.close();
     await this.chain.close();
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,0 +1,195 @@
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../server/embedded/processes';
+import { databaseAccount, systemPostgresBin } from '../../server/testing/systemPostgres';
+import { HAPROXY } from './balancer';
+import { DRILL_PASSWORD, ownFolder, Postgres } from './postgres';
+import { Program, postmasterOf } from './program';
+import { until } from './until';
+
+const PATRONI = '/usr/bin/patroni';
+const ETCD = '/usr/bin/etcd';
+const NAMES = ['a', 'b', 'c'] as const;
+const ids = databaseAccount();
+const at = (port: number) => `127.0.0.1:${port}`;
+
+/** Names of the Debian packages that a cluster needs and this machine lacks. */
+export const missingForPatroni = (): string[] => [
+  ...(existsSync(PATRONI) ? [] : ['patroni']),
+  ...(existsSync(ETCD) ? [] : ['etcd-server']),
+];
+
+interface Member {
+  /** Patroni with the PostgreSQL that it started: a machine. */
+  program: Program;
+  postgres: number;
+  rest: number;
+}
+
+/** Three PostgreSQL servers under deploy/patroni/patroni.yml, an etcd, and deploy/haproxy/postgres.cfg in front. */
+export class PatroniCluster {
+  static async create(folder: string): Promise<PatroniCluster> {
+    const [client, peer] = [await freePort(), await freePort()];
+    const home = ownFolder(join(folder, 'etcd'));
+    const etcd = new Program('etcd', folder, () => ({
+      command: ETCD,
+      args: [
+        ...['--data-dir', join(home, 'data'), '--log-level', 'warn'],
+        ...['--listen-client-urls', `http://${at(client)}`],
+        ...['--advertise-client-urls', `http://${at(client)}`],
+        ...['--listen-peer-urls', `http://${at(peer)}`],
+      ],
+      ids,
+    }));
+    const members: Member[] = [];
+    for (const name of NAMES) {
+      const [postgres, rest] = [await freePort(), await freePort()];
+      const program = patroni(folder, { name, postgres, rest, etcd: client });
+      members.push({ program, postgres, rest });
+    }
+    const front = new Postgres('front', { folder, port: await freePort() });
+    return new PatroniCluster(folder, etcd, members, front);
+  }
+
+  readonly router: Program;
+
+  /** @param front the port of HAProxy, behind which the primary is */
+  private constructor(
+    folder: string,
+    private readonly etcd: Program,
+    private readonly members: readonly Member[],
+    readonly front: Postgres,
+  ) {
+    const servers = NAMES.flatMap((name, n) => {
+      const { postgres = 0, rest = 0 } = members[n] ?? {};
+      const letter = name.toUpperCase();
+      return [
+        [`POSTGRES_${letter}`, at(postgres)],
+        [`PATRONI_${letter}`, String(rest)],
+      ];
+    });
+    this.router = new Program('postgres-haproxy', folder, () => ({
+      command: HAPROXY,
+      args: ['-W', '-db', '-f', join(process.cwd(), 'deploy/haproxy/postgres.cfg')],
+      env: { PRIMARY_BIND: at(front.port), ...Object.fromEntries(servers) },
+    }));
+  }
+
+  /** Starts all; returns when a primary takes connections and a standby has each of its commits. */
+  async start(): Promise<void> {
+    this.etcd.start();
+    this.router.start();
+    for (const { program } of this.members) {
+      program.start();
+      // The first one makes the cluster; the others find it.
+      await until(`${program.name} runs`, () => this.#takesPart(program), { seconds: 60 });
+    }
+    await until('the primary is found', () => this.front.answers());
+    await this.untilSynchronous();
+  }
+
+  /** Waits until the primary's commits wait for a standby. */
+  async untilSynchronous(): Promise<void> {
+    const hasStandby = async () => {
+      const text = `SELECT 1 FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')`;
+      return (await this.front.query(text)).length > 0;
+    };
+    await until('a standby is synchronous', hasStandby, { seconds: 60 });
+  }
+
+  async #get(path: string, { rest }: Member): Promise<Response> {
+    return fetch(`http://${at(rest)}${path}`, { signal: AbortSignal.timeout(2_000) });
+  }
+
+  #memberOf(program: Program): Member {
+    const found = this.members.find((one) => one.program === program);
+    if (!found) throw new Error(`${program.name} is no member`);
+    return found;
+  }
+
+  async #takesPart(program: Program): Promise<boolean> {
+    return (await this.#get('/health', this.#memberOf(program))).ok;
+  }
+
+  /** The member that holds the leader's key now. */
+  async leader(): Promise<Program> {
+    for (const member of this.members) {
+      const answer = await this.#get('/primary', member).catch(() => undefined);
+      if (answer?.ok) return member.program;
+    }
+    throw new Error('no member is the primary');
+  }
+
+  /** Waits until another member than `old` is the primary and takes connections. Returns it. */
+  async untilReplaced(old: Program): Promise<Program> {
+    let leader = old;
+    await until(`${old.name} is replaced`, async () => {
+      leader = await this.leader();
+      return leader !== old && (await this.front.answers());
+    });
+    return leader;
+  }
+
+  /** Starts a member that was lost; returns when it follows the primary. */
+  async bringBack(program: Program): Promise<void> {
+    if (!program.isRunning) program.start();
+    const follows = async () => (await this.#get('/replica', this.#memberOf(program))).ok;
+    try {
+      // It may have to be rewound, and to replay what it missed.
+      await until(`${program.name} follows`, follows, { seconds: 180 });
+    } catch (cause) {
+      throw new Error(program.tail(40), { cause });
+    }
+  }
+
+  /** A planned change of the primary, as `patronictl switchover` asks for it. */
+  async switchOver(): Promise<void> {
+    const old = await this.leader();
+    const body = JSON.stringify({ leader: old.name.replace('patroni-', '') });
+    const url = `http://${at(this.#memberOf(old).rest)}/switchover`;
+    const answer = await fetch(url, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`switchover: ${await answer.text()}`);
+    await this.untilReplaced(old);
+  }
+
+  async close(): Promise<void> {
+    const programs = [this.router, ...this.members.map(({ program }) => program), this.etcd];
+    for (const program of programs) if (program.isRunning) await program.kill();
+  }
+}
+
+interface Place {
+  name: string;
+  postgres: number;
+  rest: number;
+  etcd: number;
+}
+
+function patroni(folder: string, { name, postgres, rest, etcd }: Place): Program {
+  const home = join(folder, `patroni-${name}`);
+  const data = join(home, 'data');
+  const launch = () => {
+    ownFolder(home);
+    // As an operator puts both into /etc/patroni.
+    copyFileSync('deploy/postgres/gab.conf', join(home, 'gab.conf'));
+    const shipped = readFileSync('deploy/patroni/patroni.yml', 'utf8');
+    writeFileSync(join(home, 'patroni.yml'), shipped.replaceAll('/etc/patroni/', `${home}/`));
+    return { command: PATRONI, args: [join(home, 'patroni.yml')], ids, env };
+  };
+  const env = {
+    PATRONI_NAME: name,
+    PATRONI_ETCD3_HOSTS: at(etcd),
+    PATRONI_RESTAPI_LISTEN: at(rest),
+    PATRONI_RESTAPI_CONNECT_ADDRESS: at(rest),
+    PATRONI_POSTGRESQL_LISTEN: at(postgres),
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: at(postgres),
+    PATRONI_POSTGRESQL_DATA_DIR: data,
+    PATRONI_POSTGRESQL_BIN_DIR: systemPostgresBin() ?? '',
+    PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
+    PATRONI_SUPERUSER_PASSWORD: DRILL_PASSWORD,
+    PATRONI_REPLICATION_PASSWORD: DRILL_PASSWORD,
+    PATRONI_REWIND_PASSWORD: DRILL_PASSWORD,
+  };
+  // Patroni leaves its PostgreSQL to init, so that its own end does not end the database.
+  return new Program(`patroni-${name}`, folder, launch, () => postmasterOf(data));
+}
