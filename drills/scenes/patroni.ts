@@ -8,7 +8,7 @@ import type { Topology } from '../topology/topology';
 const BEFORE_MS = 2_000;
 const AFTER_MS = 4_000;
 /** Longer than Patroni's ttl: the others take over from a primary that is only asleep. */
-const ASLEEP_MS = 25_000;
+const ASLEEP_MS = 30_000;
 
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 

@@ -130,13 +130,15 @@ export class PatroniCluster {
     return leader;
   }
 
-  /** Starts a member that was lost; returns when it follows the primary. */
+  /** Starts a member that was lost; returns when it follows the primary, or has become it again. */
   async bringBack(program: Program): Promise<void> {
     if (!program.isRunning) program.start();
-    const follows = async () => (await this.#get('/replica', this.#memberOf(program))).ok;
+    const member = this.#memberOf(program);
+    const serves = async () =>
+      (await this.#get('/replica', member)).ok || (await this.#get('/primary', member)).ok;
     try {
       // It may have to be rewound, and to replay what it missed.
-      await until(`${program.name} follows`, follows, { seconds: 180 });
+      await until(`${program.name} is back`, serves, { seconds: 180 });
     } catch (cause) {
       throw new Error(program.tail(40), { cause });
     }
