@@ -132,10 +132,12 @@ withHaproxy('HAProxy takes its configuration in front of PostgreSQL', () => {
   expect(haproxyFaults('postgres.cfg', env)).toEqual([]);
 });
 
-it("Patroni's configuration holds no password and promotes only a synchronous standby", () => {
+it("Patroni's configuration holds no password, promotes only a synchronous standby and needs a watchdog", () => {
   const text = readFileSync(join(FOLDER, '../patroni/patroni.yml'), 'utf8');
   expect(text).not.toMatch(/password:/);
-  const { ttl, loop_wait, retry_timeout, synchronous_mode } = parse(text).bootstrap.dcs;
+  const { bootstrap, watchdog } = parse(text);
+  const { ttl, loop_wait, retry_timeout, synchronous_mode } = bootstrap.dcs;
+  expect(watchdog).toMatchObject({ mode: 'required', safety_margin: 5 });
   expect(synchronous_mode).toBe(true);
   expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout);
 });
