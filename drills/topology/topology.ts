@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { freePort } from '../../server/embedded/processes';
 import { systemPostgresBin } from '../../server/testing/systemPostgres';
 import { Balancer, hasBalancer } from './balancer';
 import { DrillChain } from './chain';
+import { readLogins, withPort } from './logins';
 import { hasNats, Nats } from './nats';
 import { PatroniCluster } from './patroni';
 import { hasPooler, Pooler } from './pooler';
@@ -50,14 +51,6 @@ type Parts = Pick<
   Topology,
   'folder' | 'chain' | 'primary' | 'cluster' | 'replica' | 'pooler' | 'nats'
 >;
-
-/** The logins' URLs, which `db setup` wrote. */
-function readLogins(file: string): Env {
-  const lines = readFileSync(file, 'utf8').matchAll(/^(\w+)='(.*)'$/gm);
-  return Object.fromEntries([...lines].map(([, name = '', url = '']) => [name, url]));
-}
-
-const withPort = (url: string, port: number) => Object.assign(new URL(url), { port }).toString();
 
 /**
  * The documented topology on this machine: HAProxy with TLS, two APIs, one worker, PgBouncer, PostgreSQL with a standby,
