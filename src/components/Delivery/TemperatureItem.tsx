@@ -1,9 +1,9 @@
-import { TEMPERATURE, TEMPERATURES } from '@common/lists/temperatures';
+import { TEMPERATURE, TEMPERATURES, type Temperature } from '@common/lists/temperatures';
 import { Form, Select } from 'antd';
 
 const options = TEMPERATURES.map((value) => ({ value, label: TEMPERATURE[value] }));
 
-/** How goods are kept on their way, where they are shipped; `temperature` of a product's form. */
+/** How goods are kept on their way, where they are shipped; `temperature` of a product's form, empty for ambient. */
 export function TemperatureItem() {
   const fulfilment: string | undefined = Form.useWatch('fulfilment');
   if (fulfilment !== undefined && fulfilment !== 'shipping') return null;
@@ -11,7 +11,7 @@ export function TemperatureItem() {
     <Form.Item
       name="temperature"
       label="溫層"
-      initialValue="ambient"
+      getValueProps={(value?: Temperature) => ({ value: value ?? 'ambient' })}
       extra="不同溫層的商品分開寄送，各成一筆訂單。"
     >
       <Select options={options} />
