@@ -112,6 +112,10 @@ it('a number of the last parcels can be put right', async () => {
   await press('更正並通知買家');
   await findVisible('77777778');
   expect(api.askedOf(correct)[0]?.body).toMatchObject({ reason: '掃錯標籤' });
+  // The focus went back to the button; the next code must not press it.
+  const button = screen.getByText('更正單號', { selector: 'button *' });
+  fireEvent.keyDown(button, { key: '2' });
+  expect(screen.getByLabelText('掃描訂單條碼')).toHaveFocus();
 });
 
 it('what must not be shipped is answered with why', () => {

@@ -7,7 +7,7 @@ import { usePageTitle } from '@/usePageTitle';
 import Forbidden from '../../403';
 import { ShipTabs } from './ShipTabs';
 import { OpenOrder } from './scanning/OpenOrder';
-import { ScanField } from './scanning/ScanField';
+import { SCAN_FIELD, ScanField } from './scanning/ScanField';
 import { ScanList } from './scanning/ScanList';
 import styles from './scanning/scan.module.css';
 import { createScanner, type Tone } from './scanning/scanner';
@@ -59,6 +59,7 @@ export default function ScanOrders() {
             maxLength={30}
             placeholder="選擇或輸入"
             value={carrier}
+            onSelect={() => document.getElementById(SCAN_FIELD)?.focus()}
             options={CARRIERS.map(({ name }) => ({ value: name }))}
             onChange={(chosen: string) => {
               setCarrier(chosen);

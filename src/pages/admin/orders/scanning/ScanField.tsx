@@ -1,5 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent as FieldKey, useEffect, useRef } from 'react';
 import styles from './scan.module.css';
+
+export const SCAN_FIELD = 'scanField';
+/** Where typing means something else. */
+const TAKES_KEYS = 'input, textarea, select, [role=dialog]';
 
 interface Props {
   label: string;
@@ -12,11 +16,20 @@ export function ScanField({ label, onCode, onEscape }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = () => field.current?.focus();
+    // A code that begins at a button must not press it with its Enter.
+    const catchCode = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      if (isTyped && !(target instanceof Element && target.closest(TAKES_KEYS))) focus();
+    };
     focus();
     window.addEventListener('focus', focus);
-    return () => window.removeEventListener('focus', focus);
+    document.addEventListener('keydown', catchCode);
+    return () => {
+      window.removeEventListener('focus', focus);
+      document.removeEventListener('keydown', catchCode);
+    };
   }, []);
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: FieldKey<HTMLInputElement>) => {
     const { key, currentTarget, nativeEvent } = event;
     if (key === 'Escape') onEscape();
     // An input method takes Enter for itself.
@@ -33,6 +46,7 @@ export function ScanField({ label, onCode, onEscape }: Props) {
       <span>{label}</span>
       <input
         ref={field}
+        id={SCAN_FIELD}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
