@@ -1,3 +1,4 @@
+import { TEMPERATURE } from '@common/lists/temperatures';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
 import { picturesText } from '../presence/picturesText';
 import type { Compared } from '../presence/rebase';
@@ -15,6 +16,7 @@ export const COMPARED_PRODUCT: Compared = {
     seoTitle: '搜尋標題',
     seoDescription: '搜尋說明',
     fulfilment: '交付方式',
+    temperature: '溫層',
     adv: '廣告幣折抵',
     lowStockLimit: '低庫存門檻',
     attributes: '屬性',
@@ -23,6 +25,7 @@ export const COMPARED_PRODUCT: Compared = {
   silent: ['id', 'version', 'onSale', 'sold', 'advMaxBps'],
   shown: {
     fulfilment: labelOf(FULFILMENTS),
+    temperature: labelOf(TEMPERATURE),
     adv: (value) => `${String(value)}%`,
     pictures: picturesText,
   },
