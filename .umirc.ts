@@ -27,7 +27,13 @@ export default defineConfig({
   history: { type: 'browser' },
   base: '/',
   publicPath: '/',
-  outputPath: process.env.GAB_DEMO ? 'dist/web-demo' : 'dist/web',
+  outputPath: process.env.GAB_WEIGH
+    ? 'dist/web-weighed'
+    : process.env.GAB_DEMO
+      ? 'dist/web-demo'
+      : 'dist/web',
+  // scripts/weigh.mjs reads the maps.
+  devtool: process.env.GAB_WEIGH ? 'hidden-source-map' : false,
   hash: true,
 
   access: {},

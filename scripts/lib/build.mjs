@@ -89,14 +89,23 @@ export async function watchServer(onBuilt) {
   await watched.watch();
 }
 
-/** Builds the site; the demo's includes its own wallet, which production must not have. */
-export function buildSite({ demo }) {
-  const output = demo ? 'web-demo' : 'web';
+/** @param {string} output folder in `dist` */
+function buildSiteIn(output, env) {
   return unlessBuilt(output, webInputs, async () => {
-    const env = { GAB_DEMO: demo ? '1' : '', NODE_ENV: 'production', DID_YOU_KNOW: 'none' };
+    const production = { GAB_DEMO: '', NODE_ENV: 'production', DID_YOU_KNOW: 'none' };
     const max = inRoot('node_modules/@umijs/max/bin/max.js');
-    await runQuietly('Building the site', [max, 'build'], { env });
+    await runQuietly('Building the site', [max, 'build'], { env: { ...production, ...env } });
     await sharedPictures(inRoot('dist', output));
     await compressFolder(inRoot('dist', output));
   });
+}
+
+/** Builds the site; the demo's includes its own wallet, which production must not have. */
+export function buildSite({ demo }) {
+  return demo ? buildSiteIn('web-demo', { GAB_DEMO: '1' }) : buildSiteIn('web', {});
+}
+
+/** Builds production's site with source maps, which say what its scripts consist of. */
+export function buildWeighed() {
+  return buildSiteIn('web-weighed', { GAB_WEIGH: '1' });
 }

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Bytes of a file as sent with brotli; the tiniest files are sent as they are. */
+export function sentSize(folder, file) {
+  const compressed = join(folder, `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(folder, file)).size;
+}
+
+/** The scripts that index.html loads on every page. */
+function commonScripts(folder) {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  return [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map(([, file]) => file);
+}
+
+/** Umi's preload map: files, and the indexes of those that each route needs. */
+function preloadMap(folder) {
+  const name = readdirSync(folder).find((file) => /^preload_helper\..*js$/.test(file));
+  const text = name ? readFileSync(join(folder, name), 'utf8') : '';
+  const found = /f:(\[\[.*?\]\]),r:(\{.*?\})\}/.exec(text);
+  if (!found) throw new Error(`${folder} has no preload map`);
+  return { files: JSON.parse(found[1]).map(([file]) => file), routes: JSON.parse(found[2]) };
+}
+
+/**
+ * For each route of shoppers and members, the scripts that a first visit loads: those of index.html and those that
+ * Umi's preload script names.
+ * @param {string} folder the built site
+ * @returns {Map<string, string[]>}
+ */
+export function scriptsByRoute(folder) {
+  const common = commonScripts(folder);
+  const { files, routes } = preloadMap(folder);
+  return new Map(
+    Object.entries(routes).map(([path, needed]) => {
+      const scripts = [...common, ...needed.map((n) => files[n])];
+      return [path, [...new Set(scripts)].filter((file) => file.endsWith('.js'))];
+    }),
+  );
+}
