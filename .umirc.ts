@@ -1,4 +1,5 @@
 import { defineConfig } from '@umijs/max';
+import { LEFT_OUT } from './config/leftOut/list';
 import { proxy } from './config/proxy';
 
 // Every browser in `targets` has what polyfills would add.
@@ -10,14 +11,6 @@ const targets = { chrome: 111, edge: 111, firefox: 114, safari: '16.4', ios: '16
 const minifierOptions = {
   target: Object.entries(targets).map(([browser, version]) => `${browser}${version}`),
 };
-
-/** What no page uses, but what is used imports. */
-const UNUSED = [
-  // Kinds of ProTable fields: all but text, a select, row numbers and actions.
-  /pro-components[\\/]es[\\/]field[\\/]components[\\/](?!IndexColumn|Options|Select|Status|Text[\\/])\w+[\\/]index\.js$/,
-  // The one tooltip that all share: ConfigProvider draws it where `tooltip.unique` asks for it.
-  /antd[\\/]es[\\/]tooltip[\\/]UniqueProvider[\\/]index\.js$/,
-];
 
 /** The only Umi config: a config/config.ts would be ignored. */
 export default defineConfig({
@@ -60,10 +53,13 @@ export default defineConfig({
     memo.output.chunkLoadTimeout(120_000);
     // axios mentions Node's Buffer and process; in a browser it needs neither.
     memo.plugins.delete('node-polyfill-provider');
-    for (const [index, unused] of UNUSED.entries()) {
+    for (const [index, { module, from, by }] of LEFT_OUT.entries()) {
+      const replace = (found: { contextInfo?: { issuer: string }; request: string }) => {
+        if (from?.test(found.contextInfo?.issuer ?? '')) found.request = by;
+      };
       memo
-        .plugin(`unused-${index}`)
-        .use(webpack.NormalModuleReplacementPlugin, [unused, `${__dirname}/config/leftOut.mjs`]);
+        .plugin(`left-out-${index}`)
+        .use(webpack.NormalModuleReplacementPlugin, [module, from ? replace : by]);
     }
     // antd's parts, Umi's useRequest and web3 have no side effects but do not say so.
     memo.module

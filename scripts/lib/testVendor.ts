@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import { LEFT_OUT } from '../../config/leftOut/list';
 
 const ROOT = resolve(__dirname, '../..');
+const REPLACEMENTS = join(ROOT, 'config/leftOut');
 
 /** Never bundled, so that bundles and tests share one instance of each. */
 const SHARED = ['react', 'react/*', 'react-dom', 'react-dom/*', 'dayjs', 'dayjs/*'];
@@ -21,6 +31,11 @@ export async function testVendor(specifiers: string[]): Promise<Record<string, s
   const key = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .update(readFileSync(__filename))
+    .update(
+      readdirSync(REPLACEMENTS)
+        .map((file) => readFileSync(join(REPLACEMENTS, file), 'utf8'))
+        .join(''),
+    )
     .update(JSON.stringify([ROOT, specifiers]))
     .digest('hex')
     .slice(0, 16);
@@ -35,6 +50,22 @@ export async function testVendor(specifiers: string[]): Promise<Record<string, s
   ]);
 }
 
+/** Leaves out what production leaves out, so that a page test notices when a page needs it. */
+const leftOut: Plugin = {
+  name: 'left-out',
+  setup({ onLoad, onResolve }) {
+    for (const { module, from, by } of LEFT_OUT) {
+      if (from) {
+        onResolve({ filter: module }, ({ importer }) =>
+          from.test(importer) ? { path: by } : undefined,
+        );
+      } else {
+        onLoad({ filter: module }, () => ({ contents: readFileSync(by), resolveDir: ROOT }));
+      }
+    }
+  },
+};
+
 async function writeBundle(folder: string, specifiers: string[]): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
@@ -48,6 +79,8 @@ async function writeBundle(folder: string, specifiers: string[]): Promise<void> 
     target: 'es2022',
     mainFields: ['module', 'main'],
     external: SHARED,
+    alias: { '@config': join(ROOT, 'config') },
+    plugins: [leftOut],
     loader: { '.css': 'empty' },
     define: { 'process.env.NODE_ENV': '"test"' },
     logLevel: 'warning',
