@@ -16,6 +16,7 @@ const commonAlias = { '^@common/(.*)$': '<rootDir>/common/$1' };
 const PAGE_PACKAGES = [
   'antd',
   'antd/es/form',
+  'antd/es/input/Input',
   'antd/es/input/TextArea',
   'antd/es/locale/zh_TW',
   '@ant-design/icons',

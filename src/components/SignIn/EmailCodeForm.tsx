@@ -1,5 +1,7 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import type { Rule } from 'antd/es/form';
+// Without text areas and search fields, of which the package's entry makes parts of it.
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { useSiteConfig } from '@/services/siteConfig';
 import styles from './EmailCodeForm.module.css';

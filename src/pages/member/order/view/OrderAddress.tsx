@@ -1,11 +1,18 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
 import { isLive } from '@common/parcels';
-import { Alert, Button, Card, Modal } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Card, Modal, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
 import { AddressText } from '@/components/Address/AddressText';
+import { lazyPart } from '@/components/lazyPart';
 import styles from './OrderView.module.css';
-import { PickAddress, type PickAddressProps } from './PickAddress';
+import type { PickAddressProps } from './PickAddress';
+
+// Its form is a quarter of what this page would load.
+const PickAddress = lazyPart(async () => (await import('./PickAddress')).PickAddress);
+
+/** As PickAddress looks while it reads the member's addresses. */
+const loading = <Skeleton active title={false} paragraph={{ rows: 2 }} />;
 
 /** Whether the buyer may set the address: until the first parcel is sent. */
 function mayChoose({ fulfilment, status, parcels }: Order): boolean {
@@ -30,7 +37,9 @@ export function OrderAddress(props: PickAddressProps) {
           title="請選擇收件地址"
           description="賣家知道要寄到哪裡後，才能為您出貨。"
         />
-        <PickAddress {...props} />
+        <Suspense fallback={loading}>
+          <PickAddress {...props} />
+        </Suspense>
       </Card>
     );
   }
@@ -51,14 +60,16 @@ export function OrderAddress(props: PickAddressProps) {
         footer={null}
         onCancel={close}
       >
-        <PickAddress
-          order={order}
-          onChange={(changed) => {
-            close();
-            onChange(changed);
-          }}
-          onRefresh={onRefresh}
-        />
+        <Suspense fallback={loading}>
+          <PickAddress
+            order={order}
+            onChange={(changed) => {
+              close();
+              onChange(changed);
+            }}
+            onRefresh={onRefresh}
+          />
+        </Suspense>
       </Modal>
     </Card>
   );

@@ -1,13 +1,18 @@
+import type { OrderInvoice as Invoice } from '@common/endpoints/invoices';
 import type { Order } from '@common/endpoints/orderShapes';
 import { grouped } from '@common/grouped';
 import { ORDER } from '@common/orderTransitions';
 import { Button, Card } from 'antd';
-import { useState } from 'react';
-import { InvoiceDialog } from '@/components/Invoice/InvoiceDialog';
+import { Suspense, useState } from 'react';
 import { InvoiceText } from '@/components/Invoice/InvoiceText';
+import { lazyPart } from '@/components/lazyPart';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+
+const InvoiceDialog = lazyPart(
+  async () => (await import('@/components/Invoice/InvoiceDialog')).InvoiceDialog<Invoice>,
+);
 
 /** The invoice data of an order of the platform, which its buyer corrects until it is shipped or handed over. */
 export function OrderInvoice({ order }: { order: Order }) {
@@ -35,17 +40,19 @@ export function OrderInvoice({ order }: { order: Order }) {
           <Time at={issuedAt} /> 起不能再修改，發票由平台另行開立。
         </p>
       )}
-      {isOpen && (
-        <InvoiceDialog
-          choice={choice}
-          send={(body) => api('PUT /api/orders/:out_trade_no/invoice', { params, body })}
-          onDone={(invoice) => {
-            mutate(invoice);
-            setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isOpen && (
+          <InvoiceDialog
+            choice={choice}
+            send={(body) => api('PUT /api/orders/:out_trade_no/invoice', { params, body })}
+            onDone={(invoice) => {
+              mutate(invoice);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

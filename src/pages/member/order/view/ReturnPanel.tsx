@@ -1,12 +1,14 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import { Link } from '@umijs/max';
 import { Button, Card } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
+import { lazyPart } from '@/components/lazyPart';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { Time } from '@/components/Time';
 import styles from './OrderView.module.css';
-import { ReturnDialog } from './ReturnDialog';
+
+const ReturnDialog = lazyPart(async () => (await import('./ReturnDialog')).ReturnDialog);
 
 /** The order's returns, and a button to open one while it is allowed. */
 export function ReturnPanel({ order, onRefresh }: { order: Order; onRefresh: () => void }) {
@@ -45,9 +47,11 @@ export function ReturnPanel({ order, onRefresh }: { order: Order; onRefresh: () 
           </>
         )}
       </div>
-      {isAsking && (
-        <ReturnDialog order={order} onRefused={onRefresh} onClose={() => setAsking(false)} />
-      )}
+      <Suspense fallback={null}>
+        {isAsking && (
+          <ReturnDialog order={order} onRefused={onRefresh} onClose={() => setAsking(false)} />
+        )}
+      </Suspense>
     </Card>
   );
 }
