@@ -7,8 +7,8 @@ process.env.BABEL_POLYFILL ??= 'none';
 
 /** Browsers since spring 2023: what antd 6 asks for. */
 const targets = { chrome: 111, edge: 111, firefox: 114, safari: '16.4', ios: '16.4' };
-/** Umi's minifier adds es2015, where `10n ** 18n` becomes a Math.pow that throws. */
-const minifierOptions = {
+/** For styles; scripts are compiled for `targets` by Babel. */
+const cssMinifierOptions = {
   target: Object.entries(targets).map(([browser, version]) => `${browser}${version}`),
 };
 
@@ -43,12 +43,20 @@ export default defineConfig({
   },
 
   targets,
-  jsMinifierOptions: minifierOptions,
-  cssMinifierOptions: minifierOptions,
-  esbuildMinifyIIFE: true,
+  // esbuild keeps functions of a module that nothing calls: a tenth of what a page loads (ADR 095).
+  jsMinifier: 'terser',
+  jsMinifierOptions: { ecma: 2020, format: { comments: false } },
+  cssMinifierOptions,
   codeSplitting: { jsStrategy: 'granularChunks' },
-  chainWebpack(memo, { webpack }) {
+  chainWebpack(memo, { env, webpack }) {
     memo.target(['web', 'es2022']);
+    if (env === 'production') {
+      // Named by their numbers: the names of 130 pages are part of what every page loads.
+      memo.output.chunkFilename('[id].[contenthash:8].async.js');
+      memo
+        .plugin('mini-css-extract-plugin')
+        .tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:8].chunk.css' }]);
+    }
     // SPEC §9, in milliseconds.
     memo.output.chunkLoadTimeout(120_000);
     // axios mentions Node's Buffer and process; in a browser it needs neither.

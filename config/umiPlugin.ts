@@ -2,11 +2,56 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IApi } from '@umijs/max';
+import { transformSync } from 'esbuild';
 
 const HELPER = /^preload_helper\..*js$/;
 
-/** antd's button with its wave, and what only they load. */
-const BUTTON = /[\\/]antd[\\/]es[\\/](button|space|_util[\\/]wave)[\\/]/;
+/** What is used of webpack's types, of which there are several versions. */
+interface BuiltModule {
+  type: string;
+}
+interface ChunkGraph {
+  getModuleChunks(module: BuiltModule): { name?: string | null }[];
+}
+
+/**
+ * What the layout shares with pages, in one file, which every page loads. Split by who shares what, parts too small for a
+ * file of their own came again with each page. Styles stay where their order is right.
+ */
+const LAYOUT = {
+  name: 'site',
+  minChunks: 2,
+  test: (module: BuiltModule, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+    !module.type.startsWith('css') &&
+    chunkGraph.getModuleChunks(module).some(({ name }) => name === 'layouts__index'),
+  chunks: 'async',
+  priority: 60,
+  enforce: true,
+} as const;
+
+/** antd's button with its wave, and what only they load, which came in four files. */
+const BUTTON = {
+  name: 'button',
+  test: /[\\/]antd[\\/]es[\\/](button|space|_util[\\/]wave)[\\/]/,
+  chunks: 'async',
+  priority: 50,
+  enforce: true,
+} as const;
+
+/** Drops from Umi's preload map the files that none of its routes needs: the console's. */
+function withoutUnused(helper: string): string {
+  const found = /f:(\[\[.*?\]\]),r:(\{.*?\})\}/.exec(helper);
+  if (!found?.[1] || !found[2]) throw new Error('Umi wrote another preload map than expected');
+  const files: unknown[] = JSON.parse(found[1]);
+  const routes: Record<string, number[]> = JSON.parse(found[2]);
+  const used = [...new Set(Object.values(routes).flat())].sort((a, b) => a - b);
+  const renumbered = Object.entries(routes).map(([path, needed]) => [
+    path,
+    needed.map((index) => used.indexOf(index)),
+  ]);
+  const kept = JSON.stringify(used.map((index) => files[index]));
+  return helper.replace(found[0], `f:${kept},r:${JSON.stringify(Object.fromEntries(renumbered))}}`);
+}
 
 /** Build changes for which Umi has no setting. */
 export default (api: IApi) => {
@@ -21,12 +66,8 @@ export default (api: IApi) => {
     const { splitChunks } = config.optimization ?? {};
     const shared = splitChunks ? splitChunks.cacheGroups?.shared : undefined;
     if (typeof shared === 'object' && 'name' in shared) delete shared.name;
-    // Most pages load antd's button through one part or another. Split by who shares what, it came in four files.
     if (splitChunks) {
-      splitChunks.cacheGroups = {
-        ...splitChunks.cacheGroups,
-        button: { test: BUTTON, name: 'button', chunks: 'async', priority: 50, enforce: true },
-      };
+      splitChunks.cacheGroups = { ...splitChunks.cacheGroups, layout: LAYOUT, button: BUTTON };
     }
     return config;
   });
@@ -50,7 +91,8 @@ export default (api: IApi) => {
       const before = err ? undefined : readdirSync(folder).find((name) => HELPER.test(name));
       if (!before) return;
       const watch = readFileSync(join(api.paths.cwd, 'config/loadWatch.js'), 'utf8');
-      const content = `${watch}\n${readFileSync(join(folder, before), 'utf8')}`;
+      const { code } = transformSync(watch, { minify: true, target: 'es2022' });
+      const content = `${code}${withoutUnused(readFileSync(join(folder, before), 'utf8'))}`;
       const hash = createHash('md5').update(content).digest('hex').slice(0, 8);
       helper = { before, name: `preload_helper.${hash}.js` };
       rmSync(join(folder, before));

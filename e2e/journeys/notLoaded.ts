@@ -18,9 +18,21 @@ async function filesOf(page: Page, path: string): Promise<string[]> {
 }
 
 const NOT_LOADED = /無法載入頁面/;
-/** Files without which the page shows nothing, by the beginning of their names. */
-const NEEDED = ['umi.', 'framework.', 'layouts__', 'src__pages__news'];
-const isNeeded = (file: string) => NEEDED.some((name) => file.startsWith(`/${name}`));
+/** Files without which the page shows nothing: the site's own, and those that Umi's preload script names for the page. */
+async function neededFor(page: Page, files: string[]): Promise<Set<string>> {
+  const { pathname } = new URL(page.url());
+  const helper = files.find((file) => /preload_helper/.test(file));
+  const text = helper ? await (await page.request.get(helper)).text() : '';
+  const [, list, routes] = /f:(\[\[.*?\]\]),r:(\{.*?\})\}/.exec(text) ?? [];
+  if (!list || !routes) throw new Error(`no preload map among ${files}`);
+  const named: [string, number][] = JSON.parse(list);
+  const indexes: number[] = JSON.parse(routes)[pathname];
+  const needed = indexes.map((index) => `/${named[index]?.[0]}`);
+  const own = files.filter((file) => /^\/(umi|framework)\./.test(file));
+  const missing = needed.filter((file) => !files.includes(file));
+  if (own.length < 2 || missing.length > 0) throw new Error(`${missing} not among ${files}`);
+  return new Set([...own, ...needed]);
+}
 
 function expectFailures(stage: Stage): void {
   stage.expectTrouble(/net::ERR_/, /Loading (CSS )?chunk/, /ChunkLoadError/, /Failed to load/);
@@ -34,10 +46,7 @@ export const notLoaded: Journey = {
     const { page, context } = await stage.enter('/about');
     const files = await filesOf(page, '/news');
     const essential = files.filter((file) => !/preload_helper/.test(file));
-    for (const name of NEEDED) {
-      if (!essential.some((file) => file.startsWith(`/${name}`)))
-        throw new Error(`no ${name}: ${files}`);
-    }
+    const needed = await neededFor(page, files);
     for (const file of essential) {
       const block = `**${file}`;
       await context.route(block, (route) => route.abort('connectionfailed'));
@@ -48,7 +57,7 @@ export const notLoaded: Journey = {
         // Scripts of optional parts load later and may fail without a notice.
         const there = visitor.getByRole('heading', { level: 1, name: '最新消息' });
         await said.or(there).first().waitFor({ timeout: AT_ONCE });
-        if (isNeeded(file)) await said.waitFor();
+        if (needed.has(file)) await said.waitFor();
       }
       await context.unroute(block);
       await visitor.reload();
