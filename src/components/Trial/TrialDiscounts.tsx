@@ -82,7 +82,7 @@ function Row({ name, of, applied, isApplied, children }: RowProps) {
   const { why, seller } = of;
   return (
     <li>
-      <span>
+      <span className={styles.named}>
         {isApplied ? (
           <Tag color="green">已折抵</Tag>
         ) : (

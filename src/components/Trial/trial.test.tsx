@@ -69,9 +69,19 @@ const TRIAL: Trial = {
   unknownCode: 'NOBODY',
 };
 
+const OTHER = {
+  ...PRODUCT,
+  id: 8,
+  title: '陶杯',
+  skus: [{ id: 80, name: '', price: '9', available: 5 }],
+};
+
 let api: StubApi;
 beforeEach(async () => {
-  api = await startApi({ 'GET /api/products/7': () => PRODUCT });
+  api = await startApi({
+    'GET /api/products/7': () => PRODUCT,
+    'GET /api/products/8': () => OTHER,
+  });
   await renderSite();
 });
 afterEach(() => api.close());
@@ -87,7 +97,7 @@ test('goods of a trial cart are shown with what they get, and each discount with
         return answer();
       }}
       picker={(add) => (
-        <button type="button" onClick={() => add(7)}>
+        <button type="button" onClick={() => [7, 8].map(add)}>
           加入
         </button>
       )}
@@ -101,7 +111,11 @@ test('goods of a trial cart are shown with what they get, and each discount with
   await findVisible('GAB 商城：優惠活動 20.00 GAB');
   await findVisible('找不到可以試算的優惠碼「NOBODY」。');
   await findVisible('滿 500.00 GAB 免運，以折抵前的金額計算');
-  expect(asked).toEqual([{ items: '70:1', buyer: 'first' }]);
+  // Both, although the second was added before the first was read.
+  await findVisible('陶杯');
+  expect(asked.at(-1)).toMatchObject({ buyer: 'first' });
+  fireEvent.click(screen.getByLabelText('移除 陶杯'));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ items: '70:1', buyer: 'first' }));
   fireEvent.click(screen.getByLabelText('試用優惠券 MAMA'));
   await waitFor(() =>
     expect(asked.at(-1)).toEqual({ items: '70:1', buyer: 'first', code: 'MAMA' }),

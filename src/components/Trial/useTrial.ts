@@ -53,16 +53,19 @@ export function useTrial(read: (query: TrialQuery) => Promise<Trial>) {
   const [goods, setGoods] = useState<readonly TrialGoods[]>([]);
   const [ways, setWays] = useState<ReadonlyMap<number, DeliveryWay>>(new Map());
   const [terms, setTerms] = useState<TrialTerms>({ buyer: 'first', at: null, code: '' });
-  const adding = useApi((id: number) => api('GET /api/products/:id', { params: { id } }), {
-    manual: true,
-    onSuccess({ id, title, skus }) {
+  /** Not by `useApi`, which drops the answer for one product when another is added meanwhile. */
+  async function add(productId: number): Promise<void> {
+    try {
+      const { id, title, skus } = await api('GET /api/products/:id', { params: { id: productId } });
       setGoods((before) => {
         const free = skus.find((sku) => before.every(({ skuId }) => skuId !== sku.id));
         if (!free || before.length >= MAX_CART_LINES) return before;
         return [...before, { product: { id, title, skus }, skuId: free.id, quantity: 1 }];
       });
-    },
-  });
+    } catch {
+      // `api` has said why.
+    }
+  }
   const isAsked = goods.length > 0 && (terms.buyer !== 'member' || terms.memberId !== undefined);
   const query = queryOf(goods, terms, ways);
   const request = useApi(() => read(query), {
@@ -74,9 +77,8 @@ export function useTrial(read: (query: TrialQuery) => Promise<Trial>) {
   return {
     goods,
     terms,
-    isAdding: adding.loading,
     /** Adds another variant of the product where one is in the cart already. */
-    add: adding.run,
+    add: (productId: number) => void add(productId),
     change: (at: number, change: Partial<Pick<TrialGoods, 'skuId' | 'quantity'>>) =>
       setGoods((before) => before.map((one, n) => (n === at ? { ...one, ...change } : one))),
     remove: (at: number) => setGoods((before) => before.filter((_, n) => n !== at)),
