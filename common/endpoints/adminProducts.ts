@@ -15,6 +15,7 @@ import {
 import { MAX_SEO } from '../searchEntry';
 import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '../skuFacts';
 import { markdown, text } from '../typedText';
+import { MAX_AXES, MAX_AXIS_NAME, MAX_AXIS_VALUE, MAX_VARIANTS } from '../variantAxes';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
 import { TemperatureSchema } from './shipping';
@@ -33,6 +34,8 @@ const AttributeSchema = strictObject({
 const StaffSkuSchema = strictObject({
   id: Id,
   name: Type.String(),
+  /** One for each axis of the product. */
+  values: Type.Array(Type.String()),
   code: Type.String(),
   price: Amount,
   /** The original price, whether above the price or not. */
@@ -65,6 +68,8 @@ const StaffProductRow = strictObject({
   version: Version,
 });
 
+const NamedValues = strictObject({ name: Type.String(), values: Type.Array(Type.String()) });
+
 export const StaffProductSchema = strictObject({
   id: Id,
   category: Type.String(),
@@ -79,7 +84,9 @@ export const StaffProductSchema = strictObject({
   advMaxBps: Type.Integer(),
   /** Pieces left at which staff get a notice; null: the shop's usual number. */
   lowStockLimit: NullableCount,
-  attributes: Type.Array(strictObject({ name: Type.String(), values: Type.Array(Type.String()) })),
+  attributes: Type.Array(NamedValues),
+  /** Option axes with the values of their variants, in order. */
+  axes: Type.Array(NamedValues),
   pictures: Type.Array(PictureSchema),
   onSale: Type.Boolean(),
   sold: Type.Integer(),
@@ -91,7 +98,10 @@ export type StaffProduct = Static<typeof StaffProductSchema>;
 const SkuInput = strictObject({
   /** Null for a new variant; existing variants that are missing here are archived. */
   id: nullable(Id),
+  /** Not read where the product has axes. */
   name: text(60, 0),
+  /** One for each axis; left out: as before. */
+  values: Type.Optional(Type.Array(text(MAX_AXIS_VALUE), { maxItems: MAX_AXES })),
   code: text(60, 0),
   price: Amount,
   stock: Count,
@@ -121,8 +131,10 @@ const productInput = {
   /** Left out: as before, of a new product the shop's usual number. */
   lowStockLimit: Type.Optional(NullableCount),
   attributes: Type.Array(AttributeSchema, { maxItems: 20 }),
+  /** Names of the option axes; left out: as before. */
+  axes: Type.Optional(Type.Array(text(MAX_AXIS_NAME), { maxItems: MAX_AXES })),
   pictures: Type.Array(PictureInputSchema, { maxItems: MAX_PRODUCT_PICTURES }),
-  skus: Type.Array(SkuInput, { minItems: 1, maxItems: 50 }),
+  skus: Type.Array(SkuInput, { minItems: 1, maxItems: MAX_VARIANTS }),
 };
 export const ProductInputSchema = strictObject(productInput);
 export type ProductInput = Static<typeof ProductInputSchema>;

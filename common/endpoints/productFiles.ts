@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { oneOf, strictObject } from '../schemas';
+import { nullable, oneOf, strictObject } from '../schemas';
+import { text } from '../typedText';
 
 const Action = Type.Union([
   Type.Literal('create'),
@@ -19,6 +20,10 @@ const ImportedProduct = strictObject({
 });
 export type ImportedProduct = Static<typeof ImportedProduct>;
 
+/** Characters of a type, and types that are mapped at once. */
+export const MAX_TYPE_LENGTH = 255;
+export const MAX_MAPPED_TYPES = 100;
+
 export const ImportReportSchema = strictObject({
   /** A digest of these changes: a request with it makes exactly them, or is refused if anything changed since. */
   plan: Type.String(),
@@ -31,6 +36,8 @@ export const ImportReportSchema = strictObject({
   update: Type.Integer(),
   same: Type.Integer(),
   fault: Type.Integer(),
+  /** Types or categories of the file that the shop does not know, with the number of products that wait for each. */
+  unknownTypes: Type.Array(strictObject({ type: Type.String(), products: Type.Integer() })),
   /** Changed products, up to a maximum. */
   products: Type.Array(ImportedProduct),
 });
@@ -75,4 +82,39 @@ export const exportProducts = endpoint({
   summary: 'The platform’s products as CSV in Shopify’s format',
   kind: 'raw',
   data: Type.String(),
+});
+
+const ProductTypeSchema = strictObject({
+  /** Trimmed, lower case. */
+  type: Type.String(),
+  /** A slug. */
+  category: Type.String(),
+});
+export type ProductType = Static<typeof ProductTypeSchema>;
+
+export const listProductTypes = endpoint({
+  method: 'GET',
+  path: '/api/admin/product-types',
+  who: 'products',
+  tag: 'admin',
+  summary: 'Types of product files with the category that each means here',
+  data: Type.Array(ProductTypeSchema),
+});
+
+export const mapProductTypes = endpoint({
+  method: 'PUT',
+  path: '/api/admin/product-types',
+  who: 'products',
+  tag: 'admin',
+  summary: 'Keep the category of these types for imports; null forgets a type. Others stay',
+  body: strictObject({
+    types: Type.Array(
+      strictObject({
+        type: text(MAX_TYPE_LENGTH),
+        category: nullable(Type.String({ minLength: 1, maxLength: 40 })),
+      }),
+      { minItems: 1, maxItems: MAX_MAPPED_TYPES },
+    ),
+  }),
+  data: Type.Array(ProductTypeSchema),
 });

@@ -67,6 +67,8 @@ export type ProductCard = Static<typeof ProductCardSchema>;
 export const SkuSchema = strictObject({
   id: Id,
   name: Type.String(),
+  /** One for each axis of the product; absent where it has none. */
+  values: Type.Optional(Type.Array(Type.String())),
   price: Amount,
   /** The original price; absent unless it is above the price. */
   compareAt: Type.Optional(Amount),
@@ -76,6 +78,9 @@ export const SkuSchema = strictObject({
   available: Type.Integer({ minimum: 0 }),
 });
 export type Sku = Static<typeof SkuSchema>;
+
+const AxisSchema = strictObject({ name: Type.String(), values: Type.Array(Type.String()) });
+export type Axis = Static<typeof AxisSchema>;
 
 export const ProductSchema = strictObject({
   id: Id,
@@ -105,6 +110,8 @@ export const ProductSchema = strictObject({
   paused: Type.Boolean(),
   sold: Type.Integer({ minimum: 0 }),
   ratings: RatingsSchema,
+  /** Option axes with the values of their variants, in order; absent where variants have plain names. */
+  axes: Type.Optional(Type.Array(AxisSchema)),
   skus: Type.Array(SkuSchema),
   /** The deals that run for it. */
   deals: Type.Array(DealOfferSchema),

@@ -34,6 +34,7 @@ export const STAFF_ACTIONS = {
   'product.plan': '預定商品上架',
   'product.planEnd': '取消預定上架',
   'product.import': '匯入商品',
+  'product.types': '修改匯入的分類對照',
   'category.create': '新增分類',
   'category.rename': '修改分類',
   'category.move': '移動分類',

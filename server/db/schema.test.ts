@@ -20,8 +20,8 @@ async function drizzleKit(command: string, ...options: string[]): Promise<string
 }
 
 /**
- * Columns, constraints and indexes of the tables, one line each, in a fixed order; but for INCLUDE and NOT VALID,
- * for which the schema has no words.
+ * Columns, constraints and indexes of the tables, one line each, in a fixed order; but for INCLUDE, NOT VALID and
+ * constraint triggers, for which the schema has no words.
  */
 async function shapeOf(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
@@ -34,7 +34,7 @@ async function shapeOf(url: string): Promise<string[]> {
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
     UNION ALL
     SELECT concat_ws(' ', conrelid::regclass, replace(pg_get_constraintdef(oid), ' NOT VALID', '')) FROM pg_constraint
-      WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND contype <> 'n'
+      WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND contype NOT IN ('n', 't')
     UNION ALL
     SELECT regexp_replace(regexp_replace(indexdef, 'INDEX \\S+ ON', 'INDEX ON'), ' INCLUDE \\([^)]*\\)', '') FROM pg_indexes WHERE schemaname = 'public'
     ORDER BY line`);

@@ -32,6 +32,7 @@ export const productInput = (change: Partial<ProductInput> = {}): ProductInput =
 });
 const inputOf = ({ id: _, onSale: __, sold: ___, ...product }: StaffProduct) => ({
   ...product,
+  axes: product.axes.map(({ name }) => name),
   pictures: product.pictures.map(({ url, alt }) => ({ url, alt })),
   skus: product.skus.map(({ reserved: _reserved, ...one }) => ({ ...one, stockSeen: one.stock })),
 });

@@ -25,6 +25,15 @@ export const categories = pgTable('categories', {
   picture: jsonb('picture').$type<Picture>(),
 });
 
+/** Types of product files that staff have given a category of the shop, for the next file (ADR 094). */
+export const productTypes = pgTable('product_types', {
+  /** As compared: trimmed, lower case. */
+  type: text('type').primaryKey(),
+  category: text('category')
+    .notNull()
+    .references(() => categories.slug, { onDelete: 'cascade' }),
+});
+
 export const products = pgTable(
   'products',
   {
@@ -51,6 +60,8 @@ export const products = pgTable(
     condition: text('condition', { enum: ['new', 'likeNew', 'good', 'fair', 'forParts'] }),
     /** Attributes that filter lists: name → values, in the interface's words. */
     attributes: jsonb('attributes').$type<Record<string, string[]>>().notNull().default({}),
+    /** Names of the option axes in order; empty for variants with plain names (ADR 094). */
+    axes: text('axes').array().notNull().default([]),
     advMaxBps: integer('adv_max_bps').notNull().default(0),
     /** Pieces left at which staff get a notice; null: the shop's usual number. */
     lowStockLimit: integer('low_stock_limit'),
@@ -116,6 +127,12 @@ export const products = pgTable(
         and not jsonb_path_exists(${t.attributes}, 'strict $.*[*] ? (@.type() != "string")')`,
     ),
     check('products_temperature', sql`${t.temperature} in ('ambient', 'chilled', 'frozen')`),
+    check(
+      'products_axes',
+      sql`cardinality(${t.axes}) <= 3 and array_position(${t.axes}, '') is null and array_position(${t.axes}, null) is null
+        and (${t.axes}[1] = ${t.axes}[2]) is not true and (${t.axes}[1] = ${t.axes}[3]) is not true
+        and (${t.axes}[2] = ${t.axes}[3]) is not true`,
+    ),
     check('products_adv', sql`${t.advMaxBps} between 0 and 10000`),
     check('products_low_stock_limit', sql`${t.lowStockLimit} >= 0`),
     check('products_ratings', sql`cardinality(${t.ratings}) = 5 and 0 <= all(${t.ratings})`),
@@ -143,7 +160,10 @@ export const skus = pgTable(
     productId: ref('product_id')
       .notNull()
       .references(() => products.id),
+    /** Of a variant with axis values composed of them, so that whatever shows a variant shows one text. */
     name: text('name').notNull().default(''),
+    /** One value for each axis of the product, in their order; a trigger compares them when a transaction commits. */
+    axisValues: text('axis_values').array().notNull().default([]),
     price: units('price').notNull(),
     /** Pieces on hand, including those that orders reserve (invariant 14). */
     stock: integer('stock').notNull(),
@@ -163,9 +183,16 @@ export const skus = pgTable(
   },
   (t) => [
     index('skus_product').on(t.productId, t.position),
+    uniqueIndex('skus_combination')
+      .on(t.productId, t.axisValues)
+      .where(sql`${t.archivedAt} is null and ${t.axisValues} <> '{}'`),
     index('skus_code').on(sql`lower(${t.code}) text_pattern_ops`).where(sql`${t.code} <> ''`),
     check('skus_stock', sql`0 <= ${t.reserved} and ${t.reserved} <= ${t.stock}`),
     check('skus_archived', sql`${t.archivedAt} is null or ${t.stock} = ${t.reserved}`),
+    check(
+      'skus_axis_values',
+      sql`array_position(${t.axisValues}, '') is null and array_position(${t.axisValues}, null) is null`,
+    ),
     check('skus_price', sql`${t.price} > 0`),
     check('skus_facts', sql`${t.compareAt} > 0 and ${t.cost} >= 0 and ${t.weightGrams} > 0`),
   ],

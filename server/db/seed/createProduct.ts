@@ -1,4 +1,5 @@
 import { parseAmount } from '@common/money';
+import { combinationName } from '@common/variantAxes';
 import { statement, type Tx } from '../database';
 import { products, skus } from '../schema/catalogue';
 import type { DemoProduct } from './demoProduct';
@@ -22,12 +23,21 @@ const explainSeed = statement(
  */
 export async function createProduct(
   tx: Tx,
-  { picture, alt, skus: variants, advPercent = 0, attributes = {}, ...product }: DemoProduct,
+  {
+    picture,
+    alt,
+    skus: variants,
+    axes = [],
+    advPercent = 0,
+    attributes = {},
+    ...product
+  }: DemoProduct,
   sellerId: number | null,
   onSale = true,
 ): Promise<number> {
   const rows = variants.map(([name, price, stock, compareAt], position) => ({
-    name,
+    name: axes.length > 0 ? combinationName(axes, name.split('／')) : name,
+    axisValues: axes.length > 0 ? name.split('／') : [],
     price: parseAmount(price),
     compareAt: compareAt === undefined ? null : parseAmount(compareAt),
     stock,
@@ -42,6 +52,7 @@ export async function createProduct(
       onSale,
       pictures: picturesOf({ picture, alt }),
       attributes,
+      axes,
       advMaxBps: advPercent * 100,
       // The database mirrors price and stock from the variants as they come in.
       minPrice: 0n,

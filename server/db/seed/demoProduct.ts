@@ -1,6 +1,6 @@
 import type { ProductCondition } from '@common/lists/productCondition';
 
-/** A variant: its name ('' where there is only one), its price in GAB, what is on hand, its original price. */
+/** A variant: its name ('' where there is only one; with axes their values, joined by ／), its price in GAB, what is on hand, its original price. */
 export type DemoSku = readonly [name: string, price: string, stock: number, compareAt?: string];
 
 export interface DemoProduct {
@@ -14,6 +14,8 @@ export interface DemoProduct {
   category: string;
   /** Attributes that filter lists: a name and its values. */
   attributes?: Record<string, string[]>;
+  /** Names of its option axes. */
+  axes?: string[];
   skus: readonly DemoSku[];
   /** Default: `shipping`. */
   fulfilment?: 'digital' | 'pickup';

@@ -10,6 +10,7 @@ import {
 } from '@common/endpoints/products';
 import { sellerRefOf } from '@common/endpoints/sellerRef';
 import { unitsToAmount } from '@common/money';
+import { axisValues } from '@common/variantAxes';
 import type { Database, Reads } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { envelopeWriter } from '../../../http/envelopeWriter';
@@ -55,20 +56,26 @@ function toProduct({
   sellerId,
   sellerName,
   sellerRatings,
+  axes,
   skus,
   description,
   ...row
 }: Offered): Product {
+  const combinations = (skus ?? []).map(({ values }) => values);
   return {
     ...row,
+    ...(axes.length > 0 && {
+      axes: axes.map((name, axis) => ({ name, values: axisValues(combinations, axis) })),
+    }),
     // Under 0.1 ms; rendering on each read applies the current sanitising policy to older text too.
     html: renderMarkdown(description),
     seller: {
       ...sellerRefOf(sellerId, sellerName),
       ratings: sellerRatings,
     },
-    skus: (skus ?? []).map(({ compareAt, ...sku }) => ({
+    skus: (skus ?? []).map(({ compareAt, values, ...sku }) => ({
       ...sku,
+      ...(axes.length > 0 && { values }),
       price: unitsToAmount(sku.price),
       ...(compareAt !== null && { compareAt: unitsToAmount(compareAt) }),
     })),

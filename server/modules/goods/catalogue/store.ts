@@ -69,6 +69,8 @@ export function findCardsByIds(db: Reads, ids: readonly number[]): Promise<CardR
 export interface SkuRow {
   id: number;
   name: string;
+  /** One value for each axis of the product. */
+  values: string[];
   price: string;
   /** Null unless above the price. */
   compareAt: string | null;
@@ -98,6 +100,7 @@ const productColumns = {
   paused: t.boolean,
   sold: t.int,
   ratings: t.int.array,
+  axes: t.text.array,
   skus: t.json.as<SkuRow[]>().orNull,
 };
 
@@ -109,11 +112,11 @@ const productsById = statement(
      p.seo_description AS "seoDescription", p.pictures, p.category,
      p.seller_id AS "sellerId", m.name AS "sellerName",
      p.fulfilment, CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END AS temperature, CASE WHEN p.fulfilment = 'shipping' AND NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)
-       THEN d.terms END AS delivery, p.adv_max_bps AS "advMaxBps", p.on_sale AS "onSale", p.paused, p.sold, p.ratings,
+       THEN d.terms END AS delivery, p.adv_max_bps AS "advMaxBps", p.on_sale AS "onSale", p.paused, p.sold, p.ratings, p.axes,
      CASE WHEN p.seller_id IS NOT NULL THEN
        (SELECT ARRAY[sum(o.ratings[1]), sum(o.ratings[2]), sum(o.ratings[3]), sum(o.ratings[4]), sum(o.ratings[5])]::int[]
         FROM products o WHERE o.seller_id = p.seller_id) END AS "sellerRatings",
-     (SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'price', s.price::text,
+     (SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'values', s.axis_values, 'price', s.price::text,
         'compareAt', CASE WHEN s.compare_at > s.price THEN s.compare_at::text END,
         'weightGrams', s.weight_grams, 'available', s.stock - s.reserved) ORDER BY s.position, s.id)
       FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL) AS skus

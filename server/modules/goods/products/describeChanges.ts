@@ -1,6 +1,7 @@
 import { amountToString, unitsToAmount } from '@common/money';
 import { factsOf } from './planSkus';
-import type { ProductValues, SkuPlan, SkuRow } from './store';
+import type { SkuPlan, SkuRow } from './skuStore';
+import type { ProductValues } from './store';
 
 const LONGEST = 1000;
 
@@ -16,6 +17,7 @@ const NAMES: Partial<Record<keyof ProductValues, string>> = {
   advMaxBps: '廣告幣折抵',
   lowStockLimit: '低庫存門檻',
   attributes: '屬性',
+  axes: '選項',
   pictures: '圖片',
   onSale: '上下架',
 };

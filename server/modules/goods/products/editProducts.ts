@@ -10,6 +10,7 @@ import type {
 import type { Page } from '@common/envelope';
 import type { ActionOf } from '@common/lists/staffActions';
 import { parseAmount, unitsToAmount } from '@common/money';
+import { axisValues } from '@common/variantAxes';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readPage } from '../../../http/paging';
@@ -19,6 +20,7 @@ import { claimPictures } from '../../content/pictures/claimPictures';
 import { changedColumns, noteOf, skuChanges } from './describeChanges';
 import { findList, type ListRow } from './listStore';
 import { planSkus, refuseDuplicates } from './planSkus';
+import { writeSkus } from './skuStore';
 import {
   findShopProducts,
   insertProduct,
@@ -28,7 +30,6 @@ import {
   type ProductValues,
   setOnSale,
   updateProduct,
-  writeSkus,
 } from './store';
 
 const STATES = new Map<string, { onSale?: boolean; inStock?: boolean; isLow?: boolean }>([
@@ -64,9 +65,11 @@ export async function listProducts({
   return { list, total, current, pageSize };
 }
 
-function present({ handle: _, attributes, skus, ...row }: ProductRow): StaffProduct {
+function present({ handle: _, attributes, axes, skus, ...row }: ProductRow): StaffProduct {
+  const combinations = skus.map(({ values }) => values);
   return {
     ...row,
+    axes: axes.map((name, axis) => ({ name, values: axisValues(combinations, axis) })),
     attributes: Object.entries(attributes).map(([name, values]) => ({ name, values })),
     skus: skus.map((sku) => ({
       ...sku,
@@ -112,14 +115,22 @@ async function valuesFromInput(
     advMaxBps: body.advMaxBps,
     lowStockLimit: body.lowStockLimit === undefined ? now.lowStockLimit : body.lowStockLimit,
     attributes: Object.fromEntries(attributes.map(({ name, values }) => [name, values])),
+    axes: axesOf(body, now),
     pictures: await claimPictures(tx, body.pictures, by),
     onSale: now.onSale,
   };
 }
 
+function axesOf(body: ProductInput, now: { axes: string[] }): string[] {
+  const axes = body.axes?.map((name) => name.trim()) ?? now.axes;
+  refuseDuplicates(axes);
+  return axes;
+}
+
 const NEW = {
   onSale: false,
   pictures: [],
+  axes: [],
   lowStockLimit: null,
   seoTitle: '',
   seoDescription: '',
@@ -132,6 +143,7 @@ const wantedSkus = (body: ProductInput) =>
   body.skus.map((sku) => ({
     ...sku,
     name: sku.name.trim(),
+    values: sku.values?.map((value) => value.trim()),
     code: sku.code.trim(),
     price: parseAmount(sku.price),
     compareAt: amountOf(sku.compareAt),
@@ -156,7 +168,7 @@ export async function createProduct({
   caller,
   body,
 }: Call<typeof createContract>): Promise<StaffProduct> {
-  const skus = planSkus([], wantedSkus(body));
+  const skus = planSkus([], wantedSkus(body), axesOf(body, NEW));
   const values = await valuesFromInput(tx, caller.memberId, body, NEW);
   const id = await insertProduct(tx, values);
   await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId });
@@ -179,7 +191,7 @@ export async function changeProduct({
   const [before] = await lockShopProducts(tx, [id]);
   if (!before) throw new AppError('NOT_FOUND');
   if (before.version !== body.version) throw new AppError('CONTENT_CHANGED');
-  const skus = planSkus(before.skus, wantedSkus(body));
+  const skus = planSkus(before.skus, wantedSkus(body), axesOf(body, before));
   const values = await valuesFromInput(tx, caller.memberId, body, before);
   const changes = [...changedColumns(before, values), ...skuChanges(before.skus, skus)];
   await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId });

@@ -1,11 +1,15 @@
 import { isSoundBarcode } from '@common/gtin';
+import { axisValues, combinationName, MAX_AXIS_VALUES } from '@common/variantAxes';
 import { AppError, refuseField } from '../../../errors';
-import type { SkuPlan, SkuRow } from './store';
+import type { SkuPlan, SkuRow } from './skuStore';
 
 /** A variant as typed in the form. */
 export interface WantedSku {
   id: number | null;
+  /** Not read where the product has axes. */
   name: string;
+  /** Left out: as before. */
+  values?: string[];
   code: string;
   price: bigint;
   stock: number;
@@ -65,27 +69,52 @@ export function refuseDuplicates(names: readonly string[]): void {
   }
 }
 
+/** The variant's combination and name. @throws AppError BAD_INPUT where it lacks a value or has one too many */
+function identify(wanted: WantedSku, now: SkuRow | undefined, axes: readonly string[], at: number) {
+  const values = wanted.values ?? (axes.length > 0 ? now?.values : undefined) ?? [];
+  if (values.length !== axes.length) {
+    refuseField(`skus.${at}.values`, `要有 ${axes.length} 個選項的值`);
+  }
+  return { values, name: axes.length > 0 ? combinationName(axes, values) : wanted.name };
+}
+
+function refuseManyValues(axes: readonly string[], identities: readonly { values: string[] }[]) {
+  const combinations = identities.map(({ values }) => values);
+  const full = axes.findIndex((_, axis) => axisValues(combinations, axis).length > MAX_AXIS_VALUES);
+  if (full >= 0) refuseField(`axes.${full}`, `最多 ${MAX_AXIS_VALUES} 個值`);
+}
+
 /**
  * Plans changes from the locked variants to the wanted ones. Stock changes by the difference between the typed and the
  * shown value, so that pieces sold since the form was opened are not put back.
  * @throws AppError CONTENT_CHANGED for a variant that no longer exists, PRODUCT_TWICE, STOCK_RESERVED,
- *   BAD_INPUT for a price or barcode
+ *   BAD_INPUT for a combination, a price or barcode
  */
-export function planSkus(now: readonly SkuRow[], wanted: readonly WantedSku[]): SkuPlan[] {
-  refuseDuplicates(wanted.map(({ name }) => name));
+export function planSkus(
+  now: readonly SkuRow[],
+  wanted: readonly WantedSku[],
+  axes: readonly string[],
+): SkuPlan[] {
   const known = new Map(now.map((sku) => [sku.id, sku]));
+  const identities = wanted.map((one, at) =>
+    identify(one, one.id === null ? undefined : known.get(one.id), axes, at),
+  );
+  refuseDuplicates(identities.map(({ name }) => name));
+  refuseManyValues(axes, identities);
   return wanted.map((one, at) => {
-    const { id, name, code, price, stock, stockSeen } = one;
+    const { id, code, price, stock, stockSeen } = one;
+    const identity = identities[at] ?? { name: one.name, values: [] };
     checkPrice(price, `skus.${at}.price`);
-    if (id === null) return { id, name, code, price, stock, ...planFacts(one, undefined, at) };
+    if (id === null)
+      return { id, ...identity, code, price, stock, ...planFacts(one, undefined, at) };
     const sku = known.get(id);
     // Each variant is used up by its first mention; another product's is unknown here.
     if (!sku || !known.delete(id)) throw new AppError('CONTENT_CHANGED');
     const next = sku.stock + stock - stockSeen;
     if (next < sku.reserved) {
-      const data = { name: name || '這個商品', reserved: sku.reserved };
+      const data = { name: identity.name || '這個商品', reserved: sku.reserved };
       throw new AppError('STOCK_RESERVED', { data });
     }
-    return { id, name, code, price, stock: next, ...planFacts(one, sku, at) };
+    return { id, ...identity, code, price, stock: next, ...planFacts(one, sku, at) };
   });
 }

@@ -10,6 +10,7 @@ import {
 } from './editProducts';
 import { exportProducts } from './files/exportProducts';
 import { importProducts, readImport } from './files/importProducts';
+import { listTypes, mapTypes } from './files/mapTypes';
 import { rejectedRows } from './files/rejectedRows';
 import { listStockMovements } from './listStockMovements';
 
@@ -23,4 +24,6 @@ export const productRoutes: Route[] = [
   rawRoute(file.exportProducts, exportProducts),
   uploadRoute(file.importProducts, readImport, importProducts),
   uploadRoute(file.rejectedRows, readImport, rejectedRows),
+  route(file.listProductTypes, listTypes),
+  route(file.mapProductTypes, mapTypes),
 ];

@@ -4,20 +4,7 @@ import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, type Reads, statement, type Tx } from '../../../db/database';
 import { SHOP_PRODUCT } from '../../../db/shopProducts';
-
-export interface SkuRow {
-  id: number;
-  name: string;
-  code: string;
-  /** Base units as text. */
-  price: string;
-  compareAt: string | null;
-  cost: string | null;
-  weightGrams: number | null;
-  barcode: string;
-  stock: number;
-  reserved: number;
-}
+import type { SkuRow } from './skuStore';
 
 const productColumns = {
   id: t.int,
@@ -33,6 +20,7 @@ const productColumns = {
   advMaxBps: t.int,
   lowStockLimit: t.int.orNull,
   attributes: t.json.as<Record<string, string[]>>(),
+  axes: t.text.array,
   pictures: t.json.as<Picture[]>(),
   onSale: t.boolean,
   sold: t.int,
@@ -44,8 +32,8 @@ export type ProductRow = RowOf<typeof productColumns>;
 
 const columns = `p.id, p.handle, p.category, p.title, p.subtitle, p.description, p.seo_title AS "seoTitle",
   p.seo_description AS "seoDescription", p.fulfilment, p.temperature,
-  p.adv_max_bps AS "advMaxBps", p.low_stock_limit AS "lowStockLimit", p.attributes, p.pictures, p.on_sale AS "onSale", p.sold, p.version,
-  coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'price', s.price::text,
+  p.adv_max_bps AS "advMaxBps", p.low_stock_limit AS "lowStockLimit", p.attributes, p.axes, p.pictures, p.on_sale AS "onSale", p.sold, p.version,
+  coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'values', s.axis_values, 'code', s.code, 'price', s.price::text,
      'compareAt', s.compare_at::text, 'cost', s.cost::text, 'weightGrams', s.weight_grams, 'barcode', s.barcode,
      'stock', s.stock, 'reserved', s.reserved) ORDER BY s.position, s.id)
    FROM skus s WHERE s.product_id = p.id AND s.archived_at IS NULL), '[]') AS skus`;
@@ -141,6 +129,7 @@ export type ProductValues = Pick<
   | 'advMaxBps'
   | 'lowStockLimit'
   | 'attributes'
+  | 'axes'
   | 'pictures'
   | 'onSale'
 > & { handle?: string };
@@ -159,14 +148,15 @@ const valuesOf = (one: ProductValues) => [
   one.seoTitle,
   one.seoDescription,
   one.temperature,
+  one.axes,
 ];
 
 // 0 stands for no price yet: triggers set the lowest price and the stock flag when the variants are inserted.
 const insert = statement(
   'insertOwnProduct',
   `INSERT INTO products (channel, category, title, subtitle, description, fulfilment, adv_max_bps, attributes,
-     pictures, on_sale, low_stock_limit, seo_title, seo_description, temperature, min_price)
-   VALUES ('shop', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0) RETURNING id`,
+     pictures, on_sale, low_stock_limit, seo_title, seo_description, temperature, axes, min_price)
+   VALUES ('shop', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0) RETURNING id`,
   { id: t.int },
 );
 
@@ -183,8 +173,8 @@ const update = statement(
   'updateOwnProduct',
   `UPDATE products SET category = $1, title = $2, subtitle = $3, description = $4, fulfilment = $5,
      adv_max_bps = $6, attributes = $7, pictures = $8, on_sale = $9, low_stock_limit = $10,
-     seo_title = $11, seo_description = $12, temperature = $13, version = version + 1, updated_at = now()
-   WHERE id = $14`,
+     seo_title = $11, seo_description = $12, temperature = $13, axes = $14, version = version + 1, updated_at = now()
+   WHERE id = $15`,
 );
 
 export async function updateProduct(tx: Tx, id: number, one: ProductValues): Promise<void> {
@@ -205,82 +195,6 @@ export async function setOnSale(
   version: number,
 ): Promise<boolean> {
   return (await tx.run(setSale, [id, onSale, version])).length > 0;
-}
-
-/** A variant as it shall be stored; its list index is its position. */
-export interface SkuPlan {
-  /** Null for a new variant. */
-  id: number | null;
-  name: string;
-  code: string;
-  price: bigint;
-  compareAt: bigint | null;
-  cost: bigint | null;
-  weightGrams: number | null;
-  barcode: string;
-  stock: number;
-}
-
-const PLANNED = `unnest($2::bigint[], $3::text[], $4::text[], $5::numeric[], $6::int[], $7::numeric[], $8::numeric[],
-     $9::int[], $10::text[]) WITH ORDINALITY
-     AS u(id, name, code, price, stock, compare_at, cost, weight_grams, barcode, position)`;
-
-const changeSkus = statement(
-  'changeSkus',
-  `UPDATE skus s SET name = u.name, code = u.code, price = u.price, stock = u.stock, position = u.position,
-     compare_at = u.compare_at, cost = u.cost, weight_grams = u.weight_grams, barcode = u.barcode
-   FROM ${PLANNED}
-   WHERE s.id = u.id AND s.product_id = $1`,
-);
-const insertSkus = statement(
-  'insertSkus',
-  `INSERT INTO skus (product_id, name, code, price, stock, compare_at, cost, weight_grams, barcode, position)
-   SELECT $1, u.name, u.code, u.price, u.stock, u.compare_at, u.cost, u.weight_grams, u.barcode, u.position
-   FROM ${PLANNED}
-   WHERE u.id IS NULL`,
-);
-const archiveSkus = statement(
-  'archiveSkus',
-  `UPDATE skus SET archived_at = now()
-   WHERE product_id = $1 AND archived_at IS NULL AND id <> ALL ($2::bigint[])`,
-);
-
-// Read by the trigger that journals every stock change of this transaction.
-const setStockReason = statement(
-  'setProductStockReason',
-  `SELECT stock_reason($1, 'product', $2::bigint::text, $3)`,
-);
-
-/** Reason and staff member of a manual stock change, for the stock journal. */
-export interface StockChange {
-  kind: 'product.edit' | 'product.import';
-  staffId: number;
-}
-
-/** Updates a product's variants to the plan; variants that are not in it are archived. */
-export async function writeSkus(
-  tx: Tx,
-  productId: number,
-  skus: readonly SkuPlan[],
-  { kind, staffId }: StockChange,
-) {
-  await tx.run(setStockReason, [kind, productId, staffId]);
-  const kept = skus.flatMap(({ id }) => id ?? []);
-  await tx.run(archiveSkus, [productId, kept]);
-  const values = [
-    productId,
-    skus.map(({ id }) => id),
-    skus.map(({ name }) => name),
-    skus.map(({ code }) => code),
-    skus.map(({ price }) => price.toString()),
-    skus.map(({ stock }) => stock),
-    skus.map(({ compareAt }) => compareAt?.toString() ?? null),
-    skus.map(({ cost }) => cost?.toString() ?? null),
-    skus.map(({ weightGrams }) => weightGrams),
-    skus.map(({ barcode }) => barcode),
-  ];
-  await tx.run(changeSkus, values);
-  await tx.run(insertSkus, values);
 }
 
 const lockBySlug = statement(

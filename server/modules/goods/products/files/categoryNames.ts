@@ -1,18 +1,21 @@
 import type { Reads } from '../../../../db/database';
 import { findCategories } from '../store';
+import { findTypes } from './typeStore';
 
 const SEPARATOR = ' > ';
-const normalise = (text: string) => text.trim().toLowerCase();
+/** As names and types are compared. */
+export const normalise = (text: string) => text.trim().toLowerCase();
 
 export interface CategoryNames {
   /** For example `居家生活 > 廚具`. */
   pathOf(slug: string): string;
-  /** Finds by slug, full path or unambiguous name; undefined for an unknown category. */
+  /** Finds by slug, full path, unambiguous name, or as staff mapped a type; undefined for an unknown category. */
   find(text: string): string | undefined;
 }
 
 export async function readCategoryNames(db: Reads): Promise<CategoryNames> {
   const rows = await findCategories(db);
+  const mapped = new Map((await findTypes(db)).map(({ type, category }) => [type, category]));
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
   const pathOf = (slug: string): string => {
     const row = bySlug.get(slug);
@@ -29,7 +32,7 @@ export async function readCategoryNames(db: Reads): Promise<CategoryNames> {
       if (path) return path;
       // A name that several categories share is ambiguous: the file then needs the path.
       const named = rows.filter(({ name }) => normalise(name) === wanted);
-      return named.length === 1 ? named[0]?.slug : undefined;
+      return named.length === 1 ? named[0]?.slug : mapped.get(wanted);
     },
   };
 }

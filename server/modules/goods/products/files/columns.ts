@@ -8,9 +8,11 @@ export const COLUMN = {
   type: 'Type',
   tags: 'Tags',
   published: 'Published',
-  optionName: 'Option1 Name',
+  option1Name: 'Option1 Name',
   option1: 'Option1 Value',
+  option2Name: 'Option2 Name',
   option2: 'Option2 Value',
+  option3Name: 'Option3 Name',
   option3: 'Option3 Value',
   code: 'Variant SKU',
   grams: 'Variant Grams',
@@ -38,10 +40,15 @@ export const COLUMN = {
 } as const;
 export type Column = keyof typeof COLUMN;
 
-/** Columns of an export, in Shopify's order. A variant here has one option, so the others are only read. */
-export const EXPORT_COLUMNS: readonly Column[] = (Object.keys(COLUMN) as Column[]).filter(
-  (column) => column !== 'option2' && column !== 'option3',
-);
+/** Columns of an export, in Shopify's order. */
+export const EXPORT_COLUMNS = Object.keys(COLUMN) as Column[];
+
+/** An axis' name and value, by its place. */
+export const OPTIONS = [
+  ['option1Name', 'option1'],
+  ['option2Name', 'option2'],
+  ['option3Name', 'option3'],
+] as const satisfies readonly (readonly [Column, Column])[];
 
 /** In the rows that an import gives back; not read. */
 export const FAULTS_COLUMN = '錯誤';
@@ -49,6 +56,8 @@ export const FAULTS_COLUMN = '錯誤';
 /** Shopify's option name for a product with a single variant. */
 export const ONLY_OPTION = 'Title';
 export const ONLY_VARIANT = 'Default Title';
+/** Our option name for variants with plain names. */
+export const PLAIN_OPTION = '規格';
 
 /** Tags `name:value` are attributes; commas and colons inside a part are percent-encoded. */
 export const tagPart = (text: string) => text.replace(/[%,:]/g, encodeURIComponent);

@@ -3,7 +3,8 @@ import { TEMPERATURE, TEMPERATURES } from '@common/lists/temperatures';
 import { MAX_PRODUCT_PICTURES } from '@common/pictureFiles';
 import { MAX_SEO } from '@common/searchEntry';
 import { renderMarkdown } from '../../../../richText/renderMarkdown';
-import type { ProductRow, ProductValues, SkuPlan } from '../store';
+import type { SkuPlan } from '../skuStore';
+import type { ProductRow, ProductValues } from '../store';
 import type { CategoryNames } from './categoryNames';
 import { COLUMN, type Column, untagPart } from './columns';
 import { draftSkus } from './draftSkus';
@@ -29,6 +30,8 @@ export interface Draft {
   after: ProductValues;
   skus: SkuPlan[];
   notes: Note[];
+  /** A type or category of the file that the shop does not know. */
+  unknownType: string | undefined;
 }
 
 const FULFILMENTS = ['shipping', 'digital', 'pickup'] as const;
@@ -41,6 +44,7 @@ const ELSEWHERE = /^(https?:)?\/\//i;
 class Reader {
   readonly notes = new Notes();
   readonly first: FileRow;
+  unknownType: string | undefined;
 
   constructor(
     private readonly file: ProductFile,
@@ -103,8 +107,10 @@ class Reader {
       if (found) return found;
     }
     const named = this.text('type', '') || this.text('categoryPath', '');
-    if (named) this.fault(`找不到分類「${named}」，請先新增，或填寫分類代號`);
-    else if (!this.before) this.fault('缺少分類（Type 或 Product Category）');
+    if (named) {
+      this.unknownType = named;
+      this.fault(`找不到分類「${named}」，請先新增，或填寫分類代號`);
+    } else if (!this.before) this.fault('缺少分類（Type 或 Product Category）');
     return this.before?.category ?? '';
   }
 
@@ -129,7 +135,9 @@ class Reader {
     if (!this.has('status') && !this.has('published')) return this.before?.onSale ?? false;
     const status = this.text('status', 'active').toLowerCase() || 'active';
     const published = this.text('published', 'true').toLowerCase() || 'true';
-    if (!['active', 'draft', 'archived'].includes(status))
+    if (status === 'unlisted') {
+      this.hint('Status「unlisted」在 Shopify 是只給有連結的人；這裡沒有這種狀態，匯入為未上架');
+    } else if (!['active', 'draft', 'archived'].includes(status))
       this.fault(`Status「${status}」無法辨識`);
     if (!['true', 'false'].includes(published)) this.fault(`Published「${published}」無法辨識`);
     return status === 'active' && published === 'true';
@@ -211,7 +219,8 @@ export function draftProduct(
   context: ImportContext,
 ): Draft {
   const reader = new Reader(file, product, before, context);
-  const after: ProductValues = {
+  const { notes, first } = reader;
+  const read: Omit<ProductValues, 'axes'> = {
     handle: product.handle,
     title: reader.title(),
     subtitle: reader.line('subtitle', before?.subtitle ?? '', MOST.subtitle),
@@ -232,7 +241,16 @@ export function draftProduct(
     lowStockLimit: before?.lowStockLimit ?? null,
     pictures: reader.pictures(),
   };
-  const { notes, first } = reader;
-  const skus = draftSkus(file, product, before, notes);
-  return { handle: product.handle, row: first.row, before, after, skus, notes: notes.list };
+  const { axes, skus } = draftSkus(file, product, before, notes);
+  const after = { ...read, axes };
+  const { unknownType } = reader;
+  return {
+    handle: product.handle,
+    row: first.row,
+    before,
+    after,
+    skus,
+    notes: notes.list,
+    unknownType,
+  };
 }

@@ -1,15 +1,17 @@
 import { isSoundBarcode } from '@common/gtin';
 import { isAmount, parseAmount } from '@common/money';
 import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '@common/skuFacts';
+import { MAX_VARIANTS } from '@common/variantAxes';
 import { factsOf, HIGHEST_PRICE } from '../planSkus';
-import type { ProductRow, SkuPlan, SkuRow } from '../store';
-import { COLUMN, type Column, ONLY_VARIANT } from './columns';
+import type { SkuPlan, SkuRow } from '../skuStore';
+import type { ProductRow } from '../store';
+import { COLUMN, type Column } from './columns';
 import type { Notes } from './notes';
+import { type RowVariant, readAxes, storedVariants } from './readAxes';
 import type { FileProduct, FileRow, ProductFile } from './readFile';
 
 /** Characters; pieces for `stock`. */
 const MOST = { name: 60, code: 60, stock: 1_000_000 };
-const MAX_SKUS = 50;
 /** A spreadsheet has turned a long number into this, and its last digits into zeros. */
 const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
 
@@ -22,14 +24,15 @@ class SkuReader {
     private readonly notes: Notes,
   ) {}
 
-  plan(name: string): SkuPlan {
-    this.requireShort('規格名稱', name, MOST.name);
+  plan({ name, values }: RowVariant): SkuPlan {
+    if (values.length === 0) this.requireShort('規格名稱', name, MOST.name);
     const code = this.cell('code') ?? this.was?.code ?? '';
     this.requireShort('貨號', code, MOST.code);
     const now = factsOf(this.was);
     return {
       id: this.was?.id ?? null,
       name,
+      values,
       code,
       price: this.price(),
       compareAt: this.fact('compareAt', now.compareAt, (text) => this.amount('compareAt', text)),
@@ -123,19 +126,20 @@ class SkuReader {
 const keep = (sku: SkuRow): SkuPlan => ({
   id: sku.id,
   name: sku.name,
+  values: sku.values,
   code: sku.code,
   price: BigInt(sku.price),
   stock: sku.stock,
   ...factsOf(sku),
 });
 
-/** Drafts the variants that a product's rows describe; the current ones where no row has a variant. */
+/** Drafts the axes and variants that a product's rows describe; the current ones where no row has a variant. */
 export function draftSkus(
   file: ProductFile,
   product: FileProduct,
   before: ProductRow | undefined,
   notes: Notes,
-): SkuPlan[] {
+): { axes: string[]; skus: SkuPlan[] } {
   const now = before?.skus ?? [];
   const first = product.rows[0]?.row ?? 1;
   const rows = product.rows.filter(({ cells }) =>
@@ -143,18 +147,17 @@ export function draftSkus(
   );
   if (rows.length === 0) {
     if (now.length === 0) notes.fault(first, '缺少價格（Variant Price）');
-    return now.map(keep);
+    return { axes: before?.axes ?? [], skus: now.map(keep) };
   }
-  if (rows.length > MAX_SKUS) notes.fault(first, `最多 ${MAX_SKUS} 款`);
+  if (rows.length > MAX_VARIANTS) notes.fault(first, `最多 ${MAX_VARIANTS} 款`);
+  const { axes, variants } = readAxes(rows, before, notes);
+  const stored = storedVariants(before, axes);
   const seen = new Set<string>();
-  return rows.map((line) => {
-    const { option1, option2, option3 } = line.cells;
-    const options = [option1, option2, option3].map((cell) => cell?.trim());
-    const called = options.filter(Boolean).join(' / ');
-    const name = called === ONLY_VARIANT ? '' : called;
+  const skus = variants.map((variant) => {
+    const { line, called, name } = variant;
     if (seen.has(name)) notes.fault(line.row, `規格「${called}」重複`);
     seen.add(name);
-    const was = now.find((sku) => sku.name === name);
-    return new SkuReader(file, line, was, notes).plan(name);
+    return new SkuReader(file, line, stored(variant), notes).plan(variant);
   });
+  return { axes, skus };
 }

@@ -7,7 +7,16 @@ import { siteUrl } from '../../../../http/siteUrl';
 import { renderMarkdown } from '../../../../richText/renderMarkdown';
 import { findShopProductIds, findShopProducts, type ProductRow } from '../store';
 import { type CategoryNames, readCategoryNames } from './categoryNames';
-import { COLUMN, type Column, EXPORT_COLUMNS, ONLY_OPTION, ONLY_VARIANT, tagPart } from './columns';
+import {
+  COLUMN,
+  type Column,
+  EXPORT_COLUMNS,
+  ONLY_OPTION,
+  ONLY_VARIANT,
+  OPTIONS,
+  PLAIN_OPTION,
+  tagPart,
+} from './columns';
 
 /** Products per read. */
 const BATCH = 200;
@@ -15,6 +24,13 @@ const BATCH = 200;
 type Cells = Partial<Record<Column, string>>;
 
 const shopifyBoolean = (value: boolean) => (value ? 'TRUE' : 'FALSE');
+
+/** A product without axes has one option, whose values are the names of its variants. */
+function optionNames({ axes, skus }: ProductRow): Cells {
+  const plain = skus.some(({ name }) => name !== '') ? PLAIN_OPTION : ONLY_OPTION;
+  const names = axes.length > 0 ? axes : [plain];
+  return Object.fromEntries(OPTIONS.map(([column], at) => [column, names[at]]));
+}
 
 function productCells(product: ProductRow, categories: CategoryNames): Cells {
   const { title, subtitle, description, category, attributes, onSale, fulfilment } = product;
@@ -36,15 +52,16 @@ function productCells(product: ProductRow, categories: CategoryNames): Cells {
     fulfilment,
     temperature: product.temperature,
     adv: String(product.advMaxBps / 100),
-    optionName: product.skus.some(({ name }) => name !== '') ? '規格' : ONLY_OPTION,
+    ...optionNames(product),
   };
 }
 
 function skuCells({ skus, fulfilment }: ProductRow, at: number): Cells {
   const sku = skus[at];
   if (!sku) return {};
+  const values = sku.values.length > 0 ? sku.values : [sku.name || ONLY_VARIANT];
   return {
-    option1: sku.name || ONLY_VARIANT,
+    ...Object.fromEntries(OPTIONS.map(([, column], axis) => [column, values[axis]])),
     code: sku.code,
     grams: sku.weightGrams === null ? '' : String(sku.weightGrams),
     weightUnit: 'g',

@@ -8,13 +8,8 @@ import { writeStaffAction } from '../../../../ledger/staffAudit';
 import { claimPictures } from '../../../content/pictures/claimPictures';
 import { nameOfUrl } from '../../../content/pictures/pictureFile';
 import { noteOf } from '../describeChanges';
-import {
-  findShopPictures,
-  insertProduct,
-  lockShopProducts,
-  updateProduct,
-  writeSkus,
-} from '../store';
+import { writeSkus } from '../skuStore';
+import { findShopPictures, insertProduct, lockShopProducts, updateProduct } from '../store';
 import { findIdsInFile, type Planned, planImport, reportOf } from './planImport';
 import { type ProductFile, readProductFile } from './readFile';
 

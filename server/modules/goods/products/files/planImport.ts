@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { ImportedProduct, ImportReport } from '@common/endpoints/productFiles';
+import {
+  type ImportedProduct,
+  type ImportReport,
+  MAX_MAPPED_TYPES,
+  MAX_TYPE_LENGTH,
+} from '@common/endpoints/productFiles';
 import type { Queryable } from '../../../../db/database';
 import { findUsablePictures } from '../../../content/pictures/claimPictures';
 import { nameOfUrl } from '../../../content/pictures/pictureFile';
 import { changedColumns, skuChanges } from '../describeChanges';
 import { findIdsByHandle, findShopPictures, findShopProducts } from '../store';
-import { readCategoryNames } from './categoryNames';
+import { normalise, readCategoryNames } from './categoryNames';
 import { type Draft, draftProduct } from './draftProduct';
 import type { ProductFile } from './readFile';
 
@@ -98,6 +103,20 @@ function presentProduct({
   };
 }
 
+/** The types without a category, the commonest first. */
+function unknownTypes(planned: readonly Planned[]): ImportReport['unknownTypes'] {
+  const found = new Map<string, { type: string; products: number }>();
+  for (const { unknownType } of planned) {
+    if (unknownType === undefined || unknownType.length > MAX_TYPE_LENGTH) continue;
+    const key = normalise(unknownType);
+    const { type = unknownType, products = 0 } = found.get(key) ?? {};
+    found.set(key, { type, products: products + 1 });
+  }
+  return [...found.values()]
+    .sort((one, other) => other.products - one.products)
+    .slice(0, MAX_MAPPED_TYPES);
+}
+
 export function reportOf(file: ProductFile, planned: readonly Planned[]): ImportReport {
   const count = (action: ImportedProduct['action']) =>
     planned.filter((one) => one.action === action).length;
@@ -110,6 +129,7 @@ export function reportOf(file: ProductFile, planned: readonly Planned[]): Import
     update: count('update'),
     same: count('same'),
     fault: count('fault'),
+    unknownTypes: unknownTypes(planned),
     products: IMPORTANCE.flatMap((action) => planned.filter((one) => one.action === action))
       .slice(0, MAX_REPORTED)
       .map(presentProduct),

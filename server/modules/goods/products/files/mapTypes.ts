@@ -1,0 +1,38 @@
+import type {
+  listProductTypes as listContract,
+  mapProductTypes as mapContract,
+  ProductType,
+} from '@common/endpoints/productFiles';
+import { AppError } from '../../../../errors';
+import type { Call } from '../../../../http/route';
+import { writeStaffAction } from '../../../../ledger/staffAudit';
+import { lockCategory } from '../store';
+import { normalise, readCategoryNames } from './categoryNames';
+import * as sql from './typeStore';
+
+export const listTypes = ({ db }: Call<typeof listContract>): Promise<ProductType[]> =>
+  sql.findTypes(db);
+
+/**
+ * Keeps which category of the shop a type of product files means, for this file and the next ones.
+ * @throws AppError CATEGORY_GONE
+ */
+export async function mapTypes({ tx, caller, body }: Call<typeof mapContract>) {
+  const { pathOf } = await readCategoryNames(tx);
+  // By type, so that two members of staff lock their rows in one order.
+  const types = body.types
+    .map(({ type, category }) => ({ type: normalise(type), category }))
+    .sort((one, other) => (one.type < other.type ? -1 : 1));
+  for (const { type, category } of types) {
+    if (category === null) await tx.run(sql.remove, [type]);
+    else if (await lockCategory(tx, category)) await tx.run(sql.set, [type, category]);
+    else throw new AppError('CATEGORY_GONE');
+  }
+  const note = types
+    .map(({ type, category }) => `${type} → ${category === null ? '移除' : pathOf(category)}`)
+    .join('；')
+    .slice(0, 1000);
+  const ref = { type: 'productTypes', id: 'import' };
+  await writeStaffAction(tx, caller.memberId, 'product.types', ref, note);
+  return sql.findTypes(tx);
+}

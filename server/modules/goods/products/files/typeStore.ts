@@ -1,0 +1,20 @@
+import type { ProductType } from '@common/endpoints/productFiles';
+import { t } from '../../../../db/columns';
+import { type Reads, statement } from '../../../../db/database';
+
+const list = statement('productTypes', 'SELECT type, category FROM product_types ORDER BY type', {
+  type: t.text,
+  category: t.text,
+});
+
+export function findTypes(db: Reads): Promise<ProductType[]> {
+  return db.run(list);
+}
+
+export const set = statement(
+  'setProductType',
+  `INSERT INTO product_types (type, category) VALUES ($1, $2)
+   ON CONFLICT (type) DO UPDATE SET category = excluded.category`,
+);
+
+export const remove = statement('removeProductType', 'DELETE FROM product_types WHERE type = $1');
