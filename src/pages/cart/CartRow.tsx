@@ -23,7 +23,7 @@ interface Props {
 /** A line of the cart, and what has changed about it since it was added. */
 export function CartRow({ line, isSelected, onSelect, onQuantity, onRemove, onMove }: Props) {
   const quantityId = useId();
-  const to = `/product/view/${line.productId}`;
+  const to = `/product/view/${line.productId}${line.skuName ? `?sku=${line.skuId}` : ''}`;
   const name = line.skuName ? `${line.title}（${line.skuName}）` : line.title;
   const canBuy = isBuyable(line);
   return (

@@ -13,7 +13,10 @@ import { Quantity } from '@/components/Quantity';
 import { WhatIsGab } from '@/components/WhatIsGab';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
 import { AddToCart } from './AddToCart';
+import { AxisChoices } from './AxisChoices';
 import styles from './BuyBox.module.css';
+import { PriceFrom } from './PriceFrom';
+import { useVariant } from './useVariant';
 
 const OrderDialog = lazyPart(async () => (await import('./OrderDialog')).OrderDialog);
 
@@ -23,65 +26,75 @@ interface Props {
   onLearn: (product: Product) => void;
 }
 
-/** Chooses variant and quantity, adds to the cart, opens the order dialog. */
-export function BuyBox({ product, onLearn }: Props) {
-  const [skuId, setSkuId] = useState<number>();
-  const [quantity, setQuantity] = useState(1);
-  const dialog = useWhenSignedIn();
-  const quantityId = useId();
-  const sku =
-    product.skus.find(({ id }) => id === skuId) ??
-    product.skus.find(({ available }) => available > 0) ??
-    product.skus[0];
-  if (!sku) return <p className={styles.stock}>目前沒有可購買的規格。</p>;
-  const canBuy = product.onSale && sku.available > 0;
-
+/** The chosen variant's price; the lowest while no variant has what was picked. */
+function Price({ sku, skus }: { sku: Sku | undefined; skus: readonly Sku[] }) {
   return (
     <>
       <p className={styles.price}>
-        <Amount value={sku.price} unit={TOKEN_SYMBOL} />
+        {sku ? <Amount value={sku.price} unit={TOKEN_SYMBOL} /> : <PriceFrom skus={skus} />}
       </p>
-      {sku.compareAt !== undefined && (
+      {sku?.compareAt !== undefined && (
         <p className={styles.worth}>
           <OriginalPrice price={sku.price} compareAt={sku.compareAt} />
         </p>
       )}
       <p className={styles.worth}>
-        <AboutTwd value={sku.price} /> <WhatIsGab />
+        {sku && <AboutTwd value={sku.price} />} <WhatIsGab />
       </p>
+    </>
+  );
+}
+
+function labelOf({ paused, onSale }: Product, sku: Sku | undefined): string {
+  if (paused) return '賣家暫停交易';
+  if (!onSale) return '商品已下架';
+  if (!sku) return '沒有這個組合';
+  return sku.available > 0 ? '立即購買' : '已售完';
+}
+
+/** Chooses variant and quantity, adds to the cart, opens the order dialog. */
+export function BuyBox({ product, onLearn }: Props) {
+  const { axes, sku, picks, name, setSkuId, pick } = useVariant(product);
+  const [quantity, setQuantity] = useState(1);
+  const dialog = useWhenSignedIn();
+  const quantityId = useId();
+  if (!product.skus[0]) return <p className={styles.stock}>目前沒有可購買的規格。</p>;
+  const available = sku?.available ?? 0;
+  const canBuy = product.onSale && available > 0;
+
+  return (
+    <>
+      <Price sku={sku} skus={product.skus} />
       {product.advMaxBps > 0 && (
         <p className={styles.adv}>廣告幣最多折抵 {product.advMaxBps / 100}%</p>
       )}
       <DealTags offers={product.deals} />
-      {product.skus.length > 1 && (
-        <Variants skus={product.skus} chosen={sku.id} onChoose={setSkuId} />
+      {axes.length > 0 && (
+        <AxisChoices axes={axes} skus={product.skus} picks={picks} name={name} onPick={pick} />
+      )}
+      {axes.length === 0 && product.skus.length > 1 && (
+        <Variants skus={product.skus} chosen={sku?.id} onChoose={setSkuId} />
       )}
       <div className={styles.quantity}>
         <label htmlFor={quantityId}>數量</label>
         <Quantity
           id={quantityId}
-          max={Math.min(MAX_PIECES, Math.max(1, sku.available))}
+          max={Math.min(MAX_PIECES, Math.max(1, available))}
           value={quantity}
           disabled={!canBuy}
           onChange={setQuantity}
         />
         <span className={styles.stock}>
-          {sku.available > 0 ? `庫存 ${grouped(sku.available)} 件` : '已售完'}
+          {sku && (available > 0 ? `庫存 ${grouped(available)} 件` : '已售完')}
         </span>
       </div>
       <div className={styles.buy}>
-        {canBuy && <AddToCart sku={sku} quantity={quantity} />}
+        {canBuy && sku && <AddToCart sku={sku} quantity={quantity} />}
         <Button type="primary" size="large" block disabled={!canBuy} onClick={dialog.open}>
-          {product.paused
-            ? '賣家暫停交易'
-            : !product.onSale
-              ? '商品已下架'
-              : canBuy
-                ? '立即購買'
-                : '已售完'}
+          {labelOf(product, sku)}
         </Button>
       </div>
-      {dialog.isOpen && (
+      {dialog.isOpen && sku && (
         <Suspense fallback={null}>
           <OrderDialog
             product={product}
@@ -99,7 +112,7 @@ export function BuyBox({ product, onLearn }: Props) {
 
 interface VariantsProps {
   skus: Sku[];
-  chosen: number;
+  chosen: number | undefined;
   onChoose: (id: number) => void;
 }
 
