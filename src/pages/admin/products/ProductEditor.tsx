@@ -58,7 +58,7 @@ export function ProductEditor({ product: initial }: { product?: StaffProduct }) 
         initialValues={initial ? typedOf(initial) : FRESH}
         onValuesChange={handleTyped}
       >
-        <ProductFields id={product?.id} onUploading={setUploading} />
+        <ProductFields id={product?.id} onUploading={setUploading} onTyped={handleTyped} />
       </Form>
       <Space wrap className={styles.actions}>
         <Button onClick={preview}>預覽說明</Button>

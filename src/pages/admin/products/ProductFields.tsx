@@ -17,10 +17,12 @@ interface Props {
   /** Absent until the product is saved. */
   id: number | undefined;
   onUploading: (busy: boolean) => void;
+  /** Called with each change that is not typed into a field. */
+  onTyped: () => void;
 }
 
 /** What a product is made of. */
-export function ProductFields({ id, onUploading }: Props) {
+export function ProductFields({ id, onUploading, onTyped }: Props) {
   const { nodes } = useCategories();
   return (
     <>
@@ -71,7 +73,7 @@ export function ProductFields({ id, onUploading }: Props) {
       </section>
       <section className={styles.section}>
         <h2>規格、價格與庫存</h2>
-        <SkuFields />
+        <SkuFields onTyped={onTyped} />
         <Form.Item
           name="lowStockLimit"
           label="低庫存門檻（選填）"

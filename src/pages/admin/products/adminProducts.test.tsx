@@ -20,6 +20,7 @@ const PRODUCT: StaffProduct = {
   advMaxBps: 1000,
   lowStockLimit: 4,
   attributes: [{ name: '產地', values: ['嘉義'] }],
+  axes: [],
   pictures: [{ url: '/demo/tea.svg', alt: '茶罐' }],
   onSale: false,
   sold: 2,
@@ -28,6 +29,7 @@ const PRODUCT: StaffProduct = {
     {
       id: 70,
       name: '',
+      values: [],
       code: 'T1',
       price: '100',
       compareAt: '120',

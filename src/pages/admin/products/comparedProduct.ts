@@ -6,6 +6,19 @@ import type { Compared } from '../presence/rebase';
 const labelOf = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
   labels[String(value)] ?? String(value);
 
+const textOf = (one: unknown, key: string) =>
+  typeof one === 'object' && one !== null ? Reflect.get(one, key) : undefined;
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** 尺寸：S、M；顏色：紅. */
+const axesText = (value: unknown) =>
+  listOf(value)
+    .map((axis) => {
+      const values = listOf(textOf(axis, 'values')).map((one) => String(textOf(one, 'text')));
+      return `${String(textOf(axis, 'name'))}：${values.join('、')}`;
+    })
+    .join('；') || '（沒有）';
+
 /** The fields of a product where two versions are compared. */
 export const COMPARED_PRODUCT: Compared = {
   labels: {
@@ -20,6 +33,7 @@ export const COMPARED_PRODUCT: Compared = {
     adv: '廣告幣折抵',
     lowStockLimit: '低庫存門檻',
     attributes: '屬性',
+    axes: '選項',
     pictures: '圖片',
   },
   silent: ['id', 'version', 'onSale', 'sold', 'advMaxBps'],
@@ -28,12 +42,14 @@ export const COMPARED_PRODUCT: Compared = {
     temperature: labelOf(TEMPERATURE),
     adv: (value) => `${String(value)}%`,
     pictures: picturesText,
+    axes: axesText,
   },
   lists: {
     skus: {
       nameOf: ({ name }) => (name ? `規格「${String(name)}」` : ''),
       labels: {
         name: '名稱',
+        picks: '組合',
         code: '貨號',
         price: '價格',
         compareAt: '原價',

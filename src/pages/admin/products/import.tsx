@@ -9,11 +9,12 @@ import { ExportButton } from '../parts/ExportButton';
 import { ImportActions, ImportDone } from './ImportActions';
 import { ImportReportView } from './ImportReportView';
 import styles from './import.module.css';
+import { KnownTypes, UnknownTypes } from './TypeMapping';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const ABOUT =
-  '使用 Shopify 的商品 CSV 格式。選好檔案後會先列出將有的變動，確認後才會寫入。有問題的商品不會匯入，可以下載成 CSV，改好後再匯入。檔案裡沒有的欄位保持原樣，圖片只能用已上傳到本站的。';
+  '使用 Shopify 的商品 CSV 格式，Option1 到 Option3 就是商品的選項。選好檔案後會先列出將有的變動，確認後才會寫入。有問題的商品不會匯入，可以下載成 CSV，改好後再匯入。檔案裡沒有的欄位保持原樣，圖片只能用已上傳到本站的。';
 
 /** Reads products from a CSV: what it would change is shown first; what has faults is left out and given back. */
 export default function ImportProducts() {
@@ -86,6 +87,13 @@ export default function ImportProducts() {
       )}
       {report && file && (
         <>
+          {report.unknownTypes.length > 0 && (
+            <UnknownTypes
+              key={report.plan}
+              types={report.unknownTypes}
+              onSaved={() => void send(file)}
+            />
+          )}
           <ImportReportView report={report} />
           <ImportActions
             report={report}
@@ -95,6 +103,7 @@ export default function ImportProducts() {
           />
         </>
       )}
+      <KnownTypes key={report?.plan} />
     </div>
   );
 }

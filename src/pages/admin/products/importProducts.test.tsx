@@ -14,6 +14,7 @@ const REPORT: ImportReport = {
   update: 0,
   same: 3,
   fault: 0,
+  unknownTypes: [],
   products: [
     {
       handle: 'mug',
@@ -32,6 +33,8 @@ beforeEach(async () => {
   refusal = undefined;
   api = await startApi({
     'GET /api/me': () => meOf(STAFF),
+    'GET /api/admin/product-types': () => [],
+    'GET /api/admin/categories': () => [],
     'POST /api/admin/products/import/faults': () => ({ csv: 'Handle,錯誤\r\n' }),
     'POST /api/admin/products/import': ({ query }) => {
       if (refusal) throw refusal;
@@ -117,4 +120,28 @@ it('says beside the file why it could not be read, until another is chosen', asy
   await choose('Handle,Title\nmug,馬克杯\n');
   await findVisible('第 2 列：新增商品');
   expect(screen.queryByText('目前什麼都沒有改。')).toBeNull();
+});
+
+it('asks for the category of a type that the shop does not know, keeps it, and checks the file again', async () => {
+  report = { ...REPORT, create: 0, fault: 2, unknownTypes: [{ type: 'Drinkware', products: 2 }] };
+  api.on({
+    'GET /api/admin/categories': () => [
+      { slug: 'cup', name: '杯子', parent: null, picture: null, products: 0 },
+    ],
+    'PUT /api/admin/product-types': () => {
+      report = REPORT;
+      return [{ type: 'drinkware', category: 'cup' }];
+    },
+  });
+  const again = new File(['Handle\nx\n'], 'again.csv', { type: 'text/csv' });
+  await person.upload(await screen.findByLabelText('選擇 CSV 檔案'), again);
+  await findVisible('這些 Type 要放進哪個分類？');
+  await person.click(screen.getByLabelText('Drinkware 的分類'));
+  await person.click(await screen.findByText('杯子'));
+  await press('記住並重新檢查');
+  await findVisible('確認匯入（新增 1、更新 0）');
+  expect(api.askedOf('PUT /api/admin/product-types')[0]?.body).toEqual({
+    types: [{ type: 'Drinkware', category: 'cup' }],
+  });
+  expect(screen.queryByText('這些 Type 要放進哪個分類？')).toBeNull();
 });

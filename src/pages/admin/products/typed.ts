@@ -1,8 +1,9 @@
 import type { ProductInput, StaffProduct } from '@common/endpoints/adminProducts';
 import type { Picture } from '@common/endpoints/pictures';
+import { sortRows, type Variants, valuesOf } from './axes';
 
 /** The form as it stands while it is filled in. */
-export interface Typed {
+export interface Typed extends Variants {
   category: string;
   title: string;
   subtitle: string;
@@ -17,19 +18,6 @@ export interface Typed {
   lowStockLimit: number | null;
   attributes: { name: string; values: string[] }[];
   pictures: Picture[];
-  skus: {
-    id?: number | null;
-    name?: string;
-    code?: string;
-    price: string;
-    compareAt?: string | null;
-    cost?: string | null;
-    weightGrams?: number | null;
-    barcode?: string;
-    stock: number;
-    stockSeen?: number;
-    reserved?: number;
-  }[];
 }
 
 export const FRESH: Partial<Typed> = {
@@ -42,16 +30,21 @@ export const FRESH: Partial<Typed> = {
   adv: 0,
   lowStockLimit: null,
   attributes: [],
+  axes: [],
   pictures: [],
   skus: [{ name: '', price: '', stock: 0 }],
 };
 
 export function typedOf(product: StaffProduct): Typed {
-  const { advMaxBps, skus } = product;
+  const { advMaxBps, axes, skus } = product;
   return {
     ...product,
     adv: advMaxBps / 100,
-    skus: skus.map((sku) => ({ ...sku, stockSeen: sku.stock })),
+    axes: axes.map(({ name, values }) => ({
+      name,
+      values: values.map((text) => ({ id: text, text })),
+    })),
+    skus: skus.map(({ values, ...sku }) => ({ ...sku, picks: values, stockSeen: sku.stock })),
   };
 }
 
@@ -71,9 +64,11 @@ export function inputOf(typed: Typed): ProductInput {
     lowStockLimit: lowStockLimit ?? null,
     attributes: typed.attributes.map(({ name, values }) => ({ name, values })),
     pictures: typed.pictures.map(({ url, alt }) => ({ url, alt })),
-    skus: typed.skus.map((sku) => ({
+    axes: typed.axes.map(({ name }) => name),
+    skus: sortRows(typed.axes, typed.skus).map((sku) => ({
       id: sku.id ?? null,
-      name: sku.name ?? '',
+      name: typed.axes.length > 0 ? '' : (sku.name ?? ''),
+      values: valuesOf(typed.axes, sku),
       code: sku.code ?? '',
       price: sku.price,
       compareAt: sku.compareAt || null,

@@ -3,6 +3,7 @@ import { useEditor } from '@/components/useEditor';
 import { validateForm } from '@/components/validateForm';
 import { api } from '@/services/api';
 import { useMeanwhile } from '../presence/useMeanwhile';
+import { nameOf } from './axes';
 import { COMPARED_PRODUCT } from './comparedProduct';
 import { inputOf, type Typed, typedOf } from './typed';
 
@@ -36,7 +37,7 @@ export function useProductEditor(initial: StaffProduct | undefined) {
       const { record, isLatest } = await editor.save(() => send(product, typed));
       // The next save must name the new variants and count from the stock of now.
       if (isLatest) form.setFieldsValue(typedOf(record));
-      else form.setFieldValue('skus', mergeSkus(form.getFieldValue('skus'), record));
+      else form.setFieldValue('skus', mergeSkus(form.getFieldsValue(true), record));
       return record.onSale ? '已儲存，訪客看到的就是新的內容' : '已儲存，尚未上架';
     }, meanwhile.handleRefusal);
   const handleSale = editor.setSaved;
@@ -44,9 +45,10 @@ export function useProductEditor(initial: StaffProduct | undefined) {
 }
 
 /** Typed values stay; the stock they are counted from is the saved one. */
-function mergeSkus(typed: Typed['skus'], saved: StaffProduct): Typed['skus'] {
-  return typed.map((sku) => {
-    const known = saved.skus.find(({ id, name }) => id === sku.id || name === (sku.name ?? ''));
+function mergeSkus({ axes, skus }: Typed, saved: StaffProduct): Typed['skus'] {
+  return skus.map((sku) => {
+    const called = axes.length > 0 ? nameOf(axes, sku) : (sku.name ?? '');
+    const known = saved.skus.find(({ id, name }) => id === sku.id || name === called);
     return known ? { ...sku, id: known.id, stockSeen: known.stock } : sku;
   });
 }
