@@ -68,7 +68,7 @@ const TrialSchema = strictObject({
       channel: Channel,
       fulfilment: FulfilmentSchema,
       skuIds: Type.Array(Id),
-      /** What the seller offers, with its fee to the region; null where that is not served. Empty: delivery is free. */
+      /** What the seller offers, with its fee to the region; null where it does not take the goods there. Empty: delivery is free. */
       ways: Type.Array(
         strictObject({
           way: DeliveryWaySchema,
@@ -119,7 +119,7 @@ const query = strictObject({
   buyer: Type.Optional(Type.String({ maxLength: 20 })),
   /** ms; without: now. */
   at: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Ways of delivery by a variant of the parcel: `12:home`. Without: the seller's first. */
+  /** Ways of delivery by a variant of the parcel: `12:home`. Without: the seller's first that takes the goods there. */
   ways: Type.Optional(Type.String({ maxLength: 2500 })),
   /** Where an address is, for surcharges and cities that are not served. */
   postcode: Type.Optional(Type.String({ maxLength: 6 })),

@@ -155,6 +155,7 @@ const summaryOf = ({ lines, ...order }: Order, change: Partial<OrderSummary>): O
   refundedAdv: order.refundedAdv,
   refundedDiscount: order.refundedDiscount,
   fulfilment: order.fulfilment,
+  temperature: order.temperature,
   createdAt: order.createdAt,
   expiresAt: order.expiresAt,
   inReturn: order.inReturn,

@@ -28,7 +28,7 @@ export function DeliveryChoice({ delivery, parcel, chosen, onChoose }: Props) {
       >
         {delivery.ways.map((terms) => {
           const { fee, obstacle } = quoteOf(terms, parcel);
-          const free = fee !== '0' && freeText(terms);
+          const free = fee !== undefined && fee !== '0' && freeText(terms);
           const facts = [fee !== undefined && surchargeText(terms, parcel), free, terms.note];
           const said = facts.filter(Boolean).join('・');
           return (

@@ -86,13 +86,13 @@ function Parcel({ parcel, onWay }: { parcel: Trial['parcels'][number] } & Pick<P
           value={way}
           options={ways.map((one) => ({
             value: one.way,
-            label: `${DELIVERY[one.way].label}，${one.fee === null ? '不送這個地區' : gab(one.fee)}`,
+            label: `${DELIVERY[one.way].label}，${one.fee === null ? '不能寄送' : gab(one.fee)}`,
           }))}
           onChange={(to) => onWay(skuIds, to)}
         />
       )}
       {chosen?.fee === null ? (
-        <span className={styles.wrong}>這個運送方式不送這個地區，結帳時不能選。</span>
+        <span className={styles.wrong}>這個運送方式不送這些商品或這個地區，結帳時不能選。</span>
       ) : (
         chosen?.freeFrom && (
           <span className={styles.quiet}>滿 {gab(chosen.freeFrom)} 免運，以折抵前的金額計算</span>

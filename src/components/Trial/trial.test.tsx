@@ -73,7 +73,7 @@ const OTHER = {
   ...PRODUCT,
   id: 8,
   title: '陶杯',
-  skus: [{ id: 80, name: '', price: '9', available: 5 }],
+  skus: [{ id: 80, name: '', price: '9', available: 5, weightGrams: null }],
 };
 
 let api: StubApi;

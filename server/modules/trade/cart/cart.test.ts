@@ -220,7 +220,10 @@ it('a cart is read with its deals and coupons in two statements, the one of the 
   const names = run.mock.calls.map(([query]) => Reflect.get(Object(query), 'name'));
   run.mockRestore();
   // Other connections measure the clock and listen for events meanwhile.
-  expect(names.filter((name) => name && name !== 'databaseTime')).toEqual(['findCaller', 'cartLines']);
+  expect(names.filter((name) => name && name !== 'databaseTime')).toEqual([
+    'findCaller',
+    'cartLines',
+  ]);
   expect(data.lines.map(({ skuId }: CartLine) => skuId)).toEqual([cup, tea]);
   const skuIds = [tea, cup];
   const lowering = {

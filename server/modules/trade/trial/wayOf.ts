@@ -5,14 +5,14 @@ import type { Wanted } from '../orders/wanted';
 
 /** How a parcel of a trial comes, with what each way that its seller offers costs; base units. */
 export interface TriedWay {
-  /** A fee is undefined where the region is not served. */
+  /** A fee is undefined where the way does not take the goods there. */
   ways: { way: DeliveryWay; fee: bigint | undefined; freeFrom: string | null }[];
   way: DeliveryWay | null;
-  /** Of the chosen way; undefined where it does not serve the region. */
+  /** Of the chosen way; undefined where it does not take the goods there. */
   wayFee: bigint | undefined;
 }
 
-/** The asked way, or the seller's first; goods whose seller states no ways come without a fee. */
+/** The asked way, or the seller's first that takes the goods there; goods whose seller states no ways come without a fee. */
 export function wayOf(
   parcel: readonly [Wanted, ...Wanted[]],
   asked: ReadonlyMap<number, string>,
@@ -26,6 +26,7 @@ export function wayOf(
     freeFrom: terms.freeFrom,
   }));
   const name = parcel.map(({ sku }) => asked.get(sku.id)).find((one) => one);
-  const chosen = ways.find(({ way }) => way === name) ?? ways[0];
+  const chosen =
+    ways.find(({ way }) => way === name) ?? ways.find(({ fee }) => fee !== undefined) ?? ways[0];
   return { ways, way: chosen?.way ?? null, wayFee: chosen ? chosen.fee : 0n };
 }

@@ -15,9 +15,30 @@ const SHIRT = {
     { name: '顏色', values: ['紅', '藍'] },
   ],
   skus: [
-    { id: 70, name: '尺寸 S・顏色 紅', values: ['S', '紅'], price: '100', available: 5 },
-    { id: 71, name: '尺寸 M・顏色 紅', values: ['M', '紅'], price: '120', available: 2 },
-    { id: 72, name: '尺寸 M・顏色 藍', values: ['M', '藍'], price: '130', available: 0 },
+    {
+      id: 70,
+      name: '尺寸 S・顏色 紅',
+      values: ['S', '紅'],
+      price: '100',
+      available: 5,
+      weightGrams: null,
+    },
+    {
+      id: 71,
+      name: '尺寸 M・顏色 紅',
+      values: ['M', '紅'],
+      price: '120',
+      available: 2,
+      weightGrams: null,
+    },
+    {
+      id: 72,
+      name: '尺寸 M・顏色 藍',
+      values: ['M', '藍'],
+      price: '130',
+      available: 0,
+      weightGrams: null,
+    },
   ],
 };
 
