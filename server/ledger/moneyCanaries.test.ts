@@ -47,7 +47,7 @@ const CANARIES: readonly Canary[] = [
   ],
   [
     'charges for delivery that was free',
-    `UPDATE orders SET total = total + 1, coin_amount = coin_amount + 1, delivery_fee = delivery_fee + 1 WHERE status = 1`,
+    `UPDATE orders SET total = total + 1, coin_amount = coin_amount + 1, delivery_fee = delivery_fee + 1 WHERE status = 1 AND group_id IS NULL`,
     [DELIVERY],
   ],
   [
