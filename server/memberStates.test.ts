@@ -25,6 +25,8 @@ const FROZEN_MAY = new Set([
   // Open orders: paid by a transfer already sent, received, cancelled, returned.
   'POST /api/orders/:out_trade_no/payments',
   'POST /api/orders/:out_trade_no/cancel',
+  'POST /api/order-groups/:number/payments',
+  'POST /api/order-groups/:number/cancel',
   'POST /api/orders/:out_trade_no/confirm',
   'PUT /api/orders/:out_trade_no/address',
   'PUT /api/orders/:out_trade_no/invoice',
@@ -42,6 +44,7 @@ const FROZEN_MAY = new Set([
   'POST /api/me/sales/:out_trade_no/refund',
   'POST /api/me/sales/:out_trade_no/refund-rest',
   'POST /api/me/sales/:out_trade_no/parcels/:id',
+  'POST /api/me/sales/:out_trade_no/parcels/:id/cancel',
   // Money that has arrived, or comes back.
   'POST /api/me/deposits/reports',
   'POST /api/me/withdrawals/:id/cancel',
@@ -54,6 +57,7 @@ const FROZEN_MAY_NOT = new Set([
   'PUT /api/me/invoice',
   'POST /api/orders',
   'POST /api/orders/:out_trade_no/pay',
+  'POST /api/order-groups/:number/pay',
   'POST /api/auctions/:id/bids',
   'POST /api/auctions/:id/buy-now',
   'POST /api/exchange/quote',
