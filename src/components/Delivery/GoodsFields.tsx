@@ -18,6 +18,8 @@ function TemperatureFields({ way }: { way: DeliveryWay }) {
         name={['ways', way, 'temperatures']}
         label="可寄送的溫層"
         className={styles.whole}
+        // The rule stands: a group of boxes may not be marked as required for those who hear the page.
+        required={false}
         rules={[{ required: true, type: 'array', min: 1, message: '請至少勾選一種溫層' }]}
       >
         <Checkbox.Group options={options} />
