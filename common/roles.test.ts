@@ -15,6 +15,8 @@ it('every right is needed by an endpoint, and every endpoint of the console name
     'GET /api/admin/dashboard',
     'GET /api/admin/find',
     'GET /api/admin/passkeys',
+    // Of each kind of record with the right to read it.
+    'GET /api/admin/presence/:kind/:id/events',
     'GET /api/admin/queues',
     'GET /api/admin/second-factor',
     'GET /api/admin/views/:list',
