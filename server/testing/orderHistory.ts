@@ -213,8 +213,7 @@ export class OrderHistory {
     else await act(this.dice.chance(0.1) ? 'cancel' : 'pay');
   }
 
-  private async look() {
-    const no = this.dice.one(this.numbers);
+  private async look(no = this.dice.one(this.numbers)) {
     const order: Order = (await this.world.get(this.buyer, `/api/orders/${no}`)).body.data;
     const line = order.lines[0];
     const seller = this.market.goods.find(({ skuId }) => skuId === line?.skuId)?.seller ?? null;
@@ -306,19 +305,21 @@ export class OrderHistory {
     const some = returnable.length > 0 && this.dice.chance(0.8);
     const why = { reason: 'broken', text: '杯口有裂痕' };
     const lines = some && { lines: this.pieces(returnable) };
-    await this.post(this.buyer, 'return', `/api/orders/${no}/returns`, { ...why, ...lines });
+    const path = `/api/orders/${no}/returns`;
+    const { success } = await this.post(this.buyer, 'return', path, { ...why, ...lines });
+    if (success && this.dice.chance(0.9)) await this.stepReturn(no);
   }
 
-  private async stepReturn(): Promise<void> {
-    const { order, seller } = await this.look();
+  /** @param of the order whose seller answers; without, anybody tries any step on any order */
+  private async stepReturn(of?: string): Promise<void> {
+    const { order, seller } = await this.look(of);
     const [latest] = order.returns;
     if (!latest) return;
     const { staff } = this.world;
-    const who = this.dice.one([this.buyer, seller ?? staff, staff]);
+    const answering = seller ?? staff;
+    const who = this.dice.one(of ? [answering] : [this.buyer, answering, staff]);
     const step = this.dice.one<Return['entries'][number]['step']>([
-      'refund',
-      'refund',
-      'refund',
+      ...Array<'refund'>(of ? 8 : 3).fill('refund'),
       ...RETURN_STEP_NAMES,
     ]);
     const path = who === staff ? '/api/admin/returns' : '/api/me/returns';
