@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PresenceState } from '@common/presence';
 import type { Role } from '@common/roles';
 import { type EventHub, openEventHub } from '../../../http/eventHub';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createMember, createSession } from '../../../testing/factories';
+import { until } from '../../../testing/until';
 import { Presence } from './presence';
 
 // Two processes on one database.
@@ -32,11 +32,6 @@ afterAll(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => test.db.pool.query(text, values);
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; !holds() && tries < 400; tries++) await sleep(25);
-  expect(holds()).toBe(true);
-}
 
 async function person(name: string, roles: Role[] = ['staff']) {
   const id = await createMember(test.db, name, roles);
