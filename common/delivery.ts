@@ -17,7 +17,7 @@ export interface Region {
 
 /** Pieces of one variant. */
 export interface Weighable {
-  /** Null where nobody has stated it. */
+  /** Null where it is not stated. */
   weightGrams: number | null;
   quantity: number;
 }

@@ -32,7 +32,7 @@ const cartItem = {
   fulfilment: FulfilmentSchema,
   /** How it is kept on its way; ambient where nothing is shipped. */
   temperature: TemperatureSchema,
-  /** Null where nobody has stated it. */
+  /** Null where it is not stated. */
   weightGrams: nullable(Type.Integer({ minimum: 1 })),
   /** Lines with the same name become one order: one seller, one way of delivery, one temperature. */
   parcel: Type.String(),

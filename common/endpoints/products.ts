@@ -72,7 +72,7 @@ export const SkuSchema = strictObject({
   price: Amount,
   /** The original price; absent unless it is above the price. */
   compareAt: Type.Optional(Amount),
-  /** Null where nobody has stated it. */
+  /** Null where it is not stated. */
   weightGrams: nullable(Type.Integer({ minimum: 1 })),
   /** Pieces that can be ordered now. */
   available: Type.Integer({ minimum: 0 }),

@@ -39,7 +39,7 @@ function losing(
   };
 }
 
-/** Patroni replaces a primary that is killed, asleep, or asked to step down; nobody re-points anything. */
+/** Patroni replaces a primary that is killed, asleep, or asked to step down, without a change of configuration. */
 export async function patroni(): Promise<string[]> {
   const { faults } = await disturbShop({ patroni: true }, (topology) => {
     const { cluster } = topology;

@@ -43,7 +43,7 @@ export const COUPON_SELLER = 'LEFT JOIN members s ON s.id = c.seller_id';
 export const COUPON_SHOWN = `c.is_public AND NOT ${couponEarlyAt(NOW)} AND ${couponOverAt(NOW)} IS NULL
   AND c.used < c.max_uses`;
 
-/** Public coupons of the own sellers of an array of variants, with those that each covers. */
+/** Public coupons of the sellers of an array of variants, each with the variants that it covers. */
 export const publicCouponsOf = (skuIds: string) => `SELECT ${COUPON_CARD}, v.sku_ids FROM (
      SELECT c.id, json_agg(k.id ORDER BY k.id) AS sku_ids
      FROM coupons c JOIN products p ON coalesce(p.seller_id, 0) = coalesce(c.seller_id, 0)

@@ -24,8 +24,8 @@ interface Wakes {
 }
 
 /**
- * Follows the outbox for one process, at least once and each news once as far as ids tell: by the bus while every
- * message of the relay arrives, else by reading the outbox itself four times a second. Without a relay it does nothing.
+ * Delivers the outbox to one process at least once, without repeated ids: by the bus while every message of the relay
+ * arrives, else by reading the outbox itself four times a second. Idle without a relay.
  */
 export class OutboxFollower {
   /** Everything visible in this snapshot has been delivered; undefined: no relay is known. */

@@ -6,9 +6,9 @@ import { statement } from '../db/database';
 export type News = [id: number, channel: string, payload: string];
 
 /*
- * A position is a snapshot: the news that its reader has not seen are those of transactions that it did not see, as the
- * snapshot itself tells. Ids would not do: a transaction that began earlier may commit later, with lower ids. So an open
- * transaction holds back nobody's news, and its own are read when it commits.
+ * A position is a snapshot: unread news are those of transactions that are not visible in it. Ids would not do, since a
+ * transaction that began earlier may commit later, with lower ids. So an open transaction delays no other news, and its
+ * own are read when it commits.
  * The last condition holds for every row that was written here; a restored backup may have others.
  */
 const NEWS = `SELECT coalesce(json_agg(json_build_array(o.id, o.channel, o.payload) ORDER BY o.id), '[]') FROM event_outbox o

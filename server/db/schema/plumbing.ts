@@ -59,7 +59,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 export const eventOutbox = pgTable(
   'event_outbox',
   {
-    /** The transaction that announced it: what a reader has not seen is told by its snapshot. */
+    /** The transaction that announced it; a reader compares it with the snapshot of its last read. */
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     channel: text('channel').notNull(),
