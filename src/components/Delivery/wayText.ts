@@ -1,7 +1,7 @@
 import { gramsOf, type Parcel } from '@common/delivery';
 import type { WayTerms } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
-import { coldLabel, TEMPERATURE } from '@common/lists/temperatures';
+import { coldLabel, TEMPERATURE, type Temperature } from '@common/lists/temperatures';
 import { formatAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 
@@ -15,18 +15,18 @@ export const weightText = (grams: number): string =>
 export const freeText = ({ freeFrom }: WayTerms): string | undefined =>
   freeFrom === null ? undefined : `滿 ${gab(freeFrom)} 免運`;
 
-/** What a way carries cold, and what that adds. */
-function coldText({ temperatures = [] }: WayTerms): string | undefined {
+const carries = ({ temperatures }: WayTerms, of: Temperature) =>
+  temperatures ? temperatures.some(({ temperature }) => temperature === of) : of === 'ambient';
+
+/** What a way carries cold, all or of one temperature, and what that adds. */
+function coldText({ temperatures = [] }: WayTerms, of?: Temperature): string | undefined {
   const cold = temperatures.flatMap(({ temperature, extra }) => {
     const label = coldLabel(temperature);
-    if (!label) return [];
+    if (!label || (of && of !== temperature)) return [];
     return [extra === '0' ? `可送${label}` : `${label}加 ${gab(extra)}`];
   });
   return cold.join('、') || undefined;
 }
-
-const carriesAmbient = ({ temperatures }: WayTerms) =>
-  !temperatures || temperatures.some(({ temperature }) => temperature === 'ambient');
 
 /** What weight adds. */
 function weightFeeText({ weight }: WayTerms): string | undefined {
@@ -36,8 +36,8 @@ function weightFeeText({ weight }: WayTerms): string | undefined {
   return `${above}每 ${weightText(stepGrams)} 加 ${gab(stepFee)}`;
 }
 
-/** A way with its fees and regions, in one line. */
-export function wayText(terms: WayTerms): string {
+/** A way with its fees and regions, in one line: of a seller, or of goods of one temperature. */
+export function wayText(terms: WayTerms, of?: Temperature): string {
   const { way, fee, eachMore, islandFee, notServed, weight } = terms;
   const hasRegions = DELIVERY[way].place === 'home';
   const facts = [
@@ -45,8 +45,8 @@ export function wayText(terms: WayTerms): string {
     eachMore !== '0' && `每多一件加 ${gab(eachMore)}`,
     weightFeeText(terms),
     freeText(terms),
-    coldText(terms),
-    !carriesAmbient(terms) && '不送常溫',
+    coldText(terms, of),
+    !carries(terms, of ?? 'ambient') && `不送${TEMPERATURE[of ?? 'ambient']}`,
     weight && `最重 ${weightText(weight.maxGrams)}`,
     hasRegions && islandFee === null && '不送離島',
     hasRegions && islandFee !== null && islandFee !== '0' && `離島加 ${gab(islandFee)}`,

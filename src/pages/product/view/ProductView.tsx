@@ -76,7 +76,7 @@ export function ProductView({ product, channel, box, head, children }: Props) {
               <>
                 <dt>運費</dt>
                 <dd>
-                  <DeliveryFacts delivery={delivery} />
+                  <DeliveryFacts delivery={delivery} temperature={product.temperature} />
                 </dd>
               </>
             )}

@@ -1,0 +1,28 @@
+import type { WayTerms } from '@common/endpoints/shipping';
+import { wayText } from './wayText';
+
+const PLAIN: WayTerms = {
+  way: 'home',
+  fee: '80',
+  eachMore: '0',
+  freeFrom: null,
+  islandFee: '0',
+  notServed: [],
+  note: '',
+};
+const COLD: WayTerms = {
+  ...PLAIN,
+  temperatures: [
+    { temperature: 'ambient', extra: '0' },
+    { temperature: 'frozen', extra: '60' },
+  ],
+};
+
+test('a seller’s terms name what every temperature adds, a product’s only its own', () => {
+  expect(wayText(COLD)).toBe('宅配 80.00 GAB，冷凍加 60.00 GAB');
+  expect(wayText(COLD, 'ambient')).toBe('宅配 80.00 GAB');
+  expect(wayText(COLD, 'frozen')).toBe('宅配 80.00 GAB，冷凍加 60.00 GAB');
+  expect(wayText(COLD, 'chilled')).toBe('宅配 80.00 GAB，不送冷藏');
+  expect(wayText(PLAIN, 'ambient')).toBe('宅配 80.00 GAB');
+  expect(wayText(PLAIN, 'frozen')).toBe('宅配 80.00 GAB，不送冷凍');
+});
