@@ -25,12 +25,24 @@
     },
     true,
   );
+  /** A failed style has a sheet, too: without rules, or with rules that may not be read. */
+  const isEmpty = (sheet) => {
+    try {
+      return sheet.cssRules.length === 0;
+    } catch {
+      return true;
+    }
+  };
+  const siteStyles = () =>
+    [...document.querySelectorAll('head > link[rel="stylesheet"]')].filter(
+      ({ onerror }) => !onerror,
+    );
   /** Umi's main script sets `g_umi` at its end. */
   const check = () => {
-    const styles = [...document.querySelectorAll('head > link[rel="stylesheet"]')];
-    if (!window.g_umi || styles.some((one) => !one.sheet && !one.onerror)) notLoaded();
+    if (!window.g_umi || siteStyles().some(({ sheet }) => !sheet || isEmpty(sheet))) notLoaded();
   };
   // The others may have failed before this script ran.
+  if (siteStyles().some(({ sheet }) => sheet && isEmpty(sheet))) notLoaded();
   if (document.readyState === 'complete') check();
   else addEventListener('load', check);
 })();
