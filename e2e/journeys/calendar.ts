@@ -7,7 +7,7 @@ export const calendar: Journey = {
     const { page } = await stage.enter('/', { viewport: { width: 360, height: 740 } });
     const bar = page.getByRole('navigation', { name: '快速前往' });
     await bar.getByRole('link', { name: '競標' }).click();
-    await page.getByRole('link', { name: '競標日曆' }).click();
+    await page.getByRole('link', { name: '競標日曆', exact: true }).click();
     const lot = page.getByRole('group', { name: '提醒我：孟宗竹乾泡茶盤組' });
     await lot.getByRole('button', { name: '開始前 10 分鐘提醒我' }).click();
     await signInByWallet(page, '小美');

@@ -57,7 +57,9 @@ export const notLoaded: Journey = {
         // Scripts of optional parts load later and may fail without a notice.
         const there = visitor.getByRole('heading', { level: 1, name: '最新消息' });
         await said.or(there).first().waitFor({ timeout: AT_ONCE });
-        if (needed.has(file)) await said.waitFor();
+        if (needed.has(file) && !(await said.isVisible())) {
+          throw new Error(`${file} is blocked, and the page shows itself`);
+        }
       }
       await context.unroute(block);
       await visitor.reload();

@@ -8,7 +8,7 @@ import {
   signIn,
   signInAgainByWallet,
 } from '../lib/people';
-import { endSession } from '../lib/session';
+import { endSessionAt } from '../lib/session';
 
 export const rejectedInWallet: Journey = {
   name: 'a payment rejected in the wallet leaves the order to be paid again',
@@ -63,7 +63,7 @@ export const expired: Journey = {
     await chooseProduct(page, '龍眼蜂蜜');
     const order = page.getByRole('dialog', { name: '確認訂單' });
     await order.getByLabel('備註').fill('請放管理室，謝謝');
-    await endSession(person);
+    await endSessionAt(person, '**/api/orders');
     await order.getByRole('button', { name: '確認付款' }).click();
     await see(page, '登入已過期，請重新登入');
     await signInAgainByWallet(page);

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import type { Person } from './journey';
 
 /** The session token from the browser's local storage. */
@@ -36,7 +37,15 @@ export async function send(
   throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
 }
 
-/** Ends the session on the server; this browser notices with its next request. */
-export async function endSession(who: Person): Promise<void> {
+async function endSession(who: Person): Promise<void> {
   await send(who, 'POST', '/api/auth/logout');
+}
+
+/** Ends the session on the server as this page sends its next request to `path`, which is then refused. */
+export async function endSessionAt(who: Person, path: string): Promise<void> {
+  const end = async (route: Route) => {
+    await endSession(who);
+    await route.continue();
+  };
+  await who.page.route(path, end, { times: 1 });
 }
