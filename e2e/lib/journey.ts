@@ -45,6 +45,8 @@ export const journey = base.extend<{ stage: Stage }>({
       async enter(path, screen = {}) {
         const context = await browser.newContext({
           baseURL: url,
+          // A click on a dialog that still moves can land beside its button, which no person is quick enough for.
+          reducedMotion: 'reduce',
           ...screen,
         });
         contexts.push(context);
