@@ -3,6 +3,7 @@ import { strictObject } from '@common/schemas';
 import { Type } from '@sinclair/typebox';
 import fastJson from 'fast-json-stringify';
 import { succeed } from './envelope';
+import { responseSchema } from './responseSchema';
 
 /** Serialises only the fields that the schema declares. Built at its first use. */
 export function envelopeSerializer(endpoint: Endpoint): (value: unknown) => string {
@@ -15,15 +16,17 @@ export function envelopeSerializer(endpoint: Endpoint): (value: unknown) => stri
 
 function build(endpoint: Endpoint): (value: unknown) => string {
   return fastJson(
-    strictObject({
-      success: Type.Boolean(),
-      data: endpoint.data,
-      errorCode: Type.String(),
-      errorMessage: Type.String(),
-      showType: Type.Integer(),
-      code: Type.Integer(),
-      msg: Type.String(),
-    }),
+    responseSchema(
+      strictObject({
+        success: Type.Boolean(),
+        data: endpoint.data,
+        errorCode: Type.String(),
+        errorMessage: Type.String(),
+        showType: Type.Integer(),
+        code: Type.Integer(),
+        msg: Type.String(),
+      }),
+    ),
   );
 }
 
