@@ -7,7 +7,7 @@ const OUT = 'dist/bench';
 /** Bundles the programs under measurement as the server is bundled: no loader runs inside them. */
 export async function buildPrograms(): Promise<void> {
   await build({
-    entryPoints: ['api', 'auctions', 'bare', 'limited', 'pooled', 'worker'].map(
+    entryPoints: ['api', 'auctions', 'bare', 'limited', 'pooled', 'traced', 'worker'].map(
       (name) => `bench/programs/${name}.ts`,
     ),
     outdir: OUT,
@@ -44,7 +44,7 @@ function ask(child: ChildProcess, question: object): Promise<number> {
 
 /** Starts a built program in a process of its own; it says on which port it listens. */
 export async function start(
-  name: 'api' | 'auctions' | 'bare' | 'limited' | 'pooled' | 'worker',
+  name: 'api' | 'auctions' | 'bare' | 'limited' | 'pooled' | 'traced' | 'worker',
   input: unknown,
 ): Promise<Program> {
   const child = fork(join(OUT, `${name}.js`), { execArgv: [], serialization: 'advanced' });

@@ -22,6 +22,7 @@ import { pooler, scaleOut, sharedLimits } from './figures/scaleOut';
 import { list100k, search, suggest } from './figures/search';
 import { simulate } from './figures/simulate';
 import { storm } from './figures/storm';
+import { traces } from './figures/traces';
 import { watchers } from './figures/watchers';
 import { buildPrograms } from './programs';
 import { openWorld, type World } from './world';
@@ -49,6 +50,7 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   'scale-out': scaleOut,
   'shared-limits': sharedLimits,
   pooler,
+  traces,
   events,
   dashboard,
   'admin-orders-1m': adminOrders,

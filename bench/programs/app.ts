@@ -7,6 +7,7 @@ import type { Database } from '../../server/db/database';
 import { openEventHub } from '../../server/http/eventHub';
 import { MANUAL_CARRIER } from '../../server/modules/trade/carriers/manual';
 import type { Settings } from '../../server/services';
+import type { Tracing } from '../../server/tracing/tracing';
 
 const never = () => Promise.reject(new Error('neither chain nor storage is measured here'));
 const chain: Chain = {
@@ -30,7 +31,11 @@ const chain: Chain = {
 };
 
 /** The API as `npm start` serves it, without the chain; all load comes from one address. */
-export async function appFor(db: Database, own: Partial<Settings> = {}): Promise<FastifyInstance> {
+export async function appFor(
+  db: Database,
+  own: Partial<Settings> = {},
+  tracing?: Tracing,
+): Promise<FastifyInstance> {
   const events = await openEventHub(db);
   const settings = {
     demo: false,
@@ -46,7 +51,7 @@ export async function appFor(db: Database, own: Partial<Settings> = {}): Promise
   };
   const storage = { put: never, get: async () => undefined, delete: never };
   const carrier = MANUAL_CARRIER;
-  const app = await buildApp({ db, chain, settings, events, carrier, storage });
+  const app = await buildApp({ db, chain, settings, events, carrier, storage }, { tracing });
   app.addHook('onClose', () => events.close());
   return app;
 }

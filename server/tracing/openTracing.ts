@@ -54,6 +54,15 @@ export function openTracing({ endpoint, share, role, log }: TracingOptions): Tra
   });
   const tracer = provider.getTracer('gab');
   const active = new AsyncLocalStorage<Span>();
+  let recording = 0;
+  /**
+   * Before Node 24, each `await` of the process pays for a store that has been entered once, also those of unsampled
+   * requests; it is taken down whenever no trace is being recorded.
+   */
+  const release = () => {
+    recording -= 1;
+    if (recording === 0) active.disable();
+  };
 
   const start = (kind: SpanKind, name: string, parent?: Span) =>
     tracer.startSpan(
@@ -73,15 +82,18 @@ export function openTracing({ endpoint, share, role, log }: TracingOptions): Tra
     begin(kind, name, first) {
       if (Math.random() >= share) return undefined;
       const span = start(kind, name);
+      recording += 1;
       if (first) span.setAttributes(first);
       return {
         enter: (work) => active.run(span, work),
         end({ attributes, failed }) {
           if (attributes) span.setAttributes(attributes);
           end(span, failed);
+          release();
         },
         drop() {
           whole.drop(span);
+          release();
         },
       };
     },
