@@ -55,18 +55,24 @@ async function record(world: World, buyers: Buyer[], shelf: Shelf[]): Promise<Ra
   return recorded;
 }
 
+/** The number of the order that a document of orders holds. */
+function numberIn(document: unknown): string | undefined {
+  const [order]: { out_trade_no?: string }[] = JSON.parse(String(document));
+  return order?.out_trade_no;
+}
+
 /** The same statements with a new key and order number. */
 function again(statements: RawStatement[]): RawStatement[] {
   const key = statements.find(({ name }) => name === 'claimKey')?.values?.[1];
-  const number = statements.find(({ name }) => name === 'insertOrder')?.values?.[0];
-  if (!(key instanceof Buffer) || typeof number !== 'string') {
+  const number = numberIn(statements.find(({ name }) => name === 'insertOrders')?.values?.[0]);
+  if (!(key instanceof Buffer) || number === undefined) {
     throw new Error('placing an order no longer claims a key and inserts an order');
   }
   const newKey = randomBytes(key.length);
   const newNumber = `B${randomBytes(12).toString('hex').toUpperCase()}`;
   const renew = (value: unknown) => {
     if (value instanceof Buffer && value.equals(key)) return newKey;
-    return value === number ? newNumber : value;
+    return typeof value === 'string' ? value.replaceAll(number, newNumber) : value;
   };
   return statements.map((one) => ({
     ...one,

@@ -2,14 +2,15 @@ import { type RowOf, t } from './columns';
 import type { Database, Tx } from './database';
 import { statement } from './database';
 
-const insertEvents = statement(
-  'insertEvents',
+/** Of an inserted event: wakes its member's open pages in every process when the transaction commits. */
+export const WAKES_MEMBER = `announce('member_events', json_build_array(id, member_id)::text)`;
+
+const insertEvent = statement(
+  'insertEvent',
   `WITH e AS (
-     INSERT INTO events (member_id, topic, payload)
-     SELECT $1, $2, u.payload FROM unnest($3::jsonb[]) WITH ORDINALITY AS u(payload, n) ORDER BY n
-     RETURNING id, member_id
+     INSERT INTO events (member_id, topic, payload) VALUES ($1, $2, $3) RETURNING id, member_id
    )
-   SELECT announce('member_events', json_build_array(id, member_id)::text) FROM e`,
+   SELECT ${WAKES_MEMBER} FROM e`,
 );
 
 const memberEventColumns = {
@@ -34,24 +35,14 @@ const lastEvent = statement(
   { id: t.int },
 );
 
-/** Notifies a member's open pages of several changes, in every process, when this transaction commits. */
-export async function emitEvents(
-  tx: Tx,
-  memberId: number,
-  topic: string,
-  payloads: readonly Record<string, unknown>[],
-): Promise<void> {
-  await tx.run(insertEvents, [memberId, topic, payloads.map((one) => JSON.stringify(one))]);
-}
-
-/** Notifies a member's open pages of one change; see `emitEvents`. */
+/** Notifies a member's open pages of a change, in every process, when this transaction commits. */
 export async function emitEvent(
   tx: Tx,
   memberId: number,
   topic: string,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  await emitEvents(tx, memberId, topic, [payload]);
+  await tx.run(insertEvent, [memberId, topic, JSON.stringify(payload)]);
 }
 
 /**

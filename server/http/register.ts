@@ -122,10 +122,11 @@ function writeAlone({ endpoint, handle }: Route, services: Services) {
 }
 
 function answerWrite(one: Route, services: Services, { semaphore, clock }: Shared): Answer {
-  const { endpoint, handleAll, prepare, guard, queueBy, isExclusive, stampsArrival } = one;
+  const { endpoint, handleAll, prepare, guard, queueBy, isExclusive, stampsArrival, atMost } = one;
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
   const runAlone = writeAlone(one, services);
+  const places = atMost === undefined ? undefined : new KeyedSemaphore(atMost);
   const batches = handleAll && new Batches(semaphore, handleBatch(services, handleAll, serialize));
   const attemptOf = (request: FastifyRequest): Attempt => ({
     scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
@@ -135,7 +136,8 @@ function answerWrite(one: Route, services: Services, { semaphore, clock }: Share
   });
   /** Puts a write into the queue of its key, where one waits for others or joins their batch. */
   async function inQueue(request: FastifyRequest, write: PreparedWrite) {
-    const alone = () => runAlone(request, write);
+    const begin = () => runAlone(request, write);
+    const alone = () => (places ? places.run('', begin) : begin());
     const key = queueBy && (await queueBy(callOf(request) as never));
     if (key === undefined) return alone;
     if (!batches) return () => semaphore.run(key, alone, isExclusive);

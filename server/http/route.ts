@@ -59,6 +59,11 @@ export interface WriteOptions<Guarded> {
    * wait without a database connection.
    */
   queueBy?: (call: never) => string | Promise<string>;
+  /**
+   * How many of the route run side by side in a process, whatever their keys: of writes that lock so much that more would only
+   * wait for each other, each with a connection. The others wait in order of arrival.
+   */
+  atMost?: number;
   /** Calls get the time at which they reached this process, `arrivedAt`. */
   stampsArrival?: boolean;
   /** One at a time, so that none overtakes another; otherwise two of a key run side by side. */

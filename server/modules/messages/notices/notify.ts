@@ -8,8 +8,10 @@ import * as sql from './notifyStore';
 
 const groups = new Map(NOTICE_GROUPS.map((group) => [group.value, group]));
 
+type Values = Readonly<Record<string, string | number | bigint>>;
+
 /** The stored values of a notice, amounts formatted for display; its text is rendered from them on every read. */
-function stored(data: Readonly<Record<string, string | number | bigint>>): Record<string, string> {
+function stored(data: Values): Record<string, string> {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
@@ -18,29 +20,33 @@ function stored(data: Readonly<Record<string, string | number | bigint>>): Recor
   );
 }
 
+/** A kind of notice with what it says. */
+interface Text {
+  kind: NoticeKindName;
+  data: Values;
+}
+
 /**
  * Parameters $1 to $11 of the statements that insert notices.
- * @param data one for each member, or the only one for all
+ * @param texts one for each member, or the only one for all
  */
-function valuesOf<K extends NoticeKindName>(
-  memberIds: readonly number[],
-  kind: K,
-  data: readonly NoticeData<K>[],
-) {
-  const definition: NoticeKind = NOTICE_KINDS[kind];
-  const values = data.map(stored);
+function valuesOf(memberIds: readonly number[], texts: readonly Text[]) {
+  const rows = texts.map(({ kind, data }) => {
+    const definition: NoticeKind = NOTICE_KINDS[kind];
+    return { kind, definition, values: stored(data) };
+  });
   return [
     memberIds,
-    kind,
-    values.map((one) => fill(definition.subject, one)),
-    values.map((one) => fill(definition.about, one)),
-    values.map(({ productId }) => productId ?? null),
-    values.map((one) => JSON.stringify(one)),
-    definition.group,
-    groups.get(definition.group)?.always ?? false,
-    definition.mailWait ?? 0,
-    definition.mailEvery ?? 0,
-    definition.every ?? 0,
+    rows.map(({ kind }) => kind),
+    rows.map(({ definition, values }) => fill(definition.subject, values)),
+    rows.map(({ definition, values }) => fill(definition.about, values)),
+    rows.map(({ values }) => values.productId ?? null),
+    rows.map(({ values }) => JSON.stringify(values)),
+    rows.map(({ definition }) => definition.group),
+    rows.map(({ definition }) => groups.get(definition.group)?.always ?? false),
+    rows.map(({ definition }) => definition.mailWait ?? 0),
+    rows.map(({ definition }) => definition.mailEvery ?? 0),
+    rows.map(({ definition }) => definition.every ?? 0),
   ];
 }
 
@@ -49,12 +55,9 @@ interface Notice<K extends NoticeKindName> {
   memberId: number;
   data: NoticeData<K>;
 }
-const ownValuesOf = <K extends NoticeKindName>(kind: K, notices: readonly Notice<K>[]) =>
-  valuesOf(
-    notices.map(({ memberId }) => memberId),
-    kind,
-    notices.map(({ data }) => data),
-  );
+
+/** A notice of any kind. */
+export type AnyNotice = { [K in NoticeKindName]: Notice<K> & { kind: K } }[NoticeKindName];
 
 /**
  * Notifies members in the caller's transaction, in the site and by mail according to their preferences. A member gets at
@@ -69,16 +72,14 @@ export async function notifyAll<K extends NoticeKindName>(
   data: NoticeData<K>,
 ): Promise<number> {
   if (memberIds.length === 0) return 0;
-  return (await tx.one(sql.insertNotices, valuesOf(memberIds, kind, [data]))).created;
+  return (await tx.one(sql.insertNotices, valuesOf(memberIds, [{ kind, data }]))).created;
 }
 
-/** Notifies members, each with data of its own, in one statement; see `notifyAll`. */
-export async function notifyEach<K extends NoticeKindName>(
-  tx: Tx,
-  kind: K,
-  notices: readonly Notice<K>[],
-): Promise<void> {
-  if (notices.length > 0) await tx.one(sql.insertNotices, ownValuesOf(kind, notices));
+/** Notifies members, each of a matter of its own, in one statement; see `notifyAll`. */
+export async function notifyEach(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const memberIds = notices.map(({ memberId }) => memberId);
+  await tx.one(sql.insertNotices, valuesOf(memberIds, notices));
 }
 
 /** Notifies one member; see `notifyAll`. */
@@ -117,7 +118,10 @@ export async function transferNotices<K extends NoticeKindName>(
   if (notices.length === 0) return;
   const { topic, payload } = event;
   await tx.run(sql.transferNotices, [
-    ...ownValuesOf(kind, notices),
+    ...valuesOf(
+      notices.map(({ memberId }) => memberId),
+      notices.map(({ data }) => ({ kind, data })),
+    ),
     cleared,
     topic,
     JSON.stringify(payload),

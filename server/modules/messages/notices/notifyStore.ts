@@ -1,43 +1,44 @@
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import { WAKES_MEMBER } from '../../../db/events';
 
 /*
  * A notice joins a waiting mail on the same matter, which then describes the newest notice. Otherwise its mail is due
- * after the kind's wait, and not before the kind's interval since the last mail. Each member of $1 has texts of their own
- * in $3 to $6, or all have the only ones.
+ * after the kind's wait, and not before the kind's interval since the last mail. Each member of $1 has a notice of their own
+ * in $2 to $11, or all have the only one.
  */
 const INSERT_NOTICES = `n AS (
      INSERT INTO notices (member_id, kind, subject, about, product_id, data, shown, mail_due_at)
-     SELECT m.id, $2, w.subject, w.about, w.product_id, w.data, $8 OR coalesce(p.site, true),
+     SELECT m.id, w.kind, w.subject, w.about, w.product_id, w.data, w.always OR coalesce(p.site, true),
        CASE WHEN m.email IS NOT NULL AND coalesce(p.mail, true) THEN (
          SELECT coalesce(min(o.mail_due_at), greatest(
-           clock_timestamp() + make_interval(secs => $9), max(o.mailed_at) + make_interval(secs => $10)))
-         FROM notices o WHERE o.member_id = m.id AND o.about = w.about AND o.kind = $2
+           clock_timestamp() + make_interval(secs => w.mail_wait), max(o.mailed_at) + make_interval(secs => w.mail_every)))
+         FROM notices o WHERE o.member_id = m.id AND o.about = w.about AND o.kind = w.kind
        ) END
      FROM unnest($1::bigint[]) WITH ORDINALITY AS u(member_id, n)
-     JOIN unnest($3::text[], $4::text[], $5::bigint[], $6::jsonb[]) WITH ORDINALITY
-       AS w(subject, about, product_id, data, n) ON w.n = least(u.n, cardinality($3::text[]))
+     JOIN unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::jsonb[], $7::text[], $8::boolean[], $9::int[], $10::int[],
+       $11::int[]) WITH ORDINALITY
+       AS w(kind, subject, about, product_id, data, grp, always, mail_wait, mail_every, every, n)
+       ON w.n = least(u.n, cardinality($2::text[]))
      JOIN members m ON m.id = u.member_id
-     LEFT JOIN notice_preferences p ON p.member_id = m.id AND p."group" = $7
-     WHERE ($11::int = 0 OR NOT EXISTS (
-       SELECT 1 FROM notices o WHERE o.member_id = m.id AND o.about = w.about AND o.kind = $2
-         AND o.created_at > clock_timestamp() - make_interval(secs => $11::int)))
+     LEFT JOIN notice_preferences p ON p.member_id = m.id AND p."group" = w.grp
+     WHERE (w.every = 0 OR NOT EXISTS (
+       SELECT 1 FROM notices o WHERE o.member_id = m.id AND o.about = w.about AND o.kind = w.kind
+         AND o.created_at > clock_timestamp() - make_interval(secs => w.every)))
      ORDER BY m.id, u.n
-     ON CONFLICT (member_id, kind, subject) DO NOTHING RETURNING id, member_id, shown
+     ON CONFLICT (member_id, kind, subject) DO NOTHING RETURNING id, member_id, kind, shown
    )`;
 
 const OVERTAKEN = `SET read_at = coalesce(read_at, clock_timestamp()), mail_due_at = NULL`;
-
-const WAKES = `announce('member_events', json_build_array(id, member_id)::text)`;
 
 export const insertNotices = statement(
   'insertNotices',
   `WITH ${INSERT_NOTICES}, e AS (
      INSERT INTO events (member_id, topic, payload)
-     SELECT member_id, 'notice', jsonb_build_object('kind', $2::text) FROM n WHERE shown ORDER BY member_id
+     SELECT member_id, 'notice', jsonb_build_object('kind', kind) FROM n WHERE shown ORDER BY id
      RETURNING id, member_id
    ), t AS MATERIALIZED (
-     SELECT ${WAKES} FROM e
+     SELECT ${WAKES_MEMBER} FROM e
    )
    SELECT (SELECT count(*)::int FROM n) AS created, (SELECT count(*) FROM t) AS awake`,
   { created: t.int, awake: t.int },
@@ -48,18 +49,18 @@ export const transferNotices = statement(
   'transferNotices',
   `WITH ${INSERT_NOTICES}, s AS (
      UPDATE notices ${OVERTAKEN}
-     WHERE member_id = ANY ($12::bigint[]) AND about = ($4::text[])[1] AND kind = $2 AND (read_at IS NULL OR mail_due_at IS NOT NULL)
+     WHERE member_id = ANY ($12::bigint[]) AND about = ($4::text[])[1] AND kind = ($2::text[])[1] AND (read_at IS NULL OR mail_due_at IS NOT NULL)
      RETURNING member_id
    ), e AS (
      INSERT INTO events (member_id, topic, payload)
      SELECT member_id, topic, payload FROM (
        SELECT 1 AS place, member_id, $13::text AS topic, $14::jsonb AS payload FROM unnest($1::bigint[]) member_id
-       UNION ALL SELECT 2, member_id, 'notice', jsonb_build_object('kind', $2::text) FROM n WHERE shown
+       UNION ALL SELECT 2, member_id, 'notice', jsonb_build_object('kind', kind) FROM n WHERE shown
        UNION ALL SELECT DISTINCT 3, member_id, 'notice', '{}'::jsonb FROM s
      ) ordered ORDER BY place
      RETURNING id, member_id
    )
-   SELECT ${WAKES} FROM e`,
+   SELECT ${WAKES_MEMBER} FROM e`,
 );
 
 export const settleNotices = statement(
@@ -73,5 +74,5 @@ export const settleNotices = statement(
      INSERT INTO events (member_id, topic, payload)
      SELECT DISTINCT member_id, 'notice', '{}'::jsonb FROM n RETURNING id, member_id
    )
-   SELECT ${WAKES} FROM e`,
+   SELECT ${WAKES_MEMBER} FROM e`,
 );

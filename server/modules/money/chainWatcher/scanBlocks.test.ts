@@ -120,7 +120,7 @@ describe('the cursor', () => {
     await world.send(account, '5');
     world.node.mine(N + 1);
     const before = await world.cursor();
-    for (const fails of ['insertDeposit', 'advanceCursor', 'ledgerPost', 'insertEvents']) {
+    for (const fails of ['insertDeposit', 'advanceCursor', 'ledgerPost', 'insertEvent']) {
       const crashing = world.crashingAt((statement) => statement === fails);
       await expect(scanBlocks(crashing, world.shop.chain, N)).rejects.toThrow('crash');
       expect(await world.coin(memberId)).toBe(0n);

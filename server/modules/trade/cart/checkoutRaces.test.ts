@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { parseAmount } from '@common/money';
 import { checkoutShop, item } from '../../../testing/checkoutShop';
-import * as make from '../../../testing/factories';
+import { untilWaiting } from '../../../testing/meanwhile';
 
 const shop = checkoutShop();
 const { act, createBuyer, createSeller, send, sql, stockOf } = shop;
@@ -37,31 +36,29 @@ describe('checkouts under contention', () => {
     expect(charged.filter(([coin]) => coin !== '1000')).toEqual([['800', '0', '0', '0']]);
   });
 
-  it('locks products of the same set in one order, whichever way round their last pieces are taken', async () => {
-    const [hong, mei] = [await createSeller(), await createSeller()];
-    const buyers = [await createBuyer('100000'), await createBuyer('100000')];
-    // Each takes variants of its own, so that only the products are contended for.
-    for (let round = 0; round < 8; round++) {
-      const shelves = await Promise.all(
-        [hong, mei].map(async ({ id }) => {
-          const { productId, skuId } = await make.createProduct(shop.db, {
-            sellerId: id,
-            channel: 'market',
-            stock: 1,
-          });
-          const price = parseAmount('100');
-          return [skuId, await make.createSku(shop.db, { productId, price, stock: 1 })];
-        }),
-      );
-      const replies = await Promise.all(
-        buyers.map((buyer, n) => {
-          const items = shelves.map((variants) => item(variants[n] ?? 0));
-          return send(buyer, n === 0 ? items : items.toReversed());
-        }),
-      );
-      expect(replies.map(({ success }) => success)).toEqual([true, true]);
-    }
-    expect(await deadlocks()).toBe(0);
+  it('locks all of its products by id before it changes one, so that payments of the same ones cannot deadlock with it', async () => {
+    const buyer = await createBuyer('1000');
+    const seller = await createSeller();
+    const skus = [await seller.add(), await seller.add({ stock: 1 })];
+    const { rows } = await sql('SELECT product_id AS id FROM skus WHERE id = ANY ($1) ORDER BY 1', [
+      skus,
+    ]);
+    const [low, high] = rows.map(({ id }) => id);
+    const other = await shop.db.pool.connect();
+    const lock = (id: number) =>
+      other.query('SELECT 1 FROM products WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [id]);
+    await other.query('BEGIN');
+    await lock(low);
+    const sent = send(
+      buyer,
+      skus.map((skuId) => item(skuId)),
+    );
+    await untilWaiting(shop.db, 1);
+    // Reserving the last piece changes its product, which must wait for the other one too.
+    await lock(high);
+    await other.query('COMMIT');
+    other.release();
+    expect((await sent).success).toBe(true);
   });
 
   it('goes through beside single orders, cancellations, returns of stock and carts, without a deadlock', async () => {

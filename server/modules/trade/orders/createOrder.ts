@@ -11,15 +11,11 @@ import { requirePickup } from '../carriers/requirePickup';
 import { applyDeals } from './applyDeals';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
-import * as groupSql from './groupStore';
-import { insertOrder, readDestination } from './insertOrder';
+import { insertOrders, readDestination } from './insertOrders';
 import { holdAdv } from './orderMoney';
 import { presentOrder } from './present';
-import type { LineRow } from './store';
-import { faultOf, lockSkus, mostAdvOf, type Wanted } from './wanted';
+import { faultOf, lockGoods, lockSkus, mostAdvOf, type Wanted } from './wanted';
 import { WINDOWS } from './windows';
-
-type Item = Call<typeof contract>['body']['items'][number];
 
 const CODES = {
   offSale: 'PRODUCT_OFF_SALE',
@@ -38,8 +34,13 @@ function refuse({ why, ...data }: CheckoutFault): never {
   throw new AppError(CODES[why], { data });
 }
 
-async function lockWanted(tx: Tx, items: Item[], buyerId: number): Promise<[Wanted, ...Wanted[]]> {
-  const skus = await lockSkus(tx, items);
+async function lockWanted(
+  tx: Tx,
+  { items, coupon }: Call<typeof contract>['body'],
+  buyerId: number,
+): Promise<[Wanted, ...Wanted[]]> {
+  // Lock order: products before the coupon.
+  const skus = await (coupon ? lockGoods : lockSkus)(tx, items);
   const [first, ...others] = items.map((item): Wanted => {
     const sku = skus.get(item.skuId);
     const fault = faultOf(item, sku, buyerId);
@@ -63,25 +64,6 @@ async function lockWanted(tx: Tx, items: Item[], buyerId: number): Promise<[Want
   return [...lowered.wanted];
 }
 
-function lineRows(orderId: number, wanted: Wanted[]): LineRow[] {
-  return wanted.map(({ sku, quantity, deal, discount = 0n }, index) => ({
-    order_id: orderId,
-    position: index + 1,
-    product_id: sku.product_id,
-    sku_id: sku.id,
-    title: sku.title,
-    sku_name: sku.name,
-    picture: sku.picture,
-    unit_price: sku.price,
-    quantity,
-    discount: discount.toString(),
-    deal_id: deal?.dealId ?? null,
-    deal_discount: String(deal?.off ?? 0n),
-    returned: 0,
-    weight_grams: sku.weight_grams,
-  }));
-}
-
 /**
  * Places an order: locks what is wanted, checks it against what the buyer saw, reserves it for the
  * payment window, and holds the part in adv.
@@ -97,12 +79,10 @@ export async function createOrder({
 }: Pick<Call<typeof contract>, 'tx' | 'caller' | 'carrier' | 'body'>): Promise<Order> {
   const buyerId = caller.memberId;
   const to = readDestination(body);
-  const priced = await lockWanted(tx, body.items, buyerId);
+  const priced = await lockWanted(tx, body, buyerId);
   const delivery = termsFor(priced, body.delivery);
   if (delivery === undefined) refuse(wayFault(priced));
   const deliveryFee = seenFeeOf(body.delivery);
-  // Lock order: products before the coupon.
-  if (body.coupon) await tx.run(groupSql.lockProducts, [priced.map(({ sku }) => sku.product_id)]);
   const { parcels, claimId, sellerBears } = await discountsOf(tx, buyerId, body.coupon, [
     { parcel: priced, fee: deliveryFee },
   ]);
@@ -112,21 +92,17 @@ export async function createOrder({
   if (adv > most) throw new AppError('ADV_NOT_ALLOWED', { data: { max: amountToString(most) } });
   const { paymentMethod, note = '' } = body;
   const { paymentMinutes } = await readSetting(tx, WINDOWS);
-  const order = await insertOrder(tx, {
+  const [inserted] = await insertOrders(tx, {
     buyerId,
-    wanted,
-    adv,
+    group: null,
     paymentMethod,
-    note,
-    delivery,
-    deliveryFee,
-    deliveryDiscount,
+    paymentMinutes,
     claimId,
     sellerBears,
-    to,
-    paymentMinutes,
-    groupId: null,
+    orders: [{ wanted, adv, note, delivery, deliveryFee, deliveryDiscount, to }],
   });
+  if (!inserted) throw new Error('the order was not inserted');
+  const { order, lines } = inserted;
   // The address is known as the order keeps it.
   const seen = { seen: deliveryFee, place: order.address };
   const fault = delivery && feeFault(wanted, delivery, seen);
@@ -136,7 +112,7 @@ export async function createOrder({
   return presentOrder(
     order,
     {
-      lines: lineRows(order.id, wanted),
+      lines,
       parcels: [],
       payments: [],
       returns: [],

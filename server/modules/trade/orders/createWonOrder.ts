@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database';
-import { newOutTradeNo } from './insertOrder';
+import { newOutTradeNo } from './insertOrders';
 import { payFromBalance } from './payOrder';
 import * as sql from './placeStore';
 import type { OrderRow } from './store';

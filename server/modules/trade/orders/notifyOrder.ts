@@ -2,7 +2,7 @@ import { ORDER, type OrderStatus } from '@common/orderTransitions';
 import type { Paid } from '@common/returnSplit';
 import type { Tx } from '../../../db/database';
 import { amountsText } from '../../messages/notices/amountsText';
-import { notify, notifyEach } from '../../messages/notices/notify';
+import { type AnyNotice, notify, notifyEach } from '../../messages/notices/notify';
 import type { Actor, Shipping } from './actor';
 import type { OrderRow } from './store';
 import { leftOf, proceedsOf } from './topUp';
@@ -20,25 +20,22 @@ function paymentText(order: OrderRow): string {
   return saved > 0n ? `${text}，優惠券折抵 ${amountsText(saved, 0n)}` : text;
 }
 
-/** Notifies both sides that orders were paid. */
-async function notifyPaid(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
-  await notifyEach(
-    tx,
-    'orderPaid',
-    orders.map((order) => ({
-      memberId: order.buyer_id,
-      data: { out_trade_no: order.out_trade_no, paid: paymentText(order) },
-    })),
-  );
-  await notifyEach(
-    tx,
-    'orderToShip',
-    orders.flatMap((order) => {
-      const { seller_id, out_trade_no } = order;
-      const worth = amountsText(proceedsOf(order), BigInt(order.adv_amount));
-      return seller_id ? [{ memberId: seller_id, data: { out_trade_no, paid: worth } }] : [];
-    }),
-  );
+function paidNotices(order: OrderRow): AnyNotice[] {
+  const { buyer_id, seller_id, out_trade_no } = order;
+  const toBuyer = { out_trade_no, paid: paymentText(order) };
+  const worth = amountsText(proceedsOf(order), BigInt(order.adv_amount));
+  return [
+    { memberId: buyer_id, kind: 'orderPaid', data: toBuyer },
+    ...(seller_id === null
+      ? []
+      : [
+          {
+            memberId: seller_id,
+            kind: 'orderToShip',
+            data: { out_trade_no, paid: worth },
+          } as const,
+        ]),
+  ];
 }
 
 async function notifyUnpaidEnd(tx: Tx, order: OrderRow, to: OrderStatus, reason: string) {
@@ -58,7 +55,7 @@ export async function notifyMoved(
 ): Promise<void> {
   if (to === ORDER.processing) {
     // The winner and the seller get the auction's own notices.
-    if (actor.kind !== 'system') await notifyPaid(tx, orders);
+    if (actor.kind !== 'system') await notifyEach(tx, orders.flatMap(paidNotices));
     return;
   }
   if (actor.kind === 'buyer') return;

@@ -16,14 +16,13 @@ import { applyDeals } from './applyDeals';
 import { idsOf, type Orders } from './bill';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
-import * as sql from './groupStore';
-import { insertOrder, newOutTradeNo, readDestination } from './insertOrder';
+import { insertOrders, newOutTradeNo, readDestination } from './insertOrders';
 import { holdAdv, payGroupIntoEscrow } from './orderMoney';
 import { presentGroup } from './presentGroup';
 import { countSold } from './stock';
 import type { OrderRow } from './store';
 import { transitionAll } from './transition';
-import { costOf, faultOf, lockSkus, mostAdvOf, type Wanted, type WantedItem } from './wanted';
+import { costOf, faultOf, lockGoods, mostAdvOf, type Wanted, type WantedItem } from './wanted';
 import { WINDOWS } from './windows';
 
 type Parcel = [Wanted, ...Wanted[]];
@@ -43,7 +42,7 @@ async function lockWanted(
   items: readonly WantedItem[],
   buyerId: number,
 ): Promise<Wanted[]> {
-  const skus = await lockSkus(tx, items);
+  const skus = await lockGoods(tx, items);
   const wanted: Wanted[] = [];
   const lines: CheckoutFault[] = [];
   for (const item of items) {
@@ -53,7 +52,6 @@ async function lockWanted(
     else if (sku) wanted.push({ sku, quantity: item.quantity });
   }
   refuseChanged(lines);
-  await tx.run(sql.lockProducts, [wanted.map(({ sku }) => sku.product_id)]);
   const lowered = await applyDeals(tx, wanted, items);
   refuseChanged(lowered.faults);
   return lowered.wanted;
@@ -94,14 +92,33 @@ function deliveriesOf(
   });
 }
 
-/** Pays the orders just placed from their buyer's balance. @throws AppError BALANCE_SHORT, ADV_SHORT */
-async function payPlaced(tx: Tx, orders: Orders): Promise<void> {
+/**
+ * Pays the orders just placed from their buyer's balance.
+ * @returns them as they are then
+ * @throws AppError BALANCE_SHORT, ADV_SHORT
+ */
+async function payPlaced(tx: Tx, orders: Orders): Promise<Orders> {
   const [{ buyer_id: id }] = orders;
   const actor = { kind: 'buyer', id } as const;
   await transitionAll(tx, orders, ORDER.processing, actor, '以餘額付款');
   await countSold(tx, idsOf(orders));
   // Accounts are locked last, after all that orders lock.
   await payGroupIntoEscrow(tx, id, orders);
+  const paid = (order: OrderRow): OrderRow => ({
+    ...order,
+    status: ORDER.processing,
+    // The transaction's time, as `moveOrders` writes it.
+    paid_at: order.created_at,
+    expires_at: null,
+  });
+  const [first, ...others] = orders;
+  return [paid(first), ...others.map(paid)];
+}
+
+/** Reserves the parts in adv, and leaves the orders to one transfer. @throws AppError ADV_SHORT */
+async function awaitTransfer(tx: Tx, orders: Orders): Promise<Orders> {
+  await holdAdv(tx, orders);
+  return orders;
 }
 
 /**
@@ -136,41 +153,47 @@ export async function placeGroup({
   const coin = costOf(wanted) + fees - discounts.total - adv;
   // Where adv or discounts leave nothing to transfer there is nothing to wait for.
   const byWallet = body.paymentMethod === 'wallet' && coin > 0n;
-  const group = await tx.one(sql.insertGroup, [
-    newOutTradeNo(),
+  const number = newOutTradeNo();
+  const placed = await insertOrders(tx, {
     buyerId,
-    coin.toString(),
-    adv.toString(),
-  ]);
-  const { paymentMinutes } = await readSetting(tx, WINDOWS);
-  const orders: OrderRow[] = [];
-  const changed: CheckoutFault[] = [];
-  for (const [n, one] of discounts.parcels.entries()) {
-    const { parcel, terms = null, fee, deliveryDiscount } = one;
-    const order = await insertOrder(tx, {
-      buyerId,
+    group: number,
+    paymentMethod: byWallet ? 'wallet' : 'coin',
+    paymentMinutes: byWallet ? (await readSetting(tx, WINDOWS)).paymentMinutes : null,
+    claimId: discounts.claimId,
+    sellerBears: discounts.sellerBears,
+    orders: discounts.parcels.map(({ parcel, terms = null, fee, deliveryDiscount }, n) => ({
       wanted: parcel,
       adv: shares[n] ?? 0n,
-      paymentMethod: byWallet ? 'wallet' : 'coin',
       note: noteFor(parcel, notes),
       delivery: terms,
       deliveryFee: fee,
       deliveryDiscount,
-      claimId: discounts.claimId,
-      sellerBears: discounts.sellerBears,
       to: terms?.way === 'store' ? store : to,
-      paymentMinutes,
-      groupId: group.id,
-    });
-    // The address is known as the order keeps it.
-    const fault = terms && feeFault(parcel, terms, { seen: fee, place: order.address });
-    if (fault) changed.push(fault);
-    requirePickup(carrier, order.address);
-    orders.push(order);
-  }
-  refuseChanged(changed);
-  const [first, ...others] = orders;
+    })),
+  });
+  const [first, ...others] = placed.map(({ order }) => order);
   if (!first) throw new AppError('BAD_INPUT');
-  await (byWallet ? holdAdv : payPlaced)(tx, [first, ...others]);
-  return presentGroup(tx, group);
+  refuseChanged(
+    placed.flatMap(({ order: { address } }, n) => {
+      requirePickup(carrier, address);
+      const one = parcels[n];
+      // The address is known as the order keeps it.
+      return (
+        (one?.terms && feeFault(one.parcel, one.terms, { seen: one.fee, place: address })) ?? []
+      );
+    }),
+  );
+  return presentGroup(
+    {
+      number,
+      coin_amount: coin.toString(),
+      adv_amount: adv.toString(),
+      created_at: first.created_at,
+    },
+    {
+      orders: await (byWallet ? awaitTransfer : payPlaced)(tx, [first, ...others]),
+      lines: new Map(placed.map(({ order, lines }) => [order.id, lines])),
+      payments: [],
+    },
+  );
 }

@@ -1,10 +1,20 @@
+import type { PaymentMethod } from '@common/endpoints/orderShapes';
 import type { Place } from '@common/endpoints/place';
 import type { Fulfilment } from '@common/endpoints/products';
-import type { DeliveryTerms } from '@common/endpoints/shipping';
+import type { DeliveryTerms, OrderDelivery } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { orderColumns } from './store';
+
+/** An order as it was inserted. */
+const insertedColumns = {
+  ...orderColumns,
+  // For the release before parcels (ADR 072).
+  carrier: t.text.orNull,
+  tracking_no: t.text.orNull,
+  ship_told: t.int,
+};
 
 /** The address `a` as JSON. An order keeps a copy, which later changes do not reach. */
 const PLACE = `jsonb_strip_nulls(jsonb_build_object('kind', a.kind, 'recipient', a.recipient, 'phone', a.phone,
@@ -33,54 +43,125 @@ const skuColumns = {
 
 export type SkuRow = RowOf<typeof skuColumns>;
 
-const SKUS = `SELECT s.id, s.product_id, s.name, s.price, s.stock - s.reserved AS available, p.title,
-     p.pictures -> 0 ->> 'url' AS picture, p.on_sale, p.paused, p.channel, p.seller_id, p.fulfilment, p.adv_max_bps,
-     CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END AS temperature, s.weight_grams,
-     CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery
-   FROM skus s JOIN products p ON p.id = s.product_id
-   LEFT JOIN shipping_profiles d ON coalesce(d.seller_id, 0) = coalesce(p.seller_id, 0)
-   WHERE s.id = ANY ($1) ORDER BY s.id`;
+const OF_PRODUCT = `p.title, p.pictures -> 0 ->> 'url' AS picture, p.on_sale, p.paused, p.channel, p.seller_id, p.fulfilment,
+     p.adv_max_bps, CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END AS temperature, s.weight_grams,
+     CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery`;
+const PROFILE =
+  'LEFT JOIN shipping_profiles d ON coalesce(d.seller_id, 0) = coalesce(p.seller_id, 0)';
+
+const SKUS = `SELECT s.id, s.product_id, s.name, s.price, s.stock - s.reserved AS available, ${OF_PRODUCT}
+   FROM skus s JOIN products p ON p.id = s.product_id ${PROFILE} WHERE s.id = ANY ($1) ORDER BY s.id`;
 
 // Locked by id, so that two orders of the same variants cannot deadlock.
 export const lockSkus = statement('lockSkus', `${SKUS} FOR UPDATE OF s`, skuColumns);
 export const readSkus = statement('readSkus', SKUS, skuColumns);
 
-export const insertOrder = statement(
-  'insertOrder',
-  `WITH o AS (
-     INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, total, coin_amount, adv_amount,
-       payment_method, note, expires_at, fee_bps, address, group_id, delivery_fee, delivery, discount, coupon_claim_id,
-       delivery_discount, seller_bears, deal_discount, temperature)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11), sale_fee_bps($4, $3), coalesce($20::jsonb, (
-       SELECT ${PLACE}
-       FROM addresses a WHERE a.id = $12 AND a.member_id = $2)), $21, $22, $23::jsonb, $24, $25, $27, $28, (SELECT sum(d) FROM unnest($30::numeric[]) d), $31)
+/*
+ * As `lockSkus`, and then their products by id: reserving stock and counting sales update both, and one after the other by
+ * each order of a checkout they could deadlock with another's. ARRAY(...) has locked every variant before the first product.
+ */
+export const lockGoods = statement(
+  'lockGoods',
+  `WITH s AS MATERIALIZED (
+     SELECT id, product_id, name, price, stock - reserved AS available, weight_grams
+     FROM skus WHERE id = ANY ($1) ORDER BY id FOR UPDATE
+   ), p AS MATERIALIZED (
+     SELECT id, title, pictures, on_sale, paused, channel, seller_id, fulfilment, adv_max_bps, temperature
+     FROM products WHERE id = ANY (ARRAY(SELECT product_id FROM s)) ORDER BY id FOR NO KEY UPDATE
+   )
+   SELECT s.id, s.product_id, s.name, s.price, s.available, ${OF_PRODUCT}
+   FROM s JOIN p ON p.id = s.product_id ${PROFILE} ORDER BY s.id`,
+  skuColumns,
+);
+
+/** An order to be placed: amounts in base units. */
+export interface PlacedOrder {
+  /** Its place among those of one checkout. */
+  place: number;
+  out_trade_no: string;
+  seller_id: number | null;
+  channel: 'shop' | 'market';
+  fulfilment: Fulfilment;
+  temperature: Temperature;
+  total: string;
+  adv_amount: string;
+  payment_method: PaymentMethod;
+  note: string;
+  /** Of the buyer; null where the place itself is given, and where nothing is sent. */
+  address_id: number | null;
+  address: Place | null;
+  delivery: OrderDelivery | null;
+  delivery_fee: string;
+  deal_discount: string;
+  discount: string;
+  delivery_discount: string;
+  coupon_claim_id: number | null;
+  seller_bears: boolean;
+}
+
+/** A line of one of them. */
+export interface PlacedLine {
+  out_trade_no: string;
+  position: number;
+  product_id: number;
+  sku_id: number;
+  title: string;
+  sku_name: string;
+  picture: string | null;
+  unit_price: string;
+  quantity: number;
+  discount: string;
+  deal_id: number | null;
+  deal_discount: string;
+  weight_grams: number | null;
+}
+
+/*
+ * Writes a buyer's orders in status 1, with their group if there is one, and reserves their stock: $1 PlacedOrder[], $2
+ * PlacedLine[], $3 the buyer, $4 the time to pay in minutes, $5 the group's number. A variant stands in one order only, by
+ * which its movement of stock names that.
+ */
+export const insertOrders = statement(
+  'insertOrders',
+  `WITH n AS (
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS n(place int, out_trade_no text, seller_id bigint, channel text,
+       fulfilment text, temperature text, total numeric, adv_amount numeric, payment_method text, note text, address_id bigint,
+       address jsonb, delivery jsonb, delivery_fee numeric, deal_discount numeric, discount numeric, delivery_discount numeric,
+       coupon_claim_id bigint, seller_bears boolean)
+   ), u AS (
+     SELECT * FROM jsonb_to_recordset($2::jsonb) AS u(out_trade_no text, position smallint, product_id bigint, sku_id bigint,
+       title text, sku_name text, picture text, unit_price numeric, quantity int, discount numeric, deal_id bigint,
+       deal_discount numeric, weight_grams int)
+   ), g AS (
+     INSERT INTO order_groups (number, buyer_id, coin_amount, adv_amount)
+     SELECT $5::text, $3, sum(total - adv_amount), sum(adv_amount) FROM n HAVING $5::text IS NOT NULL RETURNING id
+   ), o AS (
+     INSERT INTO orders (out_trade_no, buyer_id, seller_id, channel, fulfilment, temperature, total, coin_amount, adv_amount,
+       payment_method, note, expires_at, fee_bps, address, group_id, delivery, delivery_fee, deal_discount, discount,
+       delivery_discount, coupon_claim_id, seller_bears)
+     SELECT n.out_trade_no, $3, n.seller_id, n.channel, n.fulfilment, n.temperature, n.total, n.total - n.adv_amount, n.adv_amount,
+       n.payment_method, n.note, now() + make_interval(mins => $4), sale_fee_bps(n.channel, n.seller_id), coalesce(n.address, (
+         SELECT ${PLACE} FROM addresses a WHERE a.id = n.address_id AND a.member_id = $3)), (SELECT id FROM g), n.delivery,
+       n.delivery_fee, n.deal_discount, n.discount, n.delivery_discount, n.coupon_claim_id, n.seller_bears
+     FROM n ORDER BY n.place
      RETURNING *
    ), l AS (
      INSERT INTO order_lines (order_id, position, product_id, sku_id, title, sku_name, picture, unit_price, quantity, discount,
        deal_id, deal_discount, weight_grams)
      SELECT o.id, u.position, u.product_id, u.sku_id, u.title, u.sku_name, u.picture, u.unit_price, u.quantity, u.discount,
        u.deal_id, u.deal_discount, u.weight_grams
-     FROM o, unnest($13::bigint[], $14::bigint[], $15::text[], $16::text[], $17::text[], $18::numeric[], $19::int[], $26::numeric[],
-       $29::bigint[], $30::numeric[], $32::int[])
-       WITH ORDINALITY AS u(product_id, sku_id, title, sku_name, picture, unit_price, quantity, discount, deal_id, deal_discount,
-         weight_grams, position)
+     FROM o JOIN u ON u.out_trade_no = o.out_trade_no
    ), r AS (
-     UPDATE skus s SET reserved = s.reserved + u.quantity
-     FROM unnest($14::bigint[], $19::int[]) AS u(sku_id, quantity) WHERE s.id = u.sku_id
+     UPDATE skus s SET reserved = s.reserved + u.quantity FROM u WHERE s.id = u.sku_id
    ), h AS (
      INSERT INTO order_history (order_id, to_status, actor, actor_id, reason)
-     SELECT o.id, 1, 'buyer', $2, '下單' FROM o
+     SELECT o.id, 1, 'buyer', $3, '下單' FROM o ORDER BY o.id
    )
    SELECT o.*, false AS expired, false AS late, false AS won, false AS seller_frozen, false AS sent,
      (SELECT m.name FROM members m WHERE m.id = o.seller_id) AS seller_name
-   FROM o, stock_reason('order.place', 'order', $1, $2)`,
-  {
-    ...orderColumns,
-    // For the release before parcels (ADR 072).
-    carrier: t.text.orNull,
-    tracking_no: t.text.orNull,
-    ship_told: t.int,
-  },
+   FROM o, stock_reasons('order.place', 'order', (SELECT jsonb_object_agg(u.sku_id, u.out_trade_no) FROM u), $3)
+   ORDER BY o.id`,
+  insertedColumns,
 );
 
 // Takes the winner's default address; without one they are asked for it before shipping.
@@ -105,13 +186,7 @@ export const insertWonOrder = statement(
    SELECT o.*, false AS expired, false AS late, true AS won, false AS seller_frozen, false AS sent,
      (SELECT m.name FROM members m WHERE m.id = o.seller_id) AS seller_name
    FROM o, s, stock_reason('order.win', 'order', $1, $3)`,
-  {
-    ...orderColumns,
-    // For the release before parcels (ADR 072).
-    carrier: t.text.orNull,
-    tracking_no: t.text.orNull,
-    ship_told: t.int,
-  },
+  insertedColumns,
 );
 
 export const setOrderAddress = statement(

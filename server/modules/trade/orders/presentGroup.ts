@@ -8,7 +8,7 @@ import { type Orders, presentMissing } from './bill';
 import * as sql from './groupStore';
 import { linesByOrder } from './listOrders';
 import { presentPayment, presentSummary } from './present';
-import { readPayments } from './store';
+import { type LineRow, type PaymentRow, readPayments } from './store';
 
 /** Its orders leave status 1 together; those that were paid then go on by themselves. */
 function stateOf(orders: Orders): OrderGroup['state'] {
@@ -16,26 +16,31 @@ function stateOf(orders: Orders): OrderGroup['state'] {
   return orders[0].paid_at === null ? 'ended' : 'paid';
 }
 
-export async function presentGroup(db: Queryable, group: sql.GroupRow): Promise<OrderGroup> {
-  const [first, ...others] = await db.run(sql.ordersOfGroup, [group.id]);
-  if (!first) throw new Error(`group ${group.number} has no orders`);
-  const rows: Orders = [first, ...others];
-  const lines = await linesByOrder(db, rows);
-  const byWallet = first.payment_method === 'wallet';
-  // A checkout from the balance does not ask, with its products locked.
-  const payments = byWallet ? await readPayments(db, { order_id: null, group_id: group.id }) : [];
+/** Of a group. */
+interface Parts {
+  orders: Orders;
+  /** By the order's id. */
+  lines: ReadonlyMap<number, LineRow[]>;
+  payments: readonly PaymentRow[];
+}
+
+export function presentGroup(
+  group: Omit<sql.GroupRow, 'id'>,
+  { orders, lines, payments }: Parts,
+): OrderGroup {
+  const [first] = orders;
   return {
     number: group.number,
     coinAmount: unitsToAmount(group.coin_amount),
     advAmount: unitsToAmount(group.adv_amount),
     createdAt: group.created_at.getTime(),
     paymentMethod: first.payment_method,
-    state: stateOf(rows),
+    state: stateOf(orders),
     expiresAt: first.expires_at?.getTime() ?? null,
-    missing: presentMissing(rows, payments),
-    isPaused: rows.some((row) => row.seller_frozen),
+    missing: presentMissing(orders, payments),
+    isPaused: orders.some((row) => row.seller_frozen),
     payments: payments.map(presentPayment),
-    orders: rows.map((row) => presentSummary(row, lines.get(row.id) ?? [])),
+    orders: orders.map((row) => presentSummary(row, lines.get(row.id) ?? [])),
   };
 }
 
@@ -47,7 +52,13 @@ export async function readGroup(
 ): Promise<OrderGroup> {
   const group = await db.maybeOne(sql.findGroup, [number, buyerId]);
   if (!group) throw new AppError('NOT_FOUND');
-  return presentGroup(db, group);
+  const [first, ...others] = await db.run(sql.ordersOfGroup, [group.id]);
+  if (!first) throw new Error(`group ${group.number} has no orders`);
+  const orders: Orders = [first, ...others];
+  const lines = await linesByOrder(db, orders);
+  const byWallet = first.payment_method === 'wallet';
+  const payments = byWallet ? await readPayments(db, { order_id: null, group_id: group.id }) : [];
+  return presentGroup(group, { orders, lines, payments });
 }
 
 /** @throws AppError NOT_FOUND, also for another's group */

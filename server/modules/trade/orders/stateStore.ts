@@ -2,9 +2,10 @@ import { AUTO_CONFIRM_DAYS } from '@common/orderTransitions';
 import { INSPECTION_DAYS, ON_THE_ROAD, ROAD_DAYS } from '@common/parcels';
 import { t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import { WAKES_MEMBER } from '../../../db/events';
 import { hasNoFailure } from '../../../jobs/failureStore';
 
-// Carrier and tracking number of the last parcel are kept for the release before parcels (ADR 072).
+// With the orders' histories, and an event for the open pages of their buyers. Carrier and tracking number of the last parcel are kept for the release before parcels (ADR 072).
 export const moveOrders = statement(
   'moveOrders',
   `WITH moved AS (
@@ -20,10 +21,19 @@ export const moveOrders = statement(
          SELECT CASE WHEN $3::smallint = 2 AND (fulfilment <> 'shipping' OR address IS NOT NULL)
            THEN now() + shipping_time(delivery) END AS at) d),
        carrier = coalesce($7, carrier), tracking_no = coalesce($8, tracking_no)
-     WHERE id = ANY ($1::bigint[]) AND status = $2::smallint RETURNING id
+     WHERE id = ANY ($1::bigint[]) AND status = $2::smallint RETURNING id, buyer_id, out_trade_no
+   ), h AS (
+     INSERT INTO order_history (order_id, from_status, to_status, actor, actor_id, reason)
+     SELECT id, $2::smallint, $3::smallint, $4::text, $5, $6 FROM moved ORDER BY id RETURNING order_id
+   ), e AS (
+     INSERT INTO events (member_id, topic, payload)
+     SELECT buyer_id, 'order', jsonb_build_object('out_trade_no', out_trade_no, 'status', $3::smallint) FROM moved ORDER BY id
+     RETURNING id, member_id
+   ), t AS MATERIALIZED (
+     SELECT ${WAKES_MEMBER} FROM e
    )
-   INSERT INTO order_history (order_id, from_status, to_status, actor, actor_id, reason)
-   SELECT id, $2::smallint, $3::smallint, $4::text, $5, $6 FROM moved ORDER BY id RETURNING order_id`,
+   SELECT (SELECT count(*)::int FROM h) AS moved, (SELECT count(*) FROM t) AS awake`,
+  { moved: t.int, awake: t.int },
 );
 
 /*
@@ -37,10 +47,13 @@ export const reopenOrder = statement(
      UPDATE orders SET status = 2, shipped_at = NULL, auto_confirm_at = NULL, carrier = NULL, tracking_no = NULL,
        (ship_by, refund_by) = (SELECT d.at, d.at + fulfilment_days('refundDays') FROM (
          SELECT greatest(paid_at + shipping_time(delivery), now() + interval '1 day') AS at) d)
-     WHERE id = $1 AND status = 20 AND disputed_at IS NULL RETURNING id
+     WHERE id = $1 AND status = 20 AND disputed_at IS NULL RETURNING id, ship_by
+   ), h AS (
+     INSERT INTO order_history (order_id, from_status, to_status, actor, actor_id, reason)
+     SELECT id, 20, 2, $2, $3, $4 FROM moved
    )
-   INSERT INTO order_history (order_id, from_status, to_status, actor, actor_id, reason)
-   SELECT id, 20, 2, $2, $3, $4 FROM moved RETURNING order_id`,
+   SELECT ship_by FROM moved`,
+  { ship_by: t.timestamp.orNull },
 );
 
 export const claimDueSettlement = statement(

@@ -1,7 +1,6 @@
 import { orderStatus } from '@common/lists/orderStatus';
 import { canTransition, type OrderStatus } from '@common/orderTransitions';
 import type { Tx } from '../../../db/database';
-import { emitEvents } from '../../../db/events';
 import { AppError } from '../../../errors';
 import type { Actor, Shipping } from './actor';
 import type { Orders } from './bill';
@@ -36,8 +35,8 @@ async function move(
   { shipping, settleDays = 0 }: Extras = {},
 ): Promise<void> {
   for (const order of orders) requireTransition(order, to);
-  const [{ buyer_id, status }] = orders;
-  const moved = await tx.run(sql.moveOrders, [
+  const [{ status }] = orders;
+  const { moved } = await tx.one(sql.moveOrders, [
     orders.map(({ id }) => id),
     status,
     to,
@@ -48,12 +47,10 @@ async function move(
     shipping?.trackingNo ?? null,
     settleDays,
   ]);
-  const numbers = orders.map(({ out_trade_no }) => out_trade_no);
-  if (moved.length < orders.length) {
+  if (moved < orders.length) {
+    const numbers = orders.map(({ out_trade_no }) => out_trade_no);
     throw new Error(`one of ${numbers.join()} moved while it was locked`);
   }
-  const events = numbers.map((out_trade_no) => ({ out_trade_no, status: to }));
-  await emitEvents(tx, buyer_id, 'order', events);
 }
 
 /**

@@ -29,14 +29,21 @@ export interface Wanted {
 export const readSkus = (db: Queryable, ids: readonly number[]): Promise<SkuRow[]> =>
   db.run(sql.readSkus, [ids]);
 
-/** Locks variants by id. @throws AppError BAD_INPUT when one is named twice */
-export async function lockSkus(tx: Tx, items: readonly WantedItem[]): Promise<Map<number, SkuRow>> {
+async function lock(tx: Tx, how: typeof sql.lockSkus, items: readonly WantedItem[]) {
   const ids = items.map((item) => item.skuId);
   if (new Set(ids).size !== ids.length) {
     refuseField('items', '商品重複');
   }
-  return new Map((await tx.run(sql.lockSkus, [ids])).map((sku) => [sku.id, sku]));
+  return new Map((await tx.run(how, [ids])).map((sku) => [sku.id, sku]));
 }
+
+/** Locks variants by id. @throws AppError BAD_INPUT when one is named twice */
+export const lockSkus = (tx: Tx, items: readonly WantedItem[]): Promise<Map<number, SkuRow>> =>
+  lock(tx, sql.lockSkus, items);
+
+/** Locks variants by id, then their products by id. @throws AppError BAD_INPUT when a variant is named twice */
+export const lockGoods = (tx: Tx, items: readonly WantedItem[]): Promise<Map<number, SkuRow>> =>
+  lock(tx, sql.lockGoods, items);
 
 /** The change since the buyer saw the line; undefined when it can be ordered unchanged. */
 export function faultOf(
