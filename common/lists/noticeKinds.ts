@@ -24,6 +24,17 @@ export const NOTICE_KINDS = {
     mailWait: 30 * MINUTE,
   },
 
+  // orders of the platform, to staff
+  orderReopened: {
+    group: 'selling',
+    label: '平台訂單要重新出貨',
+    text: '訂單 {out_trade_no} 的包裹 {trackingNo} 已取消託運，訂單回到處理中，請在 {shipBy} 前重新出貨。',
+    link: '/admin/orders/{out_trade_no}',
+    about: 'order:{out_trade_no}',
+    subject: '{parcelId}',
+    mailWait: 30 * MINUTE,
+  },
+
   // orders, to the buyer
   orderPaid: {
     ...ORDER,

@@ -1,6 +1,5 @@
-import { hasRight } from '@common/roles';
 import type { Database } from '../../../db/database';
-import { notifyAll } from '../../messages/notices/notify';
+import { notifyDuty } from '../../messages/notices/notifyDuty';
 import * as sql from './store';
 
 /**
@@ -13,14 +12,6 @@ export function noticeLowStock(db: Database, usual: number): Promise<number> {
   return db.transaction(async (tx) => {
     const { count, day } = await tx.one(sql.refreshLowStock, [usual]);
     if (count === 0) return 0;
-    const staff = (await tx.run(sql.staffOnDuty, [day])).filter(({ capabilities }) =>
-      hasRight(capabilities, 'products'),
-    );
-    return notifyAll(
-      tx,
-      staff.map(({ id }) => id),
-      'lowStock',
-      { count, day },
-    );
+    return notifyDuty(tx, { right: 'products' }, 'lowStock', { count, day });
   });
 }

@@ -162,6 +162,35 @@ it('staff cancel with a reason in the log, also of a refunded order, whose money
   expect((await one.buyer.balance())[0]).toBe('1000');
 });
 
+it('staff on duty learn of an order of the platform that is to be shipped again, and find it in their queue', async () => {
+  const [support, merchandiser] = [
+    await world.person([], ['support']),
+    await world.person([], ['merchandiser']),
+  ];
+  const { no, buyer } = await world.paid({ buyer: await world.person(['1000'], ['support']) });
+  const path = `/api/admin/orders/${no}`;
+  const waiting = async () => {
+    const { body } = await world.get(support, '/api/admin/queues');
+    return body.data.find(({ queue }: { queue: string }) => queue === 'shipPlatform').count;
+  };
+  const before = await waiting();
+  const booked = await world.post(world.staff, `${path}/book`, { reason: '寄出' });
+  const [{ id, trackingNo }] = booked.body.data.parcels;
+  expect(await waiting()).toBe(before - 1);
+  const { body } = await world.post(world.staff, `${path}/parcels/${id}/cancel`, {
+    reason: '地址有誤',
+  });
+  expect(body.data).toMatchObject({ status: 2 });
+  expect(await waiting()).toBe(before);
+  expect(await noticesOf(support.id, 'orderReopened')).toMatchObject([
+    { data: { out_trade_no: no, trackingNo, shipBy: expect.any(String) } },
+  ]);
+  // Who cancelled knows, a buyer handles no order of their own, and others have no right to.
+  for (const other of [world.staff, buyer, merchandiser]) {
+    expect(await noticesOf(other.id, 'orderReopened')).toEqual([]);
+  }
+});
+
 it('the database takes no order back to 處理中 whose parcels all stand', async () => {
   const one = await booked();
   const reopen = `UPDATE orders SET status = 2, shipped_at = NULL, auto_confirm_at = NULL WHERE out_trade_no = $1`;

@@ -4,9 +4,11 @@ import type { Queryable, Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
 import { notify } from '../../messages/notices/notify';
+import { notifyDuty } from '../../messages/notices/notifyDuty';
 import type { Carrier } from '../carriers/port';
 import { cancelParcel, requireWaiting } from '../parcels/cancelParcel';
 import { readParcels } from '../parcels/readParcels';
+import { notifyTime } from './notifyOrder';
 import type { Sender } from './sendParcel';
 import * as sql from './stateStore';
 import { untakeStock } from './stock';
@@ -47,6 +49,20 @@ export async function cancelAtCarrier(
   await cancelBooking({ outTradeNo: order.out_trade_no, trackingNo });
 }
 
+/** Takes an order that was shipped back to be shipped again; of the platform's, staff on duty learn of it. */
+async function reopen(tx: Tx, order: OrderRow, actor: Sender, parcel: Parcel): Promise<void> {
+  const { out_trade_no, buyer_id, seller_id } = order;
+  const moved = await tx.maybeOne(sql.reopenOrder, [order.id, actor.kind, actor.id, REASON]);
+  if (!moved) throw new Error(`order ${out_trade_no} moved while it was locked`);
+  await untakeStock(tx, order.id);
+  if (seller_id !== null || !moved.ship_by) return;
+  const { id, trackingNo } = parcel;
+  const about = { out_trade_no, parcelId: id, trackingNo, shipBy: notifyTime(moved.ship_by) };
+  // The actor knows, and nobody handles an order of their own.
+  const except = [actor.id, buyer_id];
+  await notifyDuty(tx, { right: 'orders.handle', except }, 'orderReopened', about);
+}
+
 /**
  * Cancels a booked parcel of a locked order. An order that was shipped with it is to be shipped again: its stock is
  * reserved, its deadline runs, and the buyer's time to confirm ends.
@@ -62,9 +78,7 @@ export async function cancelBooking(
   const parcel = await requireCancellable(tx, order, id);
   await cancelParcel(tx, parcel, actor);
   if (status === ORDER.shipped) {
-    const moved = await tx.run(sql.reopenOrder, [order.id, actor.kind, actor.id, REASON]);
-    if (moved.length === 0) throw new Error(`order ${out_trade_no} moved while it was locked`);
-    await untakeStock(tx, order.id);
+    await reopen(tx, order, actor, parcel);
   }
   const now = status === ORDER.shipped ? ORDER.processing : status;
   await emitEvent(tx, buyer_id, 'order', { out_trade_no, status: now });
