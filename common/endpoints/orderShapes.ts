@@ -156,6 +156,14 @@ const orderSummary = {
 export const OrderSummarySchema = strictObject(orderSummary);
 export type OrderSummary = Static<typeof OrderSummarySchema>;
 
+/** An order in its buyer's list. */
+export const ListedOrderSchema = strictObject({
+  ...orderSummary,
+  /** The payment group with which it waits to be paid; null for an order that is paid alone, and once it is no longer unpaid. */
+  payWith: NullableString,
+});
+export type ListedOrder = Static<typeof ListedOrderSchema>;
+
 export const OrderSchema = strictObject({
   ...orderSummary,
   /** Whose goods they are. */

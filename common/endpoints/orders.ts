@@ -8,9 +8,9 @@ import { PlaceInputSchema } from './me';
 import {
   byNumber,
   ChosenDeliverySchema,
+  ListedOrderSchema,
   OrderSchema,
   OrderStatusSchema,
-  OrderSummarySchema,
   PaymentMethodSchema,
 } from './orderShapes';
 
@@ -70,7 +70,7 @@ export const listMyOrders = endpoint({
     status: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  data: pageOf(OrderSummarySchema),
+  data: pageOf(ListedOrderSchema),
 });
 
 export const countMyOrders = endpoint({

@@ -61,17 +61,19 @@ export const payByOneTransfer: Journey = {
     await page.getByRole('radio', { name: /^錢包轉帳/ }).check();
     await page.getByRole('button', { name: '送出訂單' }).click();
     await page.getByRole('heading', { name: '一起付款' }).waitFor();
-    // Each of the orders leads back.
+    // The list leads back, and the page of each order takes the payment as well.
+    await page.goto('/member/order?status=1');
+    await page.getByRole('link', { name: '付款', exact: true }).first().click();
+    await page.getByRole('heading', { name: '一起付款' }).waitFor();
     await page
       .getByRole('link', { name: /^訂單 / })
       .first()
       .click();
     await seeStatus(page, '待支付');
-    await page.getByRole('link', { name: '前往付款' }).click();
     await page.getByRole('button', { name: /用錢包付款/ }).click();
     await answerWallet(page, '確認付款', '確認付款');
-    await see(page, /2 筆訂單會一起付款完成|成立 2 筆訂單/);
-    await page.reload();
+    await seeStatus(page, '處理中');
+    await page.getByRole('link', { name: '全部查看' }).click();
     await page.getByRole('heading', { name: '付款完成' }).waitFor();
     const orders = page.getByRole('link', { name: /^訂單 / });
     if ((await orders.count()) !== 2) throw new Error('not two orders');

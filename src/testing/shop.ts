@@ -1,6 +1,6 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
 import type { Address } from '@common/endpoints/me';
-import type { Order, OrderSummary } from '@common/endpoints/orderShapes';
+import type { ListedOrder, Order, OrderSummary } from '@common/endpoints/orderShapes';
 import type { Product, ProductCard } from '@common/endpoints/products';
 
 /** A product, an address and an order as the API returns them. */
@@ -123,6 +123,9 @@ export const ORDER_PLACED: Order = {
     },
   ],
 };
+
+/** The same in its buyer's list. */
+export const ORDER_LISTED: ListedOrder = { ...ORDER_PLACED, payWith: null };
 
 export const pageOf = <T>(list: T[], total = list.length) => ({
   list,

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@common/endpoints/orderShapes';
+import type { ListedOrder } from '@common/endpoints/orderShapes';
 import type { countMyOrders, listMyOrders } from '@common/endpoints/orders';
 import type { Page } from '@common/envelope';
 import { ORDER, type OrderStatus } from '@common/orderTransitions';
@@ -35,7 +35,7 @@ export async function listMine({
   db,
   caller,
   query,
-}: Call<typeof listMyOrders>): Promise<Page<OrderSummary>> {
+}: Call<typeof listMyOrders>): Promise<Page<ListedOrder>> {
   const page = readPage(query, 10);
   const { rows, total } = await pageOrdersOf(db, caller.memberId, {
     status: readStatus(query.status),
@@ -45,7 +45,10 @@ export async function listMine({
   });
   const lines = await linesByOrder(db, rows);
   return {
-    list: rows.map((row) => presentSummary(row, lines.get(row.id) ?? [])),
+    list: rows.map((row) => ({
+      ...presentSummary(row, lines.get(row.id) ?? []),
+      payWith: row.pay_with,
+    })),
     total,
     current: page.current,
     pageSize: page.pageSize,

@@ -201,10 +201,16 @@ const MINE = `FROM orders o WHERE o.buyer_id = $1
   AND ($2::smallint IS NULL OR o.status = $2)
   AND ($3::text IS NULL OR o.out_trade_no = $3 OR EXISTS (
     SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.title ILIKE $4))`;
+const listedColumns = {
+  ...orderColumns,
+  /** The group with which it waits to be paid. */
+  pay_with: t.text.orNull,
+};
 const listMine = statement(
   'listMyOrders',
-  `SELECT ${COLUMNS} ${MINE} ORDER BY o.id DESC LIMIT $5 OFFSET $6`,
-  orderColumns,
+  `SELECT ${COLUMNS}, (SELECT g.number FROM order_groups g WHERE g.id = o.group_id AND o.status = 1) AS pay_with
+   ${MINE} ORDER BY o.id DESC LIMIT $5 OFFSET $6`,
+  listedColumns,
 );
 const countMine = statement('countMyOrders', `SELECT count(*)::int AS n ${MINE}`, { n: t.int });
 const byIds = statement(
@@ -233,7 +239,7 @@ export async function pageOrdersOf(
     limit: number;
     offset: number;
   },
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<{ rows: RowOf<typeof listedColumns>[]; total: number }> {
   const filter = [buyerId, status, q?.toUpperCase() ?? null, q && containsPattern(q)];
   const [rows, { n: total }] = await Promise.all([
     db.run(listMine, [...filter, limit, offset]),

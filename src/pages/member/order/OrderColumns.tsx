@@ -1,5 +1,5 @@
 import type { ProColumns } from '@ant-design/pro-components';
-import type { OrderSummary } from '@common/endpoints/orderShapes';
+import type { ListedOrder } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
@@ -10,13 +10,16 @@ import { OrderStatusTag } from '@/components/OrderStatusTag';
 import { Time } from '@/components/Time';
 import styles from './index.module.css';
 
-const pathOf = ({ out_trade_no }: OrderSummary) => `/member/order/view/${out_trade_no}`;
+const pathOf = ({ out_trade_no }: ListedOrder) => `/member/order/view/${out_trade_no}`;
+/** Where it is paid: with its group, whose page has the ways to pay too. */
+const payPathOf = (order: ListedOrder) =>
+  order.payWith ? `/member/order/group/${order.payWith}` : pathOf(order);
 
-function Actions({ order, onDone }: { order: OrderSummary; onDone: () => void }) {
+function Actions({ order, onDone }: { order: ListedOrder; onDone: () => void }) {
   return (
     <div className={styles.actions}>
       {order.status === ORDER.awaitingPayment && (
-        <Link to={pathOf(order)} className={styles.pay}>
+        <Link to={payPathOf(order)} className={styles.pay}>
           付款
         </Link>
       )}
@@ -30,7 +33,7 @@ function Actions({ order, onDone }: { order: OrderSummary; onDone: () => void })
 }
 
 /** Wide screens: one order per row. */
-export function tableColumns(onDone: () => void): ProColumns<OrderSummary>[] {
+export function tableColumns(onDone: () => void): ProColumns<ListedOrder>[] {
   return [
     {
       title: '商品',
@@ -64,7 +67,7 @@ export function tableColumns(onDone: () => void): ProColumns<OrderSummary>[] {
 }
 
 /** Phones: one order per card, with all actions in reach of the thumb. */
-export function cardColumns(onDone: () => void): ProColumns<OrderSummary>[] {
+export function cardColumns(onDone: () => void): ProColumns<ListedOrder>[] {
   return [
     {
       render: (_, order) => (

@@ -3,14 +3,14 @@ import { cartLine } from '@/testing/cart';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
-import { ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
+import { ORDER_LISTED, ORDER_NUMBER, pageOf } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
 // Imports the page's chunk, so that no test waits for its compilation.
 import '.';
 
 let api: StubApi;
 beforeEach(async () => {
-  api = await startApi({ 'GET /api/me/orders': () => pageOf([ORDER_PLACED]) });
+  api = await startApi({ 'GET /api/me/orders': () => pageOf([ORDER_LISTED]) });
   signIn();
 });
 afterEach(() => api.close());
@@ -49,19 +49,19 @@ it('an unknown status shows all orders', async () => {
 
 it('a cancellation needs a confirmation and refreshes the list', async () => {
   const path = `POST /api/orders/${ORDER_NUMBER}/cancel` as const;
-  api.on({ [path]: () => ({ ...ORDER_PLACED, status: -1 }) });
+  api.on({ [path]: () => ({ ...ORDER_LISTED, status: -1 }) });
   await renderSite('/member/order');
   await press('取消訂單');
   await screen.findByText('要取消這筆訂單嗎？');
   expect(api.askedOf(path)).toEqual([]);
-  api.on({ 'GET /api/me/orders': () => pageOf([{ ...ORDER_PLACED, status: -1 }]) });
+  api.on({ 'GET /api/me/orders': () => pageOf([{ ...ORDER_LISTED, status: -1 }]) });
   await press('取消訂單');
   await findVisible(() => screen.getByText('已取消', { selector: '.ant-tag' }));
   expect(api.askedOf(path)).toHaveLength(1);
 });
 
 it('an order in return offers no confirmation of receipt', async () => {
-  const shipped = { ...ORDER_PLACED, status: 20 as const };
+  const shipped = { ...ORDER_LISTED, status: 20 as const };
   api.on({
     'GET /api/me/orders': () =>
       pageOf([shipped, { ...shipped, out_trade_no: `${ORDER_NUMBER}B`, inReturn: true }]),
@@ -75,7 +75,7 @@ it('order events refresh the list', async () => {
   await renderSite('/member/order');
   await findVisible(() => screen.getByText('待支付', { selector: '.ant-tag' }));
   await waitFor(() => expect(api.isFollowed()).toBe(true));
-  api.on({ 'GET /api/me/orders': () => pageOf([{ ...ORDER_PLACED, status: 2 }]) });
+  api.on({ 'GET /api/me/orders': () => pageOf([{ ...ORDER_LISTED, status: 2 }]) });
   act(() => api.emit('order', { out_trade_no: ORDER_NUMBER, status: 2 }));
   await findVisible(() => screen.getByText('處理中', { selector: '.ant-tag' }));
 });
@@ -89,8 +89,8 @@ it('an empty list shows what to do next', async () => {
 
 describe('buying again', () => {
   const MERGE = 'POST /api/me/cart/merge';
-  const [line] = ORDER_PLACED.lines;
-  const ended = { ...ORDER_PLACED, status: 10 as const };
+  const [line] = ORDER_LISTED.lines;
+  const ended = { ...ORDER_LISTED, status: 10 as const };
   beforeEach(() => {
     api.on({
       'GET /api/me/orders': () => pageOf([ended]),

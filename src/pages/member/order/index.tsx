@@ -1,5 +1,5 @@
 import type { ActionType } from '@ant-design/pro-components';
-import type { OrderSummary } from '@common/endpoints/orderShapes';
+import type { ListedOrder } from '@common/endpoints/orderShapes';
 import { Link } from '@umijs/max';
 import { Grid } from 'antd';
 import { useRef } from 'react';
@@ -38,7 +38,7 @@ export default function Orders() {
   return (
     <>
       <h1 className={styles.title}>我的訂單</h1>
-      <PagedTable<OrderSummary>
+      <PagedTable<ListedOrder>
         className={styles.orders}
         table={table}
         rowKey="out_trade_no"

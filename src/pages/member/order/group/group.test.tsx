@@ -1,17 +1,21 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
+import type { Order } from '@common/endpoints/orderShapes';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { saveUser } from '@/session/session';
 import { cartLine, OF_MEI } from '@/testing/cart';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
+import { meOf } from '@/testing/session';
 import {
   ADDRESS,
   GROUP_NUMBER,
   GROUP_PAID,
   GROUP_PLACED,
+  ORDER_LISTED,
   ORDER_NUMBER,
   ORDER_PLACED,
   OTHER_NUMBER,
+  pageOf,
 } from '@/testing/shop';
 import { disconnectWallet } from '@/wallet/connection';
 import {
@@ -25,7 +29,9 @@ import { OWNER, SYSTEM_WALLET, sessionOf, startWalletApi } from '@/wallet/testin
 
 // Imports the pages' chunks, so that no test waits for their compilation.
 import './$number';
+import '../index';
 import '../view/$out_trade_no';
+import '../view/PayTogether';
 import '@/pages/checkout/index';
 import '@/components/PayByWallet/PayByWallet';
 import '@/wallet/token';
@@ -146,23 +152,35 @@ it('is cancelled as a whole, after a question', async () => {
   expect(screen.queryByText('錢包轉帳')).toBeNull();
 }, 60_000);
 
-it('each of its orders leads there instead of being paid or cancelled alone', async () => {
-  const others = [{ out_trade_no: OTHER_NUMBER, status: 1 as const, title: '杯子' }];
+it('is paid and cancelled from the page of each of its orders as well, and the list leads straight to it', async () => {
+  const order = {
+    ...ORDER_PLACED,
+    paymentMethod: 'wallet' as const,
+    canCancel: false,
+    missing: null,
+    group: {
+      number: GROUP_NUMBER,
+      others: [{ out_trade_no: OTHER_NUMBER, status: 1 as const, title: '杯子' }],
+    },
+  };
+  const PAY = `POST /api/order-groups/${GROUP_NUMBER}/pay` as const;
+  let shown: Order = order;
   api.on({
-    [`GET /api/orders/${ORDER_NUMBER}` as const]: () => ({
-      ...ORDER_PLACED,
-      paymentMethod: 'wallet' as const,
-      canCancel: false,
-      missing: null,
-      group: { number: GROUP_NUMBER, others },
-    }),
+    'GET /api/me/orders': () => pageOf([{ ...ORDER_LISTED, payWith: GROUP_NUMBER }]),
+    'GET /api/me': () => meOf(OWNER),
+    [`GET /api/orders/${ORDER_NUMBER}` as const]: () => shown,
+    [PAY]: () => GROUP_PAID,
   });
-  const { history } = await visit(`/member/order/view/${ORDER_NUMBER}`);
+  await visit(`/member/order/view/${ORDER_NUMBER}`);
   await findVisible(/另外 1 筆訂單一起付款/);
-  expect(screen.queryByText('錢包轉帳', { selector: 'h3' })).toBeNull();
-  expect(screen.queryByText('取消訂單')).toBeNull();
-  await person.click(screen.getByText('前往付款'));
-  await waitFor(() =>
-    expect(history.location.pathname).toBe(`/member/order/group/${GROUP_NUMBER}`),
-  );
+  await findVisible('取消全部訂單');
+  shown = { ...order, status: 2, paidAt: Date.now() };
+  await press('以餘額付款');
+  await findVisible(() => screen.getByText('處理中', { selector: '.ant-tag' }));
+  expect(api.askedOf(PAY)).toHaveLength(1);
+  cleanup();
+  const { history } = await visit('/member/order');
+  await person.click(await screen.findByText('付款', { selector: 'a' }));
+  expect(history.location.pathname).toBe(`/member/order/group/${GROUP_NUMBER}`);
+  await findVisible(/2 筆訂單一次付清/);
 }, 60_000);

@@ -4,7 +4,9 @@ import { ORDER } from '@common/orderTransitions';
 import { wasSent } from '@common/parcels';
 import { sellerPath } from '@common/sellerPath';
 import { Link } from '@umijs/max';
-import { Alert, Card } from 'antd';
+import { Alert, Card, Skeleton } from 'antd';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { isPartSent } from '@/components/Order/boughtOrder';
 import { OrderActions } from '@/components/Order/OrderActions';
 import { OrderLines } from '@/components/Order/OrderLines';
@@ -22,8 +24,9 @@ import { serverNow } from '@/services/serverClock';
 import { lacksAddress, OrderAddress } from './OrderAddress';
 import { OrderInvoice } from './OrderInvoice';
 import styles from './OrderView.module.css';
-import { PayTogether } from './PayTogether';
 import { ReturnPanel } from './ReturnPanel';
+
+const PayTogether = lazyPart(async () => (await import('./PayTogether')).PayTogether);
 
 interface Props {
   order: Order;
@@ -174,7 +177,9 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       {isUnpaid && (
         <>
           {order.group ? (
-            <PayTogether order={order} group={order.group} />
+            <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+              <PayTogether group={order.group} onRefresh={onRefresh} />
+            </Suspense>
           ) : (
             <PayPanel bill={billOfOrder(order, onChange)} onRefresh={onRefresh} />
           )}

@@ -1,48 +1,46 @@
+import type { OrderGroup } from '@common/endpoints/checkout';
 import type { Order } from '@common/endpoints/orderShapes';
-import { history } from '@umijs/max';
-import { Button, Card } from 'antd';
-import { Time } from '@/components/Time';
+import { Link } from '@umijs/max';
+import { Skeleton } from 'antd';
+import { EmptyState } from '@/components/EmptyState';
+import { PayGroup } from '../group/PayGroup';
+import { useLiveGroup } from '../group/useLiveGroup';
 import styles from './OrderView.module.css';
 
 interface Props {
-  order: Order;
   group: NonNullable<Order['group']>;
+  /** Reads the order again. */
+  onRefresh: () => void;
 }
 
-/** In place of paying: an unpaid order of a group is paid and cancelled with the others, on their page. */
-export function PayTogether({ order, group }: Props) {
-  const path = `/member/order/group/${group.number}`;
-  const count = group.others.length;
-  const isUnderWay = order.payments.some(({ state }) => state === 'reported' || state === 'seen');
+/** In place of paying an order: an unpaid one of a group is paid and cancelled with the others, here as on their page. */
+export function PayTogether({ group: { number, others }, onRefresh }: Props) {
+  const { group, hasFailed, refresh, mutate } = useLiveGroup(number);
+  const change = (changed: OrderGroup) => {
+    mutate(changed);
+    onRefresh();
+  };
+  const refreshBoth = () => {
+    refresh();
+    onRefresh();
+  };
   return (
-    <Card title="付款">
-      <div className={styles.together}>
-        <p>
-          {count > 0
-            ? `這筆訂單和同一次結帳的另外 ${count} 筆訂單一起付款，一筆轉帳全部付清；要取消也是全部一起取消。`
-            : '這筆訂單用錢包轉帳付款。'}
+    <>
+      {others.length > 0 && (
+        <p className={styles.together}>
+          這筆訂單和同一次結帳的另外 {others.length} 筆訂單一起付款，取消也是全部一起取消。
+          <Link to={`/member/order/group/${number}`}>查看全部訂單</Link>
         </p>
-        {isUnderWay ? (
-          <p role="status">付款已送出，確認後{count > 0 ? '全部訂單會' : ''}自動付款完成。</p>
+      )}
+      {group?.state === 'unpaid' && (
+        <PayGroup group={group} onChange={change} onRefresh={refreshBoth} />
+      )}
+      {!group &&
+        (hasFailed ? (
+          <EmptyState text="無法載入付款方式。" retry={refresh} />
         ) : (
-          order.expiresAt !== null && (
-            <p>
-              請於 <Time at={order.expiresAt} /> 前完成付款，逾時會自動取消。
-            </p>
-          )
-        )}
-        <Button
-          type="primary"
-          size="large"
-          href={path}
-          onClick={(event) => {
-            event.preventDefault();
-            history.push(path);
-          }}
-        >
-          {isUnderWay ? '查看付款進度' : '前往付款'}
-        </Button>
-      </div>
-    </Card>
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        ))}
+    </>
   );
 }
