@@ -36,13 +36,18 @@ const emitLot = (change: Partial<Lot>) =>
 const isFollowed = () => waitFor(() => expect(api.isFollowed(LOT_EVENTS)).toBe(true));
 
 describe('the page of a lot', () => {
-  it('shows bidding instead of buying', async () => {
+  it('shows bidding instead of buying, and how the piece comes: how cold, and free', async () => {
+    api.on({
+      'GET /api/products/7': () => ({ ...PRODUCT, onSale: false, temperature: 'chilled' }),
+    });
     await renderSite('/product/view/7');
     await findVisible('買家 AAAA 領先中');
     expect(screen.getByText('100.00')).toBeVisible();
     expect(screen.getByRole('button', { name: '出價' })).toBeVisible();
     expect(screen.queryByText('立即購買')).toBeNull();
     expect(screen.queryByText('商品已下架')).toBeNull();
+    expect(screen.getByText('寄送・冷藏')).toBeVisible();
+    expect(screen.getByText('免運費')).toBeVisible();
   });
 
   it('leaves a product that was never put up as it is, and asks only about what is not on sale', async () => {

@@ -27,11 +27,13 @@ interface Props {
   box: ReactNode;
   /** Price and button label in the sticky head. */
   head: { price: ReactNode; action: string };
+  /** What delivery costs, in words, where it is not by the seller's ways. */
+  fee?: string | undefined;
   /** Sections below the description. */
   children?: ReactNode;
 }
 
-export function ProductView({ product, channel, box, head, children }: Props) {
+export function ProductView({ product, channel, box, head, fee, children }: Props) {
   const { id, title, subtitle, pictures, seller, fulfilment, delivery, sold, html, ratings } =
     product;
   const boxElement = useRef<HTMLDivElement>(null);
@@ -72,11 +74,15 @@ export function ProductView({ product, channel, box, head, children }: Props) {
           <dl className={styles.facts}>
             <dt>交付方式</dt>
             <dd>{howText(fulfilment, product.temperature)}</dd>
-            {delivery && (
+            {(delivery || fee) && (
               <>
                 <dt>運費</dt>
                 <dd>
-                  <DeliveryFacts delivery={delivery} temperature={product.temperature} />
+                  {delivery ? (
+                    <DeliveryFacts delivery={delivery} temperature={product.temperature} />
+                  ) : (
+                    fee
+                  )}
                 </dd>
               </>
             )}
