@@ -15,6 +15,7 @@ import { buyByBalance, buyByWallet } from './journeys/sale';
 import { sameCards } from './journeys/sameCards';
 import { sell } from './journeys/selling';
 import { byEmail, twoTabs } from './journeys/signIn';
+import { buyFromThree } from './journeys/threeSellers';
 import { tooLate } from './journeys/tooLate';
 import { viewAs } from './journeys/viewAs';
 import { wayBack } from './journeys/wayBack';
@@ -40,6 +41,7 @@ const journeys = [
   sell,
   giveBack,
   giveBackPiece,
+  buyFromThree,
   collect,
   unclaimed,
   withdraw,

@@ -15,7 +15,12 @@ async function buy(page: Page, title: string, pieces = 1): Promise<string> {
 }
 
 /** Takes a step of the return and waits for the resulting state. */
-async function step(page: Page, label: string, leadsTo: string, fill?: Record<string, string>) {
+export async function step(
+  page: Page,
+  label: string,
+  leadsTo: string,
+  fill?: Record<string, string>,
+) {
   await page.getByRole('button', { name: label, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: label, exact: true });
   for (const [field, value] of Object.entries(fill ?? {})) {

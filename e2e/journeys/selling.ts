@@ -25,12 +25,13 @@ export async function handIn(page: Page, title: string): Promise<void> {
   await page.getByRole('article').filter({ hasText: title }).getByText('審核中').waitFor();
 }
 
-async function list(page: Page): Promise<void> {
+/** Lists an item at a fixed price; it waits for review. */
+export async function list(page: Page, title: string, price: string): Promise<void> {
   await page.goto('/member/selling');
   await page.getByRole('link', { name: '新增商品' }).click();
-  await describeItem(page, TITLE);
-  await page.getByLabel('價格').fill('320');
-  await handIn(page, TITLE);
+  await describeItem(page, title);
+  await page.getByLabel('價格').fill(price);
+  await handIn(page, title);
 }
 
 /** Staff approve the submitted listing. Resolves with their page. */
@@ -62,7 +63,7 @@ export const sell: Journey = {
   async walk(stage) {
     const seller = await stage.enter('/');
     await signIn(seller.page, '阿宏');
-    await list(seller.page);
+    await list(seller.page, TITLE, '320');
     await approve(stage, TITLE);
     const { page } = await stage.enter('/market');
     await signIn(page, '小美');
