@@ -9,6 +9,7 @@ import { dashboard } from './figures/dashboard';
 import { events } from './figures/events';
 import { home } from './figures/home';
 import { hotLot, spread } from './figures/hotLot';
+import { lastPiece } from './figures/lastPiece';
 import { lighthouseScores } from './figures/lighthouse';
 import { listToProduct } from './figures/listToProduct';
 import { memory } from './figures/memory';
@@ -58,6 +59,7 @@ const figures: Record<string, (world: World) => Promise<Figure[]>> = {
   'checkout-group': checkoutGroup,
   cart,
   'coupon-race': couponRace,
+  'last-piece': lastPiece,
 };
 
 /** Measured in a browser on a shop of their own. */
