@@ -3,7 +3,7 @@ import { cartLine } from '@/testing/cart';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
-import { ORDER_LISTED, ORDER_NUMBER, pageOf } from '@/testing/shop';
+import { ORDER_LISTED, ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
 // Imports the page's chunk, so that no test waits for its compilation.
 import '.';
@@ -49,7 +49,7 @@ it('an unknown status shows all orders', async () => {
 
 it('a cancellation needs a confirmation and refreshes the list', async () => {
   const path = `POST /api/orders/${ORDER_NUMBER}/cancel` as const;
-  api.on({ [path]: () => ({ ...ORDER_LISTED, status: -1 }) });
+  api.on({ [path]: () => ({ ...ORDER_PLACED, status: -1 }) });
   await renderSite('/member/order');
   await press('取消訂單');
   await screen.findByText('要取消這筆訂單嗎？');
