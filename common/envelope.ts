@@ -35,10 +35,10 @@ export interface Page<T> {
 }
 
 /** A page of a long list, which names the places of its neighbours instead of a number. */
-export interface CursorPage<T> {
+export interface CursorPage<T, At = number> {
   list: T[];
   /** Null where the rows are more than are counted. */
   total: number | null;
-  older: number | null;
-  newer: number | null;
+  older: At | null;
+  newer: At | null;
 }

@@ -43,22 +43,26 @@ export const pageQuery = {
   pageSize: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
-/** A page of a list by row number; one with many rows says where its neighbours go on instead of numbering pages. */
-export const cursorPageOf = <S extends TSchema>(item: S) =>
+const cursorPage = <S extends TSchema, P extends TSchema>(item: S, place: P) =>
   strictObject({
     list: Type.Array(item),
     /** Null where the rows are more than are counted. */
     total: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-    /** The `before` of the next page; null on the last page. */
-    older: NullableId,
-    /** The `after` of the previous page; null on the first page. */
-    newer: NullableId,
+    /** The `before` of the page of older rows; null where there are none. */
+    older: place,
+    /** The `after` of the page of newer rows; null where there are none. */
+    newer: place,
   });
 
-/** Row numbers as text; `server/http/paging.ts` parses them. */
+/** A page of a list by row number; one with many rows says where its neighbours go on instead of numbering pages. */
+export const cursorPageOf = <S extends TSchema>(item: S) => cursorPage(item, NullableId);
+/** The same of a list by time, whose places are texts. */
+export const timePageOf = <S extends TSchema>(item: S) => cursorPage(item, NullableString);
+
+/** Places as text; `server/http/paging.ts` parses them. */
 export const cursorQuery = {
-  before: Type.Optional(Type.String({ maxLength: 20 })),
-  after: Type.Optional(Type.String({ maxLength: 20 })),
+  before: Type.Optional(Type.String({ maxLength: 40 })),
+  after: Type.Optional(Type.String({ maxLength: 40 })),
   pageSize: Type.Optional(Type.String({ maxLength: 20 })),
 };
 

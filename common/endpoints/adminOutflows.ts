@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Amount,
+  cursorPageOf,
+  cursorQuery,
   Id,
   NullableString,
   nullable,
-  pageOf,
-  pageQuery,
   strictObject,
   Time,
   TxHash,
@@ -69,9 +69,10 @@ export const listOutflows = endpoint({
   path: '/api/admin/outflows',
   who: 'money.read',
   tag: 'admin',
-  summary: 'Outflows without a withdrawal, oldest first; `state=open`: only unexplained ones',
-  query: strictObject({ ...pageQuery, state: Type.Optional(Type.String({ maxLength: 10 })) }),
-  data: pageOf(UnknownOutflowSchema),
+  summary:
+    'Outflows without a withdrawal, the newest first; `state=open`: unexplained ones, the oldest first',
+  query: strictObject({ ...cursorQuery, state: Type.Optional(Type.String({ maxLength: 10 })) }),
+  data: cursorPageOf(UnknownOutflowSchema),
 });
 
 export const bookOutflowPaid = endpoint({

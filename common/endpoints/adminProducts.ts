@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint';
 import { MAX_PRODUCT_PICTURES } from '../pictureFiles';
 import {
   Amount,
+  cursorQuery,
   Id,
   NullableId,
   NullableString,
   nullable,
-  pageOf,
-  pageQuery,
   strictObject,
   Time,
+  timePageOf,
 } from '../schemas';
 import { MAX_SEO } from '../searchEntry';
 import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '../skuFacts';
@@ -149,12 +149,12 @@ export const listStaffProducts = endpoint({
   summary:
     'The platform’s own products, last changed first; by state (onSale, offSale, soldOut, lowStock), category with all below it, or words of the title or a variant’s code',
   query: strictObject({
-    ...pageQuery,
+    ...cursorQuery,
     state: Type.Optional(Type.String({ maxLength: 20 })),
     category: Type.Optional(Type.String({ maxLength: 40 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  data: pageOf(StaffProductRow),
+  data: timePageOf(StaffProductRow),
 });
 
 export const getStaffProduct = endpoint({

@@ -2,13 +2,13 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import {
   Amount,
+  cursorPageOf,
+  cursorQuery,
   Id,
   NullableId,
   NullableString,
   NullableTime,
   nullable,
-  pageOf,
-  pageQuery,
   strictObject,
   Time,
   WalletAddress,
@@ -116,15 +116,16 @@ export const listWithdrawals = endpoint({
   path: '/api/admin/withdrawals',
   who: 'money.read',
   tag: 'admin',
-  summary: 'Withdrawals by state, member or address; those in review oldest first',
+  summary:
+    'Withdrawals by state, member or address, the newest first; of those in review the oldest',
   query: strictObject({
-    ...pageQuery,
+    ...cursorQuery,
     /** One state, or `open` for all that have not ended. */
     state: Type.Optional(Type.String({ maxLength: 20 })),
     /** Id of a withdrawal or member, a name, an address or a transaction hash. */
     q: Type.Optional(Type.String({ maxLength: 100 })),
   }),
-  data: pageOf(StaffWithdrawalSchema),
+  data: cursorPageOf(StaffWithdrawalSchema),
 });
 
 export const readWithdrawal = endpoint({

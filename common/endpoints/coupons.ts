@@ -4,12 +4,12 @@ import { endpoint } from '../endpoint';
 import type { OrderStatus } from '../orderTransitions';
 import {
   Amount,
+  cursorPageOf,
+  cursorQuery,
   Id,
   NullableTime,
   nullable,
   oneOf,
-  pageOf,
-  pageQuery,
   SkuIds,
   strictObject,
   Time,
@@ -100,7 +100,17 @@ export const listCoupons = endpoint({
   tag: 'admin',
   summary: 'Coupons, the newest first, with their uses',
   query: discountQuery,
-  data: pageOf(CouponSchema),
+  data: cursorPageOf(CouponSchema),
+});
+
+export const getCoupon = endpoint({
+  method: 'GET',
+  path: '/api/admin/coupons/:id',
+  who: 'coupons',
+  tag: 'admin',
+  summary: 'A coupon as it is edited',
+  params: strictObject({ id: Id }),
+  data: CouponSchema,
 });
 
 export const createCoupon = endpoint({
@@ -164,6 +174,6 @@ export const listCouponUses = endpoint({
   tag: 'admin',
   summary: "A coupon's uses, the newest first, with the orders that they made cheaper",
   params: strictObject({ id: Id }),
-  query: strictObject(pageQuery),
-  data: pageOf(CouponUseSchema),
+  query: strictObject(cursorQuery),
+  data: cursorPageOf(CouponUseSchema),
 });

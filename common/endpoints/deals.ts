@@ -1,7 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { DEAL_KINDS } from '../dealRules';
 import { endpoint } from '../endpoint';
-import { Amount, Id, oneOf, pageOf, pageQuery, strictObject, Time, Version } from '../schemas';
+import {
+  Amount,
+  cursorPageOf,
+  Id,
+  oneOf,
+  pageOf,
+  pageQuery,
+  strictObject,
+  Time,
+  Version,
+} from '../schemas';
 import { text } from '../typedText';
 import { discountMaker, discountPeriod, discountQuery, ProductIdsSchema } from './discounts';
 
@@ -56,7 +66,17 @@ export const listDeals = endpoint({
   tag: 'admin',
   summary: 'Deals, the newest first, with what they gave',
   query: discountQuery,
-  data: pageOf(DealSchema),
+  data: cursorPageOf(DealSchema),
+});
+
+export const getDeal = endpoint({
+  method: 'GET',
+  path: '/api/admin/deals/:id',
+  who: 'coupons',
+  tag: 'admin',
+  summary: 'A deal as it is edited',
+  params: byId,
+  data: DealSchema,
 });
 
 export const createDeal = endpoint({

@@ -11,11 +11,20 @@ export const DIRECTIONS = {
 } as const;
 export type Direction = keyof typeof DIRECTIONS;
 
-/** `rows` are those of the page, `page` their order and number, `order` the order alone. */
+/** What a list is ordered by: columns that together are unique, and the same of the row in the cursor, `$1`. */
+export interface Key {
+  columns: readonly string[];
+  place: string;
+  /** The type of the cursor. */
+  type: 'bigint' | 'text';
+}
+const byId = (id: string): Key => ({ columns: [id], place: '$1::bigint', type: 'bigint' });
+
+/** `rows` are those of the page, `page` their order and number, `sorted` the order alone. */
 interface Parts {
   rows: string;
   page: string;
-  order: string;
+  sorted: string;
 }
 
 export interface CursorPages<C extends Columns> {
@@ -27,21 +36,24 @@ export interface CursorPages<C extends Columns> {
 /**
  * The statements of a list that goes on from a row (ADR 066). `$1` is the cursor, `$2` the number of rows; filters are
  * counted from `$3`.
+ * @param by the column with the row's number, or a key of several columns
  * @param rows what follows FROM, with a WHERE
  */
 export function cursorPages<C extends Columns>(
   name: string,
-  id: string,
+  by: string | Key,
   rows: string,
   text: (parts: Parts) => string,
   columns: C,
 ): CursorPages<C> {
+  const { columns: keys, place, type } = typeof by === 'string' ? byId(by) : by;
   const page = (direction: Direction) => {
     const { beyond, order } = DIRECTIONS[direction];
+    const sorted = `ORDER BY ${keys.map((one) => `${one} ${order}`).join(', ')}`;
     const parts = {
-      rows: `${rows} AND ${id} ${beyond} $1::bigint`,
-      page: `ORDER BY ${id} ${order} LIMIT $2`,
-      order,
+      rows: `${rows} AND (${keys.join(', ')}) ${beyond} (${place})`,
+      page: `${sorted} LIMIT $2`,
+      sorted,
     };
     return statement(`${direction}${name}`, text(parts), columns);
   };
@@ -50,7 +62,7 @@ export function cursorPages<C extends Columns>(
     newer: page('newer'),
     count: statement(
       `count${name}`,
-      `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${rows} AND ${id} < $1::bigint LIMIT $2) c`,
+      `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${rows} AND $1::${type} IS NOT NULL LIMIT $2) c`,
       { n: t.int },
     ),
   };
@@ -70,7 +82,7 @@ export const COUNT_ALL = [Number.MAX_SAFE_INTEGER, COUNTED + 1] as const;
 export async function readBeyond<C extends Columns>(
   db: Reads,
   pages: CursorPages<C>,
-  cursor: { beyond: number; direction: Direction; isFirst: boolean },
+  cursor: { beyond: number | string; direction: Direction; isFirst: boolean },
   size: number,
   filter: readonly unknown[],
   isCounted = true,

@@ -26,44 +26,66 @@ export function readPage(query: { current?: string; pageSize?: string }, usual =
 export const readId = (text: string | undefined): number | null =>
   text && ID_TEXT.test(text) ? Number(text) : null;
 
-/** A place in a list that is ordered by row number, the newest first. */
-export interface Cursor {
-  beyond: number;
+/** A place in a list: a row's number where the list is ordered by it. */
+export interface Cursor<At = number> {
+  beyond: At;
   /** Whether the page goes on to older rows or back to newer ones. */
   direction: 'older' | 'newer';
-  /** Whether the page is the newest. */
+  /** Whether the page is the list's first. */
   isFirst: boolean;
+  /** Queues have the oldest rows first, other lists the newest. */
+  order: 'newestFirst' | 'oldestFirst';
 }
 
-/** Reads where a page goes on; nonsense falls back to the newest page. */
-export function readCursor(query: { before?: string; after?: string }): Cursor {
-  const before = readId(query.before);
-  const after = readId(query.after);
-  if (before === null && after !== null) {
-    return { beyond: after, direction: 'newer', isFirst: false };
-  }
-  return {
-    beyond: before ?? Number.MAX_SAFE_INTEGER,
-    direction: 'older',
-    isFirst: before === null,
-  };
+interface CursorQuery {
+  before?: string;
+  after?: string;
 }
+
+/** Reads where a page goes on; nonsense falls back to the first page. */
+function cursorIn<At>(
+  query: CursorQuery,
+  read: (text: string | undefined) => At | null,
+  { oldest, newest }: { oldest: At; newest: At },
+  order: Cursor['order'],
+): Cursor<At> {
+  const before = read(query.before);
+  const after = read(query.after);
+  if (before !== null) return { beyond: before, direction: 'older', isFirst: false, order };
+  if (after !== null) return { beyond: after, direction: 'newer', isFirst: false, order };
+  return order === 'newestFirst'
+    ? { beyond: newest, direction: 'older', isFirst: true, order }
+    : { beyond: oldest, direction: 'newer', isFirst: true, order };
+}
+
+export const readCursor = (query: CursorQuery, order: Cursor['order'] = 'newestFirst'): Cursor =>
+  cursorIn(query, readId, { oldest: 0, newest: Number.MAX_SAFE_INTEGER }, order);
+
+/** A place in a list by time: microseconds, which rows of one transaction share, and the row's number. */
+const TIME_PLACE = /^[1-9]\d{0,15}-[1-9]\d{0,14}$/;
+const readTimePlace = (text: string | undefined) => (text && TIME_PLACE.test(text) ? text : null);
+const TIMES = { oldest: '0-0', newest: `${Number.MAX_SAFE_INTEGER}-0` };
+
+/** As `readCursor`, for a list by time, the newest first. */
+export const readTimeCursor = (query: CursorQuery): Cursor<string> =>
+  cursorIn(query, readTimePlace, TIMES, 'newestFirst');
 
 /** A page of at most `size` from one row more, nearest to the cursor first, and where its neighbours go on. */
-export function cutPage<T>(
+export function cutPage<T, At = number>(
   found: readonly T[],
-  { direction, isFirst }: Cursor,
+  { direction, isFirst, order }: Pick<Cursor, 'direction' | 'isFirst' | 'order'>,
   size: number,
-  idOf: (row: T) => number,
-): { rows: T[]; older: number | null; newer: number | null } {
+  placeOf: (row: T) => At,
+): { rows: T[]; older: At | null; newer: At | null } {
   const rows = found.slice(0, size);
-  if (direction === 'newer') rows.reverse();
+  const goesOn = (direction === 'older') === (order === 'newestFirst');
+  if (!goesOn) rows.reverse();
   const more = found.length > size;
   const [first, last] = [rows[0], rows.at(-1)];
-  return {
-    rows,
-    // A page reached from a newer or older one always has a way back.
-    older: last !== undefined && (direction === 'newer' || more) ? idOf(last) : null,
-    newer: first !== undefined && (direction === 'newer' ? more : !isFirst) ? idOf(first) : null,
-  };
+  // A page reached from a neighbour always has a way back.
+  const next = last !== undefined && (!goesOn || more) ? placeOf(last) : null;
+  const previous = first !== undefined && (goesOn ? !isFirst : more) ? placeOf(first) : null;
+  return order === 'newestFirst'
+    ? { rows, older: next, newer: previous }
+    : { rows, older: previous, newer: next };
 }

@@ -3,13 +3,18 @@ import { ListTable, type ListTableProps } from './ListTable';
 import { NewerOlder } from './NewerOlder';
 import type { Cursor } from './usePageQuery';
 
+/** Places are numbers of rows, or texts in a list by time. */
+type Answer<Row> = CursorPage<Row, number | string>;
+
 interface Props<Row extends object>
-  extends Omit<ListTableProps<Row, CursorPage<Row>>, 'params' | 'read' | 'pages'> {
+  extends Omit<ListTableProps<Row, Answer<Row>>, 'params' | 'read' | 'pages'> {
   cursor: Cursor;
   /** Further parameters of the request; a change reloads the list. */
   filter?: Record<string, string | undefined>;
-  read: (cursor: Cursor) => Promise<CursorPage<Row>>;
+  read: (cursor: Cursor) => Promise<Answer<Row>>;
   onTurn: (to: Cursor) => void;
+  /** A queue begins with its oldest row. */
+  isOldestFirst?: boolean;
 }
 
 /** A long list that goes on to older and newer rows, with the place in the URL. */
@@ -18,16 +23,18 @@ export function CursorTable<Row extends object>({
   filter = {},
   read,
   onTurn,
+  isOldestFirst,
   ...rest
 }: Props<Row>) {
   return (
-    <ListTable<Row, CursorPage<Row>>
+    <ListTable<Row, Answer<Row>>
       {...rest}
       params={{ ...filter, ...cursor }}
       read={() => read(cursor)}
       pages={({ total, newer, older }) => (
         <NewerOlder
           total={total}
+          isOldestFirst={isOldestFirst}
           onNewer={newer === null ? undefined : () => onTurn({ after: String(newer) })}
           onOlder={older === null ? undefined : () => onTurn({ before: String(older) })}
         />

@@ -7,20 +7,26 @@ interface Props {
   onNewer: (() => void) | undefined;
   /** Undefined on the oldest page. */
   onOlder: (() => void) | undefined;
+  /** A queue begins with its oldest row. */
+  isOldestFirst?: boolean;
 }
 
 /** Leads to the newer and the older page of a list without page numbers; nothing where there is one page. */
-export function NewerOlder({ total, onNewer, onOlder }: Props) {
+export function NewerOlder({ total, onNewer, onOlder, isOldestFirst }: Props) {
   if (!onNewer && !onOlder) return null;
+  const buttons = [
+    { label: '較新', onClick: onNewer },
+    { label: '較舊', onClick: onOlder },
+  ];
+  if (isOldestFirst) buttons.reverse();
   return (
     <Flex gap={8} justify="end" align="center" style={{ marginTop: 16 }}>
       {typeof total === 'number' && <span>共 {total} 筆</span>}
-      <Button disabled={!onNewer} onClick={onNewer}>
-        較新
-      </Button>
-      <Button disabled={!onOlder} onClick={onOlder}>
-        較舊
-      </Button>
+      {buttons.map(({ label, onClick }) => (
+        <Button key={label} disabled={!onClick} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
     </Flex>
   );
 }

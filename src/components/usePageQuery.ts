@@ -1,4 +1,4 @@
-import { ID_TEXT, readPage } from '@common/urlText';
+import { PLACE_TEXT, readPage } from '@common/urlText';
 import { useSearchParams } from '@umijs/max';
 
 /** Where a list without page numbers goes on; empty for the newest page. */
@@ -24,7 +24,7 @@ export function usePageQuery() {
   };
   const place = (key: 'before' | 'after') => {
     const value = search.get(key) ?? '';
-    return ID_TEXT.test(value) ? { [key]: value } : {};
+    return PLACE_TEXT.test(value) ? { [key]: value } : {};
   };
   const cursor: Cursor = { ...place('after'), ...place('before') };
   return {

@@ -111,6 +111,10 @@ export const products = pgTable(
       .on(t.category, t.sold.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.onSale} and ${t.inStock}`),
     index('products_seller').on(t.sellerId),
+    // Staff's list.
+    index('products_changed')
+      .on(t.updatedAt, t.id)
+      .where(sql`${t.sellerId} is null and ${t.channel} = 'shop'`),
     // Where a picture of the media library is shown.
     index('products_pictures')
       .using('gin', t.pictures.op('jsonb_path_ops'))

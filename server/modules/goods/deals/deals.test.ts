@@ -1,6 +1,7 @@
 import { checkoutShop } from '../../../testing/checkoutShop';
 import { createDeal } from '../../../testing/deals';
 import * as make from '../../../testing/factories';
+import { walkPages } from '../../../testing/walkPages';
 
 const shop = checkoutShop();
 const { createSeller, sql } = shop;
@@ -120,4 +121,20 @@ it('a card carries the deal of its own seller as its one badge', async () => {
     deal: '滿 2 件 8.8 折',
   });
   expect(await cardOf('shop', own.productId)).toMatchObject({ badge: 'new', deal: null });
+});
+
+it('deals are listed page by page, and each is read alone as it is edited', async () => {
+  const ids: number[] = [];
+  for (const amount of ['1', '2', '3']) {
+    ids.push((await staff('POST', '', { ...SPEND, amount, reason })).body.data.id);
+  }
+  const get = async (path: string) =>
+    (await shop.api.call(shop.staff, 'GET', `/api/admin/deals${path}`)).body;
+  const { there, back } = await walkPages(
+    async (place) => (await get(`?pageSize=2&state=running&by=platform&${place}`)).data,
+  );
+  expect(there.slice(0, 3)).toEqual(ids.reverse());
+  expect(back).toEqual(there);
+  expect((await get(`/${ids[0]}`)).data).toMatchObject({ amount: '3', version: 1 });
+  expect((await get('/999999')).errorCode).toBe('NOT_FOUND');
 });

@@ -2,28 +2,41 @@ import type {
   changeDeal as changeContract,
   createDeal as createContract,
   Deal,
+  getDeal as getContract,
   listDeals as listContract,
   stopDeal as stopContract,
 } from '@common/endpoints/deals';
-import type { Page } from '@common/envelope';
+import type { CursorPage } from '@common/envelope';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import * as sql from './editStore';
 import { checkDeal, lockDeal, presentDeal, readDeal, summaryOf, valuesOf } from './terms';
 
-export async function listDeals({ db, query }: Call<typeof listContract>): Promise<Page<Deal>> {
-  const { current, pageSize, offset } = readPage(query);
-  const state = query.state === 'running' || query.state === 'over' ? query.state : null;
-  const by = query.by === 'platform' || query.by === 'sellers' ? query.by : null;
-  const [rows, { n: total }] = await Promise.all([
-    db.run(sql.page, [state, by, null, pageSize, offset]),
-    db.one(sql.count, [state, by, null]),
-  ]);
-  return { list: rows.map(presentDeal), total, current, pageSize };
+const STATES = ['running', 'over'] as const;
+const MAKERS = ['platform', 'sellers'] as const;
+
+export async function listDeals({
+  db,
+  query,
+}: Call<typeof listContract>): Promise<CursorPage<Deal>> {
+  const { pageSize } = readPage(query);
+  const cursor = readCursor(query);
+  const state = STATES.find((one) => one === query.state) ?? null;
+  const by = MAKERS.find((one) => one === query.by) ?? null;
+  const { found, total } = await sql.pageDeals(db, { state, by }, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows.map(presentDeal), total, older, newer };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getDeal({ db, params }: Call<typeof getContract>): Promise<Deal> {
+  const row = await db.maybeOne(sql.one, [params.id]);
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentDeal(row);
 }
 
 interface Act {

@@ -1,6 +1,8 @@
 import { type RowOf, t } from '../../../db/columns';
-import { statement } from '../../../db/database';
+import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import { type Queryable, statement } from '../../../db/database';
 import { DEAL_TERMS } from '../../../db/discountRows';
+import type { Cursor } from '../../../http/paging';
 import { termColumns } from './store';
 
 const columns = {
@@ -29,20 +31,38 @@ const SHOWN = `SELECT ${DEAL_TERMS}, d.starts_at, d.is_on, d.categories, to_json
     SELECT count(DISTINCT o.id)::int AS orders, coalesce(sum(l.deal_discount), 0) AS given
     FROM order_lines l JOIN orders o ON o.id = l.order_id
     WHERE l.deal_id = d.id AND NOT (o.status IN (-1, 11) AND o.shipped_at IS NULL)) u`;
-// $1: 'running', 'over' or null for all. $2: 'platform', 'sellers' or null for all. $3: of this seller, null for all.
-const STATE = `($1::text IS NULL OR (d.is_on AND d.stopped_at IS NULL AND d.ends_at > now()) = ($1 = 'running'))
-  AND ($2::text IS NULL OR (d.seller_id IS NULL) = ($2 = 'platform'))
-  AND ($3::bigint IS NULL OR d.seller_id = $3)`;
-
-export const page = statement(
-  'pageDeals',
-  `${SHOWN} WHERE ${STATE} ORDER BY d.id DESC LIMIT $4 OFFSET $5`,
+const RUNNING = 'd.is_on AND d.stopped_at IS NULL AND d.ends_at > now()';
+// $3 the state, $4 whose. The ids first: what a row shows is read for the rows of the page only.
+const pages = cursorPages(
+  'Deals',
+  'd.id',
+  `deals d WHERE ($3::text IS NULL OR (${RUNNING}) = ($3 = 'running'))
+    AND ($4::text IS NULL OR (d.seller_id IS NULL) = ($4 = 'platform'))`,
+  ({ rows, page, sorted }) => `${SHOWN} WHERE d.id IN (SELECT d.id FROM ${rows} ${page}) ${sorted}`,
   columns,
 );
-export const count = statement(
-  'countDeals',
-  `SELECT count(*)::int AS n, (count(*) FILTER (WHERE d.is_on AND d.stopped_at IS NULL AND d.ends_at > now()))::int AS running
-   FROM deals d WHERE ${STATE}`,
+
+export interface DealFilter {
+  state: 'running' | 'over' | null;
+  by: 'platform' | 'sellers' | null;
+}
+
+export const pageDeals = (
+  db: Queryable,
+  { state, by }: DealFilter,
+  cursor: Cursor,
+  size: number,
+): Promise<{ found: DealRow[]; total: number | null }> =>
+  readBeyond(db, pages, cursor, size, [state, by]);
+
+export const pageOfSeller = statement(
+  'pageDealsOfSeller',
+  `${SHOWN} WHERE d.seller_id = $1 ORDER BY d.id DESC LIMIT $2 OFFSET $3`,
+  columns,
+);
+export const countOfSeller = statement(
+  'countDealsOfSeller',
+  `SELECT count(*)::int AS n, (count(*) FILTER (WHERE ${RUNNING}))::int AS running FROM deals d WHERE d.seller_id = $1`,
   { n: t.int, running: t.int },
 );
 export const one = statement('oneDeal', `${SHOWN} WHERE d.id = $1`, columns);

@@ -17,7 +17,7 @@ const MAX_RUNNING = 20;
 
 /** Counts under the seller's lock what was just written. @throws AppError DEAL_TOO_MANY */
 async function limitRunning(tx: Tx, sellerId: number): Promise<void> {
-  const { running } = await tx.one(sql.count, [null, null, sellerId]);
+  const { running } = await tx.one(sql.countOfSeller, [sellerId]);
   if (running > MAX_RUNNING) throw new AppError('DEAL_TOO_MANY', { data: { most: MAX_RUNNING } });
 }
 
@@ -29,8 +29,8 @@ export async function listMyDeals({
   const { current, pageSize, offset } = readPage(query);
   const { memberId } = caller;
   const [rows, { n: total }] = await Promise.all([
-    db.run(sql.page, [null, null, memberId, pageSize, offset]),
-    db.one(sql.count, [null, null, memberId]),
+    db.run(sql.pageOfSeller, [memberId, pageSize, offset]),
+    db.one(sql.countOfSeller, [memberId]),
   ]);
   return { list: rows.map(presentDeal), total, current, pageSize };
 }

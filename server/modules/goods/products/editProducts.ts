@@ -7,18 +7,18 @@ import type {
   setProductOnSale as saleContract,
   updateProduct as updateContract,
 } from '@common/endpoints/adminProducts';
-import type { Page } from '@common/envelope';
+import type { CursorPage } from '@common/envelope';
 import type { ActionOf } from '@common/lists/staffActions';
 import { parseAmount, unitsToAmount } from '@common/money';
 import { axisValues } from '@common/variantAxes';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { cutPage, readPage, readTimeCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { claimPictures } from '../../content/pictures/claimPictures';
 import { changedColumns, noteOf, skuChanges } from './describeChanges';
-import { findList, type ListRow } from './listStore';
+import { type ListRow, pageList } from './listStore';
 import { planSkus, refuseDuplicates } from './planSkus';
 import { writeSkus } from './skuStore';
 import {
@@ -44,25 +44,26 @@ export async function listProducts({
   db,
   query,
   settings,
-}: Call<typeof listStaffProducts>): Promise<Page<ListRow>> {
-  const { current, pageSize, offset } = readPage(query);
+}: Call<typeof listStaffProducts>): Promise<CursorPage<ListRow, string>> {
+  const { pageSize } = readPage(query);
+  const cursor = readTimeCursor(query);
   const state = STATES.get(query.state ?? '');
-  const { rows, total } = await findList(db, {
+  const filter = {
     onSale: state?.onSale ?? null,
     inStock: state?.inStock ?? null,
     category: query.category || null,
     q: query.q?.trim() || null,
     isLow: state?.isLow ?? false,
     lowStock: settings.lowStock,
-    limit: pageSize,
-    offset,
-  });
-  const list = rows.map((row) => ({
+  };
+  const { found, total } = await pageList(db, filter, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ place }) => place);
+  const list = rows.map(({ place: _, ...row }) => ({
     ...row,
     price: unitsToAmount(row.price),
     highestPrice: unitsToAmount(row.highestPrice),
   }));
-  return { list, total, current, pageSize };
+  return { list, total, older, newer };
 }
 
 function present({ handle: _, attributes, axes, skus, ...row }: ProductRow): StaffProduct {

@@ -1,9 +1,11 @@
 import type { StaffProduct } from '@common/endpoints/adminProducts';
 import type { Picture } from '@common/endpoints/pictures';
 import { t } from '../../../db/columns';
-import { type Queryable, statement } from '../../../db/database';
+import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import type { Queryable } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
 import { isLow, SHOP_PRODUCT } from '../../../db/shopProducts';
+import type { Cursor } from '../../../http/paging';
 
 export interface ListRow
   extends Pick<StaffProduct, 'id' | 'title' | 'category' | 'onSale' | 'sold'> {
@@ -26,35 +28,38 @@ export interface ListFilter {
   isLow: boolean;
   /** The limit of products that have none of their own. */
   lowStock: number;
-  limit: number;
-  offset: number;
 }
 
-const filtered = `${SHOP_PRODUCT} AND ($1::boolean IS NULL OR p.on_sale = $1) AND ($2::boolean IS NULL OR p.in_stock = $2)
-  AND ($3::text IS NULL OR p.category IN (
+// $3 to $8 are the filter.
+const filtered = `${SHOP_PRODUCT} AND ($3::boolean IS NULL OR p.on_sale = $3) AND ($4::boolean IS NULL OR p.in_stock = $4)
+  AND ($5::text IS NULL OR p.category IN (
     WITH RECURSIVE below AS (
-      SELECT slug FROM categories WHERE slug = $3
+      SELECT slug FROM categories WHERE slug = $5
       UNION SELECT c.slug FROM categories c JOIN below b ON c.parent = b.slug)
     SELECT slug FROM below))
-  AND ($4::text IS NULL OR p.title ILIKE $4 OR p.subtitle ILIKE $4
-    OR EXISTS (SELECT 1 FROM skus s WHERE s.product_id = p.id AND s.code ILIKE $4))
-  AND (NOT $5::boolean OR ${isLow('$6::int')})`;
+  AND ($6::text IS NULL OR p.title ILIKE $6 OR p.subtitle ILIKE $6
+    OR EXISTS (SELECT 1 FROM skus s WHERE s.product_id = p.id AND s.code ILIKE $6))
+  AND (NOT $7::boolean OR ${isLow('$8::int')})`;
 
-const countList = statement(
-  'countOwnProducts',
-  `SELECT count(*) AS total FROM products p WHERE ${filtered}`,
-  { total: t.int },
-);
-const pageList = statement(
-  'pageOwnProducts',
-  `SELECT p.id, p.title, p.pictures -> 0 AS picture, p.category, p.on_sale AS "onSale", p.sold, p.version, ${isLow('$6::int')} AS "isLow",
+// The ids first: what a row shows is read for the rows of the page only.
+const pages = cursorPages(
+  'OwnProducts',
+  {
+    columns: ['p.updated_at', 'p.id'],
+    place: `timestamptz 'epoch' + split_part($1, '-', 1)::bigint * interval '1 microsecond', split_part($1, '-', 2)::bigint`,
+    type: 'text',
+  },
+  `products p WHERE ${filtered}`,
+  ({ rows, page, sorted }) =>
+    `SELECT p.id, p.title, p.pictures -> 0 AS picture, p.category, p.on_sale AS "onSale", p.sold, p.version, ${isLow('$8::int')} AS "isLow",
      coalesce(s.lowest, p.min_price) AS price, coalesce(s.highest, p.min_price) AS "highestPrice",
-     s.n AS "skuCount", s.stock, s.reserved, (extract(epoch FROM p.updated_at) * 1000)::bigint AS "updatedAt"
+     s.n AS "skuCount", s.stock, s.reserved, (extract(epoch FROM p.updated_at) * 1000)::bigint AS "updatedAt",
+     (extract(epoch FROM p.updated_at) * 1000000)::bigint || '-' || p.id AS place
    FROM products p CROSS JOIN LATERAL (
      SELECT min(price) AS lowest, max(price) AS highest, count(*)::int AS n,
        coalesce(sum(stock), 0)::int AS stock, coalesce(sum(reserved), 0)::int AS reserved
      FROM skus WHERE product_id = p.id AND archived_at IS NULL) s
-   WHERE ${filtered} ORDER BY p.updated_at DESC, p.id DESC LIMIT $7 OFFSET $8`,
+   WHERE p.id IN (SELECT p.id FROM ${rows} ${page}) ${sorted}`,
   {
     id: t.int,
     title: t.text,
@@ -70,17 +75,17 @@ const pageList = statement(
     reserved: t.int,
     isLow: t.boolean,
     updatedAt: t.int,
+    place: t.text,
   },
 );
 
-export async function findList(
+/** @returns the products with their places in the list */
+export function pageList(
   db: Queryable,
-  { onSale, inStock, category, q, isLow: onlyLow, lowStock, limit, offset }: ListFilter,
-): Promise<{ rows: ListRow[]; total: number }> {
+  { onSale, inStock, category, q, isLow: onlyLow, lowStock }: ListFilter,
+  cursor: Cursor<string>,
+  size: number,
+): Promise<{ found: (ListRow & { place: string })[]; total: number | null }> {
   const asked = [onSale, inStock, category, q && containsPattern(q), onlyLow, lowStock];
-  const [counted, rows] = await Promise.all([
-    db.one(countList, asked),
-    db.run(pageList, [...asked, limit, offset]),
-  ]);
-  return { rows, total: counted.total };
+  return readBeyond(db, pages, cursor, size, asked);
 }

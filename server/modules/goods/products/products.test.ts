@@ -3,6 +3,7 @@ import { createProduct as createAnyProduct, createMember } from '../../../testin
 import { createLot } from '../../../testing/lots';
 import { uploadPicture } from '../../../testing/pictures';
 import { productDesk, productInput, sku } from '../../../testing/productDesk';
+import { walkPages } from '../../../testing/walkPages';
 
 const desk = productDesk();
 const { create, made, change, read, sell, lastNote } = desk;
@@ -151,4 +152,23 @@ it('is found by state, category including descendants, words and codes', async (
   expect(await titles(`q=${encodeURIComponent('a-100%')}`)).toEqual([one.id]);
   expect(await titles('state=offSale')).not.toContain(one.id);
   expect(await titles('category=cup')).toEqual([]);
+});
+
+it('is listed by its last change, page by page, where an import changed many at one moment', async () => {
+  const ids: number[] = [];
+  for (const title of ['甲', '乙', '丙', '丁', '戊']) {
+    ids.push((await made({ title: `同時修改的${title}` })).id);
+  }
+  const [a, b, c, d, e] = ids;
+  await desk.db.pool.query(
+    `UPDATE products SET updated_at = CASE WHEN id = $2 THEN '2026-01-03 00:00:00.000002+00'::timestamptz
+       ELSE '2026-01-03 00:00:00.000001+00' END WHERE id = ANY ($1)`,
+    [ids, b],
+  );
+  const { there, back } = await walkPages(async (place) => {
+    const path = `/api/admin/products?pageSize=2&q=${encodeURIComponent('同時修改')}&${place}`;
+    return (await desk.api.call(desk.staff, 'GET', path)).body.data;
+  });
+  expect(there).toEqual([b, e, d, c, a]);
+  expect(back).toEqual(there);
 });

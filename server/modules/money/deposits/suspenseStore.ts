@@ -72,8 +72,8 @@ const pagesOf = (name: string, which: string) =>
     name,
     'd.id',
     `deposits d WHERE ${which}`,
-    ({ rows, page, order }) =>
-      `${SHOWN} WHERE d.id IN (SELECT d.id FROM ${rows} ${page}) ORDER BY d.id ${order}`,
+    ({ rows, page, sorted }) =>
+      `${SHOWN} WHERE d.id IN (SELECT d.id FROM ${rows} ${page}) ${sorted}`,
     SUSPENSE,
   );
 const pages = { open: pagesOf('Suspense', WHICH.open), all: pagesOf('Unknown', WHICH.all) };

@@ -5,6 +5,7 @@ import { newAccount } from '../../../testing/app';
 import { pay, sendRaw, sign } from '../../../testing/chainWorld';
 import { foreign, PayoutWorld, payerAccount } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';
+import { walkPages } from '../../../testing/walkPages';
 
 let world: PayoutWorld;
 beforeEach(async () => {
@@ -16,6 +17,16 @@ const balance = async (id: number) => {
   const { coin } = await readBalances(world.db, id);
   return [coin.available, coin.held].map(amountToString);
 };
+
+/** The unknown outflows as staff page through them. */
+async function walk(query: string, order?: 'oldestFirst') {
+  const { token } = await world.shop.signIn({ capabilities: ['staff'] });
+  const path = `/api/admin/outflows?${query}&pageSize=2`;
+  return walkPages(
+    async (place) => (await world.shop.call('GET', `${path}&${place}`, { token })).body.data,
+    order,
+  );
+}
 
 it('withdrawals halt when a foreign transaction uses a signed nonce, and only staff release that withdrawal', async () => {
   const { who, id } = await world.queue();
@@ -75,13 +86,21 @@ async function writeOff(): Promise<void> {
 
 it('the watcher books an unordered outflow as a loss and halts withdrawals until an administrator explains it', async () => {
   const thief = newAccount();
-  await pay(world.pay.chainSide, payerAccount, thief.address, parseAmount('7'));
-  world.node.mine(N + 1);
+  for (const amount of ['1', '2', '4']) {
+    await pay(world.pay.chainSide, payerAccount, thief.address, parseAmount(amount));
+    world.node.mine();
+  }
+  world.node.mine(N);
   await world.pay.scan();
   expect(await world.halted()).toMatch(/不明轉出/);
   expect(await world.pay.house('loss')).toBe(-parseAmount('7'));
+  const queue = await walk('state=open', 'oldestFirst');
+  expect([queue.there.length, queue.back]).toEqual([3, queue.there]);
   await writeOff();
   expect(await world.pay.house('loss')).toBe(-parseAmount('7'));
+  expect((await walk('state=open', 'oldestFirst')).there).toEqual([]);
+  const all = await walk('state=all');
+  expect([all.there, all.back]).toEqual([queue.there.reverse(), all.there]);
   await world.pay.expectClean();
 });
 

@@ -3,7 +3,7 @@ import { unitsToAmount } from '@common/money';
 import { getAddress } from 'viem';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { pageUnknown, readUnknown, type UnknownRow } from './unknownStore';
 
@@ -39,10 +39,13 @@ function present(row: UnknownRow): UnknownOutflow {
 }
 
 export async function listUnknown({ db, chain, query }: Call<typeof contract>) {
-  const page = readPage(query);
-  const which = query.state === 'open' ? 'open' : 'all';
-  const { rows, total } = await pageUnknown(db, chain.chainId, which, page);
-  return { list: rows.map(present), total, current: page.current, pageSize: page.pageSize };
+  const { pageSize } = readPage(query);
+  const isOpen = query.state === 'open';
+  const cursor = readCursor(query, isOpen ? 'oldestFirst' : 'newestFirst');
+  const which = isOpen ? 'open' : 'all';
+  const { found, total } = await pageUnknown(db, chain.chainId, which, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows.map(present), total, older, newer };
 }
 
 /** @throws AppError NOT_FOUND */

@@ -1,7 +1,9 @@
 import type { UnknownOutflow } from '@common/endpoints/adminOutflows';
 import type { WithdrawalState } from '@common/withdrawalTransitions';
 import { type RowOf, t } from '../../../db/columns';
+import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
+import type { Cursor } from '../../../http/paging';
 import { type Kind, withKind } from '../withdrawals/kind';
 
 type As = NonNullable<UnknownOutflow['booking']>['as'];
@@ -83,27 +85,31 @@ const SHOWN = `SELECT o.id, o.tx_hash, o.to_address, o.amount, o.block_number, o
     b.created_at AS booked_at
   FROM outflows o LEFT JOIN outflow_bookings b ON b.outflow_id = o.id
   LEFT JOIN members bm ON bm.id = b.member_id LEFT JOIN members s ON s.id = b.staff_id`;
+// $3 is the chain.
 const WHICH = {
-  open: `o.chain_id = $1 AND o.id IN (SELECT id FROM unknown_outflows)`,
-  all: `o.chain_id = $1 AND (o.withdrawal_id IS NULL OR b.outflow_id IS NOT NULL)`,
+  open: 'o.chain_id = $3 AND o.id IN (SELECT id FROM unknown_outflows)',
+  all: `o.chain_id = $3
+    AND (o.withdrawal_id IS NULL OR EXISTS (SELECT 1 FROM outflow_bookings k WHERE k.outflow_id = o.id))`,
 };
-const page = (name: string, which: string, order: string) =>
-  statement(name, `${SHOWN} WHERE ${which} ORDER BY o.id ${order} LIMIT $2 OFFSET $3`, UNKNOWN);
-const total = (name: string, which: string) =>
-  statement(
+// The ids first: what a row shows is read for the rows of the page only.
+const pagesOf = (name: string, which: string) =>
+  cursorPages(
     name,
-    `SELECT count(*)::int AS total FROM outflows o LEFT JOIN outflow_bookings b ON b.outflow_id = o.id WHERE ${which}`,
-    { total: t.int },
+    'o.id',
+    `outflows o WHERE ${which}`,
+    ({ rows, page, sorted }) =>
+      `${SHOWN} WHERE o.id IN (SELECT o.id FROM ${rows} ${page}) ${sorted}`,
+    UNKNOWN,
   );
 const pages = {
-  open: page('pageUnknownOutflows', WHICH.open, 'ASC'),
-  all: page('pageAllUnknownOutflows', WHICH.all, 'DESC'),
+  open: pagesOf('UnknownOutflows', WHICH.open),
+  all: pagesOf('AllUnknownOutflows', WHICH.all),
 };
-const totals = {
-  open: total('totalUnknownOutflows', WHICH.open),
-  all: total('totalAllUnknownOutflows', WHICH.all),
-};
-const one = statement('oneUnknownOutflow', `${SHOWN} WHERE ${WHICH.all} AND o.id = $2`, UNKNOWN);
+const one = statement(
+  'oneUnknownOutflow',
+  `${SHOWN} WHERE o.chain_id = $1 AND o.id = $2 AND (o.withdrawal_id IS NULL OR b.outflow_id IS NOT NULL)`,
+  UNKNOWN,
+);
 const lock = statement('lockOutflow', 'SELECT 1 FROM outflows WHERE id = $1 FOR UPDATE');
 const open = statement(
   'openOutflow',
@@ -151,18 +157,14 @@ const member = statement('chargedMember', 'SELECT id, name FROM members WHERE id
   name: t.text,
 });
 
-export async function pageUnknown(
+export const pageUnknown = (
   db: Queryable,
   chainId: number,
   which: keyof typeof WHICH,
-  { pageSize, offset }: { pageSize: number; offset: number },
-): Promise<{ rows: UnknownRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    db.run(pages[which], [chainId, pageSize, offset]),
-    db.one(totals[which], [chainId]),
-  ]);
-  return { rows, total: counted.total };
-}
+  cursor: Cursor,
+  size: number,
+): Promise<{ found: UnknownRow[]; total: number | null }> =>
+  readBeyond(db, pages[which], cursor, size, [chainId]);
 
 export function readUnknown(
   db: Queryable,

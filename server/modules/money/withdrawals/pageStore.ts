@@ -1,15 +1,17 @@
 import type { WithdrawalState } from '@common/withdrawalTransitions';
 import { t } from '../../../db/columns';
+import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
+import type { Cursor } from '../../../http/paging';
 import { withKind } from './kind';
 import {
   FROM_STAFF,
   ROW,
   SHOWN,
-  STAFF,
   STAFF_ROW,
   type StaffRow,
+  staffColumns,
   type WithdrawalRow,
 } from './store';
 
@@ -36,30 +38,42 @@ export async function pageWithdrawals(
   return { rows, total: counted.total };
 }
 
-const filtered = (what: string) => `SELECT ${what} ${FROM_STAFF}
-  WHERE ($2::text[] IS NULL OR w.state = ANY ($2))
-    AND ($3::text IS NULL OR w.id::text = $3 OR w.asker_id::text = $3 OR m.name ILIKE $4
-      OR w.to_address = lower($3) OR EXISTS (
-        SELECT 1 FROM withdrawal_attempts a WHERE a.withdrawal_id = w.id AND a.tx_hash = lower($3)))
-    AND $1::bigint IS NOT NULL`;
-const countAll = statement('countWithdrawals', filtered('count(*) AS total'), { total: t.int });
-const pageAll = statement(
-  'pageWithdrawals',
-  `${filtered(STAFF)} ORDER BY CASE WHEN w.state = 'review' THEN w.id END, w.id DESC LIMIT $5 OFFSET $6`,
-  STAFF_ROW,
-);
+// $3 chain, $4 state, $5 what a text is, $6 its pattern; any but the chain may be null. One list for each index that serves it.
+const TEXT = `($5::text IS NULL OR w.id::text = $5 OR w.asker_id::text = $5 OR w.to_address = lower($5)
+    OR (SELECT m.name ILIKE $6::text FROM members m WHERE m.id = w.asker_id) OR EXISTS (
+      SELECT 1 FROM withdrawal_attempts a WHERE a.withdrawal_id = w.id AND a.tx_hash = lower($5)))`;
+const WHICH = {
+  all: '$4::text IS NULL',
+  open: `$4::text IS NULL AND w.state NOT IN ('done', 'rejected', 'cancelled')`,
+  one: 'w.state = $4::text',
+};
+export type Which = keyof typeof WHICH;
+// The ids first: what a row shows is read for the rows of the page only.
+const pagesOf = (name: string, which: string) =>
+  cursorPages(
+    name,
+    'w.id',
+    `withdrawals w WHERE $3::bigint IS NOT NULL AND ${which} AND ${TEXT}`,
+    ({ rows, page, sorted }) =>
+      `SELECT ${staffColumns('$3')} ${FROM_STAFF} WHERE w.id IN (SELECT w.id FROM ${rows} ${page}) ${sorted}`,
+    STAFF_ROW,
+  );
+const pages = {
+  all: pagesOf('Withdrawals', WHICH.all),
+  open: pagesOf('OpenWithdrawals', WHICH.open),
+  one: pagesOf('WithdrawalsInState', WHICH.one),
+};
 
-/** A page for staff, the oldest in review first. `states` null stands for all. */
+/** A page for staff. @param state for `one` */
 export async function pageForStaff(
   db: Queryable,
   chainId: number,
-  filter: { states: readonly WithdrawalState[] | null; q: string | null },
-  page: { pageSize: number; offset: number },
-): Promise<{ rows: StaffRow[]; total: number }> {
-  const values = [chainId, filter.states, filter.q, filter.q && containsPattern(filter.q)];
-  const [counted, rows] = await Promise.all([
-    db.one(countAll, values),
-    db.run(pageAll, [...values, page.pageSize, page.offset]),
-  ]);
-  return { rows: rows.map((row) => withKind(row)), total: counted.total };
+  filter: { which: Which; state: WithdrawalState | null; q: string | null },
+  cursor: Cursor,
+  size: number,
+): Promise<{ found: StaffRow[]; total: number | null }> {
+  const { which, state, q } = filter;
+  const values = [chainId, state, q, q && containsPattern(q)];
+  const { found, total } = await readBeyond(db, pages[which], cursor, size, values, q === null);
+  return { found: found.map((row) => withKind(row)), total };
 }

@@ -1,4 +1,5 @@
 import { freezeSql } from '../../../testing/factories';
+import { walkPages } from '../../../testing/walkPages';
 import { withdrawalShop } from '../../../testing/withdrawalShop';
 import { ask, confirm, createWithdrawer } from '../../../testing/withdrawals';
 
@@ -97,5 +98,25 @@ describe('staff', () => {
     expect(await find('state=done')).toEqual([]);
     expect(await find(`q=${who.address}`)).toEqual([id]);
     expect(await find('q=%25')).toEqual([]);
+  });
+
+  it('go through those in review from the oldest, and through all from the newest', async () => {
+    const ids = [(await inReview()).id, (await inReview()).id, (await inReview()).id];
+    const one = await staff();
+    const walk = (query: string, order?: 'oldestFirst') =>
+      walkPages(
+        async (place) => (await get(one, `/api/admin/withdrawals?${query}&${place}`)).data,
+        order,
+      );
+    const queue = await walk('state=review&pageSize=2', 'oldestFirst');
+    expect(queue.there.slice(-3)).toEqual(ids);
+    expect(queue.there).toEqual([...queue.there].sort((a, b) => a - b));
+    expect(queue.back).toEqual(queue.there);
+    for (const query of ['pageSize=2', 'state=open&pageSize=2', 'q=1&pageSize=1']) {
+      const { there, back } = await walk(query);
+      expect(there).toEqual([...new Set(there)].sort((a, b) => b - a));
+      expect(back).toEqual(there);
+    }
+    expect((await walk('pageSize=2')).there.slice(0, 3)).toEqual([...ids].reverse());
   });
 });

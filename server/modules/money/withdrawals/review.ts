@@ -4,13 +4,15 @@ import type {
   readWithdrawal as readContract,
   rejectWithdrawal as rejectContract,
   releaseWithdrawal as releaseContract,
+  StaffWithdrawal,
   StaffWithdrawalDetail,
 } from '@common/endpoints/adminWithdrawals';
+import type { CursorPage } from '@common/envelope';
 import type { ActionOf } from '@common/lists/staffActions';
-import { WITHDRAWAL_STATES, type WithdrawalState } from '@common/withdrawalTransitions';
+import { WITHDRAWAL_STATES } from '@common/withdrawalTransitions';
 import { type NodeAnswer, notRead } from '../../../chain/askNode';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call, PrepareCall } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { countSent, requireUnpaid } from '../chainState/requireUnpaid';
@@ -19,21 +21,21 @@ import { rejectWithdrawal } from './confirmWithdrawal';
 import { reverseCapture } from './holds';
 import { type Actor, unpaidText } from './kind';
 import { moveWithdrawal, refuseState, SYSTEM } from './moveWithdrawal';
-import { pageForStaff } from './pageStore';
+import { pageForStaff, type Which } from './pageStore';
 import { presentForStaff, REFUSABLE, readDetailForStaff } from './presentForStaff';
 import { hasTouched, insertApproval } from './staffStore';
 import { findWithdrawal, lockWithdrawal, type StaffRow } from './store';
 import { requireOpen } from './terms';
 
+type ListCall = Call<typeof listContract>;
 type ApproveCall = Call<typeof approveContract>;
 type ReviewCall = Pick<ApproveCall, 'tx' | 'chain' | 'caller' | 'params' | 'settings'>;
 
-const ENDED: readonly WithdrawalState[] = ['done', 'rejected', 'cancelled'];
-
-function statesOf(filter: string | undefined): readonly WithdrawalState[] | null {
-  if (filter === 'open') return WITHDRAWAL_STATES.filter((one) => !ENDED.includes(one));
-  const one = WITHDRAWAL_STATES.find((state) => state === filter);
-  return one ? [one] : null;
+function readFilter(query: ListCall['query']) {
+  const q = query.q?.trim() || null;
+  const state = WITHDRAWAL_STATES.find((one) => one === query.state) ?? null;
+  const which: Which = state !== null ? 'one' : query.state === 'open' ? 'open' : 'all';
+  return { which, state, q };
 }
 
 export async function listForStaff({
@@ -42,17 +44,20 @@ export async function listForStaff({
   caller,
   query,
   settings,
-}: Call<typeof listContract>) {
-  const page = readPage(query);
-  const filter = { states: statesOf(query.state), q: query.q?.trim() || null };
-  const { rows, total } = await pageForStaff(db, chain.chainId, filter, page);
+}: ListCall): Promise<CursorPage<StaffWithdrawal>> {
+  const { pageSize } = readPage(query);
+  const filter = readFilter(query);
+  // Those in review are a queue.
+  const cursor = readCursor(query, filter.state === 'review' ? 'oldestFirst' : 'newestFirst');
+  const { found, total } = await pageForStaff(db, chain.chainId, filter, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
   const list = await Promise.all(
     rows.map(async (row) => {
       const touched = await hasTouched(db, row.id, caller.memberId);
       return presentForStaff(row, settings.confirmations, caller, touched);
     }),
   );
-  return { list, total, current: page.current, pageSize: page.pageSize };
+  return { list, total, older, newer };
 }
 
 const shopOf = ({ chain, settings }: Pick<ReviewCall, 'chain' | 'settings'>) => ({

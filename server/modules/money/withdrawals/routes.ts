@@ -35,7 +35,7 @@ export const withdrawalRoutes: Route[] = [
   route(endpoint.addWithdrawalAddress, addAddress),
   route(endpoint.renameWithdrawalAddress, renameAddress),
   route(endpoint.removeWithdrawalAddress, removeAddress),
-  route(staff.listWithdrawals, listForStaff),
+  route<typeof staff.listWithdrawals>(staff.listWithdrawals, listForStaff),
   route(staff.readWithdrawal, readForStaff),
   preparedRoute(staff.approveWithdrawal)(prepareApprove, approve),
   preparedRoute(staff.rejectWithdrawal)(readSent, reject),

@@ -44,13 +44,19 @@ export const STAFF_ROW = {
 export type WithdrawalRow = RowOf<typeof ROW>;
 export type StaffRow = RowOf<typeof STAFF_ROW> & Kind;
 
-export const SHOWN = `w.id, w.request_id, w.address_id, w.to_address, w.amount, w.fee, w.state, w.result,
+/** @param chain the parameter with the chain's id */
+const shownColumns = (
+  chain: string,
+) => `w.id, w.request_id, w.address_id, w.to_address, w.amount, w.fee, w.state, w.result,
   w.approvals_needed, w.created_at, w.moved_at, w.tx_hash, w.block_number, w.nonce_taken_at,
   (SELECT b.label FROM withdrawal_addresses b WHERE b.id = w.address_id AND b.removed_at IS NULL) AS label,
   (SELECT h.reason FROM withdrawal_history h WHERE h.withdrawal_id = w.id ORDER BY h.id DESC LIMIT 1) AS reason,
   (SELECT a.tx_hash FROM withdrawal_attempts a WHERE a.withdrawal_id = w.id AND a.sent_at IS NOT NULL ORDER BY a.id DESC LIMIT 1) AS sent_hash,
-  coalesce((SELECT greatest(c.head_number - w.block_number, 0) FROM chain_cursors c WHERE c.chain_id = $1), 0)::int AS depth`;
-export const STAFF = `${SHOWN}, w.member_id, w.deposit_id, w.asker_id, m.name AS asker_name, n.nonce,
+  coalesce((SELECT greatest(c.head_number - w.block_number, 0) FROM chain_cursors c WHERE c.chain_id = ${chain}), 0)::int AS depth`;
+export const SHOWN = shownColumns('$1');
+export const staffColumns = (
+  chain: string,
+) => `${shownColumns(chain)}, w.member_id, w.deposit_id, w.asker_id, m.name AS asker_name, n.nonce,
   (SELECT count(*)::int FROM withdrawal_approvals v WHERE v.withdrawal_id = w.id) AS approvals,
   w.nonce_taken_at IS NOT NULL AND coalesce((
     SELECT c.block_number >= w.missing_since FROM chain_cursors c WHERE c.chain_id = n.chain_id), false) AS surely_lost`;
@@ -87,7 +93,7 @@ const findMine = statement(
 );
 const findStaff = statement(
   'findWithdrawal',
-  `SELECT ${STAFF} ${FROM_STAFF} WHERE w.id = $2`,
+  `SELECT ${staffColumns('$1')} ${FROM_STAFF} WHERE w.id = $2`,
   STAFF_ROW,
 );
 const findRequest = statement(

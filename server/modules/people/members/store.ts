@@ -64,8 +64,8 @@ const listing = (name: string, where: string) =>
     name,
     'm.id',
     `members m WHERE ${where}`,
-    ({ rows, page, order }) =>
-      `${SHOWN} WHERE m.id IN (SELECT m.id FROM ${rows} ${page}) ORDER BY m.id ${order}`,
+    ({ rows, page, sorted }) =>
+      `${SHOWN} WHERE m.id IN (SELECT m.id FROM ${rows} ${page}) ${sorted}`,
     COLUMNS,
   );
 const all = listing('Members', ALL);

@@ -28,9 +28,9 @@ const pagesWhere = (name: string, where: string) =>
      WHERE ${where} AND ($3::text IS NULL OR split_part(s.action, '.', 1) = $3)
        AND ($4::text IS NULL OR s.note ILIKE $5 OR s.ref_id = $4
          OR (SELECT n.name ILIKE $5 FROM members n WHERE n.id = s.staff_id))`,
-    ({ rows, page, order }) =>
+    ({ rows, page, sorted }) =>
       `SELECT ${COLUMNS} FROM (SELECT s.* FROM ${rows} ${page}) s JOIN members m ON m.id = s.staff_id
-       ORDER BY s.id ${order}`,
+       ${sorted}`,
     logColumns,
   );
 const ANY = pagesWhere('StaffLog', '$6::text IS NULL AND $7::text IS NULL');

@@ -33,8 +33,7 @@ const staffPages = cursorPages(
   'AllLots',
   'l.id',
   'lots l WHERE true',
-  ({ rows, page, order }) =>
-    `${STAFF} WHERE l.id IN (SELECT l.id FROM ${rows} ${page}) ORDER BY l.id ${order}`,
+  ({ rows, page, sorted }) => `${STAFF} WHERE l.id IN (SELECT l.id FROM ${rows} ${page}) ${sorted}`,
   staffLotColumns,
 );
 const findStaff = statement('findStaffLot', `${STAFF} WHERE l.id = $1`, staffLotColumns);

@@ -1,6 +1,7 @@
 import type { Coupon } from '@common/endpoints/coupons';
 import { checkoutShop, item } from '../../../testing/checkoutShop';
 import * as make from '../../../testing/factories';
+import { walkPages } from '../../../testing/walkPages';
 
 const shop = checkoutShop();
 const { createBuyer, send } = shop;
@@ -83,4 +84,17 @@ it('members and other roles of staff may not see or make coupons', async () => {
   for (const token of [(await createBuyer()).token, await make.createSession(shop.db, id)]) {
     expect((await shop.api.call(token, 'GET', PATH)).status).toBe(403);
   }
+});
+
+it('coupons are listed page by page, and each is read alone as it is edited', async () => {
+  const ids: number[] = [];
+  for (const code of ['WALK1', 'WALK2', 'WALK3']) ids.push((await create({ code })).data.id);
+  const get = async (path: string) => (await shop.api.call(clerk, 'GET', `${PATH}${path}`)).body;
+  const { there, back } = await walkPages(
+    async (place) => (await get(`?pageSize=2&state=usable&${place}`)).data,
+  );
+  expect(there.slice(0, 3)).toEqual(ids.reverse());
+  expect(back).toEqual(there);
+  expect((await get(`/${ids[0]}`)).data).toMatchObject({ code: 'WALK3', version: 1 });
+  expect((await get('/999999')).errorCode).toBe('NOT_FOUND');
 });

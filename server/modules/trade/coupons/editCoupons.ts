@@ -3,55 +3,65 @@ import type {
   CouponUse,
   changeCoupon as changeContract,
   createCoupon as createContract,
+  getCoupon as getContract,
   listCoupons as listContract,
   stopCoupon as stopContract,
   listCouponUses as usesContract,
 } from '@common/endpoints/coupons';
-import type { Page } from '@common/envelope';
+import type { CursorPage } from '@common/envelope';
 import { unitsToAmount } from '@common/money';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
-
 import { notify } from '../../messages/notices/notify';
+import { pageCoupons, pageUses, type UseRow } from './listStore';
 import { stopCoupon as stopRow } from './sellerStore';
 import * as sql from './store';
 import { checkTerms, checkUses, presentCoupon, readCouponRow, summaryOf, valuesOf } from './terms';
 
-export async function listCoupons({ db, query }: Call<typeof listContract>): Promise<Page<Coupon>> {
-  const { current, pageSize, offset } = readPage(query);
-  const state = query.state === 'usable' || query.state === 'over' ? query.state : null;
-  const by = query.by === 'platform' || query.by === 'sellers' ? query.by : null;
-  const [rows, { n: total }] = await Promise.all([
-    db.run(sql.pageCoupons, [state, by, pageSize, offset]),
-    db.one(sql.countCoupons, [state, by]),
-  ]);
-  return { list: rows.map(presentCoupon), total, current, pageSize };
+const STATES = ['usable', 'over'] as const;
+const MAKERS = ['platform', 'sellers'] as const;
+
+export async function listCoupons({
+  db,
+  query,
+}: Call<typeof listContract>): Promise<CursorPage<Coupon>> {
+  const { pageSize } = readPage(query);
+  const cursor = readCursor(query);
+  const state = STATES.find((one) => one === query.state) ?? null;
+  const by = MAKERS.find((one) => one === query.by) ?? null;
+  const { found, total } = await pageCoupons(db, { state, by }, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows.map(presentCoupon), total, older, newer };
 }
+
+/** @throws AppError NOT_FOUND */
+export const getCoupon = async ({ db, params }: Call<typeof getContract>): Promise<Coupon> =>
+  presentCoupon(await readCouponRow(db, params.id));
+
+const presentUse = (row: UseRow): CouponUse => ({
+  id: row.id,
+  member: { id: row.member_id, name: row.name },
+  discount: unitsToAmount(row.discount),
+  at: row.created_at.getTime(),
+  returnedAt: row.returned_at?.getTime() ?? null,
+  orders: row.orders.map((order) => ({ ...order, discount: unitsToAmount(order.discount) })),
+});
 
 /** @throws AppError NOT_FOUND */
 export async function listCouponUses({
   db,
   params,
   query,
-}: Call<typeof usesContract>): Promise<Page<CouponUse>> {
-  const { current, pageSize, offset } = readPage(query);
+}: Call<typeof usesContract>): Promise<CursorPage<CouponUse>> {
+  const { pageSize } = readPage(query);
+  const cursor = readCursor(query);
   await readCouponRow(db, params.id);
-  const [rows, { n: total }] = await Promise.all([
-    db.run(sql.pageUses, [params.id, pageSize, offset]),
-    db.one(sql.countUses, [params.id]),
-  ]);
-  const list = rows.map((row) => ({
-    id: row.id,
-    member: { id: row.member_id, name: row.name },
-    discount: unitsToAmount(row.discount),
-    at: row.created_at.getTime(),
-    returnedAt: row.returned_at?.getTime() ?? null,
-    orders: row.orders.map((order) => ({ ...order, discount: unitsToAmount(order.discount) })),
-  }));
-  return { list, total, current, pageSize };
+  const { found, total } = await pageUses(db, params.id, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows.map(presentUse), total, older, newer };
 }
 
 type Input = Omit<Call<typeof createContract>['body'], 'code' | 'reason'>;

@@ -2,7 +2,14 @@ import * as endpoint from '@common/endpoints/coupons';
 import * as kept from '@common/endpoints/keptCoupons';
 import * as sellers from '@common/endpoints/sellerCoupons';
 import { type Route, route } from '../../../http/route';
-import { changeCoupon, createCoupon, listCoupons, listCouponUses, stopCoupon } from './editCoupons';
+import {
+  changeCoupon,
+  createCoupon,
+  getCoupon,
+  listCoupons,
+  listCouponUses,
+  stopCoupon,
+} from './editCoupons';
 import {
   keepCoupon,
   listCouponOffers,
@@ -16,6 +23,7 @@ import { readCoupon } from './useCoupon';
 export const couponRoutes: Route[] = [
   route(endpoint.readCoupon, readCoupon),
   route(endpoint.listCoupons, listCoupons),
+  route(endpoint.getCoupon, getCoupon),
   route(endpoint.createCoupon, createCoupon),
   route(endpoint.changeCoupon, changeCoupon),
   route(endpoint.stopCoupon, stopCoupon),

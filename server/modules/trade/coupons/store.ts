@@ -1,5 +1,4 @@
 import type { CouponKind } from '@common/couponRules';
-import type { OrderStatus } from '@common/orderTransitions';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import {
@@ -160,21 +159,6 @@ export type CouponRow = RowOf<typeof couponColumns>;
 export const SHOWN = `SELECT ${TERMS}, c.categories, to_json(c.product_ids) AS product_ids, s.name AS seller_name, c.stopped_at, c.stop_reason, c.version, (SELECT coalesce(sum(k.discount), 0) FROM coupon_claims k
     WHERE k.coupon_id = c.id AND k.returned_at IS NULL) AS given, m.name AS created_by, c.created_at
   FROM coupons c JOIN members m ON m.id = c.created_by LEFT JOIN members s ON s.id = c.seller_id`;
-// $1: 'usable', 'over' or null for all. $2: 'platform', 'sellers' or null for all.
-const STATE = `($1::text IS NULL
-    OR (c.is_on AND c.stopped_at IS NULL AND c.ends_at > now() AND c.used < c.max_uses) = ($1 = 'usable'))
-  AND ($2::text IS NULL OR (c.seller_id IS NULL) = ($2 = 'platform'))`;
-
-export const pageCoupons = statement(
-  'pageCoupons',
-  `${SHOWN} WHERE ${STATE} ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
-  couponColumns,
-);
-export const countCoupons = statement(
-  'countCoupons',
-  `SELECT count(*)::int AS n FROM coupons c WHERE ${STATE}`,
-  { n: t.int },
-);
 // $2 null: anybody's.
 export const oneCoupon = statement(
   'oneCoupon',
@@ -209,31 +193,4 @@ export const changeCoupon = statement(
      starts_at = $8, ends_at = $9, is_on = $10, first_order_only = $11, platform_only = $12, categories = $13,
      product_ids = $14, is_public = $15, version = version + 1
    WHERE id = $1`,
-);
-
-const useColumns = {
-  id: t.int,
-  member_id: t.int,
-  name: t.text,
-  discount: t.numeric,
-  created_at: t.timestamp,
-  returned_at: t.timestamp.orNull,
-  /** A JSON array; amounts in base units as text. */
-  orders: t.json.as<{ out_trade_no: string; status: OrderStatus; discount: string }[]>(),
-};
-export type UseRow = RowOf<typeof useColumns>;
-
-export const pageUses = statement(
-  'pageCouponUses',
-  `SELECT k.id, k.member_id, m.name, k.discount, k.created_at, k.returned_at, (
-     SELECT coalesce(json_agg(json_build_object('out_trade_no', o.out_trade_no, 'status', o.status,
-       'discount', o.discount::text) ORDER BY o.id), '[]') FROM orders o WHERE o.coupon_claim_id = k.id) AS orders
-   FROM coupon_claims k JOIN members m ON m.id = k.member_id WHERE k.coupon_id = $1
-   ORDER BY k.id DESC LIMIT $2 OFFSET $3`,
-  useColumns,
-);
-export const countUses = statement(
-  'countCouponUses',
-  'SELECT count(*)::int AS n FROM coupon_claims WHERE coupon_id = $1',
-  { n: t.int },
 );

@@ -6,8 +6,9 @@ import { Link } from '@umijs/max';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Amount } from '@/components/Amount';
-import { PagedTable } from '@/components/PagedTable';
+import { CursorTable } from '@/components/CursorTable';
 import { Time } from '@/components/Time';
+import type { Cursor } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 
 const columns: ProColumns<CouponUse>[] = [
@@ -59,15 +60,15 @@ interface Props {
 
 /** Who used a coupon, for which orders. */
 export function UsesDrawer({ coupon: { id, code }, onClose }: Props) {
-  const [current, setCurrent] = useState('1');
+  const [cursor, setCursor] = useState<Cursor>({});
   return (
     <Drawer open size="large" title={`${code} 的使用紀錄`} onClose={onClose}>
-      <PagedTable<CouponUse>
+      <CursorTable<CouponUse>
         rowKey="id"
         columns={columns}
-        current={Number(current)}
+        cursor={cursor}
         read={(page) => api('GET /api/admin/coupons/:id/uses', { params: { id }, query: page })}
-        onPage={(page) => setCurrent(page ?? '1')}
+        onTurn={setCursor}
         empty="還沒有人使用。"
       />
     </Drawer>

@@ -1,7 +1,7 @@
 import type { Coupon, CouponUse } from '@common/endpoints/coupons';
 import { screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
-import { ORDER_NUMBER, pageOf } from '@/testing/shop';
+import { cursorPageOf, ORDER_NUMBER } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // Chunks of the page, so that no test waits for them to be compiled.
@@ -49,18 +49,19 @@ const USE: CouponUse = {
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
-    [LIST]: () => pageOf([COUPON]),
+    [LIST]: () => cursorPageOf([COUPON]),
     'GET /api/admin/categories': () => [],
-    'GET /api/admin/coupons/4/uses': () => pageOf([USE]),
+    'GET /api/admin/coupons/4/uses': () => cursorPageOf([USE]),
   });
 });
 afterEach(() => api.close());
 
-it('staff switch a coupon off in the version that they saw; a refusal keeps what was typed', async () => {
+it('staff switch a coupon off; a stale save keeps what was typed and goes on from the newest version', async () => {
   api.on({
     [CHANGE]: () => {
       throw new Refusal('CONTENT_CHANGED');
     },
+    'GET /api/admin/coupons/4': () => ({ ...COUPON, maxUses: 9, used: 3, version: 8 }),
   });
   await visitAs(api, '/admin/coupons');
   await findVisible('折 10%，最多 30.00 GAB');
@@ -73,6 +74,14 @@ it('staff switch a coupon off in the version that they saw; a refusal keeps what
   const { id, code, used, given, createdBy, createdAt, productIds, seller, stopped, ...input } =
     COUPON;
   expect(api.askedOf(CHANGE)[0]?.body).toEqual({ ...input, isOn: false, reason: '活動提早結束' });
+  await findVisible('其他人剛剛改了：總共可用幾次');
+  api.on({ [CHANGE]: () => COUPON });
+  await press('保留我的');
+  await screen.findByDisplayValue('9');
+  await press('儲存');
+  await waitFor(() => expect(api.askedOf(CHANGE)).toHaveLength(2));
+  const both = { ...input, isOn: false, maxUses: 9, version: 8, reason: '活動提早結束' };
+  expect(api.askedOf(CHANGE)[1]?.body).toEqual(both);
 }, 60_000);
 
 it('a new coupon is checked before it is sent, and its uses name member and orders', async () => {
@@ -107,7 +116,7 @@ it('a new coupon is checked before it is sent, and its uses name member and orde
 it("staff find a seller's coupon apart and stop it with a reason; they cannot change it", async () => {
   const theirs = { ...COUPON, code: 'HONG', platformOnly: false, seller: { id: 7, name: '小紅' } };
   const STOP = 'POST /api/admin/coupons/4/stop';
-  api.on({ [LIST]: () => pageOf([theirs]), [STOP]: () => theirs });
+  api.on({ [LIST]: () => cursorPageOf([theirs]), [STOP]: () => theirs });
   await visitAs(api, '/admin/coupons?state=sellers');
   await findVisible('HONG');
   expect(api.askedOf(LIST).at(-1)?.query.get('by')).toBe('sellers');

@@ -3,9 +3,9 @@ import type { Coupon } from '@common/endpoints/coupons';
 import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { termsText } from '@/components/Coupon/kinds';
+import { CursorTable } from '@/components/CursorTable';
 import { DiscountStanding } from '@/components/Discount/DiscountStanding';
 import { scopeParts } from '@/components/Discount/scopeParts';
-import { PagedTable } from '@/components/PagedTable';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -65,7 +65,7 @@ const columnsOf = (
 /** 優惠券: codes that lower what buyers pay, of the platform and of sellers, with who bears them. */
 export default function AdminCoupons() {
   usePageTitle('優惠券');
-  const { current, get, change } = usePageQuery();
+  const { cursor, get, change, turn } = usePageQuery();
   const state = STATES.find(({ key }) => key === get('state'))?.key ?? 'all';
   const [editing, setEditing] = useState<{ coupon?: Coupon }>();
   const [shown, setShown] = useState<Coupon>();
@@ -74,19 +74,19 @@ export default function AdminCoupons() {
   const reload = () => void table.current?.reload();
   return (
     <>
-      <PagedTable<Coupon>
+      <CursorTable<Coupon>
         table={table}
         title="優惠券"
         rowKey="id"
         columns={columnsOf((coupon) => setEditing({ coupon }), setShown, setStopping)}
-        current={current}
+        cursor={cursor}
         filter={{ state }}
         read={(page) =>
           api('GET /api/admin/coupons', {
             query: { ...page, ...(state === 'sellers' ? { by: state } : { state }) },
           })
         }
-        onPage={(current) => change({ current })}
+        onTurn={turn}
         empty="沒有符合條件的優惠券。"
         tools={[
           <Button key="new" type="primary" onClick={() => setEditing({})}>

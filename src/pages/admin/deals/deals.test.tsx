@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
-import { pageOf } from '@/testing/shop';
+import { cursorPageOf, pageOf } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
-import { type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // Chunks of the pages, so that no test waits for them to be compiled.
 import '.';
 import '@/pages/member/selling/deals';
@@ -13,6 +13,7 @@ import '@/feedback/shown';
 
 const REASON = '原因（會留下紀錄）';
 const MAKE = 'POST /api/admin/deals';
+const CHANGE = 'PUT /api/admin/deals/4';
 const STOP = 'POST /api/admin/deals/5/stop';
 const OWN = 'POST /api/me/selling/deals';
 const DEAL: Deal = {
@@ -41,7 +42,7 @@ const THEIRS: Deal = { ...DEAL, id: 5, seller: { id: 7, name: '小紅' } };
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
-    'GET /api/admin/deals': () => pageOf([DEAL]),
+    'GET /api/admin/deals': () => cursorPageOf([DEAL]),
     'GET /api/admin/categories': () => [],
     'GET /api/categories': () => [],
     'GET /api/me/selling/goods': () => [],
@@ -80,8 +81,39 @@ it('staff make a deal that is checked before it is sent', async () => {
   );
 }, 60_000);
 
+it('where two of staff changed the same terms of a deal, the second chooses', async () => {
+  const endsAt = Date.UTC(2027, 0, 31, 16);
+  api.on({
+    [CHANGE]: () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+    'GET /api/admin/deals/4': () => ({ ...DEAL, amount: '120', endsAt, version: 2 }),
+  });
+  await visitAs(api, '/admin/deals');
+  await press('修改');
+  await person.clear(await screen.findByLabelText('折抵金額'));
+  await fill('折抵金額', '150');
+  await fill(REASON, '週年慶加碼');
+  await press('儲存');
+  await findVisible('其他人剛剛改了：折抵金額、結束時間');
+  await press('保留我的');
+  await findVisible('保留我的：150');
+  await person.click(screen.getByLabelText('改用新的：120'));
+  await press('套用選擇');
+  await screen.findByDisplayValue('120');
+  api.on({ [CHANGE]: () => DEAL });
+  await press('儲存');
+  await waitFor(() => expect(api.askedOf(CHANGE)).toHaveLength(2));
+  expect(api.askedOf(CHANGE)[1]?.body).toMatchObject({
+    amount: '120',
+    endsAt,
+    version: 2,
+    reason: '週年慶加碼',
+  });
+}, 60_000);
+
 it("staff stop a seller's deal with a reason, and cannot change it", async () => {
-  api.on({ 'GET /api/admin/deals': () => pageOf([THEIRS]) });
+  api.on({ 'GET /api/admin/deals': () => cursorPageOf([THEIRS]) });
   await visitAs(api, '/admin/deals?state=sellers');
   await screen.findByRole('link', { name: '小紅（#7）' });
   expect(api.askedOf('GET /api/admin/deals').at(-1)?.query.get('by')).toBe('sellers');

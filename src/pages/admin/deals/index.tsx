@@ -2,10 +2,10 @@ import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import type { Deal } from '@common/endpoints/deals';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { CursorTable } from '@/components/CursorTable';
 import { offerText } from '@/components/Deal/deals';
 import { DiscountStanding } from '@/components/Discount/DiscountStanding';
 import { scopeParts } from '@/components/Discount/scopeParts';
-import { PagedTable } from '@/components/PagedTable';
 import { usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
@@ -45,7 +45,7 @@ const columnsOf = (
 /** 優惠活動: discounts that apply by themselves, of the platform and of sellers. */
 export default function AdminDeals() {
   usePageTitle('優惠活動');
-  const { current, get, change } = usePageQuery();
+  const { cursor, get, change, turn } = usePageQuery();
   const state = STATES.find(({ key }) => key === get('state'))?.key ?? 'all';
   const [editing, setEditing] = useState<{ deal?: Deal }>();
   const [stopping, setStopping] = useState<Deal>();
@@ -53,19 +53,19 @@ export default function AdminDeals() {
   const reload = () => void table.current?.reload();
   return (
     <>
-      <PagedTable<Deal>
+      <CursorTable<Deal>
         table={table}
         title="優惠活動"
         rowKey="id"
         columns={columnsOf((deal) => setEditing({ deal }), setStopping)}
-        current={current}
+        cursor={cursor}
         filter={{ state }}
         read={(page) =>
           api('GET /api/admin/deals', {
             query: { ...page, ...(state === 'sellers' ? { by: state } : { state }) },
           })
         }
-        onPage={(current) => change({ current })}
+        onTurn={turn}
         empty="沒有符合條件的優惠活動。"
         tools={[
           <Button key="new" type="primary" onClick={() => setEditing({})}>

@@ -1,11 +1,10 @@
 import type { ActionType, ProColumns } from '@ant-design/pro-components';
-import type { CursorPage, Page } from '@common/envelope';
+import type { CursorPage } from '@common/envelope';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Grid, Tag, Typography } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
-import { PagedTable } from '@/components/PagedTable';
 import { type Cursor, usePageQuery } from '@/components/usePageQuery';
 import { toast } from '@/feedback/feedback';
 import { usePageTitle } from '@/usePageTitle';
@@ -30,14 +29,6 @@ export function stateColumn<Row extends { state: string }>(
   };
 }
 
-interface OfState {
-  state: 'open' | 'all';
-}
-/** A list that stays short is read by numbered pages, one that grows without bound goes on from a row. */
-type Reading<Row> =
-  | { pages: (query: OfState & { current: string; pageSize: string }) => Promise<Page<Row>> }
-  | { goesOn: (query: OfState & Cursor) => Promise<CursorPage<Row>> };
-
 /** For the dialog about a row. */
 interface DialogHandle {
   onClose: () => void;
@@ -53,7 +44,9 @@ interface Props<Row, Action> {
   facts: ProColumns<Row>[];
   /** The column with the row's buttons. */
   actions: (isWide: boolean, act: (action: Action, row: Row) => void) => ProColumns<Row>;
-  read: Reading<Row>;
+  read: (query: Cursor & { state: 'open' | 'all' }) => Promise<CursorPage<Row>>;
+  /** Open rows are a queue that begins with the oldest. */
+  isOldestFirst?: boolean;
   /** Interval of reading anew by itself, ms. */
   lookAgainMs?: number;
   openLabel: string;
@@ -68,6 +61,7 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
   facts,
   actions,
   read,
+  isOldestFirst = false,
   lookAgainMs,
   openLabel,
   empty,
@@ -75,7 +69,7 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
 }: Props<Row, Action>) {
   usePageTitle(title);
   const table = useRef<ActionType>(null);
-  const { current, cursor, get, change, turn } = usePageQuery();
+  const { cursor, get, change, turn } = usePageQuery();
   const { xl: isWide = true, sm: isBroad = true } = Grid.useBreakpoint();
   const state = get('state') === 'all' ? 'all' : 'open';
   const [doing, setDoing] = useState<{ action: Action; row: Row }>();
@@ -96,41 +90,30 @@ export function MoneyQueue<Row extends { id: number; amount: string }, Action>({
   const columns = isBroad
     ? [amount, ...facts, { ...buttons, fixed: 'right' as const }]
     : [amount, buttons, ...facts];
-  const list = {
-    table,
-    title,
-    hint,
-    rowKey: 'id',
-    columns,
-    filter: { state },
-    lookAgainMs,
-    empty: empty[state],
-    tabs: {
-      active: state,
-      items: [
-        { key: 'open', tab: openLabel },
-        { key: 'all', tab: '全部' },
-      ],
-      onChange: (key: string) => change({ state: key === 'all' ? key : undefined }),
-    },
-  };
   return (
     <>
-      {'goesOn' in read ? (
-        <CursorTable<Row>
-          {...list}
-          cursor={cursor}
-          read={(at) => read.goesOn({ ...at, state })}
-          onTurn={turn}
-        />
-      ) : (
-        <PagedTable<Row>
-          {...list}
-          current={current}
-          read={(page) => read.pages({ ...page, state })}
-          onPage={(current) => change({ current })}
-        />
-      )}
+      <CursorTable<Row>
+        table={table}
+        title={title}
+        hint={hint}
+        rowKey="id"
+        columns={columns}
+        cursor={cursor}
+        filter={{ state }}
+        read={(at) => read({ ...at, state })}
+        onTurn={turn}
+        isOldestFirst={isOldestFirst && state === 'open'}
+        lookAgainMs={lookAgainMs}
+        empty={empty[state]}
+        tabs={{
+          active: state,
+          items: [
+            { key: 'open', tab: openLabel },
+            { key: 'all', tab: '全部' },
+          ],
+          onChange: (key) => change({ state: key === 'all' ? key : undefined }),
+        }}
+      />
       {doing && dialog(doing.action, doing.row, { onClose: close, onRefused: reload, done })}
     </>
   );

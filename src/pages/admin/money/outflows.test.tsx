@@ -1,7 +1,7 @@
 import type { UnknownOutflow } from '@common/endpoints/adminOutflows';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, person, press } from '@/testing/person';
-import { pageOf } from '@/testing/shop';
+import { cursorPageOf } from '@/testing/shop';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
@@ -33,7 +33,7 @@ const outflow: UnknownOutflow = {
 
 let api: StubApi;
 beforeEach(async () => {
-  api = await startApi({ [READ]: () => pageOf([outflow]) });
+  api = await startApi({ [READ]: () => cursorPageOf([outflow]) });
 });
 afterEach(() => api.close());
 
@@ -71,7 +71,7 @@ it('keeps what was typed when somebody else was first', async () => {
 });
 
 it('lets administrators book what matches nothing, first to the member who has the address', async () => {
-  api.on({ [READ]: () => pageOf([{ ...outflow, candidates: [] }]) });
+  api.on({ [READ]: () => cursorPageOf([{ ...outflow, candidates: [] }]) });
   api.on({ [BOOK]: () => ({ ...outflow, state: 'explained', candidates: [] }) });
   await visitAs(api, '/admin/money/outflows', ADMIN);
   await press('入帳');
@@ -85,7 +85,7 @@ it('lets administrators book what matches nothing, first to the member who has t
 });
 
 it('leaves that to administrators', async () => {
-  api.on({ [READ]: () => pageOf([{ ...outflow, candidates: [] }]) });
+  api.on({ [READ]: () => cursorPageOf([{ ...outflow, candidates: [] }]) });
   await visitAs(api, '/admin/money/outflows');
   expect(await screen.findByText('由管理員處理')).toBeInTheDocument();
   expect(screen.queryByText('入帳')).not.toBeInTheDocument();

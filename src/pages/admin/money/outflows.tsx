@@ -134,7 +134,8 @@ export default function Outflows() {
       hint="平台錢包轉出的代幣，資料庫沒有對應的提幣。還原備份後，這裡會列出備份之後送出的款項；全部處理完才能恢復提幣。"
       facts={facts}
       actions={(isWide, act) => actions(isWide, may, act)}
-      read={{ pages: (query) => api('GET /api/admin/outflows', { query }) }}
+      read={(query) => api('GET /api/admin/outflows', { query })}
+      isOldestFirst
       lookAgainMs={LOOK_AGAIN_MS}
       openLabel="待處理"
       empty={{ open: '沒有不明轉出。', all: '還沒有過不明轉出。' }}

@@ -106,14 +106,12 @@ export default function Suspense() {
       title="待查款項"
       facts={facts}
       actions={(isWide, act) => actions(isWide, may('deposits.settle'), act)}
-      read={{
-        async goesOn(query) {
-          const found = await api('GET /api/admin/deposits/suspense', { query });
-          setMoving(
-            found.list.some(({ returned }) => returned !== null && returned.state !== 'done'),
-          );
-          return found;
-        },
+      read={async (query) => {
+        const found = await api('GET /api/admin/deposits/suspense', { query });
+        setMoving(
+          found.list.some(({ returned }) => returned !== null && returned.state !== 'done'),
+        );
+        return found;
       }}
       lookAgainMs={moving ? LOOK_AGAIN_MS : undefined}
       openLabel="待查"

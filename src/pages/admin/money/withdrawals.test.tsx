@@ -2,7 +2,7 @@ import type { StaffWithdrawalDetail } from '@common/endpoints/adminWithdrawals';
 import type { WithdrawalDesk } from '@common/endpoints/withdrawalDesk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
-import { pageOf } from '@/testing/shop';
+import { cursorPageOf } from '@/testing/shop';
 import { ADMIN, visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
@@ -80,7 +80,7 @@ const waiting: StaffWithdrawalDetail = {
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
-    [READ]: () => pageOf([waiting]),
+    [READ]: () => cursorPageOf([waiting]),
     [DESK]: () => desk,
     [`${READ}/9` as const]: () => waiting,
   });
@@ -244,8 +244,22 @@ it('says to an administrator who is alone that changes take two', async () => {
 });
 
 it('opens at what waits, and says when nothing does', async () => {
-  api.on({ [READ]: () => pageOf([]) });
+  api.on({ [READ]: () => cursorPageOf([]) });
   await visitAs(api, '/admin/money/withdrawals');
   expect(await screen.findByText('沒有等待審核的提幣。')).toBeInTheDocument();
   await waitFor(() => expect(api.askedOf(READ)[0]?.query.get('state')).toBe('review'));
+});
+
+it('the queue of those in review goes on from its oldest, all others from the newest', async () => {
+  api.on({ [READ]: () => cursorPageOf([waiting], { newer: 9 }) });
+  await visitAs(api, '/admin/money/withdrawals');
+  await press('較新');
+  const asked = () => api.askedOf(READ).at(-1)?.query;
+  await waitFor(() => expect(asked()?.get('after')).toBe('9'));
+  expect(asked()?.get('state')).toBe('review');
+  const labels = screen.getAllByText(/^較[新舊]$/).map((one) => one.textContent);
+  expect(labels).toEqual(['較舊', '較新']);
+  await person.click(screen.getByText('已完成'));
+  await waitFor(() => expect(asked()?.get('state')).toBe('done'));
+  expect(asked()?.get('after')).toBeNull();
 });

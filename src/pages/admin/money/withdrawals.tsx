@@ -6,7 +6,7 @@ import { useSearchParams } from '@umijs/max';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { Amount } from '@/components/Amount';
-import { PagedTable } from '@/components/PagedTable';
+import { CursorTable } from '@/components/CursorTable';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
@@ -62,7 +62,7 @@ const columnsOf = (open: (id: number) => void): ProColumns<StaffWithdrawal>[] =>
 export default function Withdrawals() {
   usePageTitle('提幣審核');
   const table = useRef<ActionType>(null);
-  const { current, get, change } = usePageQuery();
+  const { cursor, get, change, turn } = usePageQuery();
   const [search, setSearch] = useSearchParams();
   const asked = get('state') ?? 'review';
   const state = TABS.some(({ key }) => key === asked) ? asked : 'review';
@@ -79,19 +79,20 @@ export default function Withdrawals() {
   return (
     <>
       <WithdrawalDesk />
-      <PagedTable<StaffWithdrawal>
+      <CursorTable<StaffWithdrawal>
         table={table}
         title="提幣審核"
         rowKey="id"
         columns={columnsOf(open)}
-        current={current}
+        cursor={cursor}
         filter={{ state, q }}
         read={(page) =>
           api('GET /api/admin/withdrawals', {
             query: { ...page, ...(state !== 'all' && { state }), ...(q && { q }) },
           })
         }
-        onPage={(current) => change({ current })}
+        onTurn={turn}
+        isOldestFirst={state === 'review'}
         empty={state === 'review' ? '沒有等待審核的提幣。' : '沒有符合條件的提幣。'}
         search={
           <QueryInput

@@ -4,7 +4,7 @@ import { history, Link } from '@umijs/max';
 import { Button, Space, Tag, TreeSelect } from 'antd';
 import { useRef } from 'react';
 import { Amount } from '@/components/Amount';
-import { PagedTable } from '@/components/PagedTable';
+import { CursorTable } from '@/components/CursorTable';
 import { Picture } from '@/components/Picture';
 import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
@@ -89,7 +89,7 @@ const columnsOf = (reload: () => void, nameOf: (slug: string) => string): ProCol
 
 export default function AdminProducts() {
   usePageTitle('商品管理');
-  const { state, category, q, current, change } = useStaffProductQuery();
+  const { state, category, q, cursor, change, turn } = useStaffProductQuery();
   const { nodes, nameOf } = useCategories();
   const table = useRef<ActionType>(null);
   const { columns, ...columnChoice } = useColumns(
@@ -97,12 +97,12 @@ export default function AdminProducts() {
   );
 
   return (
-    <PagedTable<Row>
+    <CursorTable<Row>
       table={table}
       title="商品管理"
       rowKey="id"
       columns={columns}
-      current={current}
+      cursor={cursor}
       filter={{ state, category, q }}
       read={(page) =>
         api('GET /api/admin/products', {
@@ -114,7 +114,7 @@ export default function AdminProducts() {
           },
         })
       }
-      onPage={(current) => change({ current })}
+      onTurn={turn}
       empty="沒有符合條件的商品"
       tabs={{
         active: state,

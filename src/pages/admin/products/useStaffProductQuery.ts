@@ -10,12 +10,13 @@ export const STATES = [
 
 /** What the URL asks of the list of products, and the way to change it. */
 export function useStaffProductQuery() {
-  const { current, get, change } = usePageQuery();
+  const { cursor, get, change, turn } = usePageQuery();
   return {
     state: STATES.find(({ key }) => key === get('state'))?.key ?? 'all',
     category: get('category'),
     q: get('q'),
-    current,
+    cursor,
     change,
+    turn,
   };
 }

@@ -1,0 +1,62 @@
+import type { OrderStatus } from '@common/orderTransitions';
+import { type RowOf, t } from '../../../db/columns';
+import { cursorPages, readBeyond } from '../../../db/cursorPages';
+import type { Queryable } from '../../../db/database';
+import type { Cursor } from '../../../http/paging';
+import { type CouponRow, couponColumns, SHOWN } from './store';
+
+export interface CouponFilter {
+  state: 'usable' | 'over' | null;
+  by: 'platform' | 'sellers' | null;
+}
+
+// $3 the state, $4 whose. The ids first: what a row shows is read for the rows of the page only.
+const coupons = cursorPages(
+  'Coupons',
+  'c.id',
+  `coupons c WHERE ($3::text IS NULL
+      OR (c.is_on AND c.stopped_at IS NULL AND c.ends_at > now() AND c.used < c.max_uses) = ($3 = 'usable'))
+    AND ($4::text IS NULL OR (c.seller_id IS NULL) = ($4 = 'platform'))`,
+  ({ rows, page, sorted }) => `${SHOWN} WHERE c.id IN (SELECT c.id FROM ${rows} ${page}) ${sorted}`,
+  couponColumns,
+);
+
+export const pageCoupons = (
+  db: Queryable,
+  { state, by }: CouponFilter,
+  cursor: Cursor,
+  size: number,
+): Promise<{ found: CouponRow[]; total: number | null }> =>
+  readBeyond(db, coupons, cursor, size, [state, by]);
+
+const useColumns = {
+  id: t.int,
+  member_id: t.int,
+  name: t.text,
+  discount: t.numeric,
+  created_at: t.timestamp,
+  returned_at: t.timestamp.orNull,
+  /** A JSON array; amounts in base units as text. */
+  orders: t.json.as<{ out_trade_no: string; status: OrderStatus; discount: string }[]>(),
+};
+export type UseRow = RowOf<typeof useColumns>;
+
+const uses = cursorPages(
+  'CouponUses',
+  'k.id',
+  'coupon_claims k WHERE k.coupon_id = $3::bigint',
+  ({ rows, page, sorted }) =>
+    `SELECT k.id, k.member_id, m.name, k.discount, k.created_at, k.returned_at, (
+       SELECT coalesce(json_agg(json_build_object('out_trade_no', o.out_trade_no, 'status', o.status,
+         'discount', o.discount::text) ORDER BY o.id), '[]') FROM orders o WHERE o.coupon_claim_id = k.id) AS orders
+     FROM (SELECT k.* FROM ${rows} ${page}) k JOIN members m ON m.id = k.member_id ${sorted}`,
+  useColumns,
+);
+
+export const pageUses = (
+  db: Queryable,
+  couponId: number,
+  cursor: Cursor,
+  size: number,
+): Promise<{ found: UseRow[]; total: number | null }> =>
+  readBeyond(db, uses, cursor, size, [couponId]);
