@@ -3,8 +3,11 @@ import { useRef, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
 import { toast } from '@/feedback/feedback';
 
-/** State of a record being edited in a form: its saved version, and whether something typed is not saved yet. */
-export function useEditor<Typed, Saved>(initial: Saved | undefined) {
+/**
+ * State of a record being edited in a form: its saved version, and whether something typed is not saved yet.
+ * @param name distinguishes the forms of one page
+ */
+export function useEditor<Typed, Saved>(initial: Saved | undefined, name?: string) {
   const [form] = Form.useForm<Typed>();
   const [saved, setSaved] = useState(initial);
   const [unsaved, setUnsaved] = useState(false);
@@ -12,6 +15,7 @@ export function useEditor<Typed, Saved>(initial: Saved | undefined) {
   /** Counts edits: further ones may come during a save. */
   const changes = useRef(0);
   useUnsaved(unsaved, {
+    ...(name && { name }),
     read: () => form.getFieldsValue(true),
     restore(typed) {
       form.setFieldsValue(typed);

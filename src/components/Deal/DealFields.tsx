@@ -4,7 +4,7 @@ import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { amountRule, wrong } from '../Discount/discountForm';
 import type { TypedDeal } from './dealForm';
 
-const KINDS: Readonly<Record<TypedDeal['kind'], string>> = {
+export const KINDS: Readonly<Record<TypedDeal['kind'], string>> = {
   spend: '滿額折現',
   pieces: '滿件打折',
   nth: '第 N 件優惠',

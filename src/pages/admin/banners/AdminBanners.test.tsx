@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
-import { startApi } from '@/testing/stubApi';
+import { Refusal, startApi } from '@/testing/stubApi';
 
 const banner = (id: number, changes: Partial<StaffBanner> = {}): StaffBanner => ({
   id,
@@ -80,4 +80,30 @@ it('makes a draft from the site’s own pictures, and lets no link lead elsewher
   await waitFor(() =>
     expect(sent).toMatchObject({ title: '冬季茶席', link: '/news', endsAt: null }),
   );
+});
+
+it('a stale save of a banner shows what another saved, and takes that when asked', async () => {
+  api.on({
+    'PUT /api/admin/banners/1': () => {
+      throw new Refusal('CONTENT_CHANGED');
+    },
+  });
+  await findVisible('刊登中');
+  await person.click(screen.getAllByText('編輯')[0] as HTMLElement);
+  const title = await screen.findByLabelText('標題');
+  await person.clear(title);
+  await fill('標題', '我的標題');
+  const phonePicture = { url: '/banners/new-phone.svg', alt: '' };
+  api.on({
+    'GET /api/admin/banners': () => [banner(1, { subtitle: '新副標', phonePicture, version: 2 })],
+  });
+  await press('儲存');
+  await findVisible('其他人剛剛改了：副標題、手機圖片');
+  await press('看看變更');
+  await findVisible('1 張圖片（new-phone.svg）');
+  expect(title).toHaveValue('我的標題');
+  await press('改用新的');
+  await press('改用新的');
+  await screen.findByDisplayValue('新副標');
+  expect(title).toHaveValue('第1張');
 });

@@ -5,12 +5,16 @@ import { Button, Drawer, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { BannerSlide } from '@/components/Banner/BannerSlide';
-import { useUnsaved } from '@/components/useUnsaved';
+import { useEditor } from '@/components/useEditor';
 import { validateForm } from '@/components/validateForm';
 import { toast } from '@/feedback/feedback';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
-import { OthersHere } from '../presence/OthersHere';
+import { SHOWN } from '../parts/comparedDiscount';
+import { EditorPresence } from '../presence/EditorPresence';
+import { picturesText } from '../presence/picturesText';
+import type { Compared } from '../presence/rebase';
+import { useMeanwhile } from '../presence/useMeanwhile';
 import { BannerFields } from './BannerFields';
 import styles from './banners.module.css';
 
@@ -50,6 +54,35 @@ function typedOf(banner: StaffBanner | undefined): Partial<Typed> {
   };
 }
 
+const COMPARED: Compared = {
+  labels: {
+    title: '標題',
+    subtitle: '副標題',
+    picture: '寬螢幕圖片',
+    phonePicture: '手機圖片',
+    textColour: '文字顏色',
+    link: '連到的頁面',
+    startsAt: '開始時間',
+    endsAt: '結束時間',
+  },
+  silent: ['id', 'version', 'published', 'updatedAt'],
+  shown: {
+    picture: picturesText,
+    phonePicture: picturesText,
+    textColour: SHOWN.choice({ dark: '深色', light: '淺色' }),
+    startsAt: SHOWN.moment,
+    endsAt: SHOWN.moment,
+  },
+};
+
+/** There are at most a handful; only all are read. @throws Error where it was deleted meanwhile */
+async function readBanner(id: number | undefined): Promise<StaffBanner> {
+  const banners = await api('GET /api/admin/banners', { skipErrorHandler: true });
+  const found = banners.find((one) => one.id === id);
+  if (!found) throw new Error('The banner was deleted.');
+  return found;
+}
+
 interface Props {
   /** Nothing for a new one. */
   banner: StaffBanner | undefined;
@@ -59,8 +92,8 @@ interface Props {
 
 /** Writes a banner, beside what it will look like on a wide screen and on a phone. */
 export function BannerEditor({ banner, onDone, onClose }: Props) {
-  const [form] = Form.useForm<Typed>();
-  const [unsaved, setUnsaved] = useState(false);
+  const editor = useEditor<Typed, StaffBanner>(banner, `banner ${banner?.id ?? 'new'}`);
+  const { form, saved, unsaved, handleTyped } = editor;
   const [uploading, setUploading] = useState(false);
   const typed: Partial<Typed> = Form.useWatch([], form) ?? typedOf(banner);
   const save = useApi(
@@ -77,26 +110,29 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
         startsAt: startsAt.valueOf(),
         endsAt: endsAt?.valueOf() ?? null,
       };
-      await (banner
-        ? api('PUT /api/admin/banners/:id', {
-            params: { id: banner.id },
-            body: { ...body, version: banner.version },
-          })
-        : api('POST /api/admin/banners', { body }));
+      await editor.save(() =>
+        saved
+          ? api('PUT /api/admin/banners/:id', {
+              params: { id: saved.id },
+              body: { ...body, version: saved.version },
+            })
+          : api('POST /api/admin/banners', { body }),
+      );
       toast.success(banner ? '已儲存' : '已新增為草稿，刊登後才會顯示');
-      setUnsaved(false);
       onDone();
     },
-    { manual: true },
+    { manual: true, onError: (error) => meanwhile.handleRefusal(error) },
   );
-  useUnsaved(unsaved, {
-    name: `banner ${banner?.id ?? 'new'}`,
-    read: () => form.getFieldsValue(),
-    restore(kept) {
-      form.setFieldsValue(kept);
-      setUnsaved(true);
+  const meanwhile = useMeanwhile(
+    { ...editor, busy: save.loading },
+    {
+      kind: 'banner',
+      id: banner && String(banner.id),
+      compared: COMPARED,
+      typedOf,
+      read: () => readBanner(banner?.id),
     },
-  });
+  );
   function chooseArt(chosen: string): void {
     const art = BANNER_ARTS.find(({ value }) => value === chosen);
     if (!art) return;
@@ -106,7 +142,7 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
       phonePicture: [phonePicture],
       textColour: art.textColour,
     });
-    setUnsaved(true);
+    handleTyped();
   }
   const [wide] = typed.picture ?? [];
   const [phone] = typed.phonePicture ?? [];
@@ -125,14 +161,14 @@ export function BannerEditor({ banner, onDone, onClose }: Props) {
         </Button>
       }
     >
-      {banner && <OthersHere kind="banner" id={banner.id} />}
+      {banner && <EditorPresence meanwhile={meanwhile} />}
       {wide && phone && <Preview typed={typed} wide={wide} phone={phone} />}
       <Form
         form={form}
         layout="vertical"
         requiredMark={false}
         initialValues={typedOf(banner)}
-        onValuesChange={() => setUnsaved(true)}
+        onValuesChange={handleTyped}
       >
         <BannerFields onArt={chooseArt} onUploading={setUploading} />
       </Form>

@@ -9,12 +9,15 @@ import {
   PerMemberField,
 } from '@/components/Coupon/CouponFields';
 import { freshTerms, type TypedTerms, termsOf, typedTermsOf } from '@/components/Coupon/couponForm';
+import { KINDS } from '@/components/Coupon/kinds';
 import { IsOnField, PeriodFields } from '@/components/Discount/PeriodFields';
-import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { ReasonField } from '../money/ReasonField';
 import { CategoriesItem } from '../parts/CategoriesItem';
-import { OthersHere } from '../presence/OthersHere';
+import { comparedDiscount, SHOWN } from '../parts/comparedDiscount';
+import { EditorDialog } from '../presence/EditorDialog';
+import type { Compared } from '../presence/rebase';
+import { useCategories } from '../products/categoryOptions';
 
 interface Typed extends TypedTerms {
   firstOrderOnly: boolean;
@@ -33,7 +36,7 @@ const typedOf = (coupon: Coupon): Partial<Typed> => ({
   platformOnly: coupon.platformOnly,
 });
 
-const send = (coupon: Coupon | undefined, typed: Typed) => {
+const send = (typed: Typed, coupon: Coupon | undefined) => {
   const { firstOrderOnly, platformOnly } = typed;
   const terms = termsOf({ ...typed, perMember: firstOrderOnly ? 1 : typed.perMember });
   const body = { ...terms, firstOrderOnly, platformOnly, reason: typed.reason.trim() };
@@ -69,6 +72,29 @@ function LimitFields({ used }: { used: number }) {
   );
 }
 
+const comparedOf = (nameOf: (category: string) => string): Compared => {
+  const { labels, silent, shown } = comparedDiscount(nameOf);
+  return {
+    labels: {
+      ...labels,
+      percent: '折抵百分比',
+      maxUses: '總共可用幾次',
+      perMember: '每人可用幾次',
+      firstOrderOnly: '限首次購物的會員',
+      platformOnly: '只限平台自己賣的商品',
+      isPublic: '公開',
+    },
+    silent: [...silent, 'code', 'used', 'percentBps'],
+    shown: {
+      ...shown,
+      kind: SHOWN.choice(KINDS),
+      firstOrderOnly: SHOWN.switch,
+      platformOnly: SHOWN.switch,
+      isPublic: SHOWN.switch,
+    },
+  };
+};
+
 interface Props {
   /** Undefined for a new one. */
   coupon: Coupon | undefined;
@@ -78,22 +104,25 @@ interface Props {
 }
 
 export function CouponDialog({ coupon, ...rest }: Props) {
+  const { nameOf } = useCategories();
   return (
-    <FormDialog<Typed, Coupon>
+    <EditorDialog<Typed, Coupon>
       {...rest}
+      kind="coupon"
+      record={coupon}
       title={coupon ? `修改優惠券：${coupon.code}` : '新增優惠券'}
-      okText={coupon ? '儲存' : '建立'}
-      requiredMark={false}
-      style={{ top: 16 }}
-      initialValues={coupon ? typedOf(coupon) : fresh()}
-      send={(typed) => send(coupon, typed)}
+      fresh={fresh()}
+      typedOf={typedOf}
+      compared={comparedOf(nameOf)}
+      read={(id) => api('GET /api/admin/coupons/:id', { params: { id }, skipErrorHandler: true })}
+      send={send}
     >
-      {coupon ? <OthersHere kind="coupon" id={coupon.id} /> : <CodeField />}
+      {!coupon && <CodeField />}
       <GiftFields />
       <LimitFields used={coupon?.used ?? 0} />
       <IsPublicField />
       <IsOnField />
       <ReasonField />
-    </FormDialog>
+    </EditorDialog>
   );
 }

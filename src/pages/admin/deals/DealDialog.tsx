@@ -1,13 +1,15 @@
 import type { Deal } from '@common/endpoints/deals';
 import { Form, Select } from 'antd';
-import { DealFields } from '@/components/Deal/DealFields';
+import { DealFields, KINDS } from '@/components/Deal/DealFields';
 import { dealOf, freshDeal, type TypedDeal, typedDealOf } from '@/components/Deal/dealForm';
 import { IsOnField, PeriodFields } from '@/components/Discount/PeriodFields';
-import { FormDialog } from '@/components/FormDialog';
 import { api } from '@/services/api';
 import { ReasonField } from '../money/ReasonField';
 import { CategoriesItem } from '../parts/CategoriesItem';
-import { OthersHere } from '../presence/OthersHere';
+import { comparedDiscount, SHOWN } from '../parts/comparedDiscount';
+import { EditorDialog } from '../presence/EditorDialog';
+import type { Compared } from '../presence/rebase';
+import { useCategories } from '../products/categoryOptions';
 
 interface Typed extends Omit<TypedDeal, 'productIds'> {
   /** Numbers of products as typed. */
@@ -15,7 +17,32 @@ interface Typed extends Omit<TypedDeal, 'productIds'> {
   reason: string;
 }
 
-const send = (deal: Deal | undefined, { productNos, reason, ...typed }: Typed) => {
+const typedOf = (deal: Deal): Partial<Typed> => ({
+  ...typedDealOf(deal),
+  productNos: deal.productIds.map(String),
+});
+
+const comparedOf = (nameOf: (category: string) => string): Compared => {
+  const { labels, silent, shown } = comparedDiscount(nameOf);
+  return {
+    labels: {
+      ...labels,
+      minimum: '消費滿',
+      isRepeated: '每滿都折',
+      pieces: '件數',
+      zhe: '打幾折',
+      productNos: '限定商品編號',
+    },
+    silent: [...silent, 'offBps', 'orders'],
+    shown: {
+      ...shown,
+      kind: SHOWN.choice(KINDS),
+      isRepeated: SHOWN.switch,
+    },
+  };
+};
+
+const send = ({ productNos, reason, ...typed }: Typed, deal: Deal | undefined) => {
   const body = {
     ...dealOf({ ...typed, productIds: productNos.map(Number) }),
     reason: reason.trim(),
@@ -38,21 +65,19 @@ interface Props {
 
 /** A deal for the platform's own goods. */
 export function DealDialog({ deal, ...rest }: Props) {
+  const { nameOf } = useCategories();
   return (
-    <FormDialog<Typed, Deal>
+    <EditorDialog<Typed, Deal>
       {...rest}
+      kind="deal"
+      record={deal}
       title={deal ? '修改優惠活動' : '新增優惠活動'}
-      okText={deal ? '儲存' : '建立'}
-      requiredMark={false}
-      style={{ top: 16 }}
-      initialValues={
-        deal
-          ? { ...typedDealOf(deal), productNos: deal.productIds.map(String) }
-          : { ...freshDeal(), productNos: [] }
-      }
-      send={(typed) => send(deal, typed)}
+      fresh={{ ...freshDeal(), productNos: [] }}
+      typedOf={typedOf}
+      compared={comparedOf(nameOf)}
+      read={(id) => api('GET /api/admin/deals/:id', { params: { id }, skipErrorHandler: true })}
+      send={send}
     >
-      {deal && <OthersHere kind="deal" id={deal.id} />}
       <p>只適用平台自己賣的商品，結帳時自動折抵。優惠券再從折抵後的金額計算。</p>
       <DealFields />
       <PeriodFields />
@@ -74,6 +99,6 @@ export function DealDialog({ deal, ...rest }: Props) {
       <CategoriesItem placeholder="不選就不限分類" />
       <IsOnField />
       <ReasonField />
-    </FormDialog>
+    </EditorDialog>
   );
 }

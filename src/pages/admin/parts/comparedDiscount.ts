@@ -1,0 +1,38 @@
+import dayjs from 'dayjs';
+import type { Compared } from '../presence/rebase';
+
+const momentText = (value: unknown) =>
+  dayjs.isDayjs(value) ? value.format('YYYY/MM/DD HH:mm') : '（空白）';
+const switchText = (value: unknown) => (value === true ? '開啟' : '關閉');
+
+/** How moments, switches and choices are shown where two versions are compared. */
+export const SHOWN = {
+  moment: momentText,
+  switch: switchText,
+  choice: (labels: Readonly<Record<string, string>>) => (value: unknown) =>
+    labels[String(value)] ?? '（空白）',
+};
+
+/** What coupons and deals have in common where two versions are compared. */
+export const comparedDiscount = (nameOf: (category: string) => string) =>
+  ({
+    labels: {
+      kind: '優惠方式',
+      amount: '折抵金額',
+      minimum: '最低消費',
+      startsAt: '開始時間',
+      endsAt: '結束時間',
+      isOn: '啟用',
+      categories: '限定分類',
+    },
+    silent: ['id', 'version', 'seller', 'stopped', 'given', 'createdBy', 'createdAt', 'productIds'],
+    shown: {
+      startsAt: momentText,
+      endsAt: momentText,
+      isOn: switchText,
+      categories: (value) =>
+        Array.isArray(value) && value.length > 0
+          ? value.map((slug) => nameOf(String(slug))).join('、')
+          : '不限',
+    },
+  }) satisfies Compared;

@@ -1,0 +1,90 @@
+import type { PresenceKind } from '@common/presence';
+import { Form, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useEditor } from '@/components/useEditor';
+import { useApi } from '@/services/useApi';
+import { EditorPresence } from './EditorPresence';
+import type { Compared } from './rebase';
+import { useMeanwhile } from './useMeanwhile';
+
+interface Props<Typed extends object, Saved extends { id: number; version: number }> {
+  kind: PresenceKind;
+  /** Undefined for a new one. */
+  record: Saved | undefined;
+  title: ReactNode;
+  /** What the form begins with for a new one. */
+  fresh: Partial<Typed>;
+  /** What the form holds of a version; untyped values are part of it. */
+  typedOf: (saved: Saved) => Partial<Typed>;
+  compared: Compared;
+  /** Reads the newest version without reporting errors. */
+  read: (id: number) => Promise<Saved>;
+  /** @param saved the version that the form began with, or went on from */
+  send: (typed: Typed, saved: Saved | undefined) => Promise<Saved>;
+  onDone: (saved: Saved) => void;
+  onRefused: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog in which a record is written; what somebody else saves meanwhile is laid beside what is typed (ADR 098). */
+export function EditorDialog<Typed extends object, Saved extends { id: number; version: number }>({
+  kind,
+  record,
+  title,
+  fresh,
+  typedOf,
+  compared,
+  read,
+  send,
+  onDone,
+  onRefused,
+  onClose,
+  children,
+}: Props<Typed, Saved>) {
+  const editor = useEditor<Typed, Saved>(record, `${kind} ${record?.id ?? 'new'}`);
+  const { form, saved } = editor;
+  const save = useApi((typed: Typed) => send(typed, saved), {
+    manual: true,
+    onSuccess: onDone,
+    onError(error) {
+      meanwhile.handleRefusal(error);
+      onRefused();
+    },
+  });
+  const meanwhile = useMeanwhile(
+    { ...editor, busy: save.loading },
+    {
+      kind,
+      id: record && String(record.id),
+      compared,
+      typedOf,
+      read: () => read(record?.id ?? 0),
+    },
+  );
+  return (
+    <Modal
+      open
+      title={title}
+      okText={record ? '儲存' : '建立'}
+      cancelText="取消"
+      confirmLoading={save.loading}
+      mask={{ closable: false }}
+      style={{ top: 16 }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {record && <EditorPresence meanwhile={meanwhile} />}
+      <Form<Typed>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={record ? typedOf(record) : fresh}
+        onValuesChange={editor.handleTyped}
+        onFinish={save.run}
+      >
+        {children}
+      </Form>
+    </Modal>
+  );
+}
