@@ -100,6 +100,37 @@ it('a lost capability ends the streams of who had it', async () => {
   await until(() => streams.every(({ ended }) => ended));
 });
 
+it('a person of staff with ten tabs loses all of them and their streams at once', async () => {
+  const admin = await person(['admin']);
+  const staff = await person(['staff']);
+  const tabs = await Promise.all(
+    Array.from({ length: 10 }, (_, tab) => [
+      follow(urls[tab % 2] ?? '', '/api/me/events', staff.token),
+      follow(urls[tab % 2] ?? '', `/api/admin/presence/product/${tab}/events`, staff.token),
+    ]).flat(),
+  );
+  expect(new Set(tabs.map(({ status }) => status))).toEqual(new Set([200]));
+  const pages = ['dashboard', 'queues', 'orders', 'products', 'members', 'journals', 'log'];
+  const statuses = () =>
+    Promise.all(
+      pages.flatMap((page) =>
+        [here, there].map(
+          async (one) => (await one.call(staff.token, 'GET', `/api/admin/${page}`)).status,
+        ),
+      ),
+    );
+  expect(new Set(await statuses())).toEqual(new Set([200]));
+  const path = `/api/admin/staff/${staff.id}/roles`;
+  const body = { role: 'staff', granted: false, reason: '離職，停止權限' };
+  expect((await here.call(admin.token, 'POST', path, body)).body.errorCode).toBe('');
+  expect(new Set(await statuses())).toEqual(new Set([403]));
+  await until(() => tabs.every(({ ended }) => ended));
+  for (const url of urls) {
+    const again = await follow(url, '/api/admin/presence/product/1/events', staff.token);
+    expect(again.status).toBe(403);
+  }
+});
+
 it('a session that is deleted or shortened ends its streams', async () => {
   for (const change of [
     'DELETE FROM sessions WHERE member_id = $1',

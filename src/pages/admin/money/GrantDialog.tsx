@@ -78,8 +78,9 @@ export function GrantDialog({ campaign, onDone, onClose }: Props) {
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
-    const text = await readText(file);
-    const isTooLong = text.length > MAX_CHARACTERS;
+    // A character has at most three bytes; a larger file is not read at all.
+    const text = file.size > 3 * MAX_CHARACTERS ? undefined : await readText(file);
+    const isTooLong = text === undefined || text.length > MAX_CHARACTERS;
     setFault(
       isTooLong ? '檔案太大，請分成幾個較小的檔案。' : text.trim() === '' ? '檔案是空的。' : '',
     );

@@ -6,6 +6,8 @@ import { COLUMN, type Column, FAULTS_COLUMN } from './columns';
 const MAX_PRODUCTS = 2000;
 const MAX_ROWS = 20_000;
 const LONGEST_ROW = 200_000;
+/** The parser's limit of a row counts characters of cells, of which empty ones have none. */
+const MAX_COLUMNS = 1000;
 /** Characters parsed before the event loop is released. */
 const PIECE = 64 * 1024;
 
@@ -56,6 +58,33 @@ const FAULTS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: '這一列太長',
 };
 
+/** A line feed, or a carriage return without one. */
+function isRowEnd(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10);
+}
+
+/**
+ * Refuses a file of too many rows or columns before it is parsed, which costs a hundred times as much.
+ * @throws AppError CSV_FORM
+ */
+function refuseTooMany(text: string): void {
+  let row = 1;
+  let cells = 1;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 34) isQuoted = !isQuoted;
+    else if (code === 44 && !isQuoted) cells += 1;
+    else if (isRowEnd(text, at) && !isQuoted && at + 1 < text.length) {
+      row += 1;
+      cells = 1;
+    }
+    if (cells > MAX_COLUMNS) throw refuse(row, `一列最多 ${MAX_COLUMNS} 欄`);
+    if (row > MAX_ROWS + 1) throw refuse(row, `一次最多 ${MAX_ROWS} 列`);
+  }
+}
+
 async function parseRows(text: string): Promise<string[][]> {
   const rows: string[][] = [];
   const parser = parse({ relax_column_count: true, max_record_size: LONGEST_ROW });
@@ -93,6 +122,7 @@ const columnOf = new Map(
  */
 export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
   const { text, encoding } = decode(bytes);
+  refuseTooMany(text);
   const [head = [], ...rows] = await parseRows(text);
   const columns = head.map((name) => columnOf.get(name.trim().toLowerCase()));
   const known = columns.filter((column) => column !== undefined);
