@@ -24,6 +24,10 @@ export const AUCTION_ERRORS = {
   LOT_OVER: refusal('這件拍品的競標已經結束，不能再設提醒。'),
   LOT_ALERTS_FULL: refusal('最多可以為 {most} 件拍品設提醒，請先取消幾件再設。'),
   LOT_PRICES: refusal('底價與直購價都須高於起標價。'),
+  LOT_OF_MEMBER: refusal(
+    '這是會員的拍品，由賣家決定要不要重新上架、用什麼價格。您可以「請賣家處理」。',
+  ),
+  LOT_OF_PLATFORM: refusal('這是平台自己的拍品，請直接重新上架或撤下。'),
   LOT_HAS_BIDS: refusal('已有人出價或已成交，不能撤下。'),
   LOT_NOT_RELISTABLE: refusal('只有沒有成交，或成交後已取消、退款的拍品可以重新上架。'),
   BUY_NOW_GONE: refusal('已有人出價，不能再直購；您仍可以出價競標。'),

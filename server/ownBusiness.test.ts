@@ -75,5 +75,5 @@ it('a seller who is staff neither sees the hidden maximum of their lot nor withd
   expect(await codeOf(clerk, reveal, reason)).toBe('LOT_OWN');
   expect(await codeOf(colleague, reveal, reason)).toBe('');
   const idle = await createLot(test.db, { sellerId: clerk.id });
-  expect(await codeOf(clerk, `/api/admin/auctions/${idle}/withdraw`)).toBe('LOT_OWN');
+  expect(await codeOf(clerk, `/api/admin/auctions/${idle}/withdraw`, reason)).toBe('LOT_OWN');
 });

@@ -34,6 +34,8 @@ export const StaffLotSchema = strictObject({
   /** Actions that staff may take now. */
   canWithdraw: Type.Boolean(),
   canRelist: Type.Boolean(),
+  /** A member's lot that its seller could relist or change; staff can only ask for that. */
+  canAsk: Type.Boolean(),
 });
 export type StaffLot = Static<typeof StaffLotSchema>;
 
@@ -100,8 +102,10 @@ export const withdrawLot = endpoint({
   path: '/api/admin/auctions/:id/withdraw',
   who: 'auctions',
   tag: 'admin',
-  summary: 'Withdraw a lot without bids, or take an unsold one back into stock',
+  summary:
+    'Withdraw a lot without bids, or take an unsold one back into stock; the seller of a member’s lot reads the reason',
   params: byLot,
+  body: strictObject({ reason: text(300, 5) }),
   data: StaffLotSchema,
 });
 
@@ -110,9 +114,20 @@ export const relistLot = endpoint({
   path: '/api/admin/auctions/:id/relist',
   who: 'auctions',
   tag: 'admin',
-  summary: 'Put an unsold piece up again, under new terms',
+  summary: 'Put an unsold piece of the platform up again, under new terms',
   params: byLot,
   body: strictObject(terms),
+  data: StaffLotSchema,
+});
+
+export const askSellerOfLot = endpoint({
+  method: 'POST',
+  path: '/api/admin/auctions/:id/ask',
+  who: 'auctions',
+  tag: 'admin',
+  summary: 'Ask the member who sells a lot without bids to relist it or to change its price',
+  params: byLot,
+  body: strictObject({ message: text(200, 5) }),
   data: StaffLotSchema,
 });
 

@@ -79,4 +79,20 @@ export const AUCTION_NOTICES = {
     text: '「{title}」沒有成交，可以重新上架。',
     subject: '{lotId}',
   },
+  lotTakenDown: {
+    ...LOT,
+    group: 'selling',
+    label: '平台撤下您的拍品',
+    text: '您的拍品「{title}」已由平台撤下：{reason}。商品還是您的，刊登不受影響。',
+    link: '/member/selling',
+    subject: '{lotId}',
+  },
+  lotAsked: {
+    ...LOT,
+    group: 'selling',
+    label: '平台請您處理拍品',
+    text: '關於您的拍品「{title}」，平台想請您：{message}。要不要重新上架、用什麼價格，由您決定。',
+    link: '/member/selling',
+    subject: '{lotId}:{at}',
+  },
 } as const satisfies Record<string, NoticeKind>;

@@ -26,6 +26,7 @@ export const STAFF_ACTIONS = {
   'lot.putUp': '上架拍品',
   'lot.withdraw': '撤下拍品',
   'lot.relist': '重新上架拍品',
+  'lot.ask': '請賣家處理拍品',
   'lot.revealMaximum': '查看最高出價',
   'product.create': '新增商品',
   'product.update': '修改商品',

@@ -19,7 +19,7 @@ async function typeBid({ page }: Person, productId: number): Promise<Locator> {
 }
 
 const withdraw = (staff: Person, lotId: number) =>
-  send(staff, 'POST', `/api/admin/auctions/${lotId}/withdraw`);
+  send(staff, 'POST', `/api/admin/auctions/${lotId}/withdraw`, { reason: '商品照片與實物不符' });
 
 /** Requires that the message is fully visible and the typed amount is kept. */
 async function requireRefusal(dialog: Locator, text: string | RegExp): Promise<void> {

@@ -107,6 +107,12 @@ export function presentListed(row: LotRow, secret: Buffer): ListedLot {
   };
 }
 
+/** Whether its seller, a member, could still relist it or change it. */
+export function canAskSeller(row: LotRow & { newest: boolean }): boolean {
+  const facts = factsOf(row);
+  return row.newest && row.seller_id !== null && (canRelist(facts) || canWithdraw(facts));
+}
+
 /** A lot as shown to staff, without the leader's maximum. */
 export function presentStaffLot(row: StaffLotRow, secret: Buffer): StaffLot {
   const facts = factsOf(row);
@@ -118,6 +124,7 @@ export function presentStaffLot(row: StaffLotRow, secret: Buffer): StaffLot {
     seller: row.seller_name ?? PLATFORM_SELLER,
     outTradeNo: row.out_trade_no,
     canWithdraw: row.newest && canWithdraw(facts),
-    canRelist: row.newest && canRelist(facts),
+    canRelist: row.newest && row.seller_id === null && canRelist(facts),
+    canAsk: canAskSeller(row),
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  askSellerOfLot as askContract,
   putUpLot as putUpContract,
   relistLot as relistContract,
   StaffLot,
@@ -9,9 +10,11 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
+import { notify } from '../../messages/notices/notify';
 import { takePiece } from './offerStore';
 import { checkTerms, type LotTerms, openLot } from './openLot';
 import { readStaffLot } from './readLots';
+import type { LotRow } from './store';
 import { freeForRelisting, lockLotAsStaff, takeDown } from './takeDownLot';
 
 /**
@@ -45,35 +48,62 @@ export async function putUpLot(call: Call<typeof putUpContract>): Promise<StaffL
   return readStaffLot(tx, id, settings.secret);
 }
 
+/** Lots that have a seller are of members. */
+const ownerOf = (lot: LotRow) =>
+  lot.seller_id === null
+    ? undefined
+    : { id: lot.seller_id, lotId: lot.id, productId: lot.product_id };
+
 /**
- * Withdraws a lot without bids, or returns an unsold piece to stock.
- * @throws AppError NOT_FOUND, LOT_HAS_BIDS
+ * Withdraws a lot without bids, or returns an unsold piece to stock. A member who sells it reads the reason.
+ * @throws AppError NOT_FOUND, LOT_OWN, LOT_HAS_BIDS
  */
 export async function withdrawLot(call: Call<typeof withdrawContract>): Promise<StaffLot> {
   const { tx, caller, params, settings } = call;
+  const reason = call.body.reason.trim();
   const lot = await lockLotAsStaff(tx, params.id, caller.memberId);
   await takeDown(tx, lot);
   const ref = { type: 'lot', id: String(lot.id) };
-  await writeStaffAction(
-    tx,
-    caller.memberId,
-    'lot.withdraw',
-    ref,
-    lot.closed_at ? '流標下架' : '撤下',
-  );
+  const note = `${lot.closed_at ? '流標下架' : '撤下'}。${reason}`;
+  await writeStaffAction(tx, caller.memberId, 'lot.withdraw', ref, note);
+  const owner = ownerOf(lot);
+  if (owner) {
+    const { lotId, productId } = owner;
+    await notify(tx, owner.id, 'lotTakenDown', { lotId, productId, reason });
+  }
   return readStaffLot(tx, lot.id, settings.secret);
 }
 
 /**
- * Opens a new lot for an unsold piece.
- * @throws AppError NOT_FOUND, LOT_NOT_RELISTABLE, LOT_PRICES, LOT_TIMES
+ * Opens a new lot for an unsold piece of the platform.
+ * @throws AppError NOT_FOUND, LOT_OWN, LOT_OF_MEMBER, LOT_NOT_RELISTABLE, LOT_PRICES, LOT_TIMES
  */
 export async function relistLot(call: Call<typeof relistContract>): Promise<StaffLot> {
   const { tx, caller, params, body, settings } = call;
   const lot = await lockLotAsStaff(tx, params.id, caller.memberId);
+  if (lot.seller_id !== null) throw new AppError('LOT_OF_MEMBER');
   await freeForRelisting(tx, lot);
   const id = await openLot(tx, lot.product_id, lot.source_sku_id, body);
   const ref = { type: 'lot', id: String(id) };
   await writeStaffAction(tx, caller.memberId, 'lot.relist', ref, noteOf(body));
   return readStaffLot(tx, id, settings.secret);
+}
+
+/**
+ * Asks the seller of a member's lot to relist it or to change its price; only they decide.
+ * @throws AppError NOT_FOUND, LOT_OWN, LOT_OF_PLATFORM, LOT_HAS_BIDS
+ */
+export async function askSellerOfLot(call: Call<typeof askContract>): Promise<StaffLot> {
+  const { tx, caller, params, settings } = call;
+  const message = call.body.message.trim();
+  const lot = await lockLotAsStaff(tx, params.id, caller.memberId);
+  const owner = ownerOf(lot);
+  if (!owner) throw new AppError('LOT_OF_PLATFORM');
+  const shown = await readStaffLot(tx, lot.id, settings.secret);
+  if (!shown.canAsk) throw new AppError('LOT_HAS_BIDS');
+  const ref = { type: 'lot', id: String(lot.id) };
+  await writeStaffAction(tx, caller.memberId, 'lot.ask', ref, message);
+  const { lotId, productId } = owner;
+  await notify(tx, owner.id, 'lotAsked', { lotId, productId, message, at: Date.now() });
+  return shown;
 }

@@ -135,7 +135,9 @@ describe('a lot refuses bids', () => {
     const lot = await createLot(test.db);
     const staffId = await make.createMember(test.db, '店員', ['staff']);
     const staff = await make.createSession(test.db, staffId);
-    const withdrawn = await api.call(staff, 'POST', `/api/admin/auctions/${lot}/withdraw`);
+    const withdrawn = await api.call(staff, 'POST', `/api/admin/auctions/${lot}/withdraw`, {
+      reason: '商品照片與實物不符',
+    });
     expect(withdrawn.body.success).toBe(true);
     expect((await bidder.bid(lot, '100')).body).toMatchObject({
       errorCode: 'LOT_WITHDRAWN',

@@ -9,7 +9,7 @@ import { listBids } from './listBids';
 import { listLots } from './listLots';
 import { placeBids } from './placeBids';
 import { previewBid } from './previewBid';
-import { putUpLot, relistLot, withdrawLot } from './putUpLot';
+import { askSellerOfLot, putUpLot, relistLot, withdrawLot } from './putUpLot';
 import { listAllLots, listMine, readLotById, readLotOfProduct } from './readLots';
 import { revealMaximum } from './revealMaximum';
 import { listLotAlerts, setLotAlert } from './setLotAlert';
@@ -42,6 +42,7 @@ export const auctionRoutes: Route[] = [
   route(staff.putUpLot, putUpLot),
   route(staff.withdrawLot, withdrawLot),
   route(staff.relistLot, relistLot),
+  route(staff.askSellerOfLot, askSellerOfLot),
   route(staff.revealMaximum, revealMaximum),
   route(staff.listSignals, listSignals),
 ];

@@ -1,7 +1,7 @@
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import * as make from '../../../testing/factories';
-import { endLot } from '../../../testing/lots';
+import { createLot, endLot } from '../../../testing/lots';
 import { closeDueLots } from './closeLot';
 
 let test: TestDatabase;
@@ -24,6 +24,7 @@ const terms = (change: object = {}) => ({
   endsAt: Date.now() + 3_600_000,
   ...change,
 });
+const REASON = '商品照片與實物不符';
 const putUp = (skuId: number, change: object = {}) =>
   api.call(staff, 'POST', '/api/admin/auctions', { skuId, ...terms(change) });
 const act = (id: number, action: string, body?: object) =>
@@ -51,7 +52,9 @@ it('a staff lot takes one piece from stock, sells it once, and never through the
   expect(order.body.errorCode).toBe('PRODUCT_OFF_SALE');
 
   await api.call(token, 'POST', `/api/auctions/${lot.lotId}/bids`, { maximum: '150' });
-  expect((await act(lot.lotId, 'withdraw')).body.errorCode).toBe('LOT_HAS_BIDS');
+  expect((await act(lot.lotId, 'withdraw', { reason: REASON })).body.errorCode).toBe(
+    'LOT_HAS_BIDS',
+  );
   await end(lot.lotId);
   await closeDueLots(test.db);
   expect((await act(lot.lotId, 'relist', terms())).body.errorCode).toBe('LOT_NOT_RELISTABLE');
@@ -60,7 +63,9 @@ it('a staff lot takes one piece from stock, sells it once, and never through the
 it('withdrawing a lot without bids restocks the piece once', async () => {
   const { skuId } = await make.createProduct(test.db, { stock: 3 });
   const { body } = await putUp(skuId);
-  const all = await Promise.all([1, 2, 3].map(() => act(body.data.lotId, 'withdraw')));
+  const all = await Promise.all(
+    [1, 2, 3].map(() => act(body.data.lotId, 'withdraw', { reason: REASON })),
+  );
   expect(all.filter((reply) => reply.body.success)).toHaveLength(1);
   expect(await stockOf(skuId)).toBe(3);
 });
@@ -72,8 +77,10 @@ it('an unsold piece is relisted under new terms, and only its newest lot can be 
   await closeDueLots(test.db);
   const second = (await act(first.lotId, 'relist', terms({ startPrice: '80' }))).body.data;
   expect(second).toMatchObject({ productId: first.productId, price: '80', phase: 'live' });
-  expect((await act(first.lotId, 'withdraw')).body.errorCode).toBe('LOT_HAS_BIDS');
-  expect((await act(second.lotId, 'withdraw')).body.success).toBe(true);
+  expect((await act(first.lotId, 'withdraw', { reason: REASON })).body.errorCode).toBe(
+    'LOT_HAS_BIDS',
+  );
+  expect((await act(second.lotId, 'withdraw', { reason: REASON })).body.success).toBe(true);
   expect(await stockOf(skuId)).toBe(2);
 });
 
@@ -87,4 +94,41 @@ it.each([
   const { skuId } = await make.createProduct(test.db);
   expect((await putUp(skuId, change)).body.errorCode).toBe(code);
   expect(await stockOf(skuId)).toBe(10);
+});
+
+describe("a member's lot", () => {
+  async function membersLot() {
+    const seller = await make.createMember(test.db, '阿宏');
+    const lotId = await createLot(test.db, { sellerId: seller });
+    const notices = async () =>
+      (
+        await test.db.pool.query(
+          `SELECT kind, data ->> 'reason' AS reason, data ->> 'message' AS message FROM notices WHERE member_id = $1 ORDER BY id`,
+          [seller],
+        )
+      ).rows;
+    return { lotId, notices };
+  }
+
+  it('is withdrawn by staff with a reason that its seller reads', async () => {
+    const { lotId, notices } = await membersLot();
+    expect((await act(lotId, 'withdraw', {})).body.errorCode).toBe('BAD_INPUT');
+    expect((await act(lotId, 'withdraw', { reason: REASON })).body.data.phase).toBe('withdrawn');
+    expect(await notices()).toEqual([{ kind: 'lotTakenDown', reason: REASON, message: null }]);
+  });
+
+  it('is relisted by its seller alone, whom staff can ask to', async () => {
+    const { lotId, notices } = await membersLot();
+    await end(lotId);
+    await closeDueLots(test.db);
+    const told = (await notices()).length;
+    expect((await act(lotId, 'relist', terms())).body.errorCode).toBe('LOT_OF_MEMBER');
+    const message = '降低起標價，再上架一次';
+    const { body } = await act(lotId, 'ask', { message });
+    expect(body.data).toMatchObject({ canAsk: true, canRelist: false });
+    expect((await notices()).slice(told)).toEqual([{ kind: 'lotAsked', reason: null, message }]);
+    const { skuId } = await make.createProduct(test.db);
+    const own = (await putUp(skuId)).body.data;
+    expect((await act(own.lotId, 'ask', { message })).body.errorCode).toBe('LOT_OF_PLATFORM');
+  });
 });

@@ -3,7 +3,7 @@ import type { StaffLot } from '@common/endpoints/adminAuctions';
 import type { LotPhase } from '@common/endpoints/auctions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
-import { Button, Popconfirm, Space, Tag } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import { Amount } from '@/components/Amount';
 import { CursorTable } from '@/components/CursorTable';
@@ -16,6 +16,7 @@ import { usePageTitle } from '@/usePageTitle';
 import styles from '../listHead.module.css';
 import { LotDialog } from './LotDialog';
 import { RevealDialog } from './RevealDialog';
+import { AskDialog, WithdrawDialog } from './SellerDialogs';
 
 const PHASES: Record<LotPhase, { label: string; color: string }> = {
   upcoming: { label: '即將開始', color: 'blue' },
@@ -35,12 +36,13 @@ function Phase({ lot }: { lot: StaffLot }) {
 
 interface Actions {
   may: ReturnType<typeof useMay>;
-  withdraw: (lot: StaffLot) => Promise<void>;
+  withdraw: (lot: StaffLot) => void;
+  ask: (lot: StaffLot) => void;
   relist: (lot: StaffLot) => void;
   reveal: (lot: StaffLot) => void;
 }
 
-function columnsOf({ may, withdraw, relist, reveal }: Actions): ProColumns<StaffLot>[] {
+function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<StaffLot>[] {
   return [
     {
       title: '拍品',
@@ -92,16 +94,14 @@ function columnsOf({ may, withdraw, relist, reveal }: Actions): ProColumns<Staff
             </Button>
           )}
           {lot.canWithdraw && (
-            <Popconfirm
-              title="撤下後，這件商品會回到庫存。"
-              okText="撤下"
-              cancelText="取消"
-              onConfirm={() => withdraw(lot)}
-            >
-              <Button size="small" danger>
-                撤下
-              </Button>
-            </Popconfirm>
+            <Button size="small" danger onClick={() => withdraw(lot)}>
+              撤下
+            </Button>
+          )}
+          {lot.canAsk && (
+            <Button size="small" onClick={() => ask(lot)}>
+              請賣家處理
+            </Button>
           )}
           {may('auctions.inspect') && lot.leader !== null && (
             <Button size="small" type="text" onClick={() => reveal(lot)}>
@@ -125,15 +125,8 @@ export default function AdminAuctions() {
   const [dialog, setDialog] = useState<{ relist?: StaffLot }>();
   const [revealed, setRevealed] = useState<StaffLot>();
   const reload = () => void table.current?.reload();
-  const withdraw = async (lot: StaffLot) => {
-    try {
-      await api('POST /api/admin/auctions/:id/withdraw', { params: { id: lot.lotId } });
-      void toast.success('已撤下');
-    } catch {
-      // Shown already; somebody may have bid meanwhile.
-    }
-    reload();
-  };
+  const [withdrawn, setWithdrawn] = useState<StaffLot>();
+  const [asked, setAsked] = useState<StaffLot>();
   return (
     <>
       <CursorTable<StaffLot>
@@ -142,7 +135,8 @@ export default function AdminAuctions() {
         rowKey="lotId"
         columns={columnsOf({
           may,
-          withdraw,
+          withdraw: setWithdrawn,
+          ask: setAsked,
           relist: (relist) => setDialog({ relist }),
           reveal: setRevealed,
         })}
@@ -156,6 +150,29 @@ export default function AdminAuctions() {
           </Button>,
         ]}
       />
+      {withdrawn && (
+        <WithdrawDialog
+          lot={withdrawn}
+          onClose={() => setWithdrawn(undefined)}
+          onRefused={reload}
+          onDone={() => {
+            setWithdrawn(undefined);
+            reload();
+            void toast.success('已撤下');
+          }}
+        />
+      )}
+      {asked && (
+        <AskDialog
+          lot={asked}
+          onClose={() => setAsked(undefined)}
+          onRefused={reload}
+          onDone={() => {
+            setAsked(undefined);
+            void toast.success('已通知賣家');
+          }}
+        />
+      )}
       {revealed && <RevealDialog lot={revealed} onClose={() => setRevealed(undefined)} />}
       {dialog && (
         <LotDialog

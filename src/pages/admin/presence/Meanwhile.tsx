@@ -1,6 +1,6 @@
 import { Alert, Button, Popconfirm, Space } from 'antd';
 import dayjs from 'dayjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from '@/feedback/feedback';
 import { ChangeList } from './ChangeList';
 import styles from './presence.module.css';
@@ -23,6 +23,11 @@ interface Props {
 export function Meanwhile({ by, compare, hasTyped, isRefused, onKeep, onTake }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was refused may be far below.
+    if (isRefused) news.current?.scrollIntoView?.({ block: 'center' });
+  }, [isRefused]);
   const differences = compare()?.differences ?? [];
   const conflicts = differences.filter(({ mine }) => mine !== undefined);
   const names = [...new Set(differences.map(({ label }) => label))].join('、');
@@ -33,7 +38,7 @@ export function Meanwhile({ by, compare, hasTyped, isRefused, onKeep, onTake }: 
     toast.success('已把您的修改接在新的內容上，還沒有儲存');
   };
   return (
-    <>
+    <div ref={news}>
       <Alert
         className={styles.news}
         type="warning"
@@ -87,6 +92,6 @@ export function Meanwhile({ by, compare, hasTyped, isRefused, onKeep, onTake }: 
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

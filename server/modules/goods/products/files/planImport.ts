@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   type ImportedProduct,
   type ImportReport,
@@ -16,6 +17,8 @@ import type { ProductFile } from './readFile';
 
 /** Maximum number of changes listed in a report; unchanged products are only counted. */
 const MAX_REPORTED = 300;
+/** Products that are read before the event loop is released. */
+const AT_ONCE = 50;
 
 export interface Planned extends Draft {
   action: ImportedProduct['action'];
@@ -59,9 +62,12 @@ export async function planImport(
   const uploaded = await findUsablePictures(db, paths.filter(nameOfUrl), by.staffId, 'product');
   const pictures = new Map([...uploaded, ...shown].map((picture) => [picture.url, picture]));
   const context = { categories: await readCategoryNames(db), origin: by.origin, pictures };
-  return file.products.map((product) =>
-    decide(draftProduct(file, product, byHandle.get(product.handle), context)),
-  );
+  const planned: Planned[] = [];
+  for (const product of file.products) {
+    if (planned.length % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    planned.push(decide(draftProduct(file, product, byHandle.get(product.handle), context)));
+  }
+  return planned;
 }
 
 /** A hash of exactly these changes to exactly these versions of the products. */

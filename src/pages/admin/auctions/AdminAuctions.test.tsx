@@ -1,0 +1,68 @@
+import type { StaffLot } from '@common/endpoints/adminAuctions';
+import { screen, waitFor } from '@testing-library/react';
+import { fill, findVisible, press } from '@/testing/person';
+import { cursorPageOf } from '@/testing/shop';
+import { visitAs } from '@/testing/staff';
+import { type StubApi, startApi } from '@/testing/stubApi';
+// The page's chunk, so that no test waits for it to be compiled.
+import '.';
+import '@/feedback/shown';
+
+const WITHDRAW = 'POST /api/admin/auctions/3/withdraw';
+const ASK = 'POST /api/admin/auctions/3/ask';
+const LOT: StaffLot = {
+  lotId: 3,
+  productId: 8,
+  channel: 'market',
+  title: '老茶壺',
+  picture: null,
+  phase: 'live',
+  price: '100',
+  bidCount: 0,
+  reserveMet: null,
+  reserve: null,
+  hasReserve: false,
+  buyNow: null,
+  startPrice: '100',
+  minimum: '100',
+  version: 1,
+  startsAt: 1,
+  endsAt: Date.now() + 86_400_000,
+  endedAt: null,
+  extensions: 0,
+  sold: false,
+  paused: false,
+  leader: null,
+  seller: '阿宏',
+  outTradeNo: null,
+  canWithdraw: true,
+  canRelist: false,
+  canAsk: true,
+};
+
+let api: StubApi;
+beforeEach(async () => {
+  api = await startApi({
+    'GET /api/admin/auctions': () => cursorPageOf([LOT]),
+    [WITHDRAW]: () => LOT,
+    [ASK]: () => LOT,
+  });
+  await visitAs(api, '/admin/auctions');
+});
+afterEach(() => api.close());
+
+it("a member's lot is withdrawn only with a reason, which its seller is said to read", async () => {
+  await press('撤下');
+  await findVisible('這是會員「阿宏」的拍品，原因會告訴賣家。撤下後無法復原。');
+  await fill('原因（會留下紀錄）', '照片與實物不符');
+  await press('撤下');
+  await waitFor(() => expect(api.askedOf(WITHDRAW)[0]?.body).toEqual({ reason: '照片與實物不符' }));
+});
+
+it("relisting a member's lot is asked of its seller", async () => {
+  await press('請賣家處理');
+  expect(screen.queryByText('重新上架')).toBeNull();
+  await fill('想請賣家做什麼', '調低起標價再上架');
+  await press('通知賣家');
+  await waitFor(() => expect(api.askedOf(ASK)[0]?.body).toEqual({ message: '調低起標價再上架' }));
+});
