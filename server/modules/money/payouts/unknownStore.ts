@@ -102,7 +102,7 @@ const pagesOf = (name: string, which: string) =>
     UNKNOWN,
   );
 const pages = {
-  open: pagesOf('UnknownOutflows', WHICH.open),
+  open: pagesOf('OpenOutflows', WHICH.open),
   all: pagesOf('AllUnknownOutflows', WHICH.all),
 };
 const one = statement(
