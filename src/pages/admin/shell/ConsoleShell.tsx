@@ -12,6 +12,7 @@ import { Breadcrumbs } from './Breadcrumbs';
 import { ConsoleMenu } from './ConsoleMenu';
 import styles from './ConsoleShell.module.css';
 import { FindPalette } from './FindPalette';
+import { useFreshRights } from './useFreshRights';
 import { useQueues } from './useQueues';
 
 const Gate = lazy(() => import('../security/Gate'));
@@ -84,6 +85,7 @@ function BehindGate({ children }: { children: ReactNode }) {
 /** The console's frame: the top bar, the menu beside the page, the page over the whole width. */
 export function ConsoleShell({ children }: { children: ReactNode }) {
   const isFolded = useSyncExternalStore(folded.subscribe, folded.get);
+  useFreshRights();
   return (
     <div className={styles.shell} data-folded={isFolded || undefined}>
       <header className={styles.bar}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { findVisible, person } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
@@ -64,6 +64,18 @@ it('on a phone the menu is a drawer that closes when a page opens', async () => 
   await person.click(drawer.getByRole('link', { name: '操作紀錄' }));
   await findVisible(() => screen.getByRole('heading', { level: 1, name: '操作紀錄' }));
   expect(screen.queryByRole('dialog', { name: '管理後台' })).toBeNull();
+});
+
+it('an open page of somebody whose roles are revoked goes when the stream comes back', async () => {
+  await open('/admin/log');
+  await waitFor(() => expect(api.isFollowed()).toBe(true));
+  api.emit('ready', {});
+  api.on({ 'GET /api/me': () => meOf({ ...STAFF, capabilities: [] }) });
+  await waitFor(() => {
+    api.emit('ready', {});
+    expect(screen.queryByRole('navigation', { name: '管理後台' })).toBeNull();
+  });
+  await findVisible(/您沒有權限查看/);
 });
 
 it('the menu holds the pages of the member’s roles alone, and a link to another is refused', async () => {

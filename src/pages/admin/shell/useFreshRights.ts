@@ -1,0 +1,18 @@
+import { useModel } from '@umijs/max';
+import { useRef } from 'react';
+import { useEvents } from '@/services/events';
+
+/**
+ * Reads anew who one is whenever the member's stream comes back: the server ends it with every change of rights, so a
+ * tab whose member lost a role shows it within a second, and a hidden one when it is looked at.
+ */
+export function useFreshRights(): void {
+  const { refresh } = useModel('@@initialState');
+  const wasConnected = useRef(false);
+  useEvents(({ type }) => {
+    if (type !== 'ready') return;
+    // The first connection follows the page's own reading.
+    if (wasConnected.current) void refresh();
+    wasConnected.current = true;
+  });
+}
