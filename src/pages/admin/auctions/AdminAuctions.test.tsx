@@ -19,7 +19,7 @@ const LOT: StaffLot = {
   phase: 'live',
   price: '100',
   bidCount: 0,
-  reserveMet: null,
+  reserveMet: false,
   reserve: null,
   hasReserve: false,
   buyNow: null,
