@@ -84,7 +84,6 @@ export const AUCTION_NOTICES = {
     group: 'selling',
     label: '平台撤下您的拍品',
     text: '您的拍品「{title}」已由平台撤下：{reason}。商品還是您的，刊登不受影響。',
-    link: '/member/selling',
     subject: '{lotId}',
   },
   lotAsked: {
@@ -92,7 +91,6 @@ export const AUCTION_NOTICES = {
     group: 'selling',
     label: '平台請您處理拍品',
     text: '關於您的拍品「{title}」，平台想請您：{message}。要不要重新上架、用什麼價格，由您決定。',
-    link: '/member/selling',
     subject: '{lotId}:{at}',
   },
 } as const satisfies Record<string, NoticeKind>;

@@ -14,7 +14,6 @@ import { notify } from '../../messages/notices/notify';
 import { takePiece } from './offerStore';
 import { checkTerms, type LotTerms, openLot } from './openLot';
 import { readStaffLot } from './readLots';
-import type { LotRow } from './store';
 import { freeForRelisting, lockLotAsStaff, takeDown } from './takeDownLot';
 
 /**
@@ -48,12 +47,6 @@ export async function putUpLot(call: Call<typeof putUpContract>): Promise<StaffL
   return readStaffLot(tx, id, settings.secret);
 }
 
-/** Lots that have a seller are of members. */
-const ownerOf = (lot: LotRow) =>
-  lot.seller_id === null
-    ? undefined
-    : { id: lot.seller_id, lotId: lot.id, productId: lot.product_id };
-
 /**
  * Withdraws a lot without bids, or returns an unsold piece to stock. A member who sells it reads the reason.
  * @throws AppError NOT_FOUND, LOT_OWN, LOT_HAS_BIDS
@@ -66,10 +59,9 @@ export async function withdrawLot(call: Call<typeof withdrawContract>): Promise<
   const ref = { type: 'lot', id: String(lot.id) };
   const note = `${lot.closed_at ? '流標下架' : '撤下'}。${reason}`;
   await writeStaffAction(tx, caller.memberId, 'lot.withdraw', ref, note);
-  const owner = ownerOf(lot);
-  if (owner) {
-    const { lotId, productId } = owner;
-    await notify(tx, owner.id, 'lotTakenDown', { lotId, productId, reason });
+  if (lot.seller_id !== null) {
+    const about = { lotId: lot.id, productId: lot.product_id };
+    await notify(tx, lot.seller_id, 'lotTakenDown', { ...about, reason });
   }
   return readStaffLot(tx, lot.id, settings.secret);
 }
@@ -97,13 +89,12 @@ export async function askSellerOfLot(call: Call<typeof askContract>): Promise<St
   const { tx, caller, params, settings } = call;
   const message = call.body.message.trim();
   const lot = await lockLotAsStaff(tx, params.id, caller.memberId);
-  const owner = ownerOf(lot);
-  if (!owner) throw new AppError('LOT_OF_PLATFORM');
+  if (lot.seller_id === null) throw new AppError('LOT_OF_PLATFORM');
   const shown = await readStaffLot(tx, lot.id, settings.secret);
   if (!shown.canAsk) throw new AppError('LOT_HAS_BIDS');
   const ref = { type: 'lot', id: String(lot.id) };
   await writeStaffAction(tx, caller.memberId, 'lot.ask', ref, message);
-  const { lotId, productId } = owner;
-  await notify(tx, owner.id, 'lotAsked', { lotId, productId, message, at: Date.now() });
+  const about = { lotId: lot.id, productId: lot.product_id };
+  await notify(tx, lot.seller_id, 'lotAsked', { ...about, message, at: Date.now() });
   return shown;
 }
