@@ -15,7 +15,6 @@ import { buyByBalance, buyByWallet } from './journeys/sale';
 import { sameCards } from './journeys/sameCards';
 import { sell } from './journeys/selling';
 import { byEmail, twoTabs } from './journeys/signIn';
-import { buyFromThree } from './journeys/threeSellers';
 import { tooLate } from './journeys/tooLate';
 import { viewAs } from './journeys/viewAs';
 import { wayBack } from './journeys/wayBack';
@@ -41,7 +40,6 @@ const journeys = [
   sell,
   giveBack,
   giveBackPiece,
-  buyFromThree,
   collect,
   unclaimed,
   withdraw,

@@ -24,7 +24,6 @@ const LOT: StaffLot = {
   hasReserve: false,
   buyNow: null,
   startPrice: '100',
-  minimum: '100',
   version: 1,
   startsAt: 1,
   endsAt: Date.now() + 86_400_000,
