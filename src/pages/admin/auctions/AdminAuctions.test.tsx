@@ -24,7 +24,7 @@ const LOT: StaffLot = {
   hasReserve: false,
   buyNow: null,
   startPrice: '100',
-  version: 1,
+  nextBid: '100',
   startsAt: 1,
   endsAt: Date.now() + 86_400_000,
   endedAt: null,
