@@ -189,7 +189,9 @@ export class AuditedWorld extends AuditedShop {
     };
     await this.post(this.staff, '/api/admin/auctions', { skuId, ...terms });
     const { lotId } = await this.post(this.staff, '/api/admin/auctions', { skuId, ...terms });
-    await this.post(this.staff, `/api/admin/auctions/${lotId}/withdraw`);
+    await this.post(this.staff, `/api/admin/auctions/${lotId}/withdraw`, {
+      reason: '商品照片與實物不符',
+    });
   }
 
   /** Creates withdrawals: paid, queued, in review, and rejected. */

@@ -3,6 +3,8 @@ import * as make from '../../../testing/factories';
 import { createLot, endLot } from '../../../testing/lots';
 import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 import { closeLot } from '../auctions/closeLot';
+import { openLot } from '../auctions/openLot';
+import { freeForRelisting, lockNewestLot } from '../auctions/takeDownLot';
 import { refundUnshipped, remindToShip } from './sweepOrders';
 
 let world: ReturnWorld;
@@ -199,6 +201,15 @@ const lotOf = async (id: number) => {
   const { body } = await world.get(world.staff, '/api/admin/auctions?pageSize=100');
   return body.data.list.find((one: { lotId: number }) => one.lotId === id);
 };
+/** What a seller's relisting does once the listing is found; the lots here have none. */
+const relistAsSeller = (skuId: number) =>
+  world.db.transaction(async (tx) => {
+    const { rows } = await world.sql('SELECT product_id AS id FROM skus WHERE id = $1', [skuId]);
+    const lot = await lockNewestLot(tx, rows[0].id);
+    if (!lot) throw new Error('the product was no lot');
+    await freeForRelisting(tx, lot);
+    return openLot(tx, lot.product_id, lot.source_sku_id, terms);
+  });
 const stockOf = async (skuId: number) =>
   (
     await world.sql(
@@ -242,11 +253,19 @@ describe('an order', () => {
     });
     if (lotId === null) return;
     // The piece of a sale that fell through can be put up again, of one that stands it cannot.
-    expect(await lotOf(lotId)).toMatchObject({ canRelist: isRefunded, canWithdraw: isRefunded });
+    expect(await lotOf(lotId)).toMatchObject({
+      canRelist: isRefunded && !seller,
+      canAsk: isRefunded && seller !== null,
+      canWithdraw: isRefunded,
+    });
     const again = await world.post(world.staff, `/api/admin/auctions/${lotId}/relist`, terms);
-    expect(again.body.errorCode).toBe(isRefunded ? '' : 'LOT_NOT_RELISTABLE');
-    if (!isRefunded) return;
-    const next = again.body.data.lotId;
+    const refusedRelisting = isRefunded ? '' : 'LOT_NOT_RELISTABLE';
+    expect(again.body.errorCode).toBe(seller ? 'LOT_OF_MEMBER' : refusedRelisting);
+    if (!isRefunded) {
+      await expect(relistAsSeller(skuId)).rejects.toMatchObject({ code: 'LOT_NOT_RELISTABLE' });
+      return;
+    }
+    const next = seller ? await relistAsSeller(skuId) : again.body.data.lotId;
     expect(await stockOf(skuId)).toMatchObject({ stock: 1, reserved: 0 });
     const second = await world.person(['1000']);
     const bid = await world.post(second, `/api/auctions/${next}/bids`, { maximum: '200' });
@@ -263,7 +282,9 @@ describe('an order', () => {
       const made = await createOf('shop lot, won');
       await world.sql('UPDATE lots SET source_sku_id = $2 WHERE id = $1', [made.lotId, source]);
       await reach[end](made, 'shop lot, won');
-      const down = await world.post(world.staff, `/api/admin/auctions/${made.lotId}/withdraw`);
+      const down = await world.post(world.staff, `/api/admin/auctions/${made.lotId}/withdraw`, {
+        reason: '商品照片與實物不符',
+      });
       expect(down.body.errorCode).toBe('');
       expect(await stockOf(source)).toMatchObject({ stock: 5 + BACK[end] });
       expect(await stockOf(made.skuId)).toMatchObject({ stock: 0, reserved: 0 });
