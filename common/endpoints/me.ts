@@ -29,7 +29,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/me',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'me',
   summary: 'Who I am, my balances and what needs my action',
   data: MeSchema,
@@ -45,7 +45,8 @@ export const myEvents = endpoint({
   kind: 'stream',
 });
 
-// One form for home and store. `server/modules/people/me/readPlace.ts` requires the fields of `kind` and drops the others.
+// One form for home and store. `server/modules/trade/orders/readPlace.ts` requires the fields of `kind` and refuses the
+// others.
 const placeInput = {
   kind: Type.Union([Type.Literal('home'), Type.Literal('store')]),
   recipient: text(40),
@@ -74,7 +75,7 @@ export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/me/addresses',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'me',
   summary: 'My addresses, the default one first',
   data: Type.Array(AddressSchema),
