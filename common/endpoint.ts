@@ -36,7 +36,7 @@ export interface Endpoint {
   /** Answers visitors and members during maintenance too: staff sign in by it. */
   openInMaintenance?: boolean;
   /** A member's read that staff who look at the shop as that member get too (ADR 081); all others are refused. */
-  viewable?: boolean;
+  viewableAsMember?: boolean;
   /** A write that is allowed to frozen members. */
   allowedToFrozenMembers?: boolean;
 }

@@ -83,7 +83,7 @@ export const getCart = endpoint({
   method: 'GET',
   path: '/api/me/cart',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'cart',
   summary: 'My cart with prices, stock and sale states as they are now, newest line first',
   data: strictObject({
@@ -99,7 +99,7 @@ export const countCart = endpoint({
   method: 'GET',
   path: '/api/me/cart/count',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'cart',
   summary: 'How many lines my cart has',
   data: Count,

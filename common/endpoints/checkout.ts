@@ -117,7 +117,7 @@ export const getOrderGroup = endpoint({
   method: 'GET',
   path: '/api/order-groups/:number',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'orders',
   summary: 'The orders that are paid together; a group of another member is not found',
   params: byGroupNumber,

@@ -72,7 +72,7 @@ export const listMyDeposits = endpoint({
   method: 'GET',
   path: '/api/me/deposits',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'deposits',
   summary: 'My deposits, those on their way and those I reported; and how far the watcher is',
   query: strictObject(pageQuery),

@@ -55,7 +55,7 @@ export const listMyExchanges = endpoint({
   method: 'GET',
   path: '/api/me/exchanges',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'exchange',
   summary: 'My conversions, the newest first',
   query: strictObject(pageQuery),

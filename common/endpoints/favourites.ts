@@ -29,7 +29,7 @@ export const listFavourites = endpoint({
   method: 'GET',
   path: '/api/me/favourites',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'favourites',
   summary: 'My favourites; invalid values in the query fall back to all, newest first',
   query: strictObject({
@@ -44,7 +44,7 @@ export const listFavouriteIds = endpoint({
   method: 'GET',
   path: '/api/me/favourites/ids',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'favourites',
   summary: 'Which products I have among my favourites, for the hearts on public pages',
   data: ProductIds,

@@ -27,7 +27,7 @@ export const listMyLabels = endpoint({
   method: 'GET',
   path: '/api/me/labels',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'selling',
   summary: 'Labels of the parcels that I hand in next, or of one that I sent',
   query,

@@ -138,7 +138,7 @@ export const getSellingRules = endpoint({
   method: 'GET',
   path: '/api/me/selling',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'selling',
   summary: 'This member’s fees and conditions of selling',
   data: strictObject({
@@ -163,11 +163,12 @@ export const listMyListings = endpoint({
   method: 'GET',
   path: '/api/me/listings',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'selling',
   summary: 'My listings and drafts, last changed first',
   query: strictObject({
     ...pageQuery,
+    /** A value of `LISTING_STATES`; other values: all. */
     state: Type.Optional(Type.String({ maxLength: 20 })),
     kind: Type.Optional(Type.String({ maxLength: 20 })),
   }),
@@ -178,7 +179,7 @@ export const getMyListing = endpoint({
   method: 'GET',
   path: '/api/me/listings/:id',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'selling',
   summary: 'One of my listings',
   params: byListing,

@@ -15,7 +15,7 @@ export const listLotAlerts = endpoint({
   method: 'GET',
   path: '/api/me/lot-alerts',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'auctions',
   summary: 'The reminders that I asked for, of lots that are not over',
   data: Type.Array(LotAlertSchema),

@@ -51,7 +51,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:out_trade_no',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'orders',
   summary: "The buyer's own order with its timeline; another's is not found",
   params: byNumber,
@@ -62,11 +62,12 @@ export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/me/orders',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'orders',
   summary: 'My orders, newest first, by status',
   query: strictObject({
     ...pageQuery,
+    /** An `OrderStatus`; other values: all. */
     status: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
   }),
@@ -77,7 +78,7 @@ export const countMyOrders = endpoint({
   method: 'GET',
   path: '/api/me/orders/counts',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'orders',
   summary: 'How many orders I have in each status; a status without any is left out',
   data: Type.Array(

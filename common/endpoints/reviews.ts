@@ -87,7 +87,7 @@ export const listMyReviews = endpoint({
   method: 'GET',
   path: '/api/me/reviews',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'reviews',
   summary:
     'My purchases that I may review, those without a review first; of one product if it is named',

@@ -71,11 +71,12 @@ export const listMySales = endpoint({
   method: 'GET',
   path: '/api/me/sales',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'selling',
   summary: 'Orders of what I sell, newest first, with where their money is',
   query: strictObject({
     ...pageQuery,
+    /** An `OrderStatus`; other values: all. */
     status: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
   }),
@@ -86,7 +87,7 @@ export const getMySale = endpoint({
   method: 'GET',
   path: '/api/me/sales/:out_trade_no',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'selling',
   summary: "One of my sales; another's is not found",
   params: byNumber,

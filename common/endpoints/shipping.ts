@@ -89,7 +89,7 @@ export const getMyShipping = endpoint({
   method: 'GET',
   path: '/api/me/shipping',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'selling',
   summary: 'Ways and fees of delivery for what I sell',
   data: ShippingProfileSchema,

@@ -18,7 +18,7 @@ export const searchStores = endpoint({
   method: 'GET',
   path: '/api/stores',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'orders',
   summary: 'Convenience stores that hand out parcels; none where the shop has no list of them',
   query: strictObject({

@@ -88,8 +88,8 @@ function requireSecondFactor({ secondFactor: { enrolled, passed } }: Caller, req
 }
 
 /** The one gate of a view: everything but plain reads that are marked, or that any visitor gets. */
-const isViewable = ({ method, kind, who, viewable }: Endpoint): boolean =>
-  method === 'GET' && kind === undefined && (who === 'public' || viewable === true);
+const isViewable = ({ method, kind, who, viewableAsMember }: Endpoint): boolean =>
+  method === 'GET' && kind === undefined && (who === 'public' || viewableAsMember === true);
 
 /** Public pages add what is their member's own, a hidden maximum too: who views gets what visitors get. */
 export const shownTo = ({ who }: Endpoint, caller: Caller | null): Caller | null =>
