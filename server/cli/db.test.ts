@@ -78,7 +78,7 @@ withPostgres('npm run db', () => {
   });
 
   it('setup makes roles, databases and a secret file once, and later leaves passwords alone', async () => {
-    const options = { sql: SQL, database: 'gab', file: join(dir, 'database.env') };
+    const options = { sqlFolder: SQL, database: 'gab', file: join(dir, 'database.env') };
     expect(await setUpServer(server.url, options)).toEqual({
       created: ['gab', 'gab_drill'],
       file: options.file,
@@ -115,7 +115,7 @@ withPostgres('npm run db', () => {
     it('a restored shop has its rows, rights and pictures', async () => {
       const url = await emptyDatabase();
       const folder = join(dir, 'restored-files');
-      await restoreBackup(url, { folder: backup.folder, pictures: folder, sql: SQL });
+      await restoreBackup(url, { folder: backup.folder, pictures: folder, sqlFolder: SQL });
       expect(readdirSync(join(folder, 'ab'))).toEqual(['picture.webp']);
       const db = openDatabase(urlFor(new URL(url).pathname.slice(1), 'gab_server'));
       const rows = await db.pool.query('SELECT name FROM members');
@@ -137,7 +137,11 @@ withPostgres('npm run db', () => {
         [newer, []],
       ] as const) {
         const url = await emptyDatabase();
-        const { newerFunctions } = await restoreBackup(url, { folder, pictures: null, sql });
+        const { newerFunctions } = await restoreBackup(url, {
+          folder,
+          pictures: null,
+          sqlFolder: sql,
+        });
         expect(newerFunctions).toEqual(left);
         const status = await withClient(url, (client) => readSchemaStatus(client, newer));
         expect(status.state).toBe('current');
@@ -145,7 +149,7 @@ withPostgres('npm run db', () => {
     });
 
     it('restore refuses a database that is not empty', async () => {
-      const options = { folder: backup.folder, pictures: null, sql: SQL };
+      const options = { folder: backup.folder, pictures: null, sqlFolder: SQL };
       await expect(restoreBackup(urlFor('gab'), options)).rejects.toThrow(/gab is not empty/);
     });
 
@@ -198,9 +202,9 @@ withPostgres('npm run db', () => {
         });
         damage(folder);
         const url = await emptyDatabase();
-        await expect(restoreBackup(url, { folder, pictures: null, sql: SQL })).rejects.toThrow(
-          reason,
-        );
+        await expect(
+          restoreBackup(url, { folder, pictures: null, sqlFolder: SQL }),
+        ).rejects.toThrow(reason);
         expect(await countTables(url)).toBe(0);
       },
     );
@@ -224,7 +228,7 @@ withPostgres('npm run db', () => {
       const drilled = await drillRestore(
         source,
         { chain: world.shop.chain, request: undefined },
-        { pictures: null, sql: SQL },
+        { pictures: null, sqlFolder: SQL },
       );
       expect(drilled.steps.map(({ step }) => step)).toEqual([
         'backup',
@@ -241,7 +245,7 @@ withPostgres('npm run db', () => {
       await world.settle([before]);
       await asAdmin('CREATE DATABASE restored_payer');
       const url = urlFor('restored_payer', 'postgres');
-      await restoreBackup(url, { folder: backup.folder, pictures: null, sql: SQL });
+      await restoreBackup(url, { folder: backup.folder, pictures: null, sqlFolder: SQL });
       const db = openDatabase(url);
       const restored = await RestoredWorld.open(
         { db, ownerUrl: url, drop: () => db.close() },

@@ -58,7 +58,11 @@ async function setup({ values }: Call): Promise<number> {
   }
   await checkDatabase('DATABASE_ADMIN_URL', url);
   const { database, out } = values;
-  const { created, file } = await setUpServer(url, { sql: SQL, database, file: operatorPath(out) });
+  const { created, file } = await setUpServer(url, {
+    sqlFolder: SQL,
+    database,
+    file: operatorPath(out),
+  });
   print(`Roles are there; databases created: ${created.join(', ') || 'none, they were there'}.`);
   print(
     file
@@ -126,7 +130,7 @@ async function backup({ config, argument }: ConfiguredCall): Promise<number> {
 async function restore({ config, argument, values }: ConfiguredCall): Promise<number> {
   const folder = given(argument);
   const url = await externalUrl(config, 'restore');
-  const done = await restoreBackup(url, { folder, pictures: picturesOf(config), sql: SQL });
+  const done = await restoreBackup(url, { folder, pictures: picturesOf(config), sqlFolder: SQL });
   print(`Restored the backup of ${done.createdAt}.`);
   printLeft(done.newerFunctions);
   if (values.by) await stopWithdrawals(url, values.by);
@@ -145,7 +149,7 @@ async function drill({ config }: ConfiguredCall): Promise<number> {
     const url = (await ownerLogin(config)).url ?? audited.url;
     const { steps, faults } = await drillRestore(url, audited, {
       pictures: picturesOf(config),
-      sql: SQL,
+      sqlFolder: SQL,
     });
     const rows = steps.map(({ step, ms, result }) => [step, `${ms} ms`, result]);
     print(table([['step', 'took', 'result'], ...rows]));

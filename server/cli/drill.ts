@@ -85,7 +85,7 @@ export interface Drill {
 export async function drillRestore(
   url: string,
   part: ChainPart,
-  { pictures, sql }: { pictures: string | null; sql: string },
+  { pictures, sqlFolder }: { pictures: string | null; sqlFolder: string },
 ): Promise<Drill> {
   const steps: DrillStep[] = [];
   async function timed<T>(
@@ -112,7 +112,7 @@ export async function drillRestore(
         restoreBackup(scratch.url, {
           folder: backup.folder,
           pictures: pictures === null ? null : join(parent, 'restored'),
-          sql,
+          sqlFolder,
         }),
       () => 'into an empty database',
     );

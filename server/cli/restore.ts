@@ -31,7 +31,7 @@ async function checkTarget(url: string): Promise<void> {
  */
 export async function restoreBackup(
   url: string,
-  { folder, pictures, sql }: { folder: string; pictures: string | null; sql: string },
+  { folder, pictures, sqlFolder }: { folder: string; pictures: string | null; sqlFolder: string },
 ): Promise<Backup & { newerFunctions: string[] }> {
   const backup = await readBackup(folder);
   await checkTarget(url);
@@ -39,7 +39,7 @@ export async function restoreBackup(
   const whole = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-comments'];
   await runPgTool('pg_restore', url, [...whole, `--dbname=${database}`, backup.dump]);
   if (pictures !== null) await restorePictures(backup, pictures);
-  const newerFunctions = await migrateDatabase(url, sql);
+  const newerFunctions = await migrateDatabase(url, sqlFolder);
   return { ...backup, newerFunctions };
 }
 

@@ -50,7 +50,7 @@ async function createDatabase(admin: Client, name: string): Promise<boolean> {
  */
 export async function setUpServer(
   adminUrl: string,
-  { sql, database, file }: { sql: string; database: string; file: string },
+  { sqlFolder, database, file }: { sqlFolder: string; database: string; file: string },
 ): Promise<Setup> {
   if (!/^[a-z][a-z0-9_]{0,40}$/.test(database)) {
     throw new StartError(`--database: ${database} is not lower-case letters, digits and _.`);
@@ -62,7 +62,7 @@ export async function setUpServer(
         "DATABASE_ADMIN_URL: its login must be the server's administrator (a superuser).",
       );
     }
-    await admin.query(await readFile(join(sql, 'setup/roles.sql'), 'utf8'));
+    await admin.query(await readFile(join(sqlFolder, 'setup/roles.sql'), 'utf8'));
     const created: string[] = [];
     for (const name of [database, `${database}_drill`]) {
       if (await createDatabase(admin, name)) created.push(name);

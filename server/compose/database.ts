@@ -13,7 +13,7 @@ import { checkDatabase, checkSession } from './checkDatabase';
 
 export interface ShopDatabase {
   db: Database;
-  /** The same database without a time limit for answers, for the auditor. */
+  /** The same database without a limit on the wait for an answer (`silenceMs: 0`), for the auditor, who limits a run. */
   auditDb: Database;
   /** Resolves if the embedded server ends unexpectedly; never with an external one. */
   lost: Promise<void>;
@@ -36,12 +36,12 @@ const ownerLogin = (config: Config, url: string): OwnerLogin =>
 
 async function inspect(
   { setting, url }: OwnerLogin,
-  sql: string,
+  sqlFolder: string,
 ): Promise<{ rights: ConnectionFacts; schema: SchemaStatus }> {
   try {
     return await withClient(url, async (client) => ({
       rights: await readConnection(client),
-      schema: await readSchemaStatus(client, sql),
+      schema: await readSchemaStatus(client, sqlFolder),
     }));
   } catch (cause) {
     if (pgCode(cause) !== NO_RIGHT) throw cause;
@@ -53,14 +53,15 @@ async function inspect(
 }
 
 /**
- * Migrates as the owner. With any other login, requires this build's schema; its functions may be a later build's.
- * @returns the files of functions that are a later build's
+ * Migrates as the owner. With any other login, requires this build's schema, or a later build's functions with it
+ * (ADR 069).
+ * @returns the files whose functions in the database are from a later build
  * @throws StartError
  */
-async function prepareSchema(login: OwnerLogin, sql: string): Promise<string[]> {
-  const { rights, schema } = await inspect(login, sql);
+async function prepareSchema(login: OwnerLogin, sqlFolder: string): Promise<string[]> {
+  const { rights, schema } = await inspect(login, sqlFolder);
   if (schema.state === 'newer') throw new NewerSchemaError();
-  if (rights.isOwner) return migrateDatabase(login.url, sql);
+  if (rights.isOwner) return migrateDatabase(login.url, sqlFolder);
   if (schema.state === 'current' || schema.state === 'newer functions') return schema.newer;
   const lacks = [...schema.missing, ...schema.outdated].join(', ');
   throw new StartError(
@@ -92,7 +93,7 @@ async function checkUrls(config: Config): Promise<boolean> {
 /** Opens DATABASE_URL or else the embedded PostgreSQL, and migrates it to this build's schema. */
 export async function openShopDatabase(
   config: Config,
-  sql: string,
+  sqlFolder: string,
   onProgress: (text: string) => void,
 ): Promise<ShopDatabase> {
   const pooled = await checkUrls(config);
@@ -112,7 +113,7 @@ export async function openShopDatabase(
     await embedded?.stop();
   };
   try {
-    const newer = await prepareSchema(ownerLogin(config, url), sql);
+    const newer = await prepareSchema(ownerLogin(config, url), sqlFolder);
     if (newer.length > 0) onProgress(workingWith(newer));
     await checkConnections(db.pool);
   } catch (error) {

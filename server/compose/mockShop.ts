@@ -75,12 +75,15 @@ function startFakeChain() {
 /**
  * Opens the demo shop for Umi's mock server: the real app on a throw-away PostgreSQL and a chain in this
  * process, so that front-end developers start nothing else and nothing drifts from the real thing.
- * @param sql folder that holds `migrations/` and `functions/`
+ * @param sqlFolder holds `migrations/` and `functions/`
  */
-export async function openMockShop(sql: string, print: (text: string) => void): Promise<MockShop> {
+export async function openMockShop(
+  sqlFolder: string,
+  print: (text: string) => void,
+): Promise<MockShop> {
   const folder = throwAwayFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
-  await migrateDatabase(postgres.url, sql);
+  await migrateDatabase(postgres.url, sqlFolder);
   const db = openDatabase(postgres.url);
   const fake = startFakeChain();
   const { request, chainId } = fake.node;

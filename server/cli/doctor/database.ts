@@ -36,7 +36,7 @@ async function poolerAt(url: string, directUrl: string | undefined): Promise<Fin
 /** Checks the application's login: its rights, and a pooler in between. */
 export async function examineDatabase(
   url: string,
-  sql: string,
+  sqlFolder: string,
   directUrl?: string,
 ): Promise<Finding[]> {
   await checkDatabase('DATABASE_URL', url);
@@ -51,7 +51,7 @@ export async function examineDatabase(
       await clockOf(client),
       await standbyOf(client),
       ok('extensions', `none needed${others.length > 0 ? `, there are ${others.join(', ')}` : ''}`),
-      await schemaOf(client, sql, rights.isApp || rights.isOwner),
+      await schemaOf(client, sqlFolder, rights.isApp || rights.isOwner),
     ];
   });
 }
@@ -116,9 +116,9 @@ async function standbyOf(client: Client): Promise<Finding> {
   );
 }
 
-async function schemaOf(client: Client, sql: string, mayRead: boolean): Promise<Finding> {
+async function schemaOf(client: Client, sqlFolder: string, mayRead: boolean): Promise<Finding> {
   if (!mayRead) return fault('schema', 'This login may not see which migrations were applied.');
-  const { state, missing, outdated, newer } = await readSchemaStatus(client, sql);
+  const { state, missing, outdated, newer } = await readSchemaStatus(client, sqlFolder);
   const migrate = 'Run "npm run db -- migrate" as the owner.';
   if (state === 'current') return ok('schema', 'as this release has it');
   if (state === 'newer functions') {

@@ -44,7 +44,11 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
   beforeAll(async () => {
     server = await startSystemPostgres(bin ?? '');
-    await setUpServer(server.url, { sql: SQL, database: 'gab', file: join(dir, 'database.env') });
+    await setUpServer(server.url, {
+      sqlFolder: SQL,
+      database: 'gab',
+      file: join(dir, 'database.env'),
+    });
   });
   afterAll(() => server.stop());
 

@@ -20,11 +20,13 @@ async function examineBooks(config: Config): Promise<Finding[]> {
 }
 
 /** Examines everything that the settings name. Changes nothing, except that it stores a probe file and deletes it. */
-export async function examineShop(config: Config, sql: string): Promise<Finding[]> {
+export async function examineShop(config: Config, sqlFolder: string): Promise<Finding[]> {
   const { databaseUrl, databaseDirectUrl, databaseReadUrls, databaseOwnerUrl } = config;
   const parts = [
     examine('database', () =>
-      databaseUrl ? examineDatabase(databaseUrl, sql, databaseDirectUrl) : examineEmbedded(config),
+      databaseUrl
+        ? examineDatabase(databaseUrl, sqlFolder, databaseDirectUrl)
+        : examineEmbedded(config),
     ),
     examine('replica', async () =>
       databaseUrl && databaseReadUrls.length > 0
