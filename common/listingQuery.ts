@@ -38,7 +38,7 @@ const PRICE = /^(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 export const isPrice = (text: string) => PRICE.test(text);
 
 /** The default order, which the URL omits: relevance for a search, else newest first. */
-const usualSort = (q: string): ProductSort => (q ? 'relevance' : 'newest');
+const defaultSort = (q: string): ProductSort => (q ? 'relevance' : 'newest');
 
 /** Parses a listing page's URL; invalid parameters are ignored. */
 export function parseListingQuery(search: { get(name: string): string | null }): ListingQuery {
@@ -53,7 +53,7 @@ export function parseListingQuery(search: { get(name: string): string | null }):
     maxPrice: price('maxPrice'),
     inStock: text('inStock') === '1',
     attributes: readAttributes(search.get('attr')),
-    sort: !sort || (sort === 'relevance' && !q) ? usualSort(q) : sort,
+    sort: !sort || (sort === 'relevance' && !q) ? defaultSort(q) : sort,
     view: text('view') === 'list' ? 'list' : 'grid',
     current: readPage(search),
   };
@@ -78,7 +78,7 @@ export function listingParams(query: ListingQuery): Record<string, string> {
   const { q, sort, view, current } = query;
   return {
     ...narrowingOf(query),
-    ...(sort !== usualSort(q) && sort !== 'relevance' && { sort }),
+    ...(sort !== defaultSort(q) && sort !== 'relevance' && { sort }),
     ...(view === 'list' && { view }),
     ...(current > 1 && { current: String(current) }),
   };

@@ -15,10 +15,13 @@ function wholeNumber(text: string | undefined, fallback: number, most: number): 
   return Math.min(Number(text), most);
 }
 
-/** Reads page parameters; nonsense falls back to the first page of `usual` entries. */
-export function readPage(query: { current?: string; pageSize?: string }, usual = 20): PageRequest {
+/** Reads page parameters; nonsense falls back to the first page of `defaultSize` entries. */
+export function readPage(
+  query: { current?: string; pageSize?: string },
+  defaultSize = 20,
+): PageRequest {
   const current = wholeNumber(query.current, 1, MAX_PAGE);
-  const pageSize = wholeNumber(query.pageSize, usual, LARGEST_PAGE);
+  const pageSize = wholeNumber(query.pageSize, defaultSize, LARGEST_PAGE);
   return { current, pageSize, offset: (current - 1) * pageSize };
 }
 

@@ -12,8 +12,8 @@ interface Kept {
 }
 
 const kept = new Map<string, Kept>();
-/** Pending prefetches by path and query. */
-const coming = new Map<string, Promise<void>>();
+/** Pending prefetches by page: the path and query of its address. */
+const comingPages = new Map<string, Promise<void>>();
 
 /** The key of a request, independent of the order of its query. */
 function keyOf(url: string, query: object = {}): string {
@@ -35,7 +35,8 @@ export function keepAnswers(answers: unknown): void {
 
 /** Takes the stored response to a request; a second call finds none. */
 export async function takeAnswer<T>(url: string, query?: object): Promise<T | undefined> {
-  if (coming.size > 0) await coming.get(window.location.pathname + window.location.search);
+  if (comingPages.size > 0)
+    await comingPages.get(window.location.pathname + window.location.search);
   const key = keyOf(url, query);
   const found = kept.get(key);
   kept.delete(key);
@@ -54,16 +55,18 @@ export function readFirstData(): void {
   }
 }
 
-const asked = new Map<string, number>();
+/** When each page was last prefetched; `performance.now()`. */
+const prefetchedAt = new Map<string, number>();
 
 /** Prefetches a page's first responses; failures are ignored, because the page sends its own requests. */
 export function askAhead(page: string, routeId: string): void {
   const now = performance.now();
-  if ((asked.get(page) ?? -FRESH_MS) > now - FRESH_MS) return;
-  asked.set(page, now);
+  if ((prefetchedAt.get(page) ?? -FRESH_MS) > now - FRESH_MS) return;
+  prefetchedAt.set(page, now);
   const query = new URLSearchParams({ route: routeId, url: page });
   const answer = fetch(`/__serverLoader?${query}`, {
     credentials: 'include',
+    // As every request has; the answer does not depend on it.
     headers: { authorization: bearer() },
     signal: AbortSignal.timeout(1000),
   })
@@ -73,8 +76,8 @@ export function askAhead(page: string, routeId: string): void {
       keepAnswers(data && Reflect.get(Object(data), 'answers'));
     })
     .catch(() => {})
-    .finally(() => coming.delete(page));
-  coming.set(page, answer);
+    .finally(() => comingPages.delete(page));
+  comingPages.set(page, answer);
 }
 
 readFirstData();

@@ -62,13 +62,17 @@ export function readNarrowing(query: NarrowingInput): Narrowing {
 /** Parses the query of a listing; a search without a chosen order is sorted by relevance. */
 export function readListQuery(query: ListQueryInput): ListQuery {
   const narrowing = readNarrowing(query);
-  const usual = narrowing.search ? 'relevance' : 'newest';
-  const chosen = PRODUCT_SORTS.find((sort) => sort === query.sort) ?? usual;
-  const sort = chosen === 'relevance' ? usual : chosen;
+  const defaultSort = narrowing.search ? 'relevance' : 'newest';
+  const chosen = PRODUCT_SORTS.find((sort) => sort === query.sort) ?? defaultSort;
+  // Without a search nothing has a relevance.
+  const sort = chosen === 'relevance' ? defaultSort : chosen;
   return { ...readPage(query), ...narrowing, sort };
 }
 
-/** True when only the channel and perhaps a category narrow the listing; such listings are cached longer. */
+/**
+ * True when only the channel and perhaps a category narrow the listing; its total is cached longer (`ProductFinder`), and
+ * promotions show on it.
+ */
 export function isPlain(one: Narrowing): boolean {
   const { search, minPrice, maxPrice, attributes, inStock } = one;
   return !search && minPrice === null && maxPrice === null && attributes.size === 0 && !inStock;

@@ -46,10 +46,10 @@ export async function resumeChain({
   body,
 }: Call<typeof resumeContract>): Promise<ChainState> {
   const { chainId } = chain;
-  const reason = await liftHalt(tx, chainId, body.haltedAt);
-  if (reason === undefined) throw new AppError('CHAIN_NOT_HALTED');
+  const haltReason = await liftHalt(tx, chainId, body.haltedAt);
+  if (haltReason === undefined) throw new AppError('CHAIN_NOT_HALTED');
   await requireExplainedOutflows(tx, chainId);
-  const note = `${body.reason.trim()}（原因：${reason}）`;
+  const note = `${body.reason.trim()}（原因：${haltReason}）`;
   const ref = { type: 'chain', id: String(chainId) };
   await writeStaffAction(tx, caller.memberId, 'chain.resume', ref, note);
   return read(tx, chainId, settings.confirmations);

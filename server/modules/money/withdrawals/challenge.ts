@@ -6,7 +6,7 @@ import { MAX_CODE_TRIES } from '@common/withdrawalErrors';
 import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import { queueMail } from '../../messages/mail/queueMail';
-import { partly } from '../../people/auth/mails';
+import { maskEmail } from '../../people/auth/mails';
 import { signerOf } from '../../people/auth/siwe';
 import {
   type ChallengeRow,
@@ -34,7 +34,7 @@ export interface Subject {
 export function presentChallenge(row: ChallengeRow, proofs: Proofs): WithdrawalChallenge {
   return {
     id: row.id,
-    email: proofs.email && partly(proofs.email),
+    email: proofs.email && maskEmail(proofs.email),
     message: row.message,
     triesLeft: Math.max(0, MAX_CODE_TRIES - row.tries),
     expiresAt: row.expires_at.getTime(),

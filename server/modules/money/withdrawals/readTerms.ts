@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/database';
 import type { Call } from '../../../http/route';
 import { readBalances } from '../../../ledger/ledger';
 import { withdrawalsPausedUntil } from '../../people/auth/emailChange';
-import { partly } from '../../people/auth/mails';
+import { maskEmail } from '../../people/auth/mails';
 import { readHalt } from '../chainState/haltStore';
 import { presentEntry } from './addressBook';
 import { readBook, readKnown } from './bookStore';
@@ -53,9 +53,10 @@ export async function readTerms({
     ...limits,
     leftToday: amountToString(left > 0n ? left : 0n),
     available: amountToString(coin.available),
+    // `readProofs` also reads whether the member is frozen.
     closed: proofs.frozen ? FROZEN : (closed ?? pauseOf(paused)),
     proofs: {
-      email: proofs.email && partly(proofs.email),
+      email: proofs.email && maskEmail(proofs.email),
       wallets: proofs.wallets.map((one) => getAddress(one)),
     },
     book: book.map((row) => presentEntry(row, known, chain)),

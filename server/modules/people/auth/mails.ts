@@ -36,7 +36,7 @@ export function bindMail(to: string, code: string): Mail {
 }
 
 /** Masks the local part of an address after its first letter. */
-export const partly = (email: string): string => email.replace(/^(.).*@/, '$1***@');
+export const maskEmail = (email: string): string => email.replace(/^(.).*@/, '$1***@');
 
 /** Mail to a former address about its replacement, with the undo link. Masks the new address. */
 export function changedMail(
@@ -49,7 +49,7 @@ export function changedMail(
     body: [
       '您好：',
       '',
-      `您帳戶的電子郵件已變更為 ${partly(now)}，這個信箱不能再用來登入。`,
+      `您帳戶的電子郵件已變更為 ${maskEmail(now)}，這個信箱不能再用來登入。`,
       '其他裝置已登出，24 小時內不能提幣。',
       '',
       '如果這不是您本人的操作，請開啟下面的連結，把電子郵件改回這個信箱，並登出所有裝置：',

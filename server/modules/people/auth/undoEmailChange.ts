@@ -7,7 +7,7 @@ import type { Call } from '../../../http/route';
 import { queueMail } from '../../messages/mail/queueMail';
 import { notify } from '../../messages/notices/notify';
 import { findEmailChange, lockEmailChange, settleEmailChange } from './emailChange';
-import { partly, restoredMail } from './mails';
+import { maskEmail, restoredMail } from './mails';
 import { endSessions } from './sessions';
 import { clock, findByEmail, lock, lockMember, updateEmail } from './store';
 
@@ -16,8 +16,8 @@ export async function readUndo({ tx, body }: Call<typeof readContract>) {
   const change = await findEmailChange(tx, body.token);
   if (!change) throw new AppError('EMAIL_UNDO_GONE');
   return {
-    before: partly(change.before),
-    after: partly(change.after),
+    before: maskEmail(change.before),
+    after: maskEmail(change.after),
     undoUntil: change.undo_until.getTime(),
   };
 }

@@ -14,7 +14,7 @@ import type { Call } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { restorePictures, withholdPictures } from '../../content/pictures/withdrawPictures';
 import { findForStaff, findOneForStaff, setHidden } from './moderationStore';
-import { masked } from './readReviews';
+import { maskAuthor } from './readReviews';
 import { findState, writeReply } from './store';
 
 const STATES = ['hidden', 'low', 'pictured', 'unanswered'];
@@ -28,14 +28,14 @@ export async function listForStaff({
   const state = STATES.find((one) => one === query.state) ?? null;
   const q = query.q?.trim() || null;
   const { rows, total } = await findForStaff(db, { state, q, limit: pageSize, offset });
-  return { list: rows.map(masked), total, current, pageSize };
+  return { list: rows.map(maskAuthor), total, current, pageSize };
 }
 
 /** @throws AppError NOT_FOUND */
 async function readOne(tx: Tx, id: number): Promise<StaffReview> {
   const review = await findOneForStaff(tx, id);
   if (!review) throw new AppError('NOT_FOUND');
-  return masked(review);
+  return maskAuthor(review);
 }
 
 const logAction = (tx: Tx, staffId: number, action: ActionOf<'review'>, id: number, note: string) =>

@@ -13,7 +13,7 @@ import { findPurchases, findReviewed, findShown } from './store';
 
 const PAGE = 10;
 
-export const masked = <R extends Review>(review: R): R => ({
+export const maskAuthor = <R extends Review>(review: R): R => ({
   ...review,
   author: maskName(review.author),
 });
@@ -37,7 +37,7 @@ export async function listShown({
   const counted = stars === null ? found : [found[stars - 1] ?? 0];
   const total = counted.reduce((sum, one) => sum + one, 0);
   const canReply = seller_id !== null && seller_id === caller?.memberId;
-  return { list: list.map(masked), total, current, pageSize, ratings, pictured, canReply };
+  return { list: list.map(maskAuthor), total, current, pageSize, ratings, pictured, canReply };
 }
 
 /** Reviews of everything that a seller has sold, null for the platform; newest first. */
@@ -56,7 +56,7 @@ export async function listOfSeller(
     ]),
     db.one(isPlatform ? ofSeller.countOfPlatform : ofSeller.countOfMember, [sellerId]),
   ]);
-  return { list: rows.map(masked), total, current, pageSize };
+  return { list: rows.map(maskAuthor), total, current, pageSize };
 }
 
 /** The caller's purchases that they may review. */

@@ -12,7 +12,7 @@ import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { claimPictures } from '../../content/pictures/claimPictures';
 import { dropPictures } from '../../content/pictures/withdrawPictures';
-import { masked } from './readReviews';
+import { maskAuthor } from './readReviews';
 import {
   findBoughtLine,
   findOne,
@@ -101,5 +101,5 @@ export async function replyAsSeller({
   }
   const review = await findOne(tx, params.id);
   if (!review) throw new AppError('NOT_FOUND');
-  return masked(review);
+  return maskAuthor(review);
 }
