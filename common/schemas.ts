@@ -5,7 +5,7 @@ import { AMOUNT_MAX_LENGTH, AMOUNT_PATTERN } from './money';
 export const strictObject = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** A decimal string in GAB; base units are used only inside the server. */
+/** A decimal string, in GAB unless the name or a comment says adv; base units are used only inside the server. */
 export const Amount = Type.String({ pattern: AMOUNT_PATTERN, maxLength: AMOUNT_MAX_LENGTH });
 /** A signed amount, for movements; only in responses. */
 export const SignedAmount = Type.String();

@@ -20,7 +20,7 @@ const StaffCategory = strictObject({
 const Tree = Type.Array(StaffCategory);
 export type StaffCategory = Static<typeof StaffCategory>;
 
-/** Null: the site's own drawing. Left out: unchanged, and none for a new category. */
+/** Null: the site's own drawing. Left out: unchanged; for a new category as null. */
 const picture = Type.Optional(nullable(PictureInputSchema));
 
 const bySlug = strictObject({ slug: Slug });

@@ -44,7 +44,11 @@ export const listListings = endpoint({
   tag: 'admin',
   summary:
     "Members' listings by state; those that wait come first in, first out. Drafts stay their writers'",
-  query: strictObject({ ...pageQuery, state: Type.Optional(Type.String({ maxLength: 20 })) }),
+  query: strictObject({
+    ...pageQuery,
+    /** A value of `LISTING_STATES` except `draft`; other values: `pending`. */
+    state: Type.Optional(Type.String({ maxLength: 20 })),
+  }),
   data: pageOf(StaffListingSchema),
 });
 

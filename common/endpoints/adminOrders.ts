@@ -24,6 +24,7 @@ export const StaffOrderSchema = strictObject({
 export type StaffOrder = Static<typeof StaffOrderSchema>;
 
 const filters = {
+  /** An `OrderStatus`; other values: all. */
   status: Type.Optional(Type.String({ maxLength: 20 })),
   /** Part of a number, a tracking number, a phone or a title. */
   q: Type.Optional(Type.String({ maxLength: 200 })),

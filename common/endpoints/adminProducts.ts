@@ -38,7 +38,7 @@ const StaffSkuSchema = strictObject({
   values: Type.Array(Type.String()),
   code: Type.String(),
   price: Amount,
-  /** The original price, whether above the price or not. */
+  /** The price before a reduction, as stored; buyers see it only above the price. */
   compareAt: nullable(Amount),
   /** What a piece costs the shop; in no public answer. */
   cost: nullable(Amount),
@@ -111,7 +111,7 @@ const SkuInput = strictObject({
   compareAt: Type.Optional(nullable(Amount)),
   cost: Type.Optional(nullable(Amount)),
   weightGrams: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: MAX_WEIGHT_GRAMS }))),
-  /** A GTIN by its check digit, or any other text. */
+  /** Digits of a GTIN's length need its check digit; any other text passes. */
   barcode: Type.Optional(text(MAX_BARCODE_LENGTH, 0)),
 });
 export type SkuInput = Static<typeof SkuInput>;
@@ -137,6 +137,7 @@ const productInput = {
   skus: Type.Array(SkuInput, { minItems: 1, maxItems: MAX_VARIANTS }),
 };
 export const ProductInputSchema = strictObject(productInput);
+/** A product as the console's form sends it; an import of a file drafts its products apart. */
 export type ProductInput = Static<typeof ProductInputSchema>;
 
 const byId = strictObject({ id: Id });

@@ -92,7 +92,7 @@ export const LotSchema = strictObject({
 });
 export type Lot = Static<typeof LotSchema>;
 
-const byLot = strictObject({ id: Id });
+const byId = strictObject({ id: Id });
 
 export const listAuctions = endpoint({
   method: 'GET',
@@ -119,7 +119,7 @@ export const getAuction = endpoint({
   who: 'public',
   tag: 'auctions',
   summary: 'A lot as this caller sees it',
-  params: byLot,
+  params: byId,
   data: LotSchema,
 });
 
@@ -129,7 +129,7 @@ export const getAuctionOfProduct = endpoint({
   who: 'public',
   tag: 'auctions',
   summary: 'The newest lot of a product',
-  params: byLot,
+  params: byId,
   data: LotSchema,
 });
 
@@ -139,8 +139,9 @@ const BidEntry = strictObject({
   mine: Type.Boolean(),
   /** The resulting price. */
   price: Amount,
-  /** When it was decided, and when it had reached us: by the second it is in time. */
+  /** When it was decided. */
   at: Time,
+  /** When it reached us, which decides whether it is in time. */
   arrivedAt: Time,
   /**
    * `raise`: the leader raised their maximum; included only for the caller's own. `auto`: a proxy bid, which has the id
@@ -163,7 +164,7 @@ export const listBids = endpoint({
   who: 'public',
   tag: 'auctions',
   summary: 'Accepted and proxy bids with masked bidders, newest first, and the extension log',
-  params: byLot,
+  params: byId,
   data: strictObject({ bids: Type.Array(BidEntry), extensions: Type.Array(ExtensionEntry) }),
 });
 
@@ -174,7 +175,7 @@ export const auctionEvents = endpoint({
   tag: 'auctions',
   summary:
     'Server-sent events of a lot: `lot` (price, count, end; Last-Event-ID resumes without a gap) and `watching` (how many watch it now)',
-  params: byLot,
+  params: byId,
   data: Type.String(),
   kind: 'stream',
 });
@@ -183,7 +184,7 @@ export const BidReceiptSchema = strictObject({
   bidId: Id,
   /** When it was accepted, by the server's clock, ms. */
   at: Time,
-  /** When it reached us, by the same clock: what decides whether it is in time. */
+  /** When it reached us, by the same clock, which decides whether it is in time. */
   arrivedAt: Time,
   maximum: Amount,
   outcome: Type.Union([
@@ -203,14 +204,15 @@ export const previewBid = endpoint({
   who: 'member',
   tag: 'auctions',
   summary: 'Preview of a bid made now; places nothing',
-  params: byLot,
+  params: byId,
   query: strictObject({ maximum: Amount }),
   data: strictObject({
     outcome: Type.Union([
       Type.Literal('leading'),
       Type.Literal('outbid'),
       Type.Literal('underReserve'),
-      // More than three increments up the outcome is not revealed: previews must not find out a hidden maximum.
+      // Three increments or more above the bidder's least bid, a preview does not reveal whether another's lead would
+      // end: it must not find out a hidden maximum.
       Type.Literal('unknown'),
       /** The bid would lead; only the bid itself shows whether it reaches the reserve. */
       Type.Literal('reserveUnknown'),
@@ -228,7 +230,7 @@ export const placeBid = endpoint({
   who: 'member',
   tag: 'auctions',
   summary: 'Bid up to a maximum; the whole maximum is held while it leads',
-  params: byLot,
+  params: byId,
   body: strictObject({ maximum: Amount }),
   data: BidReceiptSchema,
 });
@@ -239,7 +241,7 @@ export const buyNow = endpoint({
   who: 'member',
   tag: 'auctions',
   summary: 'Buy at the fixed price, until the first bid',
-  params: byLot,
+  params: byId,
   body: strictObject({ price: Amount }),
   data: BidReceiptSchema,
 });

@@ -22,6 +22,7 @@ const BatchSchema = strictObject({
   staff: Type.String(),
   note: Type.String(),
   count: Type.Integer(),
+  /** adv. */
   total: Amount,
   at: Time,
 });
@@ -44,6 +45,7 @@ const RowSchema = strictObject({
   /** As written in the file. */
   who: Type.String(),
   member: nullable(strictObject({ id: Id, name: Type.String() })),
+  /** adv; null where the file has no valid amount. */
   amount: nullable(Amount),
   note: Type.String(),
   /** Why it cannot be granted; null when it can. */
@@ -53,7 +55,9 @@ const RowSchema = strictObject({
 const PreviewSchema = strictObject({
   rows: Type.Array(RowSchema),
   count: Type.Integer(),
+  /** adv that the rows grant. */
   total: Amount,
+  /** adv that the campaign may still give, before this file. */
   left: Amount,
   /** Why the file as a whole cannot be granted; null when it can. */
   fault: NullableString,

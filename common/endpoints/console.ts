@@ -34,7 +34,7 @@ const DaySchema = strictObject({
   refundedCoin: Amount,
   coinIn: Amount,
   coinOut: Amount,
-  /** Negative on a day on which more fees were refunded than charged. */
+  /** Coin; negative on a day on which more fees were refunded than charged. */
   fees: Type.String(),
   newMembers: Type.Integer({ minimum: 0 }),
 });

@@ -17,13 +17,15 @@ import { discountMaker, discountPeriod, discountQuery, ProductIdsSchema } from '
 
 export const dealTerms = {
   kind: oneOf(DEAL_KINDS),
-  /** Of `spend`, else 0: what the goods must come to, and what it takes off then. */
+  /** Of `spend`, else 0: from what sum of goods on. */
   minimum: Amount,
+  /** Of `spend`, else 0: what it takes off then. */
   amount: Amount,
   /** Of `spend`: for each full minimum. */
   isRepeated: Type.Boolean(),
-  /** Of the other kinds, else 0: how many pieces, and the basis points off. */
+  /** Of the other kinds, else 0: from how many pieces on, or of how many pieces the cheapest one costs less. */
   pieces: Type.Integer({ minimum: 0, maximum: 99 }),
+  /** Of the other kinds, else 0: the basis points off. */
   offBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
 };
 
@@ -40,7 +42,7 @@ export type DealOffer = Static<typeof DealOfferSchema>;
 const changeable = {
   ...dealTerms,
   ...discountPeriod,
-  /** With no categories either: all goods of who makes it. */
+  /** Empty, and no categories either: all goods of its maker. */
   productIds: ProductIdsSchema,
 };
 const DealInputSchema = strictObject(changeable);

@@ -124,6 +124,7 @@ const orderSummary = {
   out_trade_no: Type.String(),
   channel: Channel,
   status: OrderStatusSchema,
+  /** What is paid in coin and in adv together. */
   total: Amount,
   coinAmount: Amount,
   advAmount: Amount,

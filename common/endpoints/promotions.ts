@@ -50,7 +50,7 @@ export const promoteListing = endpoint({
     days: Type.Integer({ minimum: 1, maximum: PROMOTION_DAYS_AHEAD }),
     /** adv, as shown to the seller; refused when the price changed since. */
     cost: Amount,
-    /** As shown to the seller; refused when another page bought days since. */
+    /** As shown to the seller; refused when another tab bought days since. */
     promotedUntil: NullableTime,
   }),
   data: ListingSchema,
