@@ -32,7 +32,7 @@ export async function estimateFee(from: string, transaction: DemoTransaction): P
   return { gas: (readQuantity(gas) * 6n) / 5n, maxFeePerGas: readQuantity(price) * 2n };
 }
 
-/** Signs and sends a transaction and returns its hash; sends it again when the response was lost. */
+/** Signs and sends a transaction and returns its hash, even when the response was lost and the node has it. */
 export async function sendTransaction(
   from: { address: string; privateKey: string },
   { to, data, value }: DemoTransaction,

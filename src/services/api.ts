@@ -71,6 +71,7 @@ const fileOptions = ({ file, onProgress }: Call) => ({
 
 /** Sends a write with its key; shows an error once, after the last attempt. */
 function write<T>(method: string, url: string, call: Call): Promise<T> {
+  // umi calls the query `params`.
   const { query: params, body: data, file, signal } = call;
   const content = file ? fileNumberOf(file) : data;
   // Retries carry the token of the member who started the write, even if another member has signed in since.

@@ -75,6 +75,7 @@ export function createStoredValue<T>(
     /** Returns the same object until the stored text changes. */
     get(): T {
       const text = read();
+      // Before the first read the left side is undefined, also where nothing is stored (null).
       if (cache?.text !== text) cache = { text, value: parse(text) };
       return cache.value;
     },

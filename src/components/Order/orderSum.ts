@@ -22,8 +22,9 @@ interface SumLine {
   price: string;
   quantity: number;
   advMaxBps: number;
-  /** What a deal takes off the line, and a coupon of the rest; base units. */
+  /** What a deal takes off the line; base units. */
   deal?: bigint;
+  /** The line's part of what the coupon takes off, after the deal; base units. */
   discount?: bigint;
 }
 
@@ -31,7 +32,7 @@ interface Asked {
   lines: readonly SumLine[];
   /** Fees for delivery, wire amounts; paid in coin. */
   fees?: readonly string[];
-  /** What a coupon takes off lines and fees, base units. */
+  /** What a coupon takes off lines and fees, the parts of the lines (`SumLine.discount`) included; base units. */
   discount?: bigint;
   /** As typed; empty for none. */
   adv: string;
@@ -45,7 +46,10 @@ const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const sumOf = (units: readonly bigint[]) => units.reduce((sum, one) => sum + one, 0n);
 const priceOf = ({ price, quantity }: SumLine) => parseAmount(price) * BigInt(quantity);
 
-/** How much of some lines may be paid in adv, base units: as the server rounds it, down for each line. */
+/**
+ * How much of some lines may be paid in adv, base units: as the server rounds it, down for each line. The checkout splits
+ * what is paid in adv over its parcels by it.
+ */
 export const mostAdvOf = (lines: readonly SumLine[]): bigint =>
   sumOf(
     lines.map(

@@ -24,7 +24,6 @@ export function EmailSignIn({ onDone }: { onDone: () => void }) {
     if (!kept) throw new Error('a code was entered before one was asked for');
     const body = { ticket: kept.ticket, code, device: deviceId() };
     const user = await api('POST /api/auth/email', { body });
-    // Before the session: with it the dialog closes.
     rememberSignInWay('email');
     saveUser(user);
     keepTicket(undefined);

@@ -15,13 +15,13 @@ const STEP_TEXTS: Record<WalletSignInStage, string> = {
 type Action = (wallet: Wallet, onStep: (step: WalletSignInStage) => void) => Promise<void>;
 
 /**
- * Runs one wallet action at a time and reports its step. A wallet error becomes `fault`; `api` has already shown the
- * server's errors.
+ * Runs a wallet action and reports its step; a new start abandons the run before, whose result is then ignored but not
+ * undone. A wallet error becomes `fault`; `api` has already shown the server's errors.
  */
 export function useWalletAction(action: Action, onDone: () => void) {
   const [busy, setBusy] = useState<{ wallet: Wallet; text: string }>();
   const [fault, setFault] = useState<{ wallet: Wallet; error: WalletError }>();
-  // Reopening the dialog starts a new run; results of earlier runs are ignored.
+  // The number of the newest run: rises with each start and when the dialog closes.
   const run = useRef(0);
   const config = useSiteConfig();
   const network = config ? networkName(config.chainId) : '本站使用的網路';

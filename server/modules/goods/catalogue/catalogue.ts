@@ -103,7 +103,10 @@ function presentAttributes(rows: FacetRows['attributes']): Facets['attributes'] 
   return [...names].slice(0, MAX_NAMES).map(([name, values]) => ({ name, values }));
 }
 
-/** Public reads of shop and market: serialised envelopes, each loaded once a second at most. */
+/**
+ * Public reads of shop and market: serialised envelopes, each loaded once a second at most. They run on `db.reads`, except
+ * for badges and promotions: these run on `db` itself, whose cached reads (`cachedRead`) other modules share.
+ */
 export class Catalogue {
   readonly #lists = new ResponseCache({ ttl: FRESH_MS, bytes: LIST_BYTES });
   readonly #facets = new ResponseCache({ ttl: FACETS_MS, bytes: LIST_BYTES });
@@ -174,8 +177,9 @@ export class Catalogue {
 
   /** @throws AppError NOT_FOUND; a product off sale is returned, marked as such */
   product(id: number): Buffer | Promise<Buffer> {
-    return this.#details.get(id, async (renewal) => {
-      const row = await this.#loader.load(id, renewal);
+    return this.#details.get(id, async (isRenewal) => {
+      // No request waits for a renewal, so its load may wait for a larger batch.
+      const row = await this.#loader.load(id, isRenewal);
       if (!row) throw new AppError('NOT_FOUND');
       return writeProduct(toProduct(row));
     });

@@ -16,8 +16,8 @@ function sizeOf(key: string | number, { body }: Entry): number {
   return body.byteLength + (typeof key === 'string' ? key.length * 2 : 0);
 }
 
-/** Loads a response; `renewal` when no request waits for it. */
-type Make = (renewal: boolean) => Promise<Buffer>;
+/** Loads a response; `isRenewal` when no request waits for it. */
+type Make = (isRenewal: boolean) => Promise<Buffer>;
 
 /** Fraction of the TTL after which a requested response is renewed. */
 const RENEW_AT = 0.6;

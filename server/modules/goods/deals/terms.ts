@@ -27,9 +27,9 @@ export const readDeal = async (db: Queryable, id: number): Promise<Deal> =>
   presentDeal(await db.one(sql.one, [id]));
 
 function checkSpend(input: DealInput): void {
-  const most = parseAmount(input.amount);
-  if (most === 0n) refuseField('amount', '請填大於 0 的金額');
-  if (parseAmount(input.minimum) <= most) refuseField('minimum', '消費金額要大於折抵金額');
+  const amount = parseAmount(input.amount);
+  if (amount === 0n) refuseField('amount', '請填大於 0 的金額');
+  if (parseAmount(input.minimum) <= amount) refuseField('minimum', '消費金額要大於折抵金額');
 }
 
 function checkPieces({ kind, pieces, offBps }: DealInput): void {
@@ -71,5 +71,6 @@ export async function lockDeal(tx: Tx, id: number, sellerId: number | null) {
   return before;
 }
 
+// A presented deal's amounts are text already, in the wire's form.
 export const summaryOf = (deal: Deal): string =>
   `${dealText(deal, deal)}${deal.isOn ? '' : '，停用'}`;

@@ -61,7 +61,7 @@ function planFacts(wanted: WantedSku, now: SkuRow | undefined, at: number): Fact
   };
 }
 
-/** @throws AppError PRODUCT_TWICE with the first name that stands twice */
+/** @throws AppError PRODUCT_TWICE with the first name (of a variant, an attribute or an axis) that occurs twice */
 export function refuseDuplicates(names: readonly string[]): void {
   const duplicate = names.find((name, at) => names.indexOf(name) !== at);
   if (duplicate !== undefined) {
@@ -86,7 +86,8 @@ function refuseManyValues(axes: readonly string[], identities: readonly { values
 
 /**
  * Plans changes from the locked variants to the wanted ones. Stock changes by the difference between the typed and the
- * shown value, so that pieces sold since the form was opened are not put back.
+ * shown value, so that pieces sold since the form was opened are not put back. For the console's form; imports plan
+ * theirs in `files/`.
  * @throws AppError CONTENT_CHANGED for a variant that no longer exists, PRODUCT_TWICE, STOCK_RESERVED,
  *   BAD_INPUT for a combination, a price or barcode
  */

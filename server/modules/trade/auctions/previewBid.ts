@@ -7,7 +7,10 @@ import { readBalances } from '../../../ledger/ledger';
 import { isTiedToSeller, requireLot, requireOpen } from './requireOpen';
 import { readLot, standingOf } from './store';
 
-/** Increments above the next bid for which a preview gives the outcome; beyond, previews could find out a maximum. */
+/**
+ * A preview against another's lead gives the outcome below this many increments above the bidder's least bid; from there
+ * on, previews could find out a maximum.
+ */
 const REVEALED_STEPS = 3n;
 
 type Outcome = 'leading' | 'outbid' | 'underReserve' | 'unknown' | 'reserveUnknown';

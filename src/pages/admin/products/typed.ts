@@ -12,7 +12,7 @@ export interface Typed extends Variants {
   seoDescription: string;
   fulfilment: ProductInput['fulfilment'];
   temperature?: ProductInput['temperature'];
-  /** Percent. */
+  /** Percent of the price that may be paid in adv; the wire has `advMaxBps`. */
   adv: number;
   /** Empty: the shop's usual limit. */
   lowStockLimit: number | null;
@@ -40,6 +40,7 @@ export function typedOf(product: StaffProduct): Typed {
   return {
     ...product,
     adv: advMaxBps / 100,
+    // A saved value's id is its text (see `Axis` in axes.ts), so the picks are the texts.
     axes: axes.map(({ name, values }) => ({
       name,
       values: values.map((text) => ({ id: text, text })),

@@ -16,8 +16,8 @@ function faultsByRow(planned: readonly Planned[]): Map<number, string[]> {
   return texts;
 }
 
-/** The rows of products with faults in the file's own columns and order, with the faults of each row in a last column. */
-export function writeRejected(file: ProductFile, planned: readonly Planned[]): string {
+/** The rows of faulty products, in the file's own columns and order; a last column has each row's faults. */
+function writeRejected(file: ProductFile, planned: readonly Planned[]): string {
   const rejected = new Set(
     planned.filter(({ action }) => action === 'fault').map(({ handle }) => handle),
   );
@@ -35,7 +35,7 @@ export function writeRejected(file: ProductFile, planned: readonly Planned[]): s
   return [BYTE_ORDER_MARK, head, ...lines].join('');
 }
 
-/** The part of a file that an import leaves out, to be mended and imported again. Writes nothing. */
+/** The part of a file, read by the route, that an import leaves out, to be mended and imported again. Writes nothing. */
 export async function rejectedRows(
   { tx, caller, settings, origin }: Call<typeof contract>,
   file: ProductFile,
