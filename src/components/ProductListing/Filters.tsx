@@ -4,6 +4,7 @@ import type { Facets } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import type { ListingQuery } from '@common/listingQuery';
 import { history } from '@umijs/max';
+import { startTransition, useOptimistic } from 'react';
 import { CategoryTree } from './CategoryTree';
 import styles from './Filters.module.css';
 import { PriceFields } from './PriceFields';
@@ -36,9 +37,15 @@ function offered(facets: Facets | undefined, { attributes }: ListingQuery) {
 }
 
 /** All filters of a listing; each choice takes effect at once. */
-export function Filters({ pathname, query, searchOf, categories, facets }: Props) {
+export function Filters({ pathname, query: asked, searchOf, categories, facets }: Props) {
+  // A choice is marked before the page with its results is drawn: on a slow phone that takes a while.
+  const [query, mark] = useOptimistic(asked);
   const choose = (change: Partial<ListingQuery>) =>
-    history.push({ pathname, search: searchOf(change) });
+    startTransition(() => {
+      const chosen = { ...query, ...change, current: 1 };
+      mark(chosen);
+      history.push({ pathname, search: searchOf(chosen) });
+    });
   const counts = facets?.exact
     ? new Map(facets.categories.map(({ slug, count }) => [slug, count]))
     : undefined;

@@ -4,7 +4,7 @@ import { grouped } from '@common/grouped';
 import { LISTING_PAGE_SIZE, type ListingQuery } from '@common/listingQuery';
 import { searchedWords } from '@common/shorten';
 import { Link, useLocation } from '@umijs/max';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { RetryButton } from '@/components/RetryButton';
 import { usePageTitle } from '@/usePageTitle';
 import { useCategories } from '../Category/useCategories';
@@ -52,7 +52,6 @@ export function ProductListing({ channel, title }: Props) {
   const { page, failed, loading, refresh } = list;
   const categories = useCategories();
   const facets = useFacets(channel, query);
-  const [filtering, setFiltering] = useState(false);
   const heading = headingOf(query, categories) ?? title;
   usePageTitle(heading === title ? title : `${heading}－${title}`);
   const holder = useRef<HTMLDivElement>(null);
@@ -93,7 +92,14 @@ export function ProductListing({ channel, title }: Props) {
             query={query}
             searchOf={searchOf}
             chosen={chosen - (q ? 1 : 0)}
-            onFilter={() => setFiltering(true)}
+            drawer={(close) => (
+              <FilterDrawer
+                result={failed ? '看結果' : resultText(loading ? undefined : page)}
+                onClose={close}
+              >
+                {filters}
+              </FilterDrawer>
+            )}
           />
           <ActiveFilters
             pathname={pathname}
@@ -128,14 +134,6 @@ export function ProductListing({ channel, title }: Props) {
           )}
         </div>
       </div>
-      {filtering && (
-        <FilterDrawer
-          result={failed ? '看結果' : resultText(loading ? undefined : page)}
-          onClose={() => setFiltering(false)}
-        >
-          {filters}
-        </FilterDrawer>
-      )}
     </section>
   );
 }
