@@ -9,6 +9,7 @@ import { dashboard } from './figures/dashboard';
 import { events } from './figures/events';
 import { home } from './figures/home';
 import { hotLot, spread } from './figures/hotLot';
+import { inp } from './figures/inp';
 import { lastPiece } from './figures/lastPiece';
 import { lighthouseScores } from './figures/lighthouse';
 import { listToProduct } from './figures/listToProduct';
@@ -67,6 +68,7 @@ const inBrowser: Record<string, () => Promise<Figure[]>> = {
   home,
   'list-to-product': listToProduct,
   lighthouse: lighthouseScores,
+  inp,
 };
 const NAMES = [...Object.keys(figures), ...Object.keys(inBrowser)];
 

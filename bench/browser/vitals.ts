@@ -8,7 +8,7 @@ const SLOW_4G = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-const PHONE = { width: 412, height: 823 };
+export const PHONE = { width: 412, height: 823 };
 
 export interface Vitals {
   /** Largest contentful paint, ms. */
