@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
+import { openDialog } from '../lib/bids';
+import { ON_SHEET, pictureName, SCHEMES, type Scheme, WIDTHS } from '../lib/contactSheet';
 import type { Journey, Person, Stage } from '../lib/journey';
 import { OUT } from '../lib/out';
 import { findProduct, orderNumber, signIn } from '../lib/people';
 import { member, settle, staff, visitor } from './pages';
 
-const WIDTHS = [360, 768, 1280];
 const HEIGHT = 900;
+const DRAWN = 'new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))';
 
-/** Saves a screenshot at each width and fails on horizontal overflow. */
+const schemesOf = (name: string): readonly Scheme[] =>
+  ON_SHEET.some((one) => one === name) ? SCHEMES : ['light'];
+
+/** Saves a picture at each width, of the contact sheet's screens in both schemes; fails on horizontal overflow. */
 async function shoot(page: Page, name: string): Promise<void> {
   const tooWide: string[] = [];
   for (const width of WIDTHS) {
@@ -15,7 +20,14 @@ async function shoot(page: Page, name: string): Promise<void> {
     await settle(page);
     const reach = Number(await page.evaluate('document.documentElement.scrollWidth'));
     if (reach > width) tooWide.push(`${width} px: ${reach} px`);
-    await page.screenshot({ path: `${OUT}/${name}-${width}.png`, fullPage: true });
+    for (const colorScheme of schemesOf(name)) {
+      // Without motion a page has its new colours at once.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(DRAWN);
+      const path = `${OUT}/${pictureName(name, width, colorScheme)}`;
+      await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 });
+    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
   }
   if (tooWide.length > 0) throw new Error(`${name} sticks out at ${tooWide.join(', ')}`);
 }
@@ -32,6 +44,24 @@ async function shootProduct({ page }: Person, name: string): Promise<void> {
   await findProduct(page, '阿里山高山烏龍茶');
   await page.getByRole('button', { name: '立即購買' }).waitFor();
   await shoot(page, name);
+}
+
+async function openLot({ page }: Person): Promise<void> {
+  await page.goto('/shopBidding');
+  // The last one to end: it is still open when the page is.
+  await page.getByRole('main').locator('a[href^="/product/view/"]').last().click();
+  await page.getByRole('region', { name: '競標' }).waitFor();
+}
+
+async function shootLot(somebody: Person): Promise<void> {
+  await openLot(somebody);
+  await shoot(somebody.page, 'lot');
+}
+
+async function shootBid(buyer: Person): Promise<void> {
+  await openLot(buyer);
+  await openDialog(buyer.page);
+  await shoot(buyer.page, 'bid-dialog');
 }
 
 async function shootOrder({ page }: Person): Promise<void> {
@@ -52,6 +82,7 @@ export const visitorLooks: Journey = {
     const somebody = await stage.enter('/');
     await shootAll(somebody, visitor);
     await shootProduct(somebody, 'product');
+    await shootLot(somebody);
   },
 };
 
@@ -61,6 +92,7 @@ export const memberLooks: Journey = {
     const buyer = await stage.enter('/');
     await signIn(buyer.page, '小美');
     await shootAll(buyer, member);
+    await shootBid(buyer);
     await shootProduct(buyer, 'product-member');
     await shootOrder(buyer);
   },

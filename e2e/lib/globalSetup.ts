@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { writeContactSheet } from './contactSheet';
 import { OUT } from './out';
 import { auditShop, startShop } from './shop';
 
@@ -7,6 +8,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   rmSync(OUT, { recursive: true, force: true });
   const shop = await startShop();
   return async () => {
+    writeContactSheet();
     const closed = await shop.stop();
     if (closed !== 0) throw new Error(`The shop did not close when asked: ${closed}`);
     const audited = await auditShop();
