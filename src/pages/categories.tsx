@@ -26,32 +26,34 @@ export default function Categories() {
     <>
       <h1 className={styles.title}>全部分類</h1>
       {tops.length === 0 && <p>目前還沒有分類。</p>}
-      {tops.map((top) => (
-        <section
-          key={top.slug}
-          className={styles.category}
-          aria-labelledby={`category-${top.slug}`}
-        >
-          <header>
-            <h2 id={`category-${top.slug}`}>{top.name}</h2>
-            <Link to={categoryLink(top.slug)} aria-label={`看全部${top.name}`}>
-              看全部
-            </Link>
-          </header>
-          <ul>
-            {[top, ...data.filter(({ parent }) => parent === top.slug)].map((one) => (
-              <li key={one.slug}>
-                <Link to={categoryLink(one.slug)}>
-                  <span className={styles.picture}>
-                    <CategoryPicture picture={one.picture} />
-                  </span>
-                  {one === top ? '全部' : one.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={styles.all}>
+        {tops.map((top) => (
+          <section
+            key={top.slug}
+            className={styles.category}
+            aria-labelledby={`category-${top.slug}`}
+          >
+            <header>
+              <h2 id={`category-${top.slug}`}>{top.name}</h2>
+              <Link to={categoryLink(top.slug)} aria-label={`看全部${top.name}`}>
+                看全部
+              </Link>
+            </header>
+            <ul>
+              {[top, ...data.filter(({ parent }) => parent === top.slug)].map((one) => (
+                <li key={one.slug}>
+                  <Link to={categoryLink(one.slug)}>
+                    <span className={styles.picture}>
+                      <CategoryPicture picture={one.picture} />
+                    </span>
+                    {one === top ? '全部' : one.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   );
 }

@@ -118,7 +118,7 @@ export function EmailCodeForm(props: Props) {
         // Two buttons: the loading icon of the first one could stay, since its animation pauses in a background tab.
         key={sent ? 'submit' : 'send'}
         block
-        type={sent ? 'primary' : 'default'}
+        type="primary"
         htmlType="submit"
         loading={busy}
       >

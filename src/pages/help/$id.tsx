@@ -2,6 +2,7 @@ import { HELP_TEXTS } from '@common/lists/sitePages';
 import { useParams } from '@umijs/max';
 import { LinkTabs } from '@/components/LinkTabs';
 import { SiteText } from '@/components/SiteText';
+import styles from '@/components/SiteText.module.css';
 import NotFound from '../404';
 
 /** Shopping, delivery, returns, privacy and terms, as staff write them. */
@@ -11,12 +12,14 @@ export default function Help() {
   if (!page) return <NotFound />;
   return (
     <>
-      <LinkTabs
-        label="說明"
-        items={HELP_TEXTS.map(({ path, title }) => ({ value: path, label: title }))}
-        current={page.path}
-        to={(pathname) => ({ pathname })}
-      />
+      <div className={styles.tabs}>
+        <LinkTabs
+          label="說明"
+          items={HELP_TEXTS.map(({ path, title }) => ({ value: path, label: title }))}
+          current={page.path}
+          to={(pathname) => ({ pathname })}
+        />
+      </div>
       <SiteText key={page.slug} slug={page.slug} />
     </>
   );

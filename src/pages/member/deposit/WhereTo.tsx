@@ -81,7 +81,6 @@ export function WhereTo({ member, needed, onSent }: Props) {
       )}
       <Alert
         type="warning"
-        showIcon
         title={
           <ul className={styles.warnings}>
             <li>
