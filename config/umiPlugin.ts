@@ -61,6 +61,12 @@ export default (api: IApi) => {
     $('html').attr('lang', 'zh-Hant-TW');
     return $;
   });
+  // Tokens and components at a glance; no route of a production build leads there.
+  api.modifyRoutes((routes) => {
+    if (api.env !== 'development') return routes;
+    const design = { ...routes.about, id: 'design', path: 'design', file: '@/design/index.tsx' };
+    return { ...routes, design: { ...design, absPath: '/design' } };
+  });
   // Without Umi's fixed name, each group of pages gets its own shared chunk; with it, all pages load one large file.
   api.modifyWebpackConfig((config) => {
     const { splitChunks } = config.optimization ?? {};

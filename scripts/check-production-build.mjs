@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from './lib/root.mjs';
 
+/** What only /design of the development server shows. */
+const DESIGN = '設計規範';
+
 /** Marks of the demo wallet, which production must lack: its name, its storage, and the publicly known keys. */
 function marks() {
   const accounts = readFileSync(inRoot('src/demoWallet/accounts.ts'), 'utf8');
@@ -10,22 +13,24 @@ function marks() {
   return ['示範錢包', 'demoWallet', 'test test test', ...keys.map((key) => key.slice(2))];
 }
 
-/** The marks that a build's scripts, styles and pages contain. */
-function marksIn(folder) {
+/** The text of a build's scripts, styles and pages. */
+function textOf(folder) {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} is no build of the site`);
   const files = readdirSync(folder, { recursive: true }).filter((name) =>
     /\.(js|css|html|map)$/.test(name),
   );
   const text = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   // A bundler may write Chinese as escapes.
-  const plain = text.replace(/\\u([0-9a-f]{4})/gi, (_, hex) =>
+  return text.replace(/\\u([0-9a-f]{4})/gi, (_, hex) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  return marks().filter((mark) => plain.includes(mark));
 }
 
+const marksIn = (text) => marks().filter((mark) => text.includes(mark));
+
 const [production = inRoot('dist/web'), demo] = process.argv.slice(2);
-const found = marksIn(production);
+const text = textOf(production);
+const found = marksIn(text);
 if (found.length > 0) {
   console.error(
     `The production build in ${production} contains the demo wallet: ${found.join(', ')}`,
@@ -33,8 +38,12 @@ if (found.length > 0) {
   process.exit(1);
 }
 // Proves that the check would find them: the demo's build has every mark.
-if (demo && marksIn(demo).length === 0) {
+if (demo && marksIn(textOf(demo)).length === 0) {
   console.error(`The demo build in ${demo} has no trace of the demo wallet either`);
   process.exit(1);
 }
-console.log('No trace of the demo wallet in the production build');
+if (text.includes(DESIGN)) {
+  console.error(`The production build in ${production} contains the page /design`);
+  process.exit(1);
+}
+console.log('No trace of the demo wallet, nor of /design, in the production build');
