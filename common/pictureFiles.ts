@@ -21,6 +21,7 @@ export const PICTURE_SIZES = {
   bannerWide: '(min-width: 1248px) 1200px, 100vw',
   bannerPhone: '100vw',
   card: '(min-width: 1200px) 240px, (min-width: 640px) 25vw, 50vw',
+  news: '(min-width: 640px) 640px, 100vw',
   gallery: '(min-width: 1200px) 540px, (min-width: 768px) 45vw, 100vw',
 };
 

@@ -21,13 +21,12 @@ async function shoot(page: Page, name: string): Promise<void> {
     const reach = Number(await page.evaluate('document.documentElement.scrollWidth'));
     if (reach > width) tooWide.push(`${width} px: ${reach} px`);
     for (const colorScheme of schemesOf(name)) {
-      // Without motion a page has its new colours at once.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await page.evaluate(DRAWN);
       const path = `${OUT}/${pictureName(name, width, colorScheme)}`;
       await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 });
     }
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+    await page.emulateMedia({ colorScheme: 'light' });
   }
   if (tooWide.length > 0) throw new Error(`${name} sticks out at ${tooWide.join(', ')}`);
 }

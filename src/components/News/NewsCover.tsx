@@ -1,6 +1,6 @@
 import type { NewsCard } from '@common/endpoints/news';
 import { coverUrl } from '@common/newsCovers';
-import { pictureSrcSet } from '@common/pictureFiles';
+import { PICTURE_SIZES, pictureSrcSet } from '@common/pictureFiles';
 import styles from './NewsCards.module.css';
 
 interface Props extends Pick<NewsCard, 'cover' | 'picture'> {
@@ -14,7 +14,7 @@ export function NewsCover({ cover, picture, eager = false }: Props) {
       className={styles.cover}
       src={picture?.url ?? coverUrl(cover)}
       srcSet={picture ? pictureSrcSet(picture, 'webp') : undefined}
-      sizes={picture ? '(min-width: 640px) 640px, 100vw' : undefined}
+      sizes={picture ? PICTURE_SIZES.news : undefined}
       alt=""
       width={640}
       height={360}

@@ -1,7 +1,9 @@
+import type { NewsItem } from '@common/endpoints/news';
 import type { Picture } from '@common/endpoints/pictures';
 import type { Product, ProductCard } from '@common/endpoints/products';
 import type { Banner, Home } from '@common/endpoints/storefront';
 import type { Page } from '@common/envelope';
+import { coverUrl } from '@common/newsCovers';
 import { PICTURE_FORMATS, PICTURE_SIZES, pictureSrcSet, WIDE_SCREEN } from '@common/pictureFiles';
 import { escapeHtml } from './pageHead';
 import type { Answers, Asked } from './sitePage';
@@ -87,4 +89,17 @@ export function paintProduct(answers: Answers, { id }: Asked): string {
   const shown = first ? pictureOf(sourcesOf(first, PICTURE_SIZES.gallery), first.url) : '';
   const many = pictures.length > 1 ? 'true' : undefined;
   return `<div class="product"${attributes({ 'data-many': many })}>${shown}<b>${escapeHtml(title)}</b></div>`;
+}
+
+/** A news article's title and picture, as `NewsCover` requests it. */
+export function paintArticle(answers: Answers, { id }: Asked): string {
+  const item = answers.get(`/api/news/${id}`) as NewsItem | undefined;
+  if (!item) return '';
+  const { title, picture, cover } = item;
+  const shown = attributes({
+    src: picture?.url ?? coverUrl(cover),
+    ...(picture && { srcset: pictureSrcSet(picture, 'webp'), sizes: PICTURE_SIZES.news }),
+    fetchpriority: 'high',
+  });
+  return `<div class="article"><b>${escapeHtml(title)}</b><picture><img${shown} alt=""></picture></div>`;
 }

@@ -139,6 +139,10 @@ describe('other pages', () => {
     const { body } = await open(`/news/view/${item?.id}`);
     expect(body).toContain('<title>新手指南｜GAB 商城市集</title>');
     expect(body).toContain('<meta property="og:type" content="article">');
+    // Before any script runs.
+    expect(body).toContain(
+      '<b>新手指南</b><picture><img src="/covers/guide.svg" fetchpriority="high" alt=""></picture>',
+    );
     expect(blocks(body, 'application/ld\\+json')[0]).toMatchObject({
       '@type': 'NewsArticle',
       datePublished: '2026-01-02T03:04:05.000Z',

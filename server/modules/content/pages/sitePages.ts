@@ -21,7 +21,7 @@ import {
   describeSiteText,
   knownCategory,
 } from './describe';
-import { paintHome, paintListing, paintProduct } from './firstPaint';
+import { paintArticle, paintHome, paintListing, paintProduct } from './firstPaint';
 import { PRIVATE_PAGES } from './privatePages';
 import { type Asked, type SitePage, titled } from './sitePage';
 
@@ -195,7 +195,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     },
     describe: describeSeller,
   },
-  { path: '/news/view/:id', isPublic: true, calls: ofId('/api/news'), describe: describeNews },
+  {
+    path: '/news/view/:id',
+    isPublic: true,
+    calls: ofId('/api/news'),
+    paint: paintArticle,
+    describe: describeNews,
+  },
   {
     path: '/about',
     isPublic: true,
