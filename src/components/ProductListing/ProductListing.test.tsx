@@ -220,6 +220,9 @@ describe('filters', () => {
     await person.click(await screen.findByRole('checkbox', { name: /陶瓷/ }));
     await person.click(screen.getByRole('checkbox', { name: /玻璃/ }));
     await person.click(screen.getByRole('checkbox', { name: '只看有貨' }));
+    // Marked at the click, whatever the listing still does.
+    for (const name of [/陶瓷/, /玻璃/, '只看有貨'])
+      expect(screen.getByRole('checkbox', { name })).toBeChecked();
     expect(searchParams(history)).toEqual({ attr: '材質:陶瓷;材質:玻璃', inStock: '1' });
     const asked = { attr: '材質:陶瓷;材質:玻璃', inStock: '1', current: '1' };
     await waitFor(() => expect(lastQuery()).toMatchObject(asked));
