@@ -11,6 +11,7 @@ import { Amount } from '@/components/Amount';
 import { PublicCoupons } from '@/components/Coupon/PublicCoupons';
 import { DealHints } from '@/components/Deal/DealHints';
 import { outcomeOf } from '@/components/Deal/deals';
+import { EmptyState } from '@/components/EmptyState';
 import { howText } from '@/components/Order/fulfilments';
 import { RetryButton } from '@/components/RetryButton';
 import { useSession } from '@/session/useSession';
@@ -48,10 +49,9 @@ function Cart() {
   }
   if (lines.length === 0) {
     return (
-      <div className={styles.nothing}>
-        <p>購物車是空的。看到喜歡的商品，按「加入購物車」就會放在這裡。</p>
+      <EmptyState tall text="購物車是空的。看到喜歡的商品，按「加入購物車」就會放在這裡。">
         <Link to="/shop">逛逛商城</Link>
-      </div>
+      </EmptyState>
     );
   }
   const select = (some: readonly CartLine[], isSelected: boolean) =>
