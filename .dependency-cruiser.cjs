@@ -34,7 +34,7 @@ const PACKAGES = [
  * only from modules of such wings or of rows of its own wing above its own.
  */
 const WINGS = {
-  messages: [['mail'], ['notices']],
+  messages: [['mail'], ['notices'], ['push']],
   content: [['pages', 'pictures'], ['news']],
   goods: [['deals'], ['catalogue', 'categories', 'products']],
   trade: [

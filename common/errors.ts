@@ -2,6 +2,7 @@ import { AUCTION_ERRORS } from './auctionErrors';
 import { COUPON_ERRORS } from './couponErrors';
 import { SHOW_TYPE } from './envelope';
 import { type ErrorRow, refusal } from './errorRow';
+import { PUSH_ERRORS } from './pushErrors';
 import { SIGN_IN_ERRORS } from './signInErrors';
 import { WITHDRAWAL_ERRORS } from './withdrawalErrors';
 
@@ -231,6 +232,7 @@ export const ERRORS = {
   RECORDS_RANGE: refusal('一次最多 {days} 天，請縮小日期範圍。'),
   FAVOURITES_FULL: refusal('最多收藏 {most} 件，請先移除一些再加入。'),
   NOTICE_ALWAYS: refusal('{label}通知關係到您的權益，站內通知不能關閉。'),
+  ...PUSH_ERRORS,
   LAST_ADMIN: refusal('不能移除或凍結最後一位管理員。'),
   OWN_ROLE: refusal('不能調整自己的職務，請由其他管理員處理。'),
   ROLE_STATE: refusal('這位會員的職務剛剛已經改變，請看過目前的職務再決定。'),

@@ -10,6 +10,7 @@ import type { NatsConfig } from './events/natsConnection';
 import { readNats } from './events/natsUrl';
 import type { CarrierConfig } from './modules/trade/carriers/openCarrier';
 import { CARRIER_NAMES } from './modules/trade/carriers/port';
+import { type PushConfig, readPushServices, readVapidKeys } from './push/pushConfig';
 import { type RetentionDays, readRetention } from './retentionDays';
 import { readSecondFactorKeys, type SealKeys } from './sealKeys';
 import { readStorageUrl, type S3Target } from './storage/storageUrl';
@@ -49,6 +50,11 @@ export interface Config {
   supportEmail: string;
   /** The origin that visitors see, without a slash at its end; undefined: where the server listens. */
   siteUrl: string | undefined;
+  /** false: browsers that come lose the service worker they have. */
+  serviceWorker: boolean;
+  /** Keys that identify the shop to push services; undefined: nothing is pushed, except in the demo. */
+  vapidKeys: PushConfig['keys'] | undefined;
+  pushServices: PushConfig['services'];
   /** Requests per minute from one address before 429; 0 switches the limit off. */
   floodLimit: number;
   /** Bids per minute from one member, from one address four times as many; 0 switches the limit off. */
@@ -101,6 +107,9 @@ export function readConfig(env: Env): Config {
     storage: readStorageUrl(reader),
     supportEmail: readSupportEmail(reader),
     siteUrl: readSiteUrl(reader),
+    serviceWorker: reader.oneOf('SERVICE_WORKER', ['on', 'off'] as const, 'on') === 'on',
+    vapidKeys: readVapidKeys(reader),
+    pushServices: readPushServices(reader),
     floodLimit: reader.integer('FLOOD_LIMIT', 1200, { min: 0, max: 1_000_000 }),
     bidLimit: reader.integer('BID_LIMIT', 30, { min: 0, max: 1_000_000 }),
     lowStock: reader.integer('LOW_STOCK', FEW_LEFT, { min: 0, max: 1_000_000 }),

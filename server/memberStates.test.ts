@@ -52,8 +52,11 @@ const FROZEN_MAY = new Set([
   'POST /api/me/notices/:id/read',
   'POST /api/me/notices/read',
   'PUT /api/me/notices/preferences',
+  'DELETE /api/me/push',
 ]);
 const FROZEN_MAY_NOT = new Set([
+  'PUT /api/me/push',
+  'POST /api/me/push/test',
   'PUT /api/me/invoice',
   'POST /api/orders',
   'POST /api/orders/:out_trade_no/pay',

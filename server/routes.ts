@@ -6,6 +6,7 @@ import { categoryRoutes } from './modules/goods/categories/routes';
 import { dealRoutes } from './modules/goods/deals/routes';
 import { productRoutes } from './modules/goods/products/routes';
 import { noticeRoutes } from './modules/messages/notices/routes';
+import { pushRoutes } from './modules/messages/push/routes';
 import { bookRoutes } from './modules/money/books/routes';
 import { campaignRoutes } from './modules/money/campaigns/routes';
 import { chainRoutes } from './modules/money/chainWatcher/routes';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...newsRoutes,
   ...noticeRoutes,
+  ...pushRoutes,
   ...favouriteRoutes,
   ...cartRoutes,
   ...invoiceRoutes,

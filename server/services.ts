@@ -2,6 +2,7 @@ import type { Chain } from './chain/port';
 import type { Database } from './db/database';
 import type { EventHub } from './http/eventHub';
 import type { Carrier } from './modules/trade/carriers/port';
+import type { PushConfig } from './push/pushConfig';
 import type { SealKeys } from './sealKeys';
 import type { Storage } from './storage/storage';
 
@@ -25,6 +26,8 @@ export interface Settings {
   trustProxy?: number;
   /** Key of everything this process seals or signs for itself, 32 bytes. */
   secret: Buffer;
+  /** How notices are pushed to browsers; absent: they are not. */
+  push?: PushConfig;
   /** The one-time codes of staff. */
   secondFactor: {
     /** Whether the console is closed to staff without one. */

@@ -76,6 +76,11 @@ export const SETTINGS_TABLE = {
     default: 'where it listens',
     meaning: 'origin that visitors see; needed with CHAIN_RPC_URL',
   },
+  SERVICE_WORKER: {
+    default: '`on`',
+    meaning:
+      '`off` [retires](#the-service-worker) the service worker in every browser that comes: no offline page and no push there',
+  },
   SMTP_URL: {
     default: 'a folder',
     meaning: '`smtps://user:password@mail.example:465`; needed in production',
@@ -84,6 +89,16 @@ export const SETTINGS_TABLE = {
   SUPPORT_EMAIL: {
     default: '`support@demo.gab`',
     meaning: 'where members reach support; needed in production',
+  },
+  VAPID_KEY: {
+    default: "none, in the demo the shop's",
+    meaning:
+      'signs pushes to browsers, 32 bytes in base64url, the same for all processes; without it nothing is pushed; while it is being [replaced](#replacing-keys-and-certificates) the new one, a space, the old one',
+  },
+  PUSH_SERVICES: {
+    default:
+      '`fcm.googleapis.com *.push.services.mozilla.com *.notify.windows.com *.push.apple.com`',
+    meaning: 'hosts of push services, with a space in between: pushes are sent nowhere else',
   },
   STORAGE_URL: {
     default: 'a folder',

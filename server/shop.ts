@@ -28,6 +28,8 @@ import { createMetrics } from './metrics/metrics';
 import { serveMetrics } from './metrics/serveMetrics';
 import { servePages } from './modules/content/pages/servePages';
 import { openCarrier } from './modules/trade/carriers/openCarrier';
+import { demoVapidKey, type PushConfig } from './push/pushConfig';
+import { pushSender } from './push/pushSender';
 import type { Settings } from './services';
 import { type Tracing, traceWith } from './tracing/tracing';
 
@@ -89,7 +91,14 @@ async function openMetrics(config: Config, db: Database, chain: Chain, opened: O
   return metrics;
 }
 
+/** Undefined without a key of the settings; the demo has one of its own. */
+function pushOf(config: Config, demo: boolean, secret: Buffer): PushConfig | undefined {
+  const keys = config.vapidKeys ?? (demo ? ([demoVapidKey(secret)] as const) : undefined);
+  return keys && { keys, services: config.pushServices };
+}
+
 function settingsOf(config: Config, demo: boolean, secret: Buffer): Settings {
+  const push = pushOf(config, demo, secret);
   return {
     demo,
     confirmations: config.chain.confirmations,
@@ -98,6 +107,7 @@ function settingsOf(config: Config, demo: boolean, secret: Buffer): Settings {
     floodLimit: config.floodLimit,
     bidLimit: config.bidLimit,
     lowStock: config.lowStock,
+    ...(push && { push }),
     ...(config.trustProxy > 0 && { trustProxy: config.trustProxy }),
     secret,
     secondFactor: { required: config.staffSecondFactor, keys: config.secondFactorKeys ?? [secret] },
@@ -150,6 +160,9 @@ async function open(
       storage,
       log,
       ...(metrics && { metrics }),
+      ...(settings.push && {
+        pushes: pushSender(settings.push, `mailto:${config.supportEmail}`),
+      }),
       confirmations: settings.confirmations,
       retention: config.retention,
       lowStock: config.lowStock,
@@ -203,7 +216,9 @@ async function open(
     async site(on) {
       // It shows the sign-in codes of all members: in the demo only.
       if (mailbox && embedded) await serveMailbox(on, mailbox);
-      if (paths.site) await serveSite(on, paths.site, await servePages(on, services, paths.site));
+      if (!paths.site) return;
+      const sendPage = await servePages(on, services, paths.site);
+      await serveSite(on, paths.site, sendPage, { worker: config.serviceWorker });
     },
   });
   opened.add(() => {

@@ -27,6 +27,7 @@ const VIEWABLE = [
   '/api/me/lot-alerts',
   '/api/me/notices',
   '/api/me/notices/preferences',
+  '/api/me/push',
   '/api/me/notices/unread',
   '/api/me/orders',
   '/api/me/orders/counts',

@@ -44,6 +44,7 @@ import * as products from './products';
 import * as profile from './profile';
 import * as promotions from './promotions';
 import * as publishing from './publishing';
+import * as push from './push';
 import * as records from './records';
 import * as returns from './returns';
 import * as reviews from './reviews';
@@ -81,6 +82,7 @@ const modules = {
   ...presence,
   ...news,
   ...notices,
+  ...push,
   ...favourites,
   ...cart,
   ...checkout,

@@ -76,6 +76,8 @@ const PreferenceSchema = strictObject({
   group: GroupSchema,
   site: Type.Boolean(),
   mail: Type.Boolean(),
+  /** To the browsers in which the member switched pushes on (ADR 103). */
+  push: Type.Boolean(),
 });
 export type NoticePreference = Static<typeof PreferenceSchema>;
 
@@ -95,7 +97,8 @@ export const setNoticePreference = endpoint({
   who: 'member',
   tag: 'notices',
   summary: 'Switch a group of notices; money and safety stay on in the site',
-  body: PreferenceSchema,
+  // A page of the release before does not know of pushes.
+  body: strictObject({ ...PreferenceSchema.properties, push: Type.Optional(Type.Boolean()) }),
   data: Type.Array(PreferenceSchema),
   allowedToFrozenMembers: true,
 });

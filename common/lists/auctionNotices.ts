@@ -2,6 +2,10 @@ import type { NoticeKind } from './noticeKind';
 
 const MINUTE = 60;
 
+/** Worth nothing once the lot has moved on. */
+const AT_ONCE = { ttl: 10 * MINUTE, urgency: 'high' } as const;
+const WITHIN_A_DAY = { ttl: 24 * 60 * MINUTE, urgency: 'normal' } as const;
+
 const LOT = { link: '/product/view/{productId}', about: 'lot:{lotId}' } as const;
 
 /** Notices about lots, to bidders, watchers and sellers. */
@@ -14,6 +18,7 @@ export const AUCTION_NOTICES = {
     subject: '{bidId}',
     mailWait: 30,
     mailEvery: 10 * MINUTE,
+    push: { ...AT_ONCE, every: MINUTE },
   },
   endingSoon: {
     ...LOT,
@@ -21,6 +26,7 @@ export const AUCTION_NOTICES = {
     label: '即將結標',
     text: '「{title}」將在 {endsAt} 結標（最後幾分鐘有人出價會延長），目前價格 {price} GAB。',
     subject: '{lotId}',
+    push: AT_ONCE,
   },
   lotStart: {
     ...LOT,
@@ -28,6 +34,7 @@ export const AUCTION_NOTICES = {
     label: '競標即將開始',
     text: '您設了提醒：「{title}」將在 {startsAt} 開始競標，起標價 {price} GAB。',
     subject: '{lotId}',
+    push: AT_ONCE,
   },
   lotEnd: {
     ...LOT,
@@ -35,6 +42,7 @@ export const AUCTION_NOTICES = {
     label: '結標提醒',
     text: '您設了提醒：「{title}」將在 {endsAt} 結標（最後幾分鐘有人出價會延長），目前價格 {price} GAB。',
     subject: '{lotId}',
+    push: AT_ONCE,
   },
   lotMoved: {
     ...LOT,
@@ -50,6 +58,7 @@ export const AUCTION_NOTICES = {
     text: '您以 {price} GAB 標得「{title}」，已從保留的金額付款。',
     link: '/member/order/view/{out_trade_no}',
     subject: '{lotId}',
+    push: WITHIN_A_DAY,
   },
   lost: {
     ...LOT,

@@ -12,6 +12,8 @@ export const JOBS = {
   sealLedger: '封存帳本',
   sendMails: '寄送郵件',
   mailNotices: '整理通知郵件',
+  pushNotices: '整理推播通知',
+  sendPushes: '傳送推播通知',
   notifyProductNews: '收藏商品通知',
   closeLots: '結標',
   remindOfLots: '結標提醒',

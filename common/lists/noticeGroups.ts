@@ -5,6 +5,8 @@ interface NoticeGroup {
   hint: string;
   /** Always shown in the site: money and the account's safety. */
   always: boolean;
+  /** What of it is pushed to browsers; absent: nothing. */
+  pushed?: string;
 }
 
 export const NOTICE_GROUPS = [
@@ -13,8 +15,15 @@ export const NOTICE_GROUPS = [
     label: '競標',
     hint: '出價被超過、收藏的拍品即將結標、您設的開始與結標提醒、得標與未得標',
     always: false,
+    pushed: '出價被超過、即將結標、您設的提醒、得標',
   },
-  { value: 'orders', label: '訂單', hint: '付款、出貨、完成、退款與退貨進度', always: false },
+  {
+    value: 'orders',
+    label: '訂單',
+    hint: '付款、出貨、完成、退款與退貨進度',
+    always: false,
+    pushed: '付款成功、出貨',
+  },
   {
     value: 'selling',
     label: '銷售',

@@ -17,4 +17,15 @@ export interface NoticeKind {
   mailWait?: number;
   /** Seconds in which at most one mail is sent about the same subject, with the newest text. */
   mailEvery?: number;
+  /** Pushed to the member's browsers as well. */
+  push?: NoticePush;
+}
+
+export interface NoticePush {
+  /** How long a browser that is away may still get it, s. */
+  ttl: number;
+  /** `high` wakes a sleeping phone. */
+  urgency: 'normal' | 'high';
+  /** Seconds in which at most one push is sent about the same subject, with the newest text. */
+  every?: number;
 }

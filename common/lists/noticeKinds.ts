@@ -6,6 +6,8 @@ import type { NoticeKind } from './noticeKind';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+const PUSH = { ttl: 24 * HOUR, urgency: 'normal' } as const;
+
 const ORDER = { link: '/member/order/view/{out_trade_no}', about: 'order:{out_trade_no}' } as const;
 const PRODUCT = { link: '/product/view/{productId}', about: 'product:{productId}' } as const;
 
@@ -42,6 +44,7 @@ export const NOTICE_KINDS = {
     label: '付款成功',
     text: '訂單 {out_trade_no} 付款成功：{paid}，賣家會儘快處理。',
     subject: '{out_trade_no}',
+    push: PUSH,
   },
   paymentShort: {
     ...ORDER,
@@ -64,6 +67,7 @@ export const NOTICE_KINDS = {
     label: '訂單已出貨',
     text: '訂單 {out_trade_no} 已出貨（{carrier}，物流單號 {trackingNo}）。',
     subject: '{out_trade_no}',
+    push: PUSH,
   },
   orderPartSent: {
     ...ORDER,
@@ -71,6 +75,7 @@ export const NOTICE_KINDS = {
     label: '部分商品已寄出',
     text: '訂單 {out_trade_no} 的 {pieces} 件商品已寄出（{carrier}，物流單號 {trackingNo}），其餘商品會另外寄出。',
     subject: '{out_trade_no}:{at}',
+    push: PUSH,
   },
   parcelCorrected: {
     ...ORDER,

@@ -8,11 +8,13 @@ import { failureBook, makeForgetFailures } from '../jobs/failureStore';
 import { forgetOld } from '../jobs/forgetOld';
 import { type Loop, startLoop } from '../jobs/loop';
 import { sendDueMails } from '../jobs/sendMails';
+import { sendDuePushes } from '../jobs/sendPushes';
 import { sealDue } from '../ledger/seal';
 import type { Mailer } from '../mail/mailer';
 import type { Metrics } from '../metrics/metrics';
 import { sweepPictures } from '../modules/content/pictures/sweepPictures';
 import { mailDueNotices } from '../modules/messages/notices/mailNotices';
+import { queueDuePushes } from '../modules/messages/push/queuePushes';
 import { checkBooks } from '../modules/money/books/checkBooks';
 import type { BalanceAt } from '../modules/money/books/figures';
 import { scanBlocks } from '../modules/money/chainWatcher/scanBlocks';
@@ -45,6 +47,7 @@ import { sweepRest } from '../modules/trade/returns/refundRest';
 import { returnUnclaimed } from '../modules/trade/returns/returnUnclaimed';
 import { sweepReturns } from '../modules/trade/returns/sweepReturns';
 import { moveDemoParcels } from '../modules/trade/tracking/moveDemoParcels';
+import type { PushSender } from '../push/pushSender';
 import type { RetentionDays } from '../retentionDays';
 import type { Storage } from '../storage/storage';
 
@@ -58,6 +61,8 @@ export interface JobPorts {
   log: FastifyBaseLogger;
   metrics?: Metrics;
   mailer: Mailer;
+  /** Undefined: notices are not pushed to browsers. */
+  pushes?: PushSender;
   carrier: Carrier;
   storage: Storage;
   /** GAB of the system wallet at a block, base units. */
@@ -80,12 +85,28 @@ const CHAIN_PAUSE_MS = 1_000;
 /** Pause between reads of the outbox, ms; short, since members wait for mailed codes. */
 const MAIL_PAUSE_MS = 500;
 
+/** Pause between reads of pushes, ms; short, since the bidders of a lot wait for them. */
+const PUSH_PAUSE_MS = 1_000;
+
 /** Pause between searches for notices with a due mail, ms. */
 const NOTICE_PAUSE_MS = 2_000;
 
 /** Pause of jobs whose items become due after days, ms. */
 const SLOW_PAUSE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+
+/** The jobs that push notices to browsers. */
+function pushJobs(
+  { db, pushes, log, metrics }: JobPorts,
+  loop: (job: JobName, pauseMs: number, work: () => Promise<number>) => Loop,
+): Loop[] {
+  if (!pushes) return [];
+  const count = (outcome: string) => metrics?.pushes.inc({ outcome });
+  return [
+    loop('pushNotices', PUSH_PAUSE_MS, () => queueDuePushes(db, log)),
+    loop('sendPushes', PUSH_PAUSE_MS, () => sendDuePushes(db, pushes, count)),
+  ];
+}
 
 /** Starts every background job of a worker. Each job may run in several processes at once. */
 export function startJobs(ports: JobPorts): Loop {
@@ -121,6 +142,7 @@ export function startJobs(ports: JobPorts): Loop {
     loop('sealLedger', 20_000, () => sealDue(db)),
     loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer)),
     loop('mailNotices', NOTICE_PAUSE_MS, () => mailDueNotices(db, siteUrl, log)),
+    ...pushJobs(ports, loop),
     loop('notifyProductNews', NOTICE_PAUSE_MS, () => notifyProductNews(db, log)),
     loop('closeLots', 200, () => closeDueLots(db, log)),
     loop('remindOfLots', 5_000, () => remindOfLots(db, log)),

@@ -14,6 +14,10 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'umi.0123abcd.js'), 'plain');
   writeFileSync(join(folder, 'umi.0123abcd.js.gz'), gzipSync('packed'));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+  for (const name of ['sw.js', 'sw-retired.js', 'offline.html', 'offline.js']) {
+    writeFileSync(join(folder, name), name);
+  }
   app = fastify();
   await serveSite(app, folder, async (_, reply) =>
     reply.type('text/html; charset=utf-8').send('the page'),
@@ -30,6 +34,24 @@ test('a file with a hash in its name is kept for good, another for an hour', asy
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const other = await app.inject('/favicon.svg');
   expect(other.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('the service worker and what it keeps are asked for again each time', async () => {
+  for (const name of ['sw.js', 'offline.html', 'offline.js']) {
+    const { body, headers } = await app.inject(`/${name}`);
+    expect([body, headers['cache-control']]).toEqual([name, 'no-cache']);
+  }
+  const { headers } = await app.inject('/manifest.webmanifest');
+  expect(headers['content-type']).toContain('application/manifest+json');
+});
+
+test('a retired service worker is answered with the one that ends it', async () => {
+  const other = fastify();
+  await serveSite(other, folder, async (_, reply) => reply.send('the page'), { worker: false });
+  const { body, headers } = await other.inject('/sw.js');
+  expect([body, headers['cache-control']]).toEqual(['sw-retired.js', 'no-cache']);
+  expect(headers['content-type']).toContain('javascript');
+  await other.close();
 });
 
 test('files compressed at the build are sent unchanged', async () => {

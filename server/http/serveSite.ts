@@ -8,6 +8,14 @@ const YEAR_S = 31_536_000;
 /** Umi puts a content hash into the names of built files. */
 const HASHED = /\.[0-9a-f]{8}\.(?:async\.|chunk\.)?(?:js|css|woff2|svg|png|webp|jpg)$/;
 
+/** Asked for again at each use: a worker must never outlive its release (ADR 103). */
+const UNKEPT = /[\\/](?:sw|sw-retired|offline)\.(?:js|html)$/;
+
+function cacheControlOf(file: string): string {
+  if (HASHED.test(file)) return `public, max-age=${YEAR_S}, immutable`;
+  return UNKEPT.test(file) ? 'no-cache' : 'public, max-age=3600';
+}
+
 /** Whether the answer is a page for a person: neither the API nor a file. */
 export function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const path = url.split('?')[0] ?? '';
@@ -18,11 +26,13 @@ export function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>):
 /**
  * Serves the built site; every path that is neither a file nor the API is a page, whose document
  * `sendPage` makes.
+ * @param options.worker false: the service worker of every browser that comes is retired
  */
 export async function serveSite(
   app: FastifyInstance,
   folder: string,
   sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  { worker = true }: { worker?: boolean } = {},
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`no site is built in ${folder}`);
@@ -33,16 +43,13 @@ export async function serveSite(
     index: false,
     wildcard: false,
     // Sent in place of the files beside them, so they need no routes of their own.
-    globIgnore: ['**/*.{br,gz}'],
+    globIgnore: ['**/*.{br,gz}', ...(worker ? [] : ['sw.js'])],
     cacheControl: false,
     setHeaders(response, path) {
-      const hashed = HASHED.test(path.replace(/\.(br|gz)$/, ''));
-      response.setHeader(
-        'cache-control',
-        hashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',
-      );
+      response.setHeader('cache-control', cacheControlOf(path.replace(/\.(br|gz)$/, '')));
     },
   });
+  if (!worker) app.get('/sw.js', (_request, reply) => reply.sendFile('sw-retired.js'));
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request)) return sendPage(request, reply);
     refuseUnknown(request, reply);

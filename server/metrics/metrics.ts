@@ -12,6 +12,8 @@ export interface Metrics {
   requestsInFlight: Gauge;
   /** Seconds of one round of a job that did something or failed. */
   jobs: Histogram<'job' | 'outcome'>;
+  /** Pushes to browsers, by what came of each. */
+  pushes: Counter<'outcome'>;
   /** Unexpected errors, the 500s. */
   unexpected: Counter;
   /** Run before each scrape, together; they never reject. */
@@ -43,6 +45,12 @@ export function createMetrics(role: string): Metrics {
       help: 'Duration of rounds of background jobs that did something (done) or failed.',
       labelNames: ['job', 'outcome'],
       buckets: DURATIONS,
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'gab_pushes_total',
+      help: 'Pushes to browsers: sent, later (to be tried again), refused, gone (the browser), dropped (not wanted any more).',
+      labelNames: ['outcome'],
       registers,
     }),
     unexpected: new Counter({

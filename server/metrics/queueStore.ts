@@ -5,6 +5,9 @@ import { type Queryable, statement } from '../db/database';
 const columns = {
   mails_waiting: t.int,
   mails_oldest_seconds: t.float,
+  pushes_waiting: t.int,
+  pushes_oldest_seconds: t.float,
+  push_browsers: t.int,
   withdrawals_review: t.int,
   withdrawals_review_oldest_seconds: t.float,
   withdrawals_queued: t.int,
@@ -32,6 +35,8 @@ const AGE = (oldest: string) => `coalesce(extract(epoch FROM now() - ${oldest}),
 const queues = statement(
   'metricsQueues',
   `SELECT m.waiting AS mails_waiting, m.oldest AS mails_oldest_seconds,
+     p.waiting AS pushes_waiting, p.oldest AS pushes_oldest_seconds,
+     (SELECT count(*) FROM push_subscriptions) AS push_browsers,
      r.waiting AS withdrawals_review, r.oldest AS withdrawals_review_oldest_seconds,
      q.waiting AS withdrawals_queued, q.oldest AS withdrawals_queued_oldest_seconds,
      (SELECT count(*) FROM deposits WHERE state = 'suspense') AS deposits_suspense,
@@ -43,6 +48,7 @@ const queues = statement(
      coalesce(c.head_number - c.block_number, 0) AS chain_blocks_behind,
      ${AGE('c.head_seen_at')} AS chain_head_age_seconds, (c.halted_at IS NOT NULL)::int AS chain_halted
    FROM (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM mail_outbox WHERE sent_at IS NULL) m
+   CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM push_outbox) p
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM withdrawals WHERE state = 'review') r
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM withdrawals WHERE state = 'queued') q
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(since)')} AS oldest FROM job_failures) j

@@ -20,6 +20,8 @@ const TEXTS = [
   'a'.repeat(22),
   'a'.repeat(43),
   'a'.repeat(64),
+  'a'.repeat(87),
+  'https://push.example/a',
   'a'.repeat(100),
   `0x${'1'.repeat(130)}`,
 ];

@@ -5,6 +5,7 @@ import { examineDatabase, examineOwner, examineReplicas } from './database';
 import { examineEvents } from './events';
 import { examine, type Finding, ok } from './finding';
 import { examineMail, examineNode, examineProxy, examineRunning, examineStorage } from './machine';
+import { examinePush } from './push';
 
 async function examineEmbedded(config: Config): Promise<Finding[]> {
   const { running, close } = await openForOperator(config);
@@ -38,6 +39,7 @@ export async function examineShop(config: Config, sqlFolder: string): Promise<Fi
     examine('books', async () => (databaseUrl ? examineBooks(config) : [])),
     examine('events', () => examineEvents(config)),
     examine('mail', () => examineMail(config)),
+    examine('push', async () => [examinePush(config)]),
     examine('storage', () => examineStorage(config)),
     examine('proxy', async () => [examineProxy(config)]),
     examine('running', () => examineRunning(config)),

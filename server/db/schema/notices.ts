@@ -35,6 +35,9 @@ export const notices = pgTable(
     /** When its mail is due; null: no mail. */
     mailDueAt: at('mail_due_at'),
     mailedAt: at('mailed_at'),
+    /** When it is due for the member's browsers; null: not pushed. */
+    pushDueAt: at('push_due_at'),
+    pushedAt: at('pushed_at'),
     readAt: at('read_at'),
     createdAt: createdAt(),
   },
@@ -44,6 +47,7 @@ export const notices = pgTable(
     index('notices_unread').on(t.memberId, t.id).where(sql`${t.shown} and ${t.readAt} is null`),
     index('notices_about').on(t.memberId, t.about, t.kind),
     index('notices_mail_due').on(t.mailDueAt).where(sql`${t.mailDueAt} is not null`),
+    index('notices_push_due').on(t.pushDueAt).where(sql`${t.pushDueAt} is not null`),
     index('notices_product').on(t.productId),
     check('notices_mailed', sql`${t.mailedAt} is null or ${t.mailDueAt} is null`),
   ],
@@ -59,6 +63,7 @@ export const noticePreferences = pgTable(
     group: text('group').notNull(),
     site: boolean('site').notNull(),
     mail: boolean('mail').notNull(),
+    push: boolean('push').notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.group] })],
 );

@@ -3,21 +3,12 @@ import type { Database } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';
 import { queueMail } from '../mail/queueMail';
+import { newestOfEach } from './newestOfEach';
 import { wordsOf } from './present';
 import { findDueMembers, findEmail, lockDueNotices, type NoticeRow, writeMailed } from './store';
 
 /** Page of the member's mail preferences. */
 const SWITCHES = '/member/notices';
-
-/** Keeps the newest notice of each kind and subject matter. */
-function newestOfEach(rows: readonly NoticeRow[]): NoticeRow[] {
-  const newest = new Map<string, NoticeRow>();
-  for (const row of rows) {
-    const key = `${row.kind} ${row.about}`;
-    if (!newest.has(key)) newest.set(key, row);
-  }
-  return [...newest.values()];
-}
 
 /** @param siteUrl the site's public origin; null if unknown, then the mail has no links */
 function mailOf(to: string, rows: readonly NoticeRow[], siteUrl: string | null) {

@@ -94,7 +94,7 @@ describe('the list', () => {
       site: false,
       mail: true,
     });
-    expect(put.body.data).toContainEqual({ group: 'orders', site: false, mail: true });
+    expect(put.body.data).toContainEqual({ group: 'orders', site: false, mail: true, push: true });
     await shipped(one, 'G1');
     expect((await get(one, '/api/me/notices')).data.list).toEqual([]);
     expect(await unread(one)).toBe(0);

@@ -27,7 +27,7 @@ interface Text {
 }
 
 /**
- * Parameters $1 to $11 of the statements that insert notices.
+ * Parameters $1 to $12 of the statements that insert notices.
  * @param texts one for each member, or the only one for all
  */
 function valuesOf(memberIds: readonly number[], texts: readonly Text[]) {
@@ -47,6 +47,7 @@ function valuesOf(memberIds: readonly number[], texts: readonly Text[]) {
     rows.map(({ definition }) => definition.mailWait ?? 0),
     rows.map(({ definition }) => definition.mailEvery ?? 0),
     rows.map(({ definition }) => definition.every ?? 0),
+    rows.map(({ definition: { push } }) => (push ? (push.every ?? 0) : null)),
   ];
 }
 

@@ -17,8 +17,8 @@ export async function readPreferences(
     .where(eq(noticePreferences.memberId, memberId));
   const chosen = new Map(rows.map((row) => [row.group, row]));
   return NOTICE_GROUPS.map(({ value, always }) => {
-    const { site = true, mail = true } = chosen.get(value) ?? {};
-    return { group: value, site: always || site, mail };
+    const { site = true, mail = true, push = true } = chosen.get(value) ?? {};
+    return { group: value, site: always || site, mail, push };
   });
 }
 
@@ -29,15 +29,15 @@ export async function setPreference({
   body,
 }: Call<typeof contract>): Promise<NoticePreference[]> {
   const { memberId } = caller;
-  const { group, site, mail } = body;
+  const { group, ...chosen } = body;
   const { label, always } = NOTICE_GROUPS.find(({ value }) => value === group) ?? {};
-  if (always && !site) throw new AppError('NOTICE_ALWAYS', { data: { label } });
+  if (always && !chosen.site) throw new AppError('NOTICE_ALWAYS', { data: { label } });
   await tx.orm
     .insert(noticePreferences)
-    .values({ memberId, group, site, mail })
+    .values({ memberId, group, ...chosen })
     .onConflictDoUpdate({
       target: [noticePreferences.memberId, noticePreferences.group],
-      set: { site, mail },
+      set: chosen,
     });
   return readPreferences(tx, memberId);
 }

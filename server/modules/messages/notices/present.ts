@@ -21,7 +21,9 @@ function amountsOfOlder({ total, earned }: NoticeRow['data']): NoticeRow['data']
 }
 
 /** Label, text and link of a notice, with the product's current title. */
-export function wordsOf(row: NoticeRow): Pick<Notice, 'label' | 'text' | 'link'> {
+export function wordsOf(
+  row: Pick<NoticeRow, 'kind' | 'data' | 'title'>,
+): Pick<Notice, 'label' | 'text' | 'link'> {
   const { label, text, link } = kinds.get(row.kind) ?? UNKNOWN;
   const values = { ...amountsOfOlder(row.data), ...row.data, title: row.title ?? '' };
   return { label, text: fill(text, values), link: fill(link, values) };

@@ -43,8 +43,8 @@ const exists = statement(
   'findNotice',
   'SELECT 1 AS found FROM notices WHERE id = $1 AND member_id = $2 AND shown',
 );
-// A notice that was read in the site is not mailed.
-const READ = 'SET read_at = clock_timestamp(), mail_due_at = NULL';
+// A notice that was read in the site is neither mailed nor pushed.
+const READ = 'SET read_at = clock_timestamp(), mail_due_at = NULL, push_due_at = NULL';
 const readOne = statement(
   'readNotice',
   `UPDATE notices ${READ} WHERE id = $1 AND member_id = $2 AND shown AND read_at IS NULL RETURNING id`,

@@ -1,0 +1,70 @@
+import type { NoticeKind } from '@common/lists/noticeKind';
+import { NOTICE_KINDS } from '@common/lists/noticeKinds';
+import type { Database } from '../../../db/database';
+import type { JobLog } from '../../../jobs/attempts';
+import { sweep } from '../../../jobs/sweep';
+import { newestOfEach } from '../notices/newestOfEach';
+import { wordsOf } from '../notices/present';
+import * as sql from './store';
+
+const kinds = new Map<string, NoticeKind>(Object.entries(NOTICE_KINDS));
+
+/** Encrypted, a payload must stay below 4096 bytes. */
+const LONGEST_TEXT = 400;
+
+interface DueNotice {
+  id: number;
+  kind: string;
+  about: string;
+  data: Record<string, string>;
+  title: string | null;
+  ageS: number;
+}
+
+/** What is queued for a notice; nothing for a kind that is not pushed, and for one that is too old by now. */
+function pushOf(notice: DueNotice) {
+  const { group, push } = kinds.get(notice.kind) ?? {};
+  const ttl = push && push.ttl - notice.ageS;
+  if (ttl === undefined || ttl <= 0) return [];
+  const { label, text, link } = wordsOf(notice);
+  const payload = {
+    id: notice.id,
+    title: label,
+    text: text.slice(0, LONGEST_TEXT),
+    link,
+    tag: `${notice.kind} ${notice.about}`,
+  };
+  return [{ id: notice.id, group, payload: JSON.stringify(payload), urgency: push?.urgency, ttl }];
+}
+
+/** Queues the due notices of a member for all their browsers; false if another process holds them. */
+function queueOfMember(db: Database, memberId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const due = await tx.run(sql.lockDue, [memberId]);
+    if (due.length === 0) return false;
+    const pushes = newestOfEach(due).flatMap(pushOf);
+    const of = <K extends keyof (typeof pushes)[number]>(name: K) => pushes.map((one) => one[name]);
+    if (pushes.length > 0) {
+      await tx.run(sql.insertPushes, [
+        memberId,
+        of('id'),
+        of('group'),
+        of('payload'),
+        of('urgency'),
+        of('ttl'),
+      ]);
+    }
+    await tx.run(sql.markPushed, [due.map(({ id }) => id), of('id')]);
+    return true;
+  });
+}
+
+/** Queues each due notice for its member's browsers, in the words that it has now. */
+export function queueDuePushes(db: Database, log?: JobLog): Promise<number> {
+  return sweep(db, {
+    job: 'pushNotices',
+    log,
+    due: async () => (await db.run(sql.findDueMembers)).map(({ member_id }) => member_id),
+    work: (memberId) => queueOfMember(db, Number(memberId)),
+  });
+}
