@@ -82,9 +82,15 @@ export default defineConfig({
 
   // MOCK=none means a real API answers; otherwise Umi's own mock server does.
   proxy: process.env.MOCK === 'none' ? proxy : undefined,
+  links: [
+    { rel: 'manifest', href: '/manifest.webmanifest' },
+    { rel: 'apple-touch-icon', href: '/icons/apple-180.png' },
+  ],
   metas: [
     { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-    { name: 'theme-color', content: '#ffffff' },
+    { name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)' },
+    { name: 'theme-color', content: '#191e1d', media: '(prefers-color-scheme: dark)' },
+    { name: 'apple-mobile-web-app-title', content: 'GAB 商城' },
     {
       name: 'description',
       content: '商城、市集與競標，用 GAB 安心付款。買賣雙方受託管保障，交易進度即時更新。',

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IApi } from '@umijs/max';
 import { transformSync } from 'esbuild';
+import { writeWorkerFiles } from './workerFiles';
 
 const HELPER = /^preload_helper\..*js$/;
 
@@ -103,6 +104,7 @@ export default (api: IApi) => {
       helper = { before, name: `preload_helper.${hash}.js` };
       rmSync(join(folder, before));
       writeFileSync(join(folder, helper.name), content);
+      writeWorkerFiles(folder);
     },
   });
   api.modifyHTML(($) => {

@@ -2,6 +2,7 @@ import type { Member } from '@common/endpoints/auth';
 import { history } from '@umijs/max';
 import { toast } from '@/feedback/feedback';
 import { createStoredValue } from '@/services/createStore';
+import { forgetLastOrders } from '@/session/lastOrders';
 import { isLocalPath } from '@/session/localPath';
 import { parseStoredUser, type StoredUser, type WalletRecord } from '@/session/storedUser';
 import { endView, viewedUser } from '@/session/viewAs';
@@ -26,8 +27,10 @@ export const bearer = (): string => `Bearer ${storedUser()?.access_token ?? ''}`
 
 /** A view keeps the session of staff as it is; what would end a session ends the view. */
 function write(user: StoredUser | undefined): void {
-  if (!viewedUser()) stored.set(user && JSON.stringify(user));
-  else if (!user) endView();
+  if (!viewedUser()) {
+    if (!user) forgetLastOrders();
+    stored.set(user && JSON.stringify(user));
+  } else if (!user) endView();
 }
 
 /** Calls back when this or another tab changes the stored user. */
@@ -36,6 +39,7 @@ export const subscribeSession = stored.subscribe;
 /** Starts a session with the response of a sign-in endpoint. */
 export function saveUser(user: StoredUser): void {
   endedHere = undefined;
+  forgetLastOrders();
   write(user);
 }
 

@@ -26,7 +26,10 @@ export function applyScheme(): void {
   const shown = shownScheme();
   document.documentElement.dataset.theme = shown;
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+  // One for each scheme of the device; the member may have chosen the other.
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('content', ground);
+  }
 }
 
 const { notify, subscribe } = createObservable(() => {

@@ -20,6 +20,7 @@ import { leastFor, standingOf } from './standing';
 import { useLotAlerts } from './useLotAlerts';
 
 const BidDialog = lazyPart(async () => (await import('./BidDialog')).BidDialog);
+const PushOffer = lazyPart(async () => (await import('@/components/Push/PushOffer')).PushOffer);
 const BuyNowDialog = lazyPart(async () => (await import('./BuyNowDialog')).BuyNowDialog);
 
 interface Props {
@@ -85,6 +86,7 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
       {(isLive || phase === 'upcoming') && <LotAlertButtons lot={lot} alerts={alerts} />}
       <Rules lot={lot} />
       <Suspense fallback={null}>
+        {isLive && lot.mine && <PushOffer after="bid" />}
         {bidding.isOpen && (
           <BidDialog
             lot={lot}

@@ -3,6 +3,8 @@ import { NOTICE_GROUPS } from '@common/lists/noticeGroups';
 import { Link } from '@umijs/max';
 import { Skeleton, Switch } from 'antd';
 import { EmptyState } from '@/components/EmptyState';
+import { PushHere } from '@/components/Push/PushHere';
+import { usePush } from '@/push/usePush';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { useMe } from '@/services/useMe';
@@ -14,17 +16,21 @@ interface RowProps {
   group: Group;
   preference: NoticePreference;
   hasEmail: boolean;
+  /** Browsers that get pushes; undefined: this shop pushes nothing. */
+  browsers: number | undefined;
   onChange: (next: NoticePreference) => void;
 }
 
-function Row({ group, preference, hasEmail, onChange }: RowProps) {
+function Row({ group, preference, hasEmail, browsers, onChange }: RowProps) {
   const { label, hint, always } = group;
+  const pushed = browsers !== undefined && 'pushed' in group ? group.pushed : undefined;
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
       <p>
         {hint}
         {always && '。關係到您的權益，站內通知不能關閉'}
+        {pushed && `。推播：${pushed}`}
       </p>
       <div className={styles.switch}>
         <Switch
@@ -46,13 +52,26 @@ function Row({ group, preference, hasEmail, onChange }: RowProps) {
         />
         <label htmlFor={`${group.value}-mail`}>電子郵件</label>
       </div>
+      {pushed && (
+        <div className={styles.switch}>
+          <Switch
+            id={`${group.value}-push`}
+            aria-label={`推播通知：${label}`}
+            checked={preference.push && browsers !== 0}
+            disabled={browsers === 0}
+            onChange={(push) => onChange({ ...preference, push })}
+          />
+          <label htmlFor={`${group.value}-push`}>推播</label>
+        </div>
+      )}
     </fieldset>
   );
 }
 
-/** Switches for the groups of notices, on the site and by mail. */
+/** Switches for the groups of notices, on the site, by mail and to browsers. */
 export function Preferences() {
   const { me } = useMe();
+  const push = usePush();
   const { data, error, loading, refresh, mutate } = useApi(() =>
     api('GET /api/me/notices/preferences', { skipErrorHandler: true }),
   );
@@ -73,8 +92,10 @@ export function Preferences() {
   if (!data && error && !loading) {
     return <EmptyState tall text="無法載入通知設定，設定沒有改變。" retry={refresh} />;
   }
-  if (!data || !me) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!data || !me || (!push.state && !push.hasFailed))
+    return <Skeleton active paragraph={{ rows: 10 }} />;
   const hasEmail = me.member.email !== null;
+  const { key = null, browsers } = push.state ?? {};
   return (
     <>
       <p className={styles.where}>
@@ -86,6 +107,7 @@ export function Preferences() {
           </>
         )}
       </p>
+      {push.state && key !== null && <PushHere push={push} state={{ ...push.state, key }} />}
       {NOTICE_GROUPS.map((group) => {
         const preference = data.find((row) => row.group === group.value);
         return (
@@ -95,6 +117,7 @@ export function Preferences() {
               group={group}
               preference={preference}
               hasEmail={hasEmail}
+              browsers={key === null ? undefined : browsers}
               onChange={change}
             />
           )

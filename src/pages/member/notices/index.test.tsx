@@ -111,8 +111,9 @@ describe('the switches', () => {
   beforeEach(() => {
     let rows: NoticePreference[] = (
       ['bidding', 'orders', 'selling', 'favourites', 'money', 'security'] as const
-    ).map((group) => ({ group, site: true, mail: true }));
+    ).map((group) => ({ group, site: true, mail: true, push: true }));
     api.on({ [SWITCHES]: () => rows });
+    api.on({ 'GET /api/me/push': () => ({ key: null, here: false, browsers: 0 }) });
     api.on({
       [SWITCH]: ({ body }) => {
         const next = body as NoticePreference;
@@ -128,7 +129,7 @@ describe('the switches', () => {
     await person.click(orders);
     await waitFor(() =>
       expect(api.askedOf(SWITCH).map(({ body }) => body)).toEqual([
-        { group: 'orders', site: false, mail: true },
+        { group: 'orders', site: false, mail: true, push: true },
       ]),
     );
     expect(orders).not.toBeChecked();

@@ -11,6 +11,7 @@ import { QueryInput } from '@/components/QueryInput';
 import { api } from '@/services/api';
 import { useEvents } from '@/services/events';
 import { useApi } from '@/services/useApi';
+import { rememberOrders } from '@/session/rememberOrders';
 import { useSession } from '@/session/useSession';
 import { usePageTitle } from '@/usePageTitle';
 import styles from './index.module.css';
@@ -48,9 +49,13 @@ export default function Orders() {
         pageSize={ORDERS_PER_PAGE}
         filter={{ status, q }}
         read={(page) =>
-          api('GET /api/me/orders', {
-            query: { ...page, ...(status && { status }), ...(q && { q }) },
-          })
+          rememberOrders(
+            () =>
+              api('GET /api/me/orders', {
+                query: { ...page, ...(status && { status }), ...(q && { q }) },
+              }),
+            ({ list }) => list,
+          )
         }
         onPage={(current) => change({ current })}
         tabs={{

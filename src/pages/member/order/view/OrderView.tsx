@@ -1,6 +1,6 @@
 import { ProDescriptions } from '@ant-design/pro-components';
 import type { Order } from '@common/endpoints/orderShapes';
-import { ORDER } from '@common/orderTransitions';
+import { ORDER, ORDER_TRANSITIONS } from '@common/orderTransitions';
 import { wasSent } from '@common/parcels';
 import { sellerPath } from '@common/sellerPath';
 import { Link } from '@umijs/max';
@@ -27,6 +27,7 @@ import styles from './OrderView.module.css';
 import { ReturnPanel } from './ReturnPanel';
 
 const PayTogether = lazyPart(async () => (await import('./PayTogether')).PayTogether);
+const PushOffer = lazyPart(async () => (await import('@/components/Push/PushOffer')).PushOffer);
 
 interface Props {
   order: Order;
@@ -209,6 +210,11 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       {!order.inReturn && returns}
       {order.group && order.group.others.length > 0 && <Siblings group={order.group} />}
       <OrderInvoice order={order} />
+      {ORDER_TRANSITIONS[order.status].length > 0 && (
+        <Suspense fallback={null}>
+          <PushOffer after="order" />
+        </Suspense>
+      )}
       <Card title="訂單資料">
         <ProDescriptions<Order>
           dataSource={order}

@@ -6,6 +6,7 @@ import { useEvents } from '@/services/events';
 import { propertyOf } from '@/services/propertyOf';
 import { responseStatus } from '@/services/responseStatus';
 import { useApi } from '@/services/useApi';
+import { rememberOrders } from '@/session/rememberOrders';
 import { useSession } from '@/session/useSession';
 
 /** Polling interval while the event stream is down, in ms. */
@@ -17,11 +18,15 @@ export function useLiveOrder(outTradeNo: string) {
   const isShown = useRef(false);
   const { data, error, loading, refresh, mutate, cancel } = useApi(
     () =>
-      api('GET /api/orders/:out_trade_no', {
-        params: { out_trade_no: outTradeNo },
-        // A background refresh shows no error.
-        skipErrorHandler: isShown.current,
-      }),
+      rememberOrders(
+        () =>
+          api('GET /api/orders/:out_trade_no', {
+            params: { out_trade_no: outTradeNo },
+            // A background refresh shows no error.
+            skipErrorHandler: isShown.current,
+          }),
+        (order) => [order],
+      ),
     {
       refreshDeps: [user?.access_token],
       pollingInterval: POLL_MS,

@@ -1,0 +1,55 @@
+import { Link } from '@umijs/max';
+import { useSyncExternalStore } from 'react';
+import { PlainButton } from '@/components/PlainButton';
+import { pushPermission } from '@/push/browserPush';
+import { isPushRefused, refusePush, subscribePushRefusal } from '@/push/pushOffer';
+import { usePush } from '@/push/usePush';
+import { viewedUser } from '@/session/viewAs';
+import styles from './Push.module.css';
+
+const WHEN = {
+  bid: '出價被超過、即將結標或得標時',
+  order: '付款成功與出貨時',
+} as const;
+
+interface Props {
+  /** What the member has just done. */
+  after: keyof typeof WHEN;
+}
+
+/**
+ * Offers pushes after a first bid or order, until somebody accepts or refuses them in this browser. The browser's own
+ * question comes only after a click.
+ */
+export function PushOffer(props: Props) {
+  const isRefused = useSyncExternalStore(subscribePushRefusal, isPushRefused);
+  const permission = pushPermission();
+  if (isRefused || permission === 'unsupported' || permission === 'denied' || viewedUser()) {
+    return null;
+  }
+  return <Offer {...props} />;
+}
+
+function Offer({ after }: Props) {
+  const { state, permission, isBusy, turnOn } = usePush();
+  if (!state?.key || state.here || permission === 'denied') return null;
+  const { key } = state;
+  return (
+    <section className={styles.offer} aria-label="推播通知">
+      <p>
+        <b>要用推播通知您嗎？</b>
+        {WHEN[after]}，這個瀏覽器會通知您，不必開著網頁。隨時可以到
+        <Link to="/member/notices?view=settings">通知設定</Link>關閉。
+      </p>
+      <div>
+        {/* Beside it stands what the page is about: it has the one primary button. */}
+        <PlainButton loading={isBusy} onClick={() => turnOn(key)}>
+          開啟推播通知
+        </PlainButton>
+        <PlainButton type="link" onClick={refusePush}>
+          先不要
+        </PlainButton>
+      </div>
+    </section>
+  );
+}
