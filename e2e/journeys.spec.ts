@@ -8,6 +8,7 @@ import { useCoupon } from './journeys/coupon';
 import { firstOrder } from './journeys/firstOrder';
 import { firstView } from './journeys/firstView';
 import { giveBack, giveBackPiece } from './journeys/giveBack';
+import { installed } from './journeys/installed';
 import { memberLot } from './journeys/lot';
 import { passkey } from './journeys/passkey';
 import { balanceShort, expired, notForYou, rejectedInWallet } from './journeys/refused';
@@ -54,6 +55,7 @@ const journeys = [
   firstView,
   firstOrder,
   sameCards,
+  installed,
 ];
 
 for (const one of journeys) run(one);
