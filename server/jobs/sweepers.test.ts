@@ -63,8 +63,8 @@ const WHOLE: JobName[] = [
   'sweepTraces',
   'forgetFailures',
 ];
-/** Jobs that other tests cover: sweep.test.ts and sendMails.test.ts. */
-const ELSEWHERE: JobName[] = ['trackPayments', 'checkReports', 'sendMails'];
+/** Jobs that other tests cover: sweep.test.ts, sendMails.test.ts and delivery.test.ts of the pushes. */
+const ELSEWHERE: JobName[] = ['trackPayments', 'checkReports', 'sendMails', 'sendPushes'];
 
 it('every job is tested with failing items or has no items', () => {
   const tried = [...Object.keys(SWEEPER_CASES), ...WHOLE, ...ELSEWHERE].sort();

@@ -9,6 +9,12 @@ export const poisonedOrder: Poison = {
   when: `OLD.note = 'poison'`,
 };
 
+export const poisonedNotice: Poison = {
+  table: 'notices',
+  event: 'UPDATE',
+  when: `(SELECT email FROM members WHERE id = OLD.member_id) LIKE 'p%'`,
+};
+
 /** Inserts items that are due for a job's next round. The SQL parameters are expressions. */
 export class DueItems {
   constructor(
@@ -92,11 +98,20 @@ export class DueItems {
     );
   }
 
-  notices(whose: string, due: string) {
+  /** @param channel by which they are due: `mail` or `push` */
+  notices(channel: 'mail' | 'push', whose: string, due: string) {
     return this.world.sql(
-      `INSERT INTO notices (member_id, kind, subject, about, data, shown, mail_due_at)
+      `INSERT INTO notices (member_id, kind, subject, about, data, shown, ${channel}_due_at)
        SELECT m.id, 'orderCompleted', 'G1', 'order:G1', '{"out_trade_no":"G1"}', true, ${due} FROM members m WHERE ${whose}`,
     );
+  }
+
+  /** Notices of as many members, whose writes `poisonedNotice` makes fail. */
+  async poisonedNotices(channel: 'mail' | 'push'): Promise<void> {
+    await this.world.sql(
+      `INSERT INTO members (name, email) SELECT '會員', 'p' || n || '@shop.example' FROM generate_series(1, ${POISONED}) n`,
+    );
+    await this.notices(channel, `m.email LIKE 'p%'`, LONG_AGO);
   }
 
   news(which: string, price: number) {

@@ -3,6 +3,7 @@ import type { Database } from '../db/database';
 import type { JobLog } from '../jobs/attempts';
 import { sweepPictures } from '../modules/content/pictures/sweepPictures';
 import { mailDueNotices } from '../modules/messages/notices/mailNotices';
+import { queueDuePushes } from '../modules/messages/push/queuePushes';
 import { expireWithdrawals } from '../modules/money/withdrawals/cancelWithdrawal';
 import { notifyProductNews } from '../modules/shopfront/favourites/notifyProductNews';
 import { publishPlanned } from '../modules/staff/publishing/publishPlanned';
@@ -23,7 +24,7 @@ import { returnUnclaimed } from '../modules/trade/returns/returnUnclaimed';
 import { sweepReturns } from '../modules/trade/returns/sweepReturns';
 import { moveDemoParcels } from '../modules/trade/tracking/moveDemoParcels';
 import { paidBasket } from './basket';
-import { type DueItems, LONG_AGO, POISONED, poisonedOrder } from './dueItems';
+import { type DueItems, LONG_AGO, POISONED, poisonedNotice, poisonedOrder } from './dueItems';
 import { createProduct } from './factories';
 import { createLot } from './lots';
 import type { Poison } from './poison';
@@ -302,23 +303,26 @@ export const SWEEPER_CASES: Partial<Record<JobName, SweeperCase>> = {
     run: (db, log) => expireWithdrawals(db, { chainId: 31_337, walletNonce: async () => 0 }, log),
   },
   mailNotices: {
-    arrange: async (items) => {
-      await items.world.sql(
-        `INSERT INTO members (name, email) SELECT '會員', 'p' || n || '@shop.example' FROM generate_series(1, ${POISONED}) n`,
-      );
-      await items.notices(`m.email LIKE 'p%'`, LONG_AGO);
-    },
-    poison: {
-      table: 'notices',
-      event: 'UPDATE',
-      when: `(SELECT email FROM members WHERE id = OLD.member_id) LIKE 'p%'`,
-    },
+    arrange: (items) => items.poisonedNotices('mail'),
+    poison: poisonedNotice,
     healthy: async (items) => {
-      await items.notices(`m.id = ${items.member}`, 'now()');
+      await items.notices('mail', `m.id = ${items.member}`, 'now()');
       return () =>
         items.count(`SELECT count(mailed_at) AS n FROM notices WHERE member_id = ${items.member}`);
     },
     run: (db, log) => mailDueNotices(db, null, log),
+  },
+  pushNotices: {
+    arrange: (items) => items.poisonedNotices('push'),
+    poison: poisonedNotice,
+    healthy: async (items) => {
+      await items.notices('push', `m.id = ${items.member}`, 'now()');
+      return () =>
+        items.count(
+          `SELECT count(*) AS n FROM notices WHERE member_id = ${items.member} AND push_due_at IS NULL`,
+        );
+    },
+    run: queueDuePushes,
   },
   notifyProductNews: {
     arrange: async (items) => {
