@@ -50,7 +50,10 @@ export interface EndpointTypes<E extends Endpoint> {
   kind: E['kind'];
 }
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
+/** A property that `Endpoint` does not know is an error of types: a misspelt right would be ignored. */
+export function endpoint<const E extends Endpoint>(
+  definition: E & Record<Exclude<keyof E, keyof Endpoint>, never>,
+): E {
   return definition;
 }
 

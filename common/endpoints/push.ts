@@ -19,7 +19,7 @@ export const getPush = endpoint({
   method: 'GET',
   path: '/api/me/push',
   who: 'member',
-  viewable: true,
+  viewableAsMember: true,
   tag: 'push',
   summary: 'Whether my notices are pushed to this browser, and the key that it subscribes with',
   data: PushStateSchema,
