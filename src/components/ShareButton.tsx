@@ -1,6 +1,6 @@
 import { CheckOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from './lazyPart';
 
 const LinkDialog = lazyPart(async () => (await import('./LinkDialog')).LinkDialog);
@@ -32,11 +32,7 @@ export function ShareButton({ title }: { title: string }) {
       <Button icon={copied ? <CheckOutlined /> : <ShareAltOutlined />} onClick={share}>
         <span aria-live="polite">{copied ? '已複製連結' : '分享'}</span>
       </Button>
-      {link !== undefined && (
-        <Suspense fallback={null}>
-          <LinkDialog link={link} onClose={() => setLink(undefined)} />
-        </Suspense>
-      )}
+      {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </>
   );
 }

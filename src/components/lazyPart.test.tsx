@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { notification } from 'antd';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { PageBoundary } from '@/layouts/PageBoundary';
 import { findVisible, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
@@ -19,13 +19,20 @@ async function show(load: () => Promise<ComponentType<object>>) {
   render(
     <PageBoundary resetKey="">
       <input aria-label="備註" defaultValue="已經寫好的" />
-      <Suspense>
-        <Part />
-      </Suspense>
+      <Part />
     </PageBoundary>,
   );
 }
 const chunkError = () => Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
+
+it('what stands beside a part stays visible while it loads', async () => {
+  let arrive: (part: ComponentType<object>) => void = () => {};
+  await show(() => new Promise((resolve) => (arrive = resolve)));
+  expect(screen.getByLabelText('備註')).toBeVisible();
+  arrive(() => <p>這個部分</p>);
+  await findVisible('這個部分');
+  expect(screen.getByLabelText('備註')).toBeVisible();
+});
 
 it('a part that does not load leaves the page and the typed text unchanged', async () => {
   await show(() => Promise.reject(chunkError()));

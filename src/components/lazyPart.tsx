@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
 import { corner } from '@/feedback/feedback';
 import { isChunkError } from '@/layouts/chunkError';
 import { loadable, retryFailed } from '@/layouts/loadable';
@@ -64,12 +64,21 @@ class PartBoundary extends Component<{ children: ReactNode }, { error?: Error }>
   }
 }
 
-/** A part of a page that loads when it is first rendered: `lazyPart(async () => (await import('./X')).X)`. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+/**
+ * A part of a page that loads when it is first rendered: `lazyPart(async () => (await import('./X')).X)`. Meanwhile nothing
+ * beside it is hidden: React hides all that shares a Suspense, open dialogs included.
+ * @param fallback what stands in its place until then
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+) {
   const Part = loadable<P>(async () => ({ default: await load() }));
   return (props: P) => (
     <PartBoundary>
-      <Part {...props} />
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
     </PartBoundary>
   );
 }

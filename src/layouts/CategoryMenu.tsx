@@ -1,10 +1,13 @@
 import { DownOutlined } from '@ant-design/icons';
-import { type MouseEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import styles from './CategoryMenu.module.css';
 import { useDisclosure } from './useDisclosure';
 
-const CategoryPanel = lazyPart(async () => (await import('./CategoryPanel')).CategoryPanel);
+const CategoryPanel = lazyPart(
+  async () => (await import('./CategoryPanel')).CategoryPanel,
+  <div className={styles.waiting} />,
+);
 
 /** A pointer that only passes opens nothing, and one that slips off has time to return, ms. */
 const OPENS_MS = 120;
@@ -51,13 +54,7 @@ export function CategoryMenu() {
       <summary onClick={handleClick}>
         分類 <DownOutlined aria-hidden />
       </summary>
-      <div className={styles.panel}>
-        {isOpen && (
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <CategoryPanel />
-          </Suspense>
-        )}
-      </div>
+      <div className={styles.panel}>{isOpen && <CategoryPanel />}</div>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { unreadText, useUnread } from '@/components/Notices/useUnread';
 import { useSession } from '@/session/useSession';
@@ -30,13 +30,7 @@ function Bell() {
           </span>
         )}
       </summary>
-      <div className={styles.menu}>
-        {isOpen && (
-          <Suspense fallback={null}>
-            <NewestNotices />
-          </Suspense>
-        )}
-      </div>
+      <div className={styles.menu}>{isOpen && <NewestNotices />}</div>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import { history } from '@umijs/max';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { useSignIn } from '@/session/signIn';
 import { useSession } from '@/session/useSession';
@@ -18,13 +18,11 @@ export function SignInSlot() {
   }, [loggedIn, close]);
   if (!reason || loggedIn) return null;
   return (
-    <Suspense fallback={null}>
-      <SignInDialog
-        reason={reason}
-        onDone={close}
-        // The covered page belongs to an ended session: closing the dialog leaves the page.
-        onClose={reason === 'elsewhere' ? () => history.push('/') : close}
-      />
-    </Suspense>
+    <SignInDialog
+      reason={reason}
+      onDone={close}
+      // The covered page belongs to an ended session: closing the dialog leaves the page.
+      onClose={reason === 'elsewhere' ? () => history.push('/') : close}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { grouped } from '@common/grouped';
 import { amountToString } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
@@ -85,20 +85,18 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
       )}
       {(isLive || phase === 'upcoming') && <LotAlertButtons lot={lot} alerts={alerts} />}
       <Rules lot={lot} />
-      <Suspense fallback={null}>
-        {isLive && lot.mine && <PushOffer after="bid" />}
-        {bidding.isOpen && (
-          <BidDialog
-            lot={lot}
-            staleSince={staleSince}
-            onReceipt={onReceipt}
-            onClose={bidding.close}
-          />
-        )}
-        {buying.isOpen && offer !== undefined && (
-          <BuyNowDialog lot={lot} price={offer} onReceipt={onReceipt} onClose={buying.close} />
-        )}
-      </Suspense>
+      {isLive && lot.mine && <PushOffer after="bid" />}
+      {bidding.isOpen && (
+        <BidDialog
+          lot={lot}
+          staleSince={staleSince}
+          onReceipt={onReceipt}
+          onClose={bidding.close}
+        />
+      )}
+      {buying.isOpen && offer !== undefined && (
+        <BuyNowDialog lot={lot} price={offer} onReceipt={onReceipt} onClose={buying.close} />
+      )}
     </section>
   );
 }

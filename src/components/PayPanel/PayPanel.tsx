@@ -2,7 +2,7 @@ import { amountToString, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Card, Modal, Skeleton } from 'antd';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Amount } from '@/components/Amount';
 import { lazyPart } from '@/components/lazyPart';
 import { api } from '@/services/api';
@@ -16,6 +16,7 @@ import styles from './PayPanel.module.css';
 
 const PayByWallet = lazyPart(
   async () => (await import('@/components/PayByWallet/PayByWallet')).PayByWallet,
+  <Skeleton active title={false} paragraph={{ rows: 2 }} />,
 );
 
 interface Props {
@@ -45,9 +46,7 @@ export function PayPanel({ bill, onRefresh }: Props) {
   const wallet = (
     <section key="wallet" className={styles.way}>
       <h3>錢包轉帳</h3>
-      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
-        <PayByWallet bill={bill} />
-      </Suspense>
+      <PayByWallet bill={bill} />
     </section>
   );
   const balance = <PayByBalance key="coin" bill={bill} isOver={isOver} onRefresh={onRefresh} />;

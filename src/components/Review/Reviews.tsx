@@ -2,7 +2,7 @@ import type { Purchase } from '@common/endpoints/reviews';
 import { ratingSum } from '@common/ratings';
 import { useLocation } from '@umijs/max';
 import { Button } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
@@ -60,20 +60,18 @@ export function Reviews({ productId }: { productId: number }) {
   return (
     <section className={styles.reviews} aria-labelledby="reviews">
       <h2 id="reviews">買家評價</h2>
-      <Suspense fallback={null}>
-        {user &&
-          purchases.map((purchase) => (
-            <MyPurchase
-              key={keyOf(purchase)}
-              purchase={purchase}
-              isWanted={keyOf(purchase) === wanted.current}
-              onDone={() => {
-                mine.refresh();
-                refresh();
-              }}
-            />
-          ))}
-      </Suspense>
+      {user &&
+        purchases.map((purchase) => (
+          <MyPurchase
+            key={keyOf(purchase)}
+            purchase={purchase}
+            isWanted={keyOf(purchase) === wanted.current}
+            onDone={() => {
+              mine.refresh();
+              refresh();
+            }}
+          />
+        ))}
       {error && !data && !loading && (
         <RetryButton onRetry={refresh}>無法載入評價，重新載入</RetryButton>
       )}
@@ -96,16 +94,14 @@ export function Reviews({ productId }: { productId: number }) {
               <li key={review.id}>
                 <ReviewItem review={review}>
                   {data.canReply && !review.reply && (
-                    <Suspense fallback={null}>
-                      <ReplyForm
-                        onSend={(text) =>
-                          api('POST /api/reviews/:id/reply', {
-                            params: { id: review.id },
-                            body: { text },
-                          }).then(refresh)
-                        }
-                      />
-                    </Suspense>
+                    <ReplyForm
+                      onSend={(text) =>
+                        api('POST /api/reviews/:id/reply', {
+                          params: { id: review.id },
+                          body: { text },
+                        }).then(refresh)
+                      }
+                    />
                   )}
                 </ReviewItem>
               </li>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { useSiteConfig } from '@/services/siteConfig';
 import type { StoredUser } from '@/session/storedUser';
@@ -42,10 +42,8 @@ function SignedIn({ open, onOpen, mm }: Props) {
         錢包
         {address && <span className={styles.address}>{address.slice(0, 6)}</span>}
       </button>
-      <Suspense fallback={null}>
-        {open !== undefined && <WalletPanel open={open} onClose={() => onOpen(false)} />}
-        {(address || rememberedWallet()) && <WalletWatch />}
-      </Suspense>
+      {open !== undefined && <WalletPanel open={open} onClose={() => onOpen(false)} />}
+      {(address || rememberedWallet()) && <WalletWatch />}
     </>
   );
 }

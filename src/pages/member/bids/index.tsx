@@ -1,7 +1,7 @@
 import { readPage } from '@common/urlText';
 import { Link, useLocation, useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { Loaded } from '@/components/Loaded';
@@ -91,14 +91,12 @@ export default function Bids() {
         />
       )}
       {rebid !== undefined && (
-        <Suspense fallback={null}>
-          <RebidDialog
-            key={rebid}
-            lotId={rebid}
-            onReceipt={request.refresh}
-            onClose={() => setRebid(undefined)}
-          />
-        </Suspense>
+        <RebidDialog
+          key={rebid}
+          lotId={rebid}
+          onReceipt={request.refresh}
+          onClose={() => setRebid(undefined)}
+        />
       )}
     </section>
   );

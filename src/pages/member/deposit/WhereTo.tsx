@@ -2,12 +2,15 @@ import type { Member } from '@common/endpoints/auth';
 import { networkLabel } from '@common/networks';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Alert, Button, QRCode, Skeleton, Typography } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { useSiteConfig } from '@/services/siteConfig';
 import styles from './index.module.css';
 
-const FromWallet = lazyPart(async () => (await import('./FromWallet')).FromWallet);
+const FromWallet = lazyPart(
+  async () => (await import('./FromWallet')).FromWallet,
+  <Skeleton active paragraph={{ rows: 3 }} />,
+);
 
 interface Props {
   member: Member;
@@ -34,9 +37,7 @@ export function WhereTo({ member, needed, onSent }: Props) {
         </ul>
       </div>
       {isSending ? (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 3 }} />}>
-          <FromWallet memberId={member.id} onSent={onSent} />
-        </Suspense>
+        <FromWallet memberId={member.id} onSent={onSent} />
       ) : (
         <Button type="primary" size="large" block onClick={() => setSending(true)}>
           用這個瀏覽器的錢包轉帳

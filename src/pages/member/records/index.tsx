@@ -2,7 +2,7 @@ import { type ActionType, ProTable } from '@ant-design/pro-components';
 import type { LedgerRecord } from '@common/endpoints/records';
 import { Link } from '@umijs/max';
 import { Button, Grid } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '@/components/EmptyState';
 import { lazyPart } from '@/components/lazyPart';
 import { api } from '@/services/api';
@@ -99,9 +99,7 @@ export default function Records() {
           </Button>
         </nav>
       )}
-      <Suspense fallback={null}>
-        {opened && <RecordDetail record={opened} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {opened && <RecordDetail record={opened} onClose={() => setOpened(undefined)} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { ID_TEXT } from '@common/urlText';
 import { Navigate, useParams } from '@umijs/max';
-import { Suspense, useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useLot } from '@/components/Lot/useLot';
 import { lazyPart } from '@/components/lazyPart';
 import { PageMessage } from '@/components/PageMessage';
@@ -17,7 +17,7 @@ import { ProductView } from './ProductView';
 /** The pattern of an id in the API; with any other text the page answers 404. */
 
 const loadLotProduct = async () => (await import('./LotProduct')).LotProduct;
-const LotProduct = lazyPart(loadLotProduct);
+const LotProduct = lazyPart(loadLotProduct, <Loading />);
 
 export default function ProductPage() {
   const { id = '' } = useParams();
@@ -53,15 +53,13 @@ function KnownProduct({ id }: { id: number }) {
   const isNoLot = !mayBeLot || responseStatus(auction.error) === 404;
   if (product && auction.lot) {
     return (
-      <Suspense fallback={<Loading />}>
-        <LotProduct
-          product={product}
-          lot={auction.lot}
-          staleSince={auction.staleSince}
-          watching={auction.watching}
-          onReceipt={auction.learn}
-        />
-      </Suspense>
+      <LotProduct
+        product={product}
+        lot={auction.lot}
+        staleSince={auction.staleSince}
+        watching={auction.watching}
+        onReceipt={auction.learn}
+      />
     );
   }
   if (product && isNoLot) {

@@ -3,7 +3,7 @@ import type { Product, Sku } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { DealTags } from '@/components/Deal/DealTags';
@@ -95,16 +95,14 @@ export function BuyBox({ product, onLearn }: Props) {
         </Button>
       </div>
       {dialog.isOpen && sku && (
-        <Suspense fallback={null}>
-          <OrderDialog
-            product={product}
-            sku={sku}
-            quantity={quantity}
-            onQuantity={setQuantity}
-            onLearn={onLearn}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <OrderDialog
+          product={product}
+          sku={sku}
+          quantity={quantity}
+          onQuantity={setQuantity}
+          onLearn={onLearn}
+          onClose={dialog.close}
+        />
       )}
     </>
   );

@@ -2,17 +2,18 @@ import type { Order } from '@common/endpoints/orderShapes';
 import { ORDER } from '@common/orderTransitions';
 import { isLive } from '@common/parcels';
 import { Alert, Button, Card, Modal, Skeleton } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AddressText } from '@/components/Address/AddressText';
 import { lazyPart } from '@/components/lazyPart';
 import styles from './OrderView.module.css';
 import type { PickAddressProps } from './PickAddress';
 
 // Its form is a quarter of what this page would load.
-const PickAddress = lazyPart(async () => (await import('./PickAddress')).PickAddress);
-
-/** As PickAddress looks while it reads the member's addresses. */
-const loading = <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+const PickAddress = lazyPart(
+  async () => (await import('./PickAddress')).PickAddress,
+  // What PickAddress shows itself while it reads the member's addresses.
+  <Skeleton active title={false} paragraph={{ rows: 2 }} />,
+);
 
 /** Whether the buyer may set the address: until the first parcel is sent. */
 function mayChoose({ fulfilment, status, parcels }: Order): boolean {
@@ -37,9 +38,7 @@ export function OrderAddress(props: PickAddressProps) {
           title="請選擇收件地址"
           description="賣家知道要寄到哪裡後，才能為您出貨。"
         />
-        <Suspense fallback={loading}>
-          <PickAddress {...props} />
-        </Suspense>
+        <PickAddress {...props} />
       </Card>
     );
   }
@@ -60,16 +59,14 @@ export function OrderAddress(props: PickAddressProps) {
         footer={null}
         onCancel={close}
       >
-        <Suspense fallback={loading}>
-          <PickAddress
-            order={order}
-            onChange={(changed) => {
-              close();
-              onChange(changed);
-            }}
-            onRefresh={onRefresh}
-          />
-        </Suspense>
+        <PickAddress
+          order={order}
+          onChange={(changed) => {
+            close();
+            onChange(changed);
+          }}
+          onRefresh={onRefresh}
+        />
       </Modal>
     </Card>
   );

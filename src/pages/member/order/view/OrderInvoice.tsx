@@ -3,7 +3,7 @@ import type { Order } from '@common/endpoints/orderShapes';
 import { grouped } from '@common/grouped';
 import { ORDER } from '@common/orderTransitions';
 import { Button, Card } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { InvoiceText } from '@/components/Invoice/InvoiceText';
 import { lazyPart } from '@/components/lazyPart';
 import { Time } from '@/components/Time';
@@ -40,19 +40,17 @@ export function OrderInvoice({ order }: { order: Order }) {
           <Time at={issuedAt} /> 起不能再修改，發票由平台另行開立。
         </p>
       )}
-      <Suspense fallback={null}>
-        {isOpen && (
-          <InvoiceDialog
-            choice={choice}
-            send={(body) => api('PUT /api/orders/:out_trade_no/invoice', { params, body })}
-            onDone={(invoice) => {
-              mutate(invoice);
-              setOpen(false);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <InvoiceDialog
+          choice={choice}
+          send={(body) => api('PUT /api/orders/:out_trade_no/invoice', { params, body })}
+          onDone={(invoice) => {
+            mutate(invoice);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import { wasSent } from '@common/parcels';
 import { sellerPath } from '@common/sellerPath';
 import { Link } from '@umijs/max';
 import { Alert, Card, Skeleton } from 'antd';
-import { Suspense } from 'react';
 import { lazyPart } from '@/components/lazyPart';
 import { isPartSent } from '@/components/Order/boughtOrder';
 import { OrderActions } from '@/components/Order/OrderActions';
@@ -26,7 +25,10 @@ import { OrderInvoice } from './OrderInvoice';
 import styles from './OrderView.module.css';
 import { ReturnPanel } from './ReturnPanel';
 
-const PayTogether = lazyPart(async () => (await import('./PayTogether')).PayTogether);
+const PayTogether = lazyPart(
+  async () => (await import('./PayTogether')).PayTogether,
+  <Skeleton active title={false} paragraph={{ rows: 4 }} />,
+);
 const PushOffer = lazyPart(async () => (await import('@/components/Push/PushOffer')).PushOffer);
 
 interface Props {
@@ -178,9 +180,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       {isUnpaid && (
         <>
           {order.group ? (
-            <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
-              <PayTogether group={order.group} onRefresh={onRefresh} />
-            </Suspense>
+            <PayTogether group={order.group} onRefresh={onRefresh} />
           ) : (
             <PayPanel bill={billOfOrder(order, onChange)} onRefresh={onRefresh} />
           )}
@@ -210,11 +210,7 @@ export function OrderView({ order, onChange, onRefresh }: Props) {
       {!order.inReturn && returns}
       {order.group && order.group.others.length > 0 && <Siblings group={order.group} />}
       <OrderInvoice order={order} />
-      {ORDER_TRANSITIONS[order.status].length > 0 && (
-        <Suspense fallback={null}>
-          <PushOffer after="order" />
-        </Suspense>
-      )}
+      {ORDER_TRANSITIONS[order.status].length > 0 && <PushOffer after="order" />}
       <Card title="訂單資料">
         <ProDescriptions<Order>
           dataSource={order}

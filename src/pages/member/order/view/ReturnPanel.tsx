@@ -1,7 +1,7 @@
 import type { Order } from '@common/endpoints/orderShapes';
 import { Link } from '@umijs/max';
 import { Button, Card } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { lazyPart } from '@/components/lazyPart';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
@@ -47,11 +47,9 @@ export function ReturnPanel({ order, onRefresh }: { order: Order; onRefresh: () 
           </>
         )}
       </div>
-      <Suspense fallback={null}>
-        {isAsking && (
-          <ReturnDialog order={order} onRefused={onRefresh} onClose={() => setAsking(false)} />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ReturnDialog order={order} onRefused={onRefresh} onClose={() => setAsking(false)} />
+      )}
     </Card>
   );
 }
