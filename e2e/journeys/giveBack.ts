@@ -1,18 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
-import { chooseProduct, orderNumber, see, seeStatus, signIn } from '../lib/people';
+import { buy, see, seeStatus, signIn } from '../lib/people';
 import { ship } from './sale';
-
-async function buy(page: Page, title: string, pieces = 1): Promise<string> {
-  await chooseProduct(page, title);
-  const order = page.getByRole('dialog', { name: '確認訂單' });
-  if (pieces > 1) await order.getByLabel('數量').fill(String(pieces));
-  await order.getByRole('radio', { name: /^餘額/ }).check();
-  await order.getByRole('button', { name: '確認付款' }).click();
-  const outTradeNo = await orderNumber(page);
-  await seeStatus(page, '處理中');
-  return outTradeNo;
-}
 
 /** Takes a step of the return and waits for the resulting state. */
 export async function step(

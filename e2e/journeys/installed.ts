@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Journey } from '../lib/journey';
-import { see, signIn } from '../lib/people';
+import { buy, see, signIn } from '../lib/people';
 
 /** Why Chromium would not install the page; a browser of a test is always private. */
 async function whyNotInstallable(page: Page): Promise<string[]> {
@@ -50,12 +50,9 @@ export const installed: Journey = {
     stage.expectTrouble(/net::ERR_/, /Failed to load resource/);
     const { page, context } = await stage.enter('/shop');
     await signIn(page, '小美');
+    const number = await buy(page, '龍眼蜂蜜');
     await page.goto('/member/order');
-    const order = page
-      .getByRole('main')
-      .getByText(/\d{8}[0-9A-Z]{16}/)
-      .first();
-    const number = /\d{8}[0-9A-Z]{16}/.exec((await order.textContent()) ?? '')?.[0] ?? 'no order';
+    await see(page, number);
     if (!(await page.evaluate(KEEPS))) throw new Error('the service worker keeps no offline page');
     const faults = await whyNotInstallable(page);
     if (faults.length > 0) throw new Error(`not installable: ${faults}`);

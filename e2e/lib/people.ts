@@ -76,6 +76,18 @@ export async function orderNumber(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
+/** Buys a product from the balance. Returns the order's number; its page is open. */
+export async function buy(page: Page, title: string, pieces = 1): Promise<string> {
+  await chooseProduct(page, title);
+  const order = page.getByRole('dialog', { name: '確認訂單' });
+  if (pieces > 1) await order.getByLabel('數量').fill(String(pieces));
+  await order.getByRole('radio', { name: /^餘額/ }).check();
+  await order.getByRole('button', { name: '確認付款' }).click();
+  const outTradeNo = await orderNumber(page);
+  await seeStatus(page, '處理中');
+  return outTradeNo;
+}
+
 /** Chooses from a field's list; the typed text filters a long list. */
 export async function choose(
   page: Page,
