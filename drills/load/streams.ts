@@ -85,7 +85,7 @@ class Reader {
   async #receive(answer: IncomingMessage): Promise<void> {
     answer.setEncoding('utf8');
     for await (const text of answer) {
-      this.#lastId = /^id: (\d+)$/m.exec(text)?.[1] ?? this.#lastId;
+      this.#lastId = [...text.matchAll(/^id: (.+)\n/gm)].at(-1)?.[1] ?? this.#lastId;
       const retry = /^retry: (\d+)$/m.exec(text)?.[1];
       if (retry) this.#firstPause = Number(retry);
       this.bids = Math.max(this.bids, Number(/"bidCount":(\d+)/.exec(text)?.[1] ?? 0));

@@ -1,6 +1,7 @@
-import { type RowOf, t } from './columns';
+import { t } from './columns';
 import type { Database, Tx } from './database';
 import { statement } from './database';
+import { type EventPosition, isAhead } from './eventPosition';
 
 /** Of an inserted event: wakes its member's open pages in every process when the transaction commits. */
 export const WAKES_MEMBER = `announce('member_events', json_build_array(id, member_id)::text)`;
@@ -13,26 +14,36 @@ const insertEvent = statement(
    SELECT ${WAKES_MEMBER} FROM e`,
 );
 
-const memberEventColumns = {
-  id: t.int,
-  topic: t.text,
-  payload: t.json.as<Record<string, unknown>>(),
-};
+/** Events that are read at once. */
+const PAGE = 200;
 
-export type MemberEvent = RowOf<typeof memberEventColumns>;
+type Row = [id: number, topic: string, payload: Record<string, unknown>];
 
+/*
+ * Each condition finds its rows by an index: those after the position, those of transactions that began after its snapshot,
+ * and those that were open in it. The last condition on xid holds for every row that was written here; a restored backup
+ * may have others.
+ */
 const eventsAfter = statement(
   'eventsAfter',
-  `SELECT id, topic, payload FROM events WHERE member_id = $1 AND (id > $2 OR id = ANY ($4)) AND EXISTS (
-     SELECT 1 FROM sessions WHERE id = $3 AND revoked_at IS NULL AND expires_at >= now())
-   ORDER BY id LIMIT 200`,
-  memberEventColumns,
+  `SELECT pg_current_snapshot()::text AS snapshot, (
+     SELECT coalesce(json_agg(json_build_array(n.id, n.topic, n.payload) ORDER BY n.id), '[]') FROM (
+       SELECT e.id, e.topic, e.payload FROM events e
+       WHERE e.id IN (
+         (SELECT id FROM events WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT ${PAGE})
+         UNION SELECT id FROM events WHERE member_id = $1
+           AND xid >= pg_snapshot_xmax($4::pg_snapshot) AND xid < pg_snapshot_xmax(pg_current_snapshot())
+         UNION SELECT id FROM events WHERE member_id = $1
+           AND xid = ANY (ARRAY(SELECT pg_snapshot_xip($4::pg_snapshot))))
+       AND EXISTS (SELECT 1 FROM sessions WHERE id = $3 AND revoked_at IS NULL AND expires_at >= now())
+       ORDER BY e.id LIMIT ${PAGE}) n) AS news`,
+  { snapshot: t.text, news: t.json.as<Row[]>().notNull },
 );
 
-const lastEvent = statement(
-  'lastEvent',
-  `SELECT coalesce(max(id), 0) AS id FROM events WHERE member_id = $1`,
-  { id: t.int },
+const present = statement(
+  'presentOfEvents',
+  `SELECT coalesce(max(id), 0) AS id, pg_current_snapshot()::text AS snapshot FROM events WHERE member_id = $1`,
+  { id: t.int, snapshot: t.text },
 );
 
 /** Notifies a member's open pages of a change, in every process, when this transaction commits. */
@@ -45,19 +56,51 @@ export async function emitEvent(
   await tx.run(insertEvent, [memberId, topic, JSON.stringify(payload)]);
 }
 
-/**
- * A member's events since an id, and the announced ones: they may have lower ids and have been committed later. None
- * once the caller's session has ended.
- */
-export function readEventsAfter(
-  db: Database,
-  { memberId, sessionId }: { memberId: number; sessionId: number },
-  id: number,
-  announced: readonly number[] = [],
-): Promise<MemberEvent[]> {
-  return db.run(eventsAfter, [memberId, id, sessionId, announced]);
+export interface MemberEvent {
+  id: number;
+  topic: string;
+  payload: Record<string, unknown>;
+  /** Where a reader goes on that has this one and those before it. */
+  position: EventPosition;
 }
 
-export async function lastEventId(db: Database, memberId: number): Promise<number> {
-  return (await db.one(lastEvent, [memberId])).id;
+interface NewEvents {
+  events: MemberEvent[];
+  position: EventPosition;
+  /** Whether there may be more. */
+  isFull: boolean;
+  /** The given position is of a time that the restored database does not know: the reader begins at the present. */
+  isReset: boolean;
+}
+
+/** A member's events since a position. None once the caller's session has ended. */
+export async function readEventsAfter(
+  db: Database,
+  { memberId, sessionId }: { memberId: number; sessionId: number },
+  from: EventPosition,
+): Promise<NewEvents> {
+  const { news, snapshot } = await db.one(eventsAfter, [
+    memberId,
+    from.id,
+    sessionId,
+    from.snapshot,
+  ]);
+  if (isAhead(from, snapshot)) {
+    const position = await presentPosition(db, memberId);
+    return { events: [], position, isFull: false, isReset: true };
+  }
+  const isFull = news.length === PAGE;
+  const events = news.map(([id, topic, payload], n) => {
+    // Those before a late one were sent long ago, which counts once all late ones are sent.
+    const isAll = !isFull && n === news.length - 1;
+    const position = { id: isAll ? Math.max(id, from.id) : id, snapshot };
+    return { id, topic, payload, position };
+  });
+  const position = events.at(-1)?.position ?? { id: from.id, snapshot };
+  return { events, position, isFull, isReset: false };
+}
+
+/** Where a member's new reader begins: it has nothing of what is committed later, whatever its id. */
+export async function presentPosition(db: Database, memberId: number): Promise<EventPosition> {
+  return db.one(present, [memberId]);
 }

@@ -6,11 +6,11 @@ import type { SseStream } from './sseStream';
 /** Maximum of unsent bytes: a reader this far behind reconnects and resumes instead. */
 const MAX_BUFFERED = 256 * 1024;
 
-export function sseFrame(id: number, event: string, data: unknown): string {
+export function sseFrame(id: number | string, event: string, data: unknown): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** The last event id that a reconnecting reader has seen; undefined on a first connect or if malformed. */
+/** The number that a reconnecting reader has seen last; undefined on a first connect or if malformed. */
 export function lastEventIdOf(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

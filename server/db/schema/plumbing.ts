@@ -35,7 +35,9 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Events for a member's open pages, in order; the id is SSE's Last-Event-ID. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/** Events for a member's open pages, in order; SSE's Last-Event-ID is a position among them (db/eventPosition.ts). */
 export const events = pgTable(
   'events',
   {
@@ -46,11 +48,14 @@ export const events = pgTable(
     topic: text('topic').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
+    /** The transaction that wrote it: ids are drawn before commits. Null in rows from before there was this column. */
+    xid: xid8('xid').default(sql`pg_current_xact_id()`),
   },
-  (t) => [index('events_member').on(t.memberId, t.id)],
+  (t) => [
+    index('events_member').on(t.memberId, t.id),
+    index('events_unseen').on(t.memberId, t.xid).where(sql`${t.xid} is not null`),
+  ],
 );
-
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
  * What transactions announced while a relay runs, for subscribers of every process, kept for minutes; see

@@ -1,33 +1,31 @@
-import { lastEventId, readEventsAfter } from '../../../db/events';
+import { readPosition, writePosition } from '../../../db/eventPosition';
+import { presentPosition, readEventsAfter } from '../../../db/events';
 import { AppError } from '../../../errors';
 import { RecentIds } from '../../../events/recentIds';
 import { memberEventOf } from '../../../events/topics';
 import type { RawCall } from '../../../http/route';
-import { heartbeat, lastEventIdOf, openSse, sseFrame } from '../../../http/sse';
+import { heartbeat, openSse, sseFrame } from '../../../http/sse';
 
 const HEARTBEAT_MS = 15_000;
 /** Sent events that a stream remembers. */
 const SENT_IDS = 200;
 
 /**
- * Streams a member's events (SSE). Last-Event-ID resumes after that event; without it the stream starts with the
- * next event. The stream ends with the session.
+ * Streams a member's events (SSE). Last-Event-ID resumes after that event, whatever has been committed meanwhile; without it
+ * the stream starts with the next event. The stream ends with the session.
  */
 export async function streamEvents(call: RawCall): Promise<void> {
   const { db, events, caller, request } = call;
   if (!caller) throw new AppError('SIGN_IN_REQUIRED');
   const { memberId, sessionId } = caller;
-  const seen = lastEventIdOf(request.headers['last-event-id']);
-  const begin = seen ?? (await lastEventId(db, memberId));
-  let position = begin;
+  const seen = readPosition(request.headers['last-event-id']);
+  let position = seen ?? (await presentPosition(db, memberId));
   const stream = openSse(call);
   // Sends the current position, so that a reconnect resumes even before any event.
-  stream.write(sseFrame(position, 'ready', {}));
+  const sayReady = () => stream.write(sseFrame(writePosition(position), 'ready', {}));
+  sayReady();
 
-  // Ids are drawn before commits: a transaction that took longer brings an event below the position.
   const sent = new RecentIds(SENT_IDS);
-  let announced: number[] = [];
-
   let reading = false;
   let again = false;
   async function drain(): Promise<void> {
@@ -37,14 +35,14 @@ export async function streamEvents(call: RawCall): Promise<void> {
     try {
       while (again && stream.open) {
         again = false;
-        const asked = announced;
-        announced = [];
-        const news = await readEventsAfter(db, { memberId, sessionId }, position, asked);
-        for (const { id, topic, payload } of news) {
-          position = Math.max(position, id);
-          if (sent.add(id)) stream.write(sseFrame(position, topic, payload));
+        const read = await readEventsAfter(db, { memberId, sessionId }, position);
+        position = read.position;
+        if (read.isReset) sayReady();
+        for (const one of read.events) {
+          sent.add(one.id);
+          stream.write(sseFrame(writePosition(one.position), one.topic, one.payload));
         }
-        again ||= news.length > 0;
+        again ||= read.isFull;
       }
     } catch (error) {
       request.log.warn({ err: error }, 'event stream broke');
@@ -56,8 +54,8 @@ export async function streamEvents(call: RawCall): Promise<void> {
 
   const unsubscribe = events.subscribe(`member:${memberId}`, (payload) => {
     const event = memberEventOf(payload);
-    if (event !== undefined && event > begin && !sent.has(event)) announced.push(event);
-    void drain();
+    // A read may have found it before it was announced.
+    if (event === undefined || !sent.has(event)) void drain();
   });
   // Sends the events between reading the position and subscribing.
   void drain();

@@ -83,13 +83,13 @@ class Audience {
     }
   }
 
-  /** Sends the latest state to a new stream at once, unless `seen` is already its version. */
+  /** Sends the latest state to a new stream at once, unless `seen` is its version, or a newer one of another process. */
   async add(stream: SseStream, seen: number | undefined, network: string): Promise<void> {
     this.#members += 1;
     this.watchers.enter(this.lotId, network);
     if (!this.#latest) await this.refresh();
     const latest = this.#latest;
-    if (latest && latest.lot.version !== seen) {
+    if (latest && latest.lot.version > (seen ?? 0)) {
       // The phase is computed for the current time: since the read, the lot may have begun or ended.
       const now = new Date(latest.lot.now.getTime() + performance.now() - latest.readAt);
       stream.write(this.#frame({ ...latest.lot, now }));
