@@ -40,4 +40,10 @@ export interface LastAction {
 export interface PresenceState {
   people: readonly Present[];
   last: LastAction | null;
+  /** Number of actions so far: it grows with each, also with one whose number in the log is lower than the last one's. */
+  changes?: number;
 }
+
+/** Differs whenever somebody has done something to the record; undefined without a connection. */
+export const changesOf = (state: PresenceState | undefined): number | undefined =>
+  state && (state.changes ?? state.last?.id ?? 0);

@@ -64,11 +64,11 @@ it('a broken stream resumes after the last received event', async () => {
   signIn();
   const seen: ServerEvent[] = [];
   await begin(seen);
-  streams[0]?.write('id: 12\nevent: order\ndata: {}\n\nid: 13\nevent: or');
+  streams[0]?.write('id: 12@746:749:747,748\nevent: order\ndata: {}\n\nid: 13\nevent: or');
   await waitFor(() => expect(seen).toHaveLength(4));
   streams[0]?.destroy();
   await waitFor(() => expect(received).toHaveLength(2));
-  expect(received[1]?.headers['last-event-id']).toBe('12');
+  expect(received[1]?.headers['last-event-id']).toBe('12@746:749:747,748');
 });
 
 it('the stream reconnects after errors with growing delays', async () => {

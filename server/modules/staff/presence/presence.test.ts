@@ -1,6 +1,8 @@
 import type { PresenceState } from '@common/presence';
 import type { Role } from '@common/roles';
+import type { Tx } from '../../../db/database';
 import { type EventHub, openEventHub } from '../../../http/eventHub';
+import { writeStaffAction } from '../../../ledger/staffAudit';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../../testing/database';
 import { createMember, createSession } from '../../../testing/factories';
@@ -138,6 +140,23 @@ it('says who saved, at the other process, with the settings for the page of all'
   await sql(`SELECT pg_notify('record_events', 'setting:lots')`);
   await until(() => all.state?.last?.action === 'setting.change');
   for (const one of [page, all]) one.stop();
+});
+
+it('shows an action that commits after one with a higher number', async () => {
+  const [keeper, early, late] = [await person('店長'), await person('甲'), await person('乙')];
+  const page = await open(hereUrl, keeper.token, 'setting/all');
+  await until(() => page.state !== undefined);
+  const before = page.state?.changes ?? 0;
+  const act = (tx: Tx, { id }: { id: number }, key: string) =>
+    writeStaffAction(tx, id, 'setting.change', { type: 'setting', id: key }, '變更');
+  await test.db.transaction(async (tx) => {
+    await act(tx, early, 'windows');
+    await test.db.transaction((other) => act(other, late, 'lots'));
+    await until(() => page.state?.last?.staff.name === '乙');
+  });
+  await until(() => page.state?.last?.staff.name === '甲');
+  expect(page.state?.changes).toBe(before + 2);
+  page.stop();
 });
 
 it('forgets the people of a process that was killed', async () => {

@@ -1,4 +1,4 @@
-import { t } from '../../../db/columns';
+import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement } from '../../../db/database';
 
 /** Sends notifications to all processes, this one included; nothing is kept. */
@@ -12,10 +12,22 @@ const nameOf = statement('presentName', 'SELECT name FROM members WHERE id = $1'
 export const readName = async (db: Queryable, memberId: number): Promise<string> =>
   (await db.one(nameOf, [memberId])).name;
 
-export const lastAction = statement(
-  'lastActionOn',
-  `SELECT s.id, s.staff_id, m.name, s.action, s.created_at
+const actionColumns = {
+  id: t.int,
+  staff_id: t.int,
+  name: t.text,
+  action: t.text,
+  created_at: t.timestamp,
+  changes: t.int,
+};
+
+export type ActionRow = RowOf<typeof actionColumns>;
+
+/** The newest actions on records, and how many there are: one with a lower number may be committed later. */
+export const lastActions = statement(
+  'lastActionsOn',
+  `SELECT s.id, s.staff_id, m.name, s.action, s.created_at, count(*) OVER () AS changes
    FROM staff_actions s JOIN members m ON m.id = s.staff_id
-   WHERE s.ref_type = $1 AND s.ref_id = ANY ($2) ORDER BY s.id DESC LIMIT 1`,
-  { id: t.int, staff_id: t.int, name: t.text, action: t.text, created_at: t.timestamp },
+   WHERE s.ref_type = $1 AND s.ref_id = ANY ($2) ORDER BY s.id DESC LIMIT 10`,
+  actionColumns,
 );

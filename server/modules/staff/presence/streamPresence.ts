@@ -1,6 +1,7 @@
 import {
   ALL_SETTINGS,
   isPresenceKind,
+  type LastAction,
   PRESENCE_RIGHTS,
   type PresenceKind,
   type PresenceState,
@@ -13,7 +14,7 @@ import type { EventHub } from '../../../http/eventHub';
 import type { RawCall } from '../../../http/route';
 import { heartbeat, openSse } from '../../../http/sse';
 import { Presence } from './presence';
-import { lastAction, readName } from './store';
+import { type ActionRow, lastActions, readName } from './store';
 
 const HEARTBEAT_MS = 15_000;
 /** A stream lives this long, ms, and is opened anew: a computer that fell silent is gone after it. */
@@ -33,11 +34,36 @@ function presenceOf(db: Database, events: EventHub): Presence {
 const idsOf = (kind: PresenceKind, id: string): readonly string[] =>
   kind === 'setting' && id === ALL_SETTINGS ? SETTING_KEYS : [id];
 
-async function readLast(db: Database, kind: PresenceKind, id: string) {
-  const row = await db.maybeOne(lastAction, [kind, idsOf(kind, id)]);
-  if (!row) return null;
-  const { staff_id, name, action, created_at } = row;
-  return { id: row.id, staff: { id: staff_id, name }, action, at: created_at.getTime() };
+const toAction = ({ id, staff_id, name, action, created_at }: ActionRow): LastAction => ({
+  id,
+  staff: { id: staff_id, name },
+  action,
+  at: created_at.getTime(),
+});
+
+/** The actions on a record as one stream learns of them. */
+class Actions {
+  last: LastAction | null = null;
+  changes = 0;
+  readonly #known = new Set<number>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly kind: PresenceKind,
+    private readonly id: string,
+  ) {}
+
+  /** The last one is the newest that it did not know, whatever its number: numbers are drawn before commits. */
+  async read(): Promise<void> {
+    const rows = await this.db.run(lastActions, [this.kind, idsOf(this.kind, this.id)]);
+    const changes = rows[0]?.changes ?? 0;
+    // A read that began earlier may end later.
+    if (changes <= this.changes) return;
+    this.changes = changes;
+    const news = rows.find(({ id }) => !this.#known.has(id));
+    for (const { id } of rows) this.#known.add(id);
+    if (news) this.last = toAction(news);
+  }
 }
 
 /**
@@ -54,7 +80,8 @@ export async function streamPresence(call: RawCall): Promise<void> {
   if (!hasRight(caller.capabilities, PRESENCE_RIGHTS[kind])) throw new AppError('FORBIDDEN');
   const { memberId } = caller;
   const name = await readName(db, memberId);
-  let last = await readLast(db, kind, id);
+  const actions = new Actions(db, kind, id);
+  await actions.read();
 
   const presence = presenceOf(db, events);
   const key = `${kind}:${id}`;
@@ -62,12 +89,13 @@ export async function streamPresence(call: RawCall): Promise<void> {
   const show = () => {
     if (!stream.open) return;
     const people = presence.people(key).filter((one) => one.id !== memberId);
-    const state: PresenceState = { people, last };
+    const { last, changes } = actions;
+    const state: PresenceState = { people, last, changes };
     stream.write(`event: presence\ndata: ${JSON.stringify(state)}\n\n`);
   };
   const look = async () => {
     try {
-      last = await readLast(db, kind, id);
+      await actions.read();
       show();
     } catch (error) {
       request.log.warn({ err: error }, 'presence stream broke');

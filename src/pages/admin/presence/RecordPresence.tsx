@@ -1,5 +1,5 @@
 import { staffActionLabel } from '@common/lists/staffActions';
-import type { PresenceKind } from '@common/presence';
+import { changesOf, type PresenceKind } from '@common/presence';
 import { Alert, Button } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
@@ -23,7 +23,7 @@ export function RecordPresence({ kind, id, isEditing = false, loading, onRead }:
   const me = useSession().user?.member?.id;
   const presence = usePresence(kind, id, isEditing);
   const last = presence?.last ?? undefined;
-  const heard = presence ? (last?.id ?? 0) : undefined;
+  const heard = changesOf(presence);
   /** The last action that the page shows. */
   const [shown, setShown] = useState<number>();
   const isMine = last?.staff.id === me;

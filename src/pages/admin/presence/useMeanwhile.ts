@@ -1,5 +1,5 @@
 import { staffActionLabel } from '@common/lists/staffActions';
-import type { LastAction, PresenceKind } from '@common/presence';
+import { changesOf, type LastAction, type PresenceKind } from '@common/presence';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/feedback/feedback';
 import { BizError } from '@/services/bizError';
@@ -54,7 +54,7 @@ export function useMeanwhile<Saved extends Versioned>(
   const presence = usePresence(kind, id, unsaved);
   const [found, setFound] = useState<Newer<Saved>>();
   const last = presence?.last ?? undefined;
-  const heard = presence ? (last?.id ?? 0) : undefined;
+  const heard = changesOf(presence);
   const seen = useRef<number | undefined>(undefined);
 
   async function look(isRefused: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ShopSetting } from '@common/endpoints/settings';
-import { ALL_SETTINGS } from '@common/presence';
+import { ALL_SETTINGS, changesOf } from '@common/presence';
 import { Link, useLocation } from '@umijs/max';
 import { Alert, Skeleton } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export default function AdminSettings() {
     [],
   );
   const presence = usePresence('setting', ALL_SETTINGS, editing > 0);
-  const last = presence ? (presence.last?.id ?? 0) : undefined;
+  const last = changesOf(presence);
   const shown = useRef(last);
   // An open form shows what changed below it, and keeps what is typed.
   useEffect(() => {
