@@ -111,10 +111,10 @@ export async function buildApp(
   const proxy = await defend(app, services);
 
   const clock = options.clock ?? openClock(services.db);
-  clock.start();
+  await clock.start();
   app.addHook('onClose', async () => clock.stop());
   if (options.metrics) measureClock(clock, options.metrics);
-  const maintenance = new MaintenanceWatch(services.db, services.events);
+  const maintenance = new MaintenanceWatch(services.db, services.events, clock);
   await maintenance.start();
   app.addHook('onClose', async () => maintenance.stop());
   app.decorate('maintenance', maintenance);

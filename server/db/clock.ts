@@ -61,6 +61,14 @@ export class DatabaseClock {
     return new Date(Math.ceil(moment + best.offset + boundOf(best, this.now())));
   }
 
+  /**
+   * The database's time now, ms, as well as it is known: for what is shown, and for limits where milliseconds do not count. This
+   * machine's before the first measurement.
+   */
+  present(): number {
+    return this.#best ? this.now() + this.#best.offset : Date.now();
+  }
+
   /** A time that is read after the call; calls during a read share the next one. */
   #ask(): Promise<number> {
     const begin = () => {
@@ -73,13 +81,14 @@ export class DatabaseClock {
     return this.#next;
   }
 
-  start(): void {
+  /** Resolves after the first measurement, or when it has failed. */
+  start(): Promise<void> {
     const measure = () =>
       this.measure().catch(() => {
         // The database is away: the bound grows until it answers again.
       });
-    void measure();
     this.#timer = setInterval(measure, EVERY_MS).unref();
+    return measure();
   }
 
   stop(): void {
@@ -88,7 +97,9 @@ export class DatabaseClock {
 }
 
 /** What stamps arrivals: the database's clock as this process knows it, or a test's own. */
-export type ArrivalClock = Pick<DatabaseClock, 'timeOf' | 'bound' | 'start' | 'stop'>;
+export type ArrivalClock = Pick<DatabaseClock, 'timeOf' | 'present' | 'bound' | 'start' | 'stop'>;
+/** The database's time for handlers. */
+export type PresentClock = Pick<ArrivalClock, 'present'>;
 
 export function openClock(db: Database): DatabaseClock {
   return new DatabaseClock(() => readDatabaseTime(db));

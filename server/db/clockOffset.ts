@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database';
 import { readDatabaseTime } from './databaseTime';
 
-/** Sessions, auctions and mails go by the database's clock; log lines, phones' codes and caches by this machine's. */
+/**
+ * What is decided, and times that pages count down to, go by the database's clock; by this machine's go log lines, the minutes of
+ * flood limits (ADR 049), times in the texts of some notices and the day in an order's number.
+ */
 const MAX_OFFSET_MS = 2_000;
 const EVERY_MS = 10_000;
 

@@ -5,7 +5,9 @@ import { isStaff } from '@common/roles';
 import { type Maintenance, writeMaintenance } from '@common/settingKeys';
 import { taipei } from '@common/taipeiTime';
 import type { Static } from '@sinclair/typebox';
+import type { PresentClock } from '../db/clock';
 import type { Database, Queryable } from '../db/database';
+import { readDatabaseTime } from '../db/databaseTime';
 import { readSetting } from '../db/settings';
 import { defineSetting } from '../db/storedSetting';
 import { AppError } from '../errors';
@@ -41,7 +43,7 @@ export function plannedIn(
 }
 
 export const readPlanned = async (db: Queryable) =>
-  plannedIn(await readSetting(db, MAINTENANCE), Date.now());
+  plannedIn(await readSetting(db, MAINTENANCE), await readDatabaseTime(db));
 
 /** Keeps an API process's copy of the maintenance setting, at most a second old. */
 export class MaintenanceWatch {
@@ -52,17 +54,18 @@ export class MaintenanceWatch {
   constructor(
     private readonly db: Database,
     private readonly events: EventHub,
+    private readonly clock: PresentClock,
   ) {}
 
   /** The maintenance that is planned or under way. */
   get planned(): Maintenance | undefined {
-    return plannedIn(this.#stored, Date.now());
+    return plannedIn(this.#stored, this.clock.present());
   }
 
   /** The maintenance under way. */
   get running(): Maintenance | undefined {
     const { planned } = this;
-    return planned && planned.from <= Date.now() ? planned : undefined;
+    return planned && planned.from <= this.clock.present() ? planned : undefined;
   }
 
   /** The value of `MAINTENANCE_HEADER`. */

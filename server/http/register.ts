@@ -32,8 +32,11 @@ declare module 'fastify' {
 
 type CallOf = (request: FastifyRequest) => object;
 
+/** What handlers are given of a running process. */
+type Ports = Services & Pick<Shared, 'clock'>;
+
 /** Makes a handler's arguments. They inherit the shared ports, which saves a copy per request. */
-function callMaker(services: Services): CallOf {
+function callMaker(services: Ports): CallOf {
   class RequestCall {
     readonly caller: Caller | null;
     readonly params: unknown;
@@ -74,7 +77,7 @@ interface Shared {
 /** Resolves with the payload, or with the reply already sent. */
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
-function answerRead({ endpoint, handle }: Route, services: Services): Answer {
+function answerRead({ endpoint, handle }: Route, services: Ports): Answer {
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
   const payload = (data: unknown) => (Buffer.isBuffer(data) ? data : serialize(succeed(data)));
@@ -95,7 +98,7 @@ interface PreparedWrite {
 }
 
 /** A write under its idempotency key, by itself. */
-function writeAlone({ endpoint, handle }: Route, services: Services) {
+function writeAlone({ endpoint, handle }: Route, services: Ports) {
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
   return (request: FastifyRequest, { attempt, prepared, arrivedAt }: PreparedWrite) =>
@@ -121,7 +124,7 @@ function writeAlone({ endpoint, handle }: Route, services: Services) {
     );
 }
 
-function answerWrite(one: Route, services: Services, { semaphore, clock }: Shared): Answer {
+function answerWrite(one: Route, services: Ports, { semaphore, clock }: Shared): Answer {
   const { endpoint, handleAll, prepare, guard, queueBy, isExclusive, stampsArrival, atMost } = one;
   const serialize = envelopeSerializer(endpoint);
   const callOf = callMaker(services);
@@ -168,7 +171,7 @@ function answerWrite(one: Route, services: Services, { semaphore, clock }: Share
   };
 }
 
-function answerRaw({ handle }: Route, services: Services): Answer {
+function answerRaw({ handle }: Route, services: Ports): Answer {
   const callOf = callMaker(services);
   return async (request, reply) =>
     handle(
@@ -179,7 +182,7 @@ function answerRaw({ handle }: Route, services: Services): Answer {
     );
 }
 
-function answerOf(one: Route, services: Services, shared: Shared): Answer {
+function answerOf(one: Route, services: Ports, shared: Shared): Answer {
   if (one.endpoint.kind === 'raw' || one.endpoint.kind === 'stream')
     return answerRaw(one, services);
   return isWrite(one.endpoint) ? answerWrite(one, services, shared) : answerRead(one, services);
@@ -213,7 +216,7 @@ export function register(
 ): void {
   const { method, path, who, params, query, body } = one.endpoint;
   const { maintenance } = shared;
-  const answer = answerOf(one, services, shared);
+  const answer = answerOf(one, { ...services, clock: shared.clock }, shared);
   app.route({
     method,
     url: path,

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointTypes } from '@common/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PresentClock } from '../db/clock';
 import type { Tx } from '../db/database';
 import type { AppError, RetryAfter } from '../errors';
 import type { Services } from '../services';
@@ -16,6 +17,8 @@ export interface Origin {
 }
 
 interface Base extends Services {
+  /** The database's clock: machines' own may be off. */
+  clock: PresentClock;
   origin: Origin;
   /** When the call reached this process, by the database's clock; of routes that stamp it. */
   arrivedAt?: Date | undefined;

@@ -199,7 +199,7 @@ it('a heartbeat finds an ended session without a notification', async () => {
     by: 'notify' as const,
     close: async () => undefined,
   };
-  new SessionStreams({ db: test.db, events: deaf }, 50).add(stream, caller);
+  new SessionStreams({ db: test.db, events: deaf }, 50).add(stream, caller, Date.now());
   await sleep(200);
   expect(open).toBe(true);
   await sql('UPDATE sessions SET revoked_at = now() WHERE member_id = $1', [id]);

@@ -27,13 +27,13 @@ export class SessionStreams {
     private readonly everyMs = CHECK_EVERY_MS,
   ) {}
 
-  /** Follows the session of a stream until that closes. */
-  add(stream: SseStream, caller: Caller): void {
+  /** Follows the session of a stream until that closes. @param now by the clock that `caller.expiresAt` goes by, ms */
+  add(stream: SseStream, caller: Caller, now: number): void {
     this.#open.set(stream, caller);
     const ofMember = () => [...this.#open].filter(([, one]) => one.memberId === caller.memberId);
     const topic = `access:${caller.memberId}`;
     const unsubscribe = this.ports.events.subscribe(topic, () => void this.#check(ofMember()));
-    const expiry = setTimeout(stream.end, Math.min(caller.expiresAt - Date.now(), 2 ** 31 - 1));
+    const expiry = setTimeout(stream.end, Math.min(caller.expiresAt - now, 2 ** 31 - 1));
     // A notification can be missed with its connection; the database cannot.
     this.#timer ??= setInterval(() => void this.#check([...this.#open]), this.everyMs);
     // The session may have changed between reading the caller and subscribing.

@@ -49,7 +49,7 @@ export function drainStreams(events: EventHub): void {
 }
 
 /** Turns the reply into a stream, with the headers that hooks have set. A stream with a session ends with it. */
-export function openSse({ db, events, caller, reply }: RawCall): SseStream {
+export function openSse({ db, events, clock, caller, reply }: RawCall): SseStream {
   reply.hijack();
   const out = reply.raw;
   for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -83,7 +83,7 @@ export function openSse({ db, events, caller, reply }: RawCall): SseStream {
     },
     closed: new Promise<void>((resolve) => out.once('close', resolve)),
   };
-  if (caller) sessionStreamsOf({ db, events }).add(stream, caller);
+  if (caller) sessionStreamsOf({ db, events }).add(stream, caller, clock.present());
   const open = openOf(events).add(stream);
   void stream.closed.then(() => open.delete(stream));
   return stream;

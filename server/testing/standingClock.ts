@@ -47,6 +47,10 @@ export class StandingClock implements ArrivalClock {
     return new Date(this.#now);
   }
 
+  present(): number {
+    return this.#now;
+  }
+
   /** Sends writes that are stamped, and waits until all of them are stamped and stand in their queues. */
   async arrived<T>(sent: readonly Promise<T>[]): Promise<readonly Promise<T>[]> {
     const all = this.#stamped + sent.length;
@@ -60,6 +64,6 @@ export class StandingClock implements ArrivalClock {
     return this.owner.end();
   }
 
-  start(): void {}
+  async start(): Promise<void> {}
   stop(): void {}
 }

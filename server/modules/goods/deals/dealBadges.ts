@@ -2,6 +2,7 @@ import { dealText } from '@common/dealRules';
 import { unitsToAmount } from '@common/money';
 import { cachedRead } from '../../../db/cachedRead';
 import type { Reads } from '../../../db/database';
+import { readDatabaseTime } from '../../../db/databaseTime';
 import { termsOf } from './readDeals';
 import * as sql from './store';
 
@@ -33,12 +34,17 @@ function toRunning({ minimum, amount, ...row }: sql.RunningRow): Running {
   };
 }
 
-/** The running deals: one statement a minute for all cards. */
-const readRunning = cachedRead(FRESH_MS, async (db: Reads) =>
-  (await db.run(sql.runningDeals, [FRESH_MS / 1000])).map(toRunning),
-);
+/** The deals of the next minute, for all cards, and the database's clock, by which they begin and end. */
+const readCached = cachedRead(FRESH_MS, async (db: Reads) => ({
+  deals: (await db.run(sql.runningDeals, [FRESH_MS / 1000])).map(toRunning),
+  offset: (await readDatabaseTime(db)) - performance.now(),
+}));
 
-const isOpen = ({ startsAt, endsAt }: Running) => startsAt <= Date.now() && Date.now() < endsAt;
+async function readRunning(db: Reads): Promise<Running[]> {
+  const { deals, offset } = await readCached(db);
+  const now = performance.now() + offset;
+  return deals.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+}
 
 /** The running deals of a seller, null for the platform. */
 export async function dealsOfSeller(
@@ -46,7 +52,7 @@ export async function dealsOfSeller(
   sellerId: number | null,
 ): Promise<Pick<Running, 'id' | 'text' | 'isForAll' | 'endsAt'>[]> {
   const deals = await readRunning(db);
-  return deals.filter((deal) => deal.sellerId === sellerId && isOpen(deal));
+  return deals.filter((deal) => deal.sellerId === sellerId);
 }
 
 /** What the oldest running deal of a product gives, in a few words; undefined without one. */
@@ -55,8 +61,7 @@ export async function dealBadges(
 ): Promise<
   (product: { id: number; category: string; sellerId: number | null }) => string | undefined
 > {
-  const deals = await readRunning(db);
-  const open = deals.filter(isOpen);
+  const running = await readRunning(db);
   return (product) =>
-    open.find(({ sellerId, covers }) => sellerId === product.sellerId && covers(product))?.text;
+    running.find(({ sellerId, covers }) => sellerId === product.sellerId && covers(product))?.text;
 }

@@ -12,7 +12,7 @@ async function relayToDemoChain({ settings, demoRpc: relay, request, reply }: Ra
 }
 
 export const siteRoutes: Route[] = [
-  route(siteConfig, async ({ chain, settings, carrier }) => ({
+  route(siteConfig, async ({ chain, settings, carrier, clock }) => ({
     chainId: chain.chainId,
     tokenAddress: chain.tokenAddress,
     systemWallet: chain.systemWallet,
@@ -24,7 +24,7 @@ export const siteRoutes: Route[] = [
       cancels: carrier.cancelBooking !== undefined,
     },
     supportEmail: settings.supportEmail,
-    now: Date.now(),
+    now: Math.round(clock.present()),
   })),
   route(gab.getRate, ({ db }) => shownRateOf(db).read()),
   route(gab.staffReferenceRate, ({ db }) => showTerms(db, REFERENCE_RATE)),

@@ -1,6 +1,7 @@
 import type { PublishingPlan } from '@common/endpoints/publishing';
 import { taipei } from '@common/taipeiTime';
 import type { Queryable, Tx } from '../../../db/database';
+import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -49,7 +50,7 @@ export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
     return null;
   }
   if (found.isShown) throw new AppError('PLAN_SHOWN');
-  const wait = body.at - Date.now();
+  const wait = body.at - (await readDatabaseTime(tx));
   if (wait <= 0 || wait > LONGEST_MS) throw new AppError('PLAN_TIME');
   const at = new Date(body.at);
   await tx.run(sql.writePlan, [kind, id, at, caller.memberId]);

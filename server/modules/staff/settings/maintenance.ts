@@ -1,6 +1,7 @@
 import { MaintenanceSchema } from '@common/endpoints/settings';
 import { Value } from '@sinclair/typebox/value';
 import type { Tx } from '../../../db/database';
+import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 
 /** How late a request for "now" may come, ms. */
@@ -10,12 +11,13 @@ const LATE_MS = 120_000;
  * A maintenance cannot be planned for a time that has passed; one under way keeps its beginning.
  * @throws AppError SETTING_UNSOUND
  */
-export async function refusePastMaintenance(_tx: Tx, before: object, after: object): Promise<void> {
+export async function refusePastMaintenance(tx: Tx, before: object, after: object): Promise<void> {
   if (!Value.Check(MaintenanceSchema, after) || !Value.Check(MaintenanceSchema, before)) return;
   const { from, until } = after;
   if (from === null || until === null) return;
   const isNew = from !== before.from;
-  if (until <= Date.now() || (isNew && from < Date.now() - LATE_MS)) {
+  const now = await readDatabaseTime(tx);
+  if (until <= now || (isNew && from < now - LATE_MS)) {
     throw new AppError('SETTING_UNSOUND', { data: { why: '時間已經過了，請選將來的時間。' } });
   }
 }

@@ -1,5 +1,6 @@
 import { parseAmount } from '@common/money';
 import type { Tx } from '../../../db/database';
+import { readDatabaseTime } from '../../../db/databaseTime';
 import { readSetting } from '../../../db/settings';
 import { AppError } from '../../../errors';
 import { LOT_TERMS } from './lotTerms';
@@ -16,15 +17,15 @@ export interface LotTerms {
   endsAt: number;
 }
 
-/** @throws AppError LOT_PRICES, LOT_TIMES */
-export function checkTerms(terms: LotTerms): void {
+/** @param now the database's time, ms @throws AppError LOT_PRICES, LOT_TIMES */
+export function checkTerms(terms: LotTerms, now: number): void {
   const start = parseAmount(terms.startPrice);
   const above = [terms.reserve, terms.buyNow].every(
     (one) => one === undefined || parseAmount(one) > start,
   );
   if (start === 0n || !above) throw new AppError('LOT_PRICES');
   const long = terms.endsAt - terms.startsAt;
-  const ordered = long > 0 && terms.endsAt > Date.now();
+  const ordered = long > 0 && terms.endsAt > now;
   if (!ordered || long > MAX_DAYS * DAY_MS) throw new AppError('LOT_TIMES');
 }
 
@@ -40,7 +41,7 @@ export async function openLot(
   sourceSkuId: number | null,
   terms: LotTerms,
 ): Promise<number> {
-  checkTerms(terms);
+  checkTerms(terms, await readDatabaseTime(tx));
   const inUnits = (amount: string) => parseAmount(amount).toString();
   const units = (text: string | undefined) => (text === undefined ? null : inUnits(text));
   const { bands, softCloseSeconds, extensionCapSeconds } = await readSetting(tx, LOT_TERMS);

@@ -7,6 +7,7 @@ import type {
 } from '@common/endpoints/adminAuctions';
 import { parseAmount } from '@common/money';
 import type { Tx } from '../../../db/database';
+import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { writeStaffAction } from '../../../ledger/staffAudit';
@@ -27,7 +28,7 @@ export async function takeAndPutUp(
   sellerId: number | null,
   terms: LotTerms,
 ): Promise<number> {
-  checkTerms(terms);
+  checkTerms(terms, await readDatabaseTime(tx));
   const price = parseAmount(terms.startPrice).toString();
   const productId = await takePiece(tx, skuId, price, sellerId);
   if (productId === undefined) throw new AppError('SOLD_OUT', { data: { left: 0 } });

@@ -7,6 +7,7 @@ import type {
 } from '@common/endpoints/listings';
 import { amountToString, parseAmount } from '@common/money';
 import type { Tx } from '../../../db/database';
+import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { openLot } from '../auctions/openLot';
@@ -89,6 +90,6 @@ export async function relistMyLot(call: Call<typeof relistContract>): Promise<Li
   const rules = await readRules(tx, caller);
   requireRoom(rules);
   requireAffordable(rules, [body.startPrice, body.reserve, body.buyNow]);
-  await openLot(tx, lot.product_id, lot.source_sku_id, termsAt(Date.now(), body));
+  await openLot(tx, lot.product_id, lot.source_sku_id, termsAt(await readDatabaseTime(tx), body));
   return readListing(tx, listing.id, caller.memberId, settings.secret);
 }

@@ -1,6 +1,7 @@
 import type { ListingContent, ListingInput, ListingKind } from '@common/endpoints/listings';
 import { parseAmount } from '@common/money';
 import type { Queryable, Tx } from '../../../db/database';
+import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 import { claimPictures } from '../../content/pictures/claimPictures';
 import { checkTerms, type LotTerms } from '../auctions/openLot';
@@ -92,5 +93,8 @@ export async function checkContent(
   ];
   if (faults.length > 0) throw new AppError('LISTING_INCOMPLETE', { data: { faults } });
   refuseBlockedWords(rules, `${content.title} ${content.subtitle} ${content.description}`);
-  if (kind === 'auction') checkTerms(termsAt(Date.now(), content));
+  if (kind === 'auction') {
+    const now = await readDatabaseTime(db);
+    checkTerms(termsAt(now, content), now);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database';
+import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 import { isUnsold } from '../auctions/lotView';
 import { openLot } from '../auctions/openLot';
@@ -33,6 +34,8 @@ export async function publish(tx: Tx, listing: ListingRow): Promise<number> {
     return product_id;
   }
   const productId = await insertProduct(tx, listing);
-  if (kind === 'auction') await openLot(tx, productId, null, termsAt(Date.now(), content));
+  if (kind === 'auction') {
+    await openLot(tx, productId, null, termsAt(await readDatabaseTime(tx), content));
+  }
   return productId;
 }

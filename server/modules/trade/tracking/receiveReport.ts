@@ -8,11 +8,17 @@ import { takeReport } from './takeReport';
  * @throws AppError NOT_FOUND for a carrier that this shop does not have and a number that it did not give, and what the
  *   carrier's `read` throws
  */
-export async function receiveReport({ db, carrier, request, reply }: RawCall): Promise<unknown> {
+export async function receiveReport({
+  db,
+  carrier,
+  clock,
+  request,
+  reply,
+}: RawCall): Promise<unknown> {
   const { carrier: name } = request.params as { carrier: string };
   const { reports } = carrier;
   if (name !== carrier.name || !reports) throw new AppError('NOT_FOUND');
-  const report = reports.read((request.body ?? {}) as FormFields, new Date());
+  const report = reports.read((request.body ?? {}) as FormFields, new Date(clock.present()));
   await db.transaction((tx) => takeReport(tx, carrier.name, report));
   return reply.type('text/plain; charset=utf-8').send(reports.received);
 }
