@@ -71,6 +71,7 @@ const WRONG: Record<Exclude<SettingName, 'DATA_DIR'>, string> = {
   DATABASE_OWNER_URL: 'gab_owner:hidden@h',
   NATS_URL: 'http://u:hidden@nats.example',
   NATS_CA: 'ca.pem',
+  NATS_CREDENTIALS_FILE: 'nats.seed',
   NATS_SUBJECT: 'gab.>',
   CHAIN_RPC_URL: 'ftp://hidden@rpc.example',
   CHAIN_ID: 'mainnet',

@@ -49,6 +49,11 @@ export const SETTINGS_TABLE = {
     default: "the system's",
     meaning: 'file of the authority that signed the certificates of NATS, with `tls://`',
   },
+  NATS_CREDENTIALS_FILE: {
+    default: "none: NATS_URL's",
+    meaning:
+      'file with the login, so that no setting holds it: a `.creds` file, the seed of a user nkey, `user:password` or a token',
+  },
   NATS_SUBJECT: {
     default: '`gab.events`',
     meaning: 'subject on NATS; another one for each shop that shares it',

@@ -190,7 +190,7 @@ export class Topology {
       DATABASE_URL: pooled,
       DATABASE_DIRECT_URL: direct,
       ...(this.replica && { DATABASE_READ_URL: this.login('DATABASE_URL', this.replica) }),
-      ...(this.nats && { NATS_URL: this.nats.url }),
+      ...this.nats?.settings,
     };
   }
 

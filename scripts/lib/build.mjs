@@ -19,6 +19,7 @@ export const programs = [
   'cli/db',
   'cli/doctor',
   'cli/wallet',
+  'cli/nats',
 ];
 
 /** Options that every build of the programs shares. */

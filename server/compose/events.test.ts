@@ -39,7 +39,7 @@ it('a shop starts without its NATS, warns, measures, and logs neither login nor 
   expect(said).not.toMatch(/hidden|someone/);
 });
 
-it('without NATS_URL nothing is opened and nothing warned of; an authority that cannot be read is refused', async () => {
+it('without NATS_URL nothing is opened and nothing warned of; an authority or a login that cannot be read is refused', async () => {
   const ports = { db: test.db, log: pino({ level: 'silent' }), metrics: undefined };
   const bus = await openShopBus(readConfig({}), ports);
   const hub = await openShopHub(bus, ports);
@@ -48,4 +48,12 @@ it('without NATS_URL nothing is opened and nothing warned of; an authority that 
   await bus.close();
   const config = readConfig({ NATS_URL: 'tls://nats.example', NATS_CA: '/nonexistent/ca.pem' });
   await expect(openShopBus(config, ports)).rejects.toThrow('NATS_CA: the file cannot be read.');
+  // This very file is no login.
+  for (const [file, why] of [
+    ['/nonexistent/seed', 'NATS_CREDENTIALS_FILE: the file cannot be read.'],
+    [__filename, 'NATS_CREDENTIALS_FILE: the file holds no login'],
+  ] as const) {
+    const env = { NATS_URL: 'nats://nats.example', NATS_CREDENTIALS_FILE: file };
+    await expect(openShopBus(readConfig(env), ports)).rejects.toThrow(why);
+  }
 });

@@ -6,6 +6,8 @@ import type { Database } from '../db/database';
 import { StartError } from '../embedded/startError';
 import type { EventBus } from '../events/bus';
 import { openNatsBus } from '../events/natsBus';
+import { readCredentials } from '../events/natsCredentials';
+import { failureOf } from '../events/natsFailure';
 import { startRelay } from '../events/relay';
 import { type EventHub, openEventHub } from '../http/eventHub';
 import { measureBus, measureHub } from '../metrics/measureEvents';
@@ -25,7 +27,7 @@ export interface ShopBus {
 
 /**
  * NATS where it is configured, and in a worker the relay. It needs not be there: the shop runs without it.
- * @throws StartError where NATS_CA cannot be read
+ * @throws StartError where NATS_CA cannot be read, or NATS_CREDENTIALS_FILE holds no login
  */
 export async function openShopBus(
   { nats, role }: Config,
@@ -35,6 +37,11 @@ export async function openShopBus(
   if (nats.caFile) {
     await access(nats.caFile, constants.R_OK).catch((cause) => {
       throw new StartError('NATS_CA: the file cannot be read.', { cause });
+    });
+  }
+  if (nats.credentialsFile) {
+    await readCredentials(nats.credentialsFile).catch((cause: unknown) => {
+      throw new StartError(`${failureOf(cause)}.`, { cause });
     });
   }
   const bus = openNatsBus(nats, log);

@@ -19,6 +19,15 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => timer.abort());
 }
 
+/** Calls `refuse` when the server says that the login may not do what was asked. */
+async function watchErrors(connection: NatsConnection, refuse: (error: Error) => void) {
+  for await (const status of connection.status()) {
+    if (status.type === 'error' && status.error.name === 'PermissionViolationError') {
+      refuse(status.error);
+    }
+  }
+}
+
 /**
  * NATS as a bus: one subject, without persistence. Connects in the background and again whenever the connection is lost:
  * the shop starts and runs without it.
@@ -29,22 +38,30 @@ export function openNatsBus(config: NatsConfig, log: Pick<FastifyBaseLogger, 'in
   let connection: NatsConnection | undefined;
   const encoder = new TextEncoder();
 
-  /** Resolves when the connection has ended. */
+  /** Resolves when the connection has ended. @throws what the server refused to let it do */
   async function serve(next: NatsConnection): Promise<void> {
     const ended = next.closed();
+    let refusal: Error | undefined;
+    const refuse = (error: Error) => {
+      refusal ??= error;
+      void next.close();
+    };
+    void watchErrors(next, refuse);
     next.subscribe(config.subject, {
       callback: (error, message) => {
-        if (error) return;
+        if (error) return refuse(error);
         const text = message.string();
         for (const receive of receivers) receive(text);
       },
     });
     // The subscription counts once the server has answered what was sent after it.
     await within(CONFIRM_MS, next.flush());
+    if (refusal) throw refusal;
     if (closing.signal.aborted) return;
     connection = next;
     log.info({ nats: config.servers }, 'NATS is connected');
     await ended;
+    if (refusal) throw refusal;
   }
 
   async function pause(ms: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
+import { loginOptions } from './natsCredentials';
 
 /** Longest wait for a connection, ms. */
 const CONNECT_MS = 3_000;
@@ -9,18 +10,23 @@ export interface NatsConfig {
   /** Host and port of each server; no login. */
   servers: readonly string[];
   tls: boolean;
-  /** By name and password, or by a token. */
+  /** Of the URL: by name and password, or by a token. */
   login: { user: string; pass: string } | { token: string } | undefined;
+  /** File with the login, instead of one in the URL. */
+  credentialsFile: string | undefined;
   /** File of the certificate authority that signed the servers' certificates; undefined: those of the system. */
   caFile: string | undefined;
   /** Where the shop's events are published. */
   subject: string;
 }
 
-/** Opens one connection; it is not replaced when it is lost. The client is loaded only where NATS is configured. */
+/**
+ * Opens one connection; it is not replaced when it is lost. The client is loaded only where NATS is configured.
+ * @throws CredentialsError, and what the client throws (natsFailure.ts)
+ */
 export async function connectNats(config: NatsConfig): Promise<NatsConnection> {
   const { connect } = await import('@nats-io/transport-node');
-  const { login, caFile, tls } = config;
+  const { login, caFile, tls, credentialsFile } = config;
   const options: ConnectionOptions = {
     servers: [...config.servers],
     name: 'gab',
@@ -28,7 +34,7 @@ export async function connectNats(config: NatsConfig): Promise<NatsConnection> {
     timeout: CONNECT_MS,
     pingInterval: PING_EVERY_MS,
     maxPingOut: 2,
-    ...login,
+    ...(credentialsFile ? await loginOptions(credentialsFile) : login),
     ...(tls && { tls: caFile ? { caFile } : {} }),
   };
   return connect(options);

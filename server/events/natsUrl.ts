@@ -40,24 +40,25 @@ function parse(text: string): Pick<NatsConfig, 'servers' | 'tls' | 'login'> | un
   }
 }
 
-function readCaFile(reader: EnvReader): string | undefined {
-  const path = reader.text('NATS_CA');
-  if (path !== undefined && !isAbsolute(path)) {
-    reader.note('NATS_CA', 'an absolute path of a file');
-  }
+function readPath(reader: EnvReader, name: string): string | undefined {
+  const path = reader.text(name);
+  if (path !== undefined && !isAbsolute(path)) reader.note(name, 'an absolute path of a file');
   return path;
 }
 
 /** Reads `NATS_URL` and what belongs to it; undefined without it. */
 export function readNats(reader: EnvReader): NatsConfig | undefined {
-  const caFile = readCaFile(reader);
+  const caFile = readPath(reader, 'NATS_CA');
+  const credentialsFile = readPath(reader, 'NATS_CREDENTIALS_FILE');
   const subject = reader.text('NATS_SUBJECT') ?? 'gab.events';
   if (!/^[\w-]+(\.[\w-]+)*$/.test(subject)) {
     reader.note('NATS_SUBJECT', 'a subject such as gab.events, without wildcards');
   }
   const text = reader.text('NATS_URL');
   if (text === undefined) {
-    if (caFile) reader.require('NATS_CA', ['NATS_URL'], 'it is about that connection');
+    for (const name of ['NATS_CA', 'NATS_CREDENTIALS_FILE']) {
+      if (reader.has(name)) reader.require(name, ['NATS_URL'], 'it is about that connection');
+    }
     return undefined;
   }
   const parsed = parse(text);
@@ -67,5 +68,10 @@ export function readNats(reader: EnvReader): NatsConfig | undefined {
   }
   if (caFile && !parsed.tls)
     reader.note('NATS_URL', 'a tls:// URL, as NATS_CA needs', { secret: true });
-  return { ...parsed, caFile, subject };
+  if (credentialsFile && parsed.login) {
+    reader.note('NATS_URL', 'a URL without a login, as NATS_CREDENTIALS_FILE has it', {
+      secret: true,
+    });
+  }
+  return { ...parsed, caFile, credentialsFile, subject };
 }

@@ -14,6 +14,7 @@ export const busTo = ({ port }: Pick<NatsServer, 'port'>, subject = 'gab.events'
       servers: [`127.0.0.1:${port}`],
       tls: false,
       login: undefined,
+      credentialsFile: undefined,
       caFile: undefined,
       subject,
     },

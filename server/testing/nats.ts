@@ -23,8 +23,9 @@ async function accepts(port: number): Promise<boolean> {
 
 /** Debian's nats-server on a port of its own. */
 export class NatsServer {
-  static async start(args: readonly string[] = []): Promise<NatsServer> {
-    const server = new NatsServer(await freePort(), args);
+  /** @param env added to this process's own */
+  static async start(args: readonly string[] = [], env = {}): Promise<NatsServer> {
+    const server = new NatsServer(await freePort(), args, env);
     await server.start();
     return server;
   }
@@ -34,12 +35,14 @@ export class NatsServer {
   private constructor(
     readonly port: number,
     private readonly args: readonly string[],
+    private readonly env: Record<string, string>,
   ) {}
 
   /** Starts it, on the same port as before. */
   async start(): Promise<void> {
     const child = spawn(PROGRAM, ['-a', '127.0.0.1', '-p', String(this.port), ...this.args], {
       stdio: 'ignore',
+      env: { ...process.env, ...this.env },
     });
     this.#child = child;
     while (child.exitCode === null && !(await accepts(this.port))) await sleep(10);

@@ -210,6 +210,12 @@ describe('the doctor on a chain', () => {
       );
     expect(await examineEvents(configFor({}))).toMatchObject([{ state: 'ok', says: 'by NOTIFY' }]);
     expect(await examined('hidden')).toMatchObject([{ state: 'ok' }]);
+    const login = join(dir, 'nats.login');
+    writeFileSync(login, 'shop:hidden');
+    const withFile = { NATS_URL: `nats://127.0.0.1:${nats.port}`, NATS_CREDENTIALS_FILE: login };
+    expect(await examineEvents(configFor(withFile))).toMatchObject([
+      { state: 'ok', says: expect.stringContaining('login of NATS_CREDENTIALS_FILE') },
+    ]);
     const refused = [
       ...(await examined('hidden', { NATS_SUBJECT: 'other' })),
       ...(await examined('hiddenToo')),
@@ -218,8 +224,8 @@ describe('the doctor on a chain', () => {
     refused.push(...(await examined('hidden')));
     expect(faultsOf(refused)).toEqual([
       expect.stringContaining('may not publish'),
-      expect.stringContaining('cannot be used'),
-      expect.stringContaining('cannot be used'),
+      expect.stringContaining('refuses the login'),
+      expect.stringContaining('nothing listens there'),
     ]);
     expect(JSON.stringify(refused)).not.toContain('hidden');
   });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config';
 import { connectNats, type NatsConfig } from '../../events/natsConnection';
 import { failureOf } from '../../events/natsFailure';
-import { type Finding, fault, ok } from './finding';
+import { type Finding, fault, note, ok } from './finding';
 
 /** How long a message may take to come back, ms. */
 const RETURN_MS = 3_000;
@@ -29,12 +29,21 @@ async function comesBack(nats: NatsConfig): Promise<boolean> {
   }
 }
 
+const OPEN = note(
+  'events',
+  'NATS takes everybody who reaches it: give it a login (NATS_CREDENTIALS_FILE).',
+);
+
 /** The way by which events reach all processes. */
 export async function examineEvents({ nats }: Config): Promise<Finding[]> {
   if (!nats) return [ok('events', 'by NOTIFY')];
   const servers = nats.servers.join(' ');
   try {
-    if (await comesBack(nats)) return [ok('events', `NATS at ${servers} carries ${nats.subject}`)];
+    if (await comesBack(nats)) {
+      const by = nats.credentialsFile ? ', with the login of NATS_CREDENTIALS_FILE' : '';
+      const carries = ok('events', `NATS at ${servers} carries ${nats.subject}${by}`);
+      return nats.login || nats.credentialsFile ? [carries] : [carries, OPEN];
+    }
     return [
       fault('events', `NATS_URL: this login may not publish and subscribe to ${nats.subject}.`),
     ];
