@@ -5,6 +5,25 @@ export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const MAX_REVIEW_PICTURES = 4;
 export const MAX_PRODUCT_PICTURES = 12;
 
+/** Longest name of a file that is kept with an upload, characters. */
+export const MAX_FILE_NAME = 120;
+
+/**
+ * The name by which a product file finds an upload: of a path or a web address its last part, without folders, query
+ * and letter case.
+ */
+export function pictureFileName(path: string): string {
+  const [plain = ''] = path.trim().split(/[?#]/);
+  const last = plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1);
+  let name = last;
+  try {
+    name = decodeURIComponent(last);
+  } catch {
+    // A percent sign that is part of the name.
+  }
+  return name.normalize('NFC').toLowerCase().slice(-MAX_FILE_NAME);
+}
+
 /** Folder of uploads, under `/files`. */
 const UPLOADED = /^(\/files\/pictures\/[a-z0-9]+\/)\d+\.jpg$/;
 

@@ -1,6 +1,54 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { cursorPageOf, cursorQuery, Id, strictObject, Time } from '../schemas';
+import {
+  cursorPageOf,
+  cursorQuery,
+  Id,
+  NullableId,
+  nullable,
+  strictObject,
+  Time,
+} from '../schemas';
+
+/** Where an action came from. */
+const ActionSourceSchema = Type.Union([
+  strictObject({
+    by: Type.Literal('web'),
+    /** The address as limits count it: of IPv6 the network. */
+    address: Type.String(),
+    /** Family of browser and system. */
+    device: Type.String(),
+    session: NullableId,
+  }),
+  strictObject({
+    by: Type.Literal('command'),
+    command: Type.String(),
+    /** Who ran it, on which machine. */
+    user: Type.String(),
+  }),
+  /** At the database by hand. */
+  strictObject({ by: Type.Literal('database'), user: Type.String() }),
+  /** What staff had planned, done by the shop itself. */
+  strictObject({ by: Type.Literal('system') }),
+]);
+export type ActionSource = Static<typeof ActionSourceSchema>;
+
+const FieldValueSchema = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Null(),
+  Type.Array(Type.String()),
+]);
+export type FieldValue = Static<typeof FieldValueSchema>;
+
+const FieldChangeSchema = strictObject({
+  /** As staff know it. */
+  field: Type.String(),
+  before: FieldValueSchema,
+  after: FieldValueSchema,
+});
+export type FieldChange = Static<typeof FieldChangeSchema>;
 
 const StaffLogEntrySchema = strictObject({
   id: Id,
@@ -11,24 +59,47 @@ const StaffLogEntrySchema = strictObject({
   /** The object of the action. */
   subject: strictObject({ type: Type.String(), id: Type.String() }),
   note: Type.String(),
+  /** Null in rows from before it was recorded. */
+  source: nullable(ActionSourceSchema),
+  /** Fields before and after; null for an action that changes no record, and in older rows. */
+  changes: nullable(Type.Array(FieldChangeSchema)),
 });
 export type StaffLogEntry = Static<typeof StaffLogEntrySchema>;
+
+const filter = {
+  /** A group or an action of common/lists/staffActions.ts. */
+  kind: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Part of the staff member's name or of the note, or the subject's full id. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  /** With `subjectId`: only actions on this one. */
+  subjectType: Type.Optional(Type.String({ maxLength: 40 })),
+  subjectId: Type.Optional(Type.String({ maxLength: 100 })),
+  /** The member of staff. */
+  staff: Type.Optional(Type.String({ maxLength: 20 })),
+  /** An IP address; of IPv6 its network is found. */
+  address: Type.Optional(Type.String({ maxLength: 60 })),
+  /** Days in Taipei, `YYYY-MM-DD`, the second included. */
+  from: Type.Optional(Type.String({ maxLength: 20 })),
+  to: Type.Optional(Type.String({ maxLength: 20 })),
+};
 
 export const listStaffLog = endpoint({
   method: 'GET',
   path: '/api/admin/log',
   who: 'log.read',
   tag: 'admin',
-  summary: 'Staff actions, newest first; by kind, person, reference or reason',
-  query: strictObject({
-    ...cursorQuery,
-    /** A group of common/lists/staffActions.ts. */
-    kind: Type.Optional(Type.String({ maxLength: 20 })),
-    /** Part of the staff member's name or of the note, or the subject's full id. */
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    /** With `subjectId`: only actions on this one. */
-    subjectType: Type.Optional(Type.String({ maxLength: 40 })),
-    subjectId: Type.Optional(Type.String({ maxLength: 100 })),
-  }),
+  summary: 'Staff actions, newest first; by kind, person, reference, reason, address or period',
+  query: strictObject({ ...cursorQuery, ...filter }),
   data: cursorPageOf(StaffLogEntrySchema),
+});
+
+export const exportStaffLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/log.csv',
+  who: 'log.read',
+  tag: 'admin',
+  summary: 'The same as CSV, with fields before and after; the export is an action itself',
+  query: strictObject(filter),
+  data: Type.Unknown(),
+  kind: 'raw',
 });

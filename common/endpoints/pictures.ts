@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
-import { PICTURE_MAX_BYTES } from '../pictureFiles';
+import { MAX_FILE_NAME, PICTURE_MAX_BYTES } from '../pictureFiles';
 import { strictObject } from '../schemas';
 import { text } from '../typedText';
 
@@ -44,7 +44,11 @@ export const uploadPicture = endpoint({
   tag: 'pictures',
   summary:
     'Upload a picture (JPEG, PNG, WebP, AVIF or GIF); it is made anew in several widths, without metadata, and goes after a day unless something uses it',
-  query: strictObject({ purpose: PicturePurposeSchema }),
+  query: strictObject({
+    purpose: PicturePurposeSchema,
+    /** The file's name, by which a product file may name the picture. */
+    name: Type.Optional(text(MAX_FILE_NAME, 0)),
+  }),
   kind: 'upload',
   maxBytes: PICTURE_MAX_BYTES,
   data: PictureSchema,

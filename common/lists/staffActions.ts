@@ -102,8 +102,22 @@ export const STAFF_ACTIONS = {
   'rate.change': '修改參考匯率',
   'page.update': '修改頁面',
   'job.retry': '重試背景工作',
+  'log.export': '匯出操作紀錄',
 } as const;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
+
+/** Actions that look, export, ask or start something, and change no record: they have nothing before and after. */
+export const UNCHANGING_ACTIONS = [
+  'order.export',
+  'invoice.export',
+  'log.export',
+  'lot.ask',
+  'lot.revealMaximum',
+  'member.view',
+  'job.retry',
+] as const satisfies readonly StaffAction[];
+export type UnchangingAction = (typeof UNCHANGING_ACTIONS)[number];
+
 /** The names of one group, without the group's prefix. */
 export type ActionOf<Group extends string> = StaffAction extends infer Name
   ? Name extends `${Group}.${infer Action}`
@@ -143,6 +157,7 @@ export const STAFF_ACTION_GROUPS = [
   { value: 'page', label: '頁面' },
   { value: 'about', label: '關於頁' },
   { value: 'job', label: '背景工作' },
+  { value: 'log', label: '操作紀錄' },
 ] as const;
 
 const labels = new Map<string, string>(Object.entries(STAFF_ACTIONS));

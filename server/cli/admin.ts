@@ -23,6 +23,7 @@ npm run admin -- reset-factor E-MAIL|0xWALLET [--by=ADMIN] [--note=WHY]
 ROLE is one of ${CAPABILITIES.join(', ')}; without it, admin.`;
 
 function readChange(
+  command: string,
   who: string | undefined,
   capability: string,
   by?: string,
@@ -39,6 +40,7 @@ function readChange(
     capability: known,
     by,
     note: [why, `operator ${operator}`].filter(Boolean).join(' · '),
+    source: { command: `npm run admin -- ${command}`, user: operator },
   };
 }
 
@@ -80,7 +82,7 @@ runProgram(async (args) => {
   const [command = '', who, capability = 'admin' satisfies Capability] = positionals;
   if (!['list', 'create', 'revoke', 'reset-factor'].includes(command)) throw new StartError(USAGE);
   const given =
-    command === 'list' ? undefined : readChange(who, capability, values.by, values.note);
+    command === 'list' ? undefined : readChange(command, who, capability, values.by, values.note);
   const config = readConfig(process.env);
   const { db, close } = await openForOperator(config);
   try {

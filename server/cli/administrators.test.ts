@@ -9,8 +9,9 @@ beforeEach(async () => {
 afterEach(() => test.drop());
 
 const NOTE = 'operator root@shop-1';
+const source = { command: 'npm run admin -- create', user: 'root@shop-1' };
 const change = (who: string, by?: string) =>
-  ({ who, capability: 'admin', by, note: NOTE }) as const;
+  ({ who, capability: 'admin', by, note: NOTE, source }) as const;
 
 async function rows(text: string): Promise<object[]> {
   return (await test.db.pool.query(text)).rows;
@@ -52,9 +53,17 @@ it('later changes name an administrator, whose audit row names the operator', as
   await grantCapability(test.db, change('b@shop.example', 'a@shop.example'));
   expect(
     await rows(
-      `SELECT m.email, s.action, s.note FROM staff_actions s JOIN members m ON m.id = s.staff_id`,
+      `SELECT m.email, s.action, s.note, s.source, s.changes FROM staff_actions s JOIN members m ON m.id = s.staff_id`,
     ),
-  ).toEqual([{ email: 'a@shop.example', action: 'member.grant', note: `admin: ${NOTE}` }]);
+  ).toEqual([
+    {
+      email: 'a@shop.example',
+      action: 'member.grant',
+      note: `admin: ${NOTE}`,
+      source: { by: 'command', ...source },
+      changes: [{ field: '權限 admin', before: false, after: true }],
+    },
+  ]);
   await expectAuditClean(test.db);
 });
 
@@ -74,7 +83,7 @@ it('the last active administrator stays, also when two are revoked at once', asy
 it('of two administrators none answers for a change of their own', async () => {
   await grantCapability(test.db, change('a@shop.example'));
   await grantCapability(test.db, change('b@shop.example', 'a@shop.example'));
-  const own = { who: 'a@shop.example', by: 'A@shop.example', note: NOTE } as const;
+  const own = { who: 'a@shop.example', by: 'A@shop.example', note: NOTE, source } as const;
   const refused = /do not answer for changes of their own/;
   await expect(grantCapability(test.db, { ...own, capability: 'finance' })).rejects.toThrow(
     refused,
@@ -112,7 +121,7 @@ it('a member is found by a bound wallet, and an unknown wallet has no account', 
 it('the operator removes a lost second factor, signs its owner out, and the record names who asked', async () => {
   await grantCapability(test.db, change('a@shop.example'));
   const [a] = await listHolders(test.db);
-  const lost = { who: 'a@shop.example', by: 'a@shop.example', note: NOTE };
+  const lost = { who: 'a@shop.example', by: 'a@shop.example', note: NOTE, source };
   expect(await resetFactor(test.db, lost)).toBe(false);
   const secret = Buffer.alloc(48);
   await test.db.pool.query(

@@ -19,6 +19,8 @@ export interface Change {
   by: string | undefined;
   /** Why, and which operator does it. */
   note: string;
+  /** The command as it was given, and who ran it on which machine. */
+  source: { command: string; user: string };
 }
 
 const find = (tx: Tx, who: string) => tx.maybeOne(sql.findMember, [who.toLowerCase()]);
@@ -43,7 +45,8 @@ function refuseOwn(staff: number | null, memberId: number, active: readonly numb
   }
 }
 
-async function begin(tx: Tx, by: string | undefined) {
+async function begin(tx: Tx, { by, source }: Pick<Change, 'by' | 'source'>) {
+  tx.source = () => ({ by: 'command', ...source });
   await tx.run(sql.lock, [CAPABILITY_LOCK]);
   const active = await lockAdmins(tx);
   return { active, staff: await sponsor(tx, by, active) };
@@ -56,10 +59,10 @@ async function begin(tx: Tx, by: string | undefined) {
  */
 export function grantCapability(
   db: Database,
-  { who, capability, by, note }: Change,
+  { who, capability, by, note, source }: Change,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { active, staff } = await begin(tx, by);
+    const { active, staff } = await begin(tx, { by, source });
     const { id } = (await find(tx, who)) ?? (await addByEmail(tx, who));
     refuseOwn(staff, id, active);
     const change = { memberId: id, role: capability, granted: true, staffId: staff, note };
@@ -88,10 +91,10 @@ async function addByEmail(tx: Tx, who: string): Promise<{ id: number }> {
  */
 export function revokeCapability(
   db: Database,
-  { who, capability, by, note }: Change,
+  { who, capability, by, note, source }: Change,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { active, staff } = await begin(tx, by);
+    const { active, staff } = await begin(tx, { by, source });
     const member = await find(tx, who);
     if (!member) throw new StartError(`No member has ${who}.`);
     refuseOwn(staff, member.id, active);
@@ -112,10 +115,10 @@ export function revokeCapability(
  */
 export function resetFactor(
   db: Database,
-  { who, by, note }: Omit<Change, 'capability'>,
+  { who, by, note, source }: Omit<Change, 'capability'>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { active, staff } = await begin(tx, by);
+    const { active, staff } = await begin(tx, { by, source });
     const member = await find(tx, who);
     if (!member) throw new StartError(`No member has ${who}.`);
     refuseOwn(staff, member.id, active);

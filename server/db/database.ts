@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import type { ActionSource } from '@common/endpoints/adminLog';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type Pool, type PoolClient, types } from 'pg';
@@ -76,6 +77,8 @@ export interface Queryable extends Reads {
 /** One transaction: notifications (`NOTIFY`) are sent when it commits. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
+  /** Where the actions of staff in it come from; missing: from this process itself. */
+  source?: () => ActionSource;
 }
 
 export interface Database extends Queryable {

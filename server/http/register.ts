@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ArrivalClock, openClock } from '../db/clock';
 import { AppError, RetryAfter, refuseField } from '../errors';
 import type { Services } from '../services';
+import { sourceOfRequest } from './actionSource';
 import { Batches } from './batches';
 import { admit, type Caller, identify, shownTo } from './caller';
 import { refuse, succeed } from './envelope';
@@ -30,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-type CallOf = (request: FastifyRequest) => object;
+type CallOf = (request: FastifyRequest) => { caller: Caller | null; origin: Origin };
 
 /** What handlers are given of a running process. */
 type Ports = Services & Pick<Shared, 'clock'>;
@@ -108,6 +109,7 @@ function writeAlone({ endpoint, handle }: Route, services: Ports) {
       async (tx) => {
         try {
           const call = Object.assign(callOf(request), { tx, prepared, arrivedAt });
+          tx.source = () => sourceOfRequest(call);
           return serialize(succeed(await handle(call as never)));
         } catch (error) {
           if (error instanceof AppError && error.keepsWork) return JSON.stringify(refuse(error));

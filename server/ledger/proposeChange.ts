@@ -1,9 +1,9 @@
-import type { StaffAction } from '@common/lists/staffActions';
 import type { Static, TObject } from '@sinclair/typebox';
 import type { Tx } from '../db/database';
 import { countAdmins, insertProposal } from '../db/settingProposals';
 import type { Setting } from '../db/storedSetting';
 import { AppError } from '../errors';
+import { settingChange } from './settingFacts';
 import { writeStaffAction } from './staffAudit';
 
 /**
@@ -14,12 +14,17 @@ export async function proposeChange<S extends TObject>(
   tx: Tx,
   { key }: Setting<S>,
   change: { before: Static<S>; after: Static<S> },
-  { staffId, note, action }: { staffId: number; note: string; action: StaffAction },
+  {
+    staffId,
+    note,
+    action,
+  }: { staffId: number; note: string; action: 'setting.propose' | 'withdrawals.propose' },
 ): Promise<void> {
   if ((await countAdmins(tx)) < 2) throw new AppError('PROPOSAL_ALONE');
   if (!(await insertProposal(tx, { key, ...change, proposerId: staffId, note }))) {
     throw new AppError('PROPOSAL_OPEN');
   }
-  const entry = `${JSON.stringify(change.after)}：${note}`;
-  await writeStaffAction(tx, staffId, action, { type: 'setting', id: key }, entry);
+  const { before, after } = change;
+  const would = settingChange(key, before, after);
+  await writeStaffAction(tx, staffId, action, { type: 'setting', id: key }, note, would);
 }

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { createTestDatabase, expectBooksClean, type TestDatabase } from '../testing/database';
 import { createMember, give } from '../testing/factories';
+import { changeOf } from './actionChanges';
 import { type Journal, postJournal, RECORD, readHouseBalance } from './ledger';
 import { readNewestSeal, sealAll, sealDue } from './seal';
 import { writeStaffAction } from './staffAudit';
@@ -137,12 +138,18 @@ it('a seal is due after many journals, or when the last seal is old', async () =
   expect(await sealDue(test.db)).toBe(1);
 });
 
+const frozen = changeOf('凍結', false, true);
+
 const tampering = {
   'the text of a journal': `UPDATE journals SET reason = '改' WHERE id = 1`,
   'the time of a journal': `UPDATE journals SET created_at = created_at + interval '1 microsecond' WHERE id = 1`,
   'the record type of a posting': 'UPDATE postings SET record_type = 9 WHERE member_id IS NOT NULL',
   'the time of a posting': `UPDATE postings SET created_at = created_at - interval '1 day' WHERE member_id IS NULL`,
   'the note of a staff action': `UPDATE staff_actions SET note = '改'`,
+  'the source of a staff action': `UPDATE staff_actions SET source = '{"by":"command","command":"admin","user":"x"}'`,
+  'a field before a staff action': `UPDATE staff_actions SET changes = jsonb_set(changes, '{0,before}', 'true')`,
+  'all that a row from before sources lacks':
+    'UPDATE staff_actions SET source = NULL, changes = NULL',
   'a posting taken away': 'DELETE FROM postings WHERE member_id IS NULL',
   'a sum of the house': 'UPDATE ledger_seal_sums SET balance = balance - 1',
   'the range of a seal': 'UPDATE ledger_seals SET journal_id = journal_id + 7',
@@ -154,7 +161,7 @@ it.each(Object.entries(tampering))(
     const member = await createMember(test.db);
     await give(test.db, member, 'coin', '1');
     await test.db.transaction((tx) =>
-      writeStaffAction(tx, member, 'member.freeze', { type: 'member', id: '1' }, '原因'),
+      writeStaffAction(tx, member, 'member.freeze', { type: 'member', id: '1' }, '原因', frozen),
     );
     await sealAll(test.db);
     expect(await broken()).toEqual([]);

@@ -9,6 +9,7 @@ import { type EventHub, openEventHub } from '../http/eventHub';
 import { MANUAL_CARRIER } from '../modules/trade/carriers/manual';
 import type { Carrier } from '../modules/trade/carriers/port';
 import type { Settings } from '../services';
+import { watchStaffWrite } from './staffOperations';
 import { testStorage } from './storage';
 
 /** Status and body of an answer. */
@@ -66,21 +67,22 @@ export async function createTestApi(
   const app = await buildApp(services, options);
   return {
     app,
-    async call(token, method, path, body, key = randomUUID()) {
-      const response = await app.inject({
-        method,
-        url: path,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(method !== 'GET' && { 'idempotency-key': key }),
-        },
-        ...(body && { payload: body }),
-      });
-      const type = String(response.headers['content-type']);
-      // A file (CSV) comes without an envelope.
-      const content = type.includes('json') ? response.json() : response.body;
-      return { status: response.statusCode, body: content };
-    },
+    call: (token, method, path, body, key) =>
+      watchStaffWrite(db, { method, url: path, key }, async () => {
+        const response = await app.inject({
+          method,
+          url: path,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(method !== 'GET' && { 'idempotency-key': key ?? randomUUID() }),
+          },
+          ...(body && { payload: body }),
+        });
+        const type = String(response.headers['content-type']);
+        // A file (CSV) comes without an envelope.
+        const content = type.includes('json') ? response.json() : response.body;
+        return { status: response.statusCode, body: content };
+      }),
     async close() {
       await app.close();
       await events.close();

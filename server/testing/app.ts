@@ -13,6 +13,7 @@ import type { Services, Settings } from '../services';
 import { type Reply, testSettings } from './api';
 import { createTestDatabase } from './database';
 import { grantCapability } from './factories';
+import { watchStaffWrite } from './staffOperations';
 import { testStorage } from './storage';
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -97,19 +98,21 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { node, chain, services } = await openServices(db, options);
   const app = await buildApp(services);
 
-  const call: TestApp['call'] = async (method, url, { token = '', body, key, headers } = {}) =>
-    replyOf(
-      await app.inject({
-        method,
-        url,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(method !== 'GET' && { 'idempotency-key': key ?? randomUUID() }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { payload: JSON.stringify(body) }),
-      }),
+  const call: TestApp['call'] = (method, url, { token = '', body, key, headers } = {}) =>
+    watchStaffWrite(db, { method, url, key }, async () =>
+      replyOf(
+        await app.inject({
+          method,
+          url,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(method !== 'GET' && { 'idempotency-key': key ?? randomUUID() }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { payload: JSON.stringify(body) }),
+        }),
+      ),
     );
 
   const signIn: TestApp['signIn'] = async ({ account = newAccount(), capabilities = [] } = {}) => {

@@ -1,4 +1,4 @@
--- changed 2026-11-23T13:18:30.409Z 4983fb1df31de5f2
+-- changed 2026-11-25T14:20:13.784Z 77213efebb915c26
 -- Seals (ADR 035): a chain of hashes over journals, postings and staff actions, with the house's sums at each link.
 
 -- Shared lock of every transaction that draws the id of a journal or of a staff action, from before the first id
@@ -21,7 +21,8 @@ CREATE OR REPLACE TRIGGER staff_actions_no_truncate BEFORE TRUNCATE ON staff_act
 -- One hash over the journals, their postings and the staff actions in ranges of ids (after, to]. A seal's range is
 -- bounded, and so is the memory used here. Rows are hashed in their binary form: each field has its length and NULL
 -- is marked, so two different rows never give the same bytes. It depends on no setting but the encoding, and costs a
--- third less than text. Accounts are looked up one by one: a hash join would read all accounts for each seal.
+-- third less than text. A staff action without source and changes is hashed in the form of rows from before they were
+-- recorded (ADR 106); the number of fields is part of the bytes, so neither form passes for the other. Accounts are looked up one by one: a hash join would read all accounts for each seal.
 CREATE OR REPLACE FUNCTION ledger_digest(
   p_journals_after bigint, p_journals_to bigint, p_actions_after bigint, p_actions_to bigint
 ) RETURNS bytea LANGUAGE sql STABLE SET search_path = public, pg_temp SET client_encoding = 'UTF8'
@@ -35,8 +36,10 @@ SET enable_hashjoin = off SET enable_mergejoin = off AS $$
         p.created_at)), '' ORDER BY p.journal_id, p.id), ''))
       FROM postings p LEFT JOIN accounts a ON a.id = p.account_id
       WHERE p.journal_id > p_journals_after AND p.journal_id <= p_journals_to)
-    || (SELECT sha256(coalesce(string_agg(record_send(ROW(s.id, s.staff_id, s.action, s.ref_type, s.ref_id,
-        s.note, s.created_at)), '' ORDER BY s.id), ''))
+    || (SELECT sha256(coalesce(string_agg(CASE WHEN s.source IS NULL AND s.changes IS NULL
+          THEN record_send(ROW(s.id, s.staff_id, s.action, s.ref_type, s.ref_id, s.note, s.created_at))
+          ELSE record_send(ROW(s.id, s.staff_id, s.action, s.ref_type, s.ref_id, s.note, s.created_at,
+            s.source, s.changes)) END, '' ORDER BY s.id), ''))
       FROM staff_actions s WHERE s.id > p_actions_after AND s.id <= p_actions_to))
 $$;
 

@@ -1,4 +1,4 @@
--- changed 2026-11-25T03:53:09.996Z 6a4750e0c26e336e
+-- changed 2026-11-25T14:20:13.784Z 7754f8c64b6d044c
 -- Changes a setting that has no page in the console, with author and reason; the application's pages write the same
 -- rows themselves (server/db/settings.ts). The auditor reports a change made in any other way.
 CREATE OR REPLACE FUNCTION change_setting(p_key text, p_value jsonb, p_staff bigint, p_note text) RETURNS void
@@ -9,8 +9,9 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'no setting %', p_key USING ERRCODE = 'GB004'; END IF;
   UPDATE settings SET value = p_value, updated_at = now() WHERE key = p_key;
   INSERT INTO setting_changes (key, before, after, staff_id, note) VALUES (p_key, v_before, p_value, p_staff, p_note);
-  INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note)
-  VALUES (p_staff, 'setting.change', 'setting', p_key, p_note);
+  INSERT INTO staff_actions (staff_id, action, ref_type, ref_id, note, source, changes)
+  VALUES (p_staff, 'setting.change', 'setting', p_key, p_note, staff_source(),
+    jsonb_build_array(jsonb_build_object('field', '設定值', 'before', v_before::text, 'after', p_value::text)));
   PERFORM announce('setting_events', p_key);
 END $$;
 

@@ -1,5 +1,15 @@
+import type { ActionSource, FieldChange } from '@common/endpoints/adminLog';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt, ref, rowId, units } from './columns';
 import { members } from './members';
 
@@ -132,6 +142,15 @@ export const staffActions = pgTable(
     refId: text('ref_id').notNull(),
     note: text('note').notNull(),
     createdAt: createdAt(),
+    /** Where it came from; null in rows from before it was recorded, which are sealed without it (ADR 106). */
+    source: jsonb('source').$type<ActionSource>(),
+    /** Fields before and after; null where no record changed. */
+    changes: jsonb('changes').$type<FieldChange[]>(),
   },
-  (t) => [index('staff_actions_ref').on(t.refType, t.refId)],
+  (t) => [
+    index('staff_actions_ref').on(t.refType, t.refId),
+    index('staff_actions_staff').on(t.staffId, t.id),
+    index('staff_actions_at').on(t.createdAt),
+    index('staff_actions_address').on(sql`(${t.source} ->> 'address')`, t.id),
+  ],
 );

@@ -30,6 +30,8 @@ export const pictures = pgTable(
     /** What staff call it, and the description proposed where it is chosen; of pictures of the library. */
     title: text('title').notNull().default(''),
     alt: text('alt').notNull().default(''),
+    /** The name of the uploaded file, lower case, by which product files find it; empty where none was given. */
+    fileName: text('file_name').notNull().default(''),
     /** Since when staff find it in the media library; null for all that members show. */
     libraryAt: at('library_at'),
     version: integer('version').notNull().default(1),
@@ -40,6 +42,7 @@ export const pictures = pgTable(
     uniqueIndex('pictures_name').on(t.name),
     index('pictures_owner').on(t.ownerId, t.createdAt),
     index('pictures_library').on(t.id.desc().nullsFirst()).where(sql`${t.libraryAt} is not null`),
+    index('pictures_file_name').on(t.fileName, t.id).where(sql`${t.fileName} <> ''`),
     index('pictures_unused').on(t.changedAt).where(sql`${t.state} <> 'used'`),
     check(
       'pictures_state',

@@ -1,5 +1,7 @@
 import type { ListingContent, ListingKind } from '@common/endpoints/listings';
+import { listingState } from '@common/lists/listingState';
 import { sql } from 'drizzle-orm';
+import { changeOf } from '../../ledger/actionChanges';
 import { writeStaffAction } from '../../ledger/staffAudit';
 import { type LotTerms, openLot } from '../../modules/trade/auctions/openLot';
 import type { Tx } from '../database';
@@ -44,7 +46,8 @@ async function insertApproved(
     .returning({ id: listings.id });
   if (!made) throw new Error('an insert returned nothing');
   const ref = { type: 'listing', id: String(made.id) };
-  await writeStaffAction(tx, reviewedBy, 'listing.approved', ref, '第 1 版');
+  const change = changeOf('審核', listingState('pending').label, listingState('approved').label);
+  await writeStaffAction(tx, reviewedBy, 'listing.approved', ref, '第 1 版', change);
 }
 
 /** Creates a member's product at a fixed price, with its approved listing. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { settingChange } from '../../ledger/settingFacts';
 import { writeStaffAction } from '../../ledger/staffAudit';
 import { REFERENCE_RATE } from '../../modules/shopfront/site/referenceRate';
 import { t } from '../columns';
@@ -53,7 +54,8 @@ async function setReferenceRate(tx: Tx, staffId: number): Promise<void> {
   const note = '示範商城的參考匯率';
   await changeSetting(tx, REFERENCE_RATE, RATE, { staffId, note });
   const ref = { type: 'setting', id: REFERENCE_RATE.key };
-  await writeStaffAction(tx, staffId, 'setting.change', ref, note);
+  const change = settingChange(REFERENCE_RATE.key, REFERENCE_RATE.defaults, RATE);
+  await writeStaffAction(tx, staffId, 'setting.change', ref, note, change);
 }
 
 /**

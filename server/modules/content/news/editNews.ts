@@ -16,6 +16,7 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
+import { changeOf, created, type Facts, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
 import { claimPictures } from '../pictures/claimPictures';
@@ -84,8 +85,24 @@ const written = (
   html: renderMarkdown(markdown),
 });
 
-const logAction = (tx: Tx, staffId: number, action: ActionOf<'news'>, { id, title }: StaffNews) =>
-  writeStaffAction(tx, staffId, `news.${action}`, { type: 'news', id: String(id) }, title);
+const factsOf = (item: StaffNews): Facts => ({
+  分類: newsCategory(item.category).label,
+  標題: item.title,
+  摘要: item.summary,
+  封面: item.picture?.url ?? item.cover,
+  內容: item.markdown,
+});
+
+function logAction(
+  tx: Tx,
+  staffId: number,
+  action: ActionOf<'news'>,
+  { id, title }: StaffNews,
+  change: RecordChange,
+) {
+  const ref = { type: 'news', id: String(id) };
+  return writeStaffAction(tx, staffId, `news.${action}`, ref, title, change);
+}
 
 /** Creates an item as a draft. @throws AppError PICTURE_UNKNOWN */
 export async function createNews({
@@ -97,7 +114,7 @@ export async function createNews({
     tx,
     written(body, await pictureOf(tx, caller.memberId, body.picture, null)),
   );
-  await logAction(tx, caller.memberId, 'create', item);
+  await logAction(tx, caller.memberId, 'create', item, created(factsOf(item)));
   return item;
 }
 
@@ -114,7 +131,8 @@ export async function changeNews({
   // Refused when `before` is no longer the version that the caller read.
   const item = await updateNews(tx, params.id, body.version, written(body, picture));
   if (!item) throw new AppError('CONTENT_CHANGED');
-  await logAction(tx, caller.memberId, 'update', item);
+  const change = { before: factsOf(before), after: factsOf(item) };
+  await logAction(tx, caller.memberId, 'update', item, change);
   return item;
 }
 
@@ -124,7 +142,8 @@ async function setPublished(
 ): Promise<StaffNews> {
   const changed = await markPublished(tx, params.id, published, body.version);
   if (changed) {
-    await logAction(tx, caller.memberId, published ? 'publish' : 'unpublish', changed);
+    const change = changeOf('發布', !published, published);
+    await logAction(tx, caller.memberId, published ? 'publish' : 'unpublish', changed, change);
     return changed;
   }
   const item = await findAny(tx, params.id);

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database';
+import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { lockAny, markPublished } from './store';
 
@@ -18,5 +19,6 @@ export async function publishDraft(tx: Tx, id: number, staffId: number): Promise
     'news.publish',
     { type: 'news', id: String(id) },
     `${item.title}（預定）`,
+    changeOf('發布', false, true),
   );
 }

@@ -3,6 +3,7 @@ import type { SiteTextSlug } from '@common/lists/sitePages';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { renderMarkdown } from '../../../richText/renderMarkdown';
 import { sanitise } from '../../../richText/sanitise';
@@ -47,8 +48,11 @@ export async function changeSiteText({
   body,
 }: Call<typeof updateSiteText>): Promise<Edited> {
   const html = renderMarkdown(body.markdown);
+  const before = await current(tx, slug);
   const page = await writeSitePage(tx, slug, { ...body, html });
   if (!page) throw new AppError('CONTENT_CHANGED');
-  await writeStaffAction(tx, caller.memberId, 'page.update', { type: 'page', id: slug }, '');
+  const ref = { type: 'page', id: slug };
+  const change = changeOf('內容', before.markdown, page.markdown);
+  await writeStaffAction(tx, caller.memberId, 'page.update', ref, '', change);
   return { markdown: page.markdown, version: page.version };
 }

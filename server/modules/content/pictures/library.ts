@@ -11,6 +11,7 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readId } from '../../../http/paging';
 import type { Call, UploadCall } from '../../../http/route';
+import { created, type Facts, type RecordChange, removed } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import {
   describeMedia,
@@ -74,7 +75,17 @@ const logAction = (
   staffId: number,
   action: ActionOf<'media'>,
   { id, title }: Pick<MediaItem, 'id' | 'title'>,
-) => writeStaffAction(tx, staffId, `media.${action}`, { type: 'media', id: String(id) }, title);
+  change: RecordChange,
+) => {
+  const ref = { type: 'media', id: String(id) };
+  return writeStaffAction(tx, staffId, `media.${action}`, ref, title, change);
+};
+
+const factsOf = ({ title, picture }: MediaItem): Facts => ({
+  名稱: title,
+  說明: picture.alt,
+  檔案: picture.url,
+});
 
 /** Checks and encodes an upload; see `preparePicture`. */
 export const prepareMedia = ({
@@ -82,8 +93,9 @@ export const prepareMedia = ({
   storage,
   caller,
   bytes,
+  query: { name },
 }: UploadCall<typeof uploadContract>): Promise<Prepared> =>
-  preparePicture({ db, storage, caller, bytes, query: { purpose: 'product' } });
+  preparePicture({ db, storage, caller, bytes, query: { purpose: 'product', name } });
 
 const withoutEnding = (name: string) => name.replace(/\.[A-Za-z0-9]{2,5}$/, '').trim();
 
@@ -96,7 +108,7 @@ export async function keepMedia(
   await keepPicture({ tx }, prepared);
   await enterLibrary(tx, prepared.name, withoutEnding(query.name) || '未命名');
   const item = await readItem(tx, await findMediaId(tx, prepared.name));
-  await logAction(tx, caller.memberId, 'upload', item);
+  await logAction(tx, caller.memberId, 'upload', item, created(factsOf(item)));
   return item;
 }
 
@@ -108,10 +120,12 @@ export async function updateMedia({
   body,
 }: Call<typeof updateContract>): Promise<MediaItem> {
   const written = { ...body, title: body.title.trim(), alt: body.alt.trim() };
+  const before = await readItem(tx, id);
   const isWritten = await describeMedia(tx, id, written);
   const item = await readItem(tx, id);
   if (!isWritten) throw new AppError('CONTENT_CHANGED');
-  await logAction(tx, caller.memberId, 'update', item);
+  const change = { before: factsOf(before), after: factsOf(item) };
+  await logAction(tx, caller.memberId, 'update', item, change);
   return item;
 }
 
@@ -133,6 +147,6 @@ export async function deleteMedia({
     throw new AppError('MEDIA_IN_USE', { data: { where } });
   }
   await leaveLibrary(tx, id);
-  await logAction(tx, caller.memberId, 'delete', item);
+  await logAction(tx, caller.memberId, 'delete', item, removed(factsOf(item)));
   return null;
 }

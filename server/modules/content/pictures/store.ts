@@ -25,7 +25,8 @@ const countRecent = statement(
 );
 const insert = statement(
   'insertPicture',
-  `INSERT INTO pictures (name, owner_id, purpose, width, height, widths) VALUES ($1, $2, $3, $4, $5, $6)`,
+  `INSERT INTO pictures (name, owner_id, purpose, width, height, widths, file_name)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 /**
@@ -34,7 +35,11 @@ const insert = statement(
  */
 export function reservePicture(
   db: Database,
-  one: Omit<PictureRow, 'placeholder'> & { ownerId: number; purpose: PicturePurpose },
+  one: Omit<PictureRow, 'placeholder'> & {
+    ownerId: number;
+    purpose: PicturePurpose;
+    fileName: string;
+  },
   dailyLimit: number,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -42,8 +47,8 @@ export function reservePicture(
     await tx.run(lockOwner, [one.ownerId % 2 ** 31]);
     const recent = await tx.one(countRecent, [one.ownerId]);
     if (recent.n >= dailyLimit) return false;
-    const { name, ownerId, purpose, width, height, widths } = one;
-    await tx.run(insert, [name, ownerId, purpose, width, height, widths]);
+    const { name, ownerId, purpose, width, height, widths, fileName } = one;
+    await tx.run(insert, [name, ownerId, purpose, width, height, widths, fileName]);
     return true;
   });
 }

@@ -4,6 +4,7 @@ import type {
   Picture,
   PicturePurpose,
 } from '@common/endpoints/pictures';
+import { pictureFileName } from '@common/pictureFiles';
 import { AppError } from '../../../errors';
 import type { Call, UploadCall } from '../../../http/route';
 import { encode, measure, widthsFor } from './encode';
@@ -53,6 +54,7 @@ export async function preparePicture({
       name,
       ownerId: caller.memberId,
       purpose: query.purpose,
+      fileName: pictureFileName(query.name ?? ''),
       width: Math.round(size.width * scale),
       height: Math.max(1, Math.round(size.height * scale)),
       widths,

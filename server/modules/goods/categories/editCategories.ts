@@ -13,6 +13,7 @@ import type { Tx } from '../../../db/database';
 import { pgCode } from '../../../db/pgError';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { created, type Facts, type RecordChange, removed } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { claimPictures } from '../../content/pictures/claimPictures';
 import {
@@ -70,6 +71,13 @@ async function lockAndRead(tx: Tx): Promise<Tree> {
   return findTree(tx);
 }
 
+type Named = Pick<StaffCategory, 'name' | 'parent' | 'picture'>;
+const factsOf = ({ name, parent, picture }: Named): Facts => ({
+  名稱: name,
+  上層分類: parent ?? '最上層',
+  圖片: picture?.url ?? null,
+});
+
 /** Writes the audit row and returns the changed tree. */
 async function record(
   tx: Tx,
@@ -77,8 +85,10 @@ async function record(
   action: ActionOf<'category'>,
   slug: string,
   note: string,
+  change: RecordChange,
 ): Promise<Tree> {
-  await writeStaffAction(tx, staffId, `category.${action}`, { type: 'category', id: slug }, note);
+  const ref = { type: 'category', id: slug };
+  await writeStaffAction(tx, staffId, `category.${action}`, ref, note, change);
   return findTree(tx);
 }
 
@@ -112,7 +122,7 @@ export async function createCategory({
   if (!(await insertCategory(tx, one))) {
     throw new AppError('CATEGORY_TAKEN', { data: { slug: body.slug } });
   }
-  return record(tx, caller.memberId, 'create', body.slug, one.name);
+  return record(tx, caller.memberId, 'create', body.slug, one.name, created(factsOf(one)));
 }
 
 /** @throws AppError NOT_FOUND, PICTURE_UNKNOWN */
@@ -131,7 +141,8 @@ export async function updateCategory({
   await writeCategory(tx, { slug, name, picture });
   const isRenamed = name !== before.name;
   const note = isRenamed ? `${before.name} → ${name}` : `${name}：圖片`;
-  return record(tx, caller.memberId, 'rename', slug, note);
+  const change = { before: factsOf(before), after: factsOf({ ...before, name, picture }) };
+  return record(tx, caller.memberId, 'rename', slug, note, change);
 }
 
 /** @throws AppError NOT_FOUND, CATEGORY_GONE, CATEGORY_LOOP (into its own subtree, or too deep) */
@@ -142,15 +153,22 @@ export async function moveCategory({
   body: { parent, place },
 }: Call<typeof moveContract>): Promise<Tree> {
   const tree = await lockAndRead(tx);
-  const { name } = categoryOf(tree, slug);
+  const before = categoryOf(tree, slug);
+  const { name } = before;
   checkParent(tree, parent);
   const tooDeep = depthOf(tree, parent) + heightOf(tree, slug) > MAX_LEVELS;
   if (tooDeep || isWithin(tree, parent, slug)) throw new AppError('CATEGORY_LOOP');
-  const siblings = childrenOf(tree, parent)
-    .map((one) => one.slug)
-    .filter((one) => one !== slug);
-  await placeUnder(tx, siblings.toSpliced(place, 0, slug), parent);
-  return record(tx, caller.memberId, 'move', slug, `${name} → ${parent ?? '最上層'}`);
+  const under = (one: string | null) => childrenOf(tree, one).map((child) => child.slug);
+  const order = under(parent)
+    .filter((one) => one !== slug)
+    .toSpliced(place, 0, slug);
+  await placeUnder(tx, order, parent);
+  const change = {
+    before: { 上層分類: before.parent ?? '最上層', 順序: under(before.parent) },
+    after: { 上層分類: parent ?? '最上層', 順序: order },
+  };
+  const note = `${name} → ${parent ?? '最上層'}`;
+  return record(tx, caller.memberId, 'move', slug, note, change);
 }
 
 /** @throws AppError NOT_FOUND, CATEGORY_IN_USE */
@@ -160,7 +178,8 @@ export async function deleteCategory({
   params: { slug },
 }: Call<typeof deleteContract>): Promise<Tree> {
   const tree = await lockAndRead(tx);
-  const { name, products } = categoryOf(tree, slug);
+  const before = categoryOf(tree, slug);
+  const { name, products } = before;
   const inUse = (count: number) =>
     new AppError('CATEGORY_IN_USE', {
       data: { products: count, children: childrenOf(tree, slug).length },
@@ -171,5 +190,5 @@ export async function deleteCategory({
     // A product was added concurrently.
     throw pgCode(error) === FOREIGN_KEY ? inUse(products + 1) : error;
   }
-  return record(tx, caller.memberId, 'delete', slug, name);
+  return record(tx, caller.memberId, 'delete', slug, name, removed(factsOf(before)));
 }

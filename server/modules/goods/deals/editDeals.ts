@@ -1,3 +1,4 @@
+import { dealText } from '@common/dealRules';
 import type {
   changeDeal as changeContract,
   createDeal as createContract,
@@ -11,6 +12,7 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
+import { type Facts, timeFact } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import * as sql from './editStore';
@@ -43,12 +45,27 @@ interface Act {
   staffId: number;
   action: 'create' | 'change' | 'stop';
   reason: string;
+  /** Null: it is made now. */
+  before: Deal | null;
 }
 
-async function finish(tx: Tx, id: number, { staffId, action, reason }: Act): Promise<Deal> {
+const factsOf = (deal: Deal): Facts => ({
+  優惠: dealText(deal, deal),
+  開始: timeFact(deal.startsAt),
+  結束: timeFact(deal.endsAt),
+  啟用: deal.isOn,
+  分類: deal.categories,
+  商品: deal.productIds.map(String),
+  停止原因: deal.stopped?.reason ?? null,
+});
+
+async function finish(tx: Tx, id: number, act: Act): Promise<Deal> {
+  const { staffId, action, reason, before } = act;
   const deal = await readDeal(tx, id);
   const note = `${summaryOf(deal)}。${reason.trim()}`;
-  await writeStaffAction(tx, staffId, `deal.${action}`, { type: 'deal', id: String(id) }, note);
+  const change = { before: before && factsOf(before), after: factsOf(deal) };
+  const ref = { type: 'deal', id: String(id) };
+  await writeStaffAction(tx, staffId, `deal.${action}`, ref, note, change);
   return deal;
 }
 
@@ -60,7 +77,7 @@ export async function createDeal({
 }: Call<typeof createContract>): Promise<Deal> {
   await checkDeal(tx, null, input);
   const { id } = await tx.one(sql.insert, [null, staffId, ...valuesOf(input)]);
-  return finish(tx, id, { staffId, action: 'create', reason });
+  return finish(tx, id, { staffId, action: 'create', reason, before: null });
 }
 
 /** @throws AppError NOT_FOUND, BAD_INPUT, CONTENT_CHANGED when it was changed since it was seen */
@@ -71,11 +88,12 @@ export async function changeDeal({
   body: { version, reason, ...input },
 }: Call<typeof changeContract>): Promise<Deal> {
   // What a seller pays for, only that seller changes.
-  const before = await lockDeal(tx, id, null);
-  if (before.version !== version) throw new AppError('CONTENT_CHANGED');
+  const locked = await lockDeal(tx, id, null);
+  if (locked.version !== version) throw new AppError('CONTENT_CHANGED');
   await checkDeal(tx, null, input);
+  const before = await readDeal(tx, id);
   await tx.run(sql.change, [id, ...valuesOf(input)]);
-  return finish(tx, id, { staffId, action: 'change', reason });
+  return finish(tx, id, { staffId, action: 'change', reason, before });
 }
 
 /**
@@ -88,13 +106,14 @@ export async function stopDeal({
   params: { id },
   body: { reason },
 }: Call<typeof stopContract>): Promise<Deal> {
-  const before = await tx.maybeOne(sql.lock, [id]);
-  if (!before || before.seller_id === null) throw new AppError('NOT_FOUND');
-  if (before.seller_id === staffId) throw new AppError('DEAL_OWN');
-  if (before.stopped_at !== null) throw new AppError('DEAL_STOPPED');
+  const locked = await tx.maybeOne(sql.lock, [id]);
+  if (!locked || locked.seller_id === null) throw new AppError('NOT_FOUND');
+  if (locked.seller_id === staffId) throw new AppError('DEAL_OWN');
+  if (locked.stopped_at !== null) throw new AppError('DEAL_STOPPED');
+  const before = await readDeal(tx, id);
   await tx.run(sql.stop, [id, reason.trim()]);
-  const deal = await finish(tx, id, { staffId, action: 'stop', reason });
+  const deal = await finish(tx, id, { staffId, action: 'stop', reason, before });
   const data = { dealId: id, deal: summaryOf(deal), reason: reason.trim() };
-  await notify(tx, before.seller_id, 'dealStopped', data);
+  await notify(tx, locked.seller_id, 'dealStopped', data);
   return deal;
 }

@@ -5,7 +5,7 @@ import type { ProductValues } from './store';
 
 const LONGEST = 1000;
 
-const NAMES: Partial<Record<keyof ProductValues, string>> = {
+export const COLUMN_NAMES = {
   category: '分類',
   title: '標題',
   subtitle: '副標題',
@@ -19,8 +19,8 @@ const NAMES: Partial<Record<keyof ProductValues, string>> = {
   attributes: '屬性',
   axes: '選項',
   pictures: '圖片',
-  onSale: '上下架',
-};
+  onSale: '上架',
+} as const satisfies Partial<Record<keyof ProductValues, string>>;
 
 /** JSON with sorted keys: the database has its own key order. */
 const plain = (value: unknown): string =>
@@ -32,7 +32,7 @@ const plain = (value: unknown): string =>
 
 /** Names of the changed columns, as staff know them. */
 export function changedColumns(before: ProductValues, after: ProductValues): string[] {
-  return Object.entries(NAMES)
+  return Object.entries(COLUMN_NAMES)
     .filter(([key]) => plain(Reflect.get(before, key)) !== plain(Reflect.get(after, key)))
     .map(([, label]) => label);
 }

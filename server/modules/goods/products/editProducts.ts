@@ -15,11 +15,13 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { cutPage, readPage, readTimeCursor } from '../../../http/paging';
 import type { Call } from '../../../http/route';
+import { changeOf, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { claimPictures } from '../../content/pictures/claimPictures';
 import { changedColumns, noteOf, skuChanges } from './describeChanges';
 import { type ListRow, pageList } from './listStore';
 import { planSkus, refuseDuplicates } from './planSkus';
+import { productChange } from './productFacts';
 import { writeSkus } from './skuStore';
 import {
   findShopProducts,
@@ -158,7 +160,11 @@ const logAction = (
   action: ActionOf<'product'>,
   id: number,
   note: string,
-) => writeStaffAction(tx, staffId, `product.${action}`, { type: 'product', id: String(id) }, note);
+  change: RecordChange,
+) => {
+  const ref = { type: 'product', id: String(id) };
+  return writeStaffAction(tx, staffId, `product.${action}`, ref, note, change);
+};
 
 /**
  * Creates a product, off sale.
@@ -173,7 +179,8 @@ export async function createProduct({
   const values = await valuesFromInput(tx, caller.memberId, body, NEW);
   const id = await insertProduct(tx, values);
   await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId });
-  await logAction(tx, caller.memberId, 'create', id, noteOf(values.title, skuChanges([], skus)));
+  const note = noteOf(values.title, skuChanges([], skus));
+  await logAction(tx, caller.memberId, 'create', id, note, productChange(null, values, skus));
   return read(tx, id);
 }
 
@@ -197,7 +204,8 @@ export async function changeProduct({
   const changes = [...changedColumns(before, values), ...skuChanges(before.skus, skus)];
   await writeSkus(tx, id, skus, { kind: 'product.edit', staffId: caller.memberId });
   await updateProduct(tx, id, values);
-  await logAction(tx, caller.memberId, 'update', id, noteOf(values.title, changes));
+  const change = productChange(before, values, skus);
+  await logAction(tx, caller.memberId, 'update', id, noteOf(values.title, changes), change);
   return read(tx, id);
 }
 
@@ -214,7 +222,8 @@ export async function setProductOnSale({
   const changed = await setOnSale(tx, id, onSale, version);
   const product = await read(tx, id);
   if (changed) {
-    await logAction(tx, caller.memberId, onSale ? 'onSale' : 'offSale', id, product.title);
+    const change = changeOf('上架', !onSale, onSale);
+    await logAction(tx, caller.memberId, onSale ? 'onSale' : 'offSale', id, product.title, change);
   } else if (product.version !== version) {
     throw new AppError('SEEN_STATE_CHANGED');
   }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database';
+import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { lockShopProducts, setOnSale } from './store';
 
@@ -18,5 +19,6 @@ export async function putOnSale(tx: Tx, id: number, staffId: number): Promise<vo
     'product.onSale',
     { type: 'product', id: String(id) },
     `${product.title}（預定）`,
+    changeOf('上架', false, true),
   );
 }

@@ -11,6 +11,7 @@ import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
+import { changeOf, created } from '../../../ledger/actionChanges';
 import { type Leg, postJournal, RECORD } from '../../../ledger/ledger';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { type ReadFile, readFile } from './readFile';
@@ -61,7 +62,15 @@ export async function createCampaign({
   const id = await insertCampaign(tx, name, cap, caller.memberId);
   if (id === undefined) throw new AppError('CAMPAIGN_NAME');
   const ref = { type: 'campaign', id: String(id) };
-  await writeStaffAction(tx, caller.memberId, 'campaign.create', ref, `${name}，上限 ${body.cap}`);
+  const change = created({ 名稱: name, 上限: `${body.cap} 廣告幣` });
+  await writeStaffAction(
+    tx,
+    caller.memberId,
+    'campaign.create',
+    ref,
+    `${name}，上限 ${body.cap}`,
+    change,
+  );
   return show(tx, id);
 }
 
@@ -124,6 +133,12 @@ export async function grantCampaign(call: Call<typeof grantContract>): Promise<C
   const batch = { staffId: caller.memberId, note, total, journalId };
   await writeBatch(tx, campaign.id, batch, grants);
   const detail = `${grants.length} 筆，共 ${preview.total} 廣告幣：${note}`;
-  await writeStaffAction(tx, caller.memberId, 'campaign.grant', ref, detail);
-  return show(tx, campaign.id);
+  const shown = await show(tx, campaign.id);
+  const change = changeOf(
+    '已發放',
+    `${unitsToAmount(campaign.granted)} 廣告幣`,
+    `${shown.granted} 廣告幣`,
+  );
+  await writeStaffAction(tx, caller.memberId, 'campaign.grant', ref, detail, change);
+  return shown;
 }

@@ -6,6 +6,7 @@ import type {
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { liftHalt } from '../chainState/haltStore';
 import { requireExplainedOutflows } from '../chainState/requireExplainedOutflows';
@@ -51,6 +52,7 @@ export async function resumeChain({
   await requireExplainedOutflows(tx, chainId);
   const note = `${body.reason.trim()}（原因：${haltReason}）`;
   const ref = { type: 'chain', id: String(chainId) };
-  await writeStaffAction(tx, caller.memberId, 'chain.resume', ref, note);
+  const change = changeOf('停止原因', haltReason, null);
+  await writeStaffAction(tx, caller.memberId, 'chain.resume', ref, note, change);
   return read(tx, chainId, settings.confirmations);
 }

@@ -60,7 +60,12 @@ export async function assignDeposit({
   await writeAssignment(tx, deposit.id, { memberId, staffId: caller.memberId, proof, journalId });
   await settleCreditedBefore(tx, transfer, locked);
   const ref = { type: 'deposit', id: String(deposit.id) };
-  await writeStaffAction(tx, caller.memberId, 'deposit.assign', ref, `→ ${member.name}：${proof}`);
+  const change = {
+    before: { 狀態: '待查', 會員: null },
+    after: { 狀態: '已入帳', 會員: `#${memberId}` },
+  };
+  const note = `→ ${member.name}：${proof}`;
+  await writeStaffAction(tx, caller.memberId, 'deposit.assign', ref, note, change);
   await emitEvent(tx, memberId, 'balance', { txHash });
   const amount = value - owed;
   if (amount > 0n) {

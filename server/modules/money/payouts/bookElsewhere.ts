@@ -1,4 +1,6 @@
 import type { bookOutflow as contract, UnknownOutflow } from '@common/endpoints/adminOutflows';
+import { STAFF_ACTIONS } from '@common/lists/staffActions';
+import { amountToString } from '@common/money';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
@@ -96,7 +98,15 @@ export async function bookElsewhere({
   });
   const ref = { type: 'outflow', id: String(outflow.id) };
   const action = `${txHash}：${bearer ? `→ ${bearer.member.name}：` : ''}${note}`;
-  await writeStaffAction(tx, staffId, `outflow.${body.as}`, ref, action);
+  const change = {
+    before: { 認定: '不明' },
+    after: {
+      認定: STAFF_ACTIONS[`outflow.${body.as}`],
+      會員: memberId === undefined ? null : `#${memberId}`,
+      扣款: charged > 0n ? `${amountToString(charged)} GAB` : null,
+    },
+  };
+  await writeStaffAction(tx, staffId, `outflow.${body.as}`, ref, action, change);
   if (memberId !== undefined) await emitEvent(tx, memberId, 'balance', { txHash });
   return showUnknown(tx, chainId, outflow.id);
 }

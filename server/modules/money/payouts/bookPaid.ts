@@ -1,4 +1,5 @@
 import type { bookOutflowPaid as contract, UnknownOutflow } from '@common/endpoints/adminOutflows';
+import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
 import { isHash, isHex } from 'viem';
 import type { SignedPayout } from '../../../chain/payoutPort';
 import type { Tx } from '../../../db/database';
@@ -137,6 +138,10 @@ export async function bookPaid({
   await linkOutflow(tx, outflow.id, one.id);
   await finish(tx, outflow, one, { kind: 'staff', id: staffId });
   const ref = { type: 'withdrawal', id: String(one.id) };
-  await writeStaffAction(tx, staffId, 'outflow.paid', ref, `${txHash}：${note}`);
+  const change = {
+    before: { 狀態: WITHDRAWAL_STATE_LABELS[one.state].label, 交易編號: null },
+    after: { 狀態: WITHDRAWAL_STATE_LABELS.done.label, 交易編號: txHash },
+  };
+  await writeStaffAction(tx, staffId, 'outflow.paid', ref, `${txHash}：${note}`, change);
   return showUnknown(tx, chainId, outflow.id);
 }

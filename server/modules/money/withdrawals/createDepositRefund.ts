@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database';
+import { created } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { lockMemberRow } from './challengeStore';
 import { queueOrReview } from './confirmWithdrawal';
@@ -23,6 +24,14 @@ export async function createDepositRefund(
   const actor = { kind: 'staff', id: staffId } as const;
   await queueOrReview(tx, row, { actor, reason: '退回原付款地址', sum });
   const ref = { type: 'withdrawal', id: String(id) };
-  await writeStaffAction(tx, staffId, 'deposit.return', ref, `轉入 ${deposit.id}：${reason}`);
+  const change = created({ 轉入: `#${deposit.id}`, 狀態: '退回原付款地址' });
+  await writeStaffAction(
+    tx,
+    staffId,
+    'deposit.return',
+    ref,
+    `轉入 ${deposit.id}：${reason}`,
+    change,
+  );
   return id;
 }

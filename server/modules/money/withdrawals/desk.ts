@@ -15,6 +15,7 @@ import {
 } from '../../../db/settings';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { settingChange } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { readHalt } from '../chainState/haltStore';
 import { readPayer, readWaiting } from './staffStore';
@@ -77,12 +78,14 @@ export const readDesk = ({ db, chain }: Call<typeof readWithdrawalDesk>) =>
  * @throws AppError SEEN_STATE_CHANGED if the switch is already on; its reason stays
  */
 export async function kill({ tx, chain, caller, body }: Call<typeof killWithdrawals>) {
-  const { killed } = await lockSetting(tx, WITHDRAWAL_SWITCH);
-  if (killed) throw new AppError('SEEN_STATE_CHANGED');
+  const before = await lockSetting(tx, WITHDRAWAL_SWITCH);
+  if (before.killed) throw new AppError('SEEN_STATE_CHANGED');
   const { memberId: staffId } = caller;
   const note = body.reason;
-  await changeSetting(tx, WITHDRAWAL_SWITCH, { killed: true, reason: note }, { staffId, note });
+  const after = { killed: true, reason: note };
+  await changeSetting(tx, WITHDRAWAL_SWITCH, after, { staffId, note });
   const ref = { type: 'setting', id: WITHDRAWAL_SWITCH.key };
-  await writeStaffAction(tx, staffId, 'withdrawals.kill', ref, note);
+  const change = settingChange(WITHDRAWAL_SWITCH.key, before, after);
+  await writeStaffAction(tx, staffId, 'withdrawals.kill', ref, note, change);
   return showDesk(tx, chain.chainId);
 }

@@ -11,7 +11,9 @@ import { endProposal, lockProposal, type ProposalRow } from '../../../db/setting
 import { changeSetting, lockSetting, settingVersion } from '../../../db/settings';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { proposeChange } from '../../../ledger/proposeChange';
+import { settingChange } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { requireRecentProof } from '../../people/auth/freshProof';
 import { requireExplainedOutflows } from '../chainState/requireExplainedOutflows';
@@ -73,12 +75,14 @@ async function apply(
   const by = { staffId, note, proposalId: id };
   const ref = { type: 'setting', id: key };
   if (Value.Check(WITHDRAWAL_LIMITS.schema, after)) {
+    const change = settingChange(key, await lockSetting(tx, WITHDRAWAL_LIMITS), after);
     await changeSetting(tx, WITHDRAWAL_LIMITS, after, by);
-    await writeStaffAction(tx, staffId, 'withdrawals.limits', ref, note);
+    await writeStaffAction(tx, staffId, 'withdrawals.limits', ref, note, change);
   } else if (Value.Check(WITHDRAWAL_SWITCH.schema, after)) {
     await requireExplainedOutflows(tx, chainId);
+    const change = settingChange(key, await lockSetting(tx, WITHDRAWAL_SWITCH), after);
     await changeSetting(tx, WITHDRAWAL_SWITCH, after, by);
-    await writeStaffAction(tx, staffId, 'withdrawals.resume', ref, note);
+    await writeStaffAction(tx, staffId, 'withdrawals.resume', ref, note, change);
   } else {
     // A release between proposal and approval changed the setting's schema.
     throw new AppError('PROPOSAL_GONE');
@@ -119,6 +123,7 @@ export async function rejectProposal({
   if (!proposal || !isOfDesk(proposal)) throw new AppError('PROPOSAL_GONE');
   await endProposal(tx, proposal.id, 'rejected', caller.memberId);
   const ref = { type: 'setting', id: proposal.key };
-  await writeStaffAction(tx, caller.memberId, 'withdrawals.decline', ref, body.note);
+  const change = changeOf('提案', '等待同意', '不同意');
+  await writeStaffAction(tx, caller.memberId, 'withdrawals.decline', ref, body.note, change);
   return showDesk(tx, chain.chainId);
 }

@@ -9,11 +9,13 @@ import type {
 } from '@common/endpoints/adminWithdrawals';
 import type { CursorPage } from '@common/envelope';
 import type { ActionOf } from '@common/lists/staffActions';
-import { WITHDRAWAL_STATES } from '@common/withdrawalTransitions';
+import { WITHDRAWAL_STATE_LABELS } from '@common/lists/withdrawalState';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '@common/withdrawalTransitions';
 import { type NodeAnswer, notRead } from '../../../chain/askNode';
 import { AppError } from '../../../errors';
 import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call, PrepareCall } from '../../../http/route';
+import type { Facts } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { countSent, requireUnpaid } from '../chainState/requireUnpaid';
 import { lockMemberRow, readProofs } from './challengeStore';
@@ -83,6 +85,11 @@ async function lockOthers(call: ReviewCall): Promise<StaffRow> {
   return row;
 }
 
+const factsOf = (state: WithdrawalState, approvals: number): Facts => ({
+  狀態: WITHDRAWAL_STATE_LABELS[state].label,
+  同意人數: approvals,
+});
+
 async function finish(
   call: ReviewCall,
   row: StaffRow,
@@ -91,8 +98,13 @@ async function finish(
 ) {
   const { tx, caller } = call;
   const ref = { type: 'withdrawal', id: String(row.id) };
-  await writeStaffAction(tx, caller.memberId, `withdrawal.${action}`, ref, note);
-  return readDetailForStaff(tx, shopOf(call), caller, row.id);
+  const detail = await readDetailForStaff(tx, shopOf(call), caller, row.id);
+  const change = {
+    before: factsOf(row.state, row.approvals),
+    after: factsOf(detail.state, row.approvals + (action === 'approve' ? 1 : 0)),
+  };
+  await writeStaffAction(tx, caller.memberId, `withdrawal.${action}`, ref, note, change);
+  return detail;
 }
 
 const staff = (id: number): Actor => ({ kind: 'staff', id });

@@ -3,6 +3,7 @@ import type { Capability } from '@common/roles';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { declareSource } from '../../../ledger/staffAudit';
 import { requireRecentProof } from '../auth/freshProof';
 import { listStaff } from './listStaff';
 import * as sql from './staffStore';
@@ -45,6 +46,7 @@ export async function setRole(tx: Tx, active: readonly number[], change: Change)
   const { memberId, role, granted, staffId, note } = change;
   const isLast = active.length === 1 && active[0] === memberId;
   if (role === 'admin' && !granted && isLast) throw new AppError('LAST_ADMIN');
+  await declareSource(tx);
   const { changed } = await tx.one(granted ? sql.grant : sql.revoke, [
     memberId,
     role,

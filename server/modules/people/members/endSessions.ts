@@ -1,6 +1,7 @@
 import type { endMemberSessions as contract, StaffMember } from '@common/endpoints/adminMembers';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { endSession, endSessions } from '../auth/sessions';
@@ -26,7 +27,12 @@ export async function endMemberSessions({
   if (ended.length === 0) throw new AppError(body.sessionId ? 'NOT_FOUND' : 'MEMBER_SIGNED_OUT');
   const reason = body.reason.trim();
   const ref = { type: 'member', id: String(params.id) };
-  await writeStaffAction(tx, caller.memberId, 'member.endSessions', ref, reason);
+  const change = changeOf(
+    '登入中的工作階段',
+    ended.map((id) => `#${id}`),
+    [],
+  );
+  await writeStaffAction(tx, caller.memberId, 'member.endSessions', ref, reason, change);
   await notify(tx, params.id, 'sessionsEnded', { reason, sessionId: Math.max(...ended) });
   return showMember(tx, params.id);
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { lockAdmins } from './changeRole';
 import { showMember } from './findMembers';
@@ -25,7 +26,8 @@ async function change(
   const changed = frozen ? freezeRow(tx, memberId) : unfreezeRow(tx, memberId, seen);
   if (!(await changed)) throw new AppError('MEMBER_FROZEN_STATE');
   const ref = { type: 'member', id: String(memberId) };
-  await writeStaffAction(tx, staffId, frozen ? 'member.freeze' : 'member.unfreeze', ref, reason);
+  const action = frozen ? 'member.freeze' : 'member.unfreeze';
+  await writeStaffAction(tx, staffId, action, ref, reason, changeOf('凍結', !frozen, frozen));
   await emitEvent(tx, memberId, 'balance', {});
   return showMember(tx, memberId);
 }

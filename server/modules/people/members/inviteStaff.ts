@@ -14,6 +14,15 @@ import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { siteUrl } from '../../../http/siteUrl';
+import {
+  changeOf,
+  created,
+  type Facts,
+  maskedEmail,
+  type RecordChange,
+  removed,
+  timeFact,
+} from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { queueMail } from '../../messages/mail/queueMail';
 import { normaliseEmail } from '../auth/emailAddress';
@@ -56,7 +65,15 @@ const audit = (
   action: 'member.invite' | 'member.inviteAgain' | 'member.inviteEnd',
   id: number,
   note: string,
-) => writeStaffAction(tx, staffId, action, { type: 'invitation', id: String(id) }, note);
+  change: RecordChange,
+) => writeStaffAction(tx, staffId, action, { type: 'invitation', id: String(id) }, note, change);
+
+/** The address itself stands in the invitation, which can be forgotten; this row cannot. */
+const factsOf = ({ email, role, expires_at }: sql.SentInvitation): Facts => ({
+  信箱: maskedEmail(email),
+  職務: roleLabel(role),
+  有效期限: timeFact(expires_at),
+});
 
 /** @throws AppError PROOF_NEEDED, FORBIDDEN, OWN_ROLE, INVITED_ALREADY */
 export async function inviteStaff(call: Call<typeof inviteContract>): Promise<StaffList> {
@@ -70,7 +87,7 @@ export async function inviteStaff(call: Call<typeof inviteContract>): Promise<St
   const values = [email, body.role, hashOf(token), caller.memberId, note];
   const sent = await tx.maybeOne(sql.insertInvitation, values);
   if (!sent) throw new AppError('INVITED_ALREADY');
-  await audit(tx, caller.memberId, 'member.invite', sent.id, `${email} ${body.role}: ${note}`);
+  await audit(tx, caller.memberId, 'member.invite', sent.id, note, created(factsOf(sent)));
   await send(call, sent, token);
   return listStaff(tx);
 }
@@ -84,7 +101,8 @@ export async function resendInvitation(call: Call<typeof resendContract>): Promi
   const values = [params.id, hashOf(token), caller.memberId];
   const sent = await tx.maybeOne(sql.resendInvitation, values);
   if (!sent) throw new AppError('NOT_FOUND');
-  await audit(tx, caller.memberId, 'member.inviteAgain', sent.id, `${sent.email} ${sent.role}`);
+  const change = changeOf('有效期限', timeFact(sent.expired_at), timeFact(sent.expires_at));
+  await audit(tx, caller.memberId, 'member.inviteAgain', sent.id, roleLabel(sent.role), change);
   await send(call, sent, token);
   return listStaff(tx);
 }
@@ -97,7 +115,7 @@ export async function revokeInvitation({
 }: Call<typeof revokeContract>): Promise<StaffList> {
   const ended = await tx.maybeOne(sql.revokeInvitation, [params.id]);
   if (!ended) throw new AppError('NOT_FOUND');
-  await audit(tx, caller.memberId, 'member.inviteEnd', params.id, ended.email);
+  await audit(tx, caller.memberId, 'member.inviteEnd', params.id, '', removed(factsOf(ended)));
   return listStaff(tx);
 }
 

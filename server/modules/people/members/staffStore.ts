@@ -73,15 +73,17 @@ export const insertInvitation = statement(
 );
 export const resendInvitation = statement(
   'resendInvitation',
-  `UPDATE staff_invitations SET token_hash = $2, invited_by = $3, sent_at = now(),
+  `UPDATE staff_invitations i SET token_hash = $2, invited_by = $3, sent_at = now(),
      expires_at = now() + interval '${HOURS} hours'
-   WHERE id = $1 AND ${OPEN} RETURNING id, email, role, expires_at`,
-  sentColumns,
+   FROM (SELECT id, expires_at FROM staff_invitations WHERE id = $1 FOR UPDATE) was
+   WHERE i.id = was.id AND ${OPEN} RETURNING i.id, i.email, i.role, i.expires_at, was.expires_at AS expired_at`,
+  { ...sentColumns, expired_at: t.timestamp },
 );
 export const revokeInvitation = statement(
   'revokeInvitation',
-  `UPDATE staff_invitations SET revoked_at = now() WHERE id = $1 AND ${OPEN} RETURNING email`,
-  { email: t.text },
+  `UPDATE staff_invitations SET revoked_at = now() WHERE id = $1 AND ${OPEN}
+   RETURNING id, email, role, expires_at`,
+  sentColumns,
 );
 
 /** $1 a token's hash, $2 a member: the invitation is theirs to accept while who invited is an administrator. */

@@ -3,6 +3,7 @@ import type { resetSecondFactor as contract } from '@common/endpoints/secondFact
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { requireRecentProof } from '../auth/freshProof';
@@ -27,7 +28,8 @@ export async function removeFactor(
   await endSessions(tx, memberId, null);
   if (staffId !== null) {
     const ref = { type: 'member', id: String(memberId) };
-    await writeStaffAction(tx, staffId, 'member.resetFactor', ref, reason);
+    const change = changeOf('兩步驟驗證', true, false);
+    await writeStaffAction(tx, staffId, 'member.resetFactor', ref, reason, change);
   }
   await notify(tx, memberId, 'secondFactorReset', { reason, at: Date.now() });
   return true;

@@ -9,6 +9,7 @@ import { MAX_SYNONYMS, SYNONYM_WORDS } from '@common/synonymLimits';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import * as sql from './synonymStore';
 
@@ -24,9 +25,15 @@ async function checkWords(tx: Tx, typed: readonly string[], id: number): Promise
   return words;
 }
 
-async function record(tx: Tx, staffId: number, note: string): Promise<Synonyms[]> {
+async function record(
+  tx: Tx,
+  staffId: number,
+  note: string,
+  words: { before: string[]; after: string[] },
+): Promise<Synonyms[]> {
   const ref = { type: 'synonyms', id: 'search' };
-  await writeStaffAction(tx, staffId, 'synonyms.change', ref, note);
+  const change = changeOf('同義詞', words.before, words.after);
+  await writeStaffAction(tx, staffId, 'synonyms.change', ref, note, change);
   return tx.run(sql.list);
 }
 
@@ -38,16 +45,17 @@ export async function createSynonyms({ tx, caller, body }: Call<typeof createCon
   }
   const words = await checkWords(tx, body.words, 0);
   await tx.run(sql.insert, [words]);
-  return record(tx, caller.memberId, `新增：${words.join('、')}`);
+  return record(tx, caller.memberId, `新增：${words.join('、')}`, { before: [], after: words });
 }
 
 /** @throws AppError SYNONYMS_TOO_FEW, SYNONYM_TAKEN, CONTENT_CHANGED */
 export async function updateSynonyms({ tx, caller, params, body }: Call<typeof updateContract>) {
   await tx.run(sql.lock);
   const words = await checkWords(tx, body.words, params.id);
+  const before = (await tx.run(sql.list)).find(({ id }) => id === params.id)?.words ?? [];
   const updated = await tx.maybeOne(sql.update, [params.id, words, body.version]);
   if (!updated) throw new AppError('CONTENT_CHANGED');
-  return record(tx, caller.memberId, `修改：${words.join('、')}`);
+  return record(tx, caller.memberId, `修改：${words.join('、')}`, { before, after: words });
 }
 
 /** @throws AppError NOT_FOUND */
@@ -55,5 +63,8 @@ export async function deleteSynonyms({ tx, caller, params }: Call<typeof deleteC
   await tx.run(sql.lock);
   const deleted = await tx.maybeOne(sql.remove, [params.id]);
   if (!deleted) throw new AppError('NOT_FOUND');
-  return record(tx, caller.memberId, `刪除：${deleted.words.join('、')}`);
+  return record(tx, caller.memberId, `刪除：${deleted.words.join('、')}`, {
+    before: deleted.words,
+    after: [],
+  });
 }

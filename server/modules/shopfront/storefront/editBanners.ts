@@ -14,6 +14,14 @@ import { readSiteLink } from '@common/siteLink';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import {
+  changeOf,
+  created,
+  type Facts,
+  type RecordChange,
+  removed,
+  timeFact,
+} from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { claimPictures } from '../../content/pictures/claimPictures';
 import {
@@ -37,7 +45,21 @@ const logAction = (
   action: ActionOf<'banner'>,
   id: number | string,
   note: string,
-) => writeStaffAction(tx, staffId, `banner.${action}`, { type: 'banner', id: String(id) }, note);
+  change: RecordChange,
+) => {
+  const ref = { type: 'banner', id: String(id) };
+  return writeStaffAction(tx, staffId, `banner.${action}`, ref, note, change);
+};
+
+const factsOf = (banner: StaffBanner): Facts => ({
+  標題: banner.title,
+  副標題: banner.subtitle,
+  連結: banner.link,
+  開始: timeFact(banner.startsAt),
+  結束: timeFact(banner.endsAt),
+  圖片: banner.picture.url,
+  手機圖片: banner.phonePicture.url,
+});
 
 /** Limit of the percent-encoded link, in characters: encoding multiplies non-ASCII text. */
 const MAX_LINK = 900;
@@ -66,7 +88,8 @@ async function checked(
 export async function createBanner(call: Call<typeof createContract>): Promise<StaffBanner> {
   const { tx, caller } = call;
   const banner = await insertBanner(tx, await checked(call));
-  await logAction(tx, caller.memberId, 'create', banner.id, banner.title);
+  const change = created(factsOf(banner));
+  await logAction(tx, caller.memberId, 'create', banner.id, banner.title, change);
   return banner;
 }
 
@@ -77,7 +100,8 @@ export async function changeBanner(call: Call<typeof updateContract>): Promise<S
   if (!now) throw new AppError('NOT_FOUND');
   const banner = await updateBanner(tx, params.id, body.version, await checked(call, now));
   if (!banner) throw new AppError('CONTENT_CHANGED');
-  await logAction(tx, caller.memberId, 'update', banner.id, banner.title);
+  const change = { before: factsOf(now), after: factsOf(banner) };
+  await logAction(tx, caller.memberId, 'update', banner.id, banner.title, change);
   return banner;
 }
 
@@ -88,7 +112,8 @@ async function setState(
   const changed = await markBanner(tx, params.id, state, body.version);
   if (changed) {
     const action = state === 'published' ? 'publish' : 'unpublish';
-    await logAction(tx, caller.memberId, action, changed.id, changed.title);
+    const change = changeOf('發布', state !== 'published', state === 'published');
+    await logAction(tx, caller.memberId, action, changed.id, changed.title, change);
     return changed;
   }
   const banner = await findBanner(tx, params.id);
@@ -105,22 +130,24 @@ export const unpublish = (call: Call<typeof unpublishBanner>) => setState(call, 
 /** @throws AppError NOT_FOUND, BANNER_PUBLISHED */
 export async function deleteBanner(call: Call<typeof deleteContract>): Promise<null> {
   const { tx, caller, params } = call;
+  const banner = await findBanner(tx, params.id);
+  if (!banner) throw new AppError('NOT_FOUND');
   const title = await deleteDraft(tx, params.id);
-  if (title === undefined) {
-    throw new AppError((await findBanner(tx, params.id)) ? 'BANNER_PUBLISHED' : 'NOT_FOUND');
-  }
-  await logAction(tx, caller.memberId, 'delete', params.id, title);
+  if (title === undefined) throw new AppError('BANNER_PUBLISHED');
+  await logAction(tx, caller.memberId, 'delete', params.id, title, removed(factsOf(banner)));
   return null;
 }
 
 /** @throws AppError CONTENT_CHANGED when the ids are not exactly the existing banners */
 export async function orderBanners(call: Call<typeof orderContract>): Promise<StaffBanner[]> {
   const { tx, caller, body } = call;
-  const known = new Set(await lockBanners(tx));
+  const before = await lockBanners(tx);
+  const known = new Set(before);
   if (known.size !== body.ids.length || body.ids.some((id) => !known.has(id))) {
     throw new AppError('CONTENT_CHANGED');
   }
   await writeOrder(tx, body.ids);
-  await logAction(tx, caller.memberId, 'order', 'all', body.ids.join(' '));
+  const change = changeOf('順序', before.map(String), body.ids.map(String));
+  await logAction(tx, caller.memberId, 'order', 'all', body.ids.join(' '), change);
   return findBanners(tx);
 }

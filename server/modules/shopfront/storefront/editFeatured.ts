@@ -6,6 +6,7 @@ import type {
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf, timeFact } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { readCards } from '../../goods/catalogue/catalogue';
 import { findFeatured, lockFeatured, replaceFeatured } from './store';
@@ -26,6 +27,9 @@ async function readFeatured(db: Queryable): Promise<Featured[]> {
 export const listFeatured = ({ db }: Call<typeof listContract>): Promise<Featured[]> =>
   readFeatured(db);
 
+const factOf = ({ productId, endsAt }: { productId: number; endsAt: number | null }): string =>
+  endsAt === null ? `#${productId}` : `#${productId} 到 ${timeFact(endsAt)}`;
+
 /**
  * Replaces the list, if it is still the version that the caller read.
  * @throws AppError CONTENT_CHANGED, NOT_FOUND for an unknown product
@@ -36,7 +40,8 @@ export async function setFeatured({
   body,
 }: Call<typeof setContract>): Promise<Featured[]> {
   await lockFeatured(tx);
-  const now = (await findFeatured(tx)).map(({ productId }) => productId);
+  const before = await findFeatured(tx);
+  const now = before.map(({ productId }) => productId);
   if (now.join() !== body.expectedIds.join()) throw new AppError('CONTENT_CHANGED');
   const list = [...new Map(body.list.map((one) => [one.productId, one])).values()];
   if ((await replaceFeatured(tx, list)) !== list.length) throw new AppError('NOT_FOUND');
@@ -47,6 +52,7 @@ export async function setFeatured({
     'featured.set',
     { type: 'featured', id: 'all' },
     note,
+    changeOf('商品', before.map(factOf), list.map(factOf)),
   );
   return readFeatured(tx);
 }

@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 import type { Caller } from '../../../http/caller';
+import { changeOf, timeFact } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { lockDraft, publishDraft } from '../../content/news/publishDraft';
 import { lockOffSale, putOnSale } from '../../goods/products/putOnSale';
@@ -42,10 +43,12 @@ export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
   const found = await KINDS[kind].lock(tx, id);
   if (!found) throw new AppError('NOT_FOUND');
   const ref = { type: kind, id: String(id) };
+  const before = timeFact((await readPlan(tx, kind, id))?.at ?? null);
   if (body.at === null) {
     const ended = await tx.run(sql.endPlan, [kind, id]);
     if (ended.length > 0) {
-      await writeStaffAction(tx, caller.memberId, `${kind}.planEnd`, ref, found.title);
+      const change = changeOf('預定時間', before, null);
+      await writeStaffAction(tx, caller.memberId, `${kind}.planEnd`, ref, found.title, change);
     }
     return null;
   }
@@ -55,7 +58,8 @@ export async function plan({ tx, caller, params, body }: Asked, kind: Kind) {
   const at = new Date(body.at);
   await tx.run(sql.writePlan, [kind, id, at, caller.memberId]);
   const note = `${found.title}：${taipei(at)}`;
-  await writeStaffAction(tx, caller.memberId, `${kind}.plan`, ref, note);
+  const change = changeOf('預定時間', before, timeFact(at));
+  await writeStaffAction(tx, caller.memberId, `${kind}.plan`, ref, note, change);
   return readPlan(tx, kind, id);
 }
 

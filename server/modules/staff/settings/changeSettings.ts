@@ -17,7 +17,9 @@ import {
 import { changeSetting, lockSetting, readSettingChanges } from '../../../db/settings';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { proposeChange } from '../../../ledger/proposeChange';
+import { settingChange } from '../../../ledger/settingFacts';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { requireRecentProof } from '../../people/auth/freshProof';
 import { CATALOGUE } from './catalogue';
@@ -56,7 +58,8 @@ export async function changeShopSetting({ tx, caller, params, body }: Call<typeo
   const movesMoney = row.takesTwo?.some((name) => !Value.Equal(before[name], after[name]));
   if (movesMoney) throw new AppError('SETTING_TWO_PEOPLE');
   await changeSetting(tx, row.setting, after, { staffId: caller.memberId, note });
-  await writeStaffAction(tx, caller.memberId, 'setting.change', refOf(key), note);
+  const change = settingChange(key, before, after);
+  await writeStaffAction(tx, caller.memberId, 'setting.change', refOf(key), note, change);
   return showSetting(tx, key, caller);
 }
 
@@ -71,28 +74,33 @@ export async function proposeSetting({ tx, caller, params, body }: Call<typeof p
 }
 
 /** Locks the setting of a proposal, then the proposal, as proposing and changing do. @throws AppError PROPOSAL_GONE */
-async function lockAsked(tx: Tx, id: number): Promise<{ key: SettingKey; proposal: ProposalRow }> {
+async function lockAsked(
+  tx: Tx,
+  id: number,
+): Promise<{ key: SettingKey; proposal: ProposalRow; before: unknown }> {
   const open = (await readProposals(tx, SETTING_KEYS)).find((one) => one.id === id);
   const key = SETTING_KEYS.find((one) => one === open?.key);
   if (!key) throw new AppError('PROPOSAL_GONE');
-  await lockSetting(tx, CATALOGUE[key].setting);
+  const before = await lockSetting(tx, CATALOGUE[key].setting);
   const proposal = await lockProposal(tx, id);
   if (!proposal) throw new AppError('PROPOSAL_GONE');
-  return { key, proposal };
+  return { key, proposal, before };
 }
 
 /** @throws AppError PROOF_NEEDED, PROPOSAL_GONE, PROPOSAL_OWN, and what `readValue` throws */
 export async function approveSetting({ tx, caller, params }: Call<typeof approveContract>) {
   await requireRecentProof(tx, caller.sessionId);
-  const { key, proposal } = await lockAsked(tx, params.id);
+  const { key, proposal, before } = await lockAsked(tx, params.id);
   if (proposal.proposer_id === caller.memberId) throw new AppError('PROPOSAL_OWN');
   const { setting, unsound } = CATALOGUE[key];
   // A release since the proposal may have changed the schema.
   const after = readValue(setting, proposal.after, unsound);
   await endProposal(tx, proposal.id, 'approved', caller.memberId);
-  const by = { staffId: caller.memberId, note: proposal.note, proposalId: proposal.id };
+  const staffId = caller.memberId;
+  const by = { staffId, note: proposal.note, proposalId: proposal.id };
   await changeSetting(tx, setting, after, by);
-  await writeStaffAction(tx, caller.memberId, 'setting.change', refOf(key), proposal.note);
+  const change = settingChange(key, before, after);
+  await writeStaffAction(tx, staffId, 'setting.change', refOf(key), proposal.note, change);
   return showSetting(tx, key, caller);
 }
 
@@ -100,6 +108,8 @@ export async function approveSetting({ tx, caller, params }: Call<typeof approve
 export async function rejectSetting({ tx, caller, params, body }: Call<typeof rejectContract>) {
   const { key, proposal } = await lockAsked(tx, params.id);
   await endProposal(tx, proposal.id, 'rejected', caller.memberId);
-  await writeStaffAction(tx, caller.memberId, 'setting.decline', refOf(key), body.note.trim());
+  const change = changeOf('提案', '等待同意', '不同意');
+  const note = body.note.trim();
+  await writeStaffAction(tx, caller.memberId, 'setting.decline', refOf(key), note, change);
   return showSetting(tx, key, caller);
 }

@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/database';
 import { readDatabaseTime } from '../../../db/databaseTime';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf, created, timeFact } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { takePiece } from './offerStore';
@@ -38,13 +39,23 @@ export async function takeAndPutUp(
 const noteOf = (terms: LotTerms) =>
   `起標 ${terms.startPrice}，底價 ${terms.reserve ?? '無'}，直購 ${terms.buyNow ?? '無'}`;
 
+const price = (amount: string | undefined) => (amount === undefined ? null : `${amount} GAB`);
+const openedAs = (terms: LotTerms) =>
+  created({
+    起標價: price(terms.startPrice),
+    底價: price(terms.reserve),
+    直購價: price(terms.buyNow),
+    開始: timeFact(terms.startsAt),
+    結標: timeFact(terms.endsAt),
+  });
+
 /** Staff open a lot. @throws AppError as `takeAndPutUp` */
 export async function putUpLot(call: Call<typeof putUpContract>): Promise<StaffLot> {
   const { tx, caller, body, settings } = call;
   const { skuId, ...terms } = body;
   const id = await takeAndPutUp(tx, skuId, null, terms);
   const ref = { type: 'lot', id: String(id) };
-  await writeStaffAction(tx, caller.memberId, 'lot.putUp', ref, noteOf(terms));
+  await writeStaffAction(tx, caller.memberId, 'lot.putUp', ref, noteOf(terms), openedAs(terms));
   return readStaffLot(tx, id, settings.secret);
 }
 
@@ -59,7 +70,8 @@ export async function withdrawLot(call: Call<typeof withdrawContract>): Promise<
   await takeDown(tx, lot);
   const ref = { type: 'lot', id: String(lot.id) };
   const note = `${lot.closed_at ? '流標下架' : '撤下'}。${reason}`;
-  await writeStaffAction(tx, caller.memberId, 'lot.withdraw', ref, note);
+  const change = changeOf('狀態', lot.closed_at ? '流標' : '上架中', '已撤下');
+  await writeStaffAction(tx, caller.memberId, 'lot.withdraw', ref, note, change);
   if (lot.seller_id !== null) {
     const about = { lotId: lot.id, productId: lot.product_id };
     await notify(tx, lot.seller_id, 'lotTakenDown', { ...about, reason });
@@ -78,7 +90,7 @@ export async function relistLot(call: Call<typeof relistContract>): Promise<Staf
   await freeForRelisting(tx, lot);
   const id = await openLot(tx, lot.product_id, lot.source_sku_id, body);
   const ref = { type: 'lot', id: String(id) };
-  await writeStaffAction(tx, caller.memberId, 'lot.relist', ref, noteOf(body));
+  await writeStaffAction(tx, caller.memberId, 'lot.relist', ref, noteOf(body), openedAs(body));
   return readStaffLot(tx, id, settings.secret);
 }
 

@@ -1,3 +1,4 @@
+import { giftText } from '@common/couponRules';
 import type {
   Coupon,
   CouponUse,
@@ -14,6 +15,7 @@ import type { Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
+import { type Facts, timeFact } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { pageCoupons, pageUses, type UseRow } from './listStore';
@@ -84,13 +86,35 @@ interface Act {
   staffId: number;
   action: 'create' | 'change' | 'stop';
   reason: string;
+  /** Null: it is made now. */
+  before: Coupon | null;
 }
 
-async function finish(tx: Tx, id: number, { staffId, action, reason }: Act): Promise<Coupon> {
-  const coupon = presentCoupon(await readCouponRow(tx, id));
+const factsOf = (coupon: Coupon): Facts => ({
+  折抵: giftText(coupon.kind, coupon.percentBps, `${coupon.amount} GAB`),
+  最低消費: `${coupon.minimum} GAB`,
+  可用次數: coupon.maxUses,
+  每人次數: coupon.perMember,
+  開始: timeFact(coupon.startsAt),
+  結束: timeFact(coupon.endsAt),
+  啟用: coupon.isOn,
+  公開: coupon.isPublic,
+  限首購: coupon.firstOrderOnly,
+  限平台商品: coupon.platformOnly,
+  分類: coupon.categories,
+  商品: coupon.productIds.map(String),
+  停止原因: coupon.stopped?.reason ?? null,
+});
+
+const readOne = async (tx: Tx, id: number) => presentCoupon(await readCouponRow(tx, id));
+
+async function finish(tx: Tx, id: number, act: Act): Promise<Coupon> {
+  const { staffId, action, reason, before } = act;
+  const coupon = await readOne(tx, id);
   const ref = { type: 'coupon', id: String(id) };
   const note = `${summaryOf(coupon)}。${reason.trim()}`;
-  await writeStaffAction(tx, staffId, `coupon.${action}`, ref, note);
+  const change = { before: before && factsOf(before), after: factsOf(coupon) };
+  await writeStaffAction(tx, staffId, `coupon.${action}`, ref, note, change);
   return coupon;
 }
 
@@ -103,7 +127,7 @@ export async function createCoupon({
   await check(tx, input);
   const made = await tx.maybeOne(sql.insertCoupon, [code, caller.memberId, ...rowOf(input), null]);
   if (!made) throw new AppError('COUPON_CODE', { data: { code } });
-  return finish(tx, made.id, { staffId: caller.memberId, action: 'create', reason });
+  return finish(tx, made.id, { staffId: caller.memberId, action: 'create', reason, before: null });
 }
 
 /** @throws AppError NOT_FOUND, BAD_INPUT, CONTENT_CHANGED when it was changed since it was seen */
@@ -113,14 +137,15 @@ export async function changeCoupon({
   params: { id },
   body: { version, reason, ...input },
 }: Call<typeof changeContract>): Promise<Coupon> {
-  const before = await tx.maybeOne(sql.lockCouponById, [id]);
+  const locked = await tx.maybeOne(sql.lockCouponById, [id]);
   // What a seller pays for, only that seller changes.
-  if (!before || before.seller_id !== null) throw new AppError('NOT_FOUND');
-  if (before.version !== version) throw new AppError('CONTENT_CHANGED');
+  if (!locked || locked.seller_id !== null) throw new AppError('NOT_FOUND');
+  if (locked.version !== version) throw new AppError('CONTENT_CHANGED');
   await check(tx, input);
-  checkUses(input.maxUses, before.used);
+  checkUses(input.maxUses, locked.used);
+  const before = await readOne(tx, id);
   await tx.run(sql.changeCoupon, [id, ...rowOf(input)]);
-  return finish(tx, id, { staffId: caller.memberId, action: 'change', reason });
+  return finish(tx, id, { staffId: caller.memberId, action: 'change', reason, before });
 }
 
 /**
@@ -133,16 +158,17 @@ export async function stopCoupon({
   params: { id },
   body: { reason },
 }: Call<typeof stopContract>): Promise<Coupon> {
-  const before = await tx.maybeOne(sql.lockCouponById, [id]);
-  if (!before || before.seller_id === null) throw new AppError('NOT_FOUND');
-  const { code } = before;
-  if (before.seller_id === caller.memberId) throw new AppError('COUPON_OWN', { data: { code } });
-  if (before.stopped_at !== null) throw new AppError('COUPON_STOPPED', { data: { code } });
+  const locked = await tx.maybeOne(sql.lockCouponById, [id]);
+  if (!locked || locked.seller_id === null) throw new AppError('NOT_FOUND');
+  const { code } = locked;
+  if (locked.seller_id === caller.memberId) throw new AppError('COUPON_OWN', { data: { code } });
+  if (locked.stopped_at !== null) throw new AppError('COUPON_STOPPED', { data: { code } });
+  const before = await readOne(tx, id);
   await tx.run(stopRow, [id, reason.trim()]);
-  await notify(tx, before.seller_id, 'couponStopped', {
+  await notify(tx, locked.seller_id, 'couponStopped', {
     couponId: id,
     code,
     reason: reason.trim(),
   });
-  return finish(tx, id, { staffId: caller.memberId, action: 'stop', reason });
+  return finish(tx, id, { staffId: caller.memberId, action: 'stop', reason, before });
 }

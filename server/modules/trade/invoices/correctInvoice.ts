@@ -3,10 +3,11 @@ import type {
   getAnyOrderInvoice as getContract,
   OrderInvoice,
 } from '@common/endpoints/invoices';
-import { invoiceText } from '@common/invoice';
+import { INVOICE_KIND, type InvoiceChoice, invoiceText } from '@common/invoice';
 import { ORDER } from '@common/orderTransitions';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { type Facts, masked } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { lockOthers } from '../orders/staffActions';
@@ -21,6 +22,13 @@ export async function getAnyOrderInvoice({
   const row = await db.maybeOne(sql.findOrderInvoice, [params.out_trade_no, null]);
   return row ? present(row) : null;
 }
+
+/** A carrier's code and a name are somebody's: the log shows that they changed, the invoice what they are. */
+const factsOf = ({ kind, code, title }: InvoiceChoice): Facts => ({
+  發票類型: INVOICE_KIND[kind].label,
+  號碼: masked(code),
+  抬頭: masked(title),
+});
 
 /**
  * Staff correct to whom an order's invoice is made out. The order's lock keeps the buyer's correction and the shipment out.
@@ -46,13 +54,13 @@ export async function correctOrderInvoice({
   if (before === after) refuseField('kind', '與目前的發票資料相同，沒有需要更正的內容');
   const values = [order.id, choice.kind, choice.code, choice.title];
   if (!(await tx.maybeOne(sql.correctOrderInvoice, values))) throw new AppError('INVOICE_FINAL');
-  const note = `${before} → ${after}：${reason}`;
   await writeStaffAction(
     tx,
     caller.memberId,
     'invoice.correct',
     { type: 'order', id: out_trade_no },
-    note,
+    reason,
+    { before: factsOf(found), after: factsOf(choice) },
   );
   await notify(tx, order.buyer_id, 'invoiceCorrected', {
     out_trade_no,

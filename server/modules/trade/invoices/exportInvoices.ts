@@ -3,9 +3,8 @@ import { INVOICE_KIND, monthBounds, taxIn, twdOf } from '@common/invoice';
 import { amountToString } from '@common/money';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
-import { AppError } from '../../../errors';
+import { noteExport } from '../../../http/noteExport';
 import type { RawCall } from '../../../http/route';
-import { writeStaffAction } from '../../../ledger/staffAudit';
 import * as sql from './store';
 
 const AT_ONCE = 500;
@@ -93,12 +92,10 @@ async function* lines(db: Reads, month: string): AsyncGenerator<string> {
 }
 
 /** Streams the invoices and allowances of a month as CSV. Logs the export before the first line. */
-export async function exportInvoices({ db, caller, request, reply }: RawCall) {
-  if (!caller) throw new AppError('SIGN_IN_REQUIRED');
+export async function exportInvoices(call: RawCall) {
+  const { db, request, reply } = call;
   const { month }: { month: string } = Object(request.query);
-  await db.transaction((tx) =>
-    writeStaffAction(tx, caller.memberId, 'invoice.export', { type: 'invoice', id: 'csv' }, month),
-  );
+  await noteExport(call, 'invoice.export', 'invoice', month);
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="invoices-${month}.csv"`)

@@ -133,7 +133,17 @@ describe('a correction by staff', () => {
     expect((await correct(clerk, no, typed)).body.data.choice).toEqual(COMPANY);
     expect(await invoiceOf({ no, buyer })).toMatchObject({ choice: COMPANY });
     const after = '公司戶（三聯式） 04595257，好茶有限公司';
-    expect(await logOf(no)).toEqual([`會員載具 → ${after}：買家來電要改開三聯式。`]);
+    expect(await logOf(no)).toEqual(['買家來電要改開三聯式。']);
+    const { rows } = await world.db.pool.query(
+      `SELECT changes FROM staff_actions WHERE action = 'invoice.correct' AND ref_id = $1`,
+      [no],
+    );
+    // What names a buyer is in the invoice, never in a row that nobody can take out again.
+    expect(rows[0].changes).toEqual([
+      { field: '發票類型', before: '會員載具', after: '公司戶（三聯式）' },
+      { field: '號碼', before: '', after: '0＊＊＊' },
+      { field: '抬頭', before: '', after: '好＊＊＊' },
+    ]);
     const told = (await noticesOf(world.db, buyer.id)).filter(
       ({ kind }) => kind === 'invoiceCorrected',
     );

@@ -6,9 +6,8 @@ import { unitsToAmount } from '@common/money';
 import { findStoreChain } from '@common/storeRules';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
-import { AppError } from '../../../errors';
+import { noteExport } from '../../../http/noteExport';
 import type { RawCall } from '../../../http/route';
-import { writeStaffAction } from '../../../ledger/staffAudit';
 import { type ExportRow, exportRows } from './exportStore';
 import { planSearch, readStaffFilter } from './findOrders';
 import { findIds, type StaffFilter } from './findStore';
@@ -73,18 +72,10 @@ const noteOf = ({ status, channel, work, text, buyer }: StaffFilter): string =>
     .join('、');
 
 /** Streams orders with names and addresses as CSV. Logs the export before the first line. */
-export async function exportOrders({ db, caller, request, reply }: RawCall) {
-  if (!caller) throw new AppError('SIGN_IN_REQUIRED');
+export async function exportOrders(call: RawCall) {
+  const { db, request, reply } = call;
   const filter = readStaffFilter(Object(request.query));
-  await db.transaction((tx) =>
-    writeStaffAction(
-      tx,
-      caller.memberId,
-      'order.export',
-      { type: 'order', id: 'csv' },
-      noteOf(filter),
-    ),
-  );
+  await noteExport(call, 'order.export', 'order', noteOf(filter));
   // Not in object mode, which would buffer sixteen batches before the client reads one.
   return reply
     .type('text/csv; charset=utf-8')

@@ -7,11 +7,13 @@ import type {
   StaffOrder,
   shipOrder as shipContract,
 } from '@common/endpoints/adminOrders';
-import type { StaffAction } from '@common/lists/staffActions';
+import { orderStatus } from '@common/lists/orderStatus';
+import type { ActionOf } from '@common/lists/staffActions';
 import { ORDER } from '@common/orderTransitions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call, PrepareCall } from '../../../http/route';
+import type { Facts } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import type { Sending } from './actor';
 import { type BookedParcel, bookParcel, requireSamePlace } from './bookParcel';
@@ -38,15 +40,29 @@ export async function lockOthers(tx: Tx, outTradeNo: string, staffId: number): P
 
 const staff = (id: number): Sender => ({ kind: 'staff', id });
 
+type Shipping = Pick<Sending, 'carrier' | 'trackingNo'>;
+const parcelText = ({ carrier, trackingNo }: Shipping) => `${carrier} ${trackingNo}`;
+
+/** @param parcel what the action did to a parcel of the order */
 async function finish(
   tx: Tx,
   order: OrderRow,
   staffId: number,
-  action: StaffAction,
+  action: Exclude<ActionOf<'order'>, 'export'>,
   note: string,
+  parcel: { before?: Shipping; after?: Shipping } = {},
 ): Promise<StaffOrder> {
-  await writeStaffAction(tx, staffId, action, { type: 'order', id: order.out_trade_no }, note);
-  return readOrderForStaff(tx, order.out_trade_no);
+  const after = await readOrderForStaff(tx, order.out_trade_no);
+  const factsOf = (status: number, one: Shipping | undefined): Facts => ({
+    狀態: orderStatus(status).label,
+    物流: one ? parcelText(one) : null,
+  });
+  const ref = { type: 'order', id: order.out_trade_no };
+  await writeStaffAction(tx, staffId, `order.${action}`, ref, note, {
+    before: factsOf(order.status, parcel.before),
+    after: factsOf(after.status, parcel.after),
+  });
+  return after;
 }
 
 /**
@@ -68,7 +84,7 @@ async function ship(
   await sendParcel(tx, order, staff(caller.memberId), sending);
   await notifyHandled(tx, order, '出貨', reason ?? '');
   const note = [`${carrier} ${trackingNo}`, reason].filter(Boolean).join('：');
-  return finish(tx, order, caller.memberId, 'order.ship', note);
+  return finish(tx, order, caller.memberId, 'ship', note, { after: sending });
 }
 
 /**
@@ -109,9 +125,8 @@ export async function correctParcel({
   const { reason, ...shipping } = body;
   const was = await correct(tx, order, staff(caller.memberId), { id: params.id, ...shipping });
   await notifyHandled(tx, order, '更正物流資料', reason);
-  const text = ({ carrier, trackingNo }: typeof shipping) => `${carrier} ${trackingNo}`;
-  const note = `${text(was)} → ${text(shipping)}：${reason}`;
-  return finish(tx, order, caller.memberId, 'order.parcel', note);
+  const note = `${parcelText(was)} → ${parcelText(shipping)}：${reason}`;
+  return finish(tx, order, caller.memberId, 'parcel', note, { before: was, after: shipping });
 }
 
 /** Before the transaction: takes the booking back. @throws AppError NOT_FOUND, and what `cancelAtCarrier` throws */
@@ -135,9 +150,10 @@ export async function cancelParcel({
   body: { reason },
 }: Call<typeof cancelContract>): Promise<StaffOrder> {
   const order = await lockOthers(tx, params.out_trade_no, memberId);
-  const { carrier, trackingNo } = await cancelBooking(tx, order, staff(memberId), params.id);
+  const booked = await cancelBooking(tx, order, staff(memberId), params.id);
   await notifyHandled(tx, order, '取消託運', reason);
-  return finish(tx, order, memberId, 'order.unbook', `${carrier} ${trackingNo}：${reason}`);
+  const note = `${parcelText(booked)}：${reason}`;
+  return finish(tx, order, memberId, 'unbook', note, { before: booked });
 }
 
 /** @throws AppError NOT_FOUND, ORDER_OWN, and what `handOver` throws */
@@ -150,7 +166,7 @@ export async function handOverOrder({
   const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
   await handOver(tx, order, staff(caller.memberId), body.note);
   await notifyHandled(tx, order, '完成交付', body.note);
-  return finish(tx, order, caller.memberId, 'order.handover', body.note);
+  return finish(tx, order, caller.memberId, 'handover', body.note);
 }
 
 /** @throws AppError NOT_FOUND, ORDER_OWN, and what `refund` throws */
@@ -162,5 +178,5 @@ export async function refundOrder({
 }: Call<typeof refundContract>): Promise<StaffOrder> {
   const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
   await refund(tx, order, staff(caller.memberId), body);
-  return finish(tx, order, caller.memberId, 'order.refund', body.reason);
+  return finish(tx, order, caller.memberId, 'refund', body.reason);
 }

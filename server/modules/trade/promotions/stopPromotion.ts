@@ -57,7 +57,12 @@ export async function stopPromotion(call: Call<typeof contract>): Promise<Promot
   const journalId = await giveBack(tx, params.id, given);
   await markStopped(tx, params.id, { by: caller.memberId, days: left.days, journalId });
   const ref = { type: 'promotion', id: String(params.id) };
-  await writeStaffAction(tx, caller.memberId, 'promotion.stop', ref, `退 ${refund}：${reason}`);
+  const change = {
+    before: { 狀態: '推廣中', 剩餘天數: left.days },
+    after: { 狀態: '已停止', 剩餘天數: 0 },
+  };
+  const note = `退 ${refund}：${reason}`;
+  await writeStaffAction(tx, caller.memberId, 'promotion.stop', ref, note, change);
   await emitEvent(tx, left.seller_id, 'balance', { promotionId: params.id });
   const stopped = await findPromotion(tx, params.id);
   if (!stopped) throw new AppError('NOT_FOUND');

@@ -4,12 +4,15 @@ import type {
   refundRestOfOrder as staffContract,
 } from '@common/endpoints/returns';
 import type { Sale } from '@common/endpoints/sales';
+import { orderStatus } from '@common/lists/orderStatus';
+import { RETURN_REASON, RETURN_STATE } from '@common/lists/returns';
 import { ORDER } from '@common/orderTransitions';
 import type { Database, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';
+import { changeOf, created } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { splitOfPieces } from '../orders/askedPieces';
 import { type LockedOrder, lockAnyOrder } from '../orders/lockOrder';
@@ -94,10 +97,14 @@ export async function refundRestOfOrder({
   if ([order.buyer_id, order.seller_id].includes(memberId)) throw new AppError('ORDER_OWN');
   const id = await refundRest(tx, order, { kind: 'staff', id: memberId }, body);
   const about = { type: 'return', id: String(id) };
-  await writeStaffAction(tx, memberId, 'return.refund', about, body.reason);
+  const made = created({ 狀態: RETURN_STATE.refunded.label, 原因: RETURN_REASON.unsent });
+  await writeStaffAction(tx, memberId, 'return.refund', about, body.reason, made);
+  const after = await readOrderForStaff(tx, out_trade_no);
+  const moved = changeOf('狀態', orderStatus(order.status).label, orderStatus(after.status).label);
   const subject = { type: 'order', id: out_trade_no };
-  await writeStaffAction(tx, memberId, 'order.refund', subject, `未寄出的商品：${body.reason}`);
-  return readOrderForStaff(tx, out_trade_no);
+  const note = `未寄出的商品：${body.reason}`;
+  await writeStaffAction(tx, memberId, 'order.refund', subject, note, moved);
+  return after;
 }
 
 /** Job: gives back what sellers did not send of orders that they sent in part, long after their time. */

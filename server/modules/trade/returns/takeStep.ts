@@ -1,12 +1,15 @@
 import type { Return, stepAsStaff, stepInReturn } from '@common/endpoints/returns';
-import { returnDone } from '@common/lists/returns';
+import { orderStatus } from '@common/lists/orderStatus';
+import { RETURN_STATE, returnDone } from '@common/lists/returns';
 import { returnStep } from '@common/returns';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { lockReturn } from './lockReturn';
 import { type Move, moveOn } from './moveOn';
 import { readReturn, roleOf } from './present';
+import { findReturn } from './store';
 
 type Body = Call<typeof stepInReturn>['body'];
 
@@ -61,9 +64,15 @@ export async function takeStepAsStaff({
   await moveOn(tx, locked, { ...move, role: 'staff', actorId: memberId });
   const note = [returnDone(move.step, locked.row.reason), move.note].filter(Boolean).join('：');
   const action = `return.${move.step}` as const;
-  await writeStaffAction(tx, memberId, action, { type: 'return', id: String(id) }, note);
+  const after = await readReturn(tx, id, 'staff');
+  const { state, status } = locked.row;
+  const change = changeOf('狀態', RETURN_STATE[state].label, RETURN_STATE[after.state].label);
+  await writeStaffAction(tx, memberId, action, { type: 'return', id: String(id) }, note, change);
   if (move.step === 'refund') {
-    await writeStaffAction(tx, memberId, 'order.refund', { type: 'order', id: out_trade_no }, note);
+    const order = { type: 'order', id: out_trade_no };
+    const now = await findReturn(tx, id, 'staff');
+    const moved = changeOf('狀態', orderStatus(status).label, orderStatus(now?.status).label);
+    await writeStaffAction(tx, memberId, 'order.refund', order, note, moved);
   }
-  return readReturn(tx, id, 'staff');
+  return after;
 }

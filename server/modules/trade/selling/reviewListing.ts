@@ -9,6 +9,7 @@ import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
+import { changeOf } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
 import { publish } from './publish';
@@ -50,7 +51,9 @@ async function decide(
   const { state, note, by } = verdict;
   await writeVerdict(tx, listing.id, verdict);
   const ref = { type: 'listing', id: String(listing.id) };
-  await writeStaffAction(tx, by, `listing.${state}`, ref, note || `第 ${listing.revision} 版`);
+  const change = changeOf('審核', listingState('pending').label, listingState(state).label);
+  const entry = note || `第 ${listing.revision} 版`;
+  await writeStaffAction(tx, by, `listing.${state}`, ref, entry, change);
   await emitEvent(tx, listing.seller_id, 'listing', { id: listing.id, state });
   await notify(tx, listing.seller_id, 'listingReviewed', {
     listing: listing.content.title.trim(),

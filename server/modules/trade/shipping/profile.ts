@@ -7,10 +7,12 @@ import type {
   WayTerms,
 } from '@common/endpoints/shipping';
 import { DELIVERY } from '@common/lists/deliveryWays';
+import { TEMPERATURE } from '@common/lists/temperatures';
 import { findCity } from '@common/taiwanDistricts';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
+import type { Facts } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import * as sql from './store';
 
@@ -81,15 +83,44 @@ function summaryOf(terms: DeliveryTerms | null): string {
   return `${terms.handlingDays} 天內出貨，${ways.join('、')}`;
 }
 
+const gab = (amount: string) => `${amount} GAB`;
+
+function wayFacts(way: WayTerms): Facts {
+  const { label } = DELIVERY[way.way];
+  const { weight } = way;
+  return {
+    [`${label}運費`]: gab(way.fee),
+    [`${label}每多一件`]: gab(way.eachMore),
+    [`${label}免運門檻`]: way.freeFrom === null ? null : gab(way.freeFrom),
+    [`${label}離島加收`]: way.islandFee === null ? '不配送' : gab(way.islandFee),
+    [`${label}不配送縣市`]: way.notServed,
+    [`${label}溫層加收`]: (way.temperatures ?? []).map(
+      ({ temperature, extra }) => `${TEMPERATURE[temperature]} ${gab(extra)}`,
+    ),
+    [`${label}重量`]:
+      weight === undefined
+        ? null
+        : `${weight.firstGrams} 克內不加收，之後每 ${weight.stepGrams} 克 ${gab(weight.stepFee)}，最重 ${weight.maxGrams} 克`,
+    [`${label}說明`]: way.note,
+  };
+}
+
+const termFacts = (terms: DeliveryTerms | null): Facts =>
+  terms
+    ? Object.assign({ 備貨天數: terms.handlingDays }, ...terms.ways.map(wayFacts))
+    : { 運費: '一律免運費' };
+
 /** @throws AppError BAD_INPUT, CONTENT_CHANGED when it was changed elsewhere meanwhile */
 export async function setPlatformShipping({
   tx,
   caller,
   body: { reason, ...profile },
 }: Call<typeof platformContract>): Promise<ShippingProfile> {
+  const before = await readProfile(tx, null);
   const written = await write(tx, null, profile);
   const note = `${summaryOf(written.terms)}：${reason.trim()}`;
   const ref = { type: 'shipping', id: 'platform' };
-  await writeStaffAction(tx, caller.memberId, 'shipping.change', ref, note);
+  const change = { before: termFacts(before.terms), after: termFacts(written.terms) };
+  await writeStaffAction(tx, caller.memberId, 'shipping.change', ref, note, change);
   return written;
 }

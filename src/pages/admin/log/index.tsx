@@ -1,66 +1,72 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import type { StaffLogEntry } from '@common/endpoints/adminLog';
-import { STAFF_ACTION_GROUPS, staffActionLabel } from '@common/lists/staffActions';
-import { Select } from 'antd';
+import { staffActionLabel } from '@common/lists/staffActions';
+import { sourceText } from '@common/staffLogText';
+import { Button } from 'antd';
 import { CursorTable } from '@/components/CursorTable';
-import { QueryInput } from '@/components/QueryInput';
 import { Time } from '@/components/Time';
 import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { usePageTitle } from '@/usePageTitle';
 import lists from '../listHead.module.css';
+import { FieldChanges } from '../parts/FieldChanges';
 import { SubjectLink } from '../parts/SubjectLink';
+import { readKind } from './kinds';
+import { LogFilters } from './LogFilters';
 import styles from './log.module.css';
 
-const columns: ProColumns<StaffLogEntry>[] = [
-  { title: '時間', render: (_, { at }) => <Time at={at} /> },
+const columnsOf = (onlyStaff: (id: number) => void): ProColumns<StaffLogEntry>[] => [
+  { title: '時間', className: lists.whole, render: (_, { at }) => <Time at={at} /> },
   // Second, so that a phone shows it without scrolling sideways.
   { title: '操作', className: lists.whole, render: (_, { action }) => staffActionLabel(action) },
   {
     title: '人員',
-    render: (_, { staff }) => `${staff.name}（#${staff.id}）`,
+    className: lists.whole,
+    render: (_, { staff }) => (
+      <Button type="link" className={lists.number} onClick={() => onlyStaff(staff.id)}>
+        {staff.name}（#{staff.id}）
+      </Button>
+    ),
   },
   { title: '對象', render: (_, { subject }) => <SubjectLink {...subject} /> },
   { title: '說明', render: (_, { note }) => <span className={styles.note}>{note}</span> },
+  { title: '之前 → 之後', render: (_, { changes }) => <FieldChanges changes={changes} /> },
+  {
+    title: '來源',
+    render: (_, { source }) => (
+      <span className={styles.source}>{source ? sourceText(source) : '沒有記錄'}</span>
+    ),
+  },
 ];
 
 /** 操作紀錄: what staff did to money, rights and public content. It cannot be changed. */
 export default function StaffLog() {
   usePageTitle('操作紀錄');
   const { cursor, get, change, turn } = usePageQuery();
-  const q = get('q');
-  const kind = STAFF_ACTION_GROUPS.find(({ value }) => value === get('kind'))?.value;
+  const given = {
+    q: get('q'),
+    kind: readKind(get('kind')),
+    staff: get('staff'),
+    address: get('address'),
+    from: get('from'),
+    to: get('to'),
+  };
+  const filter = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <CursorTable<StaffLogEntry>
       title="操作紀錄"
       hint="每個操作都會同時留下紀錄，任何人都不能修改或刪除。"
       rowKey="id"
-      columns={columns}
+      columns={columnsOf((id) => change({ staff: String(id) }))}
       cursor={cursor}
-      filter={{ q, kind }}
-      read={(page) => api('GET /api/admin/log', { query: { ...page, q, kind } })}
+      filter={filter}
+      read={(page) => api('GET /api/admin/log', { query: { ...page, ...filter } })}
       onTurn={turn}
-      empty={q || kind ? '沒有符合的紀錄。' : '還沒有任何紀錄。'}
-      search={
-        <div className={styles.search}>
-          <Select
-            allowClear
-            placeholder="全部種類"
-            aria-label="種類"
-            className={styles.kind}
-            options={[...STAFF_ACTION_GROUPS]}
-            value={kind}
-            onChange={(kind) => change({ kind, q })}
-          />
-          <QueryInput
-            q={q}
-            placeholder="人員、編號或說明"
-            label="搜尋操作紀錄"
-            maxLength={100}
-            onSearch={(q) => change({ q })}
-          />
-        </div>
-      }
+      empty={isFiltered ? '沒有符合的紀錄。' : '還沒有任何紀錄。'}
+      search={<LogFilters given={given} filter={filter} onChange={change} />}
     />
   );
 }

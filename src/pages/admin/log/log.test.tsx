@@ -15,6 +15,11 @@ const ENTRY: StaffLogEntry = {
   action: 'member.freeze',
   subject: { type: 'member', id: '42' },
   note: '疑似盜用',
+  source: { by: 'web', address: '203.0.113.5', device: 'Chrome・Windows', session: 12 },
+  changes: [
+    { field: '凍結', before: false, after: true },
+    { field: '職務', before: ['客服', '財務'], after: null },
+  ],
 };
 
 let api: StubApi;
@@ -52,4 +57,25 @@ it('an unknown kind in the address shows all kinds', async () => {
   await visitAs(api, '/admin/log?kind=moon');
   await findVisible('還沒有任何紀錄。');
   expect(api.askedOf(READ)[0]?.query.get('kind')).toBeNull();
+});
+
+it('shows fields before and after, and where it came from; an older entry says that this was not recorded', async () => {
+  api.on({ [READ]: () => cursorPageOf([ENTRY, { ...ENTRY, id: 6, source: null, changes: null }]) });
+  await visitAs(api, '/admin/log');
+  const row = (await findVisible('203.0.113.5・Chrome・Windows・工作階段 #12')).closest('tr');
+  expect(row).toHaveTextContent('凍結：否 → 是');
+  expect(row).toHaveTextContent('職務：客服、財務 → （無）');
+  expect(screen.getByText('沒有記錄')).toBeVisible();
+});
+
+it('narrows to a person by their name, to an address and to days, and back', async () => {
+  const { history } = await visitAs(api, '/admin/log?from=2026-11-01');
+  await findVisible('凍結會員');
+  await person.click(screen.getByText('王店長（#3）'));
+  await person.type(screen.getByPlaceholderText('IP 位址'), '203.0.113.5{Enter}');
+  await waitFor(() => expect(api.askedOf(READ).at(-1)?.query.get('address')).toBe('203.0.113.5'));
+  const asked = api.askedOf(READ).at(-1)?.query;
+  expect([asked?.get('staff'), asked?.get('from')]).toEqual(['3', '2026-11-01']);
+  expect(screen.getByText('只看人員 #3')).toBeVisible();
+  expect(new URLSearchParams(history.location.search).get('staff')).toBe('3');
 });

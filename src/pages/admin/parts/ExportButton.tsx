@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { download } from '@/services/download';
 
 interface Props {
-  path: '/api/admin/products/export' | '/api/admin/orders.csv' | '/api/admin/invoices.csv';
+  path:
+    | '/api/admin/products/export'
+    | '/api/admin/orders.csv'
+    | '/api/admin/invoices.csv'
+    | '/api/admin/log.csv';
   /** Filters of the list that is exported. */
   query?: Record<string, string>;
 }

@@ -1,10 +1,12 @@
 import { staffActionLabel } from '@common/lists/staffActions';
+import { sourceText } from '@common/staffLogText';
 import { Link } from '@umijs/max';
 import { Timeline } from 'antd';
 import { RetryButton } from '@/components/RetryButton';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
+import { FieldChanges } from './FieldChanges';
 import { Section } from './Section';
 
 interface Props {
@@ -31,14 +33,15 @@ export function StaffActionLog({ subjectType, subjectId, version }: Props) {
       )}
       {data?.list.length === 0 && '工作人員還沒有處理過。'}
       <Timeline
-        items={(data?.list ?? []).map(({ id, at, staff, action, note }) => ({
+        items={(data?.list ?? []).map(({ id, at, staff, action, note, changes, source }) => ({
           key: id,
           content: (
             <>
               <b>{staffActionLabel(action)}</b>　{note}
+              <FieldChanges changes={changes} />
               <div>
                 <small>
-                  <Time at={at} />　{staff.name}（#{staff.id}）
+                  <Time at={at} />　{staff.name}（#{staff.id}）{source && `　${sourceText(source)}`}
                 </small>
               </div>
             </>

@@ -1,4 +1,5 @@
 import type { ShopSetting } from '@common/endpoints/settings';
+import { FORMS } from '@common/settingForms';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { showRequestError } from '@/requestErrorConfig';
@@ -8,7 +9,6 @@ import { withProof } from '@/session/proof';
 import { ReasonField } from '../money/ReasonField';
 import { Meanwhile } from '../presence/Meanwhile';
 import { rebase } from '../presence/rebase';
-import { FORMS } from './fields';
 import { SettingDiff } from './SettingDiff';
 import { SettingField } from './SettingField';
 import {

@@ -1,11 +1,11 @@
 import type { SettingChange, ShopSetting } from '@common/endpoints/settings';
+import { FORMS } from '@common/settingForms';
 import { Button, Modal, Table } from 'antd';
 import dayjs from 'dayjs';
 import { Time } from '@/components/Time';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import type { Start } from './EditDialog';
-import { FORMS } from './fields';
 import { SettingDiff } from './SettingDiff';
 import { isSame } from './values';
 

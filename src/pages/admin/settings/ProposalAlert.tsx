@@ -1,4 +1,5 @@
 import type { ShopSetting } from '@common/endpoints/settings';
+import { FORMS } from '@common/settingForms';
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
@@ -8,7 +9,6 @@ import { withProof } from '@/session/proof';
 import { useMay } from '@/session/useMay';
 import { useSession } from '@/session/useSession';
 import { ReasonField } from '../money/ReasonField';
-import { FORMS } from './fields';
 import { SettingDiff } from './SettingDiff';
 
 interface Props {

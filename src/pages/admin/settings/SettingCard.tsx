@@ -1,10 +1,10 @@
 import type { ShopSetting } from '@common/endpoints/settings';
+import { FORMS } from '@common/settingForms';
 import { Button, Flex } from 'antd';
 import { useEffect, useState } from 'react';
 import { Time } from '@/components/Time';
 import { toast } from '@/feedback/feedback';
 import { EditDialog, type Start } from './EditDialog';
-import { FORMS } from './fields';
 import { HistoryDialog } from './HistoryDialog';
 import { MaintenanceState } from './MaintenanceState';
 import { ProposalAlert } from './ProposalAlert';

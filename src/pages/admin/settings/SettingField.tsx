@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Field } from '@common/settingForms';
 import { Button, DatePicker, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
-import type { Field } from './fields';
 import { RowOrder } from './RowOrder';
 import { isTypedAmount, limitsOf } from './values';
 

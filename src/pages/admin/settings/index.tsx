@@ -1,5 +1,6 @@
 import type { ShopSetting } from '@common/endpoints/settings';
 import { ALL_SETTINGS, changesOf } from '@common/presence';
+import { GROUPS } from '@common/settingForms';
 import { Link, useLocation } from '@umijs/max';
 import { Alert, Skeleton } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -10,7 +11,6 @@ import { useMay } from '@/session/useMay';
 import { usePageTitle } from '@/usePageTitle';
 import { PresenceLine } from '../presence/PresenceLine';
 import { usePresence } from '../presence/usePresence';
-import { GROUPS } from './fields';
 import { SettingCard } from './SettingCard';
 import styles from './settings.module.css';
 

@@ -1,7 +1,7 @@
 import { HOME_ROWS, shownRows } from '@common/homeRows';
 import { isAmount } from '@common/money';
+import type { Field, Kind } from '@common/settingForms';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { Field, Kind } from './fields';
 
 export type Values = Record<string, unknown>;
 interface Band {

@@ -8,6 +8,7 @@ import { writeStaffAction } from '../../../../ledger/staffAudit';
 import { claimPictures } from '../../../content/pictures/claimPictures';
 import { nameOfUrl } from '../../../content/pictures/pictureFile';
 import { noteOf } from '../describeChanges';
+import { productChange } from '../productFacts';
 import { writeSkus } from '../skuStore';
 import { findShopPictures, insertProduct, lockShopProducts, updateProduct } from '../store';
 import { findIdsInFile, type Planned, planImport, reportOf } from './planImport';
@@ -38,7 +39,8 @@ async function write(tx: Tx, staffId: number, { before, after, skus, changes }: 
   await writeSkus(tx, id, skus, { kind: 'product.import', staffId });
   if (before) await updateProduct(tx, id, values);
   const ref = { type: 'product', id: String(id) };
-  await writeStaffAction(tx, staffId, 'product.import', ref, noteOf(after.title, changes));
+  const change = productChange(before ?? null, values, skus);
+  await writeStaffAction(tx, staffId, 'product.import', ref, noteOf(after.title, changes), change);
 }
 
 /**

@@ -3,8 +3,10 @@ import type {
   mapProductTypes as mapContract,
   ProductType,
 } from '@common/endpoints/productFiles';
+import type { Tx } from '../../../../db/database';
 import { AppError } from '../../../../errors';
 import type { Call } from '../../../../http/route';
+import { changeOf } from '../../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../../ledger/staffAudit';
 import { lockCategory } from '../store';
 import { normalise, readCategoryNames } from './categoryNames';
@@ -12,6 +14,9 @@ import * as sql from './typeStore';
 
 export const listTypes = ({ db }: Call<typeof listContract>): Promise<ProductType[]> =>
   sql.findTypes(db);
+
+const listed = async (tx: Tx): Promise<string[]> =>
+  (await sql.findTypes(tx)).map(({ type, category }) => `${type} → ${category}`);
 
 /**
  * Keeps which category of the shop a type of product files means, for this file and the next ones.
@@ -23,6 +28,7 @@ export async function mapTypes({ tx, caller, body }: Call<typeof mapContract>) {
   const types = body.types
     .map(({ type, category }) => ({ type: normalise(type), category }))
     .sort((one, other) => (one.type < other.type ? -1 : 1));
+  const before = await listed(tx);
   for (const { type, category } of types) {
     if (category === null) await tx.run(sql.remove, [type]);
     else if (await lockCategory(tx, category)) await tx.run(sql.set, [type, category]);
@@ -33,6 +39,7 @@ export async function mapTypes({ tx, caller, body }: Call<typeof mapContract>) {
     .join('；')
     .slice(0, 1000);
   const ref = { type: 'productTypes', id: 'import' };
-  await writeStaffAction(tx, caller.memberId, 'product.types', ref, note);
+  const change = changeOf('分類對照', before, await listed(tx));
+  await writeStaffAction(tx, caller.memberId, 'product.types', ref, note, change);
   return sql.findTypes(tx);
 }

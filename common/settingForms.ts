@@ -1,4 +1,4 @@
-import type { SettingKey } from '@common/settingKeys';
+import type { SettingKey } from './settingKeys';
 
 /** How a value is typed and shown. */
 export type Kind =
@@ -135,3 +135,19 @@ export const GROUPS: readonly { title: string; keys: readonly SettingKey[] }[] =
   { title: '期限', keys: ['windows', 'fulfilment', 'returns'] },
   { title: '匯率、兌換與發票', keys: ['exchange', 'referenceRate', 'invoices'] },
 ];
+
+/** Withdrawals have a desk of their own; their values as the log names them. */
+export const DESK_FIELDS: Readonly<Record<string, readonly Field[]>> = {
+  withdrawals: [
+    { path: 'fee', label: '手續費', kind: 'amount', unit: 'GAB' },
+    { path: 'min', label: '單次最低', kind: 'amount', unit: 'GAB' },
+    { path: 'dailyLimit', label: '每日上限', kind: 'amount', unit: 'GAB' },
+    { path: 'reviewAbove', label: '超過多少要審核', kind: 'amount', unit: 'GAB' },
+    { path: 'secondAbove', label: '超過多少要兩人審核', kind: 'amount', unit: 'GAB' },
+    { path: 'coolOffHours', label: '新地址等待', kind: 'integer', unit: '小時' },
+  ],
+  'withdrawals.switch': [
+    { path: 'killed', label: '停止提幣', kind: 'switch' },
+    { path: 'reason', label: '停止原因', kind: 'text' },
+  ],
+};

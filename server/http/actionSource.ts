@@ -1,0 +1,17 @@
+import { deviceOf } from '@common/deviceOf';
+import type { ActionSource } from '@common/endpoints/adminLog';
+import type { Caller } from './caller';
+import type { Origin } from './route';
+
+interface StaffRequest {
+  caller: Pick<Caller, 'sessionId'> | null;
+  origin: Pick<Origin, 'network' | 'userAgent'>;
+}
+
+/** Where a request of staff came from. Of the browser its family alone, as the log keeps it for good (ADR 106). */
+export const sourceOfRequest = ({ caller, origin }: StaffRequest): ActionSource => ({
+  by: 'web',
+  address: origin.network,
+  device: deviceOf(origin.userAgent),
+  session: caller?.sessionId ?? null,
+});

@@ -1,0 +1,47 @@
+import { HOME_ROWS, shownRows } from '@common/homeRows';
+import { DESK_FIELDS, type Field, FORMS, type Kind } from '@common/settingForms';
+import { SETTING_KEYS } from '@common/settingKeys';
+import { taipei } from '@common/taipeiTime';
+import type { Facts, RecordChange } from './actionChanges';
+
+const valueAt = (value: unknown, path: string): unknown =>
+  path.split('.').reduce((found: unknown, key) => Reflect.get(Object(found), key), value);
+
+const strings = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+const SHOWN: Partial<Record<Kind, (value: unknown) => Facts[string]>> = {
+  percent: (value) => `${Number(value) / 100}%`,
+  switch: Boolean,
+  words: strings,
+  days: strings,
+  rows: (value) => shownRows(strings(value)).map((row) => HOME_ROWS[row]),
+  bands: (value) =>
+    (Array.isArray(value) ? value : []).map(
+      (band) => `${valueAt(band, 'from')} 起加 ${valueAt(band, 'step')}`,
+    ),
+  time: (value) => (typeof value === 'number' ? taipei(new Date(value)) : null),
+};
+
+function factOf({ kind, unit }: Field, value: unknown): Facts[string] {
+  const show = SHOWN[kind];
+  if (show) return show(value);
+  const text = String(value ?? '');
+  return text !== '' && unit ? `${text} ${unit}` : text;
+}
+
+function fieldsOf(key: string): readonly Field[] {
+  const known = SETTING_KEYS.find((one) => one === key);
+  return known ? FORMS[known].fields : (DESK_FIELDS[key] ?? []);
+}
+
+/** The values of a setting by the labels of its form. */
+const settingFacts = (key: string, value: unknown): Facts =>
+  Object.fromEntries(
+    fieldsOf(key).map((field) => [field.label, factOf(field, valueAt(value, field.path))]),
+  );
+
+/** What a change of a setting did, or would do where it is proposed. */
+export const settingChange = (key: string, before: unknown, after: unknown): RecordChange => ({
+  before: settingFacts(key, before),
+  after: settingFacts(key, after),
+});
