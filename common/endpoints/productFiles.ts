@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
+import { CSV_MAX_BYTES } from '../productFileLimits';
 import { nullable, oneOf, strictObject } from '../schemas';
 import { text } from '../typedText';
 
@@ -38,13 +39,12 @@ export const ImportReportSchema = strictObject({
   fault: Type.Integer(),
   /** Types or categories of the file that the shop does not know, with the number of products that wait for each. */
   unknownTypes: Type.Array(strictObject({ type: Type.String(), products: Type.Integer() })),
+  /** Names of picture files that products wait for: no upload has them. */
+  missingPictures: Type.Array(Type.String()),
   /** Changed products, up to a maximum. */
   products: Type.Array(ImportedProduct),
 });
 export type ImportReport = Static<typeof ImportReportSchema>;
-
-/** Size limit of a product file. */
-const CSV_MAX_BYTES = 5 * 1024 * 1024;
 
 export const importProducts = endpoint({
   method: 'POST',

@@ -55,7 +55,7 @@ export const importProducts: Journey = {
     const { page } = await stage.enter('/');
     await signIn(page, '客服小編');
     await page.goto('/admin/products/import');
-    const file = page.getByLabel('選擇 CSV 檔案');
+    const file = page.getByLabel('選擇 CSV 或 zip');
     await file.setInputFiles(csv(good, ['e2e-kettle', '細口壺', 'coffee', '0', '5', 'active']));
     await see(page, '第 3 列：價格「0」要是大於 0 的數字');
     await see(page, '1 件商品有問題，不會匯入；目前什麼都沒有改。');

@@ -1,7 +1,7 @@
 import type { Picture, PictureInput, PicturePurpose } from '@common/endpoints/pictures';
 import type { Queryable, Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { findUsableByStaff, markUsedByStaff } from './libraryStore';
+import { findUsableByFileName, findUsableByStaff, markUsedByStaff } from './libraryStore';
 import { nameOfUrl, presentPicture } from './pictureFile';
 import { claimUnused, markUsed } from './store';
 
@@ -38,6 +38,18 @@ export async function claimPictures(
     if (!picture) throw new AppError('PICTURE_UNKNOWN');
     return { ...picture, alt: alt.trim() };
   });
+}
+
+/** Pictures that the member of staff could use now, by the names of their files. */
+export async function findByFileName(
+  db: Queryable,
+  fileNames: readonly string[],
+  memberId: number,
+  purpose: PicturePurpose,
+): Promise<Map<string, Picture>> {
+  if (fileNames.length === 0) return new Map();
+  const rows = await findUsableByFileName(db, [...fileNames], memberId, purpose);
+  return new Map(rows.map((row) => [row.file_name, presentPicture(row, '')]));
 }
 
 /** Which of these URLs the member of staff could use now; marks nothing. */

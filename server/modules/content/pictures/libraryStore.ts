@@ -33,6 +33,24 @@ const usable = statement(
   pictureColumns,
 );
 
+const usableByFileName = statement(
+  'usablePicturesByFileName',
+  `SELECT DISTINCT ON (file_name) file_name, name, width, height, widths, placeholder FROM pictures
+   WHERE file_name = ANY ($1) AND file_name <> '' AND state IN ('ready', 'used')
+     AND (library_at IS NOT NULL OR owner_id = $2 AND purpose = $3)
+   ORDER BY file_name, id DESC`,
+  { ...pictureColumns, file_name: t.text },
+);
+
+/** By the names of their files; of several the latest. */
+export const findUsableByFileName = (
+  db: Queryable,
+  fileNames: string[],
+  staffId: number,
+  purpose: PicturePurpose,
+): Promise<(PictureRow & { file_name: string })[]> =>
+  db.run(usableByFileName, [fileNames, staffId, purpose]);
+
 export const findUsableByStaff = (
   db: Queryable,
   names: string[],

@@ -1,9 +1,11 @@
+import { Blob } from 'node:buffer';
 import type { ImportReport } from '@common/endpoints/productFiles';
 import { screen, waitFor } from '@testing-library/react';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { meOf, STAFF, signIn } from '@/testing/session';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+import { zipBytes } from '@/testing/zipBytes';
 
 const REPORT: ImportReport = {
   plan: 'a'.repeat(64),
@@ -15,6 +17,7 @@ const REPORT: ImportReport = {
   same: 3,
   fault: 0,
   unknownTypes: [],
+  missingPictures: [],
   products: [
     {
       handle: 'mug',
@@ -45,7 +48,7 @@ beforeEach(async () => {
   await renderSite('/admin/products/import');
   const file = new File(['Handle,Title\nmug,馬克杯\n'], 'products.csv', { type: 'text/csv' });
   await screen.findByRole('heading', { name: '匯入商品' });
-  const field = screen.getByLabelText('選擇 CSV 檔案');
+  const field = screen.getByLabelText('選擇 CSV 或 zip');
   await person.upload(field, file);
 });
 afterEach(() => api.close());
@@ -77,7 +80,7 @@ it('offers no import where every product has a fault, but their rows', async () 
     ],
   };
   const again = new File(['Handle\nx\n'], 'again.csv', { type: 'text/csv' });
-  await person.upload(await screen.findByLabelText('選擇 CSV 檔案'), again);
+  await person.upload(await screen.findByLabelText('選擇 CSV 或 zip'), again);
   await findVisible('第 3 列：缺少 Title');
   await waitFor(() => expect(screen.queryByText(/匯入沒有問題的|確認匯入/)).toBeNull());
   await findVisible('下載有問題的列');
@@ -93,7 +96,7 @@ it('imports what has no fault, and saves the rows that have as a file', async ()
   });
   URL.createObjectURL = () => 'blob:rows';
   const again = new File(['Handle\nx\n'], 'again.csv', { type: 'text/csv' });
-  await person.upload(await screen.findByLabelText('選擇 CSV 檔案'), again);
+  await person.upload(await screen.findByLabelText('選擇 CSV 或 zip'), again);
   await press('只匯入沒有問題的（新增 1、更新 0）');
   await findVisible('匯入完成，2 件有問題的沒有匯入');
   const asked = api.askedOf('POST /api/admin/products/import').at(-1);
@@ -107,7 +110,7 @@ it('imports what has no fault, and saves the rows that have as a file', async ()
 it('says beside the file why it could not be read, until another is chosen', async () => {
   const choose = async (text: string) =>
     person.upload(
-      await screen.findByLabelText('選擇 CSV 檔案'),
+      await screen.findByLabelText('選擇 CSV 或 zip'),
       new File([text], 'again.csv', { type: 'text/csv' }),
     );
   await findVisible('第 2 列：新增商品');
@@ -134,7 +137,7 @@ it('asks for the category of a type that the shop does not know, keeps it, and c
     },
   });
   const again = new File(['Handle\nx\n'], 'again.csv', { type: 'text/csv' });
-  await person.upload(await screen.findByLabelText('選擇 CSV 檔案'), again);
+  await person.upload(await screen.findByLabelText('選擇 CSV 或 zip'), again);
   await findVisible('這些 Type 要放進哪個分類？');
   await person.click(screen.getByLabelText('Drinkware 的分類'));
   await person.click(await screen.findByText('杯子'));
@@ -144,4 +147,36 @@ it('asks for the category of a type that the shop does not know, keeps it, and c
     types: [{ type: 'Drinkware', category: 'cup' }],
   });
   expect(screen.queryByText('這些 Type 要放進哪個分類？')).toBeNull();
+});
+
+it('takes the pictures that a file waits for from a zip, and says which it could not use', async () => {
+  const picture = Buffer.from('a picture');
+  const bytes = zipBytes(
+    [
+      { name: 'goods.csv', content: Buffer.from('Handle\nmug\n'), method: 0 },
+      { name: 'photos/Mug.JPG', content: picture, method: 0 },
+      { name: '1/two.jpg', content: picture, method: 0 },
+      { name: '2/two.jpg', content: Buffer.from('another'), method: 0 },
+    ],
+    4,
+  );
+  // jsdom's files cannot be read in parts.
+  const blob = new Blob([new Uint8Array(bytes)]);
+  const zip = Object.assign(new File([new Uint8Array(bytes)], 'goods.zip'), {
+    slice: (from?: number, to?: number) => blob.slice(from, to),
+  });
+  const waiting = ['mug.jpg', 'two.jpg', 'none.jpg'];
+  report = { ...REPORT, missingPictures: waiting };
+  api.on({
+    'POST /api/pictures': () => {
+      report = { ...REPORT, missingPictures: ['two.jpg', 'none.jpg'] };
+      return { url: '/files/pictures/a/320.jpg', alt: '' };
+    },
+  });
+  await person.upload(await screen.findByLabelText('選擇 CSV 或 zip'), zip);
+  await findVisible('從 zip 上傳了 1 張圖片。');
+  await findVisible('two.jpg：zip 裡有好幾張不同的圖片用這個檔名，請改名。');
+  await findVisible('two.jpg、none.jpg');
+  const sent = api.askedOf('POST /api/pictures').map(({ query }) => query.toString());
+  expect(sent).toEqual(['purpose=product&name=mug.jpg']);
 });

@@ -1,6 +1,6 @@
 import type { Picture } from '@common/endpoints/pictures';
 import { TEMPERATURE, TEMPERATURES } from '@common/lists/temperatures';
-import { MAX_PRODUCT_PICTURES } from '@common/pictureFiles';
+import { MAX_PRODUCT_PICTURES, pictureFileName } from '@common/pictureFiles';
 import { MAX_SEO } from '@common/searchEntry';
 import { renderMarkdown } from '../../../../richText/renderMarkdown';
 import type { SkuPlan } from '../skuStore';
@@ -19,6 +19,8 @@ export interface ImportContext {
   origin: string;
   /** The pictures that the file may use, by path. */
   pictures: ReadonlyMap<string, Picture>;
+  /** The same by the names of their files. */
+  byFileName: ReadonlyMap<string, Picture>;
 }
 
 /** A product with the values it will have after the import. */
@@ -32,6 +34,8 @@ export interface Draft {
   notes: Note[];
   /** A type or category of the file that the shop does not know. */
   unknownType: string | undefined;
+  /** Names of picture files that no upload has. */
+  missingPictures: string[];
 }
 
 const FULFILMENTS = ['shipping', 'digital', 'pickup'] as const;
@@ -45,6 +49,7 @@ class Reader {
   readonly notes = new Notes();
   readonly first: FileRow;
   unknownType: string | undefined;
+  readonly missingPictures: string[] = [];
 
   constructor(
     private readonly file: ProductFile,
@@ -190,24 +195,39 @@ class Reader {
       .filter(({ src }) => src !== '')
       .sort((a, b) => a.place - b.place);
     if (named.length > MAX_PRODUCT_PICTURES) this.fault(`最多 ${MAX_PRODUCT_PICTURES} 張圖片`);
-    const { origin, pictures } = this.context;
-    const elsewhere = named.filter(
-      ({ src }) => ELSEWHERE.test(src) && !src.startsWith(`${origin}/`),
+    const { origin } = this.context;
+    const found = named.map((one) => ({ ...one, picture: this.pictureOf(one.src, one.row) }));
+    const elsewhere = found.filter(
+      ({ src, picture }) => !picture && ELSEWHERE.test(src) && !src.startsWith(`${origin}/`),
     );
     for (const { row, src } of elsewhere) {
-      this.hint(`其他網站的圖片不會下載：${src.slice(0, 100)}，請到商品編輯頁上傳`, row);
+      const how = '請連同圖片的 zip 一起匯入，或到商品編輯頁上傳';
+      this.hint(`其他網站的圖片不會下載：${src.slice(0, 100)}，${how}`, row);
+      this.missingPictures.push(pictureFileName(src));
     }
     // A file that is half unreadable here takes no picture from a product.
     if (elsewhere.length > 0 && this.before) return this.before.pictures;
-    const here = named.filter((one) => !elsewhere.includes(one));
-    return here.flatMap(({ row, src, alt }) => {
-      const url = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
-      const own = this.before?.pictures.find((picture) => picture.url === url);
-      const picture = own ?? pictures.get(url);
+    const here = found.filter((one) => !elsewhere.includes(one));
+    return here.flatMap(({ row, src, alt, picture }) => {
       if (picture) return [{ ...picture, alt }];
-      this.fault('找不到這張圖片，請先上傳到本站', row);
+      this.fault('找不到這張圖片，請先上傳到本站，或連同圖片的 zip 一起匯入', row);
+      if (!src.startsWith('/') && !ELSEWHERE.test(src)) {
+        this.missingPictures.push(pictureFileName(src));
+      }
       return [];
     });
+  }
+
+  /** By its address on this site, or by the name of its file. */
+  private pictureOf(src: string, row: number): Picture | undefined {
+    const { origin, pictures, byFileName } = this.context;
+    const url = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
+    const known = this.before?.pictures.find((one) => one.url === url) ?? pictures.get(url);
+    if (known || url.startsWith('/')) return known;
+    const name = pictureFileName(src);
+    const picture = byFileName.get(name);
+    if (picture && ELSEWHERE.test(src)) this.hint(`使用已上傳的同名圖片 ${name}`, row);
+    return picture;
   }
 }
 
@@ -243,7 +263,7 @@ export function draftProduct(
   };
   const { axes, skus } = draftSkus(file, product, before, notes);
   const after = { ...read, axes };
-  const { unknownType } = reader;
+  const { unknownType, missingPictures } = reader;
   return {
     handle: product.handle,
     row: first.row,
@@ -252,5 +272,6 @@ export function draftProduct(
     skus,
     notes: notes.list,
     unknownType,
+    missingPictures,
   };
 }

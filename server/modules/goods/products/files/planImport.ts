@@ -6,8 +6,9 @@ import {
   MAX_MAPPED_TYPES,
   MAX_TYPE_LENGTH,
 } from '@common/endpoints/productFiles';
+import { pictureFileName } from '@common/pictureFiles';
 import type { Queryable } from '../../../../db/database';
-import { findUsablePictures } from '../../../content/pictures/claimPictures';
+import { findByFileName, findUsablePictures } from '../../../content/pictures/claimPictures';
 import { nameOfUrl } from '../../../content/pictures/pictureFile';
 import { changedColumns, skuChanges } from '../describeChanges';
 import { findIdsByHandle, findShopPictures, findShopProducts } from '../store';
@@ -17,6 +18,8 @@ import type { ProductFile } from './readFile';
 
 /** Maximum number of changes listed in a report; unchanged products are only counted. */
 const MAX_REPORTED = 300;
+/** Most names of missing pictures that are listed. */
+const MAX_MISSING = 5000;
 /** Products that are read before the event loop is released. */
 const AT_ONCE = 50;
 
@@ -58,10 +61,18 @@ export async function planImport(
   const paths = file.products.flatMap(({ rows }) =>
     rows.flatMap(({ cells }) => cells.picture?.trim().replace(by.origin, '') || []),
   );
+  const elsewhere = paths.filter((path) => !path.startsWith('/') || path.startsWith('//'));
+  const fileNames = [...new Set(elsewhere.map(pictureFileName))];
+  const byFileName = await findByFileName(db, fileNames, by.staffId, 'product');
   const shown = await findShopPictures(db, paths);
   const uploaded = await findUsablePictures(db, paths.filter(nameOfUrl), by.staffId, 'product');
   const pictures = new Map([...uploaded, ...shown].map((picture) => [picture.url, picture]));
-  const context = { categories: await readCategoryNames(db), origin: by.origin, pictures };
+  const context = {
+    categories: await readCategoryNames(db),
+    origin: by.origin,
+    pictures,
+    byFileName,
+  };
   const planned: Planned[] = [];
   for (const product of file.products) {
     if (planned.length % AT_ONCE === AT_ONCE - 1) await setImmediate();
@@ -136,6 +147,10 @@ export function reportOf(file: ProductFile, planned: readonly Planned[]): Import
     same: count('same'),
     fault: count('fault'),
     unknownTypes: unknownTypes(planned),
+    missingPictures: [...new Set(planned.flatMap((one) => one.missingPictures))].slice(
+      0,
+      MAX_MISSING,
+    ),
     products: IMPORTANCE.flatMap((action) => planned.filter((one) => one.action === action))
       .slice(0, MAX_REPORTED)
       .map(presentProduct),
