@@ -2,6 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { MAX_REVIEW_PICTURES } from '../pictureFiles';
 import {
+  cursorPageOf,
+  cursorQuery,
   Id,
   NullableString,
   NullableTime,
@@ -163,11 +165,11 @@ export const listAllReviews = endpoint({
   summary:
     'All reviews, newest first; by state (hidden, low, pictured, unanswered) or by product title',
   query: strictObject({
-    ...pageQuery,
+    ...cursorQuery,
     state: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  data: pageOf(StaffReviewSchema),
+  data: cursorPageOf(StaffReviewSchema),
 });
 
 const reason = strictObject({ reason: text(200) });

@@ -5,15 +5,16 @@ import type {
   StaffReview,
   showReview,
 } from '@common/endpoints/reviews';
-import type { Page } from '@common/envelope';
+import type { CursorPage } from '@common/envelope';
 import type { ActionOf } from '@common/lists/staffActions';
 import type { Tx } from '../../../db/database';
 import { AppError } from '../../../errors';
-import { readPage } from '../../../http/paging';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
+import { changeOf, type RecordChange } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { restorePictures, withholdPictures } from '../../content/pictures/withdrawPictures';
-import { findForStaff, findOneForStaff, setHidden } from './moderationStore';
+import { findOneForStaff, pageForStaff, setHidden } from './moderationStore';
 import { maskAuthor } from './readReviews';
 import { findState, writeReply } from './store';
 
@@ -23,12 +24,14 @@ const STATES = ['hidden', 'low', 'pictured', 'unanswered'];
 export async function listForStaff({
   db,
   query,
-}: Call<typeof listAllReviews>): Promise<Page<StaffReview>> {
-  const { current, pageSize, offset } = readPage(query);
+}: Call<typeof listAllReviews>): Promise<CursorPage<StaffReview>> {
+  const { pageSize } = readPage(query);
+  const cursor = readCursor(query);
   const state = STATES.find((one) => one === query.state) ?? null;
   const q = query.q?.trim() || null;
-  const { rows, total } = await findForStaff(db, { state, q, limit: pageSize, offset });
-  return { list: rows.map(maskAuthor), total, current, pageSize };
+  const { found, total } = await pageForStaff(db, { state, q }, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: rows.map(maskAuthor), total, older, newer };
 }
 
 /** @throws AppError NOT_FOUND */
@@ -38,8 +41,17 @@ async function readOne(tx: Tx, id: number): Promise<StaffReview> {
   return maskAuthor(review);
 }
 
-const logAction = (tx: Tx, staffId: number, action: ActionOf<'review'>, id: number, note: string) =>
-  writeStaffAction(tx, staffId, `review.${action}`, { type: 'review', id: String(id) }, note);
+function logAction(
+  tx: Tx,
+  staffId: number,
+  action: ActionOf<'review'>,
+  id: number,
+  note: string,
+  change: RecordChange,
+) {
+  const ref = { type: 'review', id: String(id) };
+  return writeStaffAction(tx, staffId, `review.${action}`, ref, note, change);
+}
 
 /** @throws AppError REVIEW_OWN for one that this member of staff wrote or whose product they sell */
 async function refuseOwn(tx: Tx, id: number, staffId: number): Promise<void> {
@@ -57,7 +69,7 @@ export async function hide(call: Call<typeof hideReview>): Promise<StaffReview> 
   const pictures = await setHidden(tx, params.id, reason);
   if (pictures) {
     await withholdPictures(tx, pictures);
-    await logAction(tx, caller.memberId, 'hide', params.id, reason);
+    await logAction(tx, caller.memberId, 'hide', params.id, reason, changeOf('顯示', true, false));
   }
   return readOne(tx, params.id);
 }
@@ -70,7 +82,7 @@ export async function show(call: Call<typeof showReview>): Promise<StaffReview> 
   const pictures = await setHidden(tx, params.id, null);
   if (pictures) {
     await restorePictures(tx, pictures);
-    await logAction(tx, caller.memberId, 'show', params.id, reason);
+    await logAction(tx, caller.memberId, 'show', params.id, reason, changeOf('顯示', false, true));
   }
   return readOne(tx, params.id);
 }
@@ -89,6 +101,6 @@ export async function replyAsShop(
   if (!(await writeReply(tx, params.id, text))) {
     throw new AppError(state.hidden ? 'REVIEW_HIDDEN' : 'REVIEW_REPLIED');
   }
-  await logAction(tx, caller.memberId, 'reply', params.id, text);
+  await logAction(tx, caller.memberId, 'reply', params.id, text, changeOf('回覆', null, text));
   return readOne(tx, params.id);
 }

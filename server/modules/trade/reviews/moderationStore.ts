@@ -1,23 +1,20 @@
 import type { Picture } from '@common/endpoints/pictures';
 import type { StaffReview } from '@common/endpoints/reviews';
 import { t } from '../../../db/columns';
+import { cursorPages, readBeyond } from '../../../db/cursorPages';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { containsPattern } from '../../../db/likePattern';
+import type { Cursor } from '../../../http/paging';
 import { FROM_PUBLIC, PICTURED, PUBLIC, reviewColumns } from './store';
 
-const STAFF = `${PUBLIC}, r.product_id AS "productId", l.title, o.out_trade_no, p.seller_id IS NULL AS "isPlatform",
-  jsonb_array_length(r.pictures) AS "pictureCount", r.hidden_reason AS "hiddenReason" ${FROM_PUBLIC} JOIN products p ON p.id = r.product_id
-  JOIN orders o ON o.id = r.order_id`;
-const STAFF_FILTER = `CASE $1::text WHEN 'hidden' THEN r.hidden_at IS NOT NULL
+const STAFF_COLUMNS = `${PUBLIC}, r.product_id AS "productId", l.title, o.out_trade_no, p.seller_id IS NULL AS "isPlatform",
+  jsonb_array_length(r.pictures) AS "pictureCount", r.hidden_reason AS "hiddenReason"`;
+const STAFF = `${STAFF_COLUMNS} ${FROM_PUBLIC} JOIN products p ON p.id = r.product_id JOIN orders o ON o.id = r.order_id`;
+const STAFF_FILTER = `CASE $3::text WHEN 'hidden' THEN r.hidden_at IS NOT NULL
     WHEN 'pictured' THEN r.hidden_at IS NULL AND ${PICTURED}
     WHEN 'low' THEN r.hidden_at IS NULL AND r.rating <= 2
     WHEN 'unanswered' THEN r.hidden_at IS NULL AND r.reply IS NULL AND p.seller_id IS NULL ELSE true END
-  AND ($2::text IS NULL OR l.title ILIKE $2)`;
-const countStaff = statement(
-  'countAllReviews',
-  `SELECT count(*) AS total ${FROM_PUBLIC} JOIN products p ON p.id = r.product_id WHERE ${STAFF_FILTER}`,
-  { total: t.int },
-);
+  AND ($4::text IS NULL OR l.title ILIKE $4)`;
 const staffReviewColumns = {
   ...reviewColumns,
   productId: t.int,
@@ -28,9 +25,13 @@ const staffReviewColumns = {
   hiddenReason: t.text.orNull,
 };
 
-const pageStaff = statement(
-  'pageAllReviews',
-  `SELECT ${STAFF} WHERE ${STAFF_FILTER} ORDER BY r.id DESC LIMIT $3 OFFSET $4`,
+const allPages = cursorPages(
+  'AllReviews',
+  'r.id',
+  `reviews r JOIN members m ON m.id = r.member_id
+   JOIN order_lines l ON l.order_id = r.order_id AND l.position = r.line_position
+   JOIN products p ON p.id = r.product_id JOIN orders o ON o.id = r.order_id WHERE ${STAFF_FILTER}`,
+  ({ rows, page }) => `SELECT ${STAFF_COLUMNS} FROM ${rows} ${page}`,
   staffReviewColumns,
 );
 const oneStaff = statement(
@@ -39,17 +40,21 @@ const oneStaff = statement(
   staffReviewColumns,
 );
 
-export async function findForStaff(
+/** Those of all products are counted by the primary key; no index serves a filter. */
+export const pageForStaff = (
   db: Queryable,
-  asked: { state: string | null; q: string | null; limit: number; offset: number },
-): Promise<{ rows: StaffReview[]; total: number }> {
-  const filter = [asked.state, asked.q && containsPattern(asked.q)];
-  const [counted, rows] = await Promise.all([
-    db.one(countStaff, filter),
-    db.run(pageStaff, [...filter, asked.limit, asked.offset]),
-  ]);
-  return { rows, total: counted.total };
-}
+  { state, q }: { state: string | null; q: string | null },
+  cursor: Cursor,
+  size: number,
+): Promise<{ found: StaffReview[]; total: number | null }> =>
+  readBeyond(
+    db,
+    allPages,
+    cursor,
+    size,
+    [state, q && containsPattern(q)],
+    state === null && q === null,
+  );
 
 export function findOneForStaff(tx: Tx, id: number): Promise<StaffReview | undefined> {
   return tx.maybeOne(oneStaff, [id]);

@@ -1,8 +1,8 @@
 import { Skeleton, Tabs } from 'antd';
-import { useState } from 'react';
-import { ListPages } from '@/components/ListPages';
+import { NewerOlder } from '@/components/NewerOlder';
 import { QueryInput } from '@/components/QueryInput';
 import { RetryButton } from '@/components/RetryButton';
+import { usePageQuery } from '@/components/usePageQuery';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
 import { usePageTitle } from '@/usePageTitle';
@@ -20,20 +20,20 @@ const STATES = [
 
 export default function AdminReviews() {
   usePageTitle('評價管理');
-  const [state, setState] = useState('all');
-  const [q, setQ] = useState('');
-  const [current, setCurrent] = useState(1);
+  const { cursor, get, change, turn } = usePageQuery();
+  const state = STATES.find(({ key }) => key === get('state'))?.key ?? 'all';
+  const q = get('q');
   const { data, error, loading, refresh } = useApi(
     () =>
       api('GET /api/admin/reviews', {
         query: {
-          current: String(current),
+          ...cursor,
           pageSize: String(PAGE_SIZE),
           ...(state !== 'all' && { state }),
           ...(q && { q }),
         },
       }),
-    { refreshDeps: [state, q, current] },
+    { refreshDeps: [state, q, cursor.before, cursor.after] },
   );
 
   return (
@@ -45,19 +45,13 @@ export default function AdminReviews() {
           placeholder="商品名稱"
           maxLength={80}
           className={styles.search}
-          onSearch={(typed) => {
-            setQ(typed);
-            setCurrent(1);
-          }}
+          onSearch={(typed) => change({ q: typed })}
         />
       </header>
       <Tabs
         activeKey={state}
         items={STATES.map(({ key, label }) => ({ key, label }))}
-        onChange={(chosen) => {
-          setState(chosen);
-          setCurrent(1);
-        }}
+        onChange={(chosen) => change({ state: chosen === 'all' ? undefined : chosen })}
       />
       {!data && loading && <Skeleton active paragraph={{ rows: 8 }} />}
       {!data && error && !loading && (
@@ -67,12 +61,13 @@ export default function AdminReviews() {
       {data?.list.map((review) => (
         <StaffReviewItem key={review.id} review={review} onDone={refresh} />
       ))}
-      <ListPages
-        current={current}
-        pageSize={PAGE_SIZE}
-        total={data?.total}
-        onChange={(page) => setCurrent(Number(page ?? 1))}
-      />
+      {data && (
+        <NewerOlder
+          total={data.total}
+          onNewer={data.newer === null ? undefined : () => turn({ after: String(data.newer) })}
+          onOlder={data.older === null ? undefined : () => turn({ before: String(data.older) })}
+        />
+      )}
     </>
   );
 }

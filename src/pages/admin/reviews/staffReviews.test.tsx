@@ -1,7 +1,7 @@
 import type { StaffReview } from '@common/endpoints/reviews';
 import { screen, waitFor } from '@testing-library/react';
 import { fill, findVisible, person, press } from '@/testing/person';
-import { ORDER_NUMBER, pageOf } from '@/testing/shop';
+import { cursorPageOf, ORDER_NUMBER } from '@/testing/shop';
 import { visitAs } from '@/testing/staff';
 import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 // The page's chunk, so that no test waits for it to be compiled.
@@ -28,7 +28,7 @@ const REVIEW: StaffReview = {
 
 let api: StubApi;
 beforeEach(async () => {
-  api = await startApi({ [READ]: () => pageOf([REVIEW]) });
+  api = await startApi({ [READ]: () => cursorPageOf([REVIEW]) });
 });
 afterEach(() => api.close());
 
@@ -48,7 +48,7 @@ it('hides with a reason that its author reads; a refusal keeps what was typed', 
   expect(screen.getByLabelText(label)).toHaveValue(' 人身攻擊 ');
   const hidden = { ...REVIEW, hiddenReason: '人身攻擊' };
   api.on({ [hide]: () => hidden });
-  api.on({ [READ]: () => pageOf([hidden]) });
+  api.on({ [READ]: () => cursorPageOf([hidden]) });
   await press('隱藏');
   expect(await screen.findByText('已隱藏：人身攻擊')).toBeInTheDocument();
   expect(api.askedOf(hide)[1]?.body).toEqual({ reason: '人身攻擊' });
@@ -75,7 +75,7 @@ it('answers for the platform', async () => {
 });
 
 it('does not answer for a member who sold it', async () => {
-  api.on({ [READ]: () => pageOf([{ ...REVIEW, isPlatform: false }]) });
+  api.on({ [READ]: () => cursorPageOf([{ ...REVIEW, isPlatform: false }]) });
   await visitAs(api, '/admin/reviews');
   await screen.findByText('陶杯');
   expect(screen.queryByText('回覆', { selector: 'button *' })).toBeNull();
@@ -91,7 +91,6 @@ it('asks for what waits and for a product by name, from the first page on', asyn
     expect(Object.fromEntries(api.askedOf(READ).at(-1)?.query ?? [])).toEqual({
       state: 'unanswered',
       q: '陶杯',
-      current: '1',
       pageSize: '20',
     }),
   );
@@ -105,14 +104,14 @@ it('says that there is nothing, and offers to load again what did not load', asy
   });
   await visitAs(api, '/admin/reviews');
   await screen.findByText('無法載入，重新載入');
-  api.on({ [READ]: () => pageOf([]) });
+  api.on({ [READ]: () => cursorPageOf([]) });
   await press('無法載入，重新載入');
   expect(await screen.findByText('沒有符合條件的評價。')).toBeInTheDocument();
 });
 
 it('says how many pictures a hidden review keeps back', async () => {
   const hidden = { ...REVIEW, pictureCount: 2, hiddenReason: '含有個資' };
-  api.on({ [READ]: () => pageOf([hidden]) });
+  api.on({ [READ]: () => cursorPageOf([hidden]) });
   await visitAs(api, '/admin/reviews');
   await findVisible('2 張圖片已收起，恢復顯示後會再出現');
 });
