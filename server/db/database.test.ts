@@ -50,3 +50,13 @@ it('a reader with a turn keeps it for all its statements, however many wait', as
   expect(order.lastIndexOf('reader 0')).toBeLessThan(order.indexOf('reader 39'));
   await db.close();
 });
+
+// pg links finished queries to each other; what an old one holds, V8 keeps until it collects the whole heap.
+it('rows are held by who reads them alone, not by the finished query', async () => {
+  const db = openDatabase(test.ownerUrl);
+  const asked = jest.spyOn(db.pool, 'query');
+  expect(await db.run(one)).toEqual([{ n: 1 }]);
+  const results: unknown[] = await Promise.all(asked.mock.results.map(({ value }) => value));
+  expect(results).toEqual([expect.objectContaining({ rowCount: 1, rows: [] })]);
+  await db.close();
+});

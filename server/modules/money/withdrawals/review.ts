@@ -96,15 +96,16 @@ async function finish(
   action: ActionOf<'withdrawal'>,
   note: string,
 ) {
-  const { tx, caller } = call;
+  const { tx, chain, caller } = call;
   const ref = { type: 'withdrawal', id: String(row.id) };
-  const detail = await readDetailForStaff(tx, shopOf(call), caller, row.id);
+  const now = (await findWithdrawal(tx, chain.chainId, row.id)) ?? row;
   const change = {
     before: factsOf(row.state, row.approvals),
-    after: factsOf(detail.state, row.approvals + (action === 'approve' ? 1 : 0)),
+    after: factsOf(now.state, now.approvals),
   };
   await writeStaffAction(tx, caller.memberId, `withdrawal.${action}`, ref, note, change);
-  return detail;
+  // After it: who has acted may not approve.
+  return readDetailForStaff(tx, shopOf(call), caller, row.id);
 }
 
 const staff = (id: number): Actor => ({ kind: 'staff', id });
