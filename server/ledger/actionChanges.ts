@@ -20,6 +20,8 @@ export interface RecordChange {
 
 /** Longest text of one side, characters. */
 const LONGEST = 500;
+/** Entries of a list that is stored whole. */
+const MANY = 20;
 /** Characters kept on either side of what differs in a long text. */
 const AROUND = 40;
 
@@ -55,7 +57,23 @@ function passages(before: string, after: string): [string, string] {
   return [cut(a, from, a.length - end + AROUND), cut(b, from, b.length - end + AROUND)];
 }
 
+/** Of two long lists the entries that only one of them has; all of them where only the order differs. */
+function entries(before: readonly string[], after: readonly string[]): [string[], string[]] {
+  const gone = before.filter((one) => !after.includes(one));
+  const come = after.filter((one) => !before.includes(one));
+  const isShort = Math.max(before.length, after.length) <= MANY;
+  if (isShort || gone.length + come.length === 0) return [[...before], [...after]];
+  return [
+    ['…', ...gone],
+    ['…', ...come],
+  ];
+}
+
 function shorten({ field, before, after }: FieldChange): FieldChange {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [was, is] = entries(before, after);
+    return { field, before: was, after: is };
+  }
   if (typeof before !== 'string' && typeof after !== 'string') return { field, before, after };
   const [was, is] = passages(String(before ?? ''), String(after ?? ''));
   return { field, before: before === null ? null : was, after: after === null ? null : is };

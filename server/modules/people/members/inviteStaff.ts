@@ -135,6 +135,8 @@ export async function acceptInvitation({ tx, caller, body }: Call<typeof acceptC
   const accepted = await tx.maybeOne(sql.acceptInvitationFor, [hashOf(body.token), memberId]);
   if (!accepted) throw new AppError('INVITATION_GONE');
   const { role, invited_by: staffId, note } = accepted;
+  // The row is the inviter's, as they planned it; this request is of somebody who was a member until now.
+  tx.source = () => ({ by: 'system' });
   await setRole(tx, active, { memberId, role, granted: true, staffId, note });
   return readMember(tx, memberId);
 }

@@ -120,6 +120,12 @@ describe('invitations', () => {
     const one = await person([], email);
     expect((await read(one, token)).data).toMatchObject({ role: 'support' });
     expect((await accept(one, token)).data.capabilities).toEqual(['support']);
+    // The inviter's action: where the new colleague sits is no part of it.
+    const granted = await sql(
+      `SELECT source FROM staff_actions WHERE action = 'member.grant' AND ref_id = $1`,
+      String(one.id),
+    );
+    expect(granted).toEqual([{ source: { by: 'system' } }]);
     expect((await accept(one, token)).errorCode).toBe('INVITATION_GONE');
     expect(
       await sql('SELECT staff_id, note FROM capability_changes WHERE member_id = $1', one.id),

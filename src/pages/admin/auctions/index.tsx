@@ -74,6 +74,7 @@ function columnsOf({ may, withdraw, ask, relist, reveal }: Actions): ProColumns<
     },
     {
       title: '開始／結束',
+      className: styles.whole,
       render: (_, { startsAt, endedAt, endsAt }) => (
         <>
           <Time at={startsAt} />

@@ -1,6 +1,8 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import type { StaffLogEntry } from '@common/endpoints/adminLog';
 import { staffActionLabel } from '@common/lists/staffActions';
+import { FORMS } from '@common/settingForms';
+import { SETTING_KEYS } from '@common/settingKeys';
 import { sourceText } from '@common/staffLogText';
 import { Button } from 'antd';
 import { CursorTable } from '@/components/CursorTable';
@@ -15,20 +17,44 @@ import { readKind } from './kinds';
 import { LogFilters } from './LogFilters';
 import styles from './log.module.css';
 
+/** A setting by its name on its page; anything else as a link to it. */
+function Subject({ type, id }: StaffLogEntry['subject']) {
+  const key = type === 'setting' && SETTING_KEYS.find((one) => one === id);
+  return key ? `設定「${FORMS[key].title}」` : <SubjectLink type={type} id={id} />;
+}
+
 const columnsOf = (onlyStaff: (id: number) => void): ProColumns<StaffLogEntry>[] => [
-  { title: '時間', className: lists.whole, render: (_, { at }) => <Time at={at} /> },
-  // Second, so that a phone shows it without scrolling sideways.
-  { title: '操作', className: lists.whole, render: (_, { action }) => staffActionLabel(action) },
   {
-    title: '人員',
-    className: lists.whole,
-    render: (_, { staff }) => (
-      <Button type="link" className={lists.number} onClick={() => onlyStaff(staff.id)}>
-        {staff.name}（#{staff.id}）
-      </Button>
+    title: '時間、人員',
+    render: (_, { at, staff }) => (
+      <>
+        <span className={lists.whole}>
+          <Time at={at} />
+        </span>
+        <br />
+        <Button
+          type="link"
+          size="small"
+          className={styles.person}
+          onClick={() => onlyStaff(staff.id)}
+        >
+          {staff.name}（#{staff.id}）
+        </Button>
+      </>
     ),
   },
-  { title: '對象', render: (_, { subject }) => <SubjectLink {...subject} /> },
+  // Second, so that a phone shows it without scrolling sideways.
+  {
+    title: '操作、對象',
+    render: (_, { action, subject }) => (
+      <span className={styles.what}>
+        <b>{staffActionLabel(action)}</b>
+        <span className={lists.under}>
+          <Subject {...subject} />
+        </span>
+      </span>
+    ),
+  },
   { title: '說明', render: (_, { note }) => <span className={styles.note}>{note}</span> },
   { title: '之前 → 之後', render: (_, { changes }) => <FieldChanges changes={changes} /> },
   {

@@ -1,4 +1,4 @@
-import { Blob, File } from 'node:buffer';
+import * as buffers from 'node:buffer';
 import { DecompressionStream } from 'node:stream/web';
 import { TextDecoder } from 'node:util';
 import { type PackedFile, zipBytes } from '@/testing/zipBytes';
@@ -6,10 +6,15 @@ import { listZip, unpack, ZipFault } from './zip';
 import { csvIn, findPictures } from './zipContent';
 
 // What browsers have and jsdom lacks: files that are read in parts and as streams.
-Object.assign(globalThis, { Blob, DecompressionStream, File, TextDecoder });
+Object.assign(globalThis, {
+  Blob: buffers.Blob,
+  DecompressionStream,
+  File: buffers.File,
+  TextDecoder,
+});
 
 const zipOf = (files: readonly PackedFile[], entries?: number) =>
-  new globalThis.File([new Uint8Array(zipBytes(files, entries))], 'goods.zip');
+  new File([new Uint8Array(zipBytes(files, entries))], 'goods.zip');
 
 const TEA = Buffer.from('a picture of tea, '.repeat(40));
 const MB = 1024 ** 2;
@@ -113,7 +118,7 @@ describe('a zip that would do harm is refused in a sentence', () => {
       zipOf([{ name: Buffer.from([0xff, 0xff]), content: TEA, flags: 1 << 11 }]),
       '檔名無法辨識',
     ],
-    ['that is no zip', new globalThis.File(['not a zip'], 'x.zip'), '不是完整的 zip'],
+    ['that is no zip', new File(['not a zip'], 'x.zip'), '不是完整的 zip'],
   ])('%s', async (_what, zip, says) => {
     const unpacked = textOf(zip, 0, says.includes('可能有害') ? 8 * MB : MB);
     await expect(unpacked).rejects.toThrow(ZipFault);
@@ -123,13 +128,13 @@ describe('a zip that would do harm is refused in a sentence', () => {
   it('that is cut off, anywhere', async () => {
     const whole = zipOf([{ name: 'x.jpg', content: TEA }]);
     for (const length of [0, 10, whole.size - 40, whole.size - 1]) {
-      const cut = new globalThis.File([whole.slice(0, length)], 'x.zip');
+      const cut = new File([whole.slice(0, length)], 'x.zip');
       await expect(textOf(cut)).rejects.toThrow(ZipFault);
     }
   });
 
   it('that is larger than may be chosen, without reading it', async () => {
-    const zip = Object.defineProperty(new globalThis.File([], 'x.zip'), 'size', {
+    const zip = Object.defineProperty(new File([], 'x.zip'), 'size', {
       value: 2 * 1024 ** 3,
     });
     await expect(listZip(zip)).rejects.toThrow('最多 1 GB');
