@@ -1,5 +1,7 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
-import { createMember, createProduct, type ProductOptions } from './factories';
+import { createCoupon } from './coupons';
+import { createDeal } from './deals';
+import { createMember, createProduct, give, type ProductOptions } from './factories';
 import type { Payer, PayWorld } from './payWorld';
 
 /** A seller on the market with one product. */
@@ -35,6 +37,59 @@ export class GroupWorld {
     const answer = await this.checkOut(payer, stalls, extra);
     expect(answer).toMatchObject({ success: true });
     return answer.data;
+  }
+
+  /** Two stalls of 100 each, ordered together. */
+  async ordered() {
+    const buyer = await this.world.payer();
+    const stalls: [Stall, Stall] = [await this.stall(), await this.stall()];
+    return { buyer, stalls, group: await this.place(buyer, stalls) };
+  }
+
+  /** `ordered`, with a transfer of `amount` sent and reported. */
+  async paying(amount = '200') {
+    const placed = await this.ordered();
+    const txHash = await this.world.send(placed.buyer.account, amount);
+    const answer = await this.report(placed.buyer, placed.group, txHash);
+    expect(answer).toMatchObject({ success: true, data: { state: 'unpaid' } });
+    return { ...placed, txHash };
+  }
+
+  /**
+   * Three stalls of 100 each, lowered by a deal of one seller and a coupon for the platform's goods: 90 + 70 + 100, of
+   * which 20 in adv. `uses` counts those of the coupon, `adv` is what the buyer has of it: available, held.
+   */
+  async lowered() {
+    const { world } = this;
+    const buyer = await world.payer();
+    await give(world.db, buyer.memberId, 'adv', '50');
+    const own = await createProduct(world.db, { advMaxBps: 1000 });
+    const stalls: Stall[] = [
+      await this.stall({ advMaxBps: 1000 }),
+      { sellerId: 0, skuId: own.skuId, price: '100' },
+      await this.stall({ advMaxBps: 1000 }),
+    ];
+    const { sellerId = 0, skuId = 0 } = stalls[0] ?? {};
+    await createDeal(world.db, { sellerId, amount: '10', minimum: '50' });
+    const { id, code } = await createCoupon(world.db, { amount: '30', platformOnly: true });
+    const items = stalls.map((stall) => ({
+      skuId: stall.skuId,
+      quantity: 1,
+      unitPrice: '100',
+      ...(stall.skuId === skuId && { dealDiscount: '10' }),
+    }));
+    const extra = { items, advAmount: '20', coupon: { code, discount: '30' } };
+    const group = await this.place(buyer, stalls, extra);
+    const uses = async () =>
+      (await world.sql('SELECT used FROM coupons WHERE id = $1', [id]))[0]?.used;
+    const adv = async () =>
+      (
+        await world.sql<{ bucket: string; balance: string }>(
+          `SELECT bucket, balance FROM accounts WHERE member_id = $1 AND asset = 'adv' ORDER BY bucket`,
+          [buyer.memberId],
+        )
+      ).map(({ balance }) => BigInt(balance));
+    return { buyer, stalls, group, uses, adv };
   }
 
   async act(payer: Payer, { number }: Pick<OrderGroup, 'number'>, action: string, body = {}) {

@@ -1,3 +1,4 @@
+import type { CouponOffer } from '@common/endpoints/coupons';
 import type { PublicCoupon } from '@common/endpoints/keptCoupons';
 
 const DAY_MS = 86_400_000;
@@ -19,3 +20,19 @@ export const PUBLIC_COUPON: PublicCoupon = {
   categories: [],
   productIds: [],
 };
+
+/** What a coupon of 20 for these variants offers to a cart. */
+export const couponOffer = (
+  code: string,
+  skuIds: number[],
+  change: Partial<CouponOffer> = {},
+): CouponOffer => ({
+  code,
+  kind: 'amount',
+  amount: '20',
+  percentBps: null,
+  minimum: '50',
+  skuIds,
+  endsAt: Date.now() + DAY_MS,
+  ...change,
+});

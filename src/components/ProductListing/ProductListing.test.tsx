@@ -1,44 +1,20 @@
-import type { Facets } from '@common/endpoints/products';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { FACETS, startListing } from '@/testing/listing';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { CARD, pageOf } from '@/testing/shop';
-import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
+import { Refusal, type StubApi } from '@/testing/stubApi';
 import { shownPages } from './ListingPages';
-
-const COUNTS = { shop: 12, market: 1000, shopBidding: 0, marketBidding: 3, countLimit: 1000 };
-const FACETS: Facets = {
-  exact: true,
-  categories: [
-    { slug: 'tea', count: 4 },
-    { slug: 'oolong', count: 8 },
-  ],
-  attributes: [
-    {
-      name: '材質',
-      values: [
-        { value: '陶瓷', count: 5 },
-        { value: '玻璃', count: 2 },
-      ],
-    },
-  ],
-};
 
 let api: StubApi;
 beforeEach(async () => {
-  api = await startApi({
-    'GET /api/products': () => pageOf([CARD], 45),
-    'GET /api/categories': () => [
-      { slug: 'tea', name: '茶葉', parent: null, picture: null },
-      { slug: 'oolong', name: '烏龍', parent: 'tea', picture: null },
-      { slug: 'food', name: '食品', parent: null, picture: null },
-    ],
-    'GET /api/products/facets': () => FACETS,
-    'GET /api/search/counts': () => COUNTS,
-    'GET /api/search/suggest': () => ({ queries: ['茶壺'], categories: [], products: [] }),
-  });
+  api = await startListing();
 });
 afterEach(() => api.close());
+
+const refuse = (): never => {
+  throw new Refusal('UNAVAILABLE');
+};
 
 const lastQuery = () =>
   Object.fromEntries(api.askedOf('GET /api/products').at(-1)?.query ?? new URLSearchParams());
@@ -72,11 +48,7 @@ it('a changed order keeps the search and returns to the first page', async () =>
 });
 
 it('a listing that fails to load offers a retry', async () => {
-  api.on({
-    'GET /api/products': () => {
-      throw new Refusal('UNAVAILABLE');
-    },
-  });
+  api.on({ 'GET /api/products': refuse });
   await renderSite('/shop');
   await screen.findByText(/無法載入商品/);
   api.on({ 'GET /api/products': () => pageOf([CARD]) });
@@ -86,10 +58,7 @@ it('a listing that fails to load offers a retry', async () => {
 
 it('a page that failed to load shows no counts', async () => {
   api.on({
-    'GET /api/products': ({ query }) => {
-      if (query.get('q')) throw new Refusal('UNAVAILABLE');
-      return pageOf([CARD]);
-    },
+    'GET /api/products': ({ query }) => (query.get('q') ? refuse() : pageOf([CARD])),
   });
   const { history } = await renderSite('/shop');
   await screen.findByText('共 1 件商品');
@@ -200,11 +169,7 @@ describe('further pages', () => {
   it('offer a retry where one does not load', async () => {
     await renderSite('/shop');
     await findVisible('第 1 件');
-    api.on({
-      'GET /api/products': () => {
-        throw new Refusal('UNAVAILABLE');
-      },
-    });
+    api.on({ 'GET /api/products': refuse });
     await press('載入更多');
     await findVisible('無法載入下一頁，重新載入');
     expect(titles()).toHaveLength(2);

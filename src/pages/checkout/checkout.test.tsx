@@ -1,8 +1,8 @@
-import type { WayTerms } from '@common/endpoints/shipping';
 import type { DeliveryWay } from '@common/lists/deliveryWays';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeSignIn } from '@/session/signIn';
-import { cartLine, OF_MEI } from '@/testing/cart';
+import { cartLine, cartOf, flatWay, OF_MEI } from '@/testing/cart';
+import { couponOffer } from '@/testing/coupons';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
@@ -18,11 +18,7 @@ const GROUP = { ...GROUP_PAID, number: ORDER_NUMBER, orders: [] };
 let api: StubApi;
 beforeEach(async () => {
   api = await startApi({
-    'GET /api/me/cart': () => ({
-      deals: [],
-      coupons: [],
-      lines: [cartLine(1), cartLine(2, OF_MEI), cartLine(3, OF_MEI)],
-    }),
+    'GET /api/me/cart': () => cartOf([cartLine(1), cartLine(2, OF_MEI), cartLine(3, OF_MEI)]),
     'GET /api/me/coupons/offers': () => [],
     'GET /api/me/addresses': () => [ADDRESS],
     'POST /api/checkout': () => GROUP,
@@ -52,15 +48,12 @@ it('says beside each line what changed, keeps what was typed, and the next try b
         ],
       });
     },
-    'GET /api/me/cart': () => ({
-      deals: [],
-      coupons: [],
-      lines: [
+    'GET /api/me/cart': () =>
+      cartOf([
         cartLine(1, { price: '120' }),
         cartLine(2, OF_MEI),
         cartLine(3, { ...OF_MEI, available: 0 }),
-      ],
-    }),
+      ]),
   });
   await press('確認付款');
   await findVisible('價格剛剛變成 120.00 GAB。');
@@ -91,29 +84,15 @@ it('says beside each line what changed, keeps what was typed, and the next try b
 
 it('shows frozen goods apart, by a way that carries them, and says why another does not', async () => {
   signIn();
-  const way: WayTerms = {
-    way: 'home',
-    fee: '80',
-    eachMore: '0',
-    freeFrom: null,
-    islandFee: '0',
-    notServed: [],
-    note: '',
-  };
-  const cold: WayTerms = {
-    ...way,
-    way: 'post',
+  const cold = flatWay('post', '80', {
     temperatures: [{ temperature: 'frozen', extra: '60' }],
     weight: { maxGrams: 9000, firstGrams: 1000, stepGrams: 1000, stepFee: '5', pieceGrams: 500 },
-  };
-  const delivery = { handlingDays: 2, ways: [way, cold] };
+  });
+  const delivery = { handlingDays: 2, ways: [flatWay('home', '80'), cold] };
   const frozen = { temperature: 'frozen' as const, parcel: 'hong frozen', weightGrams: 1500 };
   api.on({
-    'GET /api/me/cart': () => ({
-      deals: [],
-      coupons: [],
-      lines: [cartLine(1, { delivery }), cartLine(2, { delivery, ...frozen, quantity: 2 })],
-    }),
+    'GET /api/me/cart': () =>
+      cartOf([cartLine(1, { delivery }), cartLine(2, { delivery, ...frozen, quantity: 2 })]),
   });
   await renderSite('/checkout');
   const parcel = within(await screen.findByLabelText('阿宏，寄送・冷凍'));
@@ -132,25 +111,14 @@ it('shows frozen goods apart, by a way that carries them, and says why another d
 
 it('adds the fee of each seller’s way, and shows a changed one before the next try', async () => {
   signIn();
-  const way = (name: DeliveryWay, fee: string): WayTerms => ({
-    way: name,
-    fee,
-    eachMore: '0',
-    freeFrom: null,
-    islandFee: '200',
-    notServed: [],
-    note: '',
-  });
-  const read = (fee: string) => ({
-    deals: [],
-    coupons: [],
-    lines: [
+  const way = (name: DeliveryWay, fee: string) => flatWay(name, fee, { islandFee: '200' });
+  const read = (fee: string) =>
+    cartOf([
       cartLine(1, {
         delivery: { handlingDays: 2, ways: [way('home', fee), way('inPerson', '0')] },
       }),
       cartLine(2, { ...OF_MEI, delivery: { handlingDays: 3, ways: [way('post', '60')] } }),
-    ],
-  });
+    ]);
   api.on({
     'GET /api/me/cart': () => read('80'),
     'GET /api/me/addresses': () => [
@@ -192,11 +160,8 @@ it('adds the fee of each seller’s way, and shows a changed one before the next
 it('asks to lower a quantity above the stock before it can be paid', async () => {
   signIn();
   api.on({
-    'GET /api/me/cart': () => ({
-      deals: [],
-      coupons: [],
-      lines: [cartLine(1, { quantity: 5, available: 2 }), cartLine(2, OF_MEI)],
-    }),
+    'GET /api/me/cart': () =>
+      cartOf([cartLine(1, { quantity: 5, available: 2 }), cartLine(2, OF_MEI)]),
   });
   await renderSite('/checkout');
   await findVisible('有商品的數量超過庫存，請先調整。');
@@ -207,15 +172,7 @@ it('asks to lower a quantity above the stock before it can be paid', async () =>
 
 it('shows at once what a coupon gives or why not, and after it ended keeps the code and pays the full sum only when it is cleared', async () => {
   signIn();
-  const offer = {
-    code: 'MAMA-50',
-    kind: 'amount' as const,
-    amount: '50',
-    percentBps: null,
-    minimum: '200',
-    skuIds: [1, 2, 3],
-    endsAt: 1,
-  };
+  const offer = couponOffer('MAMA-50', [1, 2, 3], { amount: '50', minimum: '200' });
   api.on({
     'GET /api/coupons/NOPE': () => {
       throw new Refusal('COUPON_UNKNOWN', { code: 'NOPE' });
@@ -252,23 +209,13 @@ it('shows at once what a coupon gives or why not, and after it ended keeps the c
 }, 60_000);
 
 it('itemises a deal, sends what was seen, and says at the line when it changed; the next try sends the new amount', async () => {
-  const cart = (amount: string) => ({
-    deals: [
-      {
-        id: 1,
-        kind: 'spend' as const,
-        minimum: '100',
-        amount,
-        isRepeated: false,
-        pieces: 0,
-        offBps: 0,
-        skuIds: [1],
-        endsAt: Date.now() + 86_400_000,
-      },
-    ],
-    coupons: [],
-    lines: [cartLine(1), cartLine(2, OF_MEI)],
-  });
+  const deal = { id: 1, kind: 'spend' as const, minimum: '100', isRepeated: false, pieces: 0 };
+  const endsAt = Date.now() + 86_400_000;
+  const cart = (amount: string) =>
+    cartOf(
+      [cartLine(1), cartLine(2, OF_MEI)],
+      [{ ...deal, amount, offBps: 0, skuIds: [1], endsAt }],
+    );
   api.on({
     'GET /api/me/cart': () => cart('20'),
     'POST /api/checkout': () => {
@@ -302,24 +249,8 @@ it('itemises a deal, sends what was seen, and says at the line when it changed; 
 it('offers the coupons of the member with what each takes off, and uses the chosen one', async () => {
   api.on({
     'GET /api/me/coupons/offers': () => [
-      {
-        code: 'MINE',
-        kind: 'amount' as const,
-        amount: '20',
-        percentBps: null,
-        minimum: '50',
-        skuIds: [1],
-        endsAt: Date.now() + 86_400_000,
-      },
-      {
-        code: 'LARGE',
-        kind: 'amount' as const,
-        amount: '20',
-        percentBps: null,
-        minimum: '9999',
-        skuIds: [1],
-        endsAt: Date.now() + 86_400_000,
-      },
+      couponOffer('MINE', [1]),
+      couponOffer('LARGE', [1], { minimum: '9999' }),
     ],
   });
   signIn();

@@ -1,63 +1,16 @@
 import { parseAmount } from '@common/money';
-import { type Basket, giveBack, paidBasket, shippedBasket } from '../../../testing/basket';
-import { expectAuditClean } from '../../../testing/database';
+import { giveBack, paidBasket, shippedBasket } from '../../../testing/basket';
+import { COMPANY, invoiceDesk, MEMBER, MOBILE, platformSale } from '../../../testing/invoiceDesk';
 import { noticesOf } from '../../../testing/notices';
-import { type Person, ReturnWorld } from '../../../testing/returnWorld';
 
-let world: ReturnWorld;
-let finance: Person;
-beforeAll(async () => {
-  world = await ReturnWorld.open();
-  finance = await world.person([], ['finance']);
-});
-afterAll(() => world.close());
-afterEach(() => expectAuditClean(world.db));
-
-const put = (who: Person, path: string, body: object) =>
-  world.api.call(who.token, 'PUT', path, body);
-const COMPANY = { kind: 'company', code: '04595257', title: '好茶有限公司' };
-const MEMBER = { kind: 'member', code: '', title: '' };
-const MOBILE = { kind: 'mobile', code: '/ABC1234', title: '' };
-
-async function set(key: string, value: object): Promise<void> {
-  await world.sql(
-    `INSERT INTO settings (key, value, version) VALUES ($1, $2, 1)
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    [key, JSON.stringify(value)],
-  );
-}
-const turn = async (enabled: boolean, twd = '3.2') => {
-  await set('referenceRate', { shown: true, twd });
-  await set('invoices', { enabled });
-};
-
-const platform = (lines: { price: string; quantity: number }[], buyer?: Person) =>
-  ({ seller: null, channel: 'shop', lines, ...(buyer && { buyer }) }) as const;
-const invoiceOf = async ({ no, buyer }: Pick<Basket, 'no' | 'buyer'>) =>
-  (await world.get(buyer, `/api/orders/${no}/invoice`)).body.data;
-
-const download = (month: string) =>
-  world.api.app.inject({
-    method: 'GET',
-    url: `/api/admin/invoices.csv?month=${month}`,
-    headers: { authorization: `Bearer ${finance.token}` },
-  });
-
-/** The rows of an order in this month's export, without the heading. */
-async function exported(no: string): Promise<string[][]> {
-  const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
-  const { payload } = await download(month);
-  return payload
-    .split('\r\n')
-    .map((line) => line.split(','))
-    .filter((cells) => cells[2] === no);
-}
+const desk = invoiceDesk();
+const { put, set, turn, invoiceOf, correct, logOf, ship, download, exported } = desk;
 
 it('orders keep nothing while the shop keeps no invoice data', async () => {
   await turn(false);
-  const basket = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+  const basket = await paidBasket(desk.world, platformSale([{ price: '100', quantity: 1 }]));
   expect(await invoiceOf(basket)).toBeNull();
-  expect((await world.get(basket.buyer, '/api/me/invoice')).body.data).toEqual({
+  expect((await desk.world.get(basket.buyer, '/api/me/invoice')).body.data).toEqual({
     enabled: false,
     choice: { kind: 'member', code: '', title: '' },
   });
@@ -65,14 +18,14 @@ it('orders keep nothing while the shop keeps no invoice data', async () => {
 
 it("an order keeps its buyer's choice and the rate of its time, whatever is chosen later", async () => {
   await turn(true);
-  const buyer = await world.person(['1000']);
+  const buyer = await desk.world.person(['1000']);
   expect(
     (await put(buyer, '/api/me/invoice', { ...MOBILE, code: ' /abc1234 ' })).body.data,
   ).toEqual({
     enabled: true,
     choice: MOBILE,
   });
-  const basket = await paidBasket(world, platform([{ price: '100', quantity: 2 }], buyer));
+  const basket = await paidBasket(desk.world, platformSale([{ price: '100', quantity: 2 }], buyer));
   await put(buyer, '/api/me/invoice', COMPANY);
   await turn(true, '4');
   expect(await invoiceOf(basket)).toEqual({
@@ -85,56 +38,40 @@ it("an order keeps its buyer's choice and the rate of its time, whatever is chos
 
 it("a member's sale keeps no invoice data", async () => {
   await turn(true);
-  const seller = await world.person();
-  const basket = await paidBasket(world, { seller, lines: [{ price: '100', quantity: 1 }] });
+  const seller = await desk.world.person();
+  const basket = await paidBasket(desk.world, { seller, lines: [{ price: '100', quantity: 1 }] });
   expect(await invoiceOf(basket)).toBeNull();
 });
 
 it('the buyer corrects the choice until the order is shipped, and nobody else does', async () => {
   await turn(true);
-  const basket = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+  const basket = await paidBasket(desk.world, platformSale([{ price: '100', quantity: 1 }]));
   const path = `/api/orders/${basket.no}/invoice`;
   expect((await put(basket.buyer, path, COMPANY)).body.data.choice).toEqual(COMPANY);
-  const stranger = await world.person();
+  const stranger = await desk.world.person();
   expect((await put(stranger, path, MOBILE)).body.errorCode).toBe('NOT_FOUND');
-  expect((await world.get(stranger, path)).body.data).toBeNull();
-  await world.post(world.staff, `/api/admin/orders/${basket.no}/ship`, {
-    carrier: '黑貓宅急便',
-    trackingNo: '123456789012',
-    reason: '出貨',
-  });
+  expect((await desk.world.get(stranger, path)).body.data).toBeNull();
+  await ship(basket);
   expect((await put(basket.buyer, path, MOBILE)).body.errorCode).toBe('INVOICE_ISSUED');
   expect(await invoiceOf(basket)).toMatchObject({ choice: COMPANY, issuedAt: expect.any(Number) });
 });
 
 describe('a correction by staff', () => {
-  const correct = (who: Person, no: string, body: object) =>
-    put(who, `/api/admin/orders/${no}/invoice`, {
-      ...COMPANY,
-      seen: MEMBER,
-      reason: '買家來電要改開三聯式',
-      ...body,
-    });
-  const logOf = async (no: string) =>
-    (
-      await world.sql(
-        "SELECT note FROM staff_actions WHERE action = 'invoice.correct' AND ref_id = $1 ORDER BY id",
-        [no],
-      )
-    ).rows.map(({ note }) => note);
-
   it('stands with its reason in the log, and the buyer is told', async () => {
     await turn(true);
-    const clerk = await world.person([], ['support']);
-    const { no, buyer } = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
-    const read = await world.get(clerk, `/api/admin/orders/${no}/invoice`);
+    const clerk = await desk.world.person([], ['support']);
+    const { no, buyer } = await paidBasket(
+      desk.world,
+      platformSale([{ price: '100', quantity: 1 }]),
+    );
+    const read = await desk.world.get(clerk, `/api/admin/orders/${no}/invoice`);
     expect(read.body.data).toMatchObject({ choice: MEMBER, twd: '320', issuedAt: null });
     const typed = { code: ' 0459 5257 ', reason: '買家來電要改開三聯式。' };
     expect((await correct(clerk, no, typed)).body.data.choice).toEqual(COMPANY);
     expect(await invoiceOf({ no, buyer })).toMatchObject({ choice: COMPANY });
     const after = '公司戶（三聯式） 04595257，好茶有限公司';
     expect(await logOf(no)).toEqual(['買家來電要改開三聯式。']);
-    const { rows } = await world.db.pool.query(
+    const { rows } = await desk.world.db.pool.query(
       `SELECT changes FROM staff_actions WHERE action = 'invoice.correct' AND ref_id = $1`,
       [no],
     );
@@ -144,7 +81,7 @@ describe('a correction by staff', () => {
       { field: '號碼', before: '', after: '0＊＊＊' },
       { field: '抬頭', before: '', after: '好＊＊＊' },
     ]);
-    const told = (await noticesOf(world.db, buyer.id)).filter(
+    const told = (await noticesOf(desk.world.db, buyer.id)).filter(
       ({ kind }) => kind === 'invoiceCorrected',
     );
     expect(told.map(({ data }) => [data.invoice, data.reason])).toEqual([
@@ -154,19 +91,22 @@ describe('a correction by staff', () => {
 
   it('is refused where somebody changed the data meanwhile, and where it says nothing new', async () => {
     await turn(true);
-    const { no, buyer } = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+    const { no, buyer } = await paidBasket(
+      desk.world,
+      platformSale([{ price: '100', quantity: 1 }]),
+    );
     await put(buyer, `/api/orders/${no}/invoice`, MOBILE);
-    expect((await correct(world.staff, no, {})).body.errorCode).toBe('CONTENT_CHANGED');
-    const same = await correct(world.staff, no, { ...MOBILE, seen: MOBILE });
+    expect((await correct(desk.world.staff, no, {})).body.errorCode).toBe('CONTENT_CHANGED');
+    const same = await correct(desk.world.staff, no, { ...MOBILE, seen: MOBILE });
     expect(same.body).toMatchObject({ data: { faults: [{ field: 'kind' }] } });
     expect(await invoiceOf({ no, buyer })).toMatchObject({ choice: MOBILE });
-    expect((await correct(world.staff, no, { seen: MOBILE })).body.success).toBe(true);
+    expect((await correct(desk.world.staff, no, { seen: MOBILE })).body.success).toBe(true);
     expect(await logOf(no)).toHaveLength(1);
   });
 
   it('is validated as the choice of the buyer is', async () => {
     await turn(true);
-    const { no } = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+    const { no } = await paidBasket(desk.world, platformSale([{ price: '100', quantity: 1 }]));
     const wrong = [
       [{ code: '04595258' }, 'code'],
       [{ title: ' ' }, 'title'],
@@ -175,7 +115,7 @@ describe('a correction by staff', () => {
       [{ reason: '改' }, 'reason'],
     ] as const;
     for (const [body, field] of wrong) {
-      const { data } = (await correct(world.staff, no, body)).body;
+      const { data } = (await correct(desk.world.staff, no, body)).body;
       expect([field, data.faults[0].field]).toEqual([field, field]);
     }
     expect(await logOf(no)).toEqual([]);
@@ -183,25 +123,28 @@ describe('a correction by staff', () => {
 
   it('comes before the shipment, and is not of an own order, a sale of a member or a stranger', async () => {
     await turn(true);
-    const shipped = await shippedBasket(world, platform([{ price: '100', quantity: 1 }]));
-    expect((await correct(world.staff, shipped.no, {})).body.errorCode).toBe('INVOICE_FINAL');
-    const seller = await world.person();
-    const sale = await paidBasket(world, { seller, lines: [{ price: '100', quantity: 1 }] });
-    expect((await correct(world.staff, sale.no, {})).body.errorCode).toBe('NOT_FOUND');
-    const clerk = await world.person(['1000'], ['support']);
-    const own = await paidBasket(world, platform([{ price: '100', quantity: 1 }], clerk));
+    const shipped = await shippedBasket(desk.world, platformSale([{ price: '100', quantity: 1 }]));
+    expect((await correct(desk.world.staff, shipped.no, {})).body.errorCode).toBe('INVOICE_FINAL');
+    const seller = await desk.world.person();
+    const sale = await paidBasket(desk.world, { seller, lines: [{ price: '100', quantity: 1 }] });
+    expect((await correct(desk.world.staff, sale.no, {})).body.errorCode).toBe('NOT_FOUND');
+    const clerk = await desk.world.person(['1000'], ['support']);
+    const own = await paidBasket(desk.world, platformSale([{ price: '100', quantity: 1 }], clerk));
     expect((await correct(clerk, own.no, {})).body.errorCode).toBe('ORDER_OWN');
     expect((await correct(seller, own.no, {})).body.errorCode).toBe('FORBIDDEN');
-    expect((await correct(finance, own.no, {})).body.errorCode).toBe('FORBIDDEN');
+    expect((await correct(desk.finance, own.no, {})).body.errorCode).toBe('FORBIDDEN');
     expect(await logOf(own.no)).toEqual([]);
   });
 
   it('never overwrites what the buyer changes at the same moment', async () => {
     await turn(true);
     for (let round = 0; round < 4; round++) {
-      const { no, buyer } = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+      const { no, buyer } = await paidBasket(
+        desk.world,
+        platformSale([{ price: '100', quantity: 1 }]),
+      );
       await Promise.all([
-        correct(world.staff, no, {}),
+        correct(desk.world.staff, no, {}),
         put(buyer, `/api/orders/${no}/invoice`, MOBILE),
       ]);
       expect(await invoiceOf({ no, buyer })).toMatchObject({ choice: MOBILE });
@@ -211,14 +154,10 @@ describe('a correction by staff', () => {
   it('beside the shipment comes before it or is refused, and the log says which', async () => {
     await turn(true);
     for (let round = 0; round < 4; round++) {
-      const basket = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+      const basket = await paidBasket(desk.world, platformSale([{ price: '100', quantity: 1 }]));
       const [corrected] = await Promise.all([
-        correct(world.staff, basket.no, {}),
-        world.post(world.staff, `/api/admin/orders/${basket.no}/ship`, {
-          carrier: '黑貓宅急便',
-          trackingNo: '123456789012',
-          reason: '出貨',
-        }),
+        correct(desk.world.staff, basket.no, {}),
+        ship(basket),
       ]);
       const done = corrected.body.success;
       expect((await invoiceOf(basket)).choice.kind).toBe(done ? 'company' : 'member');
@@ -228,7 +167,7 @@ describe('a correction by staff', () => {
 });
 
 it('a wrong number is refused at its field', async () => {
-  const buyer = await world.person();
+  const buyer = await desk.world.person();
   const wrong = await put(buyer, '/api/me/invoice', { ...COMPANY, code: '04595258' });
   expect(wrong.body).toMatchObject({ data: { faults: [{ field: 'code' }] } });
   const nameless = await put(buyer, '/api/me/invoice', { ...COMPANY, title: ' ' });
@@ -238,14 +177,10 @@ it('a wrong number is refused at its field', async () => {
 it('a correction beside shipping comes before it or is refused', async () => {
   await turn(true);
   for (let round = 0; round < 5; round++) {
-    const basket = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
+    const basket = await paidBasket(desk.world, platformSale([{ price: '100', quantity: 1 }]));
     const [corrected] = await Promise.all([
       put(basket.buyer, `/api/orders/${basket.no}/invoice`, COMPANY),
-      world.post(world.staff, `/api/admin/orders/${basket.no}/ship`, {
-        carrier: '黑貓宅急便',
-        trackingNo: '123456789012',
-        reason: '出貨',
-      }),
+      ship(basket),
     ]);
     const { choice, issuedAt } = await invoiceOf(basket);
     expect(issuedAt).not.toBeNull();
@@ -255,9 +190,9 @@ it('a correction beside shipping comes before it or is refused', async () => {
 
 it('the database itself refuses a change of an issued invoice', async () => {
   await turn(true);
-  const basket = await shippedBasket(world, platform([{ price: '100', quantity: 1 }]));
+  const basket = await shippedBasket(desk.world, platformSale([{ price: '100', quantity: 1 }]));
   await expect(
-    world.sql(
+    desk.world.sql(
       `UPDATE order_invoices SET title = 'x' WHERE order_id = (SELECT id FROM orders WHERE out_trade_no = $1)`,
       [basket.no],
     ),
@@ -266,9 +201,9 @@ it('the database itself refuses a change of an issued invoice', async () => {
 
 it('the allowances of returns come to the invoice exactly, whatever the rounding', async () => {
   await turn(true, '0.3333');
-  const basket = await shippedBasket(world, platform([{ price: '10.01', quantity: 3 }]));
+  const basket = await shippedBasket(desk.world, platformSale([{ price: '10.01', quantity: 3 }]));
   const [sku] = basket.skus;
-  for (let piece = 0; piece < 3; piece++) await giveBack(world, basket, [[sku, 1]]);
+  for (let piece = 0; piece < 3; piece++) await giveBack(desk.world, basket, [[sku, 1]]);
   const rows = await exported(basket.no);
   expect(rows.map(([what]) => what)).toEqual(['發票', '折讓', '折讓', '折讓']);
   const [twd, ...allowances] = rows.map((cells) => Number(cells[10]));
@@ -282,35 +217,34 @@ it('the allowances of returns come to the invoice exactly, whatever the rounding
 
 it('what was given back unsent is not on the invoice, and an order that was never sent has none', async () => {
   await turn(true, '1');
-  const basket = await paidBasket(world, platform([{ price: '100', quantity: 3 }]));
+  const basket = await paidBasket(desk.world, platformSale([{ price: '100', quantity: 3 }]));
   const [skuId] = basket.skus;
-  await world.post(world.staff, `/api/admin/orders/${basket.no}/ship`, {
-    carrier: '黑貓宅急便',
-    trackingNo: '123456789012',
-    reason: '先寄',
-    lines: [{ skuId, quantity: 2 }],
-  });
-  const rest = await world.post(world.staff, `/api/admin/orders/${basket.no}/refund-rest`, {
-    reason: '缺貨，不再補',
-    restock: true,
-  });
+  await ship(basket, { lines: [{ skuId, quantity: 2 }] });
+  const rest = await desk.world.post(
+    desk.world.staff,
+    `/api/admin/orders/${basket.no}/refund-rest`,
+    {
+      reason: '缺貨，不再補',
+      restock: true,
+    },
+  );
   expect(rest.body).toMatchObject({ success: true });
   expect((await exported(basket.no)).map((cells) => [cells[0], cells[10]])).toEqual([
     ['發票', '200'],
   ]);
-  const cancelled = await paidBasket(world, platform([{ price: '100', quantity: 1 }]));
-  await world.post(cancelled.buyer, `/api/orders/${cancelled.no}/cancel`, {});
+  const cancelled = await paidBasket(desk.world, platformSale([{ price: '100', quantity: 1 }]));
+  await desk.world.post(cancelled.buyer, `/api/orders/${cancelled.no}/cancel`, {});
   expect(await exported(cancelled.no)).toEqual([]);
 });
 
 it('only staff with a right to money export, and each export is logged', async () => {
-  const support = await world.person([], ['support']);
+  const support = await desk.world.person([], ['support']);
   const path = '/api/admin/invoices.csv?month=2026-11';
-  expect((await world.get(support, path)).status).toBe(403);
+  expect((await desk.world.get(support, path)).status).toBe(403);
   expect((await download('2026-11')).statusCode).toBe(200);
-  const { rows } = await world.sql(
+  const { rows } = await desk.world.sql(
     "SELECT note FROM staff_actions WHERE action = 'invoice.export' AND staff_id = $1",
-    [finance.id],
+    [desk.finance.id],
   );
   expect(rows.at(-1)).toEqual({ note: '2026-11' });
 });
@@ -318,7 +252,7 @@ it('only staff with a right to money export, and each export is logged', async (
 it('a rate must be shown before invoice data are kept', async () => {
   await set('referenceRate', { shown: false, twd: '1' });
   await set('invoices', { enabled: false });
-  const admin = await world.person([], ['staff', 'admin']);
+  const admin = await desk.world.person([], ['staff', 'admin']);
   const change = () =>
     put(admin, '/api/admin/settings/invoices', {
       value: { enabled: true },

@@ -1,52 +1,16 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
 import type { Trial } from '@common/endpoints/trial';
 import { unitsToAmount } from '@common/money';
-import { checkoutShop } from '../../../testing/checkoutShop';
 import { createCoupon, fundHouse } from '../../../testing/coupons';
 import { createDeal } from '../../../testing/deals';
 import * as make from '../../../testing/factories';
-import type { Buyer } from '../../../testing/orderShop';
 import { Dice } from '../../../testing/random';
 import { createShipping, wayTerms } from '../../../testing/shipping';
+import { type Asked, ahead, couponIn, itemsOf, trialDesk } from '../../../testing/trialDesk';
 
-const shop = checkoutShop();
-const { createBuyer, createSeller, send, sql } = shop;
-const DAY = 86_400_000;
-const ahead = (days: number) => new Date(Date.now() + days * DAY);
-
-type Asked = Record<string, string | number>;
-const ask = (token: string, path: string, asked: Asked) =>
-  shop.api.call(token, 'GET', `${path}?${new URLSearchParams(asked as Record<string, string>)}`);
-const asStaff = (asked: Asked) => ask(shop.staff, '/api/admin/discounts/trial', asked);
-const asSeller = (token: string, asked: Asked) =>
-  ask(token, '/api/me/selling/discounts/trial', asked);
-const triedBy = async (asked: Asked): Promise<Trial> => (await asStaff(asked)).body.data;
-
-const itemsOf = (cart: readonly { skuId: number; quantity: number }[]) =>
-  cart.map(({ skuId, quantity }) => `${skuId}:${quantity}`).join(',');
-const couponIn = (trial: Trial, code: string) => trial.coupons.find((one) => one.code === code);
-const whyOf = async (code: string, asked: Asked) =>
-  couponIn(await triedBy({ code, ...asked }), code)?.why;
-const dealWhy = async (id: number, asked: Asked) =>
-  (await triedBy(asked)).deals.find((one) => one.id === id)?.why;
-
-/** Pays for what a trial shows, with the amounts that it shows: a checkout refuses all others. */
-const pay = (buyer: Buyer, trial: Trial, code: string | undefined) =>
-  send(
-    buyer,
-    trial.lines.map(({ skuId, quantity, unitPrice, deal }) => ({
-      skuId,
-      quantity,
-      unitPrice,
-      ...(deal !== '0' && { dealDiscount: deal }),
-    })),
-    {
-      deliveries: trial.parcels.flatMap(({ skuIds: [skuId], way, fee }) =>
-        way ? [{ skuId, way, fee }] : [],
-      ),
-      ...(code && { coupon: { code, discount: couponIn(trial, code)?.off } }),
-    },
-  );
+const shop = trialDesk();
+const { createBuyer, createSeller, send, sql, asStaff, asSeller, triedBy, whyOf, dealWhy, pay } =
+  shop;
 
 it('random carts cost in the trial what their checkout charges, line by line', async () => {
   const dice = new Dice(91);
@@ -304,8 +268,7 @@ describe('rights', () => {
       shop.db,
       await make.createMember(shop.db, '企劃', ['merchandiser']),
     );
-    const by = (buyer: string | number) =>
-      ask(planner, '/api/admin/discounts/trial', { items: `${skuId}:1`, buyer });
+    const by = (buyer: string | number) => asStaff({ items: `${skuId}:1`, buyer }, planner);
     expect((await by('first')).status).toBe(200);
     expect((await by((await createBuyer('0')).id)).body.errorCode).toBe('FORBIDDEN');
     expect((await asStaff({ buyer: '99999999' })).status).toBe(404);
