@@ -1,45 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { newAccount } from '../../../testing/app';
 import { freezeSql } from '../../../testing/factories';
+import { inOneDay } from '../../../testing/oneDay';
 import { withdrawalShop } from '../../../testing/withdrawalShop';
 import { ask, confirm, createWithdrawer, type Withdrawer } from '../../../testing/withdrawals';
 
 const shop = withdrawalShop();
 const { sql, balance, get, asOwner } = shop;
 
-it('a withdrawal holds amount and fee, waits for the code, and is queued', async () => {
-  const who = await createWithdrawer(shop.app);
-  const asked = await ask(shop.app, who, '100');
-  expect(asked.data).toMatchObject({
-    state: 'submitted',
-    result: null,
-    amount: '100',
-    fee: '1',
-    address: who.address,
-    label: '冷錢包',
-    canCancel: true,
-    challenge: { email: 'w***@shop.example', triesLeft: 5 },
-  });
-  expect(await balance(who)).toEqual(['899', '101']);
-  const confirmed = await confirm(shop.app, who, asked.data.id);
-  expect(confirmed.data).toMatchObject({ state: 'queued', canCancel: false, challenge: null });
-  expect(confirmed.data.history.map((step: { state: string }) => step.state)).toEqual([
-    'submitted',
-    'confirmed',
-    'queued',
-  ]);
-  expect(await get(who, '/api/me/withdrawals')).toMatchObject({
-    data: { total: 1, list: [{ id: asked.data.id, state: 'queued' }] },
-  });
-  expect((await get(who, '/api/me/withdrawals/terms')).data).toMatchObject({
-    fee: '1',
-    min: '10',
-    leftToday: '49900',
-    available: '899',
-    closed: null,
-    book: [{ address: who.address, lookAlikes: [] }],
-  });
-});
+it(
+  'a withdrawal holds amount and fee, waits for the code, and is queued',
+  inOneDay(async () => {
+    const who = await createWithdrawer(shop.app);
+    const asked = await ask(shop.app, who, '100');
+    expect(asked.data).toMatchObject({
+      state: 'submitted',
+      result: null,
+      amount: '100',
+      fee: '1',
+      address: who.address,
+      label: '冷錢包',
+      canCancel: true,
+      challenge: { email: 'w***@shop.example', triesLeft: 5 },
+    });
+    expect(await balance(who)).toEqual(['899', '101']);
+    const confirmed = await confirm(shop.app, who, asked.data.id);
+    expect(confirmed.data).toMatchObject({ state: 'queued', canCancel: false, challenge: null });
+    expect(confirmed.data.history.map((step: { state: string }) => step.state)).toEqual([
+      'submitted',
+      'confirmed',
+      'queued',
+    ]);
+    expect(await get(who, '/api/me/withdrawals')).toMatchObject({
+      data: { total: 1, list: [{ id: asked.data.id, state: 'queued' }] },
+    });
+    expect((await get(who, '/api/me/withdrawals/terms')).data).toMatchObject({
+      fee: '1',
+      min: '10',
+      leftToday: '49900',
+      available: '899',
+      closed: null,
+      book: [{ address: who.address, lookAlikes: [] }],
+    });
+  }),
+);
 
 it("the member's statement names a cancelled withdrawal", async () => {
   const who = await createWithdrawer(shop.app);
@@ -139,10 +143,13 @@ describe('a refused request holds nothing', () => {
   });
 });
 
-it('simultaneous requests never exceed the daily limit together', async () => {
-  const who = await createWithdrawer(shop.app, '200000');
-  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(shop.app, who, '20000')));
-  expect(answers.filter(({ success }) => success)).toHaveLength(2);
-  const refused = answers.find(({ success }) => !success);
-  expect(refused).toMatchObject({ errorCode: 'WITHDRAWAL_DAILY_LIMIT', data: { left: '10000' } });
-});
+it(
+  'simultaneous requests never exceed the daily limit together',
+  inOneDay(async () => {
+    const who = await createWithdrawer(shop.app, '200000');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(shop.app, who, '20000')));
+    expect(answers.filter(({ success }) => success)).toHaveLength(2);
+    const refused = answers.find(({ success }) => !success);
+    expect(refused).toMatchObject({ errorCode: 'WITHDRAWAL_DAILY_LIMIT', data: { left: '10000' } });
+  }),
+);

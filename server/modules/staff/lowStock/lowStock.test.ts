@@ -1,5 +1,6 @@
 import { createMember, createSession } from '../../../testing/factories';
 import { createLot } from '../../../testing/lots';
+import { inOneDay } from '../../../testing/oneDay';
 import { productDesk, productInput, sku } from '../../../testing/productDesk';
 import { noticeLowStock } from './noticeLowStock';
 
@@ -90,27 +91,30 @@ it('auction pieces and members’ goods are not low', async () => {
   ).toEqual([]);
 });
 
-it('staff who may restock and are on duty get one notice a day; who comes later gets it then', async () => {
-  await onSale(1);
-  const [merchandiser, support, away] = [
-    await onDuty('merchandiser'),
-    await onDuty('support'),
-    await onDuty('merchandiser'),
-  ];
-  await query(
-    `UPDATE sessions SET last_seen_at = now() - interval '13 hours' WHERE member_id = $1`,
-    [away.id],
-  );
-  await run();
-  await run();
-  expect([await merchandiser.notices(), await support.notices(), await away.notices()]).toEqual([
-    1, 0, 0,
-  ]);
-  await query('UPDATE sessions SET last_seen_at = now() WHERE member_id = $1', [away.id]);
-  expect(await run()).toBe(1);
-  expect(await away.notices()).toBe(1);
-  expect(await run()).toBe(0);
-});
+it(
+  'staff who may restock and are on duty get one notice a day; who comes later gets it then',
+  inOneDay(async () => {
+    await onSale(1);
+    const [merchandiser, support, away] = [
+      await onDuty('merchandiser'),
+      await onDuty('support'),
+      await onDuty('merchandiser'),
+    ];
+    await query(
+      `UPDATE sessions SET last_seen_at = now() - interval '13 hours' WHERE member_id = $1`,
+      [away.id],
+    );
+    await run();
+    await run();
+    expect([await merchandiser.notices(), await support.notices(), await away.notices()]).toEqual([
+      1, 0, 0,
+    ]);
+    await query('UPDATE sessions SET last_seen_at = now() WHERE member_id = $1', [away.id]);
+    expect(await run()).toBe(1);
+    expect(await away.notices()).toBe(1);
+    expect(await run()).toBe(0);
+  }),
+);
 
 it('an editor’s page of before the limit existed keeps it, and the log names its change', async () => {
   const product = await desk.made(productInput({ lowStockLimit: 8 }));
