@@ -1,4 +1,11 @@
-import { AmountError, amountToString, formatAmount, isAmount, parseAmount } from './money';
+import {
+  AmountError,
+  amountToString,
+  formatAmount,
+  isAmount,
+  parseAmount,
+  unitsToAmount,
+} from './money';
 
 describe('parseAmount', () => {
   it.each([
@@ -36,6 +43,15 @@ describe('parseAmount', () => {
     expect(() => parseAmount(text)).toThrow(AmountError);
     expect(isAmount(text)).toBe(false);
   });
+});
+
+it.each([
+  [-15n * 10n ** 17n, '-1.5'],
+  [-1n, '-0.000000000000000001'],
+  [-(10n ** 18n), '-1'],
+])('writes %s with its sign', (units, text) => {
+  expect(amountToString(units)).toBe(text);
+  expect(unitsToAmount(String(units))).toBe(text);
 });
 
 describe('formatAmount', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amountToString, parseAmount } from '@common/money';
+import { amountToString } from '@common/money';
 import { readBalances } from '../../../ledger/ledger';
 import { createTestApi, type TestApi } from '../../../testing/api';
 import {
@@ -9,7 +9,6 @@ import {
   type TestDatabase,
 } from '../../../testing/database';
 import * as make from '../../../testing/factories';
-import { convert } from './convert';
 
 let test: TestDatabase;
 let api: TestApi;
@@ -161,16 +160,6 @@ it.each(['-1', '1e3', '１', '1.0000000000000000001', ''])(
     expect((await holder.quote(amount)).errorCode).toBe('BAD_INPUT');
   },
 );
-
-it('rounding creates no money', () => {
-  const terms = { rate: '0.333333333333333333', feeBps: 1, min: '0', max: '1' };
-  for (const units of [1n, 2n, 9_999n, 10_001n, parseAmount('0.1')]) {
-    const made = convert(units, terms);
-    expect(made.in + made.fee).toBe(units);
-    expect(made.fee * 10_000n).toBeGreaterThanOrEqual(units);
-    expect(made.out * 10n ** 18n).toBeLessThanOrEqual(made.in * made.rate);
-  }
-});
 
 it('the database refuses to change an exchange', async () => {
   await expect(test.db.pool.query('UPDATE exchanges SET amount_out = 1')).rejects.toThrow(
