@@ -1,6 +1,5 @@
 import type { Facets } from '@common/endpoints/products';
 import { CARD, pageOf } from './shop';
-import { type StubApi, startApi } from './stubApi';
 
 const COUNTS = { shop: 12, market: 1000, shopBidding: 0, marketBidding: 3, countLimit: 1000 };
 export const FACETS: Facets = {
@@ -20,16 +19,15 @@ export const FACETS: Facets = {
   ],
 };
 
-/** Starts an API with a listing of 45 products, one card to each page, its facets, categories and suggestions. */
-export const startListing = (): Promise<StubApi> =>
-  startApi({
-    'GET /api/products': () => pageOf([CARD], 45),
-    'GET /api/categories': () => [
-      { slug: 'tea', name: '茶葉', parent: null, picture: null },
-      { slug: 'oolong', name: '烏龍', parent: 'tea', picture: null },
-      { slug: 'food', name: '食品', parent: null, picture: null },
-    ],
-    'GET /api/products/facets': () => FACETS,
-    'GET /api/search/counts': () => COUNTS,
-    'GET /api/search/suggest': () => ({ queries: ['茶壺'], categories: [], products: [] }),
-  });
+/** What an API answers to a listing of 45 products, one card to each page: its facets, categories and suggestions. */
+export const LISTING = {
+  'GET /api/products': () => pageOf([CARD], 45),
+  'GET /api/categories': () => [
+    { slug: 'tea', name: '茶葉', parent: null, picture: null },
+    { slug: 'oolong', name: '烏龍', parent: 'tea', picture: null },
+    { slug: 'food', name: '食品', parent: null, picture: null },
+  ],
+  'GET /api/products/facets': () => FACETS,
+  'GET /api/search/counts': () => COUNTS,
+  'GET /api/search/suggest': () => ({ queries: ['茶壺'], categories: [], products: [] }),
+};

@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { FACETS, startListing } from '@/testing/listing';
+import { FACETS, LISTING } from '@/testing/listing';
 import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { CARD, pageOf } from '@/testing/shop';
-import { Refusal, type StubApi } from '@/testing/stubApi';
+import { Refusal, type StubApi, startApi } from '@/testing/stubApi';
 import { shownPages } from './ListingPages';
 
 let api: StubApi;
 beforeEach(async () => {
-  api = await startListing();
+  api = await startApi(LISTING);
 });
 afterEach(() => api.close());
 

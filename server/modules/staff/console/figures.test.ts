@@ -122,8 +122,9 @@ it('a shop with a past is counted in pieces, its days in Taipei, and an emptied 
   while ((await countFigures(test.db, 31)) > 0);
   expect(await read()).toEqual(counted);
   const { rows } = await test.db.pool.query('SELECT day::text FROM daily_figures ORDER BY day');
-  const shown = (await dashboard(90)).days.map(({ day }) => day);
-  expect(rows.slice(-shown.length)).toEqual(shown.map((day) => ({ day })));
+  const { days } = await dashboard(90);
+  const shown = days.map(({ day }: DayFigures) => ({ day }));
+  expect(rows.slice(-shown.length)).toEqual(shown);
   // One less where midnight fell between counting and showing.
   expect([0, 1]).toContain(Math.min(90, rows.length) - shown.length);
 });
