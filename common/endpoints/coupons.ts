@@ -76,9 +76,6 @@ const changeable = {
 };
 const reason = text(300, 5);
 
-const CouponInputSchema = strictObject(changeable);
-export type CouponInput = Static<typeof CouponInputSchema>;
-
 export const CouponSchema = strictObject({
   id: Id,
   code: Type.String(),

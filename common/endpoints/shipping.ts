@@ -33,7 +33,6 @@ const WeightTermsSchema = strictObject({
   /** What a piece of unknown weight counts as. */
   pieceGrams: Grams(1),
 });
-export type WeightTerms = Static<typeof WeightTermsSchema>;
 
 export const WayTermsSchema = strictObject({
   way: DeliveryWaySchema,

@@ -17,7 +17,6 @@ const sellerColumns = {
   ratings: t.int.array,
   sold: t.int,
 };
-export type SellerRow = RowOf<typeof sellerColumns>;
 
 // Only who has put up something for sale has a page.
 export const memberSeller = statement(

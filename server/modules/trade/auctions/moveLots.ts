@@ -14,10 +14,6 @@ export async function findLotsThatEndIn(db: Queryable, { from, until }: Closure)
   return (await db.run(sql.lotsThatEndWithin, [from, until])).map(({ id }) => id);
 }
 
-export async function countLotsThatEndIn(db: Queryable, { from, until }: Closure) {
-  return (await db.one(sql.countLotsThatEndWithin, [from, until])).n;
-}
-
 /**
  * Postpones a lot that would end during a closure by the closure's length, and notifies bidders, watchers and the seller.
  * The original end moves too, so that the soft close works as before.

@@ -11,12 +11,6 @@ export const lotsThatEndWithin = statement(
   { id: t.int },
 );
 
-export const countLotsThatEndWithin = statement(
-  'countLotsThatEndWithin',
-  `SELECT count(*)::int AS n FROM lots WHERE ${OPEN} AND ends_at >= $1 AND ends_at < $2`,
-  { n: t.int },
-);
-
 // What begins inside moves along, so that a lot is open for as long as it was to be.
 export const moveLot = statement(
   'moveLot',

@@ -74,8 +74,6 @@ const lineColumns = {
   added_at: t.timestamp,
 };
 
-export type CartLineRow = RowOf<typeof lineColumns>;
-
 const NEWEST = 'c.added_at DESC, s.id';
 const OWN_SKUS = 'ARRAY(SELECT own.sku_id FROM cart_lines own WHERE own.member_id = $1)';
 
