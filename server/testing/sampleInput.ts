@@ -43,23 +43,20 @@ export function sampleOf(schema: TSchema): unknown {
   if ('default' in schema) return schema.default;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sampleOf(schema.anyOf[0]);
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-    case 'object': {
-      const required: string[] = schema.required ?? [];
-      return Object.fromEntries(required.map((key) => [key, sampleOf(schema.properties[key])]));
-    }
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items));
-    case 'string':
-      return sampleText(schema);
-    case 'integer':
-    case 'number':
-      return schema.minimum ?? 1;
-    case 'boolean':
-      return true;
-    case 'null':
-      return null;
-    default:
-      throw new Error(`no sample for ${JSON.stringify(schema)}`);
-  }
+  const type: string = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  const sample = SAMPLES[type];
+  if (!sample) throw new Error(`no sample for ${JSON.stringify(schema)}`);
+  return sample(schema);
 }
+
+const sampleNumber = ({ minimum = 1 }: TSchema) => minimum;
+const SAMPLES: Record<string, (schema: TSchema) => unknown> = {
+  object: ({ required = [], properties }) =>
+    Object.fromEntries(required.map((key: string) => [key, sampleOf(properties[key])])),
+  array: ({ minItems = 0, items }) => Array.from({ length: minItems }, () => sampleOf(items)),
+  string: sampleText,
+  integer: sampleNumber,
+  number: sampleNumber,
+  boolean: () => true,
+  null: () => null,
+};

@@ -49,8 +49,8 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
   const [offer, setOffer] = useState<string>();
   const { phase } = lot;
   const alerts = useLotAlerts();
-  const standing = standingOf(lot);
   const isLive = phase === 'live';
+  const isComing = phase === 'upcoming';
   const buy = (price: string) => {
     setOffer(price);
     buying.open();
@@ -58,12 +58,7 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
 
   return (
     <section className={styles.panel} aria-label="競標">
-      <p
-        className={standing === 'outbid' && !isLive ? styles.none : styles[standing]}
-        role="status"
-      >
-        {leaderText(lot)}
-      </p>
+      <Leader lot={lot} />
       <div className={styles.stage}>
         <div>
           <p className={styles.label}>{priceLabel(lot)}</p>
@@ -78,12 +73,11 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
       </div>
       {staleSince !== undefined && <Stale since={staleSince} />}
       <Facts lot={lot} watching={watching} />
-      {(phase === 'ended' || phase === 'withdrawn') && <Outcome lot={lot} />}
-      {(isLive || phase === 'upcoming') && <Obstacle lot={lot} />}
+      {isLive || isComing ? <Obstacle lot={lot} /> : <Outcome lot={lot} />}
       {isLive && !lot.paused && !lot.cannotBid && (
         <Actions lot={lot} onBid={bidding.open} onBuy={buy} />
       )}
-      {(isLive || phase === 'upcoming') && <LotAlertButtons lot={lot} alerts={alerts} />}
+      {(isLive || isComing) && <LotAlertButtons lot={lot} alerts={alerts} />}
       <Rules lot={lot} />
       {isLive && lot.mine && <PushOffer after="bid" />}
       {bidding.isOpen && (
@@ -98,6 +92,16 @@ export function LotPanel({ lot, staleSince, watching, onReceipt }: Props) {
         <BuyNowDialog lot={lot} price={offer} onReceipt={onReceipt} onClose={buying.close} />
       )}
     </section>
+  );
+}
+
+function Leader({ lot }: { lot: Lot }) {
+  const standing = standingOf(lot);
+  const isOver = standing === 'outbid' && lot.phase !== 'live';
+  return (
+    <p className={isOver ? styles.none : styles[standing]} role="status">
+      {leaderText(lot)}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { fundHouse } from '../../../testing/coupons';
 import { expectAuditClean } from '../../../testing/database';
-import { OrderHistory, openMarket } from '../../../testing/orderHistory';
+import { OrderHistory } from '../../../testing/orderHistory';
+import { openMarket } from '../../../testing/randomMarket';
 import { ReturnWorld } from '../../../testing/returnWorld';
 import { openDemoCarrier } from '../carriers/demo/demoCarrier';
 

@@ -9,8 +9,11 @@ import { HandOverDialog } from './HandOverDialog';
 import { RefundDialog } from './RefundDialog';
 import { RefundRestDialog } from './RefundRestDialog';
 import { ShipDialog } from './ShipDialog';
+import type { StaffDialogProps } from './staffDialog';
 
 export const ADDRESS_MISSING = '買家尚未選擇收件地址';
+
+type Dialog = 'ship' | 'handOver' | 'refund';
 
 interface Props {
   order: StaffOrder;
@@ -24,11 +27,10 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
   const { status, fulfilment, address } = order;
   const may = useMay();
   const why = useId();
-  const [open, setOpen] = useState<'ship' | 'handOver' | 'refund'>();
+  const [open, setOpen] = useState<Dialog>();
   const isPaid = status === ORDER.processing;
-  const isShippable = isPaid && fulfilment === 'shipping';
-  const lacksAddress = isShippable && !address;
-  const dialog = {
+  const lacksAddress = isPaid && fulfilment === 'shipping' && !address;
+  const props = {
     order,
     onDone: (moved: StaffOrder) => {
       setOpen(undefined);
@@ -38,7 +40,6 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
     onClose: () => setOpen(undefined),
   };
   if (!isPaid && status !== ORDER.shipped) return null;
-  const mayHandle = may('orders.handle');
   return (
     <Flex gap={8} justify="end" align="center" wrap>
       {lacksAddress && <span id={why}>{ADDRESS_MISSING}，暫時無法出貨。</span>}
@@ -52,25 +53,43 @@ export function StaffActions({ order, onMoved, onRefused }: Props) {
           {isPartSent(order) ? '其餘退款' : '退款'}
         </Button>
       )}
-      {mayHandle && isShippable && (
-        <Button
-          type="primary"
-          disabled={lacksAddress}
-          aria-describedby={lacksAddress ? why : undefined}
-          onClick={() => setOpen('ship')}
-        >
-          出貨
-        </Button>
+      {may('orders.handle') && isPaid && (
+        <FulfilButton order={order} lacks={lacksAddress ? why : undefined} onOpen={setOpen} />
       )}
-      {mayHandle && isPaid && fulfilment !== 'shipping' && (
-        <Button type="primary" onClick={() => setOpen('handOver')}>
-          完成交付
-        </Button>
-      )}
-      {open === 'ship' && <ShipDialog {...dialog} />}
-      {open === 'handOver' && <HandOverDialog {...dialog} />}
-      {open === 'refund' &&
-        (isPartSent(order) ? <RefundRestDialog {...dialog} /> : <RefundDialog {...dialog} />)}
+      {open && <Opened dialog={open} {...props} />}
     </Flex>
   );
+}
+
+interface FulfilProps {
+  order: StaffOrder;
+  /** The id of the text that says why it cannot be shipped now. */
+  lacks?: string;
+  onOpen: (dialog: Dialog) => void;
+}
+
+function FulfilButton({ order, lacks, onOpen }: FulfilProps) {
+  if (order.fulfilment !== 'shipping') {
+    return (
+      <Button type="primary" onClick={() => onOpen('handOver')}>
+        完成交付
+      </Button>
+    );
+  }
+  return (
+    <Button
+      type="primary"
+      disabled={lacks !== undefined}
+      aria-describedby={lacks}
+      onClick={() => onOpen('ship')}
+    >
+      出貨
+    </Button>
+  );
+}
+
+function Opened({ dialog, ...props }: { dialog: Dialog } & StaffDialogProps) {
+  if (dialog === 'ship') return <ShipDialog {...props} />;
+  if (dialog === 'handOver') return <HandOverDialog {...props} />;
+  return isPartSent(props.order) ? <RefundRestDialog {...props} /> : <RefundDialog {...props} />;
 }

@@ -86,10 +86,34 @@ function columnsOf(open: (outTradeNo: string) => void): ProColumns<Row>[] {
   ];
 }
 
+/** The pages on which staff send many orders; parcels are booked where the carrier takes bookings. */
+function BulkLinks() {
+  const books = useSiteConfig()?.carrier.books ?? false;
+  return (
+    <>
+      <Link to="/admin/orders/scan">
+        <Button>掃描出貨</Button>
+      </Link>
+      <Link to="/admin/orders/ship">
+        <Button>批次出貨</Button>
+      </Link>
+      {books && (
+        <>
+          <Link to="/admin/orders/book">
+            <Button>批次託運</Button>
+          </Link>
+          <Link to="/admin/orders/labels">
+            <Button>列印託運單</Button>
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
 export default function AdminOrders() {
   usePageTitle('訂單管理');
   const may = useMay();
-  const books = useSiteConfig()?.carrier.books ?? false;
   const { cursor, get, change, turn } = usePageQuery();
   const [q, buyer] = [get('q'), get('buyer')];
   const work = ORDER_WORK.find((one) => one === get('work'));
@@ -148,26 +172,7 @@ export default function AdminOrders() {
             />
             {search('q', q, '編號、物流單號、電話或商品')}
             {search('buyer', buyer, '買家姓名或電子郵件')}
-            {may('orders.handle') && (
-              <>
-                <Link to="/admin/orders/scan">
-                  <Button>掃描出貨</Button>
-                </Link>
-                <Link to="/admin/orders/ship">
-                  <Button>批次出貨</Button>
-                </Link>
-              </>
-            )}
-            {books && may('orders.handle') && (
-              <Link to="/admin/orders/book">
-                <Button>批次託運</Button>
-              </Link>
-            )}
-            {books && may('orders.handle') && (
-              <Link to="/admin/orders/labels">
-                <Button>列印託運單</Button>
-              </Link>
-            )}
+            {may('orders.handle') && <BulkLinks />}
             <TableViews list="orders" columns={columnChoice} />
             <ExportButton path="/api/admin/orders.csv" query={filter} />
           </Space>

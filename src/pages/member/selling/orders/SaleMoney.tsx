@@ -7,12 +7,9 @@ import styles from '../index.module.css';
 import { SALE_MONEY } from './moneyLabels';
 
 /** The sale's proceeds and the state of its money. */
-export function SaleMoney({
-  sale: { money, coinAmount, advAmount, deliveryFee, dealDiscount, discount, sellerBears, ...sale },
-}: {
-  sale: SaleSummary;
-}) {
-  const { state, fee, net, netAdv, releaseAt } = money;
+export function SaleMoney({ sale }: { sale: SaleSummary }) {
+  const { coinAmount, advAmount, deliveryFee, sellerBears } = sale;
+  const { state, fee, net, netAdv, releaseAt } = sale.money;
   const { refundedCoin, refundedAdv, refundedDiscount } = sale;
   const isPartRefunded = state !== 'refunded' && (refundedCoin !== '0' || refundedAdv !== '0');
   const counts = state === 'unpaid' || state === 'escrow' || state === 'released';
@@ -28,30 +25,7 @@ export function SaleMoney({
           </>
         )}
       </dd>
-      {dealDiscount !== '0' && (
-        <>
-          <dt>您的優惠活動已折抵</dt>
-          <dd>
-            <Amount value={dealDiscount} unit={TOKEN_SYMBOL} />
-          </dd>
-        </>
-      )}
-      {discount !== '0' && sellerBears && (
-        <>
-          <dt>您的優惠券已折抵</dt>
-          <dd>
-            <Amount value={discount} unit={TOKEN_SYMBOL} />
-          </dd>
-        </>
-      )}
-      {discount !== '0' && !sellerBears && (
-        <>
-          <dt>平台補足優惠券</dt>
-          <dd>
-            ＋ <Amount value={discount} unit={TOKEN_SYMBOL} />
-          </dd>
-        </>
-      )}
+      <Discounts sale={sale} />
       {deliveryFee !== '0' && (
         <>
           <dt>其中運費</dt>
@@ -98,5 +72,36 @@ export function SaleMoney({
         )}
       </dd>
     </dl>
+  );
+}
+
+function Discounts({ sale: { dealDiscount, discount, sellerBears } }: { sale: SaleSummary }) {
+  return (
+    <>
+      {dealDiscount !== '0' && (
+        <>
+          <dt>您的優惠活動已折抵</dt>
+          <dd>
+            <Amount value={dealDiscount} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+      {discount !== '0' && sellerBears && (
+        <>
+          <dt>您的優惠券已折抵</dt>
+          <dd>
+            <Amount value={discount} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+      {discount !== '0' && !sellerBears && (
+        <>
+          <dt>平台補足優惠券</dt>
+          <dd>
+            ＋ <Amount value={discount} unit={TOKEN_SYMBOL} />
+          </dd>
+        </>
+      )}
+    </>
   );
 }

@@ -1,0 +1,135 @@
+import type { NoticeKind } from './noticeKind';
+
+const HALF_HOUR = 30 * 60;
+
+/** Notices to those who sell: staff for the platform, and members. */
+export const SELLING_NOTICES = {
+  // stock, to staff
+  lowStock: {
+    group: 'selling',
+    label: '庫存偏低',
+    text: '目前有 {count} 件商品庫存偏低或已售完，請查看低庫存清單並安排補貨。',
+    link: '/admin/products?state=lowStock',
+    about: 'lowStock',
+    subject: '{day}',
+    mailWait: HALF_HOUR,
+  },
+
+  // orders of the platform, to staff
+  orderReopened: {
+    group: 'selling',
+    label: '平台訂單要重新出貨',
+    text: '訂單 {out_trade_no} 的包裹 {trackingNo} 已取消託運，訂單回到處理中，請在 {shipBy} 前重新出貨。',
+    link: '/admin/orders/{out_trade_no}',
+    about: 'order:{out_trade_no}',
+    subject: '{parcelId}',
+    mailWait: HALF_HOUR,
+  },
+
+  // to members
+  orderToShip: {
+    group: 'selling',
+    label: '有新訂單',
+    text: '訂單 {out_trade_no} 已付款（{paid}），請儘快出貨。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+  },
+  shipSoon: {
+    group: 'selling',
+    label: '請儘快出貨',
+    text: '訂單 {out_trade_no} 請在 {shipBy} 前出貨，逾期買家可以取消並全額退款。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+  },
+  shipLate: {
+    group: 'selling',
+    label: '已超過出貨期限',
+    text: '訂單 {out_trade_no} 已超過出貨期限。請立即出貨；{refundBy} 前仍沒有出貨，會自動退款給買家。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+  },
+  parcelStray: {
+    group: 'selling',
+    label: '已取消的包裹仍在運送',
+    text: '訂單 {out_trade_no} 的包裹 {trackingNo} 已取消託運，物流公司仍回報「{report}」。請聯絡物流公司攔回，不要重複寄出。',
+    link: '/member/selling/orders/{out_trade_no}',
+    about: 'order:{out_trade_no}',
+    subject: '{parcelId}',
+  },
+  saleCompleted: {
+    group: 'selling',
+    label: '款項已入帳',
+    text: '訂單 {out_trade_no} 已完成，存入您的餘額：{earnings}。',
+    link: '/member/records',
+    subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+  },
+  saleHandled: {
+    group: 'selling',
+    label: '平台代為處理銷售訂單',
+    text: '客服已為您的訂單 {out_trade_no} {did}：{reason}。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}:{at}',
+    about: 'order:{out_trade_no}',
+  },
+  saleRefunded: {
+    group: 'selling',
+    label: '訂單已退款給買家',
+    text: '訂單 {out_trade_no} 已退款給買家：{reason}。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}',
+    about: 'order:{out_trade_no}',
+  },
+  salePartRefunded: {
+    group: 'selling',
+    label: '部分商品已退款給買家',
+    text: '訂單 {out_trade_no} 的部分商品已退款給買家，共 {paid}：{reason}。其餘款項照原來的進度撥給您。',
+    link: '/member/selling/orders/{out_trade_no}',
+    subject: '{out_trade_no}:{returnId}',
+    about: 'order:{out_trade_no}',
+  },
+  returnAsked: {
+    group: 'selling',
+    label: '退貨有新進度',
+    text: '訂單 {out_trade_no}：{progress}',
+    link: '/member/returns/{returnId}',
+    subject: '{entryId}',
+    about: 'order:{out_trade_no}',
+  },
+  listingReviewed: {
+    group: 'selling',
+    label: '刊登審核結果',
+    text: '「{listing}」{result}',
+    link: '/member/selling',
+    // One revision may get several answers.
+    subject: '{listingId}:{revision}:{reviewId}',
+    about: 'listing:{listingId}',
+  },
+  promotionStopped: {
+    group: 'selling',
+    label: '推廣已停止',
+    text: '「{title}」的推廣已由平台停止：{reason}。{refund} 廣告幣已退回您的餘額。',
+    link: '/member/selling',
+    subject: '{promotionId}',
+    about: 'product:{productId}',
+  },
+  couponStopped: {
+    group: 'selling',
+    label: '優惠券已停止',
+    text: '您的優惠券「{code}」已由平台停止：{reason}。已成立的訂單不受影響。',
+    link: '/member/selling/coupons',
+    subject: '{couponId}',
+    about: 'coupon:{couponId}',
+  },
+  dealStopped: {
+    group: 'selling',
+    label: '優惠活動已停止',
+    text: '您的優惠活動「{deal}」已由平台停止：{reason}。已成立的訂單不受影響。',
+    link: '/member/selling/deals',
+    subject: '{dealId}',
+    about: 'deal:{dealId}',
+  },
+} as const satisfies Record<string, NoticeKind>;

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { complexities } from './lib/complexity.mjs';
+import { root } from './lib/root.mjs';
+
+const FOLDERS = /^(common|src|config|server|contracts|scripts|mock|bench|drills|e2e)\//;
+/** Data rather than code, and what is generated. */
+const LEFT_OUT = /\/(seed|migrations|node_modules|\.umi[^/]*|out|art)\//;
+const MOST_LINES = 300;
+const MOST_COMPLEX = 15;
+
+/** The repository, or a folder like it given as the argument. */
+const base = resolve(process.argv[2] ?? root);
+const files = readdirSync(base, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && FOLDERS.test(`${entry.name}/`))
+  .flatMap(({ name }) =>
+    readdirSync(join(base, name), { recursive: true }).map(
+      (path) => `${name}/${path.replaceAll('\\', '/')}`,
+    ),
+  )
+  .filter((path) => /\.(tsx?|m?js|css|sql)$/.test(path) && !LEFT_OUT.test(path));
+
+const faults = files.flatMap((file) => {
+  const text = readFileSync(join(base, file), 'utf8');
+  const lines = text.split('\n').length - 1;
+  const long = lines > MOST_LINES ? [`${file}: ${lines} lines, at most ${MOST_LINES}`] : [];
+  if (!/\.(tsx?|m?js)$/.test(file) || /\.test\.tsx?$/.test(file)) return long;
+  const complex = complexities(file, text)
+    .filter(({ complexity }) => complexity > MOST_COMPLEX)
+    .map(
+      ({ line, name, complexity }) =>
+        `${file}:${line}: ${name} has a cyclomatic complexity of ${complexity}, at most ${MOST_COMPLEX}`,
+    );
+  return [...long, ...complex];
+});
+for (const fault of faults) console.error(fault);
+console.log(`${files.length} files, ${faults.length} too long or too complex`);
+process.exitCode = faults.length > 0 || files.length === 0 ? 1 : 0;
