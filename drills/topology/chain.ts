@@ -1,7 +1,7 @@
 import { parseAmount } from '@common/money';
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { ensureEth, ensureGift, ensureToken } from '../../server/chain/deploy';
+import { ensureEth, ensureToken, ensureTransferOnce } from '../../server/chain/deploy';
 import { type Anvil, startAnvil } from '../../server/embedded/anvil';
 
 const CHAIN_ID = 31_337;
@@ -63,10 +63,10 @@ export class DrillChain {
     const { address } = account;
     const amount = parseAmount(coin);
     await ensureEth(request, address);
-    await ensureGift(request, { token, treasuryKey, to: address, amount });
+    await ensureTransferOnce(request, { token, senderKey: treasuryKey, to: address, amount });
     return {
       address,
-      deposit: () => ensureGift(request, { token, treasuryKey: key, to: wallet, amount }),
+      deposit: () => ensureTransferOnce(request, { token, senderKey: key, to: wallet, amount }),
       sign: (message) => account.signMessage({ message }),
     };
   }

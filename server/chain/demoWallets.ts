@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import type { Address, Hex } from 'viem';
 import { HDKey, hdKeyToAccount } from 'viem/accounts';
-import { ensureEth, ensureGift } from './deploy';
+import { ensureEth, ensureTransferOnce } from './deploy';
 import type { RpcRequest } from './rpc';
 
 /** The publicly known mnemonic of test chains: worthless except on the embedded chain. */
@@ -31,6 +31,6 @@ export async function fundDemoWallets(
 ): Promise<void> {
   for (const to of demoWallets()) {
     await ensureEth(request, to);
-    await ensureGift(request, { token, treasuryKey, to, amount: DEMO_GAB });
+    await ensureTransferOnce(request, { token, senderKey: treasuryKey, to, amount: DEMO_GAB });
   }
 }

@@ -47,7 +47,9 @@ export async function ensureToken(
   const address = embeddedTokenAddress(deployer.address);
   if (await getCode(client, { address })) return address;
   if ((await getTransactionCount(client, { address: deployer.address })) > 0) {
-    throw new Error(`the chain has transactions of ${deployer.address}, but no token of it`);
+    throw new Error(
+      `the chain has transactions of ${deployer.address}, but GAB is not at its address: the chain belongs to another installation`,
+    );
   }
   await ensureEth(request, deployer.address);
   const bytecode = GAB.bytecode;
@@ -58,21 +60,21 @@ export async function ensureToken(
 }
 
 /**
- * Sends tokens (base units) from the treasury unless it has ever sent any to that address: once, even after interrupted
- * starts, and not again when the owner has spent them.
+ * Sends tokens (base units) unless the sender has ever sent any to that address: once, even after interrupted starts, and not
+ * again when the recipient has spent them.
  */
-export async function ensureGift(
+export async function ensureTransferOnce(
   request: RpcRequest,
-  gift: { token: Address; treasuryKey: Hex; to: Address; amount: bigint },
+  transfer: { token: Address; senderKey: Hex; to: Address; amount: bigint },
 ): Promise<void> {
-  const treasury = privateKeyToAccount(gift.treasuryKey).address;
-  const topics = [TRANSFER_TOPIC, pad(treasury).toLowerCase(), pad(gift.to).toLowerCase()];
-  const filter = { address: gift.token, topics, fromBlock: '0x0', toBlock: 'latest' };
+  const sender = privateKeyToAccount(transfer.senderKey).address;
+  const topics = [TRANSFER_TOPIC, pad(sender).toLowerCase(), pad(transfer.to).toLowerCase()];
+  const filter = { address: transfer.token, topics, fromBlock: '0x0', toBlock: 'latest' };
   const sent = wire.logs(await request({ method: 'eth_getLogs', params: [filter] }));
   if (sent.length > 0) return;
-  const args = [gift.to, gift.amount] as const;
+  const args = [transfer.to, transfer.amount] as const;
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args });
-  await sendAndConfirm(request, gift.treasuryKey, { to: gift.token, data });
+  await sendAndConfirm(request, transfer.senderKey, { to: transfer.token, data });
 }
 
 /** Fills a wallet of the embedded chain up to 100 ETH if it has less than one. */

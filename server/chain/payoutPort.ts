@@ -32,20 +32,23 @@ export interface PayoutWallet {
   pendingNonce(): Promise<number>;
   /** Fees that a new transaction should offer. */
   fees(): Promise<Fees>;
-  /** Gas of the most expensive transfer, to an address that never held the token; null if the token makes none now. */
-  usualGas(): Promise<bigint | null>;
   /**
-   * Gas for a transfer: `usual` if it succeeds with that much, else the node's own estimate; or the reason why the token
+   * Gas of the most expensive transfer, to an address that never held the token; null while the token refuses all transfers, for
+   * example because it is paused.
+   */
+  worstCaseGas(): Promise<bigint | null>;
+  /**
+   * Gas for a transfer: `worstCase` if it succeeds with that much, else the node's own estimate; or the reason why the token
    * would refuse it. @throws ChainError when the node does not answer
    */
   gasFor(
     to: Address,
     amount: bigint,
-    usual: bigint | null,
+    worstCase: bigint | null,
   ): Promise<{ gas: bigint } | { refusal: string }>;
   /** Signs and sends nothing. */
   sign(
-    order: { to: Address; amount: bigint; nonce: number; gas: bigint } & Fees,
+    transfer: { to: Address; amount: bigint; nonce: number; gas: bigint } & Fees,
   ): Promise<SignedPayout>;
   /** Sends a signed transaction to the node. Never rejects. */
   send(raw: Hex): Promise<{ outcome: SendOutcome; nodeAnswer: string }>;

@@ -109,7 +109,7 @@ export function openPayoutWallet({
       return { maxFee, tip: tip < maxFee ? tip : maxFee };
     },
 
-    async usualGas() {
+    async worstCaseGas() {
       // A new random address, which cannot hold the token yet.
       const stranger = bytesToHex(randomBytes(20));
       try {
@@ -120,9 +120,9 @@ export function openPayoutWallet({
       }
     },
 
-    async gasFor(to, amount, usual) {
+    async gasFor(to, amount, worstCase) {
       const call = callOf(to, amount);
-      if (usual !== null && (await trial(call, usual)) === null) return { gas: usual };
+      if (worstCase !== null && (await trial(call, worstCase)) === null) return { gas: worstCase };
       try {
         const gas = await estimate(call);
         const refusal = await trial(call, gas);

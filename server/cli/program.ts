@@ -22,8 +22,9 @@ export function runProgram(main: (args: string[]) => Promise<number>): void {
   main(process.argv.slice(2)).then(
     (code) => process.exit(code),
     (error: unknown) => {
-      const isSentence = error instanceof StartError || error instanceof AuditTimeoutError;
-      console.error(isSentence ? error.message : error);
+      // Of the operators' programs only `db drill` audits; server/audit.ts has exit codes of its own.
+      const isOperatorError = error instanceof StartError || error instanceof AuditTimeoutError;
+      console.error(isOperatorError ? error.message : error);
       process.exit(1);
     },
   );

@@ -1,6 +1,6 @@
 import { bytesToHex } from 'viem';
 import { demoAccount } from '../chain/demoWallets';
-import { ensureGift } from '../chain/deploy';
+import { ensureTransferOnce } from '../chain/deploy';
 import type { Chain } from '../chain/port';
 import type { RpcRequest } from '../chain/rpc';
 import type { Database } from '../db/database';
@@ -13,7 +13,8 @@ const FIRST_DEPOSIT = 5_000n * 10n ** 18n;
 
 /**
  * Fills the demo shop on its first start. Balances come from real transfers of the demo wallets to the
- * system wallet, credited by the watcher like anyone's; each is sent once for good.
+ * system wallet, credited by the watcher like anyone's; each is sent only once.
+ * @returns whether this call filled the shop
  */
 export async function prepareDemo(
   db: Database,
@@ -21,21 +22,21 @@ export async function prepareDemo(
   request: RpcRequest,
   confirmations: number,
 ): Promise<boolean> {
-  const first = await seedDemoShop(db);
+  const wasSeeded = await seedDemoShop(db);
   // The watcher credits only blocks after its first one, so it must run before the demo members pay in.
   await scanBlocks(db, chain, confirmations);
   for (const { role, walletIndex } of demoMembers) {
     if (role !== 'buyer' && role !== 'seller') continue;
     const { privateKey } = demoAccount(walletIndex).getHdKey();
     if (!privateKey) throw new Error('a demo wallet has no key');
-    await ensureGift(request, {
+    await ensureTransferOnce(request, {
       token: chain.tokenAddress,
-      treasuryKey: bytesToHex(privateKey),
+      senderKey: bytesToHex(privateKey),
       to: chain.systemWallet,
       amount: FIRST_DEPOSIT,
     });
   }
-  return first;
+  return wasSeeded;
 }
 
 const ROLES = {

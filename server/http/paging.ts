@@ -29,10 +29,11 @@ export function readPage(
 export const readId = (text: string | undefined): number | null =>
   text && ID_TEXT.test(text) ? Number(text) : null;
 
-/** A place in a list: a row's number where the list is ordered by it. */
+/** A position in a list that a page begins behind: a row's number where the list is ordered by it. */
 export interface Cursor<At = number> {
+  /** Exclusive: the page has rows strictly older or newer than it. */
   beyond: At;
-  /** Whether the page goes on to older rows or back to newer ones. */
+  /** Whether the page holds older rows than that or newer ones. */
   direction: 'older' | 'newer';
   /** Whether the page is the list's first. */
   isFirst: boolean;
@@ -45,7 +46,7 @@ interface CursorQuery {
   after?: string;
 }
 
-/** Reads where a page goes on; nonsense falls back to the first page. */
+/** Parses where a page begins; nonsense falls back to the first page. */
 function cursorIn<At>(
   query: CursorQuery,
   read: (text: string | undefined) => At | null,
@@ -64,30 +65,37 @@ function cursorIn<At>(
 export const readCursor = (query: CursorQuery, order: Cursor['order'] = 'newestFirst'): Cursor =>
   cursorIn(query, readId, { oldest: 0, newest: Number.MAX_SAFE_INTEGER }, order);
 
-/** A place in a list by time: microseconds, which rows of one transaction share, and the row's number. */
-const TIME_PLACE = /^[1-9]\d{0,15}-[1-9]\d{0,14}$/;
-const readTimePlace = (text: string | undefined) => (text && TIME_PLACE.test(text) ? text : null);
+/** A position in a list by time: microseconds, which rows of one transaction share, and the row's number. */
+const TIME_POSITION = /^[1-9]\d{0,15}-[1-9]\d{0,14}$/;
+const parseTimePosition = (text: string | undefined) =>
+  text && TIME_POSITION.test(text) ? text : null;
 const TIMES = { oldest: '0-0', newest: `${Number.MAX_SAFE_INTEGER}-0` };
 
-/** As `readCursor`, for a list by time, the newest first. */
+/** Parses where a page of a list by time begins, the newest first. */
 export const readTimeCursor = (query: CursorQuery): Cursor<string> =>
-  cursorIn(query, readTimePlace, TIMES, 'newestFirst');
+  cursorIn(query, parseTimePosition, TIMES, 'newestFirst');
 
-/** A page of at most `size` from one row more, nearest to the cursor first, and where its neighbours go on. */
+/**
+ * Cuts rows to a page of at most `size` in the list's order, and finds where the pages before and behind it begin.
+ * @param sizePlusOne up to `size` + 1 rows, queried away from the cursor, the nearest first
+ * @param positionOf a row's position in the list
+ * @returns `older`, `newer`: the cursors of those pages; null: there is none
+ */
 export function cutPage<T, At = number>(
-  found: readonly T[],
+  sizePlusOne: readonly T[],
   { direction, isFirst, order }: Pick<Cursor, 'direction' | 'isFirst' | 'order'>,
   size: number,
-  placeOf: (row: T) => At,
+  positionOf: (row: T) => At,
 ): { rows: T[]; older: At | null; newer: At | null } {
-  const rows = found.slice(0, size);
-  const goesOn = (direction === 'older') === (order === 'newestFirst');
-  if (!goesOn) rows.reverse();
-  const more = found.length > size;
+  const rows = sizePlusOne.slice(0, size);
+  const isForward = (direction === 'older') === (order === 'newestFirst');
+  if (!isForward) rows.reverse();
+  const hasMore = sizePlusOne.length > size;
   const [first, last] = [rows[0], rows.at(-1)];
   // A page reached from a neighbour always has a way back.
-  const next = last !== undefined && (!goesOn || more) ? placeOf(last) : null;
-  const previous = first !== undefined && (goesOn ? !isFirst : more) ? placeOf(first) : null;
+  const next = last !== undefined && (!isForward || hasMore) ? positionOf(last) : null;
+  const previous =
+    first !== undefined && (isForward ? !isFirst : hasMore) ? positionOf(first) : null;
   return order === 'newestFirst'
     ? { rows, older: next, newer: previous }
     : { rows, older: previous, newer: next };

@@ -58,8 +58,8 @@ export interface WriteOptions<Guarded> {
   /** Refuses by throwing, before the transaction begins. */
   guard?: (call: Guarded) => Promise<void>;
   /**
-   * The key of what the write contends for. Writes with the same key, of any route, run in order of arrival; they
-   * wait without a database connection.
+   * The key of what the write contends for. Writes with the same key, of any route, begin in order of arrival, two of them
+   * side by side (`isExclusive`: one); the others wait without a database connection.
    */
   queueBy?: (call: never) => string | Promise<string>;
   /**
@@ -69,7 +69,7 @@ export interface WriteOptions<Guarded> {
   atMost?: number;
   /** Calls get the time at which they reached this process, `arrivedAt`. */
   stampsArrival?: boolean;
-  /** One at a time, so that none overtakes another; otherwise two of a key run side by side. */
+  /** One of a key at a time, so that none overtakes another. */
   isExclusive?: boolean;
 }
 

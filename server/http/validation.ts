@@ -3,14 +3,14 @@ import { AMOUNT_PATTERN } from '@common/money';
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 
-const strict = { allErrors: true, removeAdditional: false, strict: false } as const;
+const AJV_OPTIONS = { allErrors: true, removeAdditional: false, strict: false } as const;
 /** Values in a URL are text and are converted to the schema's types; values in a body are not. */
-const bodies = new Ajv({ ...strict, coerceTypes: false, useDefaults: true });
-const urls = new Ajv({ ...strict, coerceTypes: true, useDefaults: true });
+const bodyAjv = new Ajv({ ...AJV_OPTIONS, coerceTypes: false, useDefaults: true });
+const urlAjv = new Ajv({ ...AJV_OPTIONS, coerceTypes: true, useDefaults: true });
 
 /** Each validator is compiled when it is first used: all of them at once took a fifth of a start. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  const ajv = httpPart === 'body' ? bodies : urls;
+  const ajv = httpPart === 'body' ? bodyAjv : urlAjv;
   let compiled: ValidateFunction | undefined;
   const validate: { (value: unknown): boolean; errors?: ValidateFunction['errors'] } = (value) => {
     compiled ??= ajv.compile(schema);
@@ -37,11 +37,11 @@ const messages: Record<string, string> = {
   maxItems: '最多 {limit} 個',
 };
 
-const isNoAmount = ({ keyword, params }: ErrorObject) =>
+const isAmountPatternError = ({ keyword, params }: ErrorObject) =>
   keyword === 'pattern' && params.pattern === AMOUNT_PATTERN;
 
 function messageOf(error: ErrorObject): string {
-  if (isNoAmount(error)) return '要是 0 以上的數字，最多 18 位小數';
+  if (isAmountPatternError(error)) return '要是 0 以上的數字，最多 18 位小數';
   const message = messages[error.keyword] ?? '格式不正確';
   return message.replace('{limit}', String(error.params.limit));
 }
@@ -59,9 +59,9 @@ export function fieldFaults(errors: readonly ErrorObject[]): FieldFault[] {
 
 const validators = new WeakMap<object, ValidateFunction>();
 
-/** The fields of a value that its schema refuses: for a value whose schema the endpoint cannot name. */
+/** The fields of a value that its schema refuses: for settings, whose schema depends on the setting's name. */
 export function faultsOf(schema: object, value: unknown): FieldFault[] {
-  const validate = validators.get(schema) ?? bodies.compile(schema);
+  const validate = validators.get(schema) ?? bodyAjv.compile(schema);
   validators.set(schema, validate);
   return validate(value) ? [] : fieldFaults(validate.errors ?? []);
 }

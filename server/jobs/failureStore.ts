@@ -3,7 +3,8 @@ import { t } from '../db/columns';
 import { type Database, statement } from '../db/database';
 import type { FailureBook } from './loop';
 
-// Failures of single items; the row with item '' is the failure of the job as a whole.
+/** The item of a failure of the job as a whole; other rows are failures of single items. */
+const WHOLE_JOB = '';
 
 /** Lease of a claimed item, s. */
 const LEASE_S = 120;
@@ -13,18 +14,18 @@ const claim = statement(
   'claimFailedItems',
   `UPDATE job_failures SET next_try_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
    WHERE job = $1 AND item IN (
-     SELECT item FROM job_failures WHERE job = $1 AND item <> '' AND next_try_at <= clock_timestamp()
+     SELECT item FROM job_failures WHERE job = $1 AND item <> '${WHOLE_JOB}' AND next_try_at <= clock_timestamp()
      ORDER BY next_try_at LIMIT ${RETRIES_AT_ONCE} FOR UPDATE SKIP LOCKED)
    RETURNING item, tries`,
   { item: t.text, tries: t.int },
 );
-const all = statement(
+const failedItems = statement(
   'failedItemsOfJob',
-  `SELECT item, tries, next_try_at > clock_timestamp() AS put_off FROM job_failures WHERE job = $1 AND item <> ''`,
+  `SELECT item, tries, next_try_at > clock_timestamp() AS put_off FROM job_failures WHERE job = $1 AND item <> '${WHOLE_JOB}'`,
   { item: t.text, tries: t.int, put_off: t.boolean },
 );
-// Simultaneous failures of two workers count as one try.
-const note = statement(
+// `$5` is the number of tries that the worker had read: simultaneous failures of two workers count as one.
+const recordItem = statement(
   'noteJobFailure',
   `INSERT INTO job_failures (job, item, tries, next_try_at, error_id)
    VALUES ($1, $2, 1, clock_timestamp() + make_interval(secs => $3), $4)
@@ -62,7 +63,7 @@ export function readFailed(
   db: Database,
   job: JobName,
 ): Promise<(FailedItem & { put_off: boolean })[]> {
-  return db.run(all, [job]);
+  return db.run(failedItems, [job]);
 }
 
 export async function noteFailure(
@@ -71,7 +72,7 @@ export async function noteFailure(
   { item, tries }: FailedItem,
   { waitS, errorId }: { waitS: number; errorId: string },
 ): Promise<void> {
-  await db.run(note, [job, item, waitS, errorId, tries]);
+  await db.run(recordItem, [job, item, waitS, errorId, tries]);
 }
 
 export async function clearFailure(db: Database, job: JobName, item: string): Promise<void> {
@@ -79,9 +80,8 @@ export async function clearFailure(db: Database, job: JobName, item: string): Pr
 }
 
 /**
- * Deletes failures whose retry is a day overdue: a poll visits open items only, so that it never clears the failure of
- * one that has closed. The first round deletes none:
- * after a long stop of all workers every failure is overdue, and the other jobs retry it first.
+ * Deletes failures whose retry is a day overdue: those of items that have closed, which no poll visits any more. The first
+ * round deletes none: after a long stop of all workers every failure is overdue, and the other jobs must retry it first.
  * @returns a round, which resolves to their number
  */
 export function makeForgetFailures(db: Database): () => Promise<number> {
@@ -96,7 +96,7 @@ export function makeForgetFailures(db: Database): () => Promise<number> {
 const noteLoop = statement(
   'noteFailedLoop',
   `INSERT INTO job_failures (job, item, tries, next_try_at, error_id)
-   VALUES ($1, '', $2, clock_timestamp() + make_interval(secs => $3), $4)
+   VALUES ($1, '${WHOLE_JOB}', $2, clock_timestamp() + make_interval(secs => $3), $4)
    ON CONFLICT (job, item) DO UPDATE SET tries = excluded.tries, last_at = clock_timestamp(),
      next_try_at = excluded.next_try_at, error_id = excluded.error_id`,
 );
@@ -107,6 +107,6 @@ export function failureBook(db: Database): FailureBook {
     async note(job, { tries, errorId, waitS }) {
       await db.run(noteLoop, [job, tries, waitS, errorId]);
     },
-    clear: (job) => clearFailure(db, job, ''),
+    clear: (job) => clearFailure(db, job, WHOLE_JOB),
   };
 }

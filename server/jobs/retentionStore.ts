@@ -4,19 +4,19 @@ import type { RetentionKind } from '../retentionDays';
 
 const forget = statement('forgetOld', 'SELECT forget_old($1, $2, $3) AS n', { n: t.int });
 
-const AGE = (oldest: string) =>
+const ageInDays = (oldest: string) =>
   `coalesce(extract(epoch FROM now() - (${oldest})) / 86400, 0)::float8`;
 
 // Each reads the oldest row by an index; for answers, the oldest one after the last cleared batch.
 const ages = statement(
   'retentionAges',
-  `SELECT ${AGE(`SELECT created_at FROM idempotency_keys WHERE created_at > coalesce(
+  `SELECT ${ageInDays(`SELECT created_at FROM idempotency_keys WHERE created_at > coalesce(
        (SELECT through FROM retention_progress WHERE kind = 'answers'), '-infinity') ORDER BY created_at LIMIT 1`)} AS answers,
-     ${AGE('SELECT created_at FROM idempotency_keys ORDER BY created_at LIMIT 1')} AS keys,
-     ${AGE('SELECT created_at FROM events ORDER BY id LIMIT 1')} AS events,
-     ${AGE('SELECT created_at FROM notices ORDER BY id LIMIT 1')} AS notices,
-     ${AGE('SELECT created_at FROM mail_outbox ORDER BY id LIMIT 1')} AS mails,
-     ${AGE('SELECT created_at FROM sessions ORDER BY id LIMIT 1')} AS sessions`,
+     ${ageInDays('SELECT created_at FROM idempotency_keys ORDER BY created_at LIMIT 1')} AS keys,
+     ${ageInDays('SELECT created_at FROM events ORDER BY id LIMIT 1')} AS events,
+     ${ageInDays('SELECT created_at FROM notices ORDER BY id LIMIT 1')} AS notices,
+     ${ageInDays('SELECT created_at FROM mail_outbox ORDER BY id LIMIT 1')} AS mails,
+     ${ageInDays('SELECT created_at FROM sessions ORDER BY id LIMIT 1')} AS sessions`,
   {
     answers: t.float,
     keys: t.float,

@@ -5,7 +5,7 @@ import { claimRetries, readFailed } from './failureStore';
 
 export interface Sweep {
   job: JobName;
-  /** Ids of due items, the longest due first, without those that have failed (`neverFailed`). */
+  /** Ids of due items, the longest due first, without those that have failed (`hasNoFailure`). */
   due: () => Promise<readonly (string | number)[]>;
   /** Works on one item in a transaction of its own; false if it was no longer due. */
   work: (item: string) => Promise<unknown>;

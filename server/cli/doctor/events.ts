@@ -8,7 +8,7 @@ import { type Finding, fault, note, ok } from './finding';
 /** How long a message may take to come back, ms. */
 const RETURN_MS = 3_000;
 
-/** Sends a message that subscribers ignore, and expects it back: it needs the rights to publish and to subscribe. */
+/** Sends a message that subscribers ignore, as it is no RelayMessage (events/message.ts), and expects it back: this needs the rights to publish and to subscribe. */
 async function comesBack(nats: NatsConfig): Promise<boolean> {
   const connection = await connectNats(nats);
   try {
@@ -51,7 +51,7 @@ export async function examineEvents({ nats }: Config): Promise<Finding[]> {
     return [
       fault(
         'events',
-        `NATS_URL: ${servers} cannot be used: ${failureOf(error)}. The shop runs on.`,
+        `NATS_URL: ${servers} cannot be used: ${failureOf(error)}. Until it can, events are read from the outbox.`,
       ),
     ];
   }

@@ -86,7 +86,7 @@ export function useAddressChoice(isNeeded: boolean, kind?: Place['kind']) {
       });
     },
     /** The id of the chosen address; a typed one is saved first. */
-    async settle(): Promise<number | undefined> {
+    async resolveAddressId(): Promise<number | undefined> {
       if (!isNeeded) return undefined;
       return isAdding ? add() : current?.id;
     },

@@ -11,8 +11,8 @@ import { Picture } from '@/components/Picture';
 import { Countdown } from './Countdown';
 import { EndTime } from './EndTime';
 import styles from './LotCard.module.css';
-import { isSettling } from './newestLot';
-import { SETTLING } from './timeText';
+import { isClosing } from './newestLot';
+import { CLOSING_TEXT } from './timeText';
 
 /** The label of a lot's price. */
 export function priceLabel({ phase, sold, bidCount }: Pick<Card, 'phase' | 'sold' | 'bidCount'>) {
@@ -23,7 +23,7 @@ export function priceLabel({ phase, sold, bidCount }: Pick<Card, 'phase' | 'sold
 
 /** The label of an ended lot's result. */
 export function endLabel(lot: Card): string {
-  if (isSettling(lot)) return SETTLING;
+  if (isClosing(lot)) return CLOSING_TEXT;
   if (lot.sold) return '已成交';
   return lot.bidCount > 0 ? '未達底價，流標' : '無人出價，流標';
 }
@@ -46,7 +46,7 @@ function When({ lot }: { lot: Card }) {
   }
   return (
     <>
-      剩餘 <Countdown until={lot.endsAt} over={SETTLING} />
+      剩餘 <Countdown until={lot.endsAt} over={CLOSING_TEXT} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { serverNow, useTimeLeft } from '@/services/serverClock';
 import { Countdown } from './Countdown';
 import styles from './LotPanel.module.css';
 import { momentText } from './momentText';
-import { SETTLING } from './timeText';
+import { CLOSING_TEXT } from './timeText';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -47,7 +47,7 @@ export function LotTiming({ lot }: { lot: Lot }) {
         <>
           剩餘{' '}
           <b>
-            <Countdown until={lot.endsAt} over={SETTLING} announces />
+            <Countdown until={lot.endsAt} over={CLOSING_TEXT} announces />
           </b>
         </>
       ) : (

@@ -4,7 +4,7 @@ import { Alert } from 'antd';
 import { Celebration } from './Celebration';
 import { endLabel } from './LotCard';
 import styles from './LotPanel.module.css';
-import { isSettling } from './newestLot';
+import { isClosing } from './newestLot';
 import { standingOf } from './standing';
 
 /** A win is celebrated for a day, ms. */
@@ -15,7 +15,7 @@ export function Outcome({ lot }: { lot: Lot }) {
   if (lot.phase === 'withdrawn') {
     return <Alert type="info" showIcon title="賣家已撤下這件拍品，競標取消。" />;
   }
-  if (isSettling(lot)) {
+  if (isClosing(lot)) {
     return <Alert type="info" showIcon title="競標已結束，正在確認得標結果…" />;
   }
   const standing = standingOf(lot);

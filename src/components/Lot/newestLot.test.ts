@@ -1,5 +1,5 @@
 import { aLot, liveOf } from '@/testing/lot';
-import { isFinal, isLotLive, isSettling, newestLot } from './newestLot';
+import { isClosing, isFinal, isLotLive, newestLot } from './newestLot';
 
 const lot = aLot();
 
@@ -29,9 +29,9 @@ describe('newestLot', () => {
 describe('an ended lot', () => {
   it('is settling until its result is stored', () => {
     const ended = aLot({ phase: 'ended', reserveMet: true });
-    expect([isSettling(ended), isFinal(ended)]).toEqual([true, false]);
+    expect([isClosing(ended), isFinal(ended)]).toEqual([true, false]);
     const closed = { ...ended, endedAt: ended.endsAt };
-    expect([isSettling(closed), isFinal(closed)]).toEqual([false, true]);
+    expect([isClosing(closed), isFinal(closed)]).toEqual([false, true]);
   });
 
   it('is final when it is withdrawn', () => {

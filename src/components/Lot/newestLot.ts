@@ -16,13 +16,13 @@ export function newestLot(lot: Lot, live: LotLive | undefined): Lot {
 }
 
 /** The lot has ended and its result is not stored yet. */
-export function isSettling(lot: LotLive): boolean {
+export function isClosing(lot: LotLive): boolean {
   return lot.phase === 'ended' && lot.endedAt === null;
 }
 
 /** The lot will not change any more. */
 export function isFinal(lot: LotLive): boolean {
-  return lot.phase === 'withdrawn' || (lot.phase === 'ended' && !isSettling(lot));
+  return lot.phase === 'withdrawn' || (lot.phase === 'ended' && !isClosing(lot));
 }
 
 function member(value: object, key: string): unknown {

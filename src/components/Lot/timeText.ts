@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 
 /** Shown from a lot's end until it is closed: bids that arrived in time may still be decided. */
-export const SETTLING = '結標確認中';
+export const CLOSING_TEXT = '結標確認中';
 
 /** A time to the millisecond, as in a receipt. @param at ms since the epoch */
 export function receiptTimeText(at: number): string {

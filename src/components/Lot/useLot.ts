@@ -5,7 +5,7 @@ import { useEvents, usePublicEvents } from '@/services/events';
 import { noticeServerTime, serverNow, useTimeLeft } from '@/services/serverClock';
 import { useApi } from '@/services/useApi';
 import { useSession } from '@/session/useSession';
-import { isFinal, isLotLive, isSettling, newestLot } from './newestLot';
+import { isClosing, isFinal, isLotLive, newestLot } from './newestLot';
 
 /** Polling interval while the stream is down, ms. */
 const POLL_MS = 5000;
@@ -105,7 +105,7 @@ export function useLot(read: () => Promise<Lot>, isWanted = true) {
   }, [isOver, stands, refresh]);
 
   const left = useTimeLeft(isOver ? null : nextMoment(lot));
-  const isDue = !isOver && (left === 0 || isSettling(lot));
+  const isDue = !isOver && (left === 0 || isClosing(lot));
   useInterval(
     () => {
       if (!document.hidden) refresh();

@@ -12,7 +12,7 @@ import { WalletError } from '@/wallet/walletError';
 
 const KEY = 'wallet-account';
 
-async function signInAnew(wallet: Wallet): Promise<void> {
+async function signInWith(wallet: Wallet): Promise<void> {
   corner.close(KEY);
   try {
     await signInByWallet(wallet, () => {});
@@ -35,16 +35,15 @@ export function WalletWatch() {
   }, []);
 
   const address = connection?.address;
-  const isStranger =
+  const isUnbound =
     address !== undefined &&
     member !== undefined &&
     !member.wallets.some((wallet) => sameAddress(wallet, address));
   const wallet = connection?.wallet;
   const name = member?.name;
   useEffect(() => {
-    // While an account is being bound, the page itself explains it.
-    // In a view the wallet is that of staff.
-    if (viewedUser() || !isStranger || isBinding || !wallet || !address) {
+    // While an account is being bound, the page itself explains it. While staff view the shop as a member, the wallet is theirs.
+    if (viewedUser() || !isUnbound || isBinding || !wallet || !address) {
       corner.close(KEY);
       return;
     }
@@ -55,12 +54,12 @@ export function WalletWatch() {
         '這個錢包沒有綁定到您的帳戶，不能用來付款。請在錢包切回原本的帳戶、到「個人資料」綁定，或改用它登入。',
       duration: 0,
       actions: (
-        <Button type="primary" size="small" onClick={() => signInAnew(wallet)}>
+        <Button type="primary" size="small" onClick={() => signInWith(wallet)}>
           改以此錢包登入
         </Button>
       ),
     });
-  }, [isStranger, isBinding, wallet, address, name]);
+  }, [isUnbound, isBinding, wallet, address, name]);
   useEffect(() => () => corner.close(KEY), []);
   return null;
 }

@@ -14,10 +14,10 @@ async function price(
   { wallet, report }: PayoutRound,
   waiting: readonly Waiting[],
 ): Promise<Priced[]> {
-  const usual = await wallet.usualGas();
+  const worstCase = await wallet.worstCaseGas();
   const answers = await inChunks(waiting, async (one) => ({
     one,
-    answer: await wallet.gasFor(getAddress(one.to_address), BigInt(one.amount), usual),
+    answer: await wallet.gasFor(getAddress(one.to_address), BigInt(one.amount), worstCase),
   }));
   return answers.flatMap(({ one, answer }) => {
     if ('gas' in answer) return [{ ...one, gas: answer.gas }];

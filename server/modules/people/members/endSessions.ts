@@ -24,7 +24,9 @@ export async function endMemberSessions({
     body.sessionId === undefined
       ? await endSessions(tx, params.id, null)
       : await endSession(tx, params.id, body.sessionId);
-  if (ended.length === 0) throw new AppError(body.sessionId ? 'NOT_FOUND' : 'MEMBER_SIGNED_OUT');
+  if (ended.length === 0) {
+    throw new AppError(body.sessionId === undefined ? 'MEMBER_SIGNED_OUT' : 'NOT_FOUND');
+  }
   const reason = body.reason.trim();
   const ref = { type: 'member', id: String(params.id) };
   const change = changeOf(
@@ -33,6 +35,8 @@ export async function endMemberSessions({
     [],
   );
   await writeStaffAction(tx, caller.memberId, 'member.endSessions', ref, reason, change);
-  await notify(tx, params.id, 'sessionsEnded', { reason, sessionId: Math.max(...ended) });
+  // Notices are unique by subject, and a later sign-out ends sessions with higher ids.
+  const sessionId = Math.max(...ended);
+  await notify(tx, params.id, 'sessionsEnded', { reason, sessionId });
   return showMember(tx, params.id);
 }

@@ -6,7 +6,7 @@ import type {
 import { MAX_FAVOURITES } from '@common/favouriteRules';
 import { AppError } from '../../../errors';
 import type { Call } from '../../../http/route';
-import { addProducts, findIds, isFavourite, removeProduct } from './store';
+import { addProducts, findIds, readFavouriteState, removeProduct } from './store';
 
 /** @throws AppError NOT_FOUND, FAVOURITES_FULL */
 export async function addFavourite({
@@ -16,9 +16,10 @@ export async function addFavourite({
 }: Call<typeof addContract>): Promise<null> {
   const { productId } = params;
   await addProducts(tx, caller.memberId, [productId]);
-  const isAdded = await isFavourite(tx, caller.memberId, productId);
-  if (isAdded === undefined) throw new AppError('NOT_FOUND');
-  if (!isAdded) throw new AppError('FAVOURITES_FULL', { data: { most: MAX_FAVOURITES } });
+  const state = await readFavouriteState(tx, caller.memberId, productId);
+  if (state === 'noProduct') throw new AppError('NOT_FOUND');
+  if (state === 'notListed')
+    throw new AppError('FAVOURITES_FULL', { data: { most: MAX_FAVOURITES } });
   return null;
 }
 

@@ -101,19 +101,23 @@ export async function findIds(db: Queryable, memberId: number): Promise<number[]
   return (await db.run(ids, [memberId])).map((row) => row.product_id);
 }
 
-/** Adds products that are not on the list, the last of `productIds` first, up to a member's limit. */
+/**
+ * Adds products that are not on the list, the last of `productIds` first. Unknown ones, and those above a member's limit, are
+ * dropped.
+ */
 export async function addProducts(tx: Tx, memberId: number, productIds: readonly number[]) {
   await tx.run(add, [memberId, productIds]);
 }
 
-/** @returns whether the product is on the list; undefined when there is no such product */
-export async function isFavourite(
+/** Whether a product is on a member's list. */
+export async function readFavouriteState(
   db: Queryable,
   memberId: number,
   productId: number,
-): Promise<boolean | undefined> {
+): Promise<'listed' | 'notListed' | 'noProduct'> {
   const row = await db.maybeOne(state, [memberId, productId]);
-  return row?.is_favourite;
+  if (!row) return 'noProduct';
+  return row.is_favourite ? 'listed' : 'notListed';
 }
 
 export async function removeProduct(tx: Tx, memberId: number, productId: number): Promise<void> {

@@ -10,7 +10,7 @@ import { type LotRow, lockLot } from './store';
 
 /**
  * Buys at the fixed price before the first bid, and closes the lot.
- * @throws RetryAfter, AppError as `requireOpen`, BUY_NOW_GONE, PRICE_CHANGED, BALANCE_SHORT
+ * @throws RetryAfter, AppError as `requireOpen`, BUY_NOW_GONE, PRICE_CHANGED, BALANCE_SHORT (by `sell`)
  */
 export async function buyNow({
   tx,
@@ -30,6 +30,7 @@ export async function buyNow({
   }
   const buyerId = caller.memberId;
   const leader = { bidder: buyerId, maximum: price };
+  // The bid's row records the lot as the bid left it, still open; `sell` closes it.
   const after: LotRow = {
     ...lot,
     price: price.toString(),
@@ -39,7 +40,7 @@ export async function buyNow({
     version: lot.version + 1,
   };
   const effect = { leader, price, leads: true };
-  const [bidId = 0] = await writeBids(tx, [
+  const [bidId] = await writeBids(tx, [
     {
       bidderId: buyerId,
       kind: 'buyNow',
@@ -51,6 +52,7 @@ export async function buyNow({
       after,
     },
   ]);
+  if (bidId === undefined) throw new Error('a purchase wrote no bid');
   const order = await sell(tx, lot, buyerId, price, '直購');
   return {
     bidId,

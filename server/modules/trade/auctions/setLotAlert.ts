@@ -14,7 +14,8 @@ export const listLotAlerts = ({ db, caller }: Call<typeof listContract>): Promis
   findLotAlerts(db, caller.memberId);
 
 /**
- * Sets, changes or clears the caller's reminders of a lot. One before a start that is over is left out.
+ * Sets, changes or clears the caller's reminders of a lot; clearing them is always allowed. A reminder of the start is dropped
+ * once the lot has started.
  * @throws AppError NOT_FOUND, LOT_OVER, LOT_ALERTS_FULL
  */
 export async function setLotAlert({

@@ -11,8 +11,9 @@ import { checkout } from './checkout';
 import { countCart, getCart, readItems } from './readCart';
 
 /**
- * A checkout locks all of its goods until it commits, and works in the database most of that time: with more of them under way
- * a process takes no more, and some wait several times as long as others for one lock after the other (ADR 100).
+ * Checkouts that a process runs side by side. Each locks all of its goods until it commits, and works in the database most of
+ * that time: with more of them no more are done, and some wait several times as long as others for one lock after the other
+ * (ADR 100).
  */
 const CHECKOUTS_AT_ONCE = 4;
 

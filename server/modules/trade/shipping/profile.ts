@@ -16,38 +16,37 @@ import type { Facts } from '../../../ledger/actionChanges';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import * as sql from './store';
 
-function refuse(field: string, message: string): never {
-  refuseField(field, message);
-}
-
-/** What is handed over in person is neither kept cold by a carrier nor weighed by one. */
-function readGoods({ temperatures, weight, ...way }: WayTerms): WayTerms {
+/**
+ * Requires that temperatures and weights agree with each other, and drops them where the goods are handed over in person: no
+ * carrier cools or weighs them then.
+ */
+function normaliseGoods({ temperatures, weight, ...way }: WayTerms): WayTerms {
   if (way.way === 'inPerson') return way;
   const names = temperatures?.map(({ temperature }) => temperature) ?? [];
-  if (new Set(names).size !== names.length) refuse('temperatures', '溫層重複');
+  if (new Set(names).size !== names.length) refuseField('temperatures', '溫層重複');
   if (temperatures?.some(({ temperature, extra }) => temperature === 'ambient' && extra !== '0')) {
-    refuse('temperatures', '常溫不能加收，請直接填在運費');
+    refuseField('temperatures', '常溫不能加收，請直接填在運費');
   }
   if (weight && weight.firstGrams > weight.maxGrams) {
-    refuse('weight', '首重不能超過重量上限');
+    refuseField('weight', '首重不能超過重量上限');
   }
   return { ...way, ...(temperatures && { temperatures }), ...(weight && { weight }) };
 }
 
-/** Regions count only where the address shows them. */
-function readWay(given: WayTerms): WayTerms {
-  const way = readGoods(given);
+/** A store or a meeting place has no region, so that its surcharge and the cities not served are reset. */
+function normaliseWay(given: WayTerms): WayTerms {
+  const way = normaliseGoods(given);
   if (DELIVERY[way.way].place !== 'home') return { ...way, islandFee: '0', notServed: [] };
   const notServed = [...new Set(way.notServed.map(officialName))];
-  if (!notServed.every(findCity)) refuse('notServed', '請從清單選擇縣市');
+  if (!notServed.every(findCity)) refuseField('notServed', '請從清單選擇縣市');
   return { ...way, notServed };
 }
 
 /** @throws AppError BAD_INPUT for a way named twice or an unknown city */
-function readTerms(terms: DeliveryTerms): DeliveryTerms {
+function normaliseTerms(terms: DeliveryTerms): DeliveryTerms {
   const names = terms.ways.map(({ way }) => way);
-  if (new Set(names).size !== names.length) refuse('ways', '運送方式重複');
-  return { ...terms, ways: terms.ways.map(readWay) };
+  if (new Set(names).size !== names.length) refuseField('ways', '運送方式重複');
+  return { ...terms, ways: terms.ways.map(normaliseWay) };
 }
 
 /** @param sellerId null for the platform */
@@ -58,15 +57,15 @@ export async function readProfile(
   return (await db.maybeOne(sql.findProfile, [sellerId])) ?? { terms: null, version: 0 };
 }
 
-async function write(
+async function saveProfile(
   tx: Tx,
   sellerId: number | null,
   { terms, version }: ShippingProfile,
 ): Promise<ShippingProfile> {
-  const read = terms && readTerms(terms);
+  const normalised = terms && normaliseTerms(terms);
   const written = await tx.maybeOne(sql.writeProfile, [
     sellerId,
-    read && JSON.stringify(read),
+    normalised && JSON.stringify(normalised),
     version,
   ]);
   if (!written) throw new AppError('CONTENT_CHANGED');
@@ -75,7 +74,7 @@ async function write(
 
 /** @throws AppError BAD_INPUT, CONTENT_CHANGED when it was changed elsewhere meanwhile */
 export const setMyShipping = ({ tx, caller, body }: Call<typeof setContract>) =>
-  write(tx, caller.memberId, body);
+  saveProfile(tx, caller.memberId, body);
 
 function summaryOf(terms: DeliveryTerms | null): string {
   if (!terms) return '一律免運費';
@@ -117,7 +116,7 @@ export async function setPlatformShipping({
   body: { reason, ...profile },
 }: Call<typeof platformContract>): Promise<ShippingProfile> {
   const before = await readProfile(tx, null);
-  const written = await write(tx, null, profile);
+  const written = await saveProfile(tx, null, profile);
   const note = `${summaryOf(written.terms)}：${reason.trim()}`;
   const ref = { type: 'shipping', id: 'platform' };
   const change = { before: termFacts(before.terms), after: termFacts(written.terms) };

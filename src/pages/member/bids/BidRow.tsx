@@ -6,7 +6,7 @@ import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
 import { EndTime } from '@/components/Lot/EndTime';
 import { endLabel, priceLabel } from '@/components/Lot/LotCard';
-import { SETTLING } from '@/components/Lot/timeText';
+import { CLOSING_TEXT } from '@/components/Lot/timeText';
 import { Picture } from '@/components/Picture';
 import styles from './index.module.css';
 
@@ -28,7 +28,7 @@ export function BidRow({ bid, onRebid }: { bid: MyBid; onRebid: () => void }) {
         <p className={styles.quiet}>
           {isOpen && phase === 'live' ? (
             <>
-              剩餘 <Countdown until={bid.endsAt} over={SETTLING} />
+              剩餘 <Countdown until={bid.endsAt} over={CLOSING_TEXT} />
             </>
           ) : (
             <>

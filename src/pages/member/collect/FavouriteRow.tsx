@@ -5,7 +5,7 @@ import { Button, Tag } from 'antd';
 import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
 import { endLabel, priceLabel } from '@/components/Lot/LotCard';
-import { SETTLING } from '@/components/Lot/timeText';
+import { CLOSING_TEXT } from '@/components/Lot/timeText';
 import { Picture } from '@/components/Picture';
 import { serverNow } from '@/services/serverClock';
 import styles from './index.module.css';
@@ -40,7 +40,7 @@ function When({ lot }: { lot: NonNullable<Favourite['lot']> }) {
   }
   return (
     <>
-      剩餘 <Countdown until={lot.endsAt} over={SETTLING} />
+      剩餘 <Countdown until={lot.endsAt} over={CLOSING_TEXT} />
     </>
   );
 }

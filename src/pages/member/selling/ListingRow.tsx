@@ -6,7 +6,7 @@ import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Amount } from '@/components/Amount';
 import { Countdown } from '@/components/Lot/Countdown';
-import { SETTLING } from '@/components/Lot/timeText';
+import { CLOSING_TEXT } from '@/components/Lot/timeText';
 import { Picture } from '@/components/Picture';
 import { Time } from '@/components/Time';
 import styles from './index.module.css';
@@ -27,7 +27,7 @@ function Standing({ listing: { kind, content, offer, lot } }: { listing: Listing
         <Amount value={lot.price} unit={TOKEN_SYMBOL} />・{lot.bidCount} 次出價・
         {lot.phase === 'live' && (
           <>
-            剩餘 <Countdown until={lot.endsAt} over={SETTLING} />
+            剩餘 <Countdown until={lot.endsAt} over={CLOSING_TEXT} />
           </>
         )}
         {lot.phase === 'upcoming' && (
@@ -36,7 +36,7 @@ function Standing({ listing: { kind, content, offer, lot } }: { listing: Listing
           </>
         )}
         {lot.phase === 'ended' &&
-          (lot.sold ? '已成交' : lot.endedAt === null ? SETTLING : '沒有成交')}
+          (lot.sold ? '已成交' : lot.endedAt === null ? CLOSING_TEXT : '沒有成交')}
         {lot.phase === 'withdrawn' && '已撤下'}
       </p>
     );

@@ -13,7 +13,10 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** In place of paying an order: an unpaid one of a group is paid and cancelled with the others, here as on their page. */
+/**
+ * Shown instead of `PayPanel` for an unpaid order of a payment group: pays or cancels all orders of the group, like the page
+ * /member/order/group/:number.
+ */
 export function PayTogether({ group: { number, others }, onRefresh }: Props) {
   const { group, hasFailed, refresh, mutate } = useLiveGroup(number);
   const change = (changed: OrderGroup) => {

@@ -19,7 +19,7 @@ export function PickAddress({ order, onChange, onRefresh }: PickAddressProps) {
 
   async function send(): Promise<void> {
     // Faults of a typed address are already shown at its fields.
-    const addressId = await choice.settle().catch(() => undefined);
+    const addressId = await choice.resolveAddressId().catch(() => undefined);
     if (addressId === undefined) return;
     try {
       const { out_trade_no } = order;
