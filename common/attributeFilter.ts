@@ -2,7 +2,7 @@
 export type AttributeFilter = ReadonlyMap<string, readonly string[]>;
 
 const MAX_PAIRS = 12;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 const escaped = (text: string) => text.replace(/[%:;]/g, encodeURIComponent);
 
@@ -23,7 +23,7 @@ export function readAttributes(text: string | null | undefined): AttributeFilter
   for (const pair of (text ?? '').split(';').slice(0, MAX_PAIRS)) {
     const [name = '', value = '', ...more] = pair.split(':').map(unescaped);
     const fits = name !== '' && value !== '' && more.length === 0;
-    if (!fits || name.length > LONGEST || value.length > LONGEST) continue;
+    if (!fits || name.length > MAX_LENGTH || value.length > MAX_LENGTH) continue;
     const known = filter.get(name) ?? [];
     if (!known.includes(value)) filter.set(name, [...known, value]);
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyedSemaphore } from './keyedSemaphore';
 
 /** A larger batch saves little more, and its first item waits for its last. */
-const LARGEST = 100;
+const MAX_BATCH = 100;
 /** Longest time that a batch gathers before it begins, ms. */
 const LONGEST_GATHERING_MS = 50;
 
@@ -34,7 +34,7 @@ export class Batches<I, T> {
   async add(key: string, item: I): Promise<T> {
     const batch = this.#openBatch(key);
     const index = batch.items.push(item) - 1;
-    if (batch.items.length === LARGEST) batch.onFull();
+    if (batch.items.length === MAX_BATCH) batch.onFull();
     const result = (await batch.results)[index];
     if (!result) throw new Error('a batch left an item without a result');
     if (result.status === 'rejected') throw result.reason;
@@ -51,7 +51,7 @@ export class Batches<I, T> {
   #openBatch(key: string): Batch<I, T> {
     const open = this.#open.get(key);
     const isLast = open?.arrivals === this.semaphore.arrivals(key);
-    if (open && isLast && open.items.length < LARGEST) return open;
+    if (open && isLast && open.items.length < MAX_BATCH) return open;
     const items: I[] = [];
     let onFull = () => {};
     const isFull = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ export interface SeenOrder {
   seenAt: number;
 }
 
-const MOST = 20;
+const MAX_ORDERS = 20;
 
 interface Stored {
   owner: number;
@@ -38,7 +38,7 @@ export function keepLastOrders(owner: number, seen: readonly SeenOrder[]): void 
   // Numbers begin with the date: the newest orders first.
   const orders = [...seen, ...others]
     .sort((one, other) => other.number.localeCompare(one.number))
-    .slice(0, MOST);
+    .slice(0, MAX_ORDERS);
   try {
     localStorage.setItem(KEY, JSON.stringify({ owner, orders } satisfies Stored));
   } catch {

@@ -9,7 +9,7 @@ import { Section } from './Section';
 
 /** Cards in one row of a wide screen. */
 const ROW = 5;
-const MOST = 10;
+const MAX_PRODUCTS = 10;
 
 /** Recommendations by views and purchases, without the products of the other rows; none for a visitor without a history. */
 export function Recommended({ home }: { home: Home }) {
@@ -25,7 +25,7 @@ export function Recommended({ home }: { home: Home }) {
   );
   const { best, featured, promoted, market, shop } = home;
   const shown = new Set([best, featured, promoted, market, shop].flat().map(({ id }) => id));
-  const others = (data?.filter(({ id }) => !shown.has(id)) ?? []).slice(0, MOST);
+  const others = (data?.filter(({ id }) => !shown.has(id)) ?? []).slice(0, MAX_PRODUCTS);
   if (others.length === 0) return null;
   return (
     <Section title="為您推薦" note="依您看過與買過的商品">

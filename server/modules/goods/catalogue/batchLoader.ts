@@ -1,6 +1,6 @@
 /** Maximum number of concurrent reads; the next batch gathers while they run. */
 const CONCURRENT = 2;
-const LARGEST = 100;
+const MAX_BATCH = 100;
 /** How long patient loads wait for others, ms. */
 const PATIENCE_MS = 20;
 
@@ -39,7 +39,7 @@ export class BatchLoader<V> {
     // Runs after the requests that have already arrived were read.
     setImmediate(() => {
       this.#scheduled = false;
-      void this.#run(this.#waiting.splice(0, LARGEST));
+      void this.#run(this.#waiting.splice(0, MAX_BATCH));
       this.#schedule();
     });
   }

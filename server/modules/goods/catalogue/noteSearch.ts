@@ -6,7 +6,7 @@ import { readSearch, type Search } from './searchWords';
 const STRETCH_MS = 30_000;
 const MAX_NOTED = 500;
 /** Longer searches are usually pasted and may contain personal data: not counted. */
-const LONGEST = 20;
+const MAX_LENGTH = 20;
 
 interface Heard {
   search: Search;
@@ -52,7 +52,7 @@ function notesOf(db: Database): SearchNotes {
 /** Records a search, to suggest it to others once several addresses have made it. */
 export function noteSearch(db: Database, q: string, address: string): void {
   const search = readSearch(q);
-  if (search && [...search.text].length <= LONGEST) notesOf(db).note(search, address);
+  if (search && [...search.text].length <= MAX_LENGTH) notesOf(db).note(search, address);
 }
 
 /** Writes the searches gathered so far. */

@@ -1,5 +1,5 @@
 /** Number of characters of a search; the rest is ignored. */
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 const MAX_WORDS = 12;
 
 const HAN = /\p{Script=Han}/u;
@@ -33,7 +33,7 @@ export function readSearch(q: string | undefined): Search | null {
     .trim()
     .replace(/\s+/gu, ' ');
   // Cut by code points: half of a surrogate pair is invalid text.
-  const text = [...tidy].slice(0, LONGEST).join('').trim();
+  const text = [...tidy].slice(0, MAX_LENGTH).join('').trim();
   if (text === '') return null;
   const words = [...new Set(text.split(' ').flatMap(wordsOf))].slice(0, MAX_WORDS);
   const runs = text.match(HAN_RUN) ?? [];

@@ -3,7 +3,7 @@ import { factsOf } from './planSkus';
 import type { SkuPlan, SkuRow } from './skuStore';
 import type { ProductValues } from './store';
 
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 export const COLUMN_NAMES = {
   category: '分類',
@@ -84,5 +84,5 @@ export function skuChanges(before: readonly SkuRow[], after: readonly SkuPlan[])
 
 /** The note of the audit row. */
 export function noteOf(title: string, changes: readonly string[]): string {
-  return [title, ...changes].join('；').slice(0, LONGEST);
+  return [title, ...changes].join('；').slice(0, MAX_LENGTH);
 }

@@ -4,7 +4,7 @@ import type { Call } from '../../../http/route';
 import { readFinds } from './findStore';
 
 /** Least length of a text: a shorter one would match almost everything. */
-const LEAST = 2;
+const MIN_LENGTH = 2;
 /** The right that a find of each kind needs; a listing and a lot lead to the public page. */
 const FOUND_RIGHTS: Readonly<Record<FoundKind, Right | 'staff'>> = {
   order: 'orders.read',
@@ -38,7 +38,7 @@ export async function findAnything({
   caller,
 }: Call<typeof contract>): Promise<Found[]> {
   const text = (query.q ?? '').normalize('NFKC').trim().toLowerCase();
-  if (text.length < LEAST && readNumber(text) === null) return [];
+  if (text.length < MIN_LENGTH && readNumber(text) === null) return [];
   const rows = await readFinds(db, {
     text,
     compact: text.replace(/[^\p{L}\p{N}]/gu, ''),

@@ -11,12 +11,12 @@ const columns = {
 };
 
 /** Most results of each kind; longer texts narrow them. */
-const MOST = 6;
+const MAX_ROWS = 6;
 /** Most matches of each kind that are sorted, which bounds the cost of any text. */
 const SORTED = 2000;
 
 const part = (kind: FoundKind, shown: string, from: string, order: string) =>
-  `(SELECT '${kind}' AS kind, ${shown} FROM ${from} ORDER BY ${order} LIMIT ${MOST})`;
+  `(SELECT '${kind}' AS kind, ${shown} FROM ${from} ORDER BY ${order} LIMIT ${MAX_ROWS})`;
 
 // Without the fence the planner may walk the primary key backwards and read the whole table for a text that nothing has.
 const indexed = (kind: string, terms: string, pattern: string) =>
@@ -68,11 +68,11 @@ const find = statement(
     ),
     `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, k.code AS detail
       FROM skus k JOIN products p ON p.id = k.product_id WHERE k.code <> ''
-        AND lower(k.code) ~>=~ $1 AND lower(k.code) ~<~ ($1 || chr(1114111)) ORDER BY k.id DESC LIMIT ${MOST})`,
+        AND lower(k.code) ~>=~ $1 AND lower(k.code) ~<~ ($1 || chr(1114111)) ORDER BY k.id DESC LIMIT ${MAX_ROWS})`,
     `(SELECT ${PRODUCT_KIND} AS kind, p.id::text AS ref, p.title, NULL AS detail
       FROM ${titled} JOIN products p ON p.id = s.product_id
       WHERE NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)
-      ORDER BY s.sold DESC, p.id DESC LIMIT ${MOST})`,
+      ORDER BY s.sold DESC, p.id DESC LIMIT ${MAX_ROWS})`,
     part(
       'lot',
       'p.id::text AS ref, p.title, l.id::text AS detail',

@@ -15,10 +15,11 @@ import {
 import { readStatus } from './listOrders';
 
 const CHANNELS = ['shop', 'market'] as const;
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 
 function readText(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, LONGEST) : '';
+  const text =
+    typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, MAX_TEXT_LENGTH) : '';
   if (text !== '' && !isFindable(text)) throw new AppError('SEARCH_SHORT');
   return text || null;
 }

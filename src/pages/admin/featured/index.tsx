@@ -11,7 +11,7 @@ import { ProductPicker } from '../parts/ProductPicker';
 import { FeaturedRow } from './FeaturedRow';
 import styles from './featured.module.css';
 
-const MOST = 20;
+const MAX_FEATURED = 20;
 
 export default function AdminFeatured() {
   usePageTitle('店長精選');
@@ -60,12 +60,12 @@ function FeaturedEditor({ initial }: { initial: Featured[] }) {
         </Button>
       </header>
       <p className={styles.quiet}>
-        首頁顯示前六件可以購買的商品，最多 {MOST} 件。已售完、已下架或過期的會自動隱藏。
+        首頁顯示前六件可以購買的商品，最多 {MAX_FEATURED} 件。已售完、已下架或過期的會自動隱藏。
       </p>
       <ProductPicker
         label="加入精選商品"
         placeholder="搜尋商品名稱，加入精選"
-        disabled={list.length >= MOST}
+        disabled={list.length >= MAX_FEATURED}
         but={list.map(({ product }) => product.id)}
         onPick={(product) => setList([...list, { product, shown: product.inStock, endsAt: null }])}
       />

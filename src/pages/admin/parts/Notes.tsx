@@ -7,7 +7,7 @@ import { useApi } from '@/services/useApi';
 import { Section } from './Section';
 import styles from './Section.module.css';
 
-const LONGEST = 1000;
+const MAX_NOTE_LENGTH = 1000;
 
 /** Internal notes on an order or a member; only staff read them, and a note stays as it was written. */
 export function Notes({ type, id }: { type: 'order' | 'member'; id: string }) {
@@ -37,7 +37,11 @@ export function Notes({ type, id }: { type: 'order' | 'member'; id: string }) {
           label="只有工作人員看得到，送出後不能修改或刪除"
           rules={[{ required: true, whitespace: true, message: '請填寫備註' }]}
         >
-          <Input.TextArea maxLength={LONGEST} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
+          <Input.TextArea
+            maxLength={MAX_NOTE_LENGTH}
+            showCount
+            autoSize={{ minRows: 2, maxRows: 8 }}
+          />
         </Form.Item>
         <Button htmlType="submit" loading={isSending}>
           新增備註

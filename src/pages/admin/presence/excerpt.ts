@@ -2,11 +2,11 @@
 const SHORT = 60;
 /** What stays beside the changed part, and how much of it is shown. */
 const AROUND = 12;
-const MOST = 160;
+const MAX_LENGTH = 160;
 
 function part(text: string, from: number, to: number): string {
   const start = from <= AROUND ? 0 : from - AROUND;
-  const end = Math.min(text.length, to + AROUND, start + MOST);
+  const end = Math.min(text.length, to + AROUND, start + MAX_LENGTH);
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 

@@ -3,7 +3,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { cleanLine } from '@/components/MarkdownField/typed';
 import styles from './products.module.css';
 
-const MOST = 20;
+const MAX_ATTRIBUTES = 20;
 
 /** What listings can be narrowed by: a name and its values, such as 材質: 棉, 麻. */
 export function AttributeFields() {
@@ -48,7 +48,7 @@ export function AttributeFields() {
           ))}
           <Button
             icon={<PlusOutlined />}
-            disabled={fields.length >= MOST}
+            disabled={fields.length >= MAX_ATTRIBUTES}
             onClick={() => add({ name: '', values: [] })}
           >
             新增屬性

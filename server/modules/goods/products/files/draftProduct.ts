@@ -40,7 +40,7 @@ export interface Draft {
 
 const FULFILMENTS = ['shipping', 'digital', 'pickup'] as const;
 /** Characters. */
-const MOST = { title: 80, subtitle: 120, description: 10_000 };
+const MAX_LENGTHS = { title: 80, subtitle: 120, description: 10_000 };
 /** The address of a picture of another site. */
 const ELSEWHERE = /^(https?:)?\/\//i;
 
@@ -87,7 +87,7 @@ class Reader {
   }
 
   title(): string {
-    const title = this.line('title', this.before?.title ?? '', MOST.title);
+    const title = this.line('title', this.before?.title ?? '', MAX_LENGTHS.title);
     if (!title) this.fault('缺少 Title');
     return title;
   }
@@ -99,8 +99,8 @@ class Reader {
     // HTML that our export wrote maps back to its Markdown unchanged.
     if (this.before && html === renderMarkdown(now).replace(/\r\n?/g, '\n').trim()) return now;
     const markdown = htmlToMarkdown(html);
-    if (markdown.length > MOST.description) {
-      this.fault(`商品說明最多 ${MOST.description} 個字`);
+    if (markdown.length > MAX_LENGTHS.description) {
+      this.fault(`商品說明最多 ${MAX_LENGTHS.description} 個字`);
     }
     return markdown;
   }
@@ -243,7 +243,7 @@ export function draftProduct(
   const read: Omit<ProductValues, 'axes'> = {
     handle: product.handle,
     title: reader.title(),
-    subtitle: reader.line('subtitle', before?.subtitle ?? '', MOST.subtitle),
+    subtitle: reader.line('subtitle', before?.subtitle ?? '', MAX_LENGTHS.subtitle),
     description: reader.description(),
     seoTitle: reader.line('seoTitle', before?.seoTitle ?? '', MAX_SEO.title),
     seoDescription: reader.line(

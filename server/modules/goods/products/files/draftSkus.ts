@@ -11,7 +11,7 @@ import { type RowVariant, readAxes, storedVariants } from './readAxes';
 import type { FileProduct, FileRow, ProductFile } from './readFile';
 
 /** Characters; pieces for `stock`. */
-const MOST = { name: 60, code: 60, stock: 1_000_000 };
+const LIMITS = { name: 60, code: 60, stock: 1_000_000 };
 /** A spreadsheet has turned a long number into this, and its last digits into zeros. */
 const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
 
@@ -25,9 +25,9 @@ class SkuReader {
   ) {}
 
   plan({ name, values }: RowVariant): SkuPlan {
-    if (values.length === 0) this.requireShort('規格名稱', name, MOST.name);
+    if (values.length === 0) this.requireShort('規格名稱', name, LIMITS.name);
     const code = this.cell('code') ?? this.was?.code ?? '';
-    this.requireShort('貨號', code, MOST.code);
+    this.requireShort('貨號', code, LIMITS.code);
     const now = factsOf(this.was);
     return {
       id: this.was?.id ?? null,
@@ -108,7 +108,7 @@ class SkuReader {
     const oversold = /^-(\d{1,7})$/.exec(text)?.[1];
     if (oversold !== undefined) return this.emptied(oversold, reserved);
     const stock = /^\d{1,7}$/.test(text) ? Number(text) : -1;
-    if (stock < 0 || stock > MOST.stock) this.fault(`庫存「${text}」要是 0 到 ${MOST.stock}`);
+    if (stock < 0 || stock > LIMITS.stock) this.fault(`庫存「${text}」要是 0 到 ${LIMITS.stock}`);
     else if (stock < reserved) this.fault(`庫存 ${stock} 少於訂單已保留的 ${reserved} 件`);
     return stock;
   }
