@@ -1,4 +1,15 @@
-import { applyBid, endAfterBid, leastBid, reserveMet, type Standing, stepAt } from './auctionRules';
+import {
+  applyBid,
+  DECISION_GRACE_MS,
+  EXTENSION_CAP_SECONDS,
+  endAfterBid,
+  isQuietRaise,
+  leastBid,
+  reserveMet,
+  SOFT_CLOSE_SECONDS,
+  type Standing,
+  stepAt,
+} from './auctionRules';
 
 const bands = [
   { from: 0n, step: 10n },
@@ -24,6 +35,15 @@ it('the increment is that of the price’s band', () => {
   ]);
 });
 
+it('below the first band its increment counts, and one base unit without bands', () => {
+  expect(stepAt([{ from: 100n, step: 10n }], 5n)).toBe(10n);
+  expect(stepAt([], 5n)).toBe(1n);
+});
+
+it('a lot closes softly for 5 minutes, for an hour at most, and decides for 2 seconds', () => {
+  expect([SOFT_CLOSE_SECONDS, EXTENSION_CAP_SECONDS, DECISION_GRACE_MS]).toEqual([300, 3600, 2000]);
+});
+
 it('the first bid gives the starting price, regardless of its maximum', () => {
   expect(leastBid(lot())).toBe(100n);
   expect(applyBid(lot(), 1, 300n)).toMatchObject({ price: 100n, leads: true });
@@ -45,6 +65,7 @@ it('a higher maximum raises the price to one step above the second maximum', () 
 
 it('the price stays when the leader raises their own maximum', () => {
   expect(leastBid(led(1, 300n, 100n), 1)).toBe(310n);
+  expect([leastBid(led(1, 300n, 100n), 2), leastBid(led(1, 300n, 100n))]).toEqual([110n, 110n]);
   expect(applyBid(led(1, 300n, 100n), 1, 400n)).toMatchObject({ price: 100n, leads: true });
 });
 
@@ -54,7 +75,26 @@ it('a maximum that covers the reserve lifts the price to it, and never above the
   expect(applyBid(standing, 1, 260n)).toMatchObject({ price: 250n });
   const raised = applyBid(led(1, 200n, 100n, { reserve: 250n }), 1, 250n);
   expect(raised.price).toBe(250n);
-  expect(reserveMet(led(1, 249n, 100n, { reserve: 250n }))).toBe(false);
+});
+
+it.each([
+  ['without bids', lot(), false],
+  ['without a reserve', led(1, 100n, 100n), true],
+  ['below it', led(1, 249n, 100n, { reserve: 250n }), false],
+  ['at it', led(1, 250n, 250n, { reserve: 250n }), true],
+  ['above it', led(1, 251n, 250n, { reserve: 250n }), true],
+])('a reserve is met, or not, %s', (_, standing, isMet) => {
+  expect(reserveMet(standing)).toBe(isMet);
+});
+
+it('only a leader who raises their own maximum at the same price does so quietly', () => {
+  const standing = led(1, 300n, 100n);
+  const quiet = applyBid(standing, 1, 400n);
+  expect(isQuietRaise(standing, quiet)).toBe(true);
+  expect(isQuietRaise(standing, { ...quiet, price: 110n })).toBe(false);
+  expect(isQuietRaise(standing, { ...quiet, leads: false })).toBe(false);
+  expect(isQuietRaise(standing, { ...quiet, leader: { bidder: 2, maximum: 400n } })).toBe(false);
+  expect(isQuietRaise(lot(), applyBid(lot(), 1, 400n))).toBe(false);
 });
 
 it('only a late bid extends the end, up to the cap', () => {

@@ -89,6 +89,6 @@ export function endAfterBid(
   end: { endsAt: number; originalEndsAt: number },
   rule: { softCloseMs: number; capMs: number },
 ): number {
-  if (end.endsAt - now >= rule.softCloseMs) return end.endsAt;
+  // A bid before the last minutes extends nothing: `now` plus the soft close then lies before the end.
   return Math.max(end.endsAt, Math.min(now + rule.softCloseMs, end.originalEndsAt + rule.capMs));
 }

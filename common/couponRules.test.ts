@@ -1,4 +1,11 @@
-import { type CouponGift, type CouponPart, type CouponTerms, couponGift } from './couponRules';
+import {
+  type CouponGift,
+  type CouponPart,
+  type CouponTerms,
+  couponGift,
+  giftText,
+  parcelIdOf,
+} from './couponRules';
 
 const OFF: CouponTerms = { kind: 'amount', amount: 50n, percentBps: null, minimum: 100n };
 const part = (skuId: number, price: bigint, applies = true): CouponPart => ({
@@ -39,6 +46,24 @@ it('reports why it takes nothing off', () => {
   expect(couponGift(OFF, [part(1, 500n, false)], [])).toEqual({ why: 'goods' });
   expect(couponGift(OFF, [part(1, 99n)], [])).toEqual({ why: 'minimum', goods: 99n });
   expect(couponGift({ ...OFF, minimum: 0n }, [part(1, 1n)], [])).toEqual({ why: 'goods' });
+});
+
+it('what comes to the minimum, and a gift of one base unit, are enough', () => {
+  expect(given(OFF, [part(1, 100n)], []).total).toBe(50n);
+  expect(given({ ...OFF, amount: 1n }, [part(1, 100n)], []).total).toBe(1n);
+});
+
+it('a parcel is named by its lowest variant, and a gift by its kind', () => {
+  expect(parcelIdOf({ lines: [{ skuId: 7 }, { skuId: 3 }, { skuId: 9 }] })).toBe(3);
+  expect(giftText('amount', null, '50 GAB')).toBe('折 50 GAB');
+  expect(giftText('percent', 1250, '50 GAB')).toBe('折 12.5%，最多 50 GAB');
+  expect(giftText('percent', null, '50 GAB')).toBe('折 0%，最多 50 GAB');
+  expect(giftText('delivery', null, '50 GAB')).toBe('免運費，最多 50 GAB');
+});
+
+it('a line without a price gets no part', () => {
+  const gift = given({ ...OFF, amount: 60n }, [part(1, 0n), part(2, 120n)], []);
+  expect(Object.fromEntries(gift.lines)).toEqual({ 1: 0n, 2: 60n });
 });
 
 it('the parts of 10,000 random carts sum to the whole, stay below each price and ignore the order of lines', () => {

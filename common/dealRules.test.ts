@@ -73,6 +73,44 @@ it('what lacks for an amount off is said in goods, and what applies to nothing i
   expect(applyDeals([spend], [line(2, 600n)]).misses).toEqual([]);
 });
 
+it('the cheapest piece is found wherever it stands', () => {
+  const third = deal(1, { kind: 'nth', pieces: 3, offBps: 5000 }, [1, 2, 3]);
+  for (const prices of [
+    [300n, 200n, 100n],
+    [100n, 200n, 300n],
+    [200n, 100n, 300n],
+    [100n, 300n, 200n],
+  ]) {
+    const lines = prices.map((price, n) => line(n + 1, price));
+    expect(applyDeals([third], lines).total).toBe(50n);
+  }
+});
+
+it('the least there is counts: a minimum reached once, a minimum of one unit, one unit off, and none without a minimum', () => {
+  const once = deal(1, { minimum: 100n, amount: 7n }, [1]);
+  expect(applyDeals([once], [line(1, 100n)]).total).toBe(7n);
+  expect(applyDeals([once], [line(1, 99n)]).misses).toEqual([{ dealId: 1, goods: 1n, pieces: 0 }]);
+  expect(applyDeals([deal(1, { minimum: 1n, amount: 1n }, [1])], [line(1, 2n)]).total).toBe(1n);
+  expect(applyDeals([deal(1, { amount: 9n }, [1])], [line(1, 50n)]).total).toBe(0n);
+});
+
+it('a line without a price takes no part of a discount', () => {
+  const tenth = deal(1, { kind: 'pieces', pieces: 2, offBps: 1000 }, [1, 2]);
+  const { ofLine, gifts } = applyDeals([tenth], [line(1, 0n), line(2, 100n)]);
+  expect([...ofLine]).toEqual([[2, { dealId: 1, off: 10n }]]);
+  expect([...(gifts[0]?.lines ?? [])]).toEqual([[2, 10n]]);
+  const all = deal(1, { kind: 'pieces', pieces: 2, offBps: 9999 }, [1, 2]);
+  expect(applyDeals([all], [line(1, 0n), line(2, 100n)]).total).toBe(99n);
+});
+
+it('what lacks nothing and still takes nothing off is said so', () => {
+  const units = [line(1, 1n), line(2, 1n), line(3, 1n)];
+  const spend = deal(1, { minimum: 2n, amount: 1n }, [1, 2, 3]);
+  expect(applyDeals([spend], units).misses).toEqual([{ dealId: 1, goods: 0n, pieces: 0 }]);
+  const half = deal(2, { kind: 'pieces', pieces: 3, offBps: 5000 }, [1, 2, 3]);
+  expect(applyDeals([half], units).misses).toEqual([{ dealId: 2, goods: 0n, pieces: 0 }]);
+});
+
 it('deals are named as shops name them', () => {
   const text = (terms: Partial<DealTerms>, amounts = { minimum: '0', amount: '0' }) =>
     dealText({ ...NONE, ...terms }, amounts);

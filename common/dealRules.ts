@@ -116,11 +116,12 @@ export function applyDeals(deals: readonly Deal[], lines: readonly DealLine[]): 
   const ofLine = new Map<number, { dealId: number; off: bigint }>();
   const gifts: DealGift[] = [];
   const takenBy = new Map<number, number>();
-  let open = deals.toSorted((a, b) => a.id - b.id);
+  const byAge = deals.toSorted((a, b) => a.id - b.id);
   const freeOf = ({ skuIds }: Deal) =>
     lines.filter(({ skuId }) => skuIds.has(skuId) && !takenBy.has(skuId));
   for (;;) {
-    const best = open
+    // A deal that has chosen has no free lines left, and so no gift.
+    const best = byAge
       .map((deal) => ({ deal, free: freeOf(deal) }))
       .map(({ deal, free }) => ({ deal, free, gift: giftOf(deal, free) }))
       .reduce<{ deal: Deal; free: DealLine[]; gift: DealGift } | undefined>(
@@ -131,9 +132,8 @@ export function applyDeals(deals: readonly Deal[], lines: readonly DealLine[]): 
     gifts.push(best.gift);
     for (const { skuId } of best.free) takenBy.set(skuId, best.deal.id);
     for (const [skuId, off] of best.gift.lines) ofLine.set(skuId, { dealId: best.deal.id, off });
-    open = open.filter((deal) => deal !== best.deal);
   }
-  const misses = open
+  const misses = byAge
     .map((deal) => ({ deal, free: freeOf(deal) }))
     .filter(({ free }) => free.length > 0)
     .map(({ deal, free }) => missOf(deal, free));

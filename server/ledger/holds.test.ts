@@ -1,0 +1,264 @@
+import { RECORD_TYPES } from '@common/lists/recordType';
+import { Client } from 'pg';
+import { createTestDatabase, expectBooksClean, type TestDatabase } from '../testing/database';
+import { createMember, give } from '../testing/factories';
+import {
+  captureHold,
+  type HoldRequest,
+  isPosted,
+  type Journal,
+  type Leg,
+  lockAccounts,
+  lockFunds,
+  placeHold,
+  postJournal,
+  postJournals,
+  RECORD,
+  readBalances,
+  readHouseBalance,
+  readLiveHolds,
+  releaseHold,
+  requireAvailable,
+} from './ledger';
+import { swapHold } from './swapHold';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+afterEach(() => expectBooksClean(test.db));
+
+const COIN = 10n ** 18n;
+const run: TestDatabase['db']['transaction'] = (work) => test.db.transaction(work);
+const coin = async (member: number) => (await readBalances(test.db, member)).coin;
+const rich = async (amount = '100') => {
+  const member = await createMember(test.db);
+  await give(test.db, member, 'coin', amount);
+  return member;
+};
+
+let serial = 0;
+function asked(memberId: number, amount: bigint, change: Partial<HoldRequest> = {}): HoldRequest {
+  serial += 1;
+  return {
+    memberId,
+    asset: 'coin',
+    amount,
+    ref: { type: 'lot', id: `L${serial}` },
+    key: `hold:${serial}`,
+    reason: '出價',
+    actorId: memberId,
+    ...change,
+  };
+}
+/** The newest entries of a member's statement: record type, bucket's amounts, and why. */
+const entries = async (member: number, most: number) =>
+  (
+    await test.db.pool.query(
+      `SELECT p.record_type AS type, a.bucket, p.amount::text, j.kind, j.reason, j.actor_id AS actor
+       FROM postings p JOIN accounts a ON a.id = p.account_id JOIN journals j ON j.id = p.journal_id
+       WHERE p.member_id = $1 ORDER BY p.id DESC LIMIT $2`,
+      [member, most],
+    )
+  ).rows;
+
+it('record types are those of the list that names them', () => {
+  expect(Object.values(RECORD)).toEqual(RECORD_TYPES.map(({ value }) => value));
+});
+
+it('a hold is placed once for its key, is live until it ends, and its capture pays the house', async () => {
+  const member = await rich();
+  const request = asked(member, 30n * COIN);
+  const id = await run((tx) => placeHold(tx, request));
+  expect(await run((tx) => placeHold(tx, request))).toBe(id);
+  const other = asked(member, COIN, { ref: { type: request.ref.type, id: 'other' } });
+  await run((tx) => placeHold(tx, other));
+  expect(await readLiveHolds(test.db, request.ref)).toEqual([
+    { id, asset: 'coin', amount: 30n * COIN },
+  ]);
+  expect(await coin(member)).toEqual({ available: 69n * COIN, held: 31n * COIN });
+  const to = { bucket: 'revenue', record: RECORD.purchase } as const;
+  expect(await run((tx) => captureHold(tx, id, to, '得標', null))).toBe(true);
+  expect(await run((tx) => captureHold(tx, id, to, '得標', null))).toBe(false);
+  expect(await run((tx) => releaseHold(tx, id, '出價被超過', null))).toBe(false);
+  expect(await readLiveHolds(test.db, request.ref)).toEqual([]);
+  expect(await coin(member)).toEqual({ available: 69n * COIN, held: COIN });
+  expect(await readHouseBalance(test.db, 'coin', 'revenue')).toBe(30n * COIN);
+  expect(await entries(member, 1)).toEqual([
+    {
+      type: 3,
+      bucket: 'held',
+      amount: `-${30n * COIN}`,
+      kind: 'capture',
+      reason: '得標',
+      actor: null,
+    },
+  ]);
+});
+
+it('a release gives a hold back, as its entries say', async () => {
+  const member = await rich();
+  const id = await run((tx) => placeHold(tx, asked(member, 30n * COIN)));
+  expect(await run((tx) => releaseHold(tx, id, '出價被超過', member))).toBe(true);
+  expect(await coin(member)).toEqual({ available: 100n * COIN, held: 0n });
+  const release = { type: 6, kind: 'release', reason: '出價被超過', actor: member };
+  const hold = { type: 5, kind: 'hold', reason: '出價', actor: member };
+  const sum = String(30n * COIN);
+  expect((await entries(member, 4)).toSorted((a, b) => a.type - b.type)).toEqual([
+    expect.objectContaining(hold),
+    expect.objectContaining(hold),
+    expect.objectContaining(release),
+    expect.objectContaining(release),
+  ]);
+  expect((await entries(member, 2)).map(({ bucket, amount }) => [bucket, amount]).sort()).toEqual([
+    ['available', sum],
+    ['held', `-${sum}`],
+  ]);
+});
+
+it('a hold that is not there, and an end that is none, are errors', async () => {
+  const member = await rich();
+  await expect(run((tx) => releaseHold(tx, 999_999, '', null))).rejects.toMatchObject({
+    code: 'GB004',
+  });
+  const id = await run((tx) => placeHold(tx, asked(member, COIN)));
+  const owner = new Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  const end = `SELECT ledger_end_hold(${id}, 'lost', NULL, NULL, '', NULL)`;
+  await expect(owner.query(end)).rejects.toMatchObject({ code: 'GB004' });
+  await owner.end();
+  expect(await coin(member)).toEqual({ available: 99n * COIN, held: COIN });
+});
+
+it('a hold passes from one member to the next, and from a member to the same one', async () => {
+  const [first, second] = [await rich(), await rich()];
+  const request = asked(first, 40n * COIN);
+  const { ref } = request;
+  const pass = (member: number, amount: bigint) =>
+    run((tx) => swapHold(tx, asked(member, amount, { ref })));
+  await run((tx) => swapHold(tx, request));
+  const apart = asked(second, 5n * COIN);
+  await run((tx) => swapHold(tx, apart));
+  await pass(first, 100n * COIN);
+  expect(await coin(first)).toEqual({ available: 0n, held: 100n * COIN });
+  await pass(second, 95n * COIN);
+  expect([await coin(first), await coin(second)]).toEqual([
+    { available: 100n * COIN, held: 0n },
+    { available: 0n, held: 100n * COIN },
+  ]);
+  expect((await readLiveHolds(test.db, ref)).map(({ amount }) => amount)).toEqual([95n * COIN]);
+  // Short by what lacks; the former hold stays.
+  await expect(pass(first, 100n * COIN + 7n)).rejects.toMatchObject({
+    code: 'BALANCE_SHORT',
+    data: { short: '0.000000000000000007' },
+  });
+  expect((await readLiveHolds(test.db, ref)).map(({ amount }) => amount)).toEqual([95n * COIN]);
+  // Nobody ever gave this member anything.
+  const poor = await createMember(test.db);
+  await expect(pass(poor, COIN)).rejects.toMatchObject({ data: { short: '1' } });
+  const nobody = run((tx) => swapHold(tx, asked(999_999_999, 0n, { ref, reason: '' })));
+  await expect(nobody).rejects.not.toMatchObject({ code: 'BALANCE_SHORT' });
+});
+
+it('what a member lacks is refused in the asset’s own words, and what is there is not', async () => {
+  const member = await rich('1');
+  const need = (asset: 'coin' | 'adv', amount: bigint) =>
+    run((tx) => requireAvailable(tx, member, asset, amount));
+  await need('coin', COIN);
+  await expect(need('coin', COIN + 1n)).rejects.toMatchObject({
+    code: 'BALANCE_SHORT',
+    data: { short: '0.000000000000000001' },
+  });
+  await expect(need('adv', 2n * COIN)).rejects.toMatchObject({
+    code: 'ADV_SHORT',
+    data: { short: '2' },
+  });
+});
+
+it('funds are what members can spend, without those who never had any', async () => {
+  const [member, held, none] = [await rich('3'), await rich('5'), await createMember(test.db)];
+  await run((tx) => placeHold(tx, asked(held, 4n * COIN)));
+  await give(test.db, none, 'adv', '9');
+  const funds = await run((tx) => lockFunds(tx, [member, held, none], 'coin'));
+  expect(funds).toEqual(
+    new Map([
+      [member, 3n * COIN],
+      [held, COIN],
+    ]),
+  );
+});
+
+describe('journals', () => {
+  const leg = (
+    member: number,
+    amount: bigint,
+    bucket: 'available' | 'held' = 'available',
+  ): Leg => ({
+    member,
+    asset: 'coin',
+    bucket,
+    amount,
+    record: RECORD.adjustment,
+  });
+  const journal = (legs: Leg[], change: Partial<Journal> = {}): Journal => {
+    serial += 1;
+    const key = `journal:${serial}`;
+    return {
+      kind: 'test',
+      key,
+      ref: { type: 'test', id: key },
+      reason: '測試',
+      actorId: null,
+      legs,
+      ...change,
+    };
+  };
+  const house = (amount: bigint, bucket = 'custody'): Leg => ({
+    house: bucket as 'custody',
+    asset: 'coin',
+    amount,
+  });
+
+  it('are posted in their order, and known by their keys afterwards', async () => {
+    const member = await createMember(test.db);
+    const [all, part] = [
+      journal([leg(member, 9n), house(-9n)]),
+      journal([leg(member, -4n), house(4n)]),
+    ];
+    await run(async (tx) => {
+      await lockAccounts(tx, [{ member, asset: 'coin', bucket: 'available' }]);
+      await postJournals(tx, [all, part]);
+      expect([await isPosted(tx, all.key), await isPosted(tx, 'nothing')]).toEqual([true, false]);
+    });
+    await run((tx) => lockAccounts(tx, []));
+    expect(await coin(member)).toEqual({ available: 5n, held: 0n });
+    expect(await run((tx) => postJournal(tx, all))).toMatchObject({ fresh: false });
+    expect(await coin(member)).toEqual({ available: 5n, held: 0n });
+  });
+
+  it.each([
+    ['a single leg of nothing', (member: number) => [leg(member, 0n)], 'GB004'],
+    ['two legs of one account', (member: number) => [leg(member, 5n), leg(member, -5n)], 'GB004'],
+    [
+      'an account that the house has not',
+      (member: number) => [leg(member, 5n), house(-5n, 'pocket')],
+      'GB004',
+    ],
+    ['more than there is', (member: number) => [leg(member, -5n), house(5n)], '23514'],
+  ])('of %s are refused and leave nothing', async (_, legsOf, code) => {
+    const member = await createMember(test.db);
+    const refused = journal(legsOf(member));
+    await expect(run((tx) => postJournal(tx, refused))).rejects.toMatchObject({ code });
+    expect(await run((tx) => isPosted(tx, refused.key))).toBe(false);
+    expect(await coin(member)).toEqual({ available: 0n, held: 0n });
+  });
+
+  it('of another kind under a used key are refused', async () => {
+    const member = await createMember(test.db);
+    const first = journal([leg(member, 5n), house(-5n)]);
+    await run((tx) => postJournal(tx, first));
+    const other = run((tx) => postJournal(tx, { ...first, kind: 'test.other' }));
+    await expect(other).rejects.toMatchObject({ code: 'GB002' });
+  });
+});
