@@ -1,154 +1,132 @@
 import './lib/checkNode.mjs';
 
-const { spawnSync } = await import('node:child_process');
-const { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } = await import(
-  'node:fs'
-);
-const { tmpdir } = await import('node:os');
-const { join, relative } = await import('node:path');
-const { default: ts } = await import('typescript');
+const { createHash } = await import('node:crypto');
+const { mkdirSync, readFileSync, writeFileSync } = await import('node:fs');
+const { dirname, join } = await import('node:path');
+const { parseArgs } = await import('node:util');
 const { inRoot, root } = await import('./lib/root.mjs');
-const { main } = await import('./lib/run.mjs');
+const { Failure, main } = await import('./lib/run.mjs');
+const { mutantsOf } = await import('./mutation/mutants.mjs');
+const { openBench } = await import('./mutation/bench.mjs');
+const { SUBJECTS } = await import('./mutation/subjects.mjs');
 
-/** The files with rules about money, each with the tests that must notice a change. */
-const SUBJECTS = {
-  'common/auctionRules.ts': [
-    'common/auctionRules.test.ts',
-    'server/modules/trade/auctions/auctions.test.ts',
-  ],
-  'common/money.ts': ['common/money.test.ts'],
-  'common/orderTransitions.ts': [
-    'server/db/transitions.test.ts',
-    'server/modules/trade/orders/orders.test.ts',
-    'server/modules/trade/orders/orderEnds.test.ts',
-  ],
-  'common/withdrawalTransitions.ts': [
-    'server/db/transitions.test.ts',
-    'server/modules/money/withdrawals/confirming.test.ts',
-  ],
-  'server/http/idempotency.ts': [
-    'server/modules/trade/orders/orderRaces.test.ts',
-    'server/modules/people/auth/wallet.test.ts',
-    'server/contract.test.ts',
-  ],
-  'server/ledger/ledger.ts': ['server/ledger/ledger.test.ts', 'server/ledger/house.test.ts'],
-  'server/ledger/swapHold.ts': ['server/modules/trade/auctions/auctions.test.ts'],
-  'server/modules/trade/orders/transition.ts': [
-    'server/modules/trade/orders/orders.test.ts',
-    'server/modules/trade/orders/orderEnds.test.ts',
-  ],
+/** The part of the mutants of each subject that tests must notice. */
+const DUE = 0.85;
+const USAGE = `npm run mutate -- [part of a file's path …] [--minutes=8] [--again] [--record]
+  --minutes  ends after so long; the next run goes on there
+  --again    forgets what earlier runs found
+  --record   writes date and results into scripts/mutation/survivors.json`;
+
+/** What earlier runs found, so that a long run can be done in parts. */
+const PROGRESS = inRoot('node_modules/.cache/gab-mutation.json');
+/** The dated results, and why each surviving mutant may survive: `{ file, mutant, why }`. */
+const RECORD = inRoot('scripts/mutation/survivors.json');
+
+const readJson = (path, otherwise) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return otherwise;
+    throw error;
+  }
+};
+const writeJson = (path, value) => {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
+};
+const digestOf = (files) => {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
 };
 
-const { SyntaxKind } = ts;
-const SWAPS = new Map([
-  [SyntaxKind.LessThanToken, ['<=', '>=']],
-  [SyntaxKind.LessThanEqualsToken, ['<', '>']],
-  [SyntaxKind.GreaterThanToken, ['>=', '<=']],
-  [SyntaxKind.GreaterThanEqualsToken, ['>', '<']],
-  [SyntaxKind.EqualsEqualsEqualsToken, ['!==']],
-  [SyntaxKind.ExclamationEqualsEqualsToken, ['===']],
-  [SyntaxKind.AmpersandAmpersandToken, ['||']],
-  [SyntaxKind.BarBarToken, ['&&']],
-  [SyntaxKind.QuestionQuestionToken, ['&&']],
-  [SyntaxKind.PlusToken, ['-']],
-  [SyntaxKind.MinusToken, ['+']],
-  [SyntaxKind.AsteriskToken, ['/']],
-  [SyntaxKind.SlashToken, ['*']],
-]);
-
-/** Mutations of one place each: `{ start, end, text, what }`. Types and SQL texts are left alone. */
-function mutantsOf(source) {
-  const found = [];
-  const add = (node, text) => {
-    const what = `${node.getText(source).replace(/\s+/g, ' ').slice(0, 60)} → ${text.slice(0, 40) || 'nothing'}`;
-    found.push({ start: node.getStart(source), end: node.getEnd(), text, what });
-  };
-  const visit = (node) => {
-    if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isImportDeclaration(node))
-      return;
-    if (ts.isBinaryExpression(node)) {
-      for (const text of SWAPS.get(node.operatorToken.kind) ?? []) add(node.operatorToken, text);
-    }
-    if (ts.isNumericLiteral(node)) add(node, String(Number(node.text) + 1));
-    if (ts.isBigIntLiteral(node)) add(node, `${BigInt(node.text.slice(0, -1)) + 1n}n`);
-    if (node.kind === SyntaxKind.TrueKeyword) add(node, 'false');
-    if (node.kind === SyntaxKind.FalseKeyword) add(node, 'true');
-    if (ts.isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken) {
-      add(node, node.operand.getText(source));
-    }
-    if (ts.isIfStatement(node)) {
-      add(node.expression, 'true');
-      add(node.expression, 'false');
-    }
-    if (ts.isConditionalExpression(node)) {
-      add(node.condition, 'true');
-      add(node.condition, 'false');
-    }
-    if (ts.isThrowStatement(node)) add(node, ';');
-    if (ts.isExpressionStatement(node)) add(node, ';');
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+/**
+ * What is known of a subject's mutants: 'killed', 'endless' (killed, by running out of time) or 'survives'. A killed one
+ * stays killed until its subject changes, a surviving one until the tests do.
+ */
+function knownOf(progress, file, tests) {
+  const subject = digestOf([file]);
+  const tested = digestOf(tests);
+  const before = progress[file];
+  const isSame = before?.subject === subject;
+  const kept = Object.entries(isSame ? before.results : {}).filter(
+    ([, result]) => result !== 'survives' || before.tested === tested,
+  );
+  return { subject, tested, results: Object.fromEntries(kept) };
 }
 
-/** A copy of the project for the mutations, so that work in this one can go on. */
-function copyProject() {
-  const copy = mkdtempSync(join(tmpdir(), 'gab-mutants-'));
-  const skipped = /^(node_modules|dist|\.git|\.data|e2e\/out|src\/\.umi.*)$/;
-  cpSync(root, copy, { recursive: true, filter: (from) => !skipped.test(relative(root, from)) });
-  symlinkSync(inRoot('node_modules'), join(copy, 'node_modules'));
-  return copy;
-}
-
-function isNoticed(copy, tests) {
-  const args = [
-    join(root, 'node_modules/jest/bin/jest.js'),
-    '--selectProjects',
-    'server',
-    '-w',
-    '2',
-    '--bail',
-    ...tests,
-  ];
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: copy,
-    timeout: 10 * 60_000,
-    env: { ...process.env, NODE_ENV: 'test' },
-  });
-  return status !== 0;
+function report(file, mutants, results, explained) {
+  const found = mutants.filter(({ name }) => name in results);
+  const surviving = found.filter(({ name }) => results[name] === 'survives');
+  const endless = found.filter(({ name }) => results[name] === 'endless').length;
+  const killed = found.length - surviving.length;
+  const why = new Map(
+    explained.filter((entry) => entry.file === file).map((entry) => [entry.mutant, entry.why]),
+  );
+  const unexplained = surviving.filter(({ name }) => !why.has(name));
+  for (const { name, lineNumber } of unexplained)
+    console.log(`  ${file}:${lineNumber} survives: ${name}`);
+  const stale = [...why.keys()].filter((name) => !surviving.some((mutant) => mutant.name === name));
+  const isWhole = found.length === mutants.length;
+  if (isWhole) for (const name of stale) console.log(`  ${file}: explained, but noticed: ${name}`);
+  const share = found.length === 0 ? 0 : killed / found.length;
+  console.log(
+    `${file}: ${killed} of ${found.length} noticed (${Math.floor(100 * share)} %${endless > 0 ? `, ${endless} by their time` : ''})${
+      isWhole ? '' : `, ${mutants.length - found.length} to come`
+    }`,
+  );
+  return {
+    isWhole,
+    isGood: share >= DUE && unexplained.length === 0 && !(isWhole && stale.length > 0),
+    result: { mutants: mutants.length, killed },
+  };
 }
 
 /** Applies one mutation after the other and runs the tests; prints those that no test notices. */
-await main(() => {
-  const wanted = process.argv.slice(2);
-  const copy = copyProject();
-  let survivors = 0;
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      minutes: { type: 'string', default: 'Infinity' },
+      again: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+    },
+  });
+  const ends = Date.now() + Number(values.minutes) * 60_000;
+  if (Number.isNaN(ends)) throw new Failure(USAGE);
+  const chosen = Object.entries(SUBJECTS).filter(
+    ([file]) => positionals.length === 0 || positionals.some((part) => file.includes(part)),
+  );
+  if (chosen.length === 0) throw new Failure(`No subject has such a path.\n${USAGE}`);
+  const progress = readJson(PROGRESS, {});
+  const record = readJson(RECORD, { measured: '', results: {}, explained: [] });
+  let isGood = true;
+  const bench = openBench();
   try {
-    for (const [file, tests] of Object.entries(SUBJECTS)) {
-      if (wanted.length > 0 && !wanted.some((part) => file.includes(part))) continue;
-      const path = join(copy, file);
-      const text = readFileSync(path, 'utf8');
-      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-      if (isNoticed(copy, tests)) throw new Error(`The tests of ${file} fail without any change.`);
-      const mutants = mutantsOf(source);
-      let killed = 0;
-      for (const { start, end, text: other, what } of mutants) {
-        writeFileSync(path, text.slice(0, start) + other + text.slice(end));
-        if (isNoticed(copy, tests)) killed += 1;
-        else
-          console.log(
-            `  ${file}:${source.getLineAndCharacterOfPosition(start).line + 1} survives: ${what}`,
-          );
+    for (const [file, tests] of chosen) {
+      const text = readFileSync(join(root, file), 'utf8');
+      const mutants = mutantsOf(file, text);
+      const known = knownOf(values.again ? {} : progress, file, tests);
+      const open = mutants.filter(({ name }) => !(name in known.results));
+      if (open.length > 0 && Date.now() < ends) {
+        const run = await bench.prepare(file, text, tests);
+        for (const { start, end, other, name } of open) {
+          if (Date.now() >= ends) break;
+          known.results[name] = await run(text.slice(0, start) + other + text.slice(end));
+          // Another run may work on other subjects.
+          writeJson(PROGRESS, { ...readJson(PROGRESS, {}), [file]: known });
+        }
       }
-      writeFileSync(path, text);
-      survivors += mutants.length - killed;
-      console.log(
-        `${file}: ${killed} of ${mutants.length} noticed (${Math.floor((100 * killed) / mutants.length)} %)`,
-      );
+      const found = report(file, mutants, known.results, record.explained);
+      isGood &&= found.isWhole && found.isGood;
+      if (found.isWhole) record.results[file] = found.result;
     }
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    await bench.close();
   }
-  return survivors === 0 ? 0 : 1;
+  if (values.record) {
+    record.measured = new Date().toISOString().slice(0, 10);
+    writeJson(RECORD, record);
+  }
+  return isGood ? 0 : 1;
 });
