@@ -80,6 +80,7 @@ export const AUCTION_NOTICES = {
     label: '拍品成交',
     text: '「{title}」以 {price} GAB 成交，買家已付款，請儘快出貨。',
     subject: '{lotId}',
+    push: WITHIN_A_DAY,
   },
   unsold: {
     ...LOT,

@@ -29,6 +29,7 @@ export const NOTICE_GROUPS = [
     label: '銷售',
     hint: '新訂單、成交與流標、刊登審核、買家評價',
     always: false,
+    pushed: '新訂單、拍品成交',
   },
   { value: 'favourites', label: '收藏', hint: '收藏的商品降價或重新到貨', always: false },
   { value: 'money', label: '資產', hint: '充幣入帳、提幣進度與餘額調整', always: true },

@@ -1,6 +1,7 @@
 import type { NoticeKind } from './noticeKind';
 
 const HALF_HOUR = 30 * 60;
+const WITHIN_A_DAY = { ttl: 24 * 60 * 60, urgency: 'normal' } as const;
 
 /** Notices to those who sell: staff for the platform, and members. */
 export const SELLING_NOTICES = {
@@ -34,6 +35,7 @@ export const SELLING_NOTICES = {
     link: '/member/selling/orders/{out_trade_no}',
     subject: '{out_trade_no}',
     about: 'order:{out_trade_no}',
+    push: WITHIN_A_DAY,
   },
   shipSoon: {
     group: 'selling',

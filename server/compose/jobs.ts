@@ -8,7 +8,7 @@ import { failureBook, makeForgetFailures } from '../jobs/failureStore';
 import { forgetOld } from '../jobs/forgetOld';
 import { type Loop, startLoop } from '../jobs/loop';
 import { sendDueMails } from '../jobs/sendMails';
-import { sendDuePushes } from '../jobs/sendPushes';
+import { type PushReport, sendDuePushes } from '../jobs/sendPushes';
 import { sealDue } from '../ledger/seal';
 import type { Mailer } from '../mail/mailer';
 import type { Metrics } from '../metrics/metrics';
@@ -101,10 +101,13 @@ function pushJobs(
   loop: (job: JobName, pauseMs: number, work: () => Promise<number>) => Loop,
 ): Loop[] {
   if (!pushes) return [];
-  const count = (outcome: string) => metrics?.pushes.inc({ outcome });
+  const report = ({ outcome, service, status }: PushReport) => {
+    metrics?.pushes.inc({ outcome, service });
+    if (outcome === 'refused') log.warn({ service, status }, 'a push service refused a push');
+  };
   return [
     loop('pushNotices', PUSH_PAUSE_MS, () => queueDuePushes(db, log)),
-    loop('sendPushes', PUSH_PAUSE_MS, () => sendDuePushes(db, pushes, count)),
+    loop('sendPushes', PUSH_PAUSE_MS, () => sendDuePushes(db, pushes, report)),
   ];
 }
 

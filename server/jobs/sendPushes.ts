@@ -10,17 +10,27 @@ import type { PushResult, PushSender } from '../push/pushSender';
 
 const AT_ONCE = 20;
 
-export type PushOutcome = PushResult['outcome'] | 'dropped';
+/** What came of a push. */
+export interface PushReport {
+  outcome: PushResult['outcome'] | 'dropped';
+  /** The push service, by the last two parts of its host: the first ones may be those of one browser. */
+  service: string;
+  /** Of a refusal. */
+  status?: number | undefined;
+}
+
+const serviceOf = (endpoint: string) => new URL(endpoint).hostname.split('.').slice(-2).join('.');
 
 /** 32 characters, so that nobody reads in it what the notice is about. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
-async function sendOne(db: Database, sender: PushSender, push: DuePush): Promise<PushOutcome> {
+async function sendOne(db: Database, sender: PushSender, push: DuePush): Promise<PushReport> {
+  const { payload, urgency, ttlS, endpoint, p256dh, auth, vapidKey } = push;
+  const service = serviceOf(endpoint);
   if (push.over || !push.wanted) {
     await dropPush(db, push);
-    return 'dropped';
+    return { outcome: 'dropped', service };
   }
-  const { payload, urgency, ttlS, endpoint, p256dh, auth, vapidKey } = push;
   const result = await sender.send({
     to: { endpoint, p256dh, auth, vapidKey },
     payload: JSON.stringify(payload),
@@ -29,25 +39,25 @@ async function sendOne(db: Database, sender: PushSender, push: DuePush): Promise
     topic: topicOf(payload.tag),
   });
   await settlePush(db, push, result);
-  return result.outcome;
+  return { ...result, service };
 }
 
 /**
  * Sends due pushes; one that the service does not take now is tried again until it expires. Safe in several processes.
- * @param count counts each by its outcome
+ * @param report is called with what came of each
  * @returns the number of pushes that were tried or dropped
  */
 export async function sendDuePushes(
   db: Database,
   sender: PushSender,
-  count: (outcome: PushOutcome) => void = () => {},
+  report: (one: PushReport) => void = () => {},
 ): Promise<number> {
   let did = 0;
   for (;;) {
     const due = await claimDuePushes(db, AT_ONCE);
-    const outcomes = await Promise.all(due.map((push) => sendOne(db, sender, push)));
-    for (const outcome of outcomes) count(outcome);
-    did += outcomes.length;
+    const reports = await Promise.all(due.map((push) => sendOne(db, sender, push)));
+    for (const one of reports) report(one);
+    did += reports.length;
     if (due.length < AT_ONCE) return did;
   }
 }

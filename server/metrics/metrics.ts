@@ -12,8 +12,8 @@ export interface Metrics {
   requestsInFlight: Gauge;
   /** Seconds of one round of a job that did something or failed. */
   jobs: Histogram<'job' | 'outcome'>;
-  /** Pushes to browsers, by what came of each. */
-  pushes: Counter<'outcome'>;
+  /** Pushes to browsers, by what came of each and by push service. */
+  pushes: Counter<'outcome' | 'service'>;
   /** Unexpected errors, the 500s. */
   unexpected: Counter;
   /** Run before each scrape, together; they never reject. */
@@ -49,8 +49,8 @@ export function createMetrics(role: string): Metrics {
     }),
     pushes: new Counter({
       name: 'gab_pushes_total',
-      help: 'Pushes to browsers: sent, later (to be tried again), refused, gone (the browser), dropped (not wanted any more).',
-      labelNames: ['outcome'],
+      help: 'Pushes to browsers by service: sent, later (to be tried again), refused, gone (the browser), dropped (not wanted any more).',
+      labelNames: ['outcome', 'service'],
       registers,
     }),
     unexpected: new Counter({

@@ -92,9 +92,9 @@ it.each([
     { status: 503, retryAfter: 'Wed, 25 Nov 2026 10:00:00 GMT' },
     { outcome: 'later', afterS: undefined },
   ],
-  [{ status: 302 }, { outcome: 'refused' }],
-  [{ status: 403 }, { outcome: 'refused' }],
-  [{ status: 413 }, { outcome: 'refused' }],
+  [{ status: 302 }, { outcome: 'refused', status: 302 }],
+  [{ status: 403 }, { outcome: 'refused', status: 403 }],
+  [{ status: 413 }, { outcome: 'refused', status: 413 }],
 ])('the answer %j means %j', async (answer, result) => {
   expect(await senderThat(() => answer).sender.send(push)).toEqual(result);
 });

@@ -26,7 +26,8 @@ export interface Push {
  * at another try.
  */
 export type PushResult =
-  | { outcome: 'sent' | 'gone' | 'refused' }
+  | { outcome: 'sent' | 'gone' }
+  | { outcome: 'refused'; status: number | undefined }
   | { outcome: 'later'; afterS: number | undefined };
 
 export interface PushSender {
@@ -68,7 +69,7 @@ function resultOf({ status, retryAfter }: Posted): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
   if (status === 429 || status >= 500) return { outcome: 'later', afterS: secondsIn(retryAfter) };
-  return { outcome: 'refused' };
+  return { outcome: 'refused', status };
 }
 
 /**
@@ -91,7 +92,7 @@ export function pushSender(
       const options = { vapidDetails, TTL: ttlS, urgency, topic };
       try {
         const { headers, body } = generateRequestDetails(subscription, payload, options);
-        if (!body) return { outcome: 'refused' };
+        if (!body) return { outcome: 'refused', status: undefined };
         return resultOf(await post(endpoint, { headers, body }));
       } catch {
         return { outcome: 'later', afterS: undefined };

@@ -32,6 +32,7 @@ beforeEach(async () => {
     'GET /api/me/notices/preferences': () => [
       { group: 'orders', site: true, mail: true, push: true },
       { group: 'selling', site: true, mail: true, push: true },
+      { group: 'favourites', site: true, mail: true, push: true },
     ],
   });
   api.on({ 'GET /api/config': () => siteConfig({ now: ORDER_PLACED.createdAt }) });
@@ -84,7 +85,8 @@ it('the settings switch this browser and its groups, and send a test', async () 
   await renderSite('/member/notices?view=settings');
   const orders = await screen.findByLabelText('推播通知：訂單');
   expect(orders).toBeDisabled();
-  expect(screen.queryByLabelText('推播通知：銷售')).toBeNull();
+  expect(screen.queryByLabelText('推播通知：收藏')).toBeNull();
+  expect(screen.getByLabelText('推播通知：銷售')).toBeDisabled();
   await press('開啟推播通知');
   await findVisible(/這個瀏覽器會收到推播通知/);
   await waitFor(() => expect(orders).toBeEnabled());

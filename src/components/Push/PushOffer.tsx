@@ -10,15 +10,16 @@ import styles from './Push.module.css';
 const WHEN = {
   bid: '出價被超過、即將結標或得標時',
   order: '付款成功與出貨時',
+  sale: '有新訂單或拍品成交時',
 } as const;
 
 interface Props {
-  /** What the member has just done. */
+  /** What the member has done. */
   after: keyof typeof WHEN;
 }
 
 /**
- * Offers pushes after a first bid or order, until somebody accepts or refuses them in this browser. The browser's own
+ * Offers pushes after a first bid, order or sale, until somebody accepts or refuses them in this browser. The browser's own
  * question comes only after a click.
  */
 export function PushOffer(props: Props) {

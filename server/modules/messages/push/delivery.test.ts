@@ -1,4 +1,4 @@
-import { sendDuePushes } from '../../../jobs/sendPushes';
+import { type PushReport, sendDuePushes } from '../../../jobs/sendPushes';
 import type { Push, PushResult } from '../../../push/pushSender';
 import { freezeSql } from '../../../testing/factories';
 import { meanwhile } from '../../../testing/meanwhile';
@@ -60,13 +60,31 @@ describe('sending', () => {
     await world.deliver();
     expect(await world.stateOf(gone)).toMatchObject({ browsers: 0 });
     await world.turnOn(refusing, 'refusing');
-    world.service.answer = { outcome: 'refused' };
+    world.service.answer = { outcome: 'refused', status: 403 };
     for (let n = 1; n <= 5; n++) {
       expect(await world.stateOf(refusing)).toMatchObject({ browsers: 1 });
       await world.paid(refusing, `G${n}`);
       await world.deliver();
     }
     expect(await world.stateOf(refusing)).toMatchObject({ browsers: 0 });
+  });
+
+  test('what came of each push is reported with its service, a refusal with its status', async () => {
+    const one = await world.person();
+    const endpoint = 'https://wns2-db5p.notify.windows.com/w/?token=1';
+    await world.turnOn(one, 'phone');
+    await world.turnOn(await world.signIn(one.id), 'desktop', { endpoint });
+    await world.paid(one, 'G1');
+    await queueDuePushes(world.own.db);
+    const service = {
+      send: async ({ to }: Push): Promise<PushResult> =>
+        to.endpoint === endpoint ? { outcome: 'refused', status: 403 } : { outcome: 'sent' },
+    };
+    const reports: PushReport[] = [];
+    await sendDuePushes(world.own.db, service, (report) => reports.push(report));
+    expect(reports).toHaveLength(2);
+    expect(reports).toContainEqual({ outcome: 'sent', service: 'googleapis.com' });
+    expect(reports).toContainEqual({ outcome: 'refused', status: 403, service: 'windows.com' });
   });
 
   test('a test comes to the browser that asked, and to no other one of the member', async () => {

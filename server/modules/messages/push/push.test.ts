@@ -126,6 +126,28 @@ describe('a notice', () => {
     expect(world.service.got).toEqual([]);
   });
 
+  test('of a new order or a sold lot goes to the seller’s browsers, until they switch that off', async () => {
+    const seller = await world.person();
+    await world.turnOn(seller, 'phone');
+    const { productId } = await createProduct(world.own.db);
+    const sell = (no: string, lotId: number) =>
+      world.own.db.transaction(async (tx) => {
+        await notify(tx, seller.id, 'orderToShip', { out_trade_no: no, paid: '90.00 GAB' });
+        await notify(tx, seller.id, 'sold', { lotId, productId, price: 90n * UNIT });
+      });
+    await sell('G1', 1);
+    await world.deliver();
+    expect(world.service.got.map(({ shown }) => shown.title).sort()).toEqual([
+      '拍品成交',
+      '有新訂單',
+    ]);
+    const body = { group: 'selling', site: true, mail: true, push: false };
+    await world.api.call(seller.token, 'PUT', '/api/me/notices/preferences', body);
+    await sell('G2', 2);
+    await world.deliver();
+    expect(world.service.got).toHaveLength(2);
+  });
+
   test('that was read, switched off or expired meanwhile is dropped', async () => {
     const one = await world.person();
     await world.turnOn(one, 'phone');

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { LinkTabs } from '@/components/LinkTabs';
 import { ListPages } from '@/components/ListPages';
 import { Loaded } from '@/components/Loaded';
+import { lazyPart } from '@/components/lazyPart';
 import { OrderLines } from '@/components/Order/OrderLines';
 import { readStatus } from '@/components/Order/statusTabs';
 import { OrderStatusTag } from '@/components/OrderStatusTag';
@@ -20,6 +21,8 @@ import { usePageTitle } from '@/usePageTitle';
 import styles from '../index.module.css';
 import { SellingTabs } from '../SellingTabs';
 import { SaleMoney } from './SaleMoney';
+
+const PushOffer = lazyPart(async () => (await import('@/components/Push/PushOffer')).PushOffer);
 
 const PAGE_SIZE = 10;
 const STATES = [
@@ -104,13 +107,16 @@ export default function Sales() {
       >
         {({ list }) =>
           list.length > 0 ? (
-            <ul className={styles.list}>
-              {list.map((sale) => (
-                <li key={sale.out_trade_no}>
-                  <Sale sale={sale} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <PushOffer after="sale" />
+              <ul className={styles.list}>
+                {list.map((sale) => (
+                  <li key={sale.out_trade_no}>
+                    <Sale sale={sale} />
+                  </li>
+                ))}
+              </ul>
+            </>
           ) : status || q ? (
             <EmptyState tall text="沒有符合條件的訂單。">
               <Link to={pathname}>看全部訂單</Link>
