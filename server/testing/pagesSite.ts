@@ -17,7 +17,13 @@ import { testStorage } from './storage';
 const INDEX =
   '<!DOCTYPE html>\n<html lang="zh-Hant-TW"><head><meta charset="utf-8">' +
   '<meta name="description" content="generic"><title>generic</title>' +
+  '<link rel="stylesheet" href="/umi.0123abcd.css">' +
   '<script src="/umi.js"></script></head><body><div id="root"></div></body></html>';
+const STYLE = ':root{--accent:#0f766e}';
+/** As Umi writes its map, with two pages. */
+const HELPER =
+  '!function(){d(n,{f:[["7.css",7],["7.async.js",7],["8.async.js",8]],' +
+  'r:{"/gab":[0,1],"/member/order/view/:out_trade_no":[2]}},{})}();';
 export const ORIGIN = 'https://shop.example';
 
 /** The content of each data block of a type. */
@@ -27,7 +33,7 @@ export function blocks(html: string, type: string): unknown[] {
 }
 
 /**
- * A built site with only its HTML document, served with the heads of its pages, for one test file.
+ * A built site with its HTML document, style and map of files alone, served with the heads of its pages, for one test file.
  * @param siteUrl null takes the request's own host
  */
 export function pagesSite(siteUrl: string | null = ORIGIN) {
@@ -39,6 +45,8 @@ export function pagesSite(siteUrl: string | null = ORIGIN) {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gab-pages-'));
     writeFileSync(join(folder, 'index.html'), INDEX);
+    writeFileSync(join(folder, 'umi.0123abcd.css'), STYLE);
+    writeFileSync(join(folder, 'preload_helper.0123abcd.js'), HELPER);
     test = await createTestDatabase();
     events = await openEventHub(test.db);
     const settings = { ...testSettings, siteUrl };

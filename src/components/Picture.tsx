@@ -68,7 +68,8 @@ export function Picture({
             loading={eager || first ? 'eager' : 'lazy'}
             fetchPriority={first ? 'high' : undefined}
             decoding="async"
-            onLoad={() => setLoaded(src)}
+            // A card of a listing looks the same afterwards, and is not rendered again.
+            onLoad={blurred || fit === 'contain' ? () => setLoaded(src) : undefined}
             onError={() => setFailed(src)}
           />
         </picture>

@@ -1,7 +1,7 @@
 import { CheckOutlined, ShareAltOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from './lazyPart';
+import { PlainButton } from './PlainButton';
 
 const LinkDialog = lazyPart(async () => (await import('./LinkDialog')).LinkDialog);
 
@@ -29,9 +29,10 @@ export function ShareButton({ title }: { title: string }) {
 
   return (
     <>
-      <Button icon={copied ? <CheckOutlined /> : <ShareAltOutlined />} onClick={share}>
+      <PlainButton onClick={share}>
+        {copied ? <CheckOutlined aria-hidden /> : <ShareAltOutlined aria-hidden />}
         <span aria-live="polite">{copied ? '已複製連結' : '分享'}</span>
-      </Button>
+      </PlainButton>
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </>
   );

@@ -2,15 +2,18 @@ import type { NotificationArgsProps } from 'antd';
 
 type Shown = typeof import('./shown');
 
-/**
- * antd's messages are not part of a page's first script. They are prefetched once the page is shown, so that a lost
- * connection can still be reported.
- */
+/** antd's messages are not part of a page's first script. */
 function show(what: (shown: Shown) => void): void {
-  import(/* webpackPrefetch: true */ './shown').then(what).catch(() => {
+  import('./shown').then(what).catch(() => {
     // The page continues without the message; the next one imports the module again.
   });
 }
+
+/**
+ * Loads the messages before there is one, so that a lost connection can still be reported. Not by webpack's prefetch, which
+ * would begin at once and compete with the page's own files on a slow network.
+ */
+export const loadMessages = (): void => show(() => {});
 
 /** A short message at the top of the page, in the order of the calls. */
 export const toast = {

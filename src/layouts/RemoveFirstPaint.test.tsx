@@ -19,7 +19,7 @@ it('RemoveFirstPaint removes the first paint once the page is rendered beneath i
   await api.close();
 });
 
-it('keeps the notice above a page whose stylesheet did not load', async () => {
+it('keeps the notice above a page of which a script did not load', async () => {
   document.documentElement.dataset.notLoaded = '';
   const cover = drawCover();
   const api = await startApi({ 'GET /api/pages/about': () => ({ html: '<p>關於我們</p>' }) });
@@ -27,25 +27,6 @@ it('keeps the notice above a page whose stylesheet did not load', async () => {
   await screen.findByText('關於我們');
   await waitFor(() => expect(cover).toHaveTextContent(/^頁面沒有載入$/));
   delete document.documentElement.dataset.notLoaded;
-  cover.remove();
-  await api.close();
-});
-
-it('waits for a stylesheet that is still on its way, and keeps the notice if that fails', async () => {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  document.head.append(link);
-  const cover = drawCover();
-  const api = await startApi({ 'GET /api/pages/about': () => ({ html: '<p>關於我們</p>' }) });
-  await renderSite('/about');
-  await screen.findByText('關於我們');
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  expect(cover).toHaveTextContent(/^GAB/);
-  document.documentElement.dataset.notLoaded = '';
-  link.dispatchEvent(new Event('error'));
-  expect(cover).toHaveTextContent(/^頁面沒有載入$/);
-  delete document.documentElement.dataset.notLoaded;
-  link.remove();
   cover.remove();
   await api.close();
 });

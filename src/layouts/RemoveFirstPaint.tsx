@@ -3,23 +3,8 @@ import { useEffect } from 'react';
 /** The element of server/modules/content/pages/firstPaint.ts. */
 const FIRST_PAINT = 'first-paint';
 
-/** The site's stylesheet while it is neither loaded nor known to have failed; chunks' own are the loader's affair. */
-function pendingStyle(): HTMLLinkElement | undefined {
-  if (document.documentElement.dataset.notLoaded !== undefined) return undefined;
-  const links = document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]');
-  return [...links].find(({ sheet, onerror }) => !sheet && !onerror);
-}
-
-/** If the site's stylesheet failed to load (config/loadWatch.js), only the notice stays, above the unstyled page. */
+/** Where a script of the site failed to load (config/loadWatch.js), the notice stays, above the page. */
 function uncover(cover: HTMLElement): void {
-  const pending = pendingStyle();
-  if (pending) {
-    // Scripts from the cache may be done before the style has failed.
-    for (const end of ['load', 'error']) {
-      pending.addEventListener(end, () => uncover(cover), { once: true });
-    }
-    return;
-  }
   const notice = cover.querySelector('.not-loaded');
   if (notice && document.documentElement.dataset.notLoaded !== undefined) {
     cover.replaceChildren(notice);

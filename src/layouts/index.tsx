@@ -4,7 +4,7 @@ import { useJoinCartAtSignIn } from '@/cart/useCartCount';
 import { useMergeAtSignIn } from '@/favourites/useFavourite';
 import Loading from '@/loading';
 import { useMaintenance } from '@/maintenance/maintenance';
-import { startWorkerWhenIdle } from '@/offline/whenIdle';
+import { prepareWhenIdle } from '@/offline/whenIdle';
 import { viewedUser } from '@/session/viewAs';
 import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
@@ -50,7 +50,7 @@ export default function Layout() {
   usePrefetch();
   useScrollPlace();
   useEffect(returnFocus, []);
-  useEffect(startWorkerWhenIdle, []);
+  useEffect(prepareWhenIdle, []);
   // Rendered as a transition, in slices: Umi's providers would otherwise render it in one task.
   const isDrawn = useDeferredValue(true, false);
   if (!isDrawn) return null;

@@ -6,7 +6,8 @@ import { prefetch } from './loadable';
 /** How long a pointer must rest on a link to trigger a prefetch, ms. */
 const REST_MS = 60;
 /** Pages with embedded first responses. */
-const WITH_DATA = /^\/((shop|market)(Bidding)?|news|about|categories|(product|news)\/view\/\d+)?$/;
+const WITH_DATA =
+  /^\/((shop|market)(Bidding)?|bidding|news|about|gab|categories|help\/[a-z]+|seller\/(\d+|gab)|(product|news)\/view\/\d+)?$/;
 
 function wantsLittleData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');

@@ -1,3 +1,5 @@
+import { loadMessages } from '@/feedback/feedback';
+
 /** Longest wait for an idle moment; also the wait of browsers that cannot say when they are idle, ms. */
 const PATIENCE_MS = 3000;
 
@@ -11,11 +13,13 @@ function whenIdle(work: () => void): void {
   else addEventListener('load', idle, { once: true });
 }
 
-/** No first visit waits for the service worker, and a development build has none. */
-export function startWorkerWhenIdle(): void {
-  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  // Without it the site works as before: it is not reported.
+/** What no first visit waits for: messages, and the service worker. A development build has neither. */
+export function prepareWhenIdle(): void {
+  if (process.env.NODE_ENV !== 'production') return;
   whenIdle(() => {
+    loadMessages();
+    if (!('serviceWorker' in navigator)) return;
+    // Without it the site works as before: it is not reported.
     import('./startWorker').then(({ startWorker }) => startWorker()).catch(() => {});
   });
 }

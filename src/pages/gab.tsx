@@ -1,4 +1,5 @@
 import type { Gab } from '@common/endpoints/gab';
+import { GAB_LEAD, GAB_TITLE } from '@common/gabText';
 import { AUTO_CONFIRM_DAYS } from '@common/orderTransitions';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
@@ -80,11 +81,8 @@ function Fees({ saleFeeBps, withdrawal, exchange }: Gab) {
 function Explained({ gab }: { gab: Gab }) {
   return (
     <article className={styles.page}>
-      <h1>什麼是 {TOKEN_SYMBOL}？</h1>
-      <p className={styles.lead}>
-        {TOKEN_SYMBOL} 是本站使用的代幣：商品用 {TOKEN_SYMBOL} 標價，也用 {TOKEN_SYMBOL}{' '}
-        付款。您餘額裡的每一枚 {TOKEN_SYMBOL}，平台都在區塊鏈上等量保管。
-      </p>
+      <h1>{GAB_TITLE}</h1>
+      <p className={styles.lead}>{GAB_LEAD}</p>
       <Worth rate={gab.rate} />
       <section aria-labelledby="get">
         <h2 id="get">怎麼取得？</h2>
@@ -155,7 +153,7 @@ function Explained({ gab }: { gab: Gab }) {
 
 /** 什麼是 GAB？: what it is worth, how to get it, fees from the terms in force, escrow, and what to do in trouble. */
 export default function GabPage() {
-  usePageTitle(`什麼是 ${TOKEN_SYMBOL}？`);
+  usePageTitle(GAB_TITLE);
   const { data, error, loading, refresh } = useApi(() => api('GET /api/gab'));
   if (data) return <Explained gab={data} />;
   if (error && !loading) {

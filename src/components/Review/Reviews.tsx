@@ -1,9 +1,9 @@
 import type { Purchase } from '@common/endpoints/reviews';
 import { ratingSum } from '@common/ratings';
 import { useLocation } from '@umijs/max';
-import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
+import { PlainButton } from '@/components/PlainButton';
 import { RetryButton } from '@/components/RetryButton';
 import { api } from '@/services/api';
 import { useApi } from '@/services/useApi';
@@ -125,15 +125,15 @@ function Pages({ current, total, onChange }: PagesProps) {
   if (pages <= 1) return null;
   return (
     <nav className={styles.pages} aria-label="評價分頁">
-      <Button disabled={current <= 1} onClick={() => onChange(current - 1)}>
+      <PlainButton disabled={current <= 1} onClick={() => onChange(current - 1)}>
         上一頁
-      </Button>
+      </PlainButton>
       <span>
         第 {current} 頁，共 {pages} 頁
       </span>
-      <Button disabled={current >= pages} onClick={() => onChange(current + 1)}>
+      <PlainButton disabled={current >= pages} onClick={() => onChange(current + 1)}>
         下一頁
-      </Button>
+      </PlainButton>
     </nav>
   );
 }

@@ -1,8 +1,11 @@
+import type { LotCard } from '@common/endpoints/auctions';
 import type { NewsItem } from '@common/endpoints/news';
 import type { Picture } from '@common/endpoints/pictures';
 import type { Product, ProductCard } from '@common/endpoints/products';
+import type { Seller } from '@common/endpoints/sellers';
 import type { Banner, Home } from '@common/endpoints/storefront';
 import type { Page } from '@common/envelope';
+import { GAB_LEAD, GAB_TITLE } from '@common/gabText';
 import { coverUrl } from '@common/newsCovers';
 import { PICTURE_FORMATS, PICTURE_SIZES, pictureSrcSet, WIDE_SCREEN } from '@common/pictureFiles';
 import { escapeHtml } from './pageHead';
@@ -72,14 +75,47 @@ export function paintHome(answers: Answers): string {
 /** Number of cards visible on a phone without scrolling. */
 const CARDS = 4;
 
-/** The first cards' pictures of a listing, under its title. */
-export function paintListing(title: string, products: Page<ProductCard> | undefined): string {
-  const pictures = (products?.list ?? []).slice(0, CARDS).map(({ picture }) => picture);
-  const drawn = pictures.map((one) =>
+/** Cards of products or lots. */
+type Cards = Page<Pick<ProductCard, 'picture'>> | Page<Pick<LotCard, 'picture'>>;
+
+const firstPictures = (cards: Cards | undefined) =>
+  (cards?.list ?? []).slice(0, CARDS).map(({ picture }) => picture);
+
+/**
+ * The first cards' pictures of a listing, under its title.
+ * @param kind lots have other lines between title and cards, and nothing beside them
+ */
+export function paintListing(
+  title: string,
+  cards: Cards | undefined,
+  kind: 'products' | 'lots',
+): string {
+  const drawn = firstPictures(cards).map((one) =>
     one ? pictureOf(sourcesOf(one, PICTURE_SIZES.card), one.url) : '<picture></picture>',
   );
-  return `<div class="listing"><b>${title}</b><span>${drawn.join('')}</span></div>`;
+  const side = kind === 'lots' ? ' lots' : '';
+  return `<div class="listing${side}"><b>${title}</b><span>${drawn.join('')}</span></div>`;
 }
+
+/** Fetches a picture that is drawn further down, where nothing before the script knows. */
+function ahead(picture: Picture, sizes: string): string {
+  const [format] = PICTURE_FORMATS;
+  const imagesrcset = pictureSrcSet(picture, format);
+  const made = imagesrcset && { imagesrcset, imagesizes: sizes, type: `image/${format}` };
+  return `<link${attributes({ rel: 'preload', as: 'image', href: picture.url, ...made })}>`;
+}
+
+/** Who sells. What stands between that and the goods has no height that is known here: their pictures are only fetched. */
+export function paintSeller(seller: Seller | undefined, goods: Cards | undefined): string {
+  if (!seller) return '';
+  const [initial = ''] = seller.name;
+  const pictures = firstPictures(goods).map((one) => one && ahead(one, PICTURE_SIZES.card));
+  const name = `<i>${escapeHtml(initial)}</i><b>${escapeHtml(seller.name)}</b>`;
+  return `${pictures.join('')}<div class="seller">${name}</div>${SKELETON}`;
+}
+
+/** The beginning of the page that explains GAB. */
+export const paintGab = () => `<div class="text"><b>${GAB_TITLE}</b><p>${GAB_LEAD}</p></div>`;
 
 export function paintProduct(answers: Answers, { id }: Asked): string {
   const product = answers.get(`/api/products/${id}`) as Product | undefined;

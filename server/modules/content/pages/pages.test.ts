@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { lots } from '../../../db/schema/auctions';
 import { categories, products } from '../../../db/schema/catalogue';
 import { news } from '../../../db/schema/news';
 import { banners } from '../../../db/schema/storefront';
+import { createLot } from '../../../testing/lots';
 import { blocks, ORIGIN, pagesSite } from '../../../testing/pagesSite';
 import { matchPage } from './sitePages';
 
@@ -118,6 +120,50 @@ describe('the front page', () => {
     );
     expect(body).toContain('<img src="/banners/tea-season-phone.svg" fetchpriority="high" alt="">');
     expect(body).toContain('<b>秋茶 &lt;上市&gt;</b>');
+  });
+});
+
+describe('before any script runs', () => {
+  const paintOf = async (url: string) =>
+    /<div id="first-paint"[\s\S]*?<div id="root">/.exec((await open(url)).body)?.[0] ?? '';
+
+  it('a list of lots shows its first pictures where its cards will be, unless lines are added above', async () => {
+    const lot = await createLot(site.db);
+    const pictures = [{ url: '/demo/cake.svg', alt: '' }];
+    const ofLot = site.db.orm.select({ id: lots.productId }).from(lots).where(eq(lots.id, lot));
+    await site.db.orm.update(products).set({ pictures }).where(inArray(products.id, ofLot));
+    const drawn =
+      '<div class="listing lots"><b>商城競標</b><span><picture><img src="/demo/cake.svg"';
+    expect(await paintOf('/shopBidding')).toContain(drawn);
+    expect(await paintOf('/shopBidding?category=tea')).not.toContain('class="listing');
+    expect(await paintOf('/shopBidding?q=%E8%8C%B6')).not.toContain('class="listing');
+  });
+
+  it('a seller’s page shows their name and fetches the pictures of the first goods', async () => {
+    const id = await sell('茶則');
+    const pictures = [{ url: '/demo/scoop.svg', alt: '' }];
+    await site.db.orm.update(products).set({ pictures }).where(eq(products.id, id));
+    const paint = await paintOf('/seller/gab');
+    expect(paint).toContain('<div class="seller"><i>G</i><b>GAB 商城</b></div>');
+    expect(paint).toContain('<link rel="preload" as="image" href="/demo/scoop.svg">');
+    expect(await paintOf('/seller/gab?tab=reviews')).not.toContain('rel="preload"');
+    expect(await paintOf('/seller/999')).not.toContain('class="seller"');
+  });
+
+  it('the page on GAB shows how it begins', async () => {
+    expect(await paintOf('/gab')).toContain('<b>什麼是 GAB？</b><p>GAB 是本站使用的代幣');
+  });
+
+  it('the style of the site is in the document, and the page’s own files are on their way', async () => {
+    const { body } = await open('/gab');
+    expect(body).toContain('<style>:root{--accent:#0f766e}</style>');
+    expect(body).not.toContain('rel="stylesheet"');
+    expect(body).toContain(
+      '<link rel="preload" as="style" href="/7.css"><link rel="preload" as="script" href="/7.async.js">',
+    );
+    // Umi names the parameter as its file does.
+    expect((await open('/member/order/view/G1')).body).toContain('href="/8.async.js"');
+    expect((await open('/shop')).body).not.toMatch(/href="\/[78]\./);
   });
 });
 

@@ -87,7 +87,7 @@ describe('a product page', () => {
     const drawn = /<div id="first-paint"[\s\S]*?<div id="root">/.exec(body)?.[0] ?? '';
     expect(drawn).toContain('<img src="/demo/tea.svg" fetchpriority="high" alt="">');
     expect(drawn).toContain('<b>茶壺 &quot;&lt;/script&gt;');
-    expect(drawn.match(/<script/g)).toHaveLength(1);
+    expect(drawn).not.toContain('<script');
   });
 
   it('refers link previews and search engines to a JPEG of a drawing, and to uploads themselves', async () => {

@@ -9,6 +9,8 @@ type Ask = (url: string) => Promise<{ status: number; data: unknown }>;
 
 export interface ReadPage {
   status: 200 | 404;
+  /** The path of the page's route; empty where the document is not that of a page. */
+  route: string;
   /** The head as HTML. */
   head: string;
   /** HTML shown until the page's script has rendered. */
@@ -38,7 +40,7 @@ export async function readPage(ask: Ask, url: string, origin: string): Promise<R
   const matched = matchPage(pathname);
   if (!matched) {
     const head = headTags(NOT_FOUND, { origin, pathname, isPublic: false });
-    return { status: 404, head, paint: firstPaint(), answers: {} };
+    return { status: 404, route: '', head, paint: firstPaint(), answers: {} };
   }
   const { page, id } = matched;
   const asked = { id, search, origin };
@@ -55,6 +57,7 @@ export async function readPage(ask: Ask, url: string, origin: string): Promise<R
   const isPublic = page.isPublic && !isNowhere;
   return {
     status: isNowhere ? 404 : 200,
+    route: page.path,
     head: headTags(described, { origin, pathname, isPublic }),
     paint: firstPaint(isNowhere ? '' : page.paint?.(answers, asked)),
     answers: Object.fromEntries(answers),
@@ -64,6 +67,7 @@ export async function readPage(ask: Ask, url: string, origin: string): Promise<R
 /** The document during maintenance. The script says until when; staff may go on from there. */
 export const closedPage = (origin: string): ReadPage => ({
   status: 200,
+  route: '',
   head: headTags({ title: '系統維護中' }, { origin, pathname: '/', isPublic: false }),
   paint: firstPaint(),
   answers: {},

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../services';
 import { type ColourScheme, documentTemplate } from './documentTemplate';
+import { pageFiles } from './pageFiles';
 import { askApi, closedPage, firstDataOf, maintenanceTag, readPage } from './readPage';
 import { originBy, serveLoader } from './serveLoader';
 import { robotsTxt, writeSitemap, writeSitemapIndex } from './sitemap';
@@ -45,7 +46,9 @@ export async function servePages(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   folder: string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
-  const fill = documentTemplate(await readFile(join(folder, 'index.html'), 'utf8'));
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  const fill = documentTemplate(read('index.html'), read);
+  const filesOf = await pageFiles(folder);
   const originOf = originBy(settings);
 
   serveLoader(app, settings);
@@ -81,6 +84,7 @@ export async function servePages(
       paint: page.paint,
       firstData: firstDataOf(page),
       scheme: schemeOf(request),
+      files: filesOf(page.route),
     });
     reply.code(page.status).header('cache-control', 'no-cache').type(HTML);
     return sendPacked(request, reply, text);

@@ -1,4 +1,8 @@
-import type { ProductPage } from '@common/endpoints/products';
+import type { LotCard } from '@common/endpoints/auctions';
+import type { ProductCard, ProductPage } from '@common/endpoints/products';
+import type { Seller } from '@common/endpoints/sellers';
+import type { Page } from '@common/envelope';
+import { GAB_TITLE } from '@common/gabText';
 import {
   listingParams,
   listingRequest,
@@ -21,7 +25,14 @@ import {
   describeSiteText,
   knownCategory,
 } from './describe';
-import { paintArticle, paintHome, paintListing, paintProduct } from './firstPaint';
+import {
+  paintArticle,
+  paintGab,
+  paintHome,
+  paintListing,
+  paintProduct,
+  paintSeller,
+} from './firstPaint';
 import { PRIVATE_PAGES } from './privatePages';
 import { type Asked, type SitePage, titled } from './sitePage';
 
@@ -74,7 +85,7 @@ function listing(channel: Channel): SitePage {
       if (query.view === 'list' || Object.keys(narrowingOf(query)).length > 0) return '';
       const call = urlOf('/api/products', listingRequest(channel, query));
       const page = answers.get(call) as ProductPage | undefined;
-      return page?.promoted ? '' : paintListing(title, page);
+      return page?.promoted ? '' : paintListing(title, page, 'products');
     },
     describe(answers, { search }) {
       const { q, current, ...query } = parseListingQuery(search);
@@ -103,6 +114,13 @@ function lots(channel: Channel, path: string, title: string, description: string
       '/api/categories',
       RATE,
     ],
+    paint(answers, { search }) {
+      const query = readLotQuery(search);
+      // Both add lines above the cards.
+      if (query.q || query.category) return '';
+      const call = urlOf('/api/auctions', lotRequest(channel, query));
+      return paintListing(title, answers.get(call) as Page<LotCard> | undefined, 'lots');
+    },
     describe(answers, { search }) {
       const query = readLotQuery(search);
       const category = knownCategory(answers, query.category);
@@ -121,6 +139,9 @@ const ofId =
   (path: string) =>
   ({ id }: Asked) =>
     ID_TEXT.test(id) ? [`${path}/${id}`] : [];
+
+const sellerGoods = (id: string, search: URLSearchParams) =>
+  urlOf(`/api/sellers/${id}/products`, sellerGoodsRequest(readSellerQuery(search)));
 
 /**
  * Every route of the site with its server-side part. A test compares the list with src/pages.
@@ -189,10 +210,14 @@ export const SITE_PAGES: readonly SitePage[] = [
     isPublic: true,
     calls: ({ id, search }) => {
       if (!new RegExp(SELLER_KEY_PATTERN).test(id)) return [];
-      const query = readSellerQuery(search);
-      const goods = urlOf(`/api/sellers/${id}/products`, sellerGoodsRequest(query));
-      return [`/api/sellers/${id}`, ...(query.tab === 'goods' ? [goods] : []), RATE];
+      const goods = readSellerQuery(search).tab === 'goods' ? [sellerGoods(id, search)] : [];
+      return [`/api/sellers/${id}`, ...goods, RATE];
     },
+    paint: (answers, { id, search }) =>
+      paintSeller(
+        answers.get(`/api/sellers/${id}`) as Seller | undefined,
+        answers.get(sellerGoods(id, search)) as Page<ProductCard> | undefined,
+      ),
     describe: describeSeller,
   },
   {
@@ -218,8 +243,9 @@ export const SITE_PAGES: readonly SitePage[] = [
     path: '/gab',
     isPublic: true,
     calls: () => ['/api/gab'],
+    paint: paintGab,
     describe: () => ({
-      title: '什麼是 GAB？',
+      title: GAB_TITLE,
       description: 'GAB 怎麼取得、約值多少、有哪些費用，以及款項如何託管。',
       canonical: '/gab',
     }),

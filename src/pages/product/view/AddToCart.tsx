@@ -1,5 +1,5 @@
 import type { Sku } from '@common/endpoints/products';
-import { Button } from 'antd';
+import { PlainButton } from '@/components/PlainButton';
 import { toast } from '@/feedback/feedback';
 import { useApi } from '@/services/useApi';
 
@@ -19,8 +19,8 @@ export function AddToCart({ sku, quantity }: Props) {
     { manual: true, onError: () => toast.error('無法加入購物車，請檢查網路後再試一次。') },
   );
   return (
-    <Button size="large" block loading={loading} onClick={run}>
+    <PlainButton size="large" block loading={loading} onClick={run}>
       加入購物車
-    </Button>
+    </PlainButton>
   );
 }

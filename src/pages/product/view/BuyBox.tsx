@@ -2,13 +2,13 @@ import { MAX_PIECES } from '@common/cartRules';
 import type { Product, Sku } from '@common/endpoints/products';
 import { grouped } from '@common/grouped';
 import { TOKEN_SYMBOL } from '@config/token';
-import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { DealTags } from '@/components/Deal/DealTags';
 import { lazyPart } from '@/components/lazyPart';
 import { OriginalPrice } from '@/components/OriginalPrice';
+import { PlainButton } from '@/components/PlainButton';
 import { Quantity } from '@/components/Quantity';
 import { WhatIsGab } from '@/components/WhatIsGab';
 import { useWhenSignedIn } from '@/session/useWhenSignedIn';
@@ -90,9 +90,9 @@ export function BuyBox({ product, onLearn }: Props) {
       </div>
       <div className={styles.buy}>
         {canBuy && sku && <AddToCart sku={sku} quantity={quantity} />}
-        <Button type="primary" size="large" block disabled={!canBuy} onClick={dialog.open}>
+        <PlainButton type="primary" size="large" block disabled={!canBuy} onClick={dialog.open}>
           {labelOf(product, sku)}
-        </Button>
+        </PlainButton>
       </div>
       {dialog.isOpen && sku && (
         <OrderDialog

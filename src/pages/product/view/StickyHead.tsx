@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { PlainButton } from '@/components/PlainButton';
 import styles from './StickyHead.module.css';
 
 interface Props {
@@ -29,9 +29,12 @@ export function StickyHead({ title, price, action, box }: Props) {
         <div className={styles.head}>
           <b>{title}</b>
           <span className={styles.price}>{price}</span>
-          <Button type="primary" onClick={() => box.current?.scrollIntoView({ block: 'start' })}>
+          <PlainButton
+            type="primary"
+            onClick={() => box.current?.scrollIntoView({ block: 'start' })}
+          >
             {action}
-          </Button>
+          </PlainButton>
         </div>
       )}
     </div>
