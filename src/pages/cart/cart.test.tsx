@@ -4,9 +4,11 @@ import { cartLine, OF_MEI } from '@/testing/cart';
 import { findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
+import { CARD, pageOf } from '@/testing/shop';
 import { type StubApi, startApi } from '@/testing/stubApi';
 // Chunks of the page, so that no test waits for them to be compiled.
 import './index';
+import './EmptyCart';
 import '@/feedback/shown';
 
 let api: StubApi;
@@ -155,3 +157,19 @@ it('shows what deals take off the selected lines, and how much is missing for ot
   await person.click(screen.getByLabelText('選取 商品 2'));
   expect(total()).toMatch(/^已選 1 項，合計 120.00 GAB/);
 }, 60_000);
+
+it('empty, it leads on to what was seen here and to what sells, and a visitor to signing in', async () => {
+  localStorage.setItem('viewedProducts', '8');
+  api.on({
+    'GET /api/products': () => pageOf([CARD]),
+    'GET /api/products/viewed': () => [{ ...CARD, id: 8, title: '東方美人茶' }],
+  });
+  await renderSite('/cart');
+  await findVisible(/購物車是空的/);
+  await findVisible('東方美人茶');
+  await findVisible('高山烏龍茶');
+  expect(api.askedOf('GET /api/products')[0]?.query.get('sort')).toBe('sales');
+  await press('登入看看');
+  await screen.findByRole('dialog', { name: '登入' });
+  localStorage.removeItem('viewedProducts');
+});

@@ -4,14 +4,14 @@ import { sellerPath } from '@common/sellerPath';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Link, useNavigate } from '@umijs/max';
 import { Button, Checkbox, Skeleton } from 'antd';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { isBuyable, isShort, parcelsOf, sumOf } from '@/cart/lines';
 import { AboutTwd } from '@/components/AboutTwd';
 import { Amount } from '@/components/Amount';
 import { PublicCoupons } from '@/components/Coupon/PublicCoupons';
 import { DealHints } from '@/components/Deal/DealHints';
 import { outcomeOf } from '@/components/Deal/deals';
-import { EmptyState } from '@/components/EmptyState';
+import { lazyPart } from '@/components/lazyPart';
 import { howText } from '@/components/Order/fulfilments';
 import { RetryButton } from '@/components/RetryButton';
 import { useSession } from '@/session/useSession';
@@ -19,6 +19,8 @@ import { usePageTitle } from '@/usePageTitle';
 import { CartRow, RemovedRow } from './CartRow';
 import styles from './index.module.css';
 import { useCart } from './useCart';
+
+const EmptyCart = lazyPart(async () => (await import('./EmptyCart')).EmptyCart);
 
 /** 購物車: what is to be bought, by seller, with what has changed since it was added. */
 export default function CartPage() {
@@ -49,9 +51,9 @@ function Cart() {
   }
   if (lines.length === 0) {
     return (
-      <EmptyState tall text="購物車是空的。看到喜歡的商品，按「加入購物車」就會放在這裡。">
-        <Link to="/shop">逛逛商城</Link>
-      </EmptyState>
+      <Suspense fallback={null}>
+        <EmptyCart />
+      </Suspense>
     );
   }
   const select = (some: readonly CartLine[], isSelected: boolean) =>
