@@ -16,6 +16,7 @@ import { buyByBalance, buyByWallet } from './journeys/sale';
 import { sameCards } from './journeys/sameCards';
 import { sell } from './journeys/selling';
 import { byEmail, twoTabs } from './journeys/signIn';
+import { buyFromThree, buyFromThreeAtDesk } from './journeys/threeSellers';
 import { tooLate } from './journeys/tooLate';
 import { viewAs } from './journeys/viewAs';
 import { wayBack } from './journeys/wayBack';
@@ -41,6 +42,8 @@ const journeys = [
   sell,
   giveBack,
   giveBackPiece,
+  buyFromThree,
+  buyFromThreeAtDesk,
   collect,
   unclaimed,
   withdraw,

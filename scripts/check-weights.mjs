@@ -16,11 +16,11 @@ const BUDGETS = {
   '/marketBidding': 154,
   '/bidding': 151,
   '/categories': 146,
-  '/product/view/:id': 180,
+  '/product/view/:id': 162,
   // Its cards show original prices; its coupons can be kept.
   '/seller/:id': 158,
   '/news': 148,
-  '/news/view/:id': 167,
+  '/news/view/:id': 148,
   '/cart': 184,
   '/login': 214,
   '/about': 146,

@@ -26,11 +26,17 @@ export async function handIn(page: Page, title: string): Promise<void> {
 }
 
 /** Lists an item at a fixed price; it waits for review. */
-export async function list(page: Page, title: string, price: string): Promise<void> {
+export async function list(
+  page: Page,
+  title: string,
+  price: string,
+  pieces?: number,
+): Promise<void> {
   await page.goto('/member/selling');
   await page.getByRole('link', { name: '新增商品' }).click();
   await describeItem(page, title);
   await page.getByLabel('價格').fill(price);
+  if (pieces) await page.getByLabel('數量').fill(String(pieces));
   await handIn(page, title);
 }
 

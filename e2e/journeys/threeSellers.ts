@@ -36,6 +36,20 @@ async function fillCart(page: Page): Promise<void> {
   }
 }
 
+/** Fills a cart as a visitor, signs in, and pays once. */
+async function payThree(page: Page): Promise<void> {
+  await fillCart(page);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: '前往結帳' }).click();
+  await signInByWallet(page, '小美');
+  await page.getByRole('radio', { name: /臺北市大安區和平東路/ }).check();
+  // The fee that one of the sellers asks for.
+  await see(page, '55.00');
+  await page.getByRole('button', { name: '確認付款' }).click();
+  await page.getByRole('heading', { name: '付款完成' }).waitFor();
+  await see(page, '成立 3 筆訂單');
+}
+
 /** The number of the order with these goods, on the page of the payment group. */
 async function numberOf(page: Page, title: string): Promise<string> {
   const link = page.getByRole('link', { name: /^訂單 \d{8}/ });
@@ -79,19 +93,11 @@ export const buyFromThree: Journey = {
     const seller = await stage.enter('/');
     await signIn(seller.page, '副店長');
     await setFees(seller.page);
-    await list(seller.page, MAT, '90');
+    await list(seller.page, MAT, '90', 2);
     await (await approve(stage, MAT)).close();
 
     const { page } = await stage.enter('/', PHONE);
-    await fillCart(page);
-    await page.goto('/cart');
-    await page.getByRole('button', { name: '前往結帳' }).click();
-    await signInByWallet(page, '小美');
-    await page.getByRole('radio', { name: /臺北市大安區和平東路/ }).check();
-    await see(page, '55.00');
-    await page.getByRole('button', { name: '確認付款' }).click();
-    await page.getByRole('heading', { name: '付款完成' }).waitFor();
-    await see(page, '成立 3 筆訂單');
+    await payThree(page);
     const [ofShop, ofSeller] = [await numberOf(page, '龍眼蜂蜜'), await numberOf(page, MAT)];
 
     await bookAndPrint(seller.page, ofSeller);
@@ -103,5 +109,20 @@ export const buyFromThree: Journey = {
     await seeStatus(page, '已發貨');
     await see(page, '900123456789');
     await returnOneLine(page, staff, ofShop);
+  },
+};
+
+export const buyFromThreeAtDesk: Journey = {
+  name: 'a visitor at a desk pays the same three sellers at once, and finds each order under way',
+  async walk(stage) {
+    const { page } = await stage.enter('/');
+    await payThree(page);
+    for (const title of ['龍眼蜂蜜', '鑰匙圈', MAT]) {
+      await page.getByRole('link', { name: `訂單 ${await numberOf(page, title)}` }).click();
+      await seeStatus(page, '處理中');
+      await see(page, title);
+      await page.getByRole('link', { name: '全部查看' }).click();
+      await page.getByRole('heading', { name: '付款完成' }).waitFor();
+    }
   },
 };
