@@ -1,6 +1,6 @@
 import { type Bidder, createBidders } from '../bidders';
 import { createBuyers, readShelf } from '../buyers';
-import { measureCpu, ownCpu, postgresPids } from '../cpu';
+import { costOf } from '../cpu';
 import { compare, type Figure, median, plain, say } from '../figure';
 import { load } from '../load';
 import { type Program, start } from '../programs';
@@ -28,24 +28,7 @@ const HERE: Machines = { apiProcesses: 1, cores: 2, shared: true };
 /** What is predicted: hosts of their own, a network between them, eight cores for PostgreSQL. */
 const APART = { cores: 8, shared: false, roundTrip: 0.3 };
 const ORDER_STATEMENTS = 12;
-const BID_STATEMENTS = 9;
-
-/** CPU of API, PostgreSQL and client during `work`, ms per request; `of` counts its requests. */
-async function costOf<T>(world: World, api: Program, work: () => Promise<T>, of: (t: T) => number) {
-  const ofApi = measureCpu([api.pid]);
-  const ofPostgres = measureCpu(await postgresPids(world));
-  const ownBefore = ownCpu();
-  const begun = performance.now();
-  const result = await work();
-  const count = of(result) / 1000;
-  return {
-    result,
-    api: ofApi() / count,
-    postgres: ofPostgres() / count,
-    client: (ownCpu() - ownBefore) / count,
-    elapsed: (performance.now() - begun) / count / 1000,
-  };
-}
+const BID_STATEMENTS = 10;
 
 const middleOf = <T>(rounds: readonly T[], value: (round: T) => number) =>
   median(rounds.map(value));
@@ -64,8 +47,8 @@ async function ordersOf(world: World, api: Program): Promise<OrderRound> {
   for (let round = 0; round < ROUNDS; round++) {
     say(`Orders, ${round + 1} of ${ROUNDS}…`);
     const count = (one: { count: number }) => one.count;
-    const single = await costOf(world, api, () => by(1), count);
-    const some = await costOf(world, api, () => by(8), count);
+    const single = await costOf(world, [api.pid], () => by(1), count);
+    const some = await costOf(world, [api.pid], () => by(8), count);
     const { rate } = await by(ORDER_CLIENTS);
     const busy = single.api + single.postgres + single.client;
     const wait = Math.max(0, 1000 / single.result.rate - busy);
@@ -105,8 +88,8 @@ async function bidsOf(world: World, api: Program): Promise<BidRound> {
   for (let round = 0; round < ROUNDS; round++) {
     say(`Bids, ${round + 1} of ${ROUNDS}…`);
     const count = ({ bids }: { bids: number }) => bids;
-    const two = await costOf(world, api, () => by(bidders.slice(0, 2)), count);
-    const some = await costOf(world, api, () => by(bidders.slice(0, 16)), count);
+    const two = await costOf(world, [api.pid], () => by(bidders.slice(0, 2)), count);
+    const some = await costOf(world, [api.pid], () => by(bidders.slice(0, 16)), count);
     const { rate, p50, p99 } = await by(bidders);
     const sizes = [two, some].map(({ result }) => result.bids / result.batches);
     const [size = 1, otherSize = 2] = sizes;

@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Batches } from './batches';
 import { KeyedSemaphore } from './keyedSemaphore';
 
-/** Batches whose work lasts until `next` is called; `log` has the batches as they begin. */
-function open(semaphore = new KeyedSemaphore(2)) {
+/** Batches that begin at their `turn` and last until `next` is called; `log` has them as they begin. */
+function open(semaphore = new KeyedSemaphore(2), turn: Promise<void> = Promise.resolve()) {
   const log: string[][] = [];
   const ends: (() => void)[] = [];
-  const batches = new Batches<string, string>(semaphore, async (items) => {
+  const batches = new Batches<string, string>(semaphore, async (_key, close) => {
+    await turn;
+    const items = close();
     log.push([...items]);
     await new Promise<void>((resolve) => ends.push(resolve));
     return items.map((item) =>
@@ -59,6 +61,30 @@ it('after a batch of several the next one gathers its senders when they come bac
   ]);
 });
 
+it('what comes while a batch waits for its turn joins it, until another task of the key comes', async () => {
+  const semaphore = new KeyedSemaphore(2);
+  let begin = () => {};
+  const turn = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const { batches, log, next } = open(semaphore, turn);
+  const first = batches.add('lot 1', 'a');
+  await sleep(1);
+  const second = batches.add('lot 1', 'b');
+  const between = semaphore.run('lot 1', async () => log.push(['between']), true);
+  const third = batches.add('lot 1', 'c');
+  begin();
+  await sleep(1);
+  expect(log).toEqual([['a', 'b']]);
+  const late = batches.add('lot 1', 'd');
+  await next();
+  await next();
+  await next();
+  expect(await Promise.all([first, second, third, late])).toEqual(['A', 'B', 'C', 'D']);
+  await between;
+  expect(log).toEqual([['a', 'b'], ['between'], ['c', 'd']]);
+});
+
 it('does not gather across another task of the key, which would be overtaken', async () => {
   const semaphore = new KeyedSemaphore(2);
   const { batches, log, next } = open(semaphore);
@@ -80,28 +106,28 @@ it('a full batch does not gather', async () => {
   const first = ['a', 'b'].map((item) => batches.add('lot 1', item));
   // The next batch would gather for 50 ms.
   await sleep(120);
-  const rest = Array.from({ length: 100 }, (_, n) => batches.add('lot 1', String(n)));
+  const rest = Array.from({ length: 250 }, (_, n) => batches.add('lot 1', String(n)));
   end();
   await Promise.all(first);
   for (let n = 0; n < 3; n++) await new Promise(setImmediate);
-  expect(log.map(({ length }) => length)).toEqual([2, 100]);
+  expect(log.map(({ length }) => length)).toEqual([2, 250]);
   end();
   await Promise.all(rest);
 });
 
-it('a batch has at most a hundred items', async () => {
+it('a batch has at most 250 items', async () => {
   const { batches, log, next } = open();
-  const all = Array.from({ length: 250 }, (_, n) => batches.add('lot 1', String(n)));
+  const all = Array.from({ length: 600 }, (_, n) => batches.add('lot 1', String(n)));
   for (let n = 0; n < 4; n++) await next();
   await Promise.all(all);
-  expect(log.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(log.map(({ length }) => length)).toEqual([250, 250, 100]);
 });
 
 it('every item of a batch that fails as a whole is rejected, and the next batch runs', async () => {
   let fails = true;
-  const batches = new Batches<string, string>(new KeyedSemaphore(2), async (items) => {
+  const batches = new Batches<string, string>(new KeyedSemaphore(2), async (_key, close) => {
     if (fails) throw new Error('away');
-    return items.map((value) => ({ status: 'fulfilled', value }));
+    return close().map((value) => ({ status: 'fulfilled', value }));
   });
   const both = await Promise.allSettled([batches.add('k', 'a'), batches.add('k', 'b')]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

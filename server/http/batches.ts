@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyedSemaphore } from './keyedSemaphore';
 
 /** A larger batch saves little more, and its first item waits for its last. */
-const MAX_BATCH = 100;
+const MAX_BATCH = 250;
 /** Longest time that a batch gathers before it begins, ms. */
 const LONGEST_GATHERING_MS = 50;
 
@@ -15,11 +15,17 @@ interface Batch<I, T> {
   results: Promise<readonly PromiseSettledResult<T>[]>;
 }
 
+/** Works on a batch of a key; until it calls `close`, which returns the items, others may still join. */
+type Work<I, T> = (
+  key: string,
+  close: () => readonly I[],
+) => Promise<readonly PromiseSettledResult<T>[]>;
+
 /**
  * Hands the items that wait for the same key to `work` together, in order of arrival: the longer the queue, the larger
  * the batch. One batch of a key runs at a time, and none overtakes other tasks of its semaphore. After a batch of several
- * the next one gathers for half as long as that one took, or until it is full: its senders come back just then, and all
- * but the first would miss it.
+ * the next one gathers for half as long as that one took once it was closed, or until it is full: its senders come back
+ * just then, and all but the first would miss it.
  */
 export class Batches<I, T> {
   readonly #open = new Map<string, Batch<I, T>>();
@@ -27,7 +33,7 @@ export class Batches<I, T> {
 
   constructor(
     private readonly semaphore: KeyedSemaphore,
-    private readonly work: (items: readonly I[]) => Promise<readonly PromiseSettledResult<T>[]>,
+    private readonly work: Work<I, T>,
   ) {}
 
   /** @throws what `work` rejects with, or its result for this item */
@@ -62,11 +68,18 @@ export class Batches<I, T> {
       async () => {
         // A microtask at least: `run` may begin at once, before the first item is added.
         await Promise.race([this.#gathering.get(key), isFull]);
-        if (this.#open.get(key)?.items === items) this.#open.delete(key);
-        const begun = performance.now();
-        const done = await this.work(items);
-        if (items.length > 1) this.#gather(key, (performance.now() - begun) / 2);
-        return done;
+        let closedAt: number | undefined;
+        const close = () => {
+          if (this.#open.get(key)?.items === items) this.#open.delete(key);
+          closedAt ??= performance.now();
+          return items;
+        };
+        try {
+          return await this.work(key, close);
+        } finally {
+          close();
+          if (items.length > 1) this.#gather(key, (performance.now() - (closedAt ?? 0)) / 2);
+        }
       },
       true,
     );

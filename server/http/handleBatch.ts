@@ -31,7 +31,13 @@ export const isFinalRefusal = ({ code }: AppError) =>
 /** The outcomes of a batch that was committed; the reasons of writes that must wait; or null when it failed as a whole. */
 type Tried = { outcomes: (Outcome | null)[] } | { deferred: Map<BatchedWrite, RetryAfter> } | null;
 
-/** Handles writes of one key in one transaction; if that fails, one by one in the same order. */
+/** Returns a batch's writes, the same ones each time: after the first call no others join. */
+type Take = () => readonly BatchedWrite[];
+
+/**
+ * Handles writes of one key in one transaction, those that have come by the time it is their turn among all processes. If it
+ * fails as a whole, each half is handled in the same way: one write does not undo the others.
+ */
 export function handleBatch(
   { db }: Services,
   handleAll: NonNullable<Route['handleAll']>,
@@ -43,12 +49,13 @@ export function handleBatch(
     throw result;
   };
 
-  async function tryBatch(writes: readonly BatchedWrite[]): Promise<Tried> {
+  async function tryBatch(key: string, take: Take): Promise<Tried> {
     const deferred = new Map<BatchedWrite, RetryAfter>();
-    const attempts = writes.map(({ attempt }) => attempt);
+    const attempts = () => take().map(({ attempt }) => attempt);
     try {
-      const outcomes = await runBatchIdempotently(db, attempts, async (tx, fresh) => {
+      const outcomes = await runBatchIdempotently(db, key, attempts, async (tx, fresh) => {
         deferred.clear();
+        const writes = take();
         const open = fresh.flatMap((index) => writes[index] ?? []);
         const calls = open.map(({ call }) => call as never);
         const results = await handleAll(tx, calls);
@@ -65,7 +72,8 @@ export function handleBatch(
       if (error instanceof RetryAfter) return { deferred };
       // A busy or lost database would fail each write separately too; the clients retry.
       if (mayWorkLater(error)) throw error;
-      writes[0]?.log.warn({ err: error }, 'a batch failed: its writes are done one by one');
+      const [first, second] = take();
+      if (second) first?.log.warn({ err: error }, 'a batch failed: it is done by halves');
       return null;
     }
   }
@@ -80,14 +88,22 @@ export function handleBatch(
     return results;
   }
 
-  return async function handle(
-    writes: readonly BatchedWrite[],
-  ): Promise<PromiseSettledResult<Outcome>[]> {
-    const tried = writes.length > 1 ? await tryBatch(writes) : null;
-    if (!tried) return finish(writes, []);
+  return async function handle(key: string, take: Take): Promise<PromiseSettledResult<Outcome>[]> {
+    const together = (writes: readonly BatchedWrite[]): Promise<PromiseSettledResult<Outcome>[]> =>
+      handle(key, () => writes).catch((reason) =>
+        writes.map(() => ({ status: 'rejected', reason })),
+      );
+    const tried = await tryBatch(key, take);
+    const writes = take();
+    if (!tried) {
+      if (writes.length === 1) return finish(writes, []);
+      const half = writes.length >> 1;
+      return [...(await together(writes.slice(0, half))), ...(await together(writes.slice(half)))];
+    }
     if ('outcomes' in tried) return finish(writes, tried.outcomes);
     const { deferred } = tried;
-    const rest = (await handle(writes.filter((write) => !deferred.has(write)))).values();
+    const others = writes.filter((write) => !deferred.has(write));
+    const rest = (others.length > 0 ? await together(others) : []).values();
     return writes.flatMap((write) => {
       const reason = deferred.get(write);
       return reason ? { status: 'rejected', reason } : (rest.next().value ?? []);

@@ -109,20 +109,25 @@ export async function once(
 
 /**
  * Runs several writes once each, in one transaction: all of them commit together, or none.
+ * @param turn writes of other processes with the same turn wait for this transaction, before they claim keys
+ * @param take returns the attempts once it is their turn, and the same ones if the transaction is repeated
  * @param work gets the indexes of the attempts that are new, in order, and returns their serialised answers
  * @returns per attempt its outcome; null when its key was known, or came twice: `once` has the answer then
  */
 export async function runBatchIdempotently(
   db: Database,
-  attempts: readonly Attempt[],
+  turn: string,
+  take: () => readonly Attempt[],
   work: (tx: Tx, fresh: readonly number[]) => Promise<readonly string[]>,
 ): Promise<(Outcome | null)[]> {
-  const keys = attempts.map(({ key }) => sha256(key));
-  const requests = attempts.map(({ request }) => sha256(request));
   const nameOf = (scope: string, key: Buffer | undefined) => `${scope} ${key?.toString('hex')}`;
   let lsn: bigint | null = null;
   const answers = await db.transaction(
     async (tx) => {
+      await tx.run(sql.takeTurn, [turn]);
+      const attempts = take();
+      const keys = attempts.map(({ key }) => sha256(key));
+      const requests = attempts.map(({ request }) => sha256(request));
       const scopes = attempts.map(({ scope }) => scope);
       const claimed = await tx.run(sql.claimKeys, [scopes, keys, requests]);
       const open = new Set(claimed.map((row) => nameOf(row.scope, row.key_hash)));
@@ -145,7 +150,7 @@ export async function runBatchIdempotently(
       lsn = at;
     },
   );
-  return attempts.map((_, index) => {
+  return take().map((_, index) => {
     const answer = answers.get(index);
     return answer === undefined ? null : { fresh: true, answer, lsn };
   });

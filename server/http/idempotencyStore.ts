@@ -8,6 +8,12 @@ export const claimKey = statement(
    ON CONFLICT DO NOTHING RETURNING 1 AS claimed`,
 );
 
+// Processes take turns in the order in which they ask. Not a row: who waits for its turn holds nothing that others need.
+export const takeTurn = statement(
+  'takeTurn',
+  `SELECT pg_advisory_xact_lock(hashtextextended('turn ' || $1, 0))`,
+);
+
 // In one order, so that two batches with the same keys do not wait for each other.
 export const claimKeys = statement(
   'claimKeys',

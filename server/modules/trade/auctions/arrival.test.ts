@@ -114,6 +114,29 @@ it('a bid that cannot be decided within the grace is refused, its refusal says t
   expect(await a.coin()).toEqual(['1000', '0']);
 });
 
+it('bids that come to a process while another one decides are decided together when it is their turn', async () => {
+  const [a, b] = [await createBidder(), await createBidder()];
+  const [c, d] = [await createBidder(), await createBidder()];
+  const { lot } = await createEnding();
+  const unlock = await lockLot(lot);
+  const first = a.bid(lot, '200');
+  await untilWaiting(test.db, 1);
+  const second = sendElsewhere(b, lot, '300', randomUUID());
+  // Its process waits for its turn with this one bid; two more come meanwhile.
+  await untilWaiting(test.db, 2);
+  const more = [c, d].map((one, n) => sendElsewhere(one, lot, `${400 + n * 100}`, randomUUID()));
+  await clock.arrived(more);
+  await unlock();
+  for (const { body } of await Promise.all([first, second, ...more])) {
+    expect(body).toMatchObject({ success: true, data: { outcome: 'leading' } });
+  }
+  const { rows } = await test.db.pool.query(
+    'SELECT array_agg(bidder_id::int ORDER BY id) AS ids FROM bids WHERE lot_id = $1 GROUP BY xmin::text ORDER BY min(id)',
+    [lot],
+  );
+  expect(rows.map(({ ids }) => ids)).toEqual([[a.id], [b.id, c.id, d.id]]);
+});
+
 it('an extension counts from the arrival of the bid, and re-opens a lot whose end has passed', async () => {
   const a = await createBidder();
   const { endsAt, lot } = await createEnding(60);
