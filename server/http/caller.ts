@@ -3,6 +3,7 @@ import { type Endpoint, isWrite, type Who } from '@common/endpoint';
 import { type Capability, hasRight, isStaff } from '@common/roles';
 import type { Database } from '../db/database';
 import { AppError } from '../errors';
+import { CallerLookup } from './callerLookup';
 import * as sql from './callerStore';
 
 /** The member behind a valid token. */
@@ -25,8 +26,16 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+const lookups = new WeakMap<Database, CallerLookup>();
+
+function lookupOf(db: Database): CallerLookup {
+  const lookup = lookups.get(db) ?? new CallerLookup(db);
+  lookups.set(db, lookup);
+  return lookup;
+}
+
 async function findByToken(db: Database, token: string): Promise<Caller | null> {
-  const row = await db.maybeOne(sql.findCaller, [tokenHash(token)]);
+  const row = await lookupOf(db).find(tokenHash(token));
   if (!row) return null;
   // Not awaited: if it fails, only the session's last-seen time is lost.
   if (row.unseen) db.run(sql.noteSessionSeen, [row.session_id]).catch(() => undefined);

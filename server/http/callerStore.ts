@@ -1,8 +1,9 @@
 import type { Capability } from '@common/roles';
-import { t } from '../db/columns';
+import { type RowOf, t } from '../db/columns';
 import { statement } from '../db/database';
 
 const callerColumns = {
+  token_hash: t.bytes,
   session_id: t.int,
   member_id: t.int,
   expires_at: t.int,
@@ -16,9 +17,12 @@ const callerColumns = {
   unseen: t.boolean,
 };
 
-export const findCaller = statement(
-  'findCaller',
-  `SELECT s.id AS session_id, s.member_id, (extract(epoch FROM s.expires_at) * 1000)::bigint AS expires_at,
+export type CallerRow = RowOf<typeof callerColumns>;
+
+/** The callers of these tokens; those that name no session are missing. */
+export const findCallers = statement(
+  'findCallers',
+  `SELECT s.token_hash, s.id AS session_id, s.member_id, (extract(epoch FROM s.expires_at) * 1000)::bigint AS expires_at,
      coalesce((SELECT array_agg(c.capability) FROM capabilities c
        WHERE c.member_id = s.member_id AND m.frozen_at IS NULL), '{}') AS capabilities,
      m.frozen_at IS NOT NULL AS frozen,
@@ -26,7 +30,7 @@ export const findCaller = statement(
        OR EXISTS (SELECT 1 FROM passkeys k WHERE k.member_id = m.id) AS enrolled,
      s.second_factor_at IS NOT NULL AS passed,
      coalesce(s.last_seen_at, s.created_at) < now() - interval '5 minutes' AS unseen
-   FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at >= now()`,
+   FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = ANY ($1::bytea[]) AND s.revoked_at IS NULL AND s.expires_at >= now()`,
   callerColumns,
 );
 

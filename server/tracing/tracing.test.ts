@@ -104,7 +104,7 @@ it("a write's trace holds its request id, its transaction, and the names of its 
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
   const transaction = spans.find(({ name }) => name === 'transaction');
   expect(transaction?.parentSpanId).toBe(root.spanId);
-  expect(spans.find(({ name }) => name === 'findCaller')?.parentSpanId).toBe(root.spanId);
+  expect(spans.find(({ name }) => name === 'findCallers')?.parentSpanId).toBe(root.spanId);
   expect(
     spans.filter(({ parentSpanId }) => parentSpanId === transaction?.spanId).length,
   ).toBeGreaterThan(1);

@@ -221,7 +221,7 @@ it('a cart is read with its deals and coupons in two statements, the one of the 
   run.mockRestore();
   // Other connections measure the clock and listen for events meanwhile.
   expect(names.filter((name) => name && name !== 'databaseTime')).toEqual([
-    'findCaller',
+    'findCallers',
     'cartLines',
   ]);
   expect(data.lines.map(({ skuId }: CartLine) => skuId)).toEqual([cup, tea]);
