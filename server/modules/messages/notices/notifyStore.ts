@@ -64,7 +64,9 @@ export const transferNotices = statement(
      SELECT member_id, topic, payload FROM (
        SELECT 1 AS place, member_id, $14::text AS topic, $15::jsonb AS payload FROM unnest($1::bigint[]) member_id
        UNION ALL SELECT 2, member_id, 'notice', jsonb_build_object('kind', kind) FROM n WHERE shown
+       -- Who is notified anew, as in turn all bidders of a batch are, need not hear of the cleared one too.
        UNION ALL SELECT DISTINCT 3, member_id, 'notice', '{}'::jsonb FROM s
+         WHERE NOT EXISTS (SELECT FROM n WHERE n.member_id = s.member_id AND n.shown)
      ) ordered ORDER BY place
      RETURNING id, member_id
    )
