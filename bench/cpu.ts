@@ -46,3 +46,33 @@ export async function postgresPids({ db }: Pick<World, 'db'>): Promise<number[]>
   });
   return [server, ...children.map(Number)];
 }
+
+/** What a unit of work costs, ms of CPU, and the time that passed for each, ms. */
+export interface Cost {
+  api: number;
+  postgres: number;
+  client: number;
+  elapsed: number;
+}
+
+/** Measures what `work` costs the API processes, PostgreSQL and this process; `of` counts its units. */
+export async function costOf<T>(
+  world: Pick<World, 'db'>,
+  apiPids: readonly number[],
+  work: () => Promise<T>,
+  of: (result: T) => number,
+): Promise<Cost & { result: T }> {
+  const ofApi = measureCpu(apiPids);
+  const ofPostgres = measureCpu(await postgresPids(world));
+  const ownBefore = ownCpu();
+  const begun = performance.now();
+  const result = await work();
+  const count = of(result) / 1000;
+  return {
+    result,
+    api: ofApi() / count,
+    postgres: ofPostgres() / count,
+    client: (ownCpu() - ownBefore) / count,
+    elapsed: (performance.now() - begun) / count / 1000,
+  };
+}

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { createLot } from '../../server/testing/lots';
 import { type Bidder, createBidders, sendBid } from '../bidders';
+import { costOf } from '../cpu';
 import { compare, type Figure, median, p99, plain } from '../figure';
 import { alternate, SECONDS, type Throughput } from '../load';
-import { start } from '../programs';
+import { type Program, start } from '../programs';
 import { loadPostgres } from '../rawPostgres';
 import type { World } from '../world';
 
@@ -36,7 +38,7 @@ export async function bidThroughApi(
   let n = 0;
   let accepted = 0;
   const times: number[] = [];
-  const decisions = new Set<number | undefined>();
+  const decisions = new Set<string>();
   const begun = performance.now();
   const end = begun + SECONDS * 1000;
   await Promise.all(
@@ -48,7 +50,7 @@ export async function bidThroughApi(
         const lotId = lotIds[(n / 2) % lots] ?? 0;
         const answer = await sendBid(url, bidder, lotId, wire(n));
         times.push(performance.now() - sent);
-        decisions.add(answer.data?.at);
+        if (answer.data?.at) decisions.add(`${lotId} ${answer.data.at}`);
         if (answer.success) accepted++;
         // Another bidder's higher bid was accepted first.
         else if (answer.errorCode !== 'BID_TOO_LOW') throw new Error(answer.errorCode);
@@ -78,14 +80,53 @@ async function updateRows(world: World, lots = 1): Promise<Throughput> {
   ]);
 }
 
+/** What a bid costs, ms of CPU by part; how many cores were busy, and how many bids were decided together. */
+type BidCost = Record<'api' | 'postgres' | 'client' | 'cores' | 'size', number>;
+
+/** As `bidThroughApi`, and adds what it costs to `costs`. */
+async function bidAndMeasure(
+  world: World,
+  apis: readonly Program[],
+  bidders: Bidder[],
+  costs: BidCost[],
+  lots = 1,
+): Promise<Bidding> {
+  const { result, api, postgres, client, elapsed } = await costOf(
+    world,
+    apis.map(({ pid }) => pid),
+    () =>
+      bidThroughApi(
+        world,
+        apis.map(({ url }) => url),
+        bidders,
+        lots,
+      ),
+    ({ bids }) => bids,
+  );
+  const cores = (api + postgres + client) / elapsed;
+  costs.push({ api, postgres, client, cores, size: result.bids / result.batches });
+  return result;
+}
+
+function partsOf(name: string, costs: readonly BidCost[]): Figure[] {
+  const middle = (of: keyof BidCost) => median(costs.map((cost) => cost[of]));
+  return [
+    plain(`${name}.api`, middle('api'), 'ms of CPU for a bid, API', 'shown'),
+    plain(`${name}.postgres`, middle('postgres'), 'ms of CPU for a bid, PostgreSQL', 'shown'),
+    plain(`${name}.client`, middle('client'), 'ms of CPU for a bid, the bidders', 'shown'),
+    plain(`${name}.cores`, middle('cores'), `of ${availableParallelism()} cores busy`, 'shown'),
+    plain(`${name}.together`, middle('size'), 'bids decided together', 'shown'),
+  ];
+}
+
 /** Accepted bids per second on one lot by 64 bidders, through one process and through two. */
 export async function hotLot(world: World): Promise<Figure[]> {
   const bidders = await createBidders(world, BIDDERS, '100000000');
   const apis = [await start('api', world.url), await start('api', world.url)];
-  const urls = apis.map(({ url }) => url);
+  const costs: Record<'one' | 'two', BidCost[]> = { one: [], two: [] };
   const { one, two, row } = await alternate({
-    one: () => bidThroughApi(world, urls.slice(0, 1), bidders),
-    two: () => bidThroughApi(world, urls, bidders),
+    one: () => bidAndMeasure(world, apis.slice(0, 1), bidders, costs.one),
+    two: () => bidAndMeasure(world, apis, bidders, costs.two),
     row: () => updateRows(world),
   });
   for (const api of apis) await api.stop();
@@ -93,7 +134,10 @@ export async function hotLot(world: World): Promise<Figure[]> {
   return [
     compare('hot-lot', one.rate, 'accepted bids/s', row.rate, ">= 0.5 of one row's updates"),
     plain('hot-lot.p99', one.p99, 'ms', '< 100 ms with 64 bidders'),
+    ...partsOf('hot-lot', costs.one),
     compare('hot-lot.two', two.rate, 'accepted bids/s, two processes', one.rate, ofOne),
+    plain('hot-lot.two.p99', two.p99, 'ms', 'shown'),
+    ...partsOf('hot-lot.two', costs.two),
   ];
 }
 
@@ -101,13 +145,15 @@ export async function hotLot(world: World): Promise<Figure[]> {
 export async function spread(world: World): Promise<Figure[]> {
   const bidders = await createBidders(world, BIDDERS, '100000000');
   const api = await start('api', world.url);
+  const costs: BidCost[] = [];
   const { bids, rows } = await alternate({
-    bids: () => bidThroughApi(world, [api.url], bidders, LOTS),
+    bids: () => bidAndMeasure(world, [api], bidders, costs, LOTS),
     rows: () => updateRows(world, LOTS),
   });
   await api.stop();
   return [
     compare('spread', bids.rate, 'accepted bids/s on 20 lots', rows.rate, '>= 0.4 of bare updates'),
     plain('spread.p99', bids.p99, 'ms', 'shown'),
+    ...partsOf('spread', costs),
   ];
 }

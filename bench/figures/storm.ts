@@ -11,9 +11,8 @@ import { type Watcher, watch } from './watchers';
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 
-/** 2,000 bidders and 2,000 streams are the aim; a small machine takes a part of them. */
-const BIDDERS = number('BENCH_STORM_BIDDERS', 200);
-const STREAMS = number('BENCH_STORM_STREAMS', 200);
+const BIDDERS = number('BENCH_STORM_BIDDERS', 2_000);
+const STREAMS = number('BENCH_STORM_STREAMS', 2_000);
 const BIDS_EACH = 5;
 const STORM_MS = 10_000;
 /** Answers for good; anything else is asked for again with the same key. */
@@ -64,6 +63,8 @@ async function sendUntilAnswered(
   bid: Pick<Bid, 'bidder' | 'maximum' | 'key'>,
 ): Promise<Bid> {
   const sent = Date.now();
+  // Browsers wait longer with each try, and not all equally long.
+  const pause = (tries: number) => Math.min(50 * 2 ** tries, 800) * (0.5 + Math.random());
   for (let n = bid.bidder.id; ; n++) {
     try {
       const answer = await sendBid(urlFor(n), bid.bidder, lotId, bid.maximum, bid.key);
@@ -72,7 +73,7 @@ async function sendUntilAnswered(
     } catch {
       // Killed before the response: the retry finds out.
     }
-    await sleep(50);
+    await sleep(pause(n - bid.bidder.id));
   }
 }
 
