@@ -222,9 +222,11 @@ async function judge(
       errorCode === 'BID_UNDECIDED' || (errorCode === 'LOT_ENDED' && answered < endsAt),
   );
   const sentLate = accepted.filter(({ sent }) => sent >= endsAt);
+  const ended = all.filter(({ answer }) => answer.errorCode === 'LOT_ENDED');
   const breaches = await findTestBreaches(db);
   return [
     plain(`${name}.accepted`, accepted.length, `of ${all.length} bids`, 'some'),
+    plain(`${name}.ended`, ended.length, 'refused because they arrived after the end', 'some'),
     plain(`${name}.early`, early.length, 'refused that arrived in time', 'exactly 0'),
     plain(`${name}.late`, (row?.late ?? 0) + sentLate.length, 'accepted that did not', 'exactly 0'),
     plain(

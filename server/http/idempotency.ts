@@ -120,31 +120,28 @@ export async function runBatchIdempotently(
   take: () => readonly Attempt[],
   work: (tx: Tx, fresh: readonly number[]) => Promise<readonly string[]>,
 ): Promise<(Outcome | null)[]> {
-  const nameOf = (scope: string, key: Buffer | undefined) => `${scope} ${key?.toString('hex')}`;
+  const nameOf = (scope: string, key: Buffer) => `${scope} ${key.toString('hex')}`;
   let lsn: bigint | null = null;
   const answers = await db.transaction(
     async (tx) => {
       await tx.run(sql.takeTurn, [turn]);
-      const attempts = take();
-      const keys = attempts.map(({ key }) => sha256(key));
-      const requests = attempts.map(({ request }) => sha256(request));
-      const scopes = attempts.map(({ scope }) => scope);
-      const claimed = await tx.run(sql.claimKeys, [scopes, keys, requests]);
-      const open = new Set(claimed.map((row) => nameOf(row.scope, row.key_hash)));
-      const fresh = attempts.flatMap(({ scope }, index) =>
-        open.delete(nameOf(scope, keys[index])) ? [index] : [],
-      );
-      const made = await work(tx, fresh);
-      const answerOf = new Map(fresh.map((index, n) => [index, made[n] ?? '']));
-      await tx.run(sql.finishKeys, [
-        fresh.map((index) => scopes[index]),
-        fresh.map((index) => keys[index]),
-        attempts.flatMap((attempt, index) => {
-          const answer = answerOf.get(index);
-          return answer === undefined ? [] : [seal(attempt, answer)];
-        }),
+      const claims = take().map((attempt) => ({ attempt, keyHash: sha256(attempt.key) }));
+      const claimed = await tx.run(sql.claimKeys, [
+        claims.map(({ attempt }) => attempt.scope),
+        claims.map(({ keyHash }) => keyHash),
+        claims.map(({ attempt }) => sha256(attempt.request)),
       ]);
-      return answerOf;
+      const open = new Set(claimed.map((row) => nameOf(row.scope, row.key_hash)));
+      const fresh = claims.flatMap((claim, index) =>
+        open.delete(nameOf(claim.attempt.scope, claim.keyHash)) ? [{ ...claim, index }] : [],
+      );
+      const made = await work(
+        tx,
+        fresh.map(({ index }) => index),
+      );
+      const done = fresh.map((claim, n) => ({ ...claim, answer: made[n] ?? '' }));
+      await finish(tx, done);
+      return new Map(done.map(({ index, answer }) => [index, answer]));
     },
     (at) => {
       lsn = at;
@@ -154,4 +151,19 @@ export async function runBatchIdempotently(
     const answer = answers.get(index);
     return answer === undefined ? null : { fresh: true, answer, lsn };
   });
+}
+
+/**
+ * Stores answers with the claims of this transaction. A single one has a statement of its own: the other is planned each
+ * time, for the length of its arrays.
+ */
+async function finish(
+  tx: Tx,
+  done: readonly { attempt: Attempt; keyHash: Buffer; answer: string }[],
+): Promise<void> {
+  const scopes = done.map(({ attempt }) => attempt.scope);
+  const keys = done.map(({ keyHash }) => keyHash);
+  const answers = done.map(({ attempt, answer }) => seal(attempt, answer));
+  if (done.length === 1) await tx.run(sql.finishKey, [scopes[0], keys[0], answers[0]]);
+  else await tx.run(sql.finishKeys, [scopes, keys, answers]);
 }
