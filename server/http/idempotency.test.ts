@@ -139,7 +139,13 @@ describe('several writes in one transaction', () => {
   const together = (
     attempts: readonly Attempt[],
     answers: (fresh: readonly number[]) => string[],
-  ) => runBatchIdempotently(test.db, attempts, async (_, fresh) => answers(fresh));
+  ) =>
+    runBatchIdempotently(
+      test.db,
+      'lot 1',
+      () => attempts,
+      async (_, fresh) => answers(fresh),
+    );
 
   it('run those that are new, in their order, and leave the others to their own answers', async () => {
     const known = attempt({ scope: 'm:7' });
@@ -187,7 +193,13 @@ it('the position in the log is that of the write, where replicas ask for it', as
     },
   });
   positions.push((await once(db, attempt(), async () => 'ok', refusal)).lsn);
-  const [batched] = await runBatchIdempotently(db, [attempt()], async () => ['ok']);
+  const one = [attempt()];
+  const [batched] = await runBatchIdempotently(
+    db,
+    'lot 1',
+    () => one,
+    async () => ['ok'],
+  );
   positions.push(batched?.lsn ?? null);
   expect(positions).toEqual([7n, 7n]);
   expect((await once(test.db, attempt(), async () => 'ok', refusal)).lsn).toBeNull();

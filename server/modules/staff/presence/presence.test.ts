@@ -148,7 +148,10 @@ it('shows an action that commits after one with a higher number', async () => {
   await until(() => page.state !== undefined);
   const before = page.state?.changes ?? 0;
   const act = (tx: Tx, { id }: { id: number }, key: string) =>
-    writeStaffAction(tx, id, 'setting.change', { type: 'setting', id: key }, '變更');
+    writeStaffAction(tx, id, 'setting.change', { type: 'setting', id: key }, '變更', {
+      before: { 設定值: 1 },
+      after: { 設定值: 2 },
+    });
   await test.db.transaction(async (tx) => {
     await act(tx, early, 'windows');
     await test.db.transaction((other) => act(other, late, 'lots'));
