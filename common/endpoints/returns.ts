@@ -86,8 +86,16 @@ const StepInput = strictObject({
   note: Type.Optional(longText(1000)),
   carrier: Type.Optional(text(30)),
   trackingNo: Type.Optional(text(60)),
-  /** With a refund: the goods came back and can be sold again. */
+  /** With a refund: all goods of the return came back and can be sold again. */
   restock: Type.Optional(Type.Boolean()),
+  /** As `restock`, of these variants alone. */
+  restockSkus: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1 }), {
+      minItems: 1,
+      maxItems: MAX_CART_LINES,
+      uniqueItems: true,
+    }),
+  ),
 });
 
 export const openReturn = endpoint({

@@ -1,11 +1,12 @@
 import type { Return } from '@common/endpoints/returns';
 import { type ReturnStep, returnStep } from '@common/returns';
-import { Checkbox, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { required } from '../Address/required';
 import { CoinAndAdv } from '../CoinAndAdv';
 import { FormDialog } from '../FormDialog';
 import { ParcelFields } from '../Order/ParcelFields';
 import { ACTIONS } from './actions';
+import { RestockItem, restockOf } from './RestockItem';
 import type { StepInput } from './returnApi';
 
 interface Props {
@@ -18,20 +19,27 @@ interface Props {
   onClose: () => void;
 }
 
+type Typed = Omit<StepInput, 'step' | 'restock' | 'restockSkus'> & {
+  /** Variants that can be sold again. */
+  restocked?: number[];
+};
+
 /** Explains a step and asks for its required fields; a refusal keeps what was typed. */
 export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Props) {
   const action = ACTIONS[step];
   const { needs } = returnStep(step);
   const mayRestock = step === 'refund' && one.role !== 'buyer' && one.fulfilment !== 'digital';
   return (
-    <FormDialog<Omit<StepInput, 'step'>, Return>
+    <FormDialog<Typed, Return>
       title={action?.label}
       okText={action?.label}
       cancelText="先不要"
       danger={action?.isDanger}
       requiredMark={false}
       style={{ top: 16 }}
-      send={(typed) => send({ ...typed, step })}
+      send={({ restocked = [], ...typed }) =>
+        send({ ...typed, ...restockOf(one, restocked), step })
+      }
       onDone={onDone}
       onRefused={onRefused}
       onClose={onClose}
@@ -53,11 +61,7 @@ export function StepDialog({ one, step, send, onDone, onRefused, onClose }: Prop
         </Form.Item>
       )}
       {needs === 'parcel' && <ParcelFields numberLabel="物流單號" />}
-      {mayRestock && (
-        <Form.Item name="restock" valuePropName="checked">
-          <Checkbox>商品還在或已收回，放回庫存</Checkbox>
-        </Form.Item>
-      )}
+      {mayRestock && <RestockItem lines={one.lines} />}
     </FormDialog>
   );
 }

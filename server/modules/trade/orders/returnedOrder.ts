@@ -2,7 +2,7 @@ import { cancelRight, ORDER } from '@common/orderTransitions';
 import type { Paid } from '@common/returnSplit';
 import type { Tx } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
-import { AppError } from '../../../errors';
+import { AppError, refuseField } from '../../../errors';
 import type { Actor } from './actor';
 import { refundFromEscrow, refundPartFromEscrow } from './orderMoney';
 import * as sql from './stateStore';
@@ -41,8 +41,11 @@ export interface Upheld {
   returnId: number;
   actor: Actor;
   reason: string;
-  restock: boolean;
+  /** Whether the goods can be sold again, or which variants of them. */
+  restock: Restock;
 }
+
+type Restock = boolean | readonly number[];
 
 /** What becomes of the goods. @param pieces the return whose pieces they are; null for all that the order still has */
 async function takeBackGoods(
@@ -51,9 +54,11 @@ async function takeBackGoods(
   { returnId, restock }: Pick<Upheld, 'returnId' | 'restock'>,
   pieces: number | null,
 ): Promise<void> {
+  const some = typeof restock === 'boolean' ? null : restock;
   if (restock) {
-    await returnStock(tx, orderId, pieces);
-    await tx.run(sql.markRestocked, [returnId]);
+    const marked = await tx.run(sql.markRestocked, [returnId, some]);
+    if (some && marked.length < some.length) refuseField('restockSkus', '這筆退貨沒有這項商品');
+    await returnStock(tx, orderId, some ? returnId : pieces);
   }
   await takeBackSold(tx, orderId, pieces);
   await tx.run(sql.countReturned, [returnId]);

@@ -120,9 +120,13 @@ export const countReturned = statement(
    WHERE r.return_id = $1 AND l.order_id = r.order_id AND l.position = r.position`,
 );
 
+// Of these variants of the return; of all where $2 is null.
 export const markRestocked = statement(
   'markRestocked',
-  'UPDATE return_lines SET restocked = true WHERE return_id = $1',
+  `UPDATE return_lines r SET restocked = true FROM order_lines l
+   WHERE r.return_id = $1 AND l.order_id = r.order_id AND l.position = r.position
+     AND ($2::bigint[] IS NULL OR l.sku_id = ANY ($2)) RETURNING l.sku_id`,
+  { sku_id: t.int },
 );
 
 const BATCH = 50;

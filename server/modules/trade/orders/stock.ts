@@ -35,7 +35,7 @@ export async function releaseStockOf(tx: Tx, orderIds: readonly number[]): Promi
 export const takeStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.take', 1, -1);
 /** A booked parcel was cancelled before it was handed in: it is reserved again. */
 export const untakeStock = (tx: Tx, orderId: number) => apply(tx, orderId, 'order.untake', -1, 1);
-/** Returned after shipping: the pieces of a return, or all that were not given back before. */
+/** Returned after shipping: the pieces of a return that can be sold again, or all that were not given back before. */
 export const returnStock = (tx: Tx, orderId: number, returnId: number | null = null) =>
   apply(tx, orderId, 'order.return', 0, 1, returnId);
 

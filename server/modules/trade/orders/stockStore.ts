@@ -18,14 +18,16 @@ export const lockOrderSkus = statement(
 
 /** The pieces of orders $1 that return $2 is about; without one, all that were not given back before. */
 const PIECES = `(
-     SELECT l.product_id, l.sku_id, CASE WHEN $2::bigint IS NULL THEN l.quantity - l.returned ELSE r.quantity END AS quantity
+     SELECT l.product_id, l.sku_id, coalesce(r.restocked, true) AS restocked,
+       CASE WHEN $2::bigint IS NULL THEN l.quantity - l.returned ELSE r.quantity END AS quantity
      FROM order_lines l LEFT JOIN return_lines r ON r.return_id = $2 AND r.position = l.position
      WHERE l.order_id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR r.return_id IS NOT NULL))`;
 
+// Of a return's pieces those that can be sold again.
 export const changeOrderStock = statement(
   'changeOrderStock',
   `UPDATE skus s SET reserved = s.reserved - l.quantity * $3::int, stock = s.stock + l.quantity * $4::int
-   FROM ${PIECES} l WHERE s.id = l.sku_id`,
+   FROM ${PIECES} l WHERE s.id = l.sku_id AND l.restocked`,
 );
 
 // Locks the products of orders by id, in a statement of its own: an update that locks while it scans waits on outdated row

@@ -15,7 +15,8 @@ export interface Move {
   actorId: number | null;
   note: string;
   parcel?: { carrier: string; trackingNo: string };
-  restock?: boolean;
+  /** Whether the goods can be sold again, or which variants of them. */
+  restock?: boolean | readonly number[];
 }
 
 /** False for digital goods and for a cancellation, whose goods have not left. */

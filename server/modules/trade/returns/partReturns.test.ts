@@ -125,6 +125,27 @@ describe('a return of some pieces', () => {
     expect(await basket.buyer.balance()).toEqual(['1000', '0', '54', '0']);
   });
 
+  it('puts back into stock the lines that can be sold again, and no other', async () => {
+    const basket = await marketBasket();
+    const { cup = 0, pot = 0, seller, buyer } = basket;
+    const stock = async () => [await world.stock(cup), await world.stock(pot)];
+    const both = await askFor(world, basket, [
+      [cup, 1],
+      [pot, 1],
+    ]);
+    const { id } = both.body.data;
+    const strange = await world.step(seller, id, 'refund', { restockSkus: [pot, 999_999] });
+    expect(strange.body.errorCode).toBe('BAD_INPUT');
+    expect([await stock(), (await buyer.balance())[0]]).toEqual([[7, 9], '434']);
+    await world.step(seller, id, 'refund', { restockSkus: [pot] });
+    expect(await stock()).toEqual([7, 10]);
+    // All that is left of the order, named instead of ticked as a whole.
+    const rest = await askFor(world, basket, [[cup, 2]]);
+    await world.step(seller, rest.body.data.id, 'refund', { restockSkus: [cup] });
+    expect(await stock()).toEqual([9, 10]);
+    expect(await buyer.balance()).toEqual(['1000', '0', '54', '0']);
+  });
+
   it('notifies both sides of what went back, and lets the order complete by itself', async () => {
     const basket = await marketBasket();
     const { no, buyer, seller, cup } = basket;

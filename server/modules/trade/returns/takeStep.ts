@@ -21,7 +21,8 @@ function need(given: string | undefined, field: string): string {
 
 /** Reads the fields that the step requires. @throws AppError BAD_INPUT naming a missing one */
 function readStep(body: Body): Pick<Move, 'step' | 'note' | 'parcel' | 'restock'> {
-  const { step, restock } = body;
+  const { step, restockSkus } = body;
+  const restock = restockSkus ?? body.restock;
   const { needs } = returnStep(step);
   const note = needs === 'note' ? need(body.note, 'note') : (body.note?.trim() ?? '');
   if (needs !== 'parcel') return { step, note, restock };

@@ -222,6 +222,21 @@ describe('the page of a return', () => {
     expect(bodiesOf(STEP)).toEqual([{ step: 'refuse', note: '寄出時是好的' }]);
   });
 
+  it('asks the seller line by line what goes back into stock, and ticks nothing', async () => {
+    const [tea] = ORDER_PLACED.lines;
+    if (!tea) throw new Error('a line');
+    const lines = [tea, { ...tea, skuId: 71, title: '茶杯', quantity: 3 }];
+    api.on({ [READ]: () => ({ ...RETURN, role: 'seller' as const, lines }) });
+    api.on({ [STEP]: () => ({ ...RETURN, role: 'seller' as const, state: 'refunded' as const }) });
+    await renderSite('/member/returns/5');
+    await press('同意退款');
+    const cups = await screen.findByLabelText(/^放回庫存：茶杯.* × 3$/);
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+    await person.click(cups);
+    await press('同意退款');
+    await waitFor(() => expect(bodiesOf(STEP)).toEqual([{ step: 'refund', restockSkus: [71] }]));
+  });
+
   it('sends messages and updates with the other side’s steps', async () => {
     const said = (text: string, id: number) => ({
       id,
