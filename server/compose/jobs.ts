@@ -36,6 +36,7 @@ import { sweepWatchers } from '../modules/trade/auctions/watchers';
 import { isDemoCarrier } from '../modules/trade/carriers/demo/demoCarrier';
 import type { Carrier } from '../modules/trade/carriers/port';
 import { sweepTraces } from '../modules/trade/fairness/traces';
+import { orderPapers } from '../modules/trade/invoices/orderPapers';
 import {
   confirmReceived,
   expireOrders,
@@ -144,7 +145,7 @@ export function startJobs(ports: JobPorts): Loop {
     loop('noticeLowStock', SLOW_PAUSE_MS, () => noticeLowStock(db, ports.lowStock)),
     loop('sealLedger', 20_000, () => sealDue(db)),
     loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer)),
-    loop('mailNotices', NOTICE_PAUSE_MS, () => mailDueNotices(db, siteUrl, log)),
+    loop('mailNotices', NOTICE_PAUSE_MS, () => mailDueNotices(db, siteUrl, log, orderPapers)),
     ...pushJobs(ports, loop),
     loop('notifyProductNews', NOTICE_PAUSE_MS, () => notifyProductNews(db, log)),
     loop('closeLots', 200, () => closeDueLots(db, log)),

@@ -1,5 +1,5 @@
 import { SITE_NAME } from '@common/siteName';
-import type { Database } from '../../../db/database';
+import type { Database, Queryable } from '../../../db/database';
 import type { JobLog } from '../../../jobs/attempts';
 import { sweep } from '../../../jobs/sweep';
 import { queueMail } from '../mail/queueMail';
@@ -10,17 +10,30 @@ import { findDueMembers, findEmail, lockDueNotices, type NoticeRow, writeMailed 
 /** Page of the member's mail preferences. */
 const SWITCHES = '/member/notices';
 
-/** @param siteUrl the site's public origin; null if unknown, then the mail has no links */
-function mailOf(to: string, rows: readonly NoticeRow[], siteUrl: string | null) {
-  const words = rows.map(wordsOf);
+/** Further lines of a mail below a notice, from what the notice is about; most have none. */
+export type PapersOf = (
+  db: Queryable,
+  notice: Pick<NoticeRow, 'kind' | 'member_id' | 'data'>,
+) => Promise<readonly string[]>;
+
+interface Setting {
+  /** The site's public origin; null if unknown, then the mail has no links. */
+  siteUrl: string | null;
+  papersOf: PapersOf;
+}
+
+type Words = ReturnType<typeof wordsOf> & { papers: readonly string[] };
+
+function mailOf(to: string, words: readonly Words[], siteUrl: string | null) {
   const [first] = words;
   const subject =
     words.length === 1 && first
       ? `【${SITE_NAME}】${first.label}`
       : `【${SITE_NAME}】${words.length} 則新通知`;
-  const entries = words.flatMap(({ label, text, link }) => [
+  const entries = words.flatMap(({ label, text, link, papers }) => [
     `■ ${label}`,
     text,
+    ...papers,
     ...(siteUrl ? [`${siteUrl}${link}`] : []),
     '',
   ]);
@@ -35,14 +48,19 @@ function mailOf(to: string, rows: readonly NoticeRow[], siteUrl: string | null) 
 }
 
 /** Queues one mail with all due notices of a member; false if another process holds them. */
-async function mailMember(db: Database, memberId: number, siteUrl: string | null) {
+async function mailMember(db: Database, memberId: number, { siteUrl, papersOf }: Setting) {
   return db.transaction(async (tx) => {
     const due = await lockDueNotices(tx, memberId);
     if (due.length === 0) return false;
     // The member may have no address any more.
     const to = await findEmail(tx, memberId);
     const mailed = to === null ? [] : newestOfEach(due);
-    if (to !== null) await queueMail(tx, mailOf(to, mailed, siteUrl));
+    if (to !== null) {
+      const words: Words[] = [];
+      // One after the other: inside a transaction there is one connection.
+      for (const row of mailed) words.push({ ...wordsOf(row), papers: await papersOf(tx, row) });
+      await queueMail(tx, mailOf(to, words, siteUrl));
+    }
     await writeMailed(
       tx,
       due.map(({ id }) => id),
@@ -52,16 +70,19 @@ async function mailMember(db: Database, memberId: number, siteUrl: string | null
   });
 }
 
+const noPapers: PapersOf = async () => [];
+
 /** Queues one mail for each member with due notices. */
 export function mailDueNotices(
   db: Database,
   siteUrl: string | null,
   log?: JobLog,
+  papersOf: PapersOf = noPapers,
 ): Promise<number> {
   return sweep(db, {
     job: 'mailNotices',
     log,
     due: () => findDueMembers(db),
-    work: (memberId) => mailMember(db, Number(memberId), siteUrl),
+    work: (memberId) => mailMember(db, Number(memberId), { siteUrl, papersOf }),
   });
 }

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
-import { officialName } from '@common/addressRules';
-import type { Place } from '@common/endpoints/place';
 import { orderStatus } from '@common/lists/orderStatus';
 import { unitsToAmount } from '@common/money';
-import { findStoreChain } from '@common/storeRules';
 import { BYTE_ORDER_MARK, csvLine, csvTime } from '../../../csv/cells';
 import type { Reads } from '../../../db/database';
 import { noteExport } from '../../../http/noteExport';
@@ -11,17 +8,11 @@ import type { RawCall } from '../../../http/route';
 import { type ExportRow, exportRows } from './exportStore';
 import { planSearch, readStaffFilter } from './findOrders';
 import { findIds, type StaffFilter } from './findStore';
+import { placeText } from './placeText';
 
 const AT_ONCE = 500;
 
 const time = (at: Date | null) => (at ? csvTime(at) : '');
-
-function placeText(place: Place): string {
-  if (place.kind === 'home') {
-    return `${place.postcode} ${officialName(place.city + place.district)}${place.line}`;
-  }
-  return `${findStoreChain(place.chain)?.label ?? ''} ${place.storeName}（店號 ${place.storeNo}）`;
-}
 
 /** A column's title and its cell. */
 const COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [

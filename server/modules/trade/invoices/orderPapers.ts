@@ -1,0 +1,69 @@
+import type { Order } from '@common/endpoints/orderShapes';
+import { invoiceText } from '@common/invoice';
+import { DELIVERY } from '@common/lists/deliveryWays';
+import { formatAmount, parseAmount } from '@common/money';
+import type { Queryable } from '../../../db/database';
+import { AppError } from '../../../errors';
+import { amountsText } from '../../messages/notices/amountsText';
+import type { PapersOf } from '../../messages/notices/mailNotices';
+import { notifyTime } from '../orders/notifyOrder';
+import { placeText } from '../orders/placeText';
+import { readOrder } from '../orders/present';
+import * as sql from './store';
+
+const isSome = (amount: string) => parseAmount(amount) > 0n;
+const gab = (amount: string) => `${formatAmount(amount)} GAB`;
+
+function goodsText({ lines }: Order): string[] {
+  return lines.map(({ title, skuName, unitPrice, quantity }) => {
+    const name = skuName ? `${title}（${skuName}）` : title;
+    return `・${name}：${gab(unitPrice)} × ${quantity}`;
+  });
+}
+
+function moneyText(order: Order): string[] {
+  const { deliveryFee, dealDiscount, discount, coinAmount, advAmount } = order;
+  return [
+    ...(isSome(dealDiscount) ? [`優惠活動：－${gab(dealDiscount)}`] : []),
+    ...(isSome(deliveryFee) ? [`運費：${gab(deliveryFee)}`] : []),
+    ...(isSome(discount) ? [`優惠券折抵：－${gab(discount)}`] : []),
+    `付款：${amountsText(parseAmount(coinAmount), parseAmount(advAmount))}`,
+  ];
+}
+
+function deliveryText({ delivery, address, shipBy, note }: Order): string[] {
+  return [
+    ...(delivery ? [`運送方式：${DELIVERY[delivery.way].label}`] : []),
+    ...(address ? [`收件人：${address.recipient}，${address.phone}`, placeText(address)] : []),
+    ...(shipBy === null ? [] : [`最晚出貨：${notifyTime(new Date(shipBy))}`]),
+    ...(note ? [`給賣家的備註：${note}`] : []),
+  ];
+}
+
+async function findOwnOrder(db: Queryable, outTradeNo: string, buyerId: number) {
+  try {
+    return await readOrder(db, outTradeNo, buyerId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What a mail on a payment says below its notice: goods, sums, delivery and invoice as the order has them when the mail is
+ * written. No other notice has papers.
+ */
+export const orderPapers: PapersOf = async (db, { kind, member_id: buyerId, data }) => {
+  const { out_trade_no: outTradeNo } = data;
+  if (kind !== 'orderPaid' || outTradeNo === undefined) return [];
+  const order = await findOwnOrder(db, outTradeNo, buyerId);
+  if (!order) return [];
+  const invoice = await db.maybeOne(sql.findOrderInvoice, [outTradeNo, buyerId]);
+  return [
+    `賣家：${order.soldBy.name}`,
+    ...goodsText(order),
+    ...moneyText(order),
+    ...deliveryText(order),
+    ...(invoice ? [`發票：${invoiceText(invoice)}`] : []),
+  ];
+};
