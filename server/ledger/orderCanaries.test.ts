@@ -5,6 +5,7 @@ const ONCE = 'an order is paid once and settled or refunded once';
 const HISTORY = 'only listed order transitions, and the history tells them without a gap';
 const INVOICE =
   'an invoice is of an order of the platform, issued exactly when it was shipped or handed over, and unchanged since';
+const INVOICE_TOTALS = 'an invoice less its allowances is what its buyer paid and did not get back';
 
 const SOMEBODY = '(SELECT min(id) FROM members)';
 const SOLD_ON_MARKET = `(SELECT id FROM orders WHERE channel = 'market' AND status = 10 AND settle_at IS NULL LIMIT 1)`;
@@ -124,6 +125,12 @@ const CANARIES: readonly Canary[] = [
     'changes an issued invoice',
     addInvoice(`${OWN} AND status IN (10, 20)`, "now() - interval '1 minute'"),
     [INVOICE],
+  ],
+  [
+    'raises what an invoiced order came to',
+    `${addInvoice(`${OWN} AND status = 20`, 'now()')};
+     UPDATE orders SET total = total + 1 WHERE id = (SELECT max(order_id) FROM order_invoices)`,
+    [INVOICE_TOTALS, TOTAL],
   ],
   [
     "makes out an invoice of a member's sale",

@@ -22,7 +22,7 @@ interface Paper {
 }
 
 /**
- * An order's invoice, and an allowance for each return after it. An allowance is the difference that it makes to what
+ * An order's invoice, and an allowance for each refund after it. An allowance is the difference that it makes to what
  * is left, so that rounding never adds up.
  */
 export function papersOf(row: sql.IssuedRow): Paper[] {
@@ -41,7 +41,7 @@ export function papersOf(row: sql.IssuedRow): Paper[] {
     papers.push({
       what: '折讓',
       at: refund.at,
-      returnId: String(refund.returnId),
+      returnId: refund.returnId === null ? '' : String(refund.returnId),
       units,
       twd: before === null || after === null ? null : before - after,
     });

@@ -1,6 +1,7 @@
 import type { InvoiceKind } from '@common/invoice';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
+import { ALLOWANCES, INVOICED } from '../../../db/invoicePapers';
 
 const choiceColumns = { kind: t.text.as<InvoiceKind>(), code: t.text, title: t.text };
 
@@ -42,9 +43,10 @@ export const correctOrderInvoice = statement(
   { order_id: t.int },
 );
 
-/** What a return gave back after the invoice was issued. */
+/** What went back after the invoice was issued. */
 export interface Refund {
-  returnId: number;
+  /** Null for an order that was refunded without a return. */
+  returnId: number | null;
   /** ms. */
   at: number;
   /** Base units, coin and adv together. */
@@ -64,23 +66,17 @@ const issuedColumns = {
 };
 export type IssuedRow = RowOf<typeof issuedColumns>;
 
-const AMOUNT_OF_RETURN = 'coalesce(r.coin_amount + r.adv_amount, o.total)';
-
-// Pieces given back unsent went back in the transaction that shipped the rest: at the same `now()`.
 export const issuedInvoices = statement(
   'issuedInvoices',
   `SELECT o.id, o.out_trade_no, i.kind, i.code, i.title, i.twd_rate, i.issued_at, (
      SELECT string_agg(concat_ws(' ', l.title, nullif(l.sku_name, ''), '×', l.quantity), '；' ORDER BY l.position)
      FROM order_lines l WHERE l.order_id = o.id) AS goods,
-     o.total - coalesce((SELECT sum(${AMOUNT_OF_RETURN}) FROM order_returns r
-       WHERE r.order_id = o.id AND r.state = 'refunded' AND r.closed_at <= i.issued_at), 0) AS amount, (
-     SELECT json_agg(json_build_object('returnId', r.id, 'at', floor(extract(epoch FROM r.closed_at) * 1000)::bigint,
-       'amount', (${AMOUNT_OF_RETURN})::text) ORDER BY r.closed_at, r.id)
-     FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded' AND r.closed_at > i.issued_at) AS refunds
+     ${INVOICED} AS amount, (
+     SELECT json_agg(json_build_object('returnId', x.return_id, 'at', floor(extract(epoch FROM x.at) * 1000)::bigint,
+       'amount', x.amount::text) ORDER BY x.at, x.return_id) FROM ${ALLOWANCES} x) AS refunds
    FROM order_invoices i JOIN orders o ON o.id = i.order_id
    WHERE o.id > $1 AND i.issued_at < $3 AND (i.issued_at >= $2 OR EXISTS (
-     SELECT 1 FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded'
-       AND r.closed_at >= $2 AND r.closed_at < $3))
+     SELECT 1 FROM ${ALLOWANCES} x WHERE x.at >= $2 AND x.at < $3))
    ORDER BY o.id LIMIT $4`,
   issuedColumns,
 );
