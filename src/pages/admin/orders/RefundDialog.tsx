@@ -1,4 +1,5 @@
 import type { StaffOrder } from '@common/endpoints/adminOrders';
+import { ORDER } from '@common/orderTransitions';
 import { Checkbox, Form, Input } from 'antd';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
 import { FormDialog } from '@/components/FormDialog';
@@ -19,7 +20,8 @@ export function RefundDialog({ order, ...rest }: StaffDialogProps) {
       title="退款"
       okText="確認退款"
       danger
-      initialValues={{ restock: true }}
+      // What is on the road is not in stock; whoever has it back says so.
+      initialValues={{ restock: order.status !== ORDER.shipped }}
       send={({ reason, restock }) =>
         api('POST /api/admin/orders/:out_trade_no/refund', {
           params: { out_trade_no: order.out_trade_no },

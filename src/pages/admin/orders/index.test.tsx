@@ -73,20 +73,27 @@ it('does not ship what has no address yet, and says why', async () => {
   expect(ship).toHaveAccessibleDescription(reason);
 });
 
-it('refunds with a reason', async () => {
-  const refund = `POST /api/admin/orders/${ORDER_NUMBER}/refund` as const;
-  api.on({ [refund]: () => ({ ...PAID, status: 11 }) });
-  await openOrder();
-  await press('退款');
-  await fill('原因（買家看得到）', '缺貨');
-  await press('確認退款');
-  await waitFor(() =>
-    expect(api.askedOf(refund)[0]?.body).toEqual({ reason: '缺貨', restock: true }),
-  );
-  expect((await screen.findAllByText('交易失敗', { selector: '.ant-tag' })).length).toBeGreaterThan(
-    0,
-  );
-});
+it.each([
+  [2, true],
+  [20, false],
+] as const)(
+  'refunds with a reason in status %s; goods are in stock again: %s',
+  async (status, restock) => {
+    const refund = `POST /api/admin/orders/${ORDER_NUMBER}/refund` as const;
+    api.on({
+      [`GET /api/admin/orders/${ORDER_NUMBER}` as const]: () => ({ ...PAID, status }),
+      [refund]: () => ({ ...PAID, status: 11 }),
+    });
+    await openOrder();
+    await press('退款');
+    await fill('原因（買家看得到）', '缺貨');
+    await press('確認退款');
+    await waitFor(() => expect(api.askedOf(refund)[0]?.body).toEqual({ reason: '缺貨', restock }));
+    expect(
+      (await screen.findAllByText('交易失敗', { selector: '.ant-tag' })).length,
+    ).toBeGreaterThan(0);
+  },
+);
 
 it('a member’s sale is shipped with a reason, and a wrong tracking number is put right', async () => {
   const sale: StaffOrder = { ...PAID, seller: { id: 9, name: '賣家阿德' } };
