@@ -99,6 +99,9 @@ export const ERRORS = {
   ),
   CART_FULL: refusal('購物車最多 {most} 項，請先結帳或移除一些再加入。'),
   SOLD_OUT: refusal('庫存只剩 {left} 件，請減少數量，或看看其他商品。'),
+  PER_BUYER_LIMIT: refusal(
+    '這項商品每人限購 {perBuyer} 件，您還可以買 {left} 件。還沒有下單，請調整數量後再送出。',
+  ),
   OWN_PRODUCT: refusal('不能購買自己的商品。'),
   ADV_NOT_ALLOWED: refusal('這筆訂單最多可用 {max} 廣告幣折抵。'),
   ...COUPON_ERRORS,

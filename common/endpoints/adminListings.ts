@@ -28,6 +28,8 @@ export const StaffListingSchema = strictObject({
       temperature: TemperatureSchema,
       /** Grams; null where it is not stated. */
       weightGrams: nullable(Type.Integer()),
+      /** Null without a limit. */
+      perBuyer: nullable(Type.Integer()),
       pictures: ListingContentSchema.properties.pictures,
     }),
   ),

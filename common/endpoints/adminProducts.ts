@@ -17,7 +17,7 @@ import { MAX_BARCODE_LENGTH, MAX_WEIGHT_GRAMS } from '../skuFacts';
 import { markdown, text } from '../typedText';
 import { MAX_AXES, MAX_AXIS_NAME, MAX_AXIS_VALUE, MAX_VARIANTS } from '../variantAxes';
 import { PictureInputSchema, PictureSchema } from './pictures';
-import { FulfilmentSchema } from './products';
+import { FulfilmentSchema, PerBuyer } from './products';
 import { TemperatureSchema } from './shipping';
 
 const Description = markdown(10_000);
@@ -84,6 +84,8 @@ export const StaffProductSchema = strictObject({
   advMaxBps: Type.Integer(),
   /** Pieces left at which staff get a notice; null: the shop's usual number. */
   lowStockLimit: NullableCount,
+  /** The most pieces that one buyer may have; null without a limit. */
+  perBuyer: nullable(PerBuyer),
   attributes: Type.Array(NamedValues),
   /** Option axes with the values of their variants, in order. */
   axes: Type.Array(NamedValues),
@@ -130,6 +132,8 @@ const productInput = {
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** Left out: as before, of a new product the shop's usual number. */
   lowStockLimit: Type.Optional(NullableCount),
+  /** Left out: as before, of a new product without a limit. */
+  perBuyer: Type.Optional(nullable(PerBuyer)),
   attributes: Type.Array(AttributeSchema, { maxItems: 20 }),
   /** Names of the option axes; left out: as before. */
   axes: Type.Optional(Type.Array(text(MAX_AXIS_NAME), { maxItems: MAX_AXES })),

@@ -15,7 +15,7 @@ import {
 import { DealOfferSchema } from './deals';
 import { CartCouponSchema } from './keptCoupons';
 import { PictureSchema } from './pictures';
-import { FulfilmentSchema } from './products';
+import { FulfilmentSchema, PerBuyer } from './products';
 import { SellerRefSchema } from './sellerRef';
 import { DeliveryTermsSchema, TemperatureSchema } from './shipping';
 
@@ -41,6 +41,10 @@ const cartItem = {
   compareAt: Type.Optional(Amount),
   /** Pieces that can be ordered now. */
   available: Type.Integer({ minimum: 0 }),
+  /** The most pieces of its product that one buyer may have; absent without a limit. */
+  perBuyer: Type.Optional(PerBuyer),
+  /** What of that the buyer may still order, of all its variants. */
+  mayBuy: Type.Optional(Type.Integer({ minimum: 0 })),
   state: oneOf(CART_STATES),
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** Null: delivery is free. */

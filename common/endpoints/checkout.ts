@@ -47,11 +47,14 @@ export interface CheckoutFault {
     | 'region'
     | 'temperature'
     | 'weight'
-    | 'deal';
+    | 'deal'
+    | 'limit';
   /** The current price, for `price`. */
   price?: string;
-  /** Pieces left, for `soldOut`. */
+  /** Pieces left, for `soldOut`; what the buyer may still have of its product, for `limit`. */
   left?: number;
+  /** The most that one buyer may have, for `limit`. */
+  perBuyer?: number;
   /** The seller's current terms and the current fee, for `delivery`; no fee when the way is no longer offered. */
   delivery?: DeliveryTerms | null;
   fee?: string;

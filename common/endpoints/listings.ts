@@ -18,7 +18,7 @@ import { MAX_WEIGHT_GRAMS } from '../skuFacts';
 import { longText, text } from '../typedText';
 import { LotPhaseSchema } from './auctions';
 import { PictureInputSchema, PictureSchema } from './pictures';
-import { FulfilmentSchema } from './products';
+import { FulfilmentSchema, PerBuyer } from './products';
 import { TemperatureSchema } from './shipping';
 
 export const ListingKindSchema = Type.Union([Type.Literal('fixed'), Type.Literal('auction')]);
@@ -66,6 +66,8 @@ const item = {
   /** Only for a fixed price. */
   price: Type.Optional(Amount),
   stock: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
+  /** The most pieces that one buyer may have; left out: no limit. */
+  perBuyer: Type.Optional(PerBuyer),
   /** Only for an auction. */
   ...Type.Partial(LotTermsSchema).properties,
 };

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { MAX_PIECES } from '../cartRules';
 import { endpoint } from '../endpoint';
 import {
   Amount,
@@ -22,6 +23,9 @@ export const FulfilmentSchema = Type.Union([
   Type.Literal('pickup'),
 ]);
 export type Fulfilment = Static<typeof FulfilmentSchema>;
+
+/** The most pieces of a product that one buyer may have, of all its variants (ADR 110). */
+export const PerBuyer = Type.Integer({ minimum: 1, maximum: MAX_PIECES });
 
 const CardBadgeSchema = Type.Union([
   Type.Literal('few'),
@@ -105,6 +109,8 @@ export const ProductSchema = strictObject({
   /** Null: delivery is free, or the product is not shipped. */
   delivery: nullable(DeliveryTermsSchema),
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  /** The most pieces that one buyer may have; absent without a limit. */
+  perBuyer: Type.Optional(PerBuyer),
   onSale: Type.Boolean(),
   /** Off sale for as long as its seller is frozen. */
   paused: Type.Boolean(),

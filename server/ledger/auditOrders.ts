@@ -1,4 +1,5 @@
 import { ISLAND_POSTCODES } from '@common/delivery';
+import { HAD_STATUSES } from '../db/buyerLimits';
 import type { Check } from './auditCheck';
 
 /** What the platform added to the buyer's coin, of orders `o` (ADR 065). */
@@ -141,6 +142,17 @@ export const orderChecks: readonly Check[] = [
         + w.extra * 1e18 + CASE WHEN w.is_island THEN w.island * 1e18 ELSE 0 END
         + CASE WHEN l.grams > w.most THEN NULL ELSE 0 END END AS fee) d ON true
       WHERE ${RECENT} AND o.delivery_fee IS DISTINCT FROM d.fee`,
+  },
+  {
+    invariant: 32,
+    what: 'nobody has more pieces of a product than one buyer could have when they last ordered it',
+    query: `SELECT format('member %s, product %s: %s pieces of at most %s', d.buyer_id, d.product_id, x.pieces, x.most) AS breach
+      FROM (SELECT DISTINCT o.buyer_id, l.product_id FROM orders o JOIN order_lines l ON l.order_id = o.id
+        WHERE l.per_buyer IS NOT NULL AND ${RECENT}) d
+      JOIN LATERAL (SELECT sum(l.quantity - l.returned) AS pieces, (array_agg(l.per_buyer ORDER BY o.id DESC))[1] AS most
+        FROM orders o JOIN order_lines l ON l.order_id = o.id
+        WHERE o.buyer_id = d.buyer_id AND l.product_id = d.product_id AND o.status IN ${HAD_STATUSES}) x ON true
+      WHERE x.pieces > x.most`,
   },
   {
     invariant: 26,

@@ -5,6 +5,8 @@ const ONCE = 'an order is paid once and settled or refunded once';
 const HISTORY = 'only listed order transitions, and the history tells them without a gap';
 const INVOICE =
   'an invoice is of an order of the platform, issued exactly when it was shipped or handed over, and unchanged since';
+const LIMIT =
+  'nobody has more pieces of a product than one buyer could have when they last ordered it';
 const INVOICE_TOTALS = 'an invoice less its allowances is what its buyer paid and did not get back';
 
 const SOMEBODY = '(SELECT min(id) FROM members)';
@@ -20,6 +22,11 @@ const CANARIES: readonly Canary[] = [
     'raises the price of an order line',
     `UPDATE order_lines SET unit_price = unit_price + 1 WHERE order_id = (SELECT id FROM orders WHERE status = 20 LIMIT 1)`,
     [TOTAL],
+  ],
+  [
+    'lets a buyer have more pieces of a product than they could',
+    'UPDATE order_lines SET per_buyer = 0 WHERE order_id = (SELECT max(id) FROM orders WHERE status = 2)',
+    [LIMIT],
   ],
   [
     'raises the total of an unpaid order',

@@ -119,6 +119,8 @@ export interface ProductOptions {
   temperature?: Temperature;
   /** Left out: not stated. */
   weightGrams?: number;
+  /** Left out: no limit. */
+  perBuyer?: number;
 }
 
 /** A product on sale with one variant; the price is a wire amount. */
@@ -140,6 +142,7 @@ export async function createProduct(
         ...(fulfilment && { fulfilment }),
         ...(options.temperature && { temperature: options.temperature }),
         ...(options.sellerId && { sellerId: options.sellerId }),
+        ...(options.perBuyer && { perBuyer: options.perBuyer }),
       })
       .returning(),
   );

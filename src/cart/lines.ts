@@ -4,11 +4,23 @@ import { amountToString, parseAmount } from '@common/money';
 /** Few enough that a shopper wants to know, pieces. */
 const FEW = 5;
 
-export const isBuyable = (line: CartLine): boolean => line.state === 'onSale' && line.available > 0;
+/** How many pieces of the line can be ordered: of the stock, and of what its buyer may still have. */
+export const mostOf = ({ available, mayBuy = available }: CartLine): number =>
+  Math.min(available, mayBuy);
 
-/** True when the line wants more pieces than are available. */
-export const isShort = (line: CartLine): boolean =>
-  isBuyable(line) && line.quantity > line.available;
+export const isBuyable = (line: CartLine): boolean => line.state === 'onSale' && mostOf(line) > 0;
+
+/** True when the line wants more pieces than can be ordered. */
+export const isShort = (line: CartLine): boolean => isBuyable(line) && line.quantity > mostOf(line);
+
+function limitNote({ perBuyer, mayBuy, quantity }: CartLine): Note[] {
+  if (perBuyer === undefined || mayBuy === undefined) return [];
+  if (mayBuy === 0) return [{ text: `每人限購 ${perBuyer} 件，您已經買滿`, colour: 'orange' }];
+  const rest = mayBuy < perBuyer ? `，還可以買 ${mayBuy} 件` : '';
+  return [
+    { text: `每人限購 ${perBuyer} 件${rest}`, colour: quantity > mayBuy ? 'red' : 'default' },
+  ];
+}
 
 interface Note {
   text: string;
@@ -25,10 +37,11 @@ export function notesOf(line: CartLine): Note[] {
   if (now > then) notes.push({ text: '已漲價', colour: 'orange' });
   if (now < then) notes.push({ text: '已降價', colour: 'green' });
   if (line.available === 0) notes.push({ text: '已售完', colour: 'default' });
-  else if (line.available <= FEW || isShort(line)) {
-    notes.push({ text: `剩 ${line.available} 件`, colour: isShort(line) ? 'red' : 'orange' });
+  else if (line.available <= FEW || line.quantity > line.available) {
+    const isTooMany = isBuyable(line) && line.quantity > line.available;
+    notes.push({ text: `剩 ${line.available} 件`, colour: isTooMany ? 'red' : 'orange' });
   }
-  return notes;
+  return [...notes, ...limitNote(line)];
 }
 
 /** Price by quantity, a wire amount. */

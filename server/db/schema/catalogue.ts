@@ -65,6 +65,8 @@ export const products = pgTable(
     advMaxBps: integer('adv_max_bps').notNull().default(0),
     /** Pieces left at which staff get a notice; null: the shop's usual number. */
     lowStockLimit: integer('low_stock_limit'),
+    /** The most pieces that one buyer may have (ADR 110); null: no limit. */
+    perBuyer: integer('per_buyer'),
     onSale: boolean('on_sale').notNull().default(true),
     /** Taken off sale because its seller is frozen; unfreezing puts it back. */
     paused: boolean('paused').notNull().default(false),
@@ -138,6 +140,7 @@ export const products = pgTable(
         and (${t.axes}[2] = ${t.axes}[3]) is not true`,
     ),
     check('products_adv', sql`${t.advMaxBps} between 0 and 10000`),
+    check('products_per_buyer', sql`${t.perBuyer} between 1 and 99`),
     check('products_low_stock_limit', sql`${t.lowStockLimit} >= 0`),
     check('products_ratings', sql`cardinality(${t.ratings}) = 5 and 0 <= all(${t.ratings})`),
     check('products_market_seller', sql`${t.channel} = 'shop' or ${t.sellerId} is not null`),

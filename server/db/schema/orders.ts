@@ -185,6 +185,8 @@ export const orderLines = pgTable(
     returned: integer('returned').notNull().default(0),
     /** Of a piece, when the order was placed; null where it was not stated. */
     weightGrams: integer('weight_grams'),
+    /** The most pieces of its product that one buyer could have when the order was placed (ADR 110). */
+    perBuyer: integer('per_buyer'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),

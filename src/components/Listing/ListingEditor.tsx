@@ -3,6 +3,7 @@ import { listingState } from '@common/lists/listingState';
 import { history, Link } from '@umijs/max';
 import { Alert, Button, Form, InputNumber, Modal, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { PerBuyerItem } from '@/components/PerBuyerItem';
 import { validateForm } from '@/components/validateForm';
 import { AmountField } from './AmountField';
 import { ItemFields } from './ItemFields';
@@ -158,6 +159,7 @@ const OfferFields = () => (
     <Form.Item name="stock" label="數量" rules={[{ required: true, message: '請填寫數量' }]}>
       <InputNumber min={1} max={9999} precision={0} style={{ width: 160 }} />
     </Form.Item>
+    <PerBuyerItem />
   </>
 );
 

@@ -3,9 +3,11 @@ import { isAmount, parseAmount } from '@common/money';
 import dayjs, { type Dayjs } from 'dayjs';
 
 /** The form's values: as in the API, except for the start, which is chosen in two steps. */
-export interface ListingTyped extends Omit<ListingContent, 'startsAt' | 'stock' | 'weightGrams'> {
+export interface ListingTyped
+  extends Omit<ListingContent, 'startsAt' | 'stock' | 'weightGrams' | 'perBuyer'> {
   stock?: number | null;
   weightGrams?: number | null;
+  perBuyer?: number | null;
   starts: 'approved' | 'later';
   startsAt?: Dayjs | null;
 }
@@ -66,7 +68,12 @@ export function inputOf(kind: ListingKind, typed: ListingTyped): ListingInput {
   };
   if (kind === 'fixed') {
     const price = clean(typed.price);
-    return { ...item, ...(price && { price }), ...(typed.stock && { stock: typed.stock }) };
+    return {
+      ...item,
+      ...(price && { price }),
+      ...(typed.stock && { stock: typed.stock }),
+      ...(typed.perBuyer && { perBuyer: typed.perBuyer }),
+    };
   }
   return { ...item, ...termsOf(typed) };
 }

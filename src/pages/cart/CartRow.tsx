@@ -4,7 +4,7 @@ import { TOKEN_SYMBOL } from '@config/token';
 import { Link } from '@umijs/max';
 import { Button, Checkbox, Tag } from 'antd';
 import { useId } from 'react';
-import { isBuyable, isShort, notesOf, sumOf } from '@/cart/lines';
+import { isBuyable, isShort, mostOf, notesOf, sumOf } from '@/cart/lines';
 import { Amount } from '@/components/Amount';
 import { OriginalPrice } from '@/components/OriginalPrice';
 import { Picture } from '@/components/Picture';
@@ -79,8 +79,8 @@ export function CartRow({ line, isSelected, onSelect, onQuantity, onRemove, onMo
           onChange={onQuantity}
         />
         {isShort(line) && (
-          <Button size="small" onClick={() => onQuantity(line.available)}>
-            改為 {line.available} 件
+          <Button size="small" onClick={() => onQuantity(mostOf(line))}>
+            改為 {mostOf(line)} 件
           </Button>
         )}
         {canBuy && (

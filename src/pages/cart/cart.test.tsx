@@ -90,10 +90,31 @@ it('asks to lower a quantity above the stock before the checkout', async () => {
     }),
   });
   await renderSite('/cart');
-  await findVisible('有 1 項數量超過庫存，請先調整。');
+  await findVisible('有 1 項數量超過庫存或限購，請先調整。');
   expect(screen.getByText('前往結帳').closest('button')).toBeDisabled();
   await press('改為 2 件');
   await waitFor(() => expect(screen.getByText('前往結帳').closest('button')).toBeEnabled());
+}, 60_000);
+
+it('says what a buyer may still have of a limited product, and leaves out what they have in full', async () => {
+  signIn();
+  api.on({
+    'GET /api/me/cart': () => ({
+      deals: [],
+      coupons: [],
+      lines: [
+        cartLine(1, { quantity: 2, perBuyer: 3, mayBuy: 1 }),
+        cartLine(2, { perBuyer: 2, mayBuy: 0 }),
+      ],
+    }),
+  });
+  await renderSite('/cart');
+  await findVisible('每人限購 3 件，還可以買 1 件');
+  expect(screen.getByText('每人限購 2 件，您已經買滿')).toBeVisible();
+  expect(screen.getByLabelText('選取 商品 2')).toBeDisabled();
+  expect(screen.getByText('前往結帳').closest('button')).toBeDisabled();
+  await press('改為 1 件');
+  await waitFor(() => expect(total()).toBe('已選 1 項，合計 100.00 GAB'));
 }, 60_000);
 
 it('warns once of lines for which the cart has no room, and does not send them in a circle', async () => {

@@ -168,7 +168,7 @@ function ToCheckout({ selected, off }: { selected: readonly CartLine[]; off: big
   const navigate = useNavigate();
   const id = useId();
   const short = selected.filter(isShort).length;
-  const obstacle = short > 0 ? `有 ${short} 項數量超過庫存，請先調整。` : undefined;
+  const obstacle = short > 0 ? `有 ${short} 項數量超過庫存或限購，請先調整。` : undefined;
   const sum = amountToString(parseAmount(sumOf(selected)) - off);
   const skus = selected.map(({ skuId }) => skuId).join(',');
   return (

@@ -3,7 +3,7 @@ import { amountToString, parseAmount } from '@common/money';
 import { TOKEN_SYMBOL } from '@config/token';
 import { Button, Input } from 'antd';
 import { useId } from 'react';
-import { isBuyable, isShort, notesOf, sumOf } from '@/cart/lines';
+import { isBuyable, isShort, mostOf, notesOf, sumOf } from '@/cart/lines';
 import { Amount } from '@/components/Amount';
 import { DeliveryChoice } from '@/components/Delivery/DeliveryChoice';
 import { howText } from '@/components/Order/fulfilments';
@@ -46,8 +46,8 @@ function Line({ line, fault, onQuantity, onLeaveOut }: LineProps) {
         )}
         {isShort(line) && (
           <span className={styles.mend}>
-            <Button size="small" onClick={() => onQuantity(line.available)}>
-              改為 {line.available} 件
+            <Button size="small" onClick={() => onQuantity(mostOf(line))}>
+              改為 {mostOf(line)} 件
             </Button>
             <Button size="small" onClick={onLeaveOut}>
               這次不買

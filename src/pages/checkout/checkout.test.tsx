@@ -164,7 +164,7 @@ it('asks to lower a quantity above the stock before it can be paid', async () =>
       cartOf([cartLine(1, { quantity: 5, available: 2 }), cartLine(2, OF_MEI)]),
   });
   await renderSite('/checkout');
-  await findVisible('有商品的數量超過庫存，請先調整。');
+  await findVisible('有商品的數量超過庫存或限購，請先調整。');
   expect(screen.getByText('確認付款').closest('button')).toBeDisabled();
   await press('改為 2 件');
   await waitFor(() => expect(screen.getByText('確認付款').closest('button')).toBeEnabled());

@@ -14,6 +14,7 @@ const WHYS: readonly unknown[] = [
   'temperature',
   'weight',
   'deal',
+  'limit',
 ];
 
 function isFault(value: unknown): value is CheckoutFault {
@@ -43,6 +44,11 @@ function textOf(fault: CheckoutFault): string {
   if (why === 'paused') return '賣家剛剛暫停交易，這次不會結帳。';
   if (why === 'own') return '這是您自己的商品，不能購買。';
   if (why === 'soldOut') return left ? `庫存只剩 ${left} 件。` : '剛剛賣完了，這次不會結帳。';
+  if (why === 'limit') {
+    return left
+      ? `每人限購 ${fault.perBuyer} 件，您還可以買 ${left} 件，請減少數量。`
+      : `每人限購 ${fault.perBuyer} 件，您已經買滿，這次不會結帳。`;
+  }
   if (why === 'deal') {
     return discount && discount !== '0'
       ? `優惠活動剛剛有變動，現在折 ${formatAmount(discount)} ${TOKEN_SYMBOL}。`

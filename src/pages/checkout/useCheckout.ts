@@ -37,7 +37,7 @@ interface Asked {
 /** Why it cannot be paid yet; undefined when it can. */
 function obstacleOf({ bought, delivery, coupon, sum, paymentMethod }: Asked): string | undefined {
   if (bought.length === 0) return '這些商品現在都不能購買，請回購物車看看。';
-  if (bought.some(isShort)) return '有商品的數量超過庫存，請先調整。';
+  if (bought.some(isShort)) return '有商品的數量超過庫存或限購，請先調整。';
   if (delivery.isUnserved) return '有賣家的運送方式不送這些商品或這個地址，請改選其他方式或地址。';
   if (coupon.isPending) return '優惠碼還沒有套用，請按「使用優惠碼」，或清空後再付款。';
   if (sum.advFault !== undefined) return sum.advFault;

@@ -59,11 +59,13 @@ function toProduct({
   axes,
   skus,
   description,
+  perBuyer,
   ...row
 }: Offered): Product {
   const combinations = (skus ?? []).map(({ values }) => values);
   return {
     ...row,
+    ...(perBuyer !== null && { perBuyer }),
     ...(axes.length > 0 && {
       axes: axes.map((name, axis) => ({ name, values: axisValues(combinations, axis) })),
     }),

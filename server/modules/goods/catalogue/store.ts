@@ -96,6 +96,7 @@ const productColumns = {
   temperature: t.text.as<Temperature>(),
   delivery: t.json.as<DeliveryTerms>().orNull,
   advMaxBps: t.int,
+  perBuyer: t.int.orNull,
   onSale: t.boolean,
   paused: t.boolean,
   sold: t.int,
@@ -112,7 +113,7 @@ const productsById = statement(
      p.seo_description AS "seoDescription", p.pictures, p.category,
      p.seller_id AS "sellerId", m.name AS "sellerName",
      p.fulfilment, CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END AS temperature, CASE WHEN p.fulfilment = 'shipping' AND NOT EXISTS (SELECT 1 FROM lots l WHERE l.product_id = p.id)
-       THEN d.terms END AS delivery, p.adv_max_bps AS "advMaxBps", p.on_sale AS "onSale", p.paused, p.sold, p.ratings, p.axes,
+       THEN d.terms END AS delivery, p.adv_max_bps AS "advMaxBps", p.per_buyer AS "perBuyer", p.on_sale AS "onSale", p.paused, p.sold, p.ratings, p.axes,
      CASE WHEN p.seller_id IS NOT NULL THEN
        (SELECT ARRAY[sum(o.ratings[1]), sum(o.ratings[2]), sum(o.ratings[3]), sum(o.ratings[4]), sum(o.ratings[5])]::int[]
         FROM products o WHERE o.seller_id = p.seller_id) END AS "sellerRatings",

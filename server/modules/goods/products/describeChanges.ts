@@ -16,6 +16,7 @@ export const COLUMN_NAMES = {
   temperature: '溫層',
   advMaxBps: '廣告幣折抵',
   lowStockLimit: '低庫存門檻',
+  perBuyer: '每人限購',
   attributes: '屬性',
   axes: '選項',
   pictures: '圖片',

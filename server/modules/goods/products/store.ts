@@ -19,6 +19,7 @@ const productColumns = {
   temperature: t.text.as<Temperature>(),
   advMaxBps: t.int,
   lowStockLimit: t.int.orNull,
+  perBuyer: t.int.orNull,
   attributes: t.json.as<Record<string, string[]>>(),
   axes: t.text.array,
   pictures: t.json.as<Picture[]>(),
@@ -32,7 +33,7 @@ export type ProductRow = RowOf<typeof productColumns>;
 
 const columns = `p.id, p.handle, p.category, p.title, p.subtitle, p.description, p.seo_title AS "seoTitle",
   p.seo_description AS "seoDescription", p.fulfilment, p.temperature,
-  p.adv_max_bps AS "advMaxBps", p.low_stock_limit AS "lowStockLimit", p.attributes, p.axes, p.pictures, p.on_sale AS "onSale", p.sold, p.version,
+  p.adv_max_bps AS "advMaxBps", p.low_stock_limit AS "lowStockLimit", p.per_buyer AS "perBuyer", p.attributes, p.axes, p.pictures, p.on_sale AS "onSale", p.sold, p.version,
   coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'values', s.axis_values, 'code', s.code, 'price', s.price::text,
      'compareAt', s.compare_at::text, 'cost', s.cost::text, 'weightGrams', s.weight_grams, 'barcode', s.barcode,
      'stock', s.stock, 'reserved', s.reserved) ORDER BY s.position, s.id)
@@ -128,6 +129,7 @@ export type ProductValues = Pick<
   | 'temperature'
   | 'advMaxBps'
   | 'lowStockLimit'
+  | 'perBuyer'
   | 'attributes'
   | 'axes'
   | 'pictures'
@@ -149,14 +151,15 @@ const valuesOf = (one: ProductValues) => [
   one.seoDescription,
   one.temperature,
   one.axes,
+  one.perBuyer,
 ];
 
 // 0 stands for no price yet: triggers set the lowest price and the stock flag when the variants are inserted.
 const insert = statement(
   'insertOwnProduct',
   `INSERT INTO products (channel, category, title, subtitle, description, fulfilment, adv_max_bps, attributes,
-     pictures, on_sale, low_stock_limit, seo_title, seo_description, temperature, axes, min_price)
-   VALUES ('shop', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0) RETURNING id`,
+     pictures, on_sale, low_stock_limit, seo_title, seo_description, temperature, axes, per_buyer, min_price)
+   VALUES ('shop', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0) RETURNING id`,
   { id: t.int },
 );
 
@@ -173,8 +176,8 @@ const update = statement(
   'updateOwnProduct',
   `UPDATE products SET category = $1, title = $2, subtitle = $3, description = $4, fulfilment = $5,
      adv_max_bps = $6, attributes = $7, pictures = $8, on_sale = $9, low_stock_limit = $10,
-     seo_title = $11, seo_description = $12, temperature = $13, axes = $14, version = version + 1, updated_at = now()
-   WHERE id = $15`,
+     seo_title = $11, seo_description = $12, temperature = $13, axes = $14, per_buyer = $15, version = version + 1, updated_at = now()
+   WHERE id = $16`,
 );
 
 export async function updateProduct(tx: Tx, id: number, one: ProductValues): Promise<void> {

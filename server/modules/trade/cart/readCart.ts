@@ -31,6 +31,10 @@ const presentItem = (row: sql.CartItemRow): CartItem => ({
   price: unitsToAmount(row.price),
   ...(row.compare_at !== null && { compareAt: unitsToAmount(row.compare_at) }),
   available: row.available,
+  ...(row.per_buyer !== null && {
+    perBuyer: row.per_buyer,
+    mayBuy: row.may_buy ?? row.per_buyer,
+  }),
   state: row.state,
   advMaxBps: row.adv_max_bps,
   delivery: row.delivery,

@@ -4,6 +4,7 @@ import type { Picture } from '@common/endpoints/pictures';
 import type { Fulfilment } from '@common/endpoints/products';
 import type { DeliveryTerms } from '@common/endpoints/shipping';
 import type { Temperature } from '@common/lists/temperatures';
+import { mayBuyOf } from '../../../db/buyerLimits';
 import { type RowOf, t } from '../../../db/columns';
 import { statement } from '../../../db/database';
 import { NOW, publicCouponsOf, rowsAsJson, runningDealsOf } from '../../../db/discountRows';
@@ -26,6 +27,8 @@ const itemColumns = {
   price: t.numeric,
   compare_at: t.numeric.orNull,
   available: t.int,
+  per_buyer: t.int.orNull,
+  may_buy: t.int.orNull,
   state: t.text.as<CartItem['state']>(),
   adv_max_bps: t.int,
   delivery: t.json.as<DeliveryTerms>().orNull,
@@ -44,7 +47,7 @@ const ITEM = `s.id AS sku_id, p.id AS product_id, p.title, s.name AS sku_name, p
   p.seller_id, m.name AS seller_name, p.fulfilment,
   ${TEMPERATURE} AS temperature, s.weight_grams,
   md5(concat_ws(' ', p.channel, p.seller_id, p.fulfilment, nullif(${TEMPERATURE}, 'ambient'))) AS parcel,
-  s.price, CASE WHEN s.compare_at > s.price THEN s.compare_at END AS compare_at, s.stock - s.reserved AS available,
+  s.price, CASE WHEN s.compare_at > s.price THEN s.compare_at END AS compare_at, s.stock - s.reserved AS available, p.per_buyer,
   CASE WHEN p.paused THEN 'paused' WHEN p.on_sale AND s.archived_at IS NULL THEN 'onSale' ELSE 'offSale' END AS state,
   p.adv_max_bps, CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery`;
 const JOINED = `skus s JOIN products p ON p.id = s.product_id LEFT JOIN members m ON m.id = p.seller_id
@@ -63,7 +66,7 @@ const discountsOf = (skuIds: string, order: string) =>
 
 export const cartItems = statement(
   'cartItems',
-  `SELECT ${ITEM}, ${discountsOf('$1::bigint[]', 's.id')} FROM ${JOINED} WHERE s.id = ANY ($1::bigint[]) AND ${NO_LOT} ORDER BY s.id`,
+  `SELECT ${ITEM}, p.per_buyer AS may_buy, ${discountsOf('$1::bigint[]', 's.id')} FROM ${JOINED} WHERE s.id = ANY ($1::bigint[]) AND ${NO_LOT} ORDER BY s.id`,
   itemColumns,
 );
 
@@ -79,7 +82,7 @@ const OWN_SKUS = 'ARRAY(SELECT own.sku_id FROM cart_lines own WHERE own.member_i
 
 export const cartLines = statement(
   'cartLines',
-  `SELECT ${ITEM}, c.quantity, c.price_then, c.added_at, ${discountsOf(OWN_SKUS, NEWEST)}
+  `SELECT ${ITEM}, ${mayBuyOf('$1')} AS may_buy, c.quantity, c.price_then, c.added_at, ${discountsOf(OWN_SKUS, NEWEST)}
    FROM cart_lines c JOIN ${JOINED} ON s.id = c.sku_id
    WHERE c.member_id = $1 ORDER BY ${NEWEST}`,
   lineColumns,

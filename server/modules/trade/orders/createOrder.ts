@@ -9,6 +9,7 @@ import { AppError, refuseField } from '../../../errors';
 import type { Call } from '../../../http/route';
 import { requirePickup } from '../carriers/requirePickup';
 import { applyDeals } from './applyDeals';
+import { limitFaults } from './buyerLimits';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
 import { insertOrders, readDestination } from './insertOrders';
@@ -28,6 +29,7 @@ const CODES = {
   temperature: 'DELIVERY_TEMPERATURE',
   weight: 'DELIVERY_WEIGHT',
   deal: 'DEAL_CHANGED',
+  limit: 'PER_BUYER_LIMIT',
 } as const;
 
 function refuse({ why, ...data }: CheckoutFault): never {
@@ -58,6 +60,8 @@ async function lockWanted(
   if (!alike) {
     refuseField('items', '不同賣家、交付方式或溫層的商品請分開下單');
   }
+  const [over] = await limitFaults(tx, [first, ...others], buyerId);
+  if (over) refuse(over);
   const lowered = await applyDeals(tx, [first, ...others] as const, items);
   const [changed] = lowered.faults;
   if (changed) refuse(changed);
@@ -68,7 +72,7 @@ async function lockWanted(
  * Places an order: locks what is wanted, checks it against what the buyer saw, reserves it for the
  * payment window, and holds the part in adv.
  * @throws AppError PRODUCT_OFF_SALE, SELLER_PAUSED, PRICE_CHANGED, SOLD_OUT, OWN_PRODUCT, ADV_NOT_ALLOWED,
- *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, DEAL_CHANGED, what readPlace,
+ *   ADDRESS_REQUIRED, DELIVERY_CHANGED, DELIVERY_REGION, DELIVERY_PLACE, DEAL_CHANGED, PER_BUYER_LIMIT, what readPlace,
  *   requirePickup and useCoupon throw, BALANCE_SHORT (adv)
  */
 export async function createOrder({

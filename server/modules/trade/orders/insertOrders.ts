@@ -114,6 +114,7 @@ const lineOf = (out_trade_no: string, one: Wanted, index: number): sql.PlacedLin
   deal_id: one.deal?.dealId ?? null,
   deal_discount: String(one.deal?.off ?? 0n),
   weight_grams: one.sku.weight_grams,
+  per_buyer: one.sku.per_buyer,
 });
 
 /** An order just placed, with its lines. */

@@ -14,6 +14,7 @@ import type { Call } from '../../../http/route';
 import { requirePickup } from '../carriers/requirePickup';
 import { applyDeals } from './applyDeals';
 import { idsOf, type Orders } from './bill';
+import { limitFaults } from './buyerLimits';
 import { feeFault, seenFeeOf, termsFor, wayFault } from './delivery';
 import { discountsOf } from './discounts';
 import { insertOrders, newOutTradeNo, readDestination } from './insertOrders';
@@ -52,6 +53,7 @@ async function lockWanted(
     else if (sku) wanted.push({ sku, quantity: item.quantity });
   }
   refuseChanged(lines);
+  refuseChanged(await limitFaults(tx, wanted, buyerId));
   const lowered = await applyDeals(tx, wanted, items);
   refuseChanged(lowered.faults);
   return lowered.wanted;
@@ -124,7 +126,7 @@ async function awaitTransfer(tx: Tx, orders: Orders): Promise<Orders> {
 /**
  * Places an order per seller, in the caller's transaction, and pays all of them from the buyer's balance or leaves all of
  * them to one transfer. Locks variants by id, then products by id, the coupon, then the buyer's accounts: the order in
- * which every sale locks.
+ * which every sale locks; the buyer's limits before the coupon where a product has one (ADR 110).
  * @throws AppError CHECKOUT_CHANGED, ADV_NOT_ALLOWED, ADDRESS_REQUIRED, DELIVERY_PLACE, what readPlace and useCoupon
  *   throw, BALANCE_SHORT, ADV_SHORT
  */

@@ -37,6 +37,7 @@ const skuColumns = {
   /** On its way; ambient where it is not shipped. */
   temperature: t.text.as<Temperature>(),
   weight_grams: t.int.orNull,
+  per_buyer: t.int.orNull,
   adv_max_bps: t.int,
   delivery: t.json.as<DeliveryTerms>().orNull,
 };
@@ -44,7 +45,7 @@ const skuColumns = {
 export type SkuRow = RowOf<typeof skuColumns>;
 
 const OF_PRODUCT = `p.title, p.pictures -> 0 ->> 'url' AS picture, p.on_sale, p.paused, p.channel, p.seller_id, p.fulfilment,
-     p.adv_max_bps, CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END AS temperature, s.weight_grams,
+     p.per_buyer, p.adv_max_bps, CASE WHEN p.fulfilment = 'shipping' THEN p.temperature ELSE 'ambient' END AS temperature, s.weight_grams,
      CASE WHEN p.fulfilment = 'shipping' THEN d.terms END AS delivery`;
 const PROFILE =
   'LEFT JOIN shipping_profiles d ON coalesce(d.seller_id, 0) = coalesce(p.seller_id, 0)';
@@ -66,7 +67,7 @@ export const lockGoods = statement(
      SELECT id, product_id, name, price, stock - reserved AS available, weight_grams
      FROM skus WHERE id = ANY ($1) ORDER BY id FOR UPDATE
    ), p AS MATERIALIZED (
-     SELECT id, title, pictures, on_sale, paused, channel, seller_id, fulfilment, adv_max_bps, temperature
+     SELECT id, title, pictures, on_sale, paused, channel, seller_id, fulfilment, per_buyer, adv_max_bps, temperature
      FROM products WHERE id = ANY (ARRAY(SELECT product_id FROM s)) ORDER BY id FOR NO KEY UPDATE
    )
    SELECT s.id, s.product_id, s.name, s.price, s.available, ${OF_PRODUCT}
@@ -114,6 +115,7 @@ export interface PlacedLine {
   deal_id: number | null;
   deal_discount: string;
   weight_grams: number | null;
+  per_buyer: number | null;
 }
 
 /*
@@ -131,7 +133,7 @@ export const insertOrders = statement(
    ), u AS (
      SELECT * FROM jsonb_to_recordset($2::jsonb) AS u(out_trade_no text, position smallint, product_id bigint, sku_id bigint,
        title text, sku_name text, picture text, unit_price numeric, quantity int, discount numeric, deal_id bigint,
-       deal_discount numeric, weight_grams int)
+       deal_discount numeric, weight_grams int, per_buyer int)
    ), g AS (
      INSERT INTO order_groups (number, buyer_id, coin_amount, adv_amount)
      SELECT $5::text, $3, sum(total - adv_amount), sum(adv_amount) FROM n HAVING $5::text IS NOT NULL RETURNING id
@@ -147,9 +149,9 @@ export const insertOrders = statement(
      RETURNING *
    ), l AS (
      INSERT INTO order_lines (order_id, position, product_id, sku_id, title, sku_name, picture, unit_price, quantity, discount,
-       deal_id, deal_discount, weight_grams)
+       deal_id, deal_discount, weight_grams, per_buyer)
      SELECT o.id, u.position, u.product_id, u.sku_id, u.title, u.sku_name, u.picture, u.unit_price, u.quantity, u.discount,
-       u.deal_id, u.deal_discount, u.weight_grams
+       u.deal_id, u.deal_discount, u.weight_grams, u.per_buyer
      FROM o JOIN u ON u.out_trade_no = o.out_trade_no
    ), r AS (
      UPDATE skus s SET reserved = s.reserved + u.quantity FROM u WHERE s.id = u.sku_id

@@ -22,6 +22,7 @@ const itemOf = (content: ListingContent) => [
   content.temperature ?? 'ambient',
   content.condition ?? null,
   attributesOf(content),
+  content.perBuyer ?? null,
 ];
 
 /** Creates an approved listing's product: on sale, or sold only by its lot. @returns its id */

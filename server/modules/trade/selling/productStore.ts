@@ -10,10 +10,10 @@ export const insertListedProduct = statement(
   'insertListedProduct',
   `WITH p AS (
      INSERT INTO products (channel, seller_id, category, title, subtitle, description, pictures, fulfilment, temperature,
-       condition, attributes, on_sale, min_price)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id
+       condition, attributes, per_buyer, on_sale, min_price)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id
    ), s AS (
-     INSERT INTO skus (product_id, price, stock, weight_grams) SELECT p.id, $13, $14, $15 FROM p
+     INSERT INTO skus (product_id, price, stock, weight_grams) SELECT p.id, $14, $15, $16 FROM p
    )
    SELECT id FROM p, stock_reason('listing.publish', 'product', p.id::text, $2)`,
   { id: t.int },
@@ -22,7 +22,7 @@ export const insertListedProduct = statement(
 export const updateListedProduct = statement(
   'updateListedProduct',
   `UPDATE products SET category = $2, title = $3, subtitle = $4, description = $5, pictures = $6, fulfilment = $7,
-     temperature = $8, condition = $9, attributes = $10, version = version + 1, updated_at = now() WHERE id = $1`,
+     temperature = $8, condition = $9, attributes = $10, per_buyer = $11, version = version + 1, updated_at = now() WHERE id = $1`,
 );
 
 export const weighListedSku = statement(
@@ -40,6 +40,7 @@ const publishedColumns = {
   fulfilment: t.text.as<Fulfilment>(),
   temperature: t.text.as<Temperature>(),
   weightGrams: t.int.orNull,
+  perBuyer: t.int.orNull,
   condition: t.text.as<ProductCondition>().orNull,
 };
 
@@ -47,7 +48,7 @@ export type PublishedRow = RowOf<typeof publishedColumns>;
 
 export const publishedOfProducts = statement(
   'publishedOfProducts',
-  `SELECT id, category, title, subtitle, description, pictures, fulfilment, temperature, condition,
+  `SELECT id, category, title, subtitle, description, pictures, fulfilment, temperature, condition, per_buyer AS "perBuyer",
      (SELECT s.weight_grams FROM skus s WHERE s.product_id = products.id AND s.archived_at IS NULL
       ORDER BY s.position, s.id LIMIT 1) AS "weightGrams"
    FROM products WHERE id = ANY ($1::bigint[])`,

@@ -15,7 +15,7 @@ const goodsOf = async (productId: number) => {
 
 it('temperature and weight of a listing are its product’s once approved, and only then', async () => {
   const seller = await createSeller(market.db);
-  const cold = { temperature: 'frozen' as const, weightGrams: 1200 };
+  const cold = { temperature: 'frozen' as const, weightGrams: 1200, perBuyer: 2 };
   const { id, productId, revision } = await published(seller, 'fixed', contentOf(seller, cold));
   expect(await goodsOf(productId)).toEqual([{ temperature: 'frozen', grams: 1200 }]);
   const product = await market.api.call('', 'GET', `/api/products/${productId}`);
@@ -37,7 +37,7 @@ it('temperature and weight of a listing are its product’s once approved, and o
 
 it('a change that is discarded leaves the published temperature and weight in the draft', async () => {
   const seller = await createSeller(market.db);
-  const cold = { temperature: 'frozen' as const, weightGrams: 1200 };
+  const cold = { temperature: 'frozen' as const, weightGrams: 1200, perBuyer: 2 };
   const { id, revision } = await published(seller, 'fixed', contentOf(seller, cold));
   await save(seller, id, revision, contentOf(seller));
   await market.api.call(seller.token, 'DELETE', `/api/me/listings/${id}`);

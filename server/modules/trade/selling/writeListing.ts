@@ -119,13 +119,19 @@ export async function discardListing(call: Call<typeof discardContract>): Promis
   }
   const shown = (await readPublished(tx, [listing.product_id])).get(listing.product_id);
   if (!shown) throw new Error(`listing ${listing.id} lost its product`);
-  const { id: _, condition, weightGrams, ...item } = shown;
-  const { condition: _changed, weightGrams: _weighed, ...content } = listing.content;
+  const { id: _, condition, weightGrams, perBuyer, ...item } = shown;
+  const {
+    condition: _changed,
+    weightGrams: _weighed,
+    perBuyer: _limited,
+    ...content
+  } = listing.content;
   const before = {
     ...content,
     ...item,
     ...(condition && { condition }),
     ...(weightGrams && { weightGrams }),
+    ...(perBuyer && { perBuyer }),
   };
   await revertContent(tx, listing.id, before);
   return null;

@@ -34,6 +34,8 @@ function placeOf(tree: readonly CategoryNode[], slug: string): string {
   return names.join('／') || slug;
 }
 
+const limitText = (pieces: number | null | undefined) => (pieces ? `${pieces} 件` : '不限');
+
 /** What of the words differs from what the shop shows. */
 function changesOf({ shown, content }: StaffListing, tree: readonly CategoryNode[]) {
   if (!shown) return [];
@@ -45,6 +47,7 @@ function changesOf({ shown, content }: StaffListing, tree: readonly CategoryNode
     ['交付', FULFILMENTS[shown.fulfilment], FULFILMENTS[content.fulfilment]],
     ['溫層', TEMPERATURE[shown.temperature], TEMPERATURE[content.temperature ?? 'ambient']],
     ['重量', gramsText(shown.weightGrams), gramsText(content.weightGrams)],
+    ['每人限購', limitText(shown.perBuyer), limitText(content.perBuyer)],
     ['說明', shown.description, content.description],
     ['照片', `${shown.pictures.length} 張`, `${content.pictures.length} 張`],
   ] as const;
@@ -80,6 +83,7 @@ function facts(listing: StaffListing, tree: readonly CategoryNode[]) {
       ? [
           { key: 'price', label: '價格', children: amount(content.price) },
           { key: 'stock', label: '數量', children: content.stock },
+          { key: 'perBuyer', label: '每人限購', children: limitText(content.perBuyer) },
         ]
       : [
           { key: 'start', label: '起標價', children: amount(content.startPrice) },

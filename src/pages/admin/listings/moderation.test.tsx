@@ -104,6 +104,7 @@ it('shows what differs from what the shop shows', async () => {
     pictures: [],
     temperature: 'frozen' as const,
     weightGrams: null,
+    perBuyer: null,
   };
   api.on({ [READ]: () => pageOf([{ ...LISTING, productId: 70, shown }]) });
   await open();

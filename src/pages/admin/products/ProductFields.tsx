@@ -3,6 +3,7 @@ import { TemperatureItem } from '@/components/Delivery/TemperatureItem';
 import { MarkdownField } from '@/components/MarkdownField/MarkdownField';
 import { cleanLine, cleanText } from '@/components/MarkdownField/typed';
 import { FULFILMENTS } from '@/components/Order/fulfilments';
+import { PerBuyerItem } from '@/components/PerBuyerItem';
 import { StaffPictures } from '../parts/StaffPictures';
 import { AttributeFields } from './AttributeFields';
 import { useCategories } from './categoryOptions';
@@ -81,6 +82,7 @@ export function ProductFields({ id, onUploading, onTyped }: Props) {
         >
           <InputNumber min={0} max={1_000_000} precision={0} suffix="件" style={{ width: 160 }} />
         </Form.Item>
+        <PerBuyerItem />
       </section>
       <section className={styles.section}>
         <h2>商品說明</h2>

@@ -64,6 +64,7 @@ it('sends axes by name and variants by value in the order of the values', () => 
     temperature: 'ambient',
     adv: 0,
     lowStockLimit: null,
+    perBuyer: null,
     attributes: [],
     axes: [{ name: '尺寸', values }],
     pictures: [],

@@ -30,6 +30,7 @@ const PRODUCT: StaffProduct = {
   temperature: 'ambient',
   advMaxBps: 0,
   lowStockLimit: null,
+  perBuyer: null,
   attributes: [],
   axes: [],
   pictures: [],

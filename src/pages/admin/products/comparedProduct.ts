@@ -32,6 +32,7 @@ export const COMPARED_PRODUCT: Compared = {
     temperature: '溫層',
     adv: '廣告幣折抵',
     lowStockLimit: '低庫存門檻',
+    perBuyer: '每人限購',
     attributes: '屬性',
     axes: '選項',
     pictures: '圖片',

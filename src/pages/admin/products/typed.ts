@@ -16,6 +16,8 @@ export interface Typed extends Variants {
   adv: number;
   /** Empty: the shop's usual limit. */
   lowStockLimit: number | null;
+  /** Empty: no limit. */
+  perBuyer?: number | null;
   attributes: { name: string; values: string[] }[];
   pictures: Picture[];
 }
@@ -29,6 +31,7 @@ export const FRESH: Partial<Typed> = {
   temperature: 'ambient',
   adv: 0,
   lowStockLimit: null,
+  perBuyer: null,
   attributes: [],
   axes: [],
   pictures: [],
@@ -63,6 +66,7 @@ export function inputOf(typed: Typed): ProductInput {
     ...(typed.temperature && { temperature: typed.temperature }),
     advMaxBps: Math.round(adv * 100),
     lowStockLimit: lowStockLimit ?? null,
+    perBuyer: typed.perBuyer ?? null,
     attributes: typed.attributes.map(({ name, values }) => ({ name, values })),
     pictures: typed.pictures.map(({ url, alt }) => ({ url, alt })),
     axes: typed.axes.map(({ name }) => name),

@@ -79,13 +79,14 @@ export function BuyBox({ product, onLearn }: Props) {
         <label htmlFor={quantityId}>數量</label>
         <Quantity
           id={quantityId}
-          max={Math.min(MAX_PIECES, Math.max(1, available))}
+          max={Math.min(product.perBuyer ?? MAX_PIECES, Math.max(1, available))}
           value={quantity}
           disabled={!canBuy}
           onChange={setQuantity}
         />
         <span className={styles.stock}>
           {sku && (available > 0 ? `庫存 ${grouped(available)} 件` : '已售完')}
+          {product.perBuyer !== undefined && `・每人限購 ${product.perBuyer} 件`}
         </span>
       </div>
       <div className={styles.buy}>

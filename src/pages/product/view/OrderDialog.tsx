@@ -60,7 +60,7 @@ export function OrderDialog({ onQuantity, onClose, ...input }: Props) {
         <label htmlFor={ids.quantity}>數量</label>
         <Quantity
           id={ids.quantity}
-          max={MAX_PIECES}
+          max={product.perBuyer ?? MAX_PIECES}
           value={quantity}
           isWrong={isTooMany}
           onChange={onQuantity}

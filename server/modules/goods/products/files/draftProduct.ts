@@ -257,8 +257,9 @@ export function draftProduct(
     fulfilment: reader.fulfilment(),
     temperature: reader.temperature(),
     advMaxBps: reader.advMaxBps(),
-    // The file has no column for it.
+    // The file has no columns for these.
     lowStockLimit: before?.lowStockLimit ?? null,
+    perBuyer: before?.perBuyer ?? null,
     pictures: reader.pictures(),
   };
   const { axes, skus } = draftSkus(file, product, before, notes);
