@@ -5,8 +5,6 @@ import { coldLabel } from '@common/lists/temperatures';
 import { countPieces } from '@common/pieces';
 import { SITE_NAME } from '@common/siteName';
 import { findStoreChain } from '@common/storeRules';
-import { Link } from '@umijs/max';
-import { Button } from 'antd';
 import { Barcode } from '../ShippingLabels/Barcode';
 import { Time } from '../Time';
 import styles from './PackingSlip.module.css';
@@ -21,8 +19,6 @@ interface Props {
   address: Place;
   /** What the buyer wrote. */
   note: string;
-  /** The order's own page. */
-  back: string;
 }
 
 function Destination({ address }: { address: Place }) {
@@ -45,18 +41,12 @@ function Destination({ address }: { address: Place }) {
 }
 
 /** An address label of A6 and below it the list that goes into the parcel; prices stay out, it may be a present. */
-export function PackingSlip({ order, sender, address, note, back }: Props) {
+export function PackingSlip({ order, sender, address, note }: Props) {
   const { out_trade_no, createdAt, lines, parcel } = order;
   const pieces = countPieces(lines);
   const cold = coldLabel(order.temperature);
   return (
     <article className={styles.slip}>
-      <div className={styles.tools}>
-        <Link to={back}>‹ 回訂單</Link>
-        <Button type="primary" onClick={() => window.print()}>
-          列印
-        </Button>
-      </div>
       <section className={styles.label} aria-label="收件標籤">
         <h1>收件人{cold && `（${cold}配送）`}</h1>
         <p className={styles.recipient}>{address.recipient} 收</p>

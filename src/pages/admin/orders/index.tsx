@@ -97,6 +97,9 @@ function BulkLinks() {
       <Link to="/admin/orders/ship">
         <Button>批次出貨</Button>
       </Link>
+      <Link to="/admin/orders/slip/all">
+        <Button>列印出貨單</Button>
+      </Link>
       {books && (
         <>
           <Link to="/admin/orders/book">

@@ -81,6 +81,7 @@ export default function Sales() {
       <SellingTabs />
       <header className={styles.head}>
         <h1>銷售訂單</h1>
+        <Link to="/member/selling/slip/all">列印出貨單</Link>
         {books && <Link to="/member/selling/book">批次託運</Link>}
         {books && <Link to="/member/selling/labels">列印託運單</Link>}
         <QueryInput

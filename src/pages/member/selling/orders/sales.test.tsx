@@ -1,7 +1,7 @@
 import type { Parcel } from '@common/endpoints/parcels';
 import type { Sale } from '@common/endpoints/sales';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, person, press } from '@/testing/person';
+import { fill, findVisible, person, press } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { signIn } from '@/testing/session';
 import { ORDER_NUMBER, ORDER_PLACED, pageOf } from '@/testing/shop';
@@ -230,6 +230,24 @@ it('an empty list shows that there are no sales yet', async () => {
   api.on({ [LIST]: () => pageOf([]) });
   await renderSite('/member/selling/orders');
   expect(await screen.findByText('新增商品')).toHaveAttribute('href', '/member/selling/new');
+});
+
+it('the slips of all sales that can be sent are printed together, and of no other', async () => {
+  const other = `${ORDER_NUMBER.slice(0, -1)}Z`;
+  const unaddressed = { ...SALE, out_trade_no: `${ORDER_NUMBER.slice(0, -1)}Y`, canShip: false };
+  api.on({
+    [LIST]: () => pageOf([SALE, { ...SALE, out_trade_no: other }, unaddressed]),
+    [ONE]: () => SALE,
+    [`${LIST}/${other}`]: () => ({ ...SALE, out_trade_no: other }),
+  });
+  await renderSite('/member/selling/orders');
+  await press('列印出貨單');
+  await findVisible('列印 2 張');
+  const labels = screen.getAllByRole('region', { name: '收件標籤' });
+  expect(labels.map((label) => label.textContent?.match(/訂單編號：(\w+)/)?.[1])).toEqual([
+    ORDER_NUMBER,
+    other,
+  ]);
 });
 
 it('a paid sale has a packing slip with its label and without prices', async () => {

@@ -1,3 +1,4 @@
+import { ORDER } from '@common/orderTransitions';
 import { SlipPage } from '@/components/PackingSlip/SlipPage';
 import { api } from '@/services/api';
 import { useSession } from '@/session/useSession';
@@ -5,8 +6,22 @@ import { useSession } from '@/session/useSession';
 const read = (out_trade_no: string) =>
   api('GET /api/me/sales/:out_trade_no', { params: { out_trade_no }, skipErrorHandler: true });
 
-/** 出貨單 of one of the member's sales, to be printed. */
+/** The first fifty; the rest follows once these are sent. */
+async function readWaiting(): Promise<string[]> {
+  const query = { status: String(ORDER.processing), pageSize: '50' };
+  const { list } = await api('GET /api/me/sales', { query, skipErrorHandler: true });
+  return list.flatMap(({ canShip, out_trade_no }) => (canShip ? [out_trade_no] : []));
+}
+
+/** 出貨單 of one of the member's sales, or of all that wait to be sent, to be printed. */
 export default function SaleSlip() {
   const name = useSession().user?.member?.name ?? '';
-  return <SlipPage read={read} senderOf={() => name} orders="/member/selling/orders" />;
+  return (
+    <SlipPage
+      read={read}
+      readWaiting={readWaiting}
+      senderOf={() => name}
+      orders="/member/selling/orders"
+    />
+  );
 }
