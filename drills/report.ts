@@ -29,11 +29,22 @@ const HEAD = [
   'lost',
   'doubled',
   'paid out',
+  'events',
+  'missed',
+  'longest gap of events',
   'audit',
   'note',
 ];
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** What pages got, what they never got, and the longest time without any. */
+function eventCells(events: LoadReport['events']): string[] {
+  if (!events) return ['', '', ''];
+  const { received, repeated, missed, longestGap } = events;
+  const again = repeated > 0 ? ` (${repeated} again)` : '';
+  return [`${received}${again}`, String(missed), seconds(longestGap)];
+}
 
 export function printRows(rows: readonly Row[]): void {
   const cells = rows.map(({ what, load, audit, note = '' }) => [
@@ -45,6 +56,7 @@ export function printRows(rows: readonly Row[]): void {
     String(load.lost),
     String(load.doubled + load.changed + load.excess),
     String(load.paid),
+    ...eventCells(load.events),
     audit.isClean ? 'clean' : 'BROKEN',
     note,
   ]);
@@ -66,6 +78,7 @@ export function faultsOf(rows: readonly Row[]): string[] {
     ...(load.doubled > 0 ? [`${what}: ${load.doubled} orders that no answer named`] : []),
     ...(load.excess > 0 ? [`${what}: ${load.excess} payments that no member confirmed`] : []),
     ...(load.changed > 0 ? [`${what}: ${load.changed} keys answer otherwise than before`] : []),
+    ...(load.events?.missed ? [`${what}: ${load.events.missed} events reached no page`] : []),
     ...[...load.failures.keys()]
       .filter((why) => why.startsWith('500'))
       .map((why) => `${what}: answered ${why} where 503 was due`),

@@ -6,13 +6,14 @@ import { Topology, type TopologyOptions } from './topology/topology';
 export async function disturbShop(
   options: TopologyOptions,
   disturbances: (topology: Topology) => Disturbance[],
+  load: Parameters<typeof Load.start>[1] = {},
 ): Promise<{ rows: Row[]; faults: string[] }> {
   const topology = await Topology.open(options);
   try {
-    const load = await Load.start(topology);
+    const members = await Load.start(topology, load);
     const rows: Row[] = [];
-    for (const one of disturbances(topology)) rows.push(await disturb(topology, load, one));
-    load.close();
+    for (const one of disturbances(topology)) rows.push(await disturb(topology, members, one));
+    members.close();
     printRows(rows);
     return { rows, faults: faultsOf(rows) };
   } finally {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MAINTENANCE_HEADER } from '@common/settingKeys';
+import type { Static } from '@sinclair/typebox';
 import type { Database } from '../../server/db/database';
 import { readDatabaseTime } from '../../server/db/databaseTime';
 import { changeSetting } from '../../server/db/settings';
 import { MAINTENANCE } from '../../server/http/maintenance';
+import { writeStaffAction } from '../../server/ledger/staffAudit';
 import * as make from '../../server/testing/factories';
 import { createLot } from '../../server/testing/lots';
 import { Phone } from '../../server/testing/secondFactor';
@@ -15,6 +18,11 @@ import { createMembers, type Member } from './members';
 const MINUTE_MS = 60_000;
 const LOT_MS = 5_000;
 const FACTOR = '/api/admin/second-factor';
+
+interface By {
+  staffId: number;
+  note: string;
+}
 
 interface Envelope {
   success?: boolean;
@@ -51,7 +59,7 @@ export class ClockChecks {
       ...(post && { method, body: JSON.stringify(post) }),
     });
     const body: Envelope = JSON.parse(await answer.text());
-    return { status: answer.status, ...body };
+    return { status: answer.status, isTold: answer.headers.has(MAINTENANCE_HEADER), ...body };
   }
 
   /** What pages count down by. */
@@ -146,20 +154,30 @@ export class ClockChecks {
   async #maintenance(apis: readonly Program[]): Promise<void> {
     const by = { staffId: await make.createMember(this.db, undefined, ['admin']), note: 'drill' };
     for (const minutes of [2, -3]) {
-      const from = (await readDatabaseTime(this.db)) + minutes * MINUTE_MS;
-      const planned = { from, until: from + MINUTE_MS, note: '' };
-      await this.db.transaction((tx) => changeSetting(tx, MAINTENANCE, planned, by));
+      const from = Math.round(await readDatabaseTime(this.db)) + minutes * MINUTE_MS;
+      await this.#plan({ from, until: from + MINUTE_MS, note: '' }, by);
       // Each process knows of it a second later at most.
       await sleep(1_500);
       for (const api of apis) {
-        const { errorCode } = await this.#ask(api, '/api/home');
+        const { errorCode, isTold } = await this.#ask(api, '/api/home');
+        // That it is told shows that the process knows of it.
+        this.#expect(isTold === minutes > 0, `${api.name} tells of a maintenance: ${isTold}`);
         this.#expect(
           errorCode !== 'MAINTENANCE',
           `${api.name} is closed ${minutes > 0 ? 'before' : 'after'} a maintenance`,
         );
       }
     }
-    await this.db.transaction((tx) => changeSetting(tx, MAINTENANCE, MAINTENANCE.defaults, by));
+    await this.#plan(MAINTENANCE.defaults, by);
+  }
+
+  /** As staff do, who cannot plan one for a time that has passed. */
+  #plan(planned: Static<typeof MAINTENANCE.schema>, by: By): Promise<void> {
+    const ref = { type: 'setting', id: MAINTENANCE.key };
+    return this.db.transaction(async (tx) => {
+      await changeSetting(tx, MAINTENANCE, planned, by);
+      await writeStaffAction(tx, by.staffId, 'setting.change', ref, by.note);
+    });
   }
 
   /** Returns the seconds by which a lot is closed after its end. */

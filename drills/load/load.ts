@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/db/database';
 import type { Topology } from '../topology/topology';
 import { Client, type Post } from './client';
+import { type EventReport, Followers } from './followers';
 import { createMembers, createShelf, type Member, PRICE, type Shelf } from './members';
 import { WITHDRAWN, Withdrawers } from './withdrawers';
 
@@ -56,19 +57,25 @@ export interface LoadReport {
   changed: number;
   /** Number of failed requests by their error. */
   failures: Map<string, number>;
+  /** What the members' open pages were told; undefined where nobody follows. */
+  events: EventReport | undefined;
 }
 
-/** Members who order, pay, bid and withdraw through the balancer. */
+type Parts = Pick<Load, 'client' | 'members' | 'shelf' | 'withdrawers' | 'followers'>;
+
+/** Members who order, pay, bid and withdraw through the balancer, with a page of theirs open. */
 export class Load {
-  /** @param options.withdraws whether members withdraw as well, true by default */
-  static async start(topology: Topology, { withdraws = true } = {}): Promise<Load> {
+  /** @param options whether members withdraw, and follow their events, as well */
+  static async start(topology: Topology, { withdraws = true, follows = true } = {}): Promise<Load> {
     const db = topology.openDatabase();
     try {
       const members = await createMembers(db, topology.chain, WRITERS);
       const { url, authority } = topology.balancer;
       const withdrawers = withdraws ? await Withdrawers.create(db, topology.chain) : undefined;
       const client = new Client(url, authority);
-      const load = new Load(client, members, await createShelf(db), withdrawers);
+      const followers = follows ? await Followers.open(topology.balancer, members, db) : undefined;
+      const shelf = await createShelf(db);
+      const load = new Load({ client, members, shelf, withdrawers, followers });
       // The first answers warm up every part and do not count.
       await load.#writeDuring(() => sleep(2_000));
       load.#done.splice(0);
@@ -78,6 +85,11 @@ export class Load {
     }
   }
 
+  readonly client: Client;
+  readonly members: Member[];
+  readonly shelf: Shelf;
+  readonly withdrawers: Withdrawers | undefined;
+  readonly followers: Followers | undefined;
   readonly #done: Write[] = [];
   /** Numbers of all orders, including earlier reports'. */
   readonly #numbers = new Set<string>();
@@ -88,12 +100,13 @@ export class Load {
   #lastSuccess = 0;
   #price = 1;
 
-  private constructor(
-    private readonly client: Client,
-    private readonly members: Member[],
-    private readonly shelf: Shelf,
-    private readonly withdrawers: Withdrawers | undefined,
-  ) {}
+  private constructor({ client, members, shelf, withdrawers, followers }: Parts) {
+    this.client = client;
+    this.members = members;
+    this.shelf = shelf;
+    this.withdrawers = withdrawers;
+    this.followers = followers;
+  }
 
   /** Lets the members write while `act` runs, then waits until every write is answered. */
   async #writeDuring(act: () => Promise<unknown>): Promise<void> {
@@ -102,6 +115,7 @@ export class Load {
     this.#slowest = 0;
     this.#longestGap = 0;
     this.#lastSuccess = performance.now();
+    this.followers?.begin();
     const loops = this.members.map((one, n) => (n % 3 === 2 ? this.#bids(one) : this.#buys(one)));
     const all = Promise.all([...loops, this.#withdraws()]);
     try {
@@ -111,6 +125,7 @@ export class Load {
       await all;
     }
     this.#longestGap = Math.max(this.#longestGap, performance.now() - this.#lastSuccess);
+    this.followers?.end();
   }
 
   /**
@@ -134,13 +149,17 @@ export class Load {
         excess: payments?.excess ?? 0,
         doubled: await this.#countDoubled(db),
         changed: await this.#countChanged(done),
+        events: await this.followers?.report(db),
       };
     } finally {
       await db.close();
     }
   }
 
-  close = () => this.client.close();
+  close(): void {
+    this.followers?.close();
+    this.client.close();
+  }
 
   #noteFailure(why: string): void {
     this.#failures.set(why, (this.#failures.get(why) ?? 0) + 1);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disturbance } from '../report';
 import { disturbShop } from '../shop';
+import { untilByNats } from '../topology/eventWay';
 import type { Program } from '../topology/program';
 import type { Topology } from '../topology/topology';
 
@@ -8,6 +9,8 @@ const BEFORE_MS = 2_000;
 const AFTER_MS = 4_000;
 /** Longer than the longest time-out on the way, ms. */
 const FROZEN_MS = 15_000;
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Breaks a part, and waits until all work again. */
 function breaking(topology: Topology, program: Program, act: () => Promise<unknown>): Disturbance {
@@ -20,7 +23,10 @@ function breaking(topology: Topology, program: Program, act: () => Promise<unkno
       await topology.startAll();
       const ready = performance.now() - back;
       await sleep(AFTER_MS);
-      return `all ready ${(ready / 1000).toFixed(1)} s after`;
+      const byNats = await untilByNats(topology);
+      const way =
+        byNats === undefined ? '' : `, events by NATS ${seconds(ready + AFTER_MS + byNats)}`;
+      return `all ready ${seconds(ready)} after${way}`;
     },
   };
 }

@@ -94,12 +94,17 @@ export async function upgrade(): Promise<string[]> {
   const earlier = buildEarlier(revision);
   const wrong: string[] = [];
   try {
-    const { rows, faults } = await disturbShop({ release: earlier.folder }, (topology) => [
-      migrating(topology, earlier.newest),
-      restarting(topology, 1),
-      goingBack(topology, earlier, wrong),
-      functionsAhead(topology, wrong),
-    ]);
+    const { rows, faults } = await disturbShop(
+      { release: earlier.folder },
+      (topology) => [
+        migrating(topology, earlier.newest),
+        restarting(topology, 1),
+        goingBack(topology, earlier, wrong),
+        functionsAhead(topology, wrong),
+      ],
+      // A release without positions (ADR 105) may miss events.
+      { follows: earlier.newest >= '0084' },
+    );
     return [...faults, ...wrong, ...failedIn(rows)];
   } finally {
     earlier.remove();
