@@ -11,6 +11,8 @@ import {
 import {
   Amount,
   Channel,
+  cursorPageOf,
+  cursorQuery,
   Id,
   NullableString,
   NullableTime,
@@ -199,11 +201,11 @@ export const listAllReturns = endpoint({
   tag: 'admin',
   summary: 'All returns, or those that wait for staff (state=waiting), by state or order number',
   query: strictObject({
-    ...pageQuery,
+    ...cursorQuery,
     state: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 60 })),
   }),
-  data: pageOf(ReturnSummarySchema),
+  data: cursorPageOf(ReturnSummarySchema),
 });
 
 export const getAnyReturn = endpoint({

@@ -1,9 +1,10 @@
 import type { listAllReturns, listReturns, ReturnSummary } from '@common/endpoints/returns';
-import type { Page } from '@common/envelope';
+import type { CursorPage, Page } from '@common/envelope';
 import { RETURN_STATES } from '@common/returns';
-import { readPage } from '../../../http/paging';
+import { cutPage, readCursor, readPage } from '../../../http/paging';
 import type { Call } from '../../../http/route';
 import { presentSummaries } from './present';
+import { pageForStaff } from './staffStore';
 import { pageReturns } from './store';
 
 export async function listMine({
@@ -25,15 +26,12 @@ const filters: readonly string[] = ['waiting', ...RETURN_STATES];
 export async function listAll({
   db,
   query,
-}: Call<typeof listAllReturns>): Promise<Page<ReturnSummary>> {
-  const page = readPage(query);
-  const staff = filters.find((state) => state === query.state) ?? null;
+}: Call<typeof listAllReturns>): Promise<CursorPage<ReturnSummary>> {
+  const { pageSize } = readPage(query);
+  const cursor = readCursor(query);
+  const state = filters.find((one) => one === query.state) ?? null;
   const outTradeNo = query.q?.trim().toUpperCase() || null;
-  const { rows, total } = await pageReturns(
-    db,
-    { staff, outTradeNo },
-    { ...page, limit: page.pageSize },
-  );
-  const list = await presentSummaries(db, rows, 'staff');
-  return { list, total, current: page.current, pageSize: page.pageSize };
+  const { found, total } = await pageForStaff(db, { state, outTradeNo }, cursor, pageSize);
+  const { rows, older, newer } = cutPage(found, cursor, pageSize, ({ id }) => id);
+  return { list: await presentSummaries(db, rows, 'staff'), total, older, newer };
 }

@@ -8,7 +8,7 @@ import { type Queryable, statement, type Tx } from '../../../db/database';
 import { hasNoFailure } from '../../../jobs/failureStore';
 
 /** A return with the order data it needs; amounts in base units as text. */
-const returnColumns = {
+export const returnColumns = {
   id: t.int,
   order_id: t.int,
   out_trade_no: t.text,
@@ -49,7 +49,7 @@ const entryColumns = {
 
 export type EntryRow = RowOf<typeof entryColumns>;
 
-const COLUMNS = `r.id, r.order_id, o.out_trade_no, o.channel, o.fulfilment, o.status, r.is_whole,
+export const COLUMNS = `r.id, r.order_id, o.out_trade_no, o.channel, o.fulfilment, o.status, r.is_whole,
   coalesce(r.coin_amount, o.coin_amount) AS coin_amount, coalesce(r.adv_amount, o.adv_amount) AS adv_amount,
   coalesce(r.discount, o.discount) AS discount, r.buyer_id, r.seller_id, r.reason, r.state, r.carrier, r.tracking_no, r.created_at, r.due_at,
   coalesce(r.due_at < clock_timestamp(), false) AS overdue, r.closed_at`;
@@ -136,7 +136,7 @@ const partSent = statement(
 const page = (name: string, where: string) => ({
   list: statement(
     `list${name}`,
-    `SELECT ${COLUMNS} ${FROM} WHERE ${where} ORDER BY r.id DESC LIMIT $3 OFFSET $4`,
+    `SELECT ${COLUMNS} ${FROM} WHERE ${where} ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
     returnColumns,
   ),
   count: statement(`count${name}`, `SELECT count(*)::int AS n ${FROM} WHERE ${where}`, {
@@ -144,15 +144,8 @@ const page = (name: string, where: string) => ({
   }),
 });
 const PAGES = {
-  buyer: page('ReturnsOfBuyer', 'r.buyer_id = $1 AND $2::text IS NULL'),
-  seller: page('ReturnsOfSeller', 'r.seller_id = $1 AND $2::text IS NULL'),
-  // Waiting for staff: escalated returns, and those of the platform's own sales.
-  staff: page(
-    'AllReturns',
-    `($1::text IS NULL OR r.state = $1 OR ($1 = 'waiting' AND (r.state = 'escalated'
-       OR (r.seller_id IS NULL AND r.state IN ('open', 'sentBack')))))
-     AND ($2::text IS NULL OR o.out_trade_no = $2)`,
-  ),
+  buyer: page('ReturnsOfBuyer', 'r.buyer_id = $1'),
+  seller: page('ReturnsOfSeller', 'r.seller_id = $1'),
 };
 
 export type Side = number | 'staff';
@@ -256,18 +249,11 @@ export async function stillPartSent(tx: Tx, orderId: number): Promise<boolean> {
 
 export async function pageReturns(
   db: Queryable,
-  whose:
-    | { buyer: number }
-    | { seller: number }
-    | { staff: string | null; outTradeNo: string | null },
+  whose: { buyer: number } | { seller: number },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ReturnRow[]; total: number }> {
   const [statements, filter] =
-    'staff' in whose
-      ? [PAGES.staff, [whose.staff, whose.outTradeNo]]
-      : 'buyer' in whose
-        ? [PAGES.buyer, [whose.buyer, null]]
-        : [PAGES.seller, [whose.seller, null]];
+    'buyer' in whose ? [PAGES.buyer, [whose.buyer]] : [PAGES.seller, [whose.seller]];
   const [rows, { n: total }] = await Promise.all([
     db.run(statements.list, [...filter, limit, offset]),
     db.one(statements.count, filter),

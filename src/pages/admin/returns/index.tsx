@@ -5,7 +5,7 @@ import { RETURN_STATES } from '@common/returns';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { CoinAndAdv } from '@/components/CoinAndAdv';
-import { PagedTable } from '@/components/PagedTable';
+import { CursorTable } from '@/components/CursorTable';
 import { QueryInput } from '@/components/QueryInput';
 import { ReturnStateTag } from '@/components/Return/ReturnStateTag';
 import { Time } from '@/components/Time';
@@ -57,7 +57,7 @@ function columnsOf(open: (id: number) => void): ProColumns<ReturnSummary>[] {
 
 export default function AdminReturns() {
   usePageTitle('退貨管理');
-  const { current, get, change } = usePageQuery();
+  const { cursor, get, change, turn } = usePageQuery();
   const state = TABS.find(({ key }) => key === get('state'))?.key ?? 'waiting';
   const q = get('q');
   const [opened, setOpened] = useState<number>();
@@ -65,19 +65,19 @@ export default function AdminReturns() {
   const reload = () => void table.current?.reload();
   return (
     <>
-      <PagedTable<ReturnSummary>
+      <CursorTable<ReturnSummary>
         table={table}
         title="退貨管理"
         rowKey="id"
         columns={columnsOf(setOpened)}
-        current={current}
+        cursor={cursor}
         filter={{ state, q }}
         read={(page) =>
           api('GET /api/admin/returns', {
             query: { ...page, ...(state !== 'all' && { state }), ...(q && { q }) },
           })
         }
-        onPage={(current) => change({ current })}
+        onTurn={turn}
         empty="沒有符合條件的退貨申請"
         tabs={{
           active: state,
