@@ -176,7 +176,8 @@ export class ClockChecks {
     const ref = { type: 'setting', id: MAINTENANCE.key };
     return this.db.transaction(async (tx) => {
       await changeSetting(tx, MAINTENANCE, planned, by);
-      await writeStaffAction(tx, by.staffId, 'setting.change', ref, by.note);
+      const change = { before: null, after: { 維護時間: JSON.stringify(planned) } };
+      await writeStaffAction(tx, by.staffId, 'setting.change', ref, by.note, change);
     });
   }
 

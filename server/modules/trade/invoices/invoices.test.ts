@@ -239,10 +239,10 @@ it('what was given back unsent is not on the invoice, and an order that was neve
 
 it('an order that is refunded without a return has an allowance of all that was left', async () => {
   await turn(true, '1');
-  const basket = await shippedBasket(world, platform([{ price: '100', quantity: 3 }]));
-  await giveBack(world, basket, [[basket.skus[0], 1]]);
+  const basket = await shippedBasket(desk.world, platformSale([{ price: '100', quantity: 3 }]));
+  await giveBack(desk.world, basket, [[basket.skus[0], 1]]);
   const lost = { reason: '包裹遺失', restock: false };
-  await world.post(world.staff, `/api/admin/orders/${basket.no}/refund`, lost);
+  await desk.world.post(desk.world.staff, `/api/admin/orders/${basket.no}/refund`, lost);
   const rows = await exported(basket.no);
   expect(rows.map((cells) => [cells[0], cells[3] === '', cells[10]])).toEqual([
     ['發票', true, '300'],
