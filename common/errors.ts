@@ -199,6 +199,9 @@ export const ERRORS = {
   DEPOSIT_RETURN_CONTRACT: refusal(
     '付款地址是合約（例如交易所或多簽錢包），退回的代幣可能無人能領。請向付款人核對後用「指定會員」入帳。',
   ),
+  DEPOSIT_OLD_WALLET: refusal(
+    '這筆款項轉到平台已更換的收款地址，那裡的 GAB 還沒有全部移到目前的收款地址，或有轉出還沒有查明。現在入帳或退回，會動用其他會員的款項。請先移轉並處理「不明轉出」。',
+  ),
   OWN_ACCOUNT: refusal('不能處理自己的帳戶，請由其他工作人員處理。'),
   MEMBER_UNKNOWN: refusal('沒有這位會員，請確認會員編號。'),
   MEMBER_FROZEN_STATE: refusal('這位會員的狀態已經改變，請重新整理後確認。'),

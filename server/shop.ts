@@ -14,6 +14,7 @@ import { openShopMail } from './compose/mail';
 import { loadSecret } from './compose/secretStore';
 import { claimShopChain } from './compose/shopChain';
 import { openShopStorage } from './compose/storage';
+import { watchWallet } from './compose/watchWallet';
 import type { Config } from './config';
 import { watchClock } from './db/clockOffset';
 import type { Database } from './db/database';
@@ -22,6 +23,7 @@ import { lockDataDir } from './embedded/lock';
 import { closeListener, listen, openProbes } from './http/listen';
 import { serveSite } from './http/serveSite';
 import { drainStreams } from './http/sse';
+import { walletReader } from './ledger/shopWallets';
 import { serveMailbox } from './mail/serveMailbox';
 import { collectShop } from './metrics/collectShop';
 import { createMetrics } from './metrics/metrics';
@@ -133,6 +135,8 @@ async function open(
   const { chain, wallet, embedded, ...node } = await openShopChain(config, print);
   opened.add(() => node.close());
   await claimShopChain(db, chain);
+  const standing = watchWallet(db, chain);
+  opened.add(async () => standing.stop());
   const secret = await loadSecret(db);
   const settings = settingsOf(config, embedded !== undefined, secret);
   const carrier = openCarrier(config.carrier, secret);
@@ -168,7 +172,7 @@ async function open(
       lowStock: config.lowStock,
       payoutsInFlight: config.chain.payoutsInFlight,
       siteUrl: settings.siteUrl,
-      balanceAt: custodyOf(chain, embedded),
+      balanceAt: custodyOf(chain, embedded, walletReader(db, chain.systemWallet)),
     });
     opened.add(() => jobs.stop());
   }
@@ -178,11 +182,12 @@ async function open(
     return opened.closeAll();
   };
   const closingReason = () => (closing ? ['The process is closing.'] : []);
+  const unready = () => [...closingReason(), ...standing.reasons()];
   if (config.role === 'worker') {
     const probes = await openProbes(config, {
       async reasons() {
         await ping(db);
-        return [...closingReason(), ...missingKey];
+        return [...unready(), ...missingKey];
       },
       warnings: () => [...clock.warnings, ...workerWarnings(bus)],
     });
@@ -204,7 +209,7 @@ async function open(
   const app = await buildApp(services, {
     logger: log,
     readiness: {
-      reasons: closingReason,
+      reasons: unready,
       warnings: () => [
         ...clock.warnings,
         ...hubWarnings(events, bus),

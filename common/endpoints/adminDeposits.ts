@@ -22,6 +22,8 @@ const SuspenseSchema = strictObject({
   id: Id,
   txHash: TxHash,
   from: WalletAddress,
+  /** It reached a wallet of the shop after that was replaced. */
+  oldWallet: Type.Boolean(),
   amount: Amount,
   blockNumber: Type.Integer(),
   at: Time,

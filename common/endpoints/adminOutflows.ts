@@ -31,15 +31,17 @@ const CandidateSchema = strictObject({
   fits: Type.Boolean(),
 });
 
-/** Tokens that left the system wallet without an order in this database. */
+/** Tokens that left a wallet of the shop without an order in this database. */
 const UnknownOutflowSchema = strictObject({
   id: Id,
   txHash: TxHash,
   to: WalletAddress,
   amount: Amount,
   blockNumber: Type.Integer(),
-  /** Nonce of the system wallet; null when another account moved the tokens. */
+  /** Nonce of that wallet; null when another account moved the tokens. */
   nonce: nullable(Type.Integer({ minimum: 0 })),
+  /** It left a wallet that had been replaced. */
+  oldWallet: Type.Boolean(),
   /** Time of the watcher's scan. */
   at: Time,
   state: literals('unknown', 'explained', 'reversed'),

@@ -14,7 +14,7 @@ import {
 /** One audit, at the block up to which deposits are credited. */
 const FiguresSchema = strictObject({
   blockNumber: Type.Integer(),
-  /** GAB of the system wallet on the chain. */
+  /** GAB of the shop's wallets on the chain. */
   chain: SignedAmount,
   /** The ledger's custody balance. */
   custody: SignedAmount,

@@ -43,6 +43,16 @@ export const ACCOUNT_NOTICES = {
     subject: '{withdrawalNo}',
   },
 
+  // to staff
+  walletReplaced: {
+    group: 'money',
+    label: '收款地址已更換',
+    text: '平台的收款地址已更換為 {address}。提幣已停止，請兩位管理員核對後恢復。',
+    link: '/admin/money/withdrawals',
+    subject: '{number}',
+    about: 'walletReplaced',
+  },
+
   // the account's safety
   newSignIn: {
     group: 'security',

@@ -56,6 +56,7 @@ export const STAFF_ACTIONS = {
   'outflow.loss': '不明轉出：記入損失',
   'outflow.capital': '不明轉出：由自有資金支出',
   'chain.resume': '恢復鏈上作業',
+  'wallet.replace': '更換收款地址',
   'setting.change': '修改設定',
   'setting.propose': '提出設定變更',
   'setting.decline': '不同意設定變更',

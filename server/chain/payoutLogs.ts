@@ -7,19 +7,19 @@ import { wire } from './wire';
 /** Most blocks of one query; halved when a provider refuses. */
 const MAX_BLOCKS = 2_000;
 
-interface Wallet {
+interface Ours {
   tokenAddress: Address;
-  systemWallet: Address;
+  wallets: readonly Address[];
 }
 
-/** Transfers out of the wallet in a range of blocks, both ends included, by the node's index of events. */
+/** Transfers out of the shop's wallets in a range of blocks, both ends included, by the node's index of events. */
 export async function* payoutLogs(
   read: (method: string, params: readonly unknown[]) => Promise<unknown>,
-  { tokenAddress: address, systemWallet }: Wallet,
+  { tokenAddress: address, wallets }: Ours,
   from: number,
   to: number,
 ): AsyncGenerator<TokenTransfer> {
-  const topics = [TRANSFER_TOPIC, pad(systemWallet).toLowerCase()];
+  const topics = [TRANSFER_TOPIC, wallets.map((wallet) => pad(wallet).toLowerCase())];
   let size = MAX_BLOCKS;
   let next = from;
   while (next <= to) {
@@ -27,7 +27,7 @@ export async function* payoutLogs(
     const [fromBlock, toBlock] = [numberToHex(next), numberToHex(last)];
     try {
       const logs = wire.logs(await read('eth_getLogs', [{ address, topics, fromBlock, toBlock }]));
-      yield* tokenTransfers(logs, address).filter((one) => isOutflow(one, systemWallet));
+      yield* tokenTransfers(logs, address).filter((one) => isOutflow(one, wallets));
       next = last + 1;
     } catch (error) {
       if (!(error instanceof ChainError) || error.code !== 'refused' || last === next) throw error;

@@ -11,6 +11,7 @@ import {
   numberToHex,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { TRUE } from './checkTransfer';
 import { ChainError } from './errors';
 import { type Patience, patientRequest } from './patientRequest';
 import type { Fees, PayoutWallet, SendOutcome } from './payoutPort';
@@ -29,7 +30,6 @@ export interface PayoutWalletSettings {
 const PATIENCE: Patience = { timeoutMs: 5_000, attempts: 3, pauseMs: 200 };
 /** Percent added to a gas estimate: a balance that becomes or stops being zero changes the cost. */
 const GAS_MARGIN = 30n;
-const TRUE = `0x${'1'.padStart(64, '0')}`;
 
 /** The messages of geth, erigon, nethermind, besu and anvil; EIP-1474 has no codes for them. */
 const NODE_MESSAGES: readonly [RegExp, SendOutcome][] = [

@@ -34,7 +34,7 @@ export type ChainTransaction = {
   blockNumber: number | null;
 };
 
-/** A transaction that the system wallet sent. */
+/** A transaction that a wallet of the shop sent. */
 export type WalletTransaction = {
   nonce: number;
   /** The signed bytes; null if they cannot be rebuilt from the node's answer. Fees in wei per gas. */
@@ -48,6 +48,7 @@ export type WalletTransaction = {
 export interface Chain {
   readonly chainId: number;
   readonly tokenAddress: Address;
+  /** The current wallet. Methods with `wallets` or `wallet` take others of the shop, and this one where none is named. */
   readonly systemWallet: Address;
 
   /** The newest block. Never lower than the previous result, unless the chain stays shorter for a minute. */
@@ -55,29 +56,33 @@ export interface Chain {
   /** The canonical block at a height, or null beyond the head. */
   block(number: number): Promise<BlockRef | null>;
   /**
-   * Deposits in this block, by `logIndex`: Transfer events of the token from others to the system wallet, above zero, in
-   * successful transactions. Addressed by hash, so that a reorg between two calls leads to `unknown_block` and never to
+   * Deposits in this block, by `logIndex`: Transfer events of the token from others to one of the wallets, above zero, in
+   * successful transactions; none from one of them to another. Addressed by hash, so that a reorg between two calls leads to `unknown_block` and never to
    * the deposits of another block.
    */
-  depositsIn(blockHash: Hash): Promise<TokenTransfer[]>;
+  depositsIn(blockHash: Hash, wallets?: readonly Address[]): Promise<TokenTransfer[]>;
   /**
-   * Outflows in this block: Transfer events of the token from the system wallet to others, above zero, in any
+   * Outflows in this block: Transfer events of the token from one of the wallets to others, above zero, in any
    * successful transaction. Checked like `depositsIn`.
    */
-  payoutsIn(blockHash: Hash): Promise<TokenTransfer[]>;
+  payoutsIn(blockHash: Hash, wallets?: readonly Address[]): Promise<TokenTransfer[]>;
   /** Outflows of a range of blocks, both ends included, by the node's index of events. For audits. */
-  payoutsBetween(from: number, to: number): AsyncIterable<TokenTransfer>;
+  payoutsBetween(
+    from: number,
+    to: number,
+    wallets?: readonly Address[],
+  ): AsyncIterable<TokenTransfer>;
   /** Outcome of a transaction; null while it is unmined, also after a reorg. */
   receipt(txHash: Hash): Promise<ChainReceipt | null>;
   /** A mined or waiting transaction; null if the node has none. */
   transaction(txHash: Hash): Promise<ChainTransaction | null>;
-  /** A transaction of the system wallet; null if another account sent it or the node has none. */
-  walletTransaction(txHash: Hash): Promise<WalletTransaction | null>;
+  /** A transaction of the wallet; null if another account sent it or the node has none. */
+  walletTransaction(txHash: Hash, wallet?: Address): Promise<WalletTransaction | null>;
   /**
-   * Number of transactions of the system wallet, which is its next nonce: up to a block, up to the head, or including
+   * Number of transactions of the wallet, which is its next nonce: up to a block, up to the head, or including
    * the node's pool.
    */
-  walletNonce(at: Hash | 'latest' | 'pending'): Promise<number>;
+  walletNonce(at: Hash | 'latest' | 'pending', wallet?: Address): Promise<number>;
   /** Tokens of an address in base units, at the head or at a given block. */
   balanceOf(address: Address, blockHash?: Hash): Promise<bigint>;
   /** Wei of an address, at the head or at a given block. */

@@ -8,6 +8,7 @@ import {
   pad,
 } from 'viem';
 import { bloomMayHold } from './bloom';
+import { checkTransfer } from './checkTransfer';
 import { ChainError } from './errors';
 import { type Patience, patientRequest } from './patientRequest';
 import { payoutLogs } from './payoutLogs';
@@ -39,7 +40,6 @@ const PATIENCE: Patience = { timeoutMs: 5_000, attempts: 3, pauseMs: 200 };
 const STALE_MS = 60_000;
 const CHAIN_ID_CHECK_MS = 60_000;
 const DECIMALS = 18n;
-const TRUE = `0x${'1'.padStart(64, '0')}`;
 
 /** Resolves once the node serves the configured chain id and the token is there. */
 export async function openChain(settings: ChainSettings): Promise<Chain> {
@@ -52,17 +52,20 @@ class RpcChain implements Chain {
   readonly chainId: number;
   readonly tokenAddress: Address;
   readonly systemWallet: Address;
+  /** The wallet alone. */
+  readonly #own: readonly Address[];
   readonly #request: RpcRequest;
   readonly #now: () => number;
   #chainIdCheckedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<BlockRef> | undefined;
   #highest: { number: number; seenAt: number } | undefined;
-  readonly #reading = new Map<Hash, Promise<TokenTransfer[]>>();
+  readonly #reading = new Map<string, Promise<TokenTransfer[]>>();
 
   constructor({ request, chainId, tokenAddress, systemWallet, ...options }: ChainSettings) {
     this.chainId = chainId;
     this.tokenAddress = getAddress(tokenAddress);
     this.systemWallet = getAddress(systemWallet);
+    this.#own = [this.systemWallet];
     this.#request = patientRequest(request, options.patience ?? PATIENCE);
     this.#now = options.now ?? Date.now;
   }
@@ -75,25 +78,7 @@ class RpcChain implements Chain {
     if (decimals !== DECIMALS) {
       throw new ChainError('wrong_token', `the token ${this.tokenAddress} has not 18 decimals`);
     }
-    await this.#checkTransfer();
-  }
-
-  /** Refuses a token whose `transfer` returns false or nothing, which would leave payments uncertain; a paused one may open. */
-  async #checkTransfer(): Promise<void> {
-    const { systemWallet: from, tokenAddress: to } = this;
-    const data = encodeFunctionData({
-      abi: erc20Abi,
-      functionName: 'transfer',
-      args: [from, 0n],
-    });
-    const answer = await this.#read('eth_call', [{ from, to, data }, 'latest']).catch(
-      (error: unknown) => {
-        if (error instanceof ChainError && error.code === 'refused') return null;
-        throw error;
-      },
-    );
-    if (answer === null || wire.data(answer) === TRUE) return;
-    throw new ChainError('wrong_token', `the token ${to} does not answer a transfer with true`);
+    await checkTransfer((method, params) => this.#read(method, params), this);
   }
 
   head(): Promise<BlockRef> {
@@ -128,37 +113,47 @@ class RpcChain implements Chain {
     return block;
   }
 
-  async depositsIn(blockHash: Hash): Promise<TokenTransfer[]> {
-    return (await this.#movedIn(blockHash)).filter((one) => isDeposit(one, this.systemWallet));
+  async depositsIn(blockHash: Hash, wallets = this.#own): Promise<TokenTransfer[]> {
+    const moved = await this.#movedIn(blockHash, wallets);
+    return moved.filter((one) => isDeposit(one, wallets));
   }
 
-  async payoutsIn(blockHash: Hash): Promise<TokenTransfer[]> {
-    return (await this.#movedIn(blockHash)).filter((one) => isOutflow(one, this.systemWallet));
+  async payoutsIn(blockHash: Hash, wallets = this.#own): Promise<TokenTransfer[]> {
+    const moved = await this.#movedIn(blockHash, wallets);
+    return moved.filter((one) => isOutflow(one, wallets));
   }
 
-  payoutsBetween(from: number, to: number): AsyncIterable<TokenTransfer> {
-    return payoutLogs((method, params) => this.#read(method, params), this, from, to);
+  payoutsBetween(
+    from: number,
+    to: number,
+    wallets: readonly Address[] = this.#own,
+  ): AsyncIterable<TokenTransfer> {
+    const { tokenAddress } = this;
+    const read = (method: string, params: readonly unknown[]) => this.#read(method, params);
+    return payoutLogs(read, { tokenAddress, wallets }, from, to);
   }
 
-  /** Transfers to and from the wallet; simultaneous calls for one block share one read. */
-  #movedIn(blockHash: Hash): Promise<TokenTransfer[]> {
-    const running = this.#reading.get(blockHash);
+  /** Transfers to and from the wallets; simultaneous calls for one block share one read. */
+  #movedIn(blockHash: Hash, wallets: readonly Address[]): Promise<TokenTransfer[]> {
+    const key = [blockHash, ...wallets].join();
+    const running = this.#reading.get(key);
     if (running) return running;
-    const reading = this.#readMoved(blockHash).finally(() => this.#reading.delete(blockHash));
-    this.#reading.set(blockHash, reading);
+    const reading = this.#readMoved(blockHash, wallets).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
     return reading;
   }
 
-  async #readMoved(blockHash: Hash): Promise<TokenTransfer[]> {
+  async #readMoved(blockHash: Hash, wallets: readonly Address[]): Promise<TokenTransfer[]> {
     const block = await this.#blockByHash(toHash(blockHash));
-    const { tokenAddress: address, systemWallet } = this;
+    const { tokenAddress: address } = this;
     const filter = { blockHash, address, topics: [TRANSFER_TOPIC] };
     const logs = wire.logs(await this.#read('eth_getLogs', [filter]));
-    const concerns = (one: TokenTransfer) =>
-      isDeposit(one, systemWallet) || isOutflow(one, systemWallet);
+    const concerns = (one: TokenTransfer) => isDeposit(one, wallets) || isOutflow(one, wallets);
     const logged = tokenTransfers(logs, address).filter(concerns);
-    const bloomItems = [address, TRANSFER_TOPIC, pad(systemWallet)];
-    if (logged.length === 0 && !bloomMayHold(block.logsBloom, bloomItems)) return [];
+    const mayMove = wallets.some((wallet) =>
+      bloomMayHold(block.logsBloom, [address, TRANSFER_TOPIC, pad(wallet)]),
+    );
+    if (logged.length === 0 && !mayMove) return [];
     // A node's index of logs may be incomplete; the block's hash commits to the receipts.
     const proven = (await this.#receiptsOf(block))
       .flatMap((receipt) => this.#transfersOf(receipt))
@@ -184,8 +179,11 @@ class RpcChain implements Chain {
     return toTransaction(await this.#transaction(txHash), this.tokenAddress);
   }
 
-  async walletTransaction(txHash: Hash): Promise<WalletTransaction | null> {
-    return toWalletTransaction(await this.#transaction(txHash), this.systemWallet);
+  async walletTransaction(
+    txHash: Hash,
+    wallet = this.systemWallet,
+  ): Promise<WalletTransaction | null> {
+    return toWalletTransaction(await this.#transaction(txHash), wallet);
   }
 
   async #transaction(txHash: Hash): Promise<unknown> {
@@ -195,9 +193,9 @@ class RpcChain implements Chain {
     return answer;
   }
 
-  async walletNonce(at: Hash | 'latest' | 'pending'): Promise<number> {
+  async walletNonce(at: Hash | 'latest' | 'pending', wallet = this.systemWallet): Promise<number> {
     const block = at === 'latest' || at === 'pending' ? at : { blockHash: at };
-    const params = [this.systemWallet, block];
+    const params = [wallet, block];
     return toNumber(wire.quantity(await this.#read('eth_getTransactionCount', params)));
   }
 

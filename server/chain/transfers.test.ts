@@ -60,10 +60,10 @@ it.each<[string, Partial<WireLog>]>([
 });
 
 it('only a transfer above zero from another address to the wallet is a deposit', () => {
-  expect(isDeposit(transfer, systemWallet)).toBe(true);
-  expect(isDeposit({ ...transfer, value: 0n }, systemWallet)).toBe(false);
-  expect(isDeposit({ ...transfer, from: systemWallet }, systemWallet)).toBe(false);
-  expect(isDeposit({ ...transfer, to: bob.address }, systemWallet)).toBe(false);
+  expect(isDeposit(transfer, [systemWallet])).toBe(true);
+  expect(isDeposit({ ...transfer, value: 0n }, [systemWallet])).toBe(false);
+  expect(isDeposit({ ...transfer, from: systemWallet }, [systemWallet])).toBe(false);
+  expect(isDeposit({ ...transfer, to: bob.address }, [systemWallet])).toBe(false);
 });
 
 it('only a call of transfer is read', () => {

@@ -37,16 +37,22 @@ function toTransfer(log: WireLog): TokenTransfer {
 }
 
 /**
- * Whether a transfer is a deposit. Excludes transfers from the wallet to itself, and transfers of zero, which any
- * account can emit in another's name ("address poisoning").
+ * Whether a transfer is a deposit. Excludes transfers among the shop's wallets, and transfers of zero, which any account
+ * can emit in another's name ("address poisoning").
  */
-export function isDeposit({ from, to, value }: TokenTransfer, systemWallet: Address): boolean {
-  return to === systemWallet && from !== systemWallet && value > 0n;
+export function isDeposit(
+  { from, to, value }: TokenTransfer,
+  wallets: readonly Address[],
+): boolean {
+  return wallets.includes(to) && !wallets.includes(from) && value > 0n;
 }
 
-/** Whether a transfer is an outflow of the wallet. */
-export function isOutflow({ from, to, value }: TokenTransfer, systemWallet: Address): boolean {
-  return from === systemWallet && to !== systemWallet && value > 0n;
+/** Whether a transfer leaves the shop's wallets. */
+export function isOutflow(
+  { from, to, value }: TokenTransfer,
+  wallets: readonly Address[],
+): boolean {
+  return wallets.includes(from) && !wallets.includes(to) && value > 0n;
 }
 
 /** The arguments of a call of `transfer`; null for another call. */

@@ -5,6 +5,7 @@ import { findSettingFaults } from '../db/settings';
 import { findCustodyBreach } from '../ledger/audit';
 import { findOutflowBreaches } from '../ledger/auditOutflows';
 import { type AuditReport, runAudit } from '../ledger/runAudit';
+import { walletReader } from '../ledger/shopWallets';
 import { SETTINGS } from '../settings';
 
 export interface Inspection {
@@ -20,9 +21,10 @@ export async function inspectBooks(
   options: { full: boolean; limitMs: number },
 ): Promise<Inspection> {
   const report = await runAudit(db, options);
+  const custody = custodyOf(chain, request, walletReader(db, chain.systemWallet));
   const breaches = [
     ...report.breaches,
-    ...(await findCustodyBreach(db, chain.chainId, custodyOf(chain, request))),
+    ...(await findCustodyBreach(db, chain.chainId, custody)),
     ...(await findOutflowBreaches(db, chain)),
   ];
   // The default replaces an unreadable setting: no money is lost, but staff chose other terms.

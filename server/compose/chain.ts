@@ -20,6 +20,8 @@ export interface ShopChain {
   wallet: PayoutWallet | undefined;
   /** Unrestricted requests to the embedded chain; absent with an external node. */
   embedded: RpcRequest | undefined;
+  /** Requests beyond the port, of an operator's commands alone. */
+  request: RpcRequest;
   lost: Promise<void>;
   close(): Promise<void>;
 }
@@ -34,6 +36,7 @@ async function openNode(config: NodeChainConfig): Promise<ShopChain> {
     chain: await openChain({ request, chainId, tokenAddress, systemWallet }),
     wallet: key && openPayoutWallet({ request, chainId, tokenAddress, key }),
     embedded: undefined,
+    request,
     lost: new Promise<void>(() => undefined),
     close: () => Promise.resolve(),
   };
@@ -74,7 +77,8 @@ export async function openShopChain(
       tokenAddress: token,
       key: keys.systemWallet,
     });
-    return { chain, wallet, embedded: node.request, lost: node.lost, close: () => node.stop() };
+    const { request, lost } = node;
+    return { chain, wallet, embedded: request, request, lost, close: () => node.stop() };
   } catch (error) {
     await node.stop();
     throw error;

@@ -18,6 +18,7 @@ import { startEmbeddedPostgres } from '../embedded/postgres';
 import { isAlive } from '../embedded/processes';
 import { AppError } from '../errors';
 import { openEventHub } from '../http/eventHub';
+import { walletReader } from '../ledger/shopWallets';
 import { folderMailer } from '../mail/folderMailer';
 import { serveMailbox } from '../mail/serveMailbox';
 import { serveLoader } from '../modules/content/pages/serveLoader';
@@ -115,7 +116,7 @@ export async function openMockShop(
     retention: DEFAULT_RETENTION,
     lowStock: FEW_LEFT,
     siteUrl: null,
-    balanceAt: custodyOf(chain, request),
+    balanceAt: custodyOf(chain, request, walletReader(db, systemWallet)),
   });
   const events = await openEventHub(db);
   const settings = {

@@ -172,7 +172,7 @@ export async function openForAudit(config: Config): Promise<AuditAccess> {
       config.chain.kind === 'embedded'
         ? await openEmbeddedChain(config, access.running)
         : await openShopChain(config, () => undefined);
-    const request = 'request' in part ? part.request : undefined;
+    const request = config.chain.kind === 'embedded' ? part.request : undefined;
     try {
       await requireShopChain(access.db, part.chain);
     } catch (error) {

@@ -3,8 +3,10 @@ import { statement } from '../db/database';
 
 export const keepShopChain = statement(
   'keepShopChain',
-  `INSERT INTO shop_chain (chain_id, token_address, system_wallet) VALUES ($1, $2, $3)
-   ON CONFLICT (is_only) DO NOTHING`,
+  `WITH c AS (
+     INSERT INTO shop_chain (chain_id, token_address, system_wallet) VALUES ($1, $2, $3)
+     ON CONFLICT (is_only) DO NOTHING RETURNING system_wallet)
+   INSERT INTO shop_wallets (number, address) SELECT 1, system_wallet FROM c`,
 );
 
 export const findShopChain = statement(

@@ -21,6 +21,7 @@ import { returnChecks } from './auditReturns';
 import { rightsChecks } from './auditRights';
 import { sealChecks } from './auditSeals';
 import { stockChecks } from './auditStock';
+import { walletChecks } from './auditWallets';
 import { withdrawalChecks } from './auditWithdrawals';
 
 export const CHECKS: readonly Check[] = [
@@ -38,6 +39,7 @@ export const CHECKS: readonly Check[] = [
   ...mirrorChecks,
   ...figureChecks,
   ...withdrawalChecks,
+  ...walletChecks,
   ...promotionChecks,
   ...exchangeChecks,
   ...deskChecks,
@@ -106,8 +108,8 @@ const custodyAt = statement(
 );
 
 /**
- * Invariant 6: on-chain GAB of the system wallet equals the ledger's custody, whose house balance is negative by what it holds.
- * @param balanceAt returns the system wallet's balance in base units at a block; called for the cursor's block, up to
+ * Invariant 6: on-chain GAB of the shop's wallets equals the ledger's custody, whose house balance is negative by what it holds.
+ * @param balanceAt returns the balance of all the shop's wallets in base units at a block; called for the cursor's block, up to
  *   which the ledger is booked
  */
 export async function findCustodyBreach(
@@ -124,7 +126,7 @@ export async function findCustodyBreach(
   return [
     {
       invariant: 6,
-      what: 'on-chain GAB of the system wallet is what the ledger holds in custody',
+      what: "on-chain GAB of the shop's wallets is what the ledger holds in custody",
       breach: `block ${row.number}: chain ${onChain}, ledger ${custody}`,
     },
   ];

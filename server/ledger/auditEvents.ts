@@ -168,7 +168,8 @@ const OUTFLOW = `EXISTS (SELECT 1 FROM outflows o WHERE o.id = ${NUMBER_IN_KEY}`
  * auditDesk.ts and auditPromotions.ts, the amounts of withdrawals in auditWithdrawals.ts.
  */
 const EVENTS: Readonly<Record<string, string>> = {
-  opening: `EXISTS (SELECT 1 FROM chain_cursors c WHERE j.key = 'opening:' || c.chain_id)`,
+  opening: `EXISTS (SELECT 1 FROM chain_cursors c WHERE j.key = 'opening:' || c.chain_id
+    OR j.key IN (SELECT 'opening:' || c.chain_id || ':' || w.number FROM shop_wallets w WHERE w.number > 1))`,
   'deposit.reverse': `EXISTS (SELECT 1 FROM deposits d WHERE d.reversed_by = j.id AND d.state = 'reversed')`,
   'deposit.unreturn': `${WITHDRAWAL} AND j.key = 'withdrawal:' || w.id || ':unreturn'
     AND w.deposit_id IS NOT NULL AND w.state IN ('rejected', 'cancelled'))`,

@@ -1,9 +1,10 @@
-import { isHash } from 'viem';
+import { type Address, isHash } from 'viem';
 import { ChainError } from '../chain/errors';
 import type { Chain } from '../chain/port';
 import { t } from '../db/columns';
 import { type Queryable, statement } from '../db/database';
 import type { Breach, Check } from './auditCheck';
+import { readShopWallets, type ShopWallets } from './shopWallets';
 
 const INVARIANT = 25;
 
@@ -73,6 +74,7 @@ const BOOKED = {
         to: string;
         amount: string;
         withdrawal: number | null;
+        wallet: number;
       }[]
     >(),
   withdrawals: t.json.as<{ id: number; state: string; txHash: string }[]>(),
@@ -81,10 +83,11 @@ const BOOKED = {
 // One statement for one snapshot: the cursor and its bookings commit together.
 const booked = statement(
   'bookedOutflows',
-  `SELECT c.block_number AS number, c.block_hash AS hash, c.first_block, greatest(c.first_nonce, (
-       SELECT max(n.nonce) + 1 FROM payout_nonces n WHERE n.chain_id = c.chain_id)) AS next_nonce,
+  `SELECT c.block_number AS number, c.block_hash AS hash, c.first_block, greatest(
+       CASE WHEN $2::int = 1 THEN c.first_nonce ELSE 0 END,
+       (SELECT max(n.nonce) + 1 FROM payout_nonces n WHERE n.chain_id = c.chain_id AND n.wallet = $2::int)) AS next_nonce,
      (SELECT coalesce(json_agg(json_build_object('txHash', o.tx_hash, 'logIndex', o.log_index, 'blockHash', o.block_hash,
-        'to', o.to_address, 'amount', o.amount::text, 'withdrawal', o.withdrawal_id)), '[]')
+        'to', o.to_address, 'amount', o.amount::text, 'withdrawal', o.withdrawal_id, 'wallet', o.wallet)), '[]')
       FROM outflows o WHERE o.chain_id = c.chain_id AND o.state = 'booked' AND o.block_number > c.first_block) AS outflows,
      (SELECT coalesce(json_agg(json_build_object('id', w.id, 'state', w.state, 'txHash', w.tx_hash)), '[]')
       FROM withdrawals w WHERE w.state IN ('confirming', 'done') AND w.block_number <= c.block_number
@@ -106,10 +109,10 @@ const lacksState = (error: unknown): boolean =>
  * The wallet's transaction count at a block; 0, which skips the check, if the node lacks that state.
  * @throws ChainError when the node does not answer: an audit that could not look is not clean
  */
-async function countSentBy(chain: Chain, hash: string): Promise<number> {
+async function countSentBy(chain: Chain, hash: string, wallet: Address): Promise<number> {
   if (!isHash(hash)) return 0;
   try {
-    return await chain.walletNonce(hash);
+    return await chain.walletNonce(hash, wallet);
   } catch (error) {
     if (lacksState(error)) return 0;
     throw error;
@@ -117,16 +120,34 @@ async function countSentBy(chain: Chain, hash: string): Promise<number> {
 }
 
 /**
- * Compares the system wallet's outflows on chain, from the watcher's first block to its last, with the books in both
- * directions: a payout without its withdrawal, a withdrawal without its payout (invariant 25).
+ * Outflows of a range of blocks, each with its wallet's number. A wallet is the shop's after its first block: what it sent
+ * before is left out, and what another one sent it before left the shop.
+ */
+async function* outflowsOf(chain: Chain, { all }: ShopWallets, first: number, last: number) {
+  const isOurs = (address: Address, block: number) =>
+    all.some((one) => one.address === address && block > (one.firstBlock ?? 0));
+  for (const { number: wallet, address, firstBlock } of all) {
+    const from = Math.max(first, (firstBlock ?? 0) + 1);
+    for await (const one of chain.payoutsBetween(from, last, [address])) {
+      if (!isOurs(one.to, one.blockNumber)) yield { ...one, wallet };
+    }
+  }
+}
+
+/**
+ * Compares the outflows of the shop's wallets on chain, from the watcher's first block to its last, with the books in both
+ * directions: a payout without its withdrawal, a withdrawal without its payout (invariant 25). Of a replaced
+ * wallet only its transfers count: what else somebody does with that key moves nothing of the shop's.
  */
 export async function findOutflowBreaches(db: Queryable, chain: Chain): Promise<Breach[]> {
-  const row = await db.maybeOne(booked, [chain.chainId]);
+  const wallets = await readShopWallets(db, chain.systemWallet);
+  const { current } = wallets;
+  const row = await db.maybeOne(booked, [chain.chainId, current.number]);
   if (!row) return [];
   const found: Breach[] = [];
   const books = new Map(row.outflows.map((one) => [`${one.txHash}/${one.logIndex}`, one]));
   const mined = new Set<string>();
-  for await (const one of chain.payoutsBetween((row.first_block ?? 0) + 1, row.number)) {
+  for await (const one of outflowsOf(chain, wallets, (row.first_block ?? 0) + 1, row.number)) {
     const log = `${one.txHash}/${one.logIndex}`;
     mined.add(one.txHash);
     const own = books.get(log);
@@ -134,7 +155,8 @@ export async function findOutflowBreaches(db: Queryable, chain: Chain): Promise<
     const same =
       own?.to === one.to.toLowerCase() &&
       own.amount === one.value.toString() &&
-      own.blockHash === one.blockHash;
+      own.blockHash === one.blockHash &&
+      own.wallet === one.wallet;
     if (!same) found.push(unknown(`transaction ${log}: ${one.value} to ${one.to}`));
   }
   for (const [log, { withdrawal }] of books) {
@@ -143,7 +165,7 @@ export async function findOutflowBreaches(db: Queryable, chain: Chain): Promise<
   for (const { id, state, txHash } of row.withdrawals) {
     if (!mined.has(txHash)) found.push(missing(`withdrawal ${id} (${state}): ${txHash}`));
   }
-  const sent = await countSentBy(chain, row.hash);
+  const sent = await countSentBy(chain, row.hash, current.address);
   if (sent > (row.next_nonce ?? 0)) {
     found.push(ahead(`nonces from ${row.next_nonce ?? 0} to ${sent - 1}`));
   }

@@ -29,10 +29,11 @@ export const withdrawalChecks: readonly Check[] = [
         OR w.state IN ('submitted', 'confirmed', 'review', 'queued', 'cancelled') AND n.nonce IS NOT NULL
       UNION ALL
       SELECT format('attempt %s', a.tx_hash) FROM withdrawal_attempts a WHERE NOT EXISTS (
-        SELECT 1 FROM payout_nonces n WHERE (n.chain_id, n.nonce, n.withdrawal_id) = (a.chain_id, a.nonce, a.withdrawal_id))
+        SELECT 1 FROM payout_nonces n
+        WHERE (n.chain_id, n.wallet, n.nonce, n.withdrawal_id) = (a.chain_id, a.wallet, a.nonce, a.withdrawal_id))
       UNION ALL
       SELECT format('nonce %s of chain %s is skipped', nonce, chain_id) FROM (
-        SELECT chain_id, nonce, lag(nonce) OVER (PARTITION BY chain_id ORDER BY nonce) AS before FROM payout_nonces) s
+        SELECT chain_id, nonce, lag(nonce) OVER (PARTITION BY chain_id, wallet ORDER BY nonce) AS before FROM payout_nonces) s
       WHERE before IS NOT NULL AND nonce <> before + 1`,
   },
   {

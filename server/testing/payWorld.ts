@@ -11,6 +11,7 @@ import { type Database, readsWith } from '../db/database';
 import { findCustodyBreach } from '../ledger/audit';
 import { findOutflowBreaches } from '../ledger/auditOutflows';
 import { type HouseBucket, readBalances, readHouseBalance } from '../ledger/ledger';
+import { readShopWallets } from '../ledger/shopWallets';
 import { scanBlocks } from '../modules/money/chainWatcher/scanBlocks';
 import { trackPayments } from '../modules/money/deposits/checkReported';
 import { createTestApp, newAccount, type SignedIn, type TestApp, type TestAppOptions } from './app';
@@ -175,14 +176,16 @@ export class PayWorld {
     return row;
   }
 
-  /** Checks all invariants, and the books against the wallet's balance at the cursor's block. */
+  /** Checks all invariants, and the books against the wallets' balance at the cursor's block. */
   async expectClean(): Promise<void> {
     await expectAuditClean(this.db);
     const { chain } = this.shop;
     const balanceAt = async ({ number, hash }: { number: number; hash: string }) => {
       const block = await chain.block(number);
       expect(block?.hash).toBe(hash);
-      return chain.balanceOf(chain.systemWallet, block?.hash);
+      const { addresses } = await readShopWallets(this.db, chain.systemWallet);
+      const held = await Promise.all(addresses.map((one) => chain.balanceOf(one, block?.hash)));
+      return held.reduce((sum, one) => sum + one, 0n);
     };
     expect(await findCustodyBreach(this.db, chain.chainId, balanceAt)).toEqual([]);
     expect(await findOutflowBreaches(this.db, chain)).toEqual([]);
@@ -197,13 +200,13 @@ export class PayWorld {
       systemWallet: chain.systemWallet,
       head: () => chain.head(),
       block: (number) => chain.block(number),
-      depositsIn: (hash) => chain.depositsIn(hash),
-      payoutsIn: (hash) => chain.payoutsIn(hash),
+      depositsIn: (hash, wallets) => chain.depositsIn(hash, wallets),
+      payoutsIn: (hash, wallets) => chain.payoutsIn(hash, wallets),
       receipt: (hash) => chain.receipt(hash),
       transaction: (hash) => chain.transaction(hash),
-      walletTransaction: (hash) => chain.walletTransaction(hash),
-      walletNonce: (at) => chain.walletNonce(at),
-      payoutsBetween: (from, to) => chain.payoutsBetween(from, to),
+      walletTransaction: (hash, wallet) => chain.walletTransaction(hash, wallet),
+      walletNonce: (at, wallet) => chain.walletNonce(at, wallet),
+      payoutsBetween: (from, to, wallets) => chain.payoutsBetween(from, to, wallets),
       balanceOf: (address, hash) => chain.balanceOf(address, hash),
       ethBalanceOf: (address, hash) => chain.ethBalanceOf(address, hash),
       isContract: (address) => chain.isContract(address),

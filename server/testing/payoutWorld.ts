@@ -1,6 +1,6 @@
 import { parseAmount } from '@common/money';
 import type { Hash, Hex } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
+import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import type { FakeNode } from '../chain/fakeNode';
 import type { Patience } from '../chain/patientRequest';
 import { openPayoutWallet } from '../chain/payoutWallet';
@@ -46,7 +46,17 @@ export class PayoutWorld {
     return new PayoutWorld(await PayWorld.open({ systemWallet, db, node }, undefined, false));
   }
 
-  private constructor(readonly pay: PayWorld) {}
+  /** The processes of the same shop as they start with another wallet's settings. */
+  async withWallet(key: Hex, how: { db?: Database; node?: FakeNode } = {}): Promise<PayoutWorld> {
+    const { db = this.db, node = this.node } = how;
+    const systemWallet = privateKeyToAddress(key);
+    return new PayoutWorld(await PayWorld.open({ systemWallet, db, node }, undefined, false), key);
+  }
+
+  private constructor(
+    readonly pay: PayWorld,
+    readonly key: Hex = KEY,
+  ) {}
 
   get shop() {
     return this.pay.shop;
@@ -90,7 +100,8 @@ export class PayoutWorld {
 
   wallet(request: RpcRequest = this.node.request, patience: Patience = HASTY) {
     const { chainId, tokenAddress } = this.shop.chain;
-    return openPayoutWallet({ request, chainId, tokenAddress, key: KEY, patience });
+    const { key } = this;
+    return openPayoutWallet({ request, chainId, tokenAddress, key, patience });
   }
 
   /** One round of the payer; `request` replaces the node. */

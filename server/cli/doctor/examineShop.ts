@@ -1,9 +1,11 @@
+import { amountToString } from '@common/money';
 import { openForAudit, openForOperator } from '../../compose/operatorAccess';
 import type { Config } from '../../config';
+import { countUnfinished, readShopWallets } from '../../ledger/shopWallets';
 import { examineChain } from './chain';
 import { examineDatabase, examineOwner, examineReplicas } from './database';
 import { examineEvents } from './events';
-import { examine, type Finding, ok } from './finding';
+import { examine, type Finding, note, ok } from './finding';
 import { examineMail, examineNode, examineProxy, examineRunning, examineStorage } from './machine';
 import { examinePush } from './push';
 
@@ -13,11 +15,30 @@ async function examineEmbedded(config: Config): Promise<Finding[]> {
   return [ok('database', `embedded, ${running ? 'in use by the shop that runs' : 'at rest'}`)];
 }
 
-/** Whether the database's money is on the chain, the token and the wallet that the settings name. */
+/**
+ * Whether the database's money is on the chain, the token and the wallet that the settings name, and what replaced
+ * wallets still hold of it.
+ */
 async function examineBooks(config: Config): Promise<Finding[]> {
-  const { chain, close } = await openForAudit(config);
-  await close();
-  return [ok('books', `of ${chain.tokenAddress} in the wallet ${chain.systemWallet}`)];
+  const { db, chain, close } = await openForAudit(config);
+  try {
+    const { all } = await readShopWallets(db, chain.systemWallet);
+    const found = [ok('books', `of ${chain.tokenAddress} in the wallet ${chain.systemWallet}`)];
+    for (const { number, address, retiredBlock } of all) {
+      if (retiredBlock === null) continue;
+      const gab = await chain.balanceOf(address);
+      const unmined = await countUnfinished(db, number);
+      const says = `${address}, replaced at block ${retiredBlock}, has ${amountToString(gab)} GAB of the shop's and ${unmined} unfinished withdrawals`;
+      found.push(
+        gab > 0n || unmined > 0
+          ? note('old wallet', `${says}: see "Replacing the wallet" in docs/OPERATING.md.`)
+          : ok('old wallet', says),
+      );
+    }
+    return found;
+  } finally {
+    await close();
+  }
 }
 
 /** Examines everything that the settings name. Changes nothing, except that it stores a probe file and deletes it. */

@@ -1,4 +1,4 @@
--- changed 2026-11-23T09:46:12.087Z 6de241651e69b43d
+-- changed 2026-11-25T14:46:50.153Z 50f387b216f702c6
 -- An outflow's facts from the chain are immutable. Only a booking may assign it to a withdrawal.
 CREATE OR REPLACE FUNCTION outflow_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -41,10 +41,10 @@ CREATE OR REPLACE TRIGGER outflow_bookings_final BEFORE UPDATE OR DELETE ON outf
 -- withdrawal that it paid, by the booking.
 CREATE OR REPLACE FUNCTION payout_nonce_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND (OLD.chain_id, OLD.nonce, OLD.created_at) = (NEW.chain_id, NEW.nonce, NEW.created_at)
+  IF TG_OP = 'UPDATE' AND (OLD.chain_id, OLD.wallet, OLD.nonce, OLD.created_at) = (NEW.chain_id, NEW.wallet, NEW.nonce, NEW.created_at)
      AND OLD.withdrawal_id IS NULL AND EXISTS (
        SELECT 1 FROM outflow_bookings b JOIN outflows o ON o.id = b.outflow_id
-       WHERE b.withdrawal_id = NEW.withdrawal_id AND (o.chain_id, o.nonce) = (NEW.chain_id, NEW.nonce)) THEN
+       WHERE b.withdrawal_id = NEW.withdrawal_id AND (o.chain_id, o.wallet, o.nonce) = (NEW.chain_id, NEW.wallet, NEW.nonce)) THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION '% on % is refused: its rows are final', TG_OP, TG_TABLE_NAME USING ERRCODE = 'GB003';

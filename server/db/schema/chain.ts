@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -16,7 +17,7 @@ import { members } from './members';
 
 const height = (name: string) => bigint(name, { mode: 'number' });
 
-/** The chain, token and wallet that this shop's money is on: one row, written at the first start, never changed (ADR 063). */
+/** The chain, token and first wallet that this shop's money is on: one row, written at the first start, never changed (ADR 063). */
 export const shopChain = pgTable(
   'shop_chain',
   {
@@ -28,6 +29,35 @@ export const shopChain = pgTable(
     createdAt: createdAt(),
   },
   (t) => [check('shop_chain_only', sql`${t.isOnly}`)],
+);
+
+/**
+ * The shop's wallets: the first one of `shop_chain`, and one for each replacement (ADR 104). The only one without
+ * `retired_block` receives deposits and pays withdrawals.
+ */
+export const shopWallets = pgTable(
+  'shop_wallets',
+  {
+    /** From 1. Rows elsewhere name a wallet by it. */
+    number: smallint('number').primaryKey(),
+    /** Lower case. */
+    address: text('address').notNull().unique(),
+    /** The cursor's block when it became the wallet: the shop books its transfers after that. Null for the first one. */
+    firstBlock: height('first_block'),
+    /** The chain's height when it was replaced: what arrives there later waits in suspense. Null for the current one. */
+    retiredBlock: height('retired_block'),
+    /** The administrator who answers for the replacement by this wallet; null for the first one. */
+    staffId: ref('staff_id').references(() => members.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('shop_wallets_current').on(sql`(true)`).where(sql`${t.retiredBlock} is null`),
+    check('shop_wallets_address', sql`${t.address} ~ '^0x[0-9a-f]{40}$'`),
+    check(
+      'shop_wallets_first',
+      sql`(${t.number} = 1) = (${t.staffId} is null) and (${t.number} = 1) = (${t.firstBlock} is null) and ${t.number} > 0`,
+    ),
+  ],
 );
 
 /** The last booked block; moves in the transaction that credits its deposits. */
@@ -53,6 +83,8 @@ export const chainBlocks = pgTable(
     chainId: height('chain_id').notNull(),
     number: height('number').notNull(),
     hash: text('hash').notNull(),
+    /** Number of wallets whose transfers were read from it: all of the shop's (invariant 32). */
+    wallets: smallint('wallets').notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.chainId, t.number] })],
 );
@@ -77,6 +109,8 @@ export const deposits = pgTable(
       .references(() => journals.id),
     reversedBy: ref('reversed_by').references(() => journals.id),
     createdAt: createdAt(),
+    /** The wallet that received it. */
+    wallet: smallint('wallet').notNull().default(1),
   },
   (t) => [
     // A log counts once (invariant 7); a reversed one may come back in another block.

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, ref, rowId, units } from './columns';
 import { journals } from './ledger';
 import { members } from './members';
@@ -7,7 +16,7 @@ import { withdrawals } from './withdrawals';
 
 const height = (name: string) => bigint(name, { mode: 'number' });
 
-/** Transfers out of the system wallet, booked from final blocks in the transaction that moves the cursor. */
+/** Transfers out of the shop's wallets to others, booked from final blocks in the transaction that moves the cursor. */
 export const outflows = pgTable(
   'outflows',
   {
@@ -29,6 +38,8 @@ export const outflows = pgTable(
     gas: units('gas'),
     maxFee: units('max_fee'),
     tip: units('tip'),
+    /** The wallet that it left. */
+    wallet: smallint('wallet').notNull().default(1),
   },
   (t) => [
     uniqueIndex('outflows_log')

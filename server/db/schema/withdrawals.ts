@@ -209,7 +209,7 @@ export const withdrawalApprovals = pgTable(
   ],
 );
 
-/** Permanent owner of each used nonce of the system wallet (invariant 8). */
+/** Permanent owner of each used nonce of a wallet (invariant 8). */
 export const payoutNonces = pgTable(
   'payout_nonces',
   {
@@ -218,9 +218,11 @@ export const payoutNonces = pgTable(
     /** Null: used by a transaction that was not ours. */
     withdrawalId: ref('withdrawal_id').references(() => withdrawals.id),
     createdAt: createdAt(),
+    /** A new one belongs to a withdrawal only where the wallet is the current one (invariant 32). */
+    wallet: smallint('wallet').notNull().default(1),
   },
   (t) => [
-    primaryKey({ columns: [t.chainId, t.nonce] }),
+    primaryKey({ columns: [t.chainId, t.wallet, t.nonce] }),
     unique('payout_nonces_one').on(t.withdrawalId),
     unique('payout_nonces_pair').on(t.chainId, t.nonce, t.withdrawalId),
   ],
@@ -246,6 +248,8 @@ export const withdrawalAttempts = pgTable(
     sentAt: at('sent_at'),
     /** The node's last answer to a send. */
     said: text('said'),
+    /** The wallet that signed it: its nonce's. */
+    wallet: smallint('wallet').notNull().default(1),
   },
   (t) => [
     uniqueIndex('withdrawal_attempts_tx').on(t.chainId, t.txHash),

@@ -50,7 +50,8 @@ const lockAt = statement(
 const advance = statement(
   'advanceCursor',
   `WITH b AS (
-     INSERT INTO chain_blocks (chain_id, number, hash) SELECT $1::bigint, * FROM unnest($2::bigint[], $3::text[])
+     INSERT INTO chain_blocks (chain_id, number, hash, wallets)
+     SELECT $1::bigint, b.number, b.hash, $6::int FROM unnest($2::bigint[], $3::text[]) AS b(number, hash)
    ), d AS (
      DELETE FROM chain_blocks WHERE chain_id = $1 AND number <= $4::bigint - ${REMEMBERED_BLOCKS}
    )
@@ -110,7 +111,16 @@ export async function lockCursorAt(tx: Tx, chainId: number, hash: string): Promi
   return (await tx.run(lockAt, [chainId, hash])).length > 0;
 }
 
-export async function advanceCursor(tx: Tx, chainId: number, blocks: BlockRef[]): Promise<void> {
+/**
+ * Moves the cursor to the last of these blocks.
+ * @param wallets number of wallets whose transfers were read; the database refuses fewer than the shop has
+ */
+export async function advanceCursor(
+  tx: Tx,
+  chainId: number,
+  blocks: BlockRef[],
+  wallets: number,
+): Promise<void> {
   const last = blocks.at(-1);
   if (!last) return;
   await tx.run(advance, [
@@ -119,6 +129,7 @@ export async function advanceCursor(tx: Tx, chainId: number, blocks: BlockRef[])
     blocks.map((block) => block.hash),
     last.number,
     last.hash,
+    wallets,
   ]);
 }
 

@@ -3,7 +3,7 @@ import type { Chain } from '../../../chain/port';
 import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
 import { readCursor } from './cursorStore';
-import { findMatch, readNextNonce } from './walletStore';
+import { findMatch, hasReadReplaced, readCurrentNonce } from './walletStore';
 
 /**
  * Counts the wallet's transactions in blocks or in the node's pool. Reading the answer throws CHAIN_UNREAD if the node
@@ -23,10 +23,11 @@ export async function countSent(
   );
 }
 
-/** Whether the database has each of the wallet's `sent` transactions. */
+/** Whether the database has each of the wallet's `sent` transactions, and all that replaced wallets sent before. */
 async function hasAllTransactions(db: Queryable, chainId: number, sent: number): Promise<boolean> {
+  if (!(await hasReadReplaced(db, chainId))) return false;
   if (sent === 0) return true;
-  const next = await readNextNonce(db, chainId);
+  const next = await readCurrentNonce(db, chainId);
   return next !== null && sent <= next;
 }
 

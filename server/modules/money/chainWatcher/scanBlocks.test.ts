@@ -1,6 +1,7 @@
 import { parseAmount } from '@common/money';
 import { encodeFunctionData, erc20Abi } from 'viem';
 import type { TokenTransfer } from '../../../chain/port';
+import { readShopWallets } from '../../../ledger/shopWallets';
 import { createMember } from '../../../testing/factories';
 import { N, PayWorld } from '../../../testing/payWorld';
 import { creditTransfers } from '../deposits/creditTransfers';
@@ -182,9 +183,9 @@ describe('a log counts once', () => {
       to: world.shop.chain.systemWallet,
       value: gab('5'),
     };
-    const twice = world.db.transaction((tx) =>
-      creditTransfers(tx, world.shop.chain.chainId, [again]),
-    );
+    const { chainId, systemWallet } = world.shop.chain;
+    const wallets = await readShopWallets(world.db, systemWallet);
+    const twice = world.db.transaction((tx) => creditTransfers(tx, { chainId, wallets }, [again]));
     await expect(twice).rejects.toThrow(/was credited before/);
     expect(await world.coin(memberId)).toBe(gab('5'));
   });

@@ -1,8 +1,9 @@
-import { isHash } from 'viem';
+import { type Address, isHash } from 'viem';
 import { ChainError } from '../../../chain/errors';
 import type { BlockRef, Chain, TokenTransfer } from '../../../chain/port';
 import type { Database } from '../../../db/database';
 import { postJournal } from '../../../ledger/ledger';
+import { readShopWallets } from '../../../ledger/shopWallets';
 import {
   advanceCursor,
   beginCursor,
@@ -26,18 +27,18 @@ const AHEAD = 8;
 
 interface Batch {
   blocks: BlockRef[];
-  /** To the system wallet. */
+  /** To the shop's wallets, from others. */
   transfers: TokenTransfer[];
-  /** From it. */
+  /** From them to others. */
   payouts: TokenTransfer[];
 }
 
-async function readBlock(chain: Chain, number: number) {
+async function readBlock(chain: Chain, wallets: readonly Address[], number: number) {
   const block = await chain.block(number);
   if (!block) return { block, transfers: [], payouts: [] };
   const [transfers, payouts] = await Promise.all([
-    chain.depositsIn(block.hash),
-    chain.payoutsIn(block.hash),
+    chain.depositsIn(block.hash, wallets),
+    chain.payoutsIn(block.hash, wallets),
   ]);
   return { block, transfers, payouts };
 }
@@ -71,7 +72,12 @@ function append(
  * Reads the next final blocks with their transfers, checking that each is the child of the one before. On a reorg or
  * node error mid-batch, returns the contiguous prefix read so far.
  */
-async function readBatch(chain: Chain, from: Cursor, last: number): Promise<Batch> {
+async function readBatch(
+  chain: Chain,
+  wallets: readonly Address[],
+  from: Cursor,
+  last: number,
+): Promise<Batch> {
   const batch: Batch = { blocks: [], transfers: [], payouts: [] };
   let parent = from.block_hash;
   const end = Math.min(last, from.block_number + MAX_BLOCKS);
@@ -80,7 +86,7 @@ async function readBatch(chain: Chain, from: Cursor, last: number): Promise<Batc
     const count = Math.min(AHEAD, end - next + 1);
     const numbers = Array.from({ length: count }, (_, i) => next + i);
     next += count;
-    for (const one of await Promise.allSettled(numbers.map((n) => readBlock(chain, n)))) {
+    for (const one of await Promise.allSettled(numbers.map((n) => readBlock(chain, wallets, n)))) {
       if (!append(batch, parent, one)) return batch;
       parent = batch.blocks.at(-1)?.hash ?? parent;
     }
@@ -96,10 +102,16 @@ async function cursorStands(chain: Chain, cursor: Cursor, head: BlockRef): Promi
   return block === null || block.hash === cursor.block_hash;
 }
 
-/** The wallet's token balance after a block; 0 before the token was deployed. */
-async function heldAt(chain: Chain, hash: BlockRef['hash']): Promise<bigint> {
+/** The wallets' token balance after a block; 0 before the token was deployed. */
+async function heldAt(
+  chain: Chain,
+  wallets: readonly Address[],
+  hash: BlockRef['hash'],
+): Promise<bigint> {
   try {
-    return await chain.balanceOf(chain.systemWallet, hash);
+    let sum = 0n;
+    for (const wallet of wallets) sum += await chain.balanceOf(wallet, hash);
+    return sum;
   } catch (error) {
     if (error instanceof ChainError && error.code === 'wrong_token') return 0n;
     throw error;
@@ -107,13 +119,14 @@ async function heldAt(chain: Chain, hash: BlockRef['hash']): Promise<bigint> {
 }
 
 /**
- * Compares the batch's Transfer events with the change of the wallet's balance: a token that emits events for
+ * Compares the batch's Transfer events with the change of the wallets' balance: a token that emits events for
  * transfers that did not happen, or moves other amounts, credits no member. Skipped where the node has pruned the
  * older state.
  */
 async function requireBalanced(
   db: Database,
   chain: Chain,
+  wallets: readonly Address[],
   from: Cursor,
   batch: Batch,
 ): Promise<void> {
@@ -122,7 +135,8 @@ async function requireBalanced(
   if (!first || !last || transfers.length + payouts.length === 0) return;
   const sum = (moved: TokenTransfer[]) => moved.reduce((total, { value }) => total + value, 0n);
   try {
-    const moved = (await heldAt(chain, last.hash)) - (await heldAt(chain, first.parentHash));
+    const moved =
+      (await heldAt(chain, wallets, last.hash)) - (await heldAt(chain, wallets, first.parentHash));
     if (moved === sum(transfers) - sum(payouts)) return;
   } catch (error) {
     if (error instanceof ChainError && error.code === 'refused') return;
@@ -138,7 +152,7 @@ async function requireBalanced(
  * at this block as the house's capital, and therefore once (invariant 6).
  */
 async function begin(db: Database, chain: Chain, start: BlockRef, head: BlockRef): Promise<void> {
-  const held = await heldAt(chain, start.hash);
+  const held = await heldAt(chain, [chain.systemWallet], start.hash);
   const seen = { head: head.number, nonce: await chain.walletNonce(start.hash) };
   await db.transaction(async (tx) => {
     if (!(await beginCursor(tx, chain.chainId, start, seen)) || held === 0n) return;
@@ -157,15 +171,20 @@ async function begin(db: Database, chain: Chain, start: BlockRef, head: BlockRef
 }
 
 /**
- * Stores the first nonce, as of the cursor's block, for a shop older than that column. If the node has pruned that
+ * Stores the first wallet's first nonce, as of the cursor's block, for a shop older than that column. If the node has pruned that
  * block's state, the payer signs nothing and reports the reason.
  */
-async function fillFirstNonce(db: Database, chain: Chain, cursor: Cursor): Promise<void> {
+async function fillFirstNonce(
+  db: Database,
+  chain: Chain,
+  cursor: Cursor,
+  wallet: Address | undefined,
+): Promise<void> {
   if (cursor.first_nonce !== null || !isHash(cursor.block_hash)) return;
   try {
     // If the wallet has sent nothing so far, its count at that block is 0, pruned or not.
-    const sent = await chain.walletNonce('latest');
-    const nonce = sent === 0 ? 0 : await chain.walletNonce(cursor.block_hash);
+    const sent = await chain.walletNonce('latest', wallet);
+    const nonce = sent === 0 ? 0 : await chain.walletNonce(cursor.block_hash, wallet);
     await storeFirstNonce(db, cursor, nonce);
   } catch (error) {
     if (!(error instanceof ChainError) || error.code !== 'refused') throw error;
@@ -173,7 +192,7 @@ async function fillFirstNonce(db: Database, chain: Chain, cursor: Cursor): Promi
 }
 
 /**
- * Credits deposits and books outflows of the system wallet, in blocks that have `confirmations` blocks on top of them.
+ * Credits deposits and books outflows of the shop's wallets, in blocks that have `confirmations` blocks on top of them.
  * The cursor moves in the same transaction, so that a crash or a second process neither repeats nor skips a block.
  * @returns number of blocks booked; 0 when there is nothing to do yet
  */
@@ -194,18 +213,21 @@ export async function scanBlocks(
   if (!(await cursorStands(chain, cursor, head))) {
     return recoverFromReorg(db, chain, cursor, head);
   }
-  await fillFirstNonce(db, chain, cursor);
-  const batch = await readBatch(chain, cursor, last);
+  const wallets = await readShopWallets(db, chain.systemWallet);
+  const { addresses } = wallets;
+  await fillFirstNonce(db, chain, cursor, addresses[0]);
+  const batch = await readBatch(chain, addresses, cursor, last);
   const { blocks, transfers, payouts } = batch;
   if (blocks.length === 0) return 0;
-  await requireBalanced(db, chain, cursor, batch);
+  await requireBalanced(db, chain, addresses, cursor, batch);
   const unordered = await readUnordered(db, chain, payouts);
   return db.transaction(async (tx) => {
     if (!(await lockCursorAt(tx, chain.chainId, cursor.block_hash))) return 0;
-    const outflows = await prepareOutflows(tx, chain.chainId, payouts, unordered);
-    await creditTransfers(tx, chain.chainId, transfers, outflows.accounts);
+    const shop = { chainId: chain.chainId, wallets };
+    const outflows = await prepareOutflows(tx, shop, payouts, unordered);
+    await creditTransfers(tx, shop, transfers, outflows.accounts);
     await outflows.book();
-    await advanceCursor(tx, chain.chainId, blocks);
+    await advanceCursor(tx, chain.chainId, blocks, addresses.length);
     return blocks.length;
   });
 }

@@ -1,7 +1,7 @@
 import type { assignDeposit as contract, SuspenseDeposit } from '@common/endpoints/adminDeposits';
 import { emitEvent } from '../../../db/events';
 import { AppError } from '../../../errors';
-import type { Call } from '../../../http/route';
+import type { Call, PrepareCall } from '../../../http/route';
 import { type Leg, lockAccounts, postJournal, RECORD } from '../../../ledger/ledger';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { notify } from '../../messages/notices/notify';
@@ -9,6 +9,7 @@ import { lockReportedOrders, settleCreditedBefore } from '../../trade/orders/set
 import { accountsOf } from './creditTransfers';
 import { showSuspense } from './listSuspense';
 import { owedToHouse } from './owedToHouse';
+import { askLeftBehind, type LeftBehind, requireMoved } from './requireMoved';
 import { findMember, lockDeposit, writeAssignment } from './suspenseStore';
 
 function legsOf(value: bigint, memberId: number, owed: bigint): Leg[] {
@@ -22,18 +23,18 @@ function legsOf(value: bigint, memberId: number, owed: bigint): Leg[] {
   ];
 }
 
+export const prepareAssign = ({ db, chain, params }: PrepareCall<typeof contract>) =>
+  askLeftBehind(db, chain, params.id);
+
 /**
  * Credits a deposit of an unknown sender to the member whom staff have identified. If the member reported it for an
  * order, pays that order, as the watcher would. Staff cannot assign a deposit to themselves.
- * @throws AppError NOT_FOUND, DEPOSIT_NOT_SUSPENSE, MEMBER_UNKNOWN, OWN_ACCOUNT
+ * @throws AppError NOT_FOUND, DEPOSIT_NOT_SUSPENSE, MEMBER_UNKNOWN, OWN_ACCOUNT, and as requireMoved does
  */
-export async function assignDeposit({
-  tx,
-  chain,
-  caller,
-  params,
-  body,
-}: Call<typeof contract>): Promise<SuspenseDeposit> {
+export async function assignDeposit(
+  { tx, chain, caller, params, body }: Call<typeof contract>,
+  left: LeftBehind,
+): Promise<SuspenseDeposit> {
   const { memberId } = body;
   if (memberId === caller.memberId) throw new AppError('OWN_ACCOUNT');
   const deposit = await lockDeposit(tx, params.id);
@@ -41,6 +42,7 @@ export async function assignDeposit({
   if (deposit.state !== 'suspense') throw new AppError('DEPOSIT_NOT_SUSPENSE');
   const member = await findMember(tx, memberId);
   if (!member) throw new AppError('MEMBER_UNKNOWN');
+  await requireMoved(tx, deposit.id, left);
 
   const txHash = deposit.tx_hash;
   const value = BigInt(deposit.amount);

@@ -2,6 +2,7 @@ import type { Chain } from '../../../chain/port';
 import { isDeposit } from '../../../chain/transfers';
 import type { Database } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
+import { readShopWallets } from '../../../ledger/shopWallets';
 import type { Heights } from './heights';
 import { type OpenReport, type ReportResult, writeFinding } from './reportStore';
 import { readOwners } from './walletOwnerStore';
@@ -27,7 +28,8 @@ async function lookUp(
   const none = { ...nothing, block, settled };
   if (receipt.status === 'reverted') return { ...none, finding: 'reverted' };
   if (receipt.transfers.length === 0) return { ...none, finding: 'noGab' };
-  const ours = receipt.transfers.filter((one) => isDeposit(one, chain.systemWallet));
+  const { addresses } = await readShopWallets(db, chain.systemWallet);
+  const ours = receipt.transfers.filter((one) => isDeposit(one, addresses));
   if (ours.length === 0) return { ...none, finding: 'elsewhere' };
   const owners = await readOwners(
     db,

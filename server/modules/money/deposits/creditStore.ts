@@ -4,8 +4,9 @@ import { statement, type Tx } from '../../../db/database';
 
 const insert = statement(
   'insertDeposit',
-  `INSERT INTO deposits (chain_id, tx_hash, log_index, block_number, block_hash, from_address, amount, member_id, state, journal_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+  `INSERT INTO deposits (chain_id, tx_hash, log_index, block_number, block_hash, from_address, amount, member_id, state, journal_id,
+     wallet)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
   { id: t.int },
 );
 const reversals = statement(
@@ -30,7 +31,7 @@ const houseLoss = statement('houseLoss', `SELECT -ledger_house_balance('coin', '
 /** Returns the deposit's id. */
 export async function insertDeposit(
   tx: Tx,
-  chainId: number,
+  to: { chainId: number; wallet: number },
   transfer: TokenTransfer,
   credit: {
     memberId: number | null;
@@ -39,7 +40,7 @@ export async function insertDeposit(
   },
 ): Promise<number> {
   const { id } = await tx.one(insert, [
-    chainId,
+    to.chainId,
     transfer.txHash,
     transfer.logIndex,
     transfer.blockNumber,
@@ -49,6 +50,7 @@ export async function insertDeposit(
     credit.memberId,
     credit.state,
     credit.journalId,
+    to.wallet,
   ]);
   return id;
 }

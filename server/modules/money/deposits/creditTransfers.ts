@@ -8,6 +8,7 @@ import {
   postJournal,
   RECORD,
 } from '../../../ledger/ledger';
+import type { ShopWallets } from '../../../ledger/shopWallets';
 import { notify } from '../../messages/notices/notify';
 import {
   type CreditedTransfer,
@@ -19,8 +20,22 @@ import { owedToHouse } from './owedToHouse';
 import { linkReturnToDeposit, lockSignedReturns } from './signedReturnStore';
 import { readOwners, type WalletOwners } from './walletOwnerStore';
 
-/** Member who owned the sender address at the transfer's block. */
-function ownerOf(transfer: TokenTransfer, owners: WalletOwners): number | null {
+/** The chain and the wallets that receive. */
+interface Shop {
+  chainId: number;
+  wallets: ShopWallets;
+}
+
+/**
+ * Member who owned the sender address at the transfer's block. Nobody's where it went to a wallet after its replacement:
+ * who has that key may take the coins, so that a credit would be paid out of what other members own (invariant 32).
+ */
+function ownerOf(
+  transfer: TokenTransfer,
+  owners: WalletOwners,
+  wallets: ShopWallets,
+): number | null {
+  if (wallets.isRetired(transfer.to, transfer.blockNumber)) return null;
   return owners.of(transfer.from.toLowerCase(), transfer.blockNumber);
 }
 
@@ -34,6 +49,11 @@ function legsOf(value: bigint, memberId: number | null, owed: bigint): Leg[] {
     ...legs,
     { member: memberId, asset: 'coin', bucket: 'available', amount, record: RECORD.deposit },
   ];
+}
+
+function reasonOf(memberId: number | null, isRetired: boolean): string {
+  if (memberId !== null) return '充幣';
+  return isRetired ? '轉入舊的收款地址' : '不明來源的轉入';
 }
 
 const stateFor = (memberId: number | null) => (memberId === null ? 'suspense' : 'credited');
@@ -50,7 +70,7 @@ async function owedOf(
 /** @param returnId a signed return that already pays the transfer back: then the credit repays the house's loss */
 async function creditOne(
   tx: Tx,
-  chainId: number,
+  { chainId, wallets }: Shop,
   transfer: TokenTransfer,
   memberId: number | null,
   returnId?: number,
@@ -64,12 +84,13 @@ async function creditOne(
     // After a reversal the same transfer may come again: each credit has a key of its own.
     key: `deposit:${chainId}:${txHash}:${logIndex}:${times}`,
     ref: { type: 'tx', id: txHash },
-    reason: memberId === null ? '不明來源的轉入' : '充幣',
+    reason: reasonOf(memberId, wallets.isRetired(transfer.to, transfer.blockNumber)),
     actorId: null,
     legs: legsOf(value, memberId, owed),
   });
   if (!fresh) throw new Error(`log ${txHash}/${logIndex} was credited before`);
-  const depositId = await insertDeposit(tx, chainId, transfer, {
+  const wallet = wallets.at(transfer.to)?.number ?? wallets.current.number;
+  const depositId = await insertDeposit(tx, { chainId, wallet }, transfer, {
     memberId,
     state: returnId === undefined ? stateFor(memberId) : 'returned',
     journalId,
@@ -95,12 +116,13 @@ export function accountsOf(credits: readonly { memberId: number }[]): MemberAcco
  */
 export async function creditTransfers(
   tx: Tx,
-  chainId: number,
+  shop: Shop,
   seen: readonly TokenTransfer[],
   others: readonly MemberAccount[] = [],
 ): Promise<void> {
   if (seen.length === 0) return lockAccounts(tx, others);
-  const returnOf = await lockSignedReturns(tx, chainId, seen);
+  const { wallets } = shop;
+  const returnOf = await lockSignedReturns(tx, shop.chainId, seen);
   const transfers = seen.filter((one) => returnOf(one) === undefined);
   const owners = await readOwners(
     tx,
@@ -108,7 +130,7 @@ export async function creditTransfers(
   );
   const credited = new Map<string, CreditedTransfer>();
   for (const transfer of transfers) {
-    const memberId = ownerOf(transfer, owners);
+    const memberId = ownerOf(transfer, owners, wallets);
     if (memberId === null) continue;
     const key = `${transfer.txHash}:${memberId}`;
     const amount = (credited.get(key)?.amount ?? 0n) + transfer.value;
@@ -117,11 +139,11 @@ export async function creditTransfers(
   const locked = await lockReportedOrders(tx, [...credited.values()]);
   await lockAccounts(tx, [...accountsOf([...credited.values()]), ...others]);
   for (const transfer of transfers) {
-    await creditOne(tx, chainId, transfer, ownerOf(transfer, owners));
+    await creditOne(tx, shop, transfer, ownerOf(transfer, owners, wallets));
   }
   for (const one of seen) {
     const returnId = returnOf(one);
-    if (returnId !== undefined) await creditOne(tx, chainId, one, null, returnId);
+    if (returnId !== undefined) await creditOne(tx, shop, one, null, returnId);
   }
   for (const one of credited.values()) {
     await settleReported(tx, one, locked);

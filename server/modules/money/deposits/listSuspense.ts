@@ -31,6 +31,7 @@ function present(row: SuspenseRow): SuspenseDeposit {
     id: row.id,
     txHash: row.tx_hash,
     from: getAddress(row.from_address),
+    oldWallet: row.old_wallet,
     amount: unitsToAmount(row.amount),
     blockNumber: row.block_number,
     at: row.created_at.getTime(),

@@ -1,19 +1,32 @@
 import type { Chain, ChainReceipt } from '../../../chain/port';
 import { isDeposit } from '../../../chain/transfers';
 import type { Queryable } from '../../../db/database';
+import { readShopWallets, type ShopWallets } from '../../../ledger/shopWallets';
 import type { Observation, OpenPayment } from '../../trade/orders/recordObservation';
 import type { Heights } from './heights';
 import { readOwners } from './walletOwnerStore';
 
-/** Addresses (lower case) of the senders. The payment counts as the buyer's if any of them belongs to the buyer. */
-async function payersOf(chain: Chain, txHash: `0x${string}`, receipt: ChainReceipt) {
+/**
+ * Addresses (lower case) of the senders. The payment counts as the buyer's if any of them belongs to the buyer. What
+ * reaches a wallet after its replacement pays nothing.
+ */
+async function payersOf(
+  chain: Chain,
+  wallets: ShopWallets,
+  txHash: `0x${string}`,
+  receipt: ChainReceipt,
+) {
+  const { number } = receipt.block;
   if (receipt.status === 'success') {
     return receipt.transfers
-      .filter((transfer) => isDeposit(transfer, chain.systemWallet))
+      .filter((transfer) => isDeposit(transfer, wallets.addresses))
+      .filter(({ to }) => !wallets.isRetired(to, number))
       .map(({ from }) => from.toLowerCase());
   }
   const sent = await chain.transaction(txHash);
-  return sent?.transfer?.to === chain.systemWallet ? [sent.from.toLowerCase()] : [];
+  const to = sent?.transfer?.to;
+  const isOurs = to !== undefined && wallets.at(to) && !wallets.isRetired(to, number);
+  return sent && isOurs ? [sent.from.toLowerCase()] : [];
 }
 
 /**
@@ -30,7 +43,8 @@ export async function observePayment(
   const receipt = await chain.receipt(hash);
   if (!receipt) return { kind: 'unseen' };
   const block = receipt.block.number;
-  const owners = await readOwners(db, await payersOf(chain, hash, receipt));
+  const wallets = await readShopWallets(db, chain.systemWallet);
+  const owners = await readOwners(db, await payersOf(chain, wallets, hash, receipt));
   const own = owners.include(buyerId, block);
   const success = receipt.status === 'success';
   if (own && success && block <= booked) return { kind: 'read', block };

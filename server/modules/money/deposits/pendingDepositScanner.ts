@@ -2,6 +2,7 @@ import { ChainError } from '../../../chain/errors';
 import type { BlockRef, Chain, TokenTransfer } from '../../../chain/port';
 import type { Database } from '../../../db/database';
 import { emitEvent } from '../../../db/events';
+import { readShopWallets } from '../../../ledger/shopWallets';
 import { readCursor } from '../chainState/cursorStore';
 import { replaceSightings } from './sightingStore';
 
@@ -26,12 +27,17 @@ export function pendingDepositScanner(db: Database, chain: Chain): () => Promise
   let read = new Map<string, TokenTransfer[]>();
   let scanned: string | undefined;
 
-  /** The deposits in the blocks from head down to the cursor, by block hash. Checks that each block is the parent of the one above. */
+  /** The deposits that will be credited, in the blocks from head down to the cursor, by block hash. Checks that each block is the parent of the one above. */
   async function scan(head: BlockRef, above: number) {
+    const wallets = await readShopWallets(db, chain.systemWallet);
+    const arriving = async ({ hash, number }: BlockRef) =>
+      (await chain.depositsIn(hash, wallets.addresses)).filter(
+        ({ to }) => !wallets.isRetired(to, number),
+      );
     const now = new Map<string, TokenTransfer[]>();
     let block: BlockRef | null = head;
     while (block && block.number > above) {
-      now.set(block.hash, read.get(block.hash) ?? (await chain.depositsIn(block.hash)));
+      now.set(block.hash, read.get(block.hash) ?? (await arriving(block)));
       const parent: BlockRef | null =
         block.number === 0 ? null : await chain.block(block.number - 1);
       if (parent && parent.hash !== block.parentHash) {

@@ -7,18 +7,21 @@ import { type Fault, findFault } from '../withdrawals/checkAddress';
 import { requireOpen } from '../withdrawals/terms';
 import { showSuspense } from './listSuspense';
 import { queueDepositReturn } from './queueDepositReturn';
+import { askLeftBehind, type LeftBehind, requireMoved } from './requireMoved';
 import { findWalletOwner } from './suspenseStore';
 
 type ReturnCall = Call<typeof contract>;
+type Prepared = { faultOf: NodeAnswer<Fault | null>; left: LeftBehind };
 
 /** Checks with the node whether the sender's address can receive tokens. @throws AppError NOT_FOUND */
 export async function prepareReturn({
   db,
   chain,
   params,
-}: PrepareCall<typeof contract>): Promise<NodeAnswer<Fault | null>> {
+}: PrepareCall<typeof contract>): Promise<Prepared> {
   const { from } = await showSuspense(db, params.id);
-  return findFault(chain, getAddress(from));
+  const faultOf = await findFault(db, chain, getAddress(from));
+  return { faultOf, left: await askLeftBehind(db, chain, params.id) };
 }
 
 /**
@@ -26,11 +29,11 @@ export async function prepareReturn({
  * return's Transfer is final; until the signature the return can be cancelled. Staff cannot return a deposit from their
  * own wallet.
  * @throws AppError NOT_FOUND, WITHDRAWALS_CLOSED, DEPOSIT_NOT_SUSPENSE, DEPOSIT_RETURN_ADDRESS,
- *   DEPOSIT_RETURN_CONTRACT, CHAIN_SILENT, OWN_ACCOUNT
+ *   DEPOSIT_RETURN_CONTRACT, DEPOSIT_OLD_WALLET, CHAIN_SILENT, OWN_ACCOUNT
  */
 export async function returnDeposit(
   { tx, chain, caller, params, body }: ReturnCall,
-  faultOf: NodeAnswer<Fault | null>,
+  { faultOf, left }: Prepared,
 ): Promise<SuspenseDeposit> {
   await requireOpen(tx, chain.chainId);
   const { from: sender, state } = await showSuspense(tx, params.id);
@@ -39,6 +42,7 @@ export async function returnDeposit(
   if (fault === 'CONTRACT') throw new AppError('DEPOSIT_RETURN_CONTRACT');
   if (fault) throw new AppError('DEPOSIT_RETURN_ADDRESS');
   const from = sender.toLowerCase();
+  await requireMoved(tx, params.id, left);
   if ((await findWalletOwner(tx, from)) === caller.memberId) throw new AppError('OWN_ACCOUNT');
 
   await queueDepositReturn(tx, params.id, caller.memberId, body.reason.trim());

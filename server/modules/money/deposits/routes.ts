@@ -1,7 +1,7 @@
 import * as staffEndpoint from '@common/endpoints/adminDeposits';
 import * as endpoint from '@common/endpoints/deposits';
 import { preparedRoute, type Route, route } from '../../../http/route';
-import { assignDeposit } from './assignDeposit';
+import { assignDeposit, prepareAssign } from './assignDeposit';
 import { listDeposits } from './listDeposits';
 import { listSuspense } from './listSuspense';
 import { reportDeposit } from './reportDeposit';
@@ -11,6 +11,6 @@ export const depositRoutes: Route[] = [
   route(endpoint.listMyDeposits, listDeposits),
   route(endpoint.reportDeposit, reportDeposit),
   route(staffEndpoint.listSuspense, listSuspense),
-  route(staffEndpoint.assignDeposit, assignDeposit),
+  preparedRoute(staffEndpoint.assignDeposit)(prepareAssign, assignDeposit),
   preparedRoute(staffEndpoint.returnDeposit)(prepareReturn, returnDeposit),
 ];

@@ -8,6 +8,7 @@ const SUSPENSE = {
   id: t.int,
   tx_hash: t.text,
   from_address: t.text,
+  old_wallet: t.boolean,
   amount: t.numeric,
   block_number: t.int,
   created_at: t.timestamp,
@@ -43,7 +44,8 @@ const LOCKED = {
 
 export type LockedDeposit = RowOf<typeof LOCKED>;
 
-const SHOWN = `SELECT d.id, d.tx_hash, d.from_address, d.amount, d.block_number, d.created_at, d.state,
+const SHOWN = `SELECT d.id, d.tx_hash, d.from_address, EXISTS (
+      SELECT 1 FROM shop_wallets o WHERE o.number = d.wallet AND d.block_number > o.retired_block) AS old_wallet, d.amount, d.block_number, d.created_at, d.state,
     b.id AS bound_id, b.name AS bound_name, w.bound_at,
     (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
        'at', floor(extract(epoch FROM r.created_at) * 1000)::bigint) ORDER BY r.id), '[]')

@@ -8,7 +8,7 @@ import type { Call } from '../../../http/route';
 import { type Leg, lockAvailable, postJournal, RECORD } from '../../../ledger/ledger';
 import { writeStaffAction } from '../../../ledger/staffAudit';
 import { showUnknown } from './listUnknown';
-import { findMember, insertBooking, lockUnknown, matchesAny, readOpening } from './unknownStore';
+import { findMember, insertBooking, lockUnknown, matchesAny, readOpenings } from './unknownStore';
 
 /** Returns the member and the part of the amount (base units) that their balance covers. @throws AppError OWN_ACCOUNT, MEMBER_UNKNOWN */
 async function chargeOf(tx: Tx, memberId: number | undefined, amount: bigint, staffId: number) {
@@ -46,10 +46,11 @@ async function moveLoss(
   return journalId;
 }
 
-/** Charges the outflow to the house's capital, up to the wallet's opening balance. @throws AppError OUTFLOW_CAPITAL */
+/** Charges the outflow to the house's capital, up to a wallet's opening balance. @throws AppError OUTFLOW_CAPITAL */
 async function takeFromCapital(tx: Tx, chainId: number, found: UnmatchedOutflow): Promise<number> {
-  const opening = await readOpening(tx, chainId);
-  if (!opening || opening.left < found.amount) throw new AppError('OUTFLOW_CAPITAL');
+  const openings = await readOpenings(tx, chainId);
+  const opening = openings.find(({ left }) => left >= found.amount);
+  if (!opening) throw new AppError('OUTFLOW_CAPITAL');
   const leg: Leg = { house: 'capital', asset: 'coin', amount: -found.amount };
   return moveLoss(tx, found, 'capital', { leg, ref: opening.ref });
 }

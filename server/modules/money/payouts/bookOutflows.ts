@@ -2,10 +2,12 @@ import { amountToString } from '@common/money';
 import type { TokenTransfer, WalletTransaction } from '../../../chain/port';
 import type { Tx } from '../../../db/database';
 import { type Leg, type MemberAccount, postJournal, RECORD } from '../../../ledger/ledger';
+import type { ShopWallets } from '../../../ledger/shopWallets';
 import { haltWithdrawals } from '../chainState/haltStore';
+import { findMatchOf } from '../chainState/walletStore';
 import { captureHolds } from '../withdrawals/holds';
 import { CHAIN, moveWithdrawal } from '../withdrawals/moveWithdrawal';
-import { claimForeign } from './nonceStore';
+import { claimForeign, type Signer } from './nonceStore';
 import {
   insertOutflow,
   lockDone,
@@ -81,11 +83,11 @@ async function spend(tx: Tx, one: OrderedWithdrawal): Promise<boolean> {
 
 async function finish(
   tx: Tx,
-  chainId: number,
+  from: Signer,
   transfer: TokenTransfer,
   one: OrderedWithdrawal,
 ): Promise<void> {
-  const outflow = await insertOutflow(tx, chainId, transfer, one.id);
+  const outflow = await insertOutflow(tx, from, transfer, one.id);
   if (!(await spend(tx, one))) {
     // Suspense holds the amount of a return, and of a completed withdrawal whose Transfer a reorg removed.
     const { txHash, value: amount } = transfer;
@@ -113,21 +115,23 @@ async function finish(
 
 /**
  * Books an outflow that no withdrawal ordered as a loss, and halts withdrawals until staff explain it. After a restore
- * it may be a payout of the shop that the backup lacks.
+ * it may be a payout of the shop that the backup lacks. What leaves a replaced wallet halts only where it may have paid a
+ * withdrawal, so that who has the old key cannot stop the shop; staff explain it all the same.
  */
 async function bookUnknown(
   tx: Tx,
-  chainId: number,
+  from: Signer,
   transfer: TokenTransfer,
-  sent: WalletTransaction | null,
+  { sent, isRetired }: { sent: WalletTransaction | null; isRetired: boolean },
 ): Promise<void> {
   const { txHash, value: amount } = transfer;
-  const outflow = await insertOutflow(tx, chainId, transfer, null, sent);
-  if (sent) await claimForeign(tx, chainId, sent.nonce);
+  const outflow = await insertOutflow(tx, from, transfer, null, sent);
+  if (sent) await claimForeign(tx, from, sent.nonce);
   const key = `outflow:${outflow}`;
   await bookAgainst(tx, { key, txHash, amount, reason: '不明轉出，待查' }, 'loss');
+  if (isRetired && !(await findMatchOf(tx, outflow))) return;
   const what = `交易 ${txHash} 轉出 ${amountToString(amount)} GAB，資料庫沒有這筆指示`;
-  await haltWithdrawals(tx, chainId, `${what}。請到「不明轉出」逐筆處理，再恢復提幣`);
+  await haltWithdrawals(tx, from.chainId, `${what}。請到「不明轉出」逐筆處理，再恢復提幣`);
 }
 
 /**
@@ -137,7 +141,7 @@ async function bookUnknown(
  */
 export async function prepareOutflows(
   tx: Tx,
-  chainId: number,
+  { chainId, wallets }: { chainId: number; wallets: ShopWallets },
   transfers: readonly TokenTransfer[],
   unordered: Unordered,
 ): Promise<{ accounts: MemberAccount[]; book: () => Promise<void> }> {
@@ -154,13 +158,15 @@ export async function prepareOutflows(
   const book = async () => {
     for (const transfer of transfers) {
       const one = ordered.get(transfer.txHash);
+      const from = { chainId, wallet: wallets.at(transfer.from)?.number ?? wallets.current.number };
       if (one && isOrdered(transfer, one)) {
-        await finish(tx, chainId, transfer, one);
+        await finish(tx, from, transfer, one);
         // A second Transfer of the same transaction is not ordered.
         ordered.delete(transfer.txHash);
       } else {
-        const sent = unordered.get(transfer.txHash);
-        await bookUnknown(tx, chainId, transfer, sent ?? null);
+        const sent = unordered.get(`${transfer.txHash}/${transfer.from}`) ?? null;
+        const isRetired = wallets.isRetired(transfer.from, transfer.blockNumber);
+        await bookUnknown(tx, from, transfer, { sent, isRetired });
         if (one) await markUnknown(tx, one.id);
       }
     }

@@ -38,9 +38,10 @@ function signedOf(outflow: OpenOutflow): SignedPayout {
 /** Stores nonce, hash and bytes as the withdrawal's attempt: it is never signed again, and after a reorg the same bytes are sent. */
 async function keepAttempt(tx: Tx, outflow: OpenOutflow, withdrawalId: number): Promise<void> {
   const payout = signedOf(outflow);
-  const { chain_id: chainId } = outflow;
-  await assignNonce(tx, chainId, payout.nonce, withdrawalId);
-  await storeAttempts(tx, chainId, [{ withdrawalId, payout }]);
+  const { chain_id: chainId, wallet } = outflow;
+  const signer = { chainId, wallet };
+  await assignNonce(tx, signer, payout.nonce, withdrawalId);
+  await storeAttempts(tx, signer, [{ withdrawalId, payout }]);
   await markSent(tx, chainId, [{ txHash: payout.txHash, nodeAnswer: 'found on the chain' }]);
 }
 

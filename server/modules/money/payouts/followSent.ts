@@ -70,15 +70,17 @@ async function rejectReverted(round: PayoutRound, row: SentRow, found: Mined): P
 /**
  * For a withdrawal whose nonce is used while none of its transactions is in a block. The node may have lost them, so
  * nothing is released automatically. If it lasts for `confirmations` blocks, another transaction used the nonce:
- * withdrawals halt, and staff decide.
+ * withdrawals halt, and staff decide. A replaced wallet's nonce halts nothing; staff decide as well.
  */
 async function recordMissing(round: PayoutRound, row: SentRow): Promise<number> {
-  const { db, chain, head, confirmations } = round;
+  const { db, chain, head, confirmations, signer } = round;
   const since = row.missing_since;
   if (since === null) {
     await markMissing(db, row.id, head.number);
   } else if (row.nonce_taken_at === null && head.number >= since + confirmations) {
     await markNonceTaken(db, row.id);
+    // Somebody else has the key of a replaced wallet: that is why it was replaced.
+    if (row.wallet !== signer.wallet) return 0;
     const reason = `withdrawal ${row.id}: its nonce ${row.nonce} was used by a transaction that is not ours`;
     await haltWithdrawals(db, chain.chainId, reason);
   }
@@ -95,9 +97,13 @@ async function send(
   await markSent(db, chain.chainId, [{ txHash, nodeAnswer }]);
 }
 
-/** Signs the payment again under the same nonce with a higher fee, and stores it before sending. */
+/**
+ * Signs the payment again under the same nonce with a higher fee, and stores it before sending. Only the wallet that has
+ * signed it: under another one's nonce it would be a second payment (invariant 32).
+ */
 async function replace(round: PayoutRound, row: SentRow): Promise<boolean> {
-  const { db, chain, wallet } = round;
+  const { db, chain, wallet, signer } = round;
+  if (row.wallet !== signer.wallet) return false;
   if (!(await waitForWatcher(round))) return false;
   const old = { maxFee: BigInt(row.max_fee), tip: BigInt(row.tip) };
   const fees = raiseFees(old, await wallet.fees());
@@ -108,7 +114,7 @@ async function replace(round: PayoutRound, row: SentRow): Promise<boolean> {
     const { nonce, gas } = row;
     const payment = { to: getAddress(row.to_address), amount: BigInt(row.amount), nonce };
     const signed = await wallet.sign({ ...payment, gas: BigInt(gas), ...fees });
-    await storeAttempts(tx, chain.chainId, [{ withdrawalId: row.id, payout: signed }]);
+    await storeAttempts(tx, signer, [{ withdrawalId: row.id, payout: signed }]);
     return signed;
   });
   if (!payout) return false;
@@ -185,22 +191,39 @@ async function followMined(
   return moved;
 }
 
+/** The mined transaction count of each wallet that signed one of these, by its number. */
+async function readMined(
+  { chain, wallet, wallets, signer }: PayoutRound,
+  rows: readonly SentRow[],
+) {
+  const mined = new Map<number, number>();
+  for (const number of new Set(rows.map((row) => row.wallet))) {
+    const count =
+      number === signer.wallet
+        ? await wallet.minedNonce()
+        : await chain.walletNonce('latest', wallets.numbered(number).address);
+    mined.set(number, count);
+  }
+  return mined;
+}
+
 /**
- * Follows signed withdrawals: finds them in blocks, resends them, raises fees, and detects those that a reorg removed
- * or that can no longer be mined. Never pays twice: every replacement has the same nonce.
+ * Follows signed withdrawals, those of replaced wallets too: finds them in blocks, resends them, raises fees, and detects
+ * those that a reorg removed or that can no longer be mined. Never pays twice: every replacement has the same nonce.
  * @returns number of withdrawals that changed state
  */
 export async function followSent(round: PayoutRound): Promise<number> {
-  const { db, chain, wallet, timing } = round;
+  const { db, chain, timing } = round;
   // Read before the rows, so that a withdrawal the watcher completes in between is absent from them.
   const booked = await readBookedBlock(db, chain.chainId);
   const rows = await readSent(db, chain.chainId, timing);
   if (rows.length === 0) return 0;
-  const mined = await wallet.minedNonce();
+  const mined = await readMined(round, rows);
+  const isUsed = (row: SentRow) => row.nonce < (mined.get(row.wallet) ?? 0);
   const sent = rows.filter(({ state }) => state === 'broadcast');
   const confirming = rows.filter(({ state }) => state === 'confirming');
-  const used = sent.filter(({ nonce }) => nonce < mined);
+  const used = sent.filter(isUsed);
   const moved = (await followUsed(round, used)) + (await followMined(round, confirming, booked));
-  for (const row of sent) if (row.nonce >= mined) await resendOrBump(round, row);
+  for (const row of sent) if (!isUsed(row)) await resendOrBump(round, row);
   return moved;
 }

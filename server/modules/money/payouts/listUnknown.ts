@@ -29,6 +29,7 @@ function present(row: UnknownRow): UnknownOutflow {
     amount: unitsToAmount(row.amount),
     blockNumber: row.block_number,
     nonce: row.nonce,
+    oldWallet: row.old_wallet,
     at: row.created_at.getTime(),
     state: row.state,
     candidates: row.candidates,

@@ -34,7 +34,7 @@ export async function readNonces({
  */
 export async function nextNonce(
   tx: Tx,
-  { chain, report }: PayoutRound,
+  { chain, report, signer }: PayoutRound,
   { final, mined, pending }: WalletNonces,
 ): Promise<number | null> {
   const { chainId } = chain;
@@ -43,7 +43,7 @@ export async function nextNonce(
     report('stopped', `還有 ${unknown} 筆不明轉出。請到「不明轉出」逐筆處理，再恢復提幣`);
     return null;
   }
-  const next = await readNextNonce(tx, chainId);
+  const next = await readNextNonce(tx, chainId, signer.wallet);
   if (next === null) {
     report(
       'stopped',
@@ -61,7 +61,7 @@ export async function nextNonce(
   const reason = `${ahead}。請到「不明轉出」核對並處理，全部處理完再恢復提幣`;
   report('stopped', reason);
   if (final > next) {
-    await claimForeign(tx, chainId, final - 1);
+    await claimForeign(tx, signer, final - 1);
     await haltWithdrawals(tx, chainId, reason);
   }
   return null;

@@ -4,24 +4,24 @@ import { NEXT_NONCE } from '../chainState/walletStore';
 
 const insertAttempts = statement(
   'insertAttempts',
-  `INSERT INTO withdrawal_attempts (withdrawal_id, chain_id, nonce, tx_hash, raw, max_fee, tip, gas)
-   SELECT t.withdrawal_id, $1, t.nonce, t.tx_hash, t.raw, t.max_fee, t.tip, t.gas
-   FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::numeric[], $7::numeric[], $8::numeric[])
+  `INSERT INTO withdrawal_attempts (withdrawal_id, chain_id, wallet, nonce, tx_hash, raw, max_fee, tip, gas)
+   SELECT t.withdrawal_id, $1, $2::int, t.nonce, t.tx_hash, t.raw, t.max_fee, t.tip, t.gas
+   FROM unnest($3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::numeric[], $8::numeric[], $9::numeric[])
      AS t(withdrawal_id, nonce, tx_hash, raw, max_fee, tip, gas) ORDER BY t.nonce`,
 );
 const insertNonces = statement(
   'insertPayoutNonces',
-  `INSERT INTO payout_nonces (chain_id, nonce, withdrawal_id)
-   SELECT $1, t.nonce, t.withdrawal_id FROM unnest($2::bigint[], $3::bigint[]) AS t(nonce, withdrawal_id) ORDER BY t.nonce`,
+  `INSERT INTO payout_nonces (chain_id, wallet, nonce, withdrawal_id)
+   SELECT $1, $2::int, t.nonce, t.withdrawal_id FROM unnest($3::bigint[], $4::bigint[]) AS t(nonce, withdrawal_id) ORDER BY t.nonce`,
 );
 const insertForeign = statement(
   'insertForeignNonces',
-  `INSERT INTO payout_nonces (chain_id, nonce)
-   SELECT $1::bigint, n FROM generate_series(coalesce(${NEXT_NONCE}, $2::bigint), $2::bigint) n ON CONFLICT DO NOTHING`,
+  `INSERT INTO payout_nonces (chain_id, wallet, nonce)
+   SELECT $1::bigint, $2::int, n FROM generate_series(coalesce(${NEXT_NONCE}, $3::bigint), $3::bigint) n ON CONFLICT DO NOTHING`,
 );
 const give = statement(
   'giveForeignNonce',
-  `UPDATE payout_nonces SET withdrawal_id = $3 WHERE chain_id = $1 AND nonce = $2 AND withdrawal_id IS NULL`,
+  `UPDATE payout_nonces SET withdrawal_id = $4 WHERE chain_id = $1 AND wallet = $2::int AND nonce = $3 AND withdrawal_id IS NULL`,
 );
 const noteSent = statement(
   'noteAttemptsSent',
@@ -35,26 +35,38 @@ export interface Attempt {
   payout: SignedPayout;
 }
 
-/** Assigns each nonce to its withdrawal; the primary key refuses a second owner. */
+/** Whose nonces: the number of the wallet, on this chain. */
+export interface Signer {
+  chainId: number;
+  wallet: number;
+}
+
+/**
+ * Assigns each nonce to its withdrawal. The primary key refuses a second owner, and `payout_wallet_guard` a wallet that
+ * was replaced.
+ */
 export async function claimNonces(
   tx: Tx,
-  chainId: number,
+  { chainId, wallet }: Signer,
   attempts: readonly Attempt[],
 ): Promise<void> {
   await tx.run(insertNonces, [
     chainId,
+    wallet,
     attempts.map(({ payout }) => payout.nonce),
     attempts.map(({ withdrawalId }) => withdrawalId),
   ]);
 }
 
+/** Stores signed transactions; `attempt_wallet_guard` refuses one of another wallet than signed the withdrawal before. */
 export async function storeAttempts(
   tx: Tx,
-  chainId: number,
+  { chainId, wallet }: Signer,
   attempts: readonly Attempt[],
 ): Promise<void> {
   await tx.run(insertAttempts, [
     chainId,
+    wallet,
     attempts.map(({ withdrawalId }) => withdrawalId),
     attempts.map(({ payout }) => payout.nonce),
     attempts.map(({ payout }) => payout.txHash),
@@ -66,19 +78,23 @@ export async function storeAttempts(
 }
 
 /** Records the unrecorded nonces up to this one as foreign: the shop did not sign their transactions. */
-export async function claimForeign(tx: Tx, chainId: number, last: number): Promise<void> {
-  await tx.run(insertForeign, [chainId, last]);
+export async function claimForeign(
+  tx: Tx,
+  { chainId, wallet }: Signer,
+  last: number,
+): Promise<void> {
+  await tx.run(insertForeign, [chainId, wallet, last]);
 }
 
 /** Assigns the nonce of an unknown outflow to the withdrawal that it paid. Insert the booking first; the database refuses otherwise. */
 export async function assignNonce(
   tx: Tx,
-  chainId: number,
+  signer: Signer,
   nonce: number,
   withdrawalId: number,
 ): Promise<void> {
-  await claimForeign(tx, chainId, nonce);
-  await tx.run(give, [chainId, nonce, withdrawalId]);
+  await claimForeign(tx, signer, nonce);
+  await tx.run(give, [signer.chainId, signer.wallet, nonce, withdrawalId]);
 }
 
 /** A sent transaction and the node's answer. */

@@ -2,6 +2,7 @@ import type { TokenTransfer, WalletTransaction } from '../../../chain/port';
 import { type RowOf, t } from '../../../db/columns';
 import { type Queryable, statement, type Tx } from '../../../db/database';
 import { type Kind, withKind } from '../withdrawals/kind';
+import type { Signer } from './nonceStore';
 
 const ORDERED = {
   id: t.int,
@@ -46,8 +47,8 @@ const ordered = statement(
 const insert = statement(
   'insertOutflow',
   `INSERT INTO outflows (chain_id, tx_hash, log_index, block_number, block_hash, to_address, amount, withdrawal_id,
-     nonce, raw, gas, max_fee, tip, state)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'booked') RETURNING id`,
+     nonce, raw, gas, max_fee, tip, wallet, state)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'booked') RETURNING id`,
   { id: t.int },
 );
 const stored = statement(
@@ -107,18 +108,19 @@ export async function readStoredHashes(
 
 /**
  * Returns the outflow's id.
+ * @param from the wallet that it left
  * @param sent the wallet's transaction, for an outflow that no withdrawal ordered
  */
 export async function insertOutflow(
   tx: Tx,
-  chainId: number,
+  from: Signer,
   transfer: TokenTransfer,
   withdrawalId: number | null,
   sent?: WalletTransaction | null,
 ): Promise<number> {
   const signed = sent?.signed;
   const { id } = await tx.one(insert, [
-    chainId,
+    from.chainId,
     transfer.txHash,
     transfer.logIndex,
     transfer.blockNumber,
@@ -131,6 +133,7 @@ export async function insertOutflow(
     signed?.gas.toString() ?? null,
     signed?.maxFee.toString() ?? null,
     signed?.tip.toString() ?? null,
+    from.wallet,
   ]);
   return id;
 }

@@ -2,6 +2,7 @@ import { ChainError } from '../../../chain/errors';
 import type { PayoutWallet } from '../../../chain/payoutPort';
 import type { Chain } from '../../../chain/port';
 import type { Database } from '../../../db/database';
+import { readShopWallets, type ShopWallets } from '../../../ledger/shopWallets';
 import type { PayerState } from '../withdrawals/payerState';
 import { followSent } from './followSent';
 import { Outbox } from './outbox';
@@ -21,7 +22,7 @@ export interface Payer {
   inFlight: number;
 }
 
-type Ready = Payer & { wallet: PayoutWallet };
+type Ready = Payer & { wallet: PayoutWallet; wallets: ShopWallets };
 
 const TIMING: PayerTiming = { resend: 15, bump: 60, unknown: 600, catchUp: 3 };
 /** Most batches of one round, so that the payer follows up its transactions in time. */
@@ -37,7 +38,8 @@ async function reportFailure(db: Database, chainId: number, error: unknown): Pro
 
 /** Follows up the transactions in flight and signs the next batch, while the one before is being sent. */
 async function payBatches(payer: Ready, timing: PayerTiming): Promise<number> {
-  const { db, chain, wallet } = payer;
+  const { db, chain, wallet, wallets } = payer;
+  const signer = { chainId: chain.chainId, wallet: wallets.current.number };
   const outbox = new Outbox(db, wallet);
   let did = 0;
   try {
@@ -46,7 +48,7 @@ async function payBatches(payer: Ready, timing: PayerTiming): Promise<number> {
       const report = (state: PayerState, detail: string) => {
         status = [state, detail];
       };
-      const round = { ...payer, head: await chain.head(), outbox, report, timing };
+      const round = { ...payer, head: await chain.head(), signer, outbox, report, timing };
       did += await followSent(round);
       const signed = await signQueued(round);
       await noteStatus(db, chain.chainId, ...status);
@@ -62,7 +64,8 @@ async function payBatches(payer: Ready, timing: PayerTiming): Promise<number> {
 
 /**
  * One round of the payer: first the transactions in flight, then the queue. Only one process pays at a time. A kill at
- * any moment is safe: a transaction is committed before a node can receive it.
+ * any moment is safe: a transaction is committed before a node can receive it. A key of another wallet than the current
+ * one pays nothing.
  * @returns number of withdrawals that changed state; at 0 the job loop pauses
  */
 export async function payOut(payer: Payer, timing: PayerTiming = TIMING): Promise<number> {
@@ -74,8 +77,15 @@ export async function payOut(payer: Payer, timing: PayerTiming = TIMING): Promis
   }
   const did = await asOnlyPayer(db, chainId, async () => {
     try {
+      const wallets = await readShopWallets(db, chain.systemWallet);
+      const { current } = wallets;
+      if (wallet.address !== current.address) {
+        const detail = `金鑰屬於 ${wallet.address}，目前的收款地址是 ${current.address}。請用新的設定重新啟動`;
+        await noteStatus(db, chainId, 'stopped', detail);
+        return 0;
+      }
       await wallet.check();
-      return await payBatches({ ...payer, wallet }, timing);
+      return await payBatches({ ...payer, wallet, wallets }, timing);
     } catch (error) {
       return reportFailure(db, chainId, error);
     }

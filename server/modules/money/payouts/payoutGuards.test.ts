@@ -17,7 +17,7 @@ describe('the database refuses', () => {
     const insert =
       'INSERT INTO payout_nonces (chain_id, nonce, withdrawal_id) VALUES (31337, $1, $2)';
     const three = await world.queue();
-    await refuses(insert, [0, three.id]).toThrow(/payout_nonces_chain_id_nonce_pk/);
+    await refuses(insert, [0, three.id]).toThrow(/payout_nonces_chain_id_wallet_nonce_pk/);
     await refuses(insert, [9, one.id]).toThrow(/payout_nonces_one/);
     await refuses('DELETE FROM payout_nonces').toThrow(/permission denied/);
     await refuses(

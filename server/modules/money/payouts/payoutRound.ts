@@ -1,7 +1,9 @@
 import type { PayoutWallet } from '../../../chain/payoutPort';
 import type { BlockRef, Chain } from '../../../chain/port';
 import type { Database } from '../../../db/database';
+import type { ShopWallets } from '../../../ledger/shopWallets';
 import type { PayerState } from '../withdrawals/payerState';
+import type { Signer } from './nonceStore';
 import type { Outbox } from './outbox';
 import type { PayerTiming } from './sentStore';
 
@@ -9,7 +11,11 @@ import type { PayerTiming } from './sentStore';
 export interface PayoutRound {
   db: Database;
   chain: Chain;
+  /** Holds the key of the shop's current wallet. */
   wallet: PayoutWallet;
+  signer: Signer;
+  /** Replaced ones too, whose signed transactions may still be mined. */
+  wallets: ShopWallets;
   head: BlockRef;
   confirmations: number;
   /** Maximum number of unmined transactions. */

@@ -28,11 +28,11 @@ async function price(
 
 /** The longest prefix that the wallet's tokens and ETH cover in addition to the payouts in flight. */
 async function affordable(
-  { db, chain, wallet, report }: PayoutRound,
+  { db, chain, wallet, signer, report }: PayoutRound,
   priced: readonly Priced[],
   { maxFee }: Fees,
 ): Promise<Priced[]> {
-  const inFlight = await readUnmined(db);
+  const inFlight = await readUnmined(db, signer.wallet);
   let gab = (await chain.balanceOf(wallet.address)) - inFlight.amount;
   let wei = await chain.ethBalanceOf(wallet.address);
   const most = priced.reduce((top, { gas }) => higher(top, gas), 0n);

@@ -62,12 +62,16 @@ export async function claimWaiting(tx: Tx, waiting: readonly number[]): Promise<
 
 const unmined = statement(
   'unminedPayouts',
-  `SELECT count(*)::int AS count, coalesce(sum(amount), 0) AS amount FROM withdrawals WHERE state = 'broadcast'`,
+  `SELECT count(*)::int AS count, coalesce(sum(w.amount), 0) AS amount
+   FROM withdrawals w JOIN payout_nonces n ON n.withdrawal_id = w.id WHERE w.state = 'broadcast' AND n.wallet = $1`,
   { count: t.int, amount: t.numeric },
 );
 
-/** Number and sum (base units) of signed payouts that are in no block. */
-export async function readUnmined(db: Queryable): Promise<{ count: number; amount: bigint }> {
-  const { count, amount } = await db.one(unmined);
+/** Number and sum (base units) of the payouts that this wallet signed and that are in no block. */
+export async function readUnmined(
+  db: Queryable,
+  wallet: number,
+): Promise<{ count: number; amount: bigint }> {
+  const { count, amount } = await db.one(unmined, [wallet]);
   return { count, amount: BigInt(amount) };
 }

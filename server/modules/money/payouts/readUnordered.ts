@@ -4,7 +4,10 @@ import type { Database } from '../../../db/database';
 import { inChunks } from './inChunks';
 import { readStoredHashes } from './outflowStore';
 
-/** Transactions that the shop did not order, by hash: the wallet's own transaction, or null if another account sent it. */
+/**
+ * Transactions that the shop did not order, by hash and wallet (`hash/address`): the wallet's own transaction, or null if
+ * another account sent it.
+ */
 export type Unordered = ReadonlyMap<string, WalletTransaction | null>;
 
 /** Reads the transactions of unordered outflows from the node. Call it before the database transaction. */
@@ -15,12 +18,16 @@ export async function readUnordered(
 ): Promise<Unordered> {
   const hashes = [...new Set(payouts.map(({ txHash }) => txHash))];
   const stored = await readStoredHashes(db, chain.chainId, hashes);
-  const unordered = hashes.filter((hash) => !stored.has(hash));
-  const found = await inChunks(unordered, async (hash) => {
-    if (!(await chain.transaction(hash))) {
-      throw new ChainError('inconsistent', `transaction ${hash} is in a block and not known`);
+  const unordered = new Map(
+    payouts
+      .filter(({ txHash }) => !stored.has(txHash))
+      .map(({ txHash, from }) => [`${txHash}/${from}`, { txHash, from }]),
+  );
+  const found = await inChunks([...unordered.values()], async ({ txHash, from }) => {
+    if (!(await chain.transaction(txHash))) {
+      throw new ChainError('inconsistent', `transaction ${txHash} is in a block and not known`);
     }
-    return chain.walletTransaction(hash);
+    return chain.walletTransaction(txHash, from);
   });
-  return new Map(unordered.map((hash, i) => [hash, found[i] ?? null]));
+  return new Map([...unordered.keys()].map((key, i) => [key, found[i] ?? null]));
 }

@@ -9,6 +9,8 @@ const SENT = {
   state: t.text.as<'broadcast' | 'confirming'>(),
   result: t.int.orNull,
   nonce: t.int,
+  /** The wallet whose nonce it is. */
+  wallet: t.int,
   /** Chain head at which the payer first found the nonce used and none of the withdrawal's transactions in a block. */
   missing_since: t.int.orNull,
   nonce_taken_at: t.timestamp.orNull,
@@ -35,7 +37,7 @@ export type SentRow = RowOf<typeof SENT>;
 
 const sent = statement(
   'sentWithdrawals',
-  `SELECT w.id, w.to_address, w.amount, w.state, w.result, n.nonce, w.missing_since, w.nonce_taken_at,
+  `SELECT w.id, w.to_address, w.amount, w.state, w.result, n.nonce, n.wallet, w.missing_since, w.nonce_taken_at,
      w.block_number, w.block_hash, a.raw, a.max_fee, a.tip, a.gas, a.sent_at IS NOT NULL AS sent,
      (SELECT array_agg(h.tx_hash ORDER BY h.id DESC) FROM withdrawal_attempts h WHERE h.withdrawal_id = w.id) AS hashes,
      a.sent_at IS NULL OR a.sent_at <= clock_timestamp() - make_interval(secs => $2) AS due,
@@ -44,7 +46,7 @@ const sent = statement(
    FROM withdrawals w JOIN payout_nonces n ON n.withdrawal_id = w.id
    CROSS JOIN LATERAL (
      SELECT * FROM withdrawal_attempts l WHERE l.withdrawal_id = w.id ORDER BY l.id DESC LIMIT 1) a
-   WHERE w.state IN ('broadcast', 'confirming') AND n.chain_id = $1 ORDER BY n.nonce`,
+   WHERE w.state IN ('broadcast', 'confirming') AND n.chain_id = $1 ORDER BY n.wallet, n.nonce`,
   SENT,
 );
 

@@ -32,7 +32,7 @@ async function signBatch(
   fees: Fees,
   nonces: WalletNonces,
 ): Promise<Attempt[]> {
-  const { chain, wallet } = round;
+  const { chain, wallet, signer } = round;
   if (await findWithdrawalClosure(tx, chain.chainId)) return [];
   // Lock order: the cursor before the withdrawals, as in the watcher.
   if (!(await isWatcherCaughtUp(tx, round))) return [];
@@ -59,8 +59,8 @@ async function signBatch(
     allowed.push(one);
     nonce += 1;
   }
-  await claimNonces(tx, chain.chainId, attempts);
-  await storeAttempts(tx, chain.chainId, attempts);
+  await claimNonces(tx, signer, attempts);
+  await storeAttempts(tx, signer, attempts);
   for (const one of allowed) {
     await moveWithdrawal(tx, one, { to: 'broadcast', actor: SYSTEM, reason: '已送出' });
   }
@@ -74,8 +74,8 @@ async function signBatch(
  * @returns the transactions to send now, ordered by nonce
  */
 export async function signQueued(round: PayoutRound): Promise<Attempt[]> {
-  const { db, chain, wallet, inFlight } = round;
-  const { count } = await readUnmined(db);
+  const { db, chain, wallet, signer, inFlight } = round;
+  const { count } = await readUnmined(db, signer.wallet);
   const waiting = await readQueued(db, Math.min(BATCH, Math.max(0, inFlight - count)));
   if (waiting.length === 0) return [];
   if (await db.transaction((tx) => findWithdrawalClosure(tx, chain.chainId))) return [];

@@ -15,6 +15,7 @@ const UNKNOWN = {
   amount: t.numeric,
   block_number: t.int,
   nonce: t.int.orNull,
+  old_wallet: t.boolean,
   created_at: t.timestamp,
   state: t.text.as<UnknownOutflow['state']>(),
   candidates: t.json.as<UnknownOutflow['candidates']>(),
@@ -45,6 +46,8 @@ const OPEN = {
   gas: t.numeric.orNull,
   max_fee: t.numeric.orNull,
   tip: t.numeric.orNull,
+  /** The wallet that it left. */
+  wallet: t.int.notNull,
   /** The journal in which the watcher booked the loss. */
   journal_id: t.int,
 };
@@ -65,6 +68,7 @@ export type Matched = RowOf<typeof MATCHED> & Kind;
 
 // Candidates, deposits and owners are joined only for unexplained outflows.
 const SHOWN = `SELECT o.id, o.tx_hash, o.to_address, o.amount, o.block_number, o.nonce, o.created_at,
+    EXISTS (SELECT 1 FROM shop_wallets s WHERE s.number = o.wallet AND o.block_number > s.retired_block) AS old_wallet,
     CASE WHEN b.outflow_id IS NOT NULL THEN 'explained' WHEN o.state = 'reversed' THEN 'reversed' ELSE 'unknown' END AS state,
     CASE WHEN b.outflow_id IS NULL AND o.state = 'booked' THEN (
       SELECT coalesce(json_agg(json_build_object('id', w.id, 'state', w.state, 'depositId', w.deposit_id,
@@ -114,7 +118,7 @@ const lock = statement('lockOutflow', 'SELECT 1 FROM outflows WHERE id = $1 FOR 
 const open = statement(
   'openOutflow',
   `SELECT u.id, u.chain_id, u.tx_hash, u.block_number, u.block_hash, u.amount, u.nonce, u.raw, u.gas, u.max_fee,
-     u.tip, j.id AS journal_id
+     u.tip, u.wallet, j.id AS journal_id
    FROM unknown_outflows u JOIN journals j ON j.key = 'outflow:' || u.id WHERE u.id = $1`,
   OPEN,
 );
@@ -149,7 +153,7 @@ const opening = statement(
      SELECT coalesce(sum(p.amount), 0)::text FROM journals j JOIN postings p ON p.journal_id = j.id
      JOIN accounts a ON a.id = p.account_id AND a.member_id IS NULL AND a.asset = 'coin' AND a.bucket = 'capital'
      WHERE j.ref_type = o.ref_type AND j.ref_id = o.ref_id) AS left
-   FROM journals o WHERE o.key = 'opening:' || $1::text`,
+   FROM journals o WHERE o.key = 'opening:' || $1::text OR o.key LIKE 'opening:' || $1::text || ':%' ORDER BY o.id DESC`,
   { type: t.text, id: t.text, left: t.text },
 );
 const member = statement('chargedMember', 'SELECT id, name FROM members WHERE id = $1', {
@@ -236,11 +240,14 @@ export function findMember(tx: Tx, id: number): Promise<{ id: number; name: stri
   return tx.maybeOne(member, [id]);
 }
 
-/** The unspent part (base units) of the opening balance and the reference of its journals; undefined if it was zero. */
-export async function readOpening(
+/**
+ * The unspent part (base units) of each wallet's opening balance and the reference of its journals, the newest wallet
+ * first; none where it was zero.
+ */
+export async function readOpenings(
   tx: Tx,
   chainId: number,
-): Promise<{ ref: { type: string; id: string }; left: bigint } | undefined> {
-  const row = await tx.maybeOne(opening, [chainId]);
-  return row && { ref: { type: row.type, id: row.id }, left: BigInt(row.left) };
+): Promise<{ ref: { type: string; id: string }; left: bigint }[]> {
+  const rows = await tx.run(opening, [chainId]);
+  return rows.map((row) => ({ ref: { type: row.type, id: row.id }, left: BigInt(row.left) }));
 }

@@ -10,7 +10,7 @@ import { taipei } from '@common/taipeiTime';
 import { type Address, getAddress } from 'viem';
 import type { Chain } from '../../../chain/port';
 import { AppError } from '../../../errors';
-import type { Call } from '../../../http/route';
+import type { Call, PrepareCall } from '../../../http/route';
 import { queueMail } from '../../messages/mail/queueMail';
 import {
   type BookRow,
@@ -77,8 +77,11 @@ function requireRoom(book: readonly BookRow[], address: string): void {
 type ChallengeCall = Call<typeof challengeWithdrawalAddress>;
 
 /** Checks the pasted address. @throws AppError as checkAddress does */
-export const prepareChallenge = ({ chain, body }: Pick<ChallengeCall, 'chain' | 'body'>) =>
-  checkAddress(chain, body.address);
+export const prepareChallenge = ({
+  db,
+  chain,
+  body,
+}: PrepareCall<typeof challengeWithdrawalAddress>) => checkAddress(db, chain, body.address);
 
 /**
  * Mails a code that names the checked address.

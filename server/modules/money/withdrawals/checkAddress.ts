@@ -1,7 +1,9 @@
 import { type Address, checksumAddress, isAddress, zeroAddress } from 'viem';
 import { askNode, type NodeAnswer } from '../../../chain/askNode';
 import type { Chain } from '../../../chain/port';
+import type { Queryable } from '../../../db/database';
 import { AppError } from '../../../errors';
+import { readShopWallets } from '../../../ledger/shopWallets';
 
 /** Patterns of addresses of other networks, which people paste here by mistake. */
 const OTHERS: readonly [string, RegExp][] = [
@@ -39,16 +41,19 @@ type AddressChain = Pick<Chain, 'systemWallet' | 'tokenAddress' | 'isContract'>;
 export type Fault = 'ZERO' | 'OURS' | 'TOKEN' | 'CONTRACT';
 
 /**
- * The reason why tokens sent to this address would be lost; null if they would not. Calls the node: use it before a
- * database transaction. Reading the answer throws CHAIN_SILENT if the node was silent.
+ * The reason why tokens sent to this address would be lost; null if they would not. A transfer among the shop's wallets,
+ * replaced ones too, pays nobody. Calls the node: use it before a database transaction. Reading the answer throws
+ * CHAIN_SILENT if the node was silent.
  */
 export async function findFault(
+  db: Queryable,
   chain: AddressChain,
   address: Address,
 ): Promise<NodeAnswer<Fault | null>> {
   const is = (other: string) => address.toLowerCase() === other.toLowerCase();
   if (is(zeroAddress)) return () => 'ZERO';
-  if (is(chain.systemWallet)) return () => 'OURS';
+  const { addresses } = await readShopWallets(db, chain.systemWallet);
+  if (addresses.some(is)) return () => 'OURS';
   if (is(chain.tokenAddress)) return () => 'TOKEN';
   const isContract = await askNode('CHAIN_SILENT', chain.isContract(address));
   return () => (isContract() ? 'CONTRACT' : null);
@@ -59,9 +64,13 @@ export async function findFault(
  * it before a database transaction.
  * @throws AppError WITHDRAWAL_ADDRESS_FORM, _CHAIN, _NAME, _CHECKSUM, _ZERO, _OURS, _TOKEN, _CONTRACT; CHAIN_SILENT
  */
-export async function checkAddress(chain: AddressChain, text: string): Promise<Address> {
+export async function checkAddress(
+  db: Queryable,
+  chain: AddressChain,
+  text: string,
+): Promise<Address> {
   const address = readForm(text.trim());
-  const fault = (await findFault(chain, address))();
+  const fault = (await findFault(db, chain, address))();
   if (fault) throw new AppError(`WITHDRAWAL_ADDRESS_${fault}`);
   return address;
 }

@@ -13,6 +13,9 @@ export function OutflowFacts({ outflow }: { outflow: UnknownOutflow }) {
         <Amount value={outflow.amount} unit={TOKEN_SYMBOL} />
       </Descriptions.Item>
       <Descriptions.Item label="收款地址">{whole(outflow.to)}</Descriptions.Item>
+      {outflow.oldWallet && (
+        <Descriptions.Item label="轉出自">平台已更換的收款地址</Descriptions.Item>
+      )}
       <Descriptions.Item label="交易">{whole(outflow.txHash)}</Descriptions.Item>
     </Descriptions>
   );

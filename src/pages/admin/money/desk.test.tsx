@@ -35,6 +35,7 @@ const DEPOSIT: SuspenseDeposit = {
   blockNumber: 5,
   at: Date.UTC(2026, 10, 20),
   state: 'suspense',
+  oldWallet: false,
   boundBy: null,
   reportedBy: [{ id: 41, name: '小美', at: Date.UTC(2026, 10, 20) }],
   assigned: null,

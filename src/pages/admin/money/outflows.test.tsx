@@ -20,6 +20,7 @@ const outflow: UnknownOutflow = {
   amount: '100',
   blockNumber: 120,
   nonce: 5,
+  oldWallet: false,
   at: Date.now(),
   state: 'unknown',
   candidates: [

@@ -19,7 +19,7 @@ const STATES = {
 };
 
 function Hints({ deposit }: { deposit: SuspenseDeposit }) {
-  const { boundBy, reportedBy, assigned, returned } = deposit;
+  const { boundBy, reportedBy, assigned, returned, oldWallet } = deposit;
   if (returned) {
     return (
       <>
@@ -43,6 +43,7 @@ function Hints({ deposit }: { deposit: SuspenseDeposit }) {
   }
   return (
     <>
+      {oldWallet && <div>轉到平台已更換的收款地址</div>}
       {boundBy && (
         <div>
           錢包後來由 {boundBy.id}・{boundBy.name} 綁定（
@@ -55,7 +56,7 @@ function Hints({ deposit }: { deposit: SuspenseDeposit }) {
           <Time at={one.at} />）
         </div>
       ))}
-      {!boundBy && reportedBy.length === 0 && '沒有線索'}
+      {!oldWallet && !boundBy && reportedBy.length === 0 && '沒有線索'}
     </>
   );
 }
@@ -97,7 +98,7 @@ const actions = (
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** 待查款項: deposits from wallets that no member has bound. */
+/** 待查款項: deposits from wallets that no member has bound, and what reached a replaced wallet. */
 export default function Suspense() {
   const may = useMay();
   const [moving, setMoving] = useState(false);

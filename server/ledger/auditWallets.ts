@@ -1,0 +1,53 @@
+import type { Check } from './auditCheck';
+
+const INVARIANT = 32;
+
+/** Checks of the wallets that the shop has and had (ADR 104). */
+export const walletChecks: readonly Check[] = [
+  {
+    invariant: INVARIANT,
+    what: 'the shop has one wallet at a time, first that of its first start',
+    query: `SELECT format('%s wallets without an end', count(*)) AS breach FROM shop_wallets
+      WHERE retired_block IS NULL HAVING count(*) <> 1 AND EXISTS (SELECT 1 FROM shop_wallets)
+      UNION ALL
+      SELECT format('wallet %s at %s', w.number, w.address) FROM shop_wallets w LEFT JOIN shop_chain c ON true
+      WHERE w.number = 1 AND w.address IS DISTINCT FROM c.system_wallet
+      UNION ALL
+      SELECT format('wallet %s begins at %s', number, first_block) FROM (
+        SELECT number, first_block, lag(number) OVER w AS before, lag(retired_block) OVER w AS until FROM shop_wallets
+        WINDOW w AS (ORDER BY number)) s
+      WHERE number <> coalesce(before, 0) + 1 OR number > 1 AND (until IS NULL OR until < first_block)`,
+  },
+  {
+    invariant: 17,
+    what: 'every replacement of the wallet has its audit row',
+    query: `SELECT format('wallet %s', w.number) AS breach FROM shop_wallets w WHERE w.number > 1 AND NOT EXISTS (
+        SELECT 1 FROM staff_actions s WHERE s.ref_type = 'chain' AND s.action = 'wallet.replace'
+          AND s.staff_id = w.staff_id AND s.created_at = w.created_at)`,
+  },
+  {
+    invariant: INVARIANT,
+    what: 'a wallet signs while it is the current one',
+    query: `SELECT format('withdrawal %s: nonce %s of wallet %s', n.withdrawal_id, n.nonce, n.wallet) AS breach
+      FROM payout_nonces n JOIN shop_wallets next ON next.number = n.wallet + 1
+      WHERE n.withdrawal_id IS NOT NULL AND n.created_at > next.created_at
+        AND NOT EXISTS (SELECT 1 FROM outflow_bookings b WHERE b.withdrawal_id = n.withdrawal_id)
+      UNION ALL
+      SELECT format('withdrawal %s: nonce %s of wallet %s', n.withdrawal_id, n.nonce, n.wallet)
+      FROM payout_nonces n WHERE n.wallet > 1 AND NOT EXISTS (SELECT 1 FROM shop_wallets w WHERE w.number = n.wallet)`,
+  },
+  {
+    invariant: INVARIANT,
+    what: 'what reached a wallet after its replacement was credited by staff alone',
+    query: `SELECT format('deposit %s at wallet %s', d.id, d.wallet) AS breach
+      FROM deposits d JOIN shop_wallets w ON w.number = d.wallet
+      WHERE d.block_number > w.retired_block AND d.state = 'credited'
+        AND NOT EXISTS (SELECT 1 FROM deposit_assignments a WHERE a.deposit_id = d.id)`,
+  },
+  {
+    invariant: INVARIANT,
+    what: 'every block was read for all wallets of its time',
+    query: `SELECT format('block %s: read for %s wallets', b.number, b.wallets) AS breach FROM chain_blocks b
+      WHERE b.wallets < (SELECT count(*) FROM shop_wallets w WHERE w.number = 1 OR w.first_block < b.number)`,
+  },
+];

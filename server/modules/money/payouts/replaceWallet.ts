@@ -1,0 +1,186 @@
+import { isHash } from 'viem';
+import { custodyAt } from '../../../chain/custodyAt';
+import { ChainError } from '../../../chain/errors';
+import type { Chain } from '../../../chain/port';
+import type { RpcRequest } from '../../../chain/rpc';
+import type { Database, Tx } from '../../../db/database';
+import { postJournal } from '../../../ledger/ledger';
+import { readShopWallets, type ShopWallet, type ShopWallets } from '../../../ledger/shopWallets';
+import { writeStaffAction } from '../../../ledger/staffAudit';
+import { notifyDuty } from '../../messages/notices/notifyDuty';
+import { type Cursor, lockCursorAt, readCursor } from '../chainState/cursorStore';
+import { readNextNonce } from '../chainState/walletStore';
+import { asOnlyPayer } from './payerLock';
+import * as sql from './replaceStore';
+
+/** A reason why the wallet stays as it is, for the operator. */
+export class ReplaceError extends Error {
+  override name = 'ReplaceError';
+}
+
+interface Replacement {
+  db: Database;
+  /** With the new wallet as its system wallet. */
+  chain: Chain;
+  /** Queries beyond the port, for a node that has forgotten the cursor's block. */
+  request: RpcRequest | undefined;
+  /** The administrator who answers for it. */
+  staffId: number;
+  note: string;
+}
+
+/** What the new wallet has at the cursor's block, after which the shop books its transfers. */
+interface Start {
+  cursor: Cursor;
+  /** GAB in base units. */
+  held: bigint;
+  /** The chain's height now: what the old wallet sent and got up to here is the shop's. */
+  head: number;
+}
+
+function requireOther(wallets: ShopWallets, { systemWallet }: Chain): void {
+  if (wallets.current.address === systemWallet) {
+    throw new ReplaceError(`${systemWallet} is the shop's wallet already.`);
+  }
+  if (wallets.at(systemWallet)) {
+    throw new ReplaceError(`${systemWallet} was replaced before, and a wallet never comes back.`);
+  }
+}
+
+/** @throws ReplaceError for an address that members know as somebody's own */
+async function requireUnknown({ db, chain }: Replacement): Promise<void> {
+  const known = await db.maybeOne(sql.findKnownAddress, [chain.systemWallet.toLowerCase()]);
+  if (!known) return;
+  throw new ReplaceError(
+    `${chain.systemWallet} is ${known.what}. Make a wallet that nobody has used: npm run wallet -- new.`,
+  );
+}
+
+/**
+ * Payouts of the new wallet must be found: after a restored backup they are those of the lost time. So it must have sent
+ * nothing by the cursor's block.
+ */
+async function requireUnused(chain: Chain, hash: string): Promise<void> {
+  try {
+    if ((await chain.walletNonce('latest')) === 0) return;
+    if (isHash(hash) && (await chain.walletNonce(hash)) === 0) return;
+  } catch (cause) {
+    if (!(cause instanceof ChainError) || cause.code !== 'refused') throw cause;
+    throw new ReplaceError(
+      "The node has forgotten the cursor's block: run this once with an archive node in CHAIN_RPC_URL.",
+      { cause },
+    );
+  }
+  throw new ReplaceError(
+    `${chain.systemWallet} has sent transactions that these books have passed. Make a new wallet. After a restored backup: restore it again, and replace the wallet before anything else runs.`,
+  );
+}
+
+/** Transactions of the old wallet that wait in the node's pool must be known, for the shop will sign what they may pay. */
+async function requireKnownPool(
+  { db, chain }: Replacement,
+  { number, address }: ShopWallet,
+): Promise<void> {
+  const [latest, pending] = await Promise.all([
+    chain.walletNonce('latest', address),
+    chain.walletNonce('pending', address),
+  ]);
+  const next = (await readNextNonce(db, chain.chainId, number)) ?? 0;
+  if (pending <= Math.max(latest, next)) return;
+  throw new ReplaceError(
+    `The node's pool has transactions of ${address} from nonce ${Math.max(latest, next)} on that this database does not know. Wait until they are mined, or use up those nonces.`,
+  );
+}
+
+async function readStart(replacement: Replacement, wallets: ShopWallets): Promise<Start> {
+  const { db, chain, request } = replacement;
+  const cursor = await readCursor(db, chain.chainId);
+  if (!cursor || !isHash(cursor.block_hash)) {
+    throw new ReplaceError('The shop has read no block yet: there is nothing to replace.');
+  }
+  const head = await chain.head();
+  const at = { number: cursor.block_number, hash: cursor.block_hash };
+  if (head.number < at.number || (await chain.block(at.number))?.hash !== at.hash) {
+    throw new ReplaceError(
+      `Block ${at.number}, up to which the shop has read, is not on the node's chain: start a worker with the old settings, wait until it has read on, and stop it.`,
+    );
+  }
+  requireOther(wallets, chain);
+  await requireUnknown(replacement);
+  await requireUnused(chain, at.hash);
+  await requireKnownPool(replacement, wallets.current);
+  const held = await custodyAt(chain, request, at, chain.systemWallet);
+  return { cursor, held, head: head.number };
+}
+
+/** Books what the new wallet holds already as the house's capital. */
+async function bookOpening(tx: Tx, number: number, { cursor, held }: Start): Promise<void> {
+  if (held === 0n) return;
+  await postJournal(tx, {
+    kind: 'opening',
+    key: `opening:${cursor.chain_id}:${number}`,
+    ref: { type: 'block', id: cursor.block_hash },
+    reason: '新的收款地址已有的代幣',
+    actorId: null,
+    legs: [
+      { house: 'custody', asset: 'coin', amount: -held },
+      { house: 'capital', asset: 'coin', amount: held },
+    ],
+  });
+}
+
+async function commit(
+  tx: Tx,
+  { chain, staffId, note }: Replacement,
+  old: ShopWallet,
+  start: Start,
+): Promise<ShopWallet> {
+  const { chainId, systemWallet: address } = chain;
+  const { cursor, head } = start;
+  // Lock order: the switch before the cursor, as in the payer.
+  await tx.run(sql.stopWithdrawals, [staffId, `更換收款地址：${note}`]);
+  if (!(await lockCursorAt(tx, chainId, cursor.block_hash))) {
+    throw new ReplaceError(
+      'The shop is reading blocks: stop all of its processes, then try again.',
+    );
+  }
+  const ref = { type: 'chain', id: String(chainId) };
+  await writeStaffAction(
+    tx,
+    staffId,
+    'wallet.replace',
+    ref,
+    `${old.address} → ${address}：${note}`,
+  );
+  const number = old.number + 1;
+  const retired = await tx.run(sql.retireWallet, [old.number, head]);
+  if (retired.length === 0) throw new ReplaceError('The wallet was replaced meanwhile.');
+  await tx.run(sql.insertWallet, [number, address.toLowerCase(), cursor.block_number, staffId]);
+  await bookOpening(tx, number, start);
+  // A reorg below this block would change what the new wallet held there.
+  await tx.run(sql.forgetBlocksBelow, [chainId, cursor.block_number]);
+  await notifyDuty(tx, { right: 'money.read' }, 'walletReplaced', { number, address });
+  return { number, address, firstBlock: cursor.block_number, retiredBlock: null };
+}
+
+/**
+ * Replaces the shop's wallet by the one of the settings (ADR 104). What the old one signed stays with it: the payer only
+ * follows it, and signs nothing of it again. What was not signed is paid by the new one. Withdrawals are stopped, so that
+ * two administrators resume them.
+ * @returns the new wallet and the one before
+ * @throws ReplaceError
+ */
+export async function replaceWallet(
+  replacement: Replacement,
+): Promise<{ current: ShopWallet; old: ShopWallet }> {
+  const { db, chain } = replacement;
+  const done = await asOnlyPayer(db, chain.chainId, async () => {
+    const wallets = await readShopWallets(db, chain.systemWallet);
+    const start = await readStart(replacement, wallets);
+    const old = wallets.current;
+    const current = await db.transaction((tx) => commit(tx, replacement, old, start));
+    return { current, old };
+  });
+  if (done) return done;
+  throw new ReplaceError('A process of the shop is paying: stop all of them, then try again.');
+}
