@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FakeNode } from '../server/chain/fakeNode';
+import { withClient } from '../server/db/withClient';
 import { freePort } from '../server/embedded/processes';
 import { type ServedNode, serveNode } from '../server/testing/serveNode';
 import {
@@ -13,6 +14,7 @@ import {
   startSystemPostgres,
   systemPostgresBin,
 } from '../server/testing/systemPostgres';
+import { until } from '../server/testing/until';
 
 const ROOT = join(__dirname, '..');
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -22,6 +24,11 @@ const bin = systemPostgresBin();
 const BLOCKS = readFileSync(join(ROOT, 'docs/OPERATING.md'), 'utf8').match(
   /(?<=^```sh runnable\n)[\s\S]*?(?=```)/gm,
 );
+
+/** Replaces the wallet, which takes a shop that has read the chain. */
+const REPLACE = /(?<=^ *```sh runnable in a started shop\n)[\s\S]*?(?=```)/m.exec(
+  readFileSync(join(ROOT, 'docs/OPERATING.md'), 'utf8'),
+)?.[0];
 
 let dir: string;
 let server: SystemPostgres;
@@ -69,6 +76,13 @@ async function run(block: string): Promise<{ code: number; said: string }> {
   const [code] = await once(child, 'close');
   return { code, said: said() };
 }
+
+/** Whether the watcher has begun. */
+const hasReadTheChain = () =>
+  withClient(server.url.replace(/postgres$/, 'gab'), async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM chain_cursors');
+    return rowCount === 1;
+  });
 
 async function ready(port: number, child: ChildProcess): Promise<unknown> {
   for (let tried = 0; tried < 300 && child.exitCode === null; tried++) {
@@ -148,6 +162,7 @@ async function ready(port: number, child: ChildProcess): Promise<unknown> {
         reasons: [expect.stringMatching(/^SYSTEM_WALLET_KEY is not set/)],
       });
       expect(keyless.said()).toContain('SYSTEM_WALLET_KEY is not set');
+      await until(hasReadTheChain);
     } finally {
       for (const { child } of [api, worker, keyless]) {
         child.kill('SIGTERM');
@@ -156,5 +171,25 @@ async function ready(port: number, child: ChildProcess): Promise<unknown> {
     }
     expect([api, worker].map(({ child }) => child.exitCode)).toEqual([0, 0]);
     expect(readdirSync(join(dir, 'backups'))).toHaveLength(1);
+  });
+
+  it('the wallet is replaced, a start with the old one is refused, and the audit is clean', async () => {
+    const old = readFileSync(join(dir, 'shop.env'), 'utf8');
+    const { code, said } = await run(REPLACE ?? 'false');
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/Withdrawals are stopped[\s\S]*replaced at block/),
+    ]);
+    expect(said).not.toMatch(/0x[0-9a-f]{64}/);
+    expect(statSync(join(dir, 'shop.env')).mode & 0o777).toBe(0o600);
+    const audit = 'DATABASE_URL="$DATABASE_AUDIT_URL" npm run audit -- --full';
+    expect((await run(audit)).said).toContain('All invariants hold');
+    expect((await run('npm run doctor')).said).toMatch(/old wallet .*replaced at block/);
+    writeFileSync(join(dir, 'shop.env'), old);
+    const refused = await run(audit);
+    expect([refused.code, refused.said]).toEqual([
+      2,
+      expect.stringContaining('that wallet was replaced'),
+    ]);
   });
 });

@@ -145,13 +145,8 @@ async function commit(
     );
   }
   const ref = { type: 'chain', id: String(chainId) };
-  await writeStaffAction(
-    tx,
-    staffId,
-    'wallet.replace',
-    ref,
-    `${old.address} → ${address}：${note}`,
-  );
+  const change = { before: { 收款地址: old.address }, after: { 收款地址: address } };
+  await writeStaffAction(tx, staffId, 'wallet.replace', ref, note, change);
   const number = old.number + 1;
   const retired = await tx.run(sql.retireWallet, [old.number, head]);
   if (retired.length === 0) throw new ReplaceError('The wallet was replaced meanwhile.');
