@@ -11,6 +11,7 @@ import { saveMember, storedUser } from '@/session/session';
 import { isLoggedIn } from '@/session/storedUser';
 import { viewedUser } from '@/session/viewAs';
 import './firstPaint.css';
+import './notLoaded.css';
 
 export interface InitialState {
   /** `dontHaveAccess` for everyone who is not staff (DESIGN §2). */

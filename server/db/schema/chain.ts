@@ -83,7 +83,7 @@ export const chainBlocks = pgTable(
     chainId: height('chain_id').notNull(),
     number: height('number').notNull(),
     hash: text('hash').notNull(),
-    /** Number of wallets whose transfers were read from it: all of the shop's (invariant 32). */
+    /** Number of wallets whose transfers were read from it: all of the shop's (invariant 33). */
     wallets: smallint('wallets').notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.chainId, t.number] })],

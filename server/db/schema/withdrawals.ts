@@ -218,7 +218,7 @@ export const payoutNonces = pgTable(
     /** Null: used by a transaction that was not ours. */
     withdrawalId: ref('withdrawal_id').references(() => withdrawals.id),
     createdAt: createdAt(),
-    /** A new one belongs to a withdrawal only where the wallet is the current one (invariant 32). */
+    /** A new one belongs to a withdrawal only where the wallet is the current one (invariant 33). */
     wallet: smallint('wallet').notNull().default(1),
   },
   (t) => [

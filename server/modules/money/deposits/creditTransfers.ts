@@ -28,7 +28,7 @@ interface Shop {
 
 /**
  * Member who owned the sender address at the transfer's block. Nobody's where it went to a wallet after its replacement:
- * who has that key may take the coins, so that a credit would be paid out of what other members own (invariant 32).
+ * who has that key may take the coins, so that a credit would be paid out of what other members own (invariant 33).
  */
 function ownerOf(
   transfer: TokenTransfer,

@@ -99,7 +99,7 @@ async function send(
 
 /**
  * Signs the payment again under the same nonce with a higher fee, and stores it before sending. Only the wallet that has
- * signed it: under another one's nonce it would be a second payment (invariant 32).
+ * signed it: under another one's nonce it would be a second payment (invariant 33).
  */
 async function replace(round: PayoutRound, row: SentRow): Promise<boolean> {
   const { db, chain, wallet, signer } = round;

@@ -52,6 +52,13 @@ function labelOf({ paused, onSale }: Product, sku: Sku | undefined): string {
   return sku.available > 0 ? '立即購買' : '已售完';
 }
 
+/** How many there are, and how many one buyer may have. */
+function stockText({ perBuyer }: Product, sku: Sku | undefined): string {
+  const stock = sku && (sku.available > 0 ? `庫存 ${grouped(sku.available)} 件` : '已售完');
+  const limit = perBuyer !== undefined && `每人限購 ${perBuyer} 件`;
+  return [stock, limit].filter(Boolean).join('・');
+}
+
 /** Chooses variant and quantity, adds to the cart, opens the order dialog. */
 export function BuyBox({ product, onLearn }: Props) {
   const { axes, sku, picks, name, setSkuId, pick } = useVariant(product);
@@ -84,10 +91,7 @@ export function BuyBox({ product, onLearn }: Props) {
           disabled={!canBuy}
           onChange={setQuantity}
         />
-        <span className={styles.stock}>
-          {sku && (available > 0 ? `庫存 ${grouped(available)} 件` : '已售完')}
-          {product.perBuyer !== undefined && `・每人限購 ${product.perBuyer} 件`}
-        </span>
+        <span className={styles.stock}>{stockText(product, sku)}</span>
       </div>
       <div className={styles.buy}>
         {canBuy && sku && <AddToCart sku={sku} quantity={quantity} />}
