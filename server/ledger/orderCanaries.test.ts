@@ -136,8 +136,8 @@ const CANARIES: readonly Canary[] = [
   [
     'raises what an invoiced order came to',
     `${addInvoice(`${OWN} AND status = 20`, 'now()')};
-     UPDATE orders SET total = total + 1 WHERE id = (SELECT max(order_id) FROM order_invoices)`,
-    [INVOICE_TOTALS, TOTAL],
+     UPDATE orders SET total = total + 1, coin_amount = coin_amount + 1 WHERE id = (SELECT max(order_id) FROM order_invoices)`,
+    [INVOICE_TOTALS, TOTAL, PARTS, ESCROW],
   ],
   [
     "makes out an invoice of a member's sale",

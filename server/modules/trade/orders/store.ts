@@ -87,6 +87,8 @@ const lineColumns = {
   returned: t.int,
   /** Of a piece, when it was ordered. */
   weight_grams: t.int.orNull,
+  /** Pieces of the product that one buyer could have, when it was ordered. */
+  per_buyer: t.int.orNull,
 };
 
 export type LineRow = RowOf<typeof lineColumns>;
