@@ -241,7 +241,7 @@ it('the slips of all sales that can be sent are printed together, and of no othe
     [`${LIST}/${other}`]: () => ({ ...SALE, out_trade_no: other }),
   });
   await renderSite('/member/selling/orders');
-  await press('列印出貨單');
+  await person.click(await screen.findByText('列印出貨單'));
   await findVisible('列印 2 張');
   const labels = screen.getAllByRole('region', { name: '收件標籤' });
   expect(labels.map((label) => label.textContent?.match(/訂單編號：(\w+)/)?.[1])).toEqual([
