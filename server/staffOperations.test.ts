@@ -1,7 +1,7 @@
 import { STAFF_ACTIONS, type StaffAction } from '@common/lists/staffActions';
 import { nameOf, STAFF_WRITES, staffWrites } from './testing/staffOperations';
 
-/** Actions of older releases, of exports, of jobs, and of members whom staff invited. */
+/** Actions of older releases, of exports, of jobs, of commands, and of members whom staff invited. */
 const OTHERS: readonly StaffAction[] = [
   'about.update',
   'exchange.terms',
@@ -15,6 +15,7 @@ const OTHERS: readonly StaffAction[] = [
   'return.escalate',
   'return.passOn',
   'return.lapse',
+  'wallet.replace',
 ];
 
 // `watchStaffWrite` checks in the test of each of them that the row has a source, and fields before and after.
