@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SITE_NAME } from '@common/siteName';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app';
 import { custodyOf } from './chain/custodyAt';
 import { demoRpc } from './chain/demoRpc';
@@ -24,6 +24,7 @@ import { closeListener, listen, openProbes } from './http/listen';
 import { serveSite } from './http/serveSite';
 import { drainStreams } from './http/sse';
 import { walletReader } from './ledger/shopWallets';
+import { createLog } from './log';
 import { serveMailbox } from './mail/serveMailbox';
 import { collectShop } from './metrics/collectShop';
 import { createMetrics } from './metrics/metrics';
@@ -245,7 +246,7 @@ export async function openShop(
   paths: ShopPaths,
   print: (text: string) => void,
 ): Promise<Shop> {
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const opened = new Opened();
   try {
     return await open(config, paths, log, print, opened);

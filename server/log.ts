@@ -1,0 +1,58 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+
+/** Properties of errors of Node, PostgreSQL and ours that say what failed, and nothing that anybody has typed. */
+const FACTS = [
+  'code',
+  'errno',
+  'syscall',
+  'address',
+  'port',
+  'statusCode',
+  'severity',
+  'constraint',
+  'table',
+  'column',
+  'routine',
+] as const;
+
+/**
+ * An error as it is logged: what failed and where, without values of rows. A failed query names its parameters in its
+ * message, and PostgreSQL the row in `detail`: addresses, phone numbers, e-mails.
+ */
+export function errorForLog(error: unknown): { message: string } {
+  if (error instanceof DrizzleQueryError) {
+    const shown = errorForLog(error.cause ?? 'the query failed');
+    return Object.assign(shown, { query: error.query });
+  }
+  if (!(error instanceof Error)) return { message: String(error) };
+  const facts = FACTS.flatMap((name) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  return {
+    type: error.constructor.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(facts),
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(errorForLog) }),
+  };
+}
+
+/** An error that comes without a text: pino would take the error's own, as it is. */
+const hooks: LoggerOptions['hooks'] = {
+  logMethod(args, method) {
+    const [first, text] = args as [unknown, unknown];
+    const err: unknown = first instanceof Error ? first : Reflect.get(Object(first), 'err');
+    if (text !== undefined || !(err instanceof Error)) return method.apply(this, args);
+    const fields = first instanceof Error ? { err } : Object(first);
+    return method.apply(this, [fields, errorForLog(err).message]);
+  },
+};
+
+/** The log of a process: JSON lines on the standard output, or where a test reads them. */
+export function createLog(level: string, to?: DestinationStream): Logger {
+  const options = { level, serializers: { err: errorForLog }, hooks };
+  return to ? pino(options, to) : pino(options);
+}
