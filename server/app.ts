@@ -104,6 +104,7 @@ export async function buildApp(
   app.setErrorHandler(handleError);
   app.decorateRequest('caller', null);
   app.decorateRequest('receivedAt', 0);
+  app.decorateRequest('cameAtOnce', false);
   logRequests(app);
   if (options.metrics) measureHttp(app, options.metrics);
   if (options.tracing) traceRequests(app, options.tracing);

@@ -5,6 +5,7 @@ import { type ArrivalClock, openClock } from '../db/clock';
 import { AppError, RetryAfter, refuseField } from '../errors';
 import type { Services } from '../services';
 import { sourceOfRequest } from './actionSource';
+import { noteArrival, noteLateBody } from './arrival';
 import { Batches } from './batches';
 import { admit, type Caller, identify, shownTo } from './caller';
 import { refuse, succeed } from './envelope';
@@ -26,8 +27,6 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** `performance.now()` when the request came, before its body. */
-    receivedAt: number;
   }
 }
 
@@ -229,7 +228,7 @@ export function register(
     },
     // Before the body is parsed or checked: a stranger learns nothing from validation errors.
     onRequest: (request, reply, done) => {
-      request.receivedAt = performance.now();
+      if (one.stampsArrival) noteArrival(request);
       if (PRIVATE.test(path)) reply.header('cache-control', 'no-store');
       const enter = (caller: Caller | null) => {
         request.caller = shownTo(one.endpoint, caller);
@@ -246,6 +245,7 @@ export function register(
       else if (!planned) done();
       else done(refusalOf(() => enter(null)));
     },
+    ...(one.stampsArrival && { preValidation: noteLateBody }),
     ...(isWrite(one.endpoint) &&
       one.endpoint.kind !== 'upload' &&
       !body && { preHandler: refuseBody }),

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { ArrivalClock } from '../../../db/clock';
+import { createTestApi, type TestApi } from '../../../testing/api';
+import { createBidder } from '../../../testing/bidders';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database';
+import { createLot } from '../../../testing/lots';
+import { untilWaiting } from '../../../testing/meanwhile';
+
+/** The moments of `performance.now()` for which the clock was asked. */
+const stamped: number[] = [];
+const clock: ArrivalClock = {
+  bound: 0,
+  timeOf(moment) {
+    stamped.push(moment);
+    return new Date();
+  },
+  present: () => Date.now(),
+  start: async () => {},
+  stop: () => {},
+};
+
+let test: TestDatabase;
+let api: TestApi;
+let port: number;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await createTestApi(test.db, undefined, {}, undefined, { clock });
+  port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+beforeEach(() => stamped.splice(0));
+
+const BODY = JSON.stringify({ maximum: '200' });
+
+/** A connection on which a bid is sent in parts, and what a bidder sends. */
+async function open() {
+  const lot = await createLot(test.db, { endsIn: 60_000 });
+  const { token } = await createBidder(test.db, api);
+  const head = [
+    `POST /api/auctions/${lot}/bids HTTP/1.1`,
+    'host: shop.example',
+    `authorization: Bearer ${token}`,
+    `idempotency-key: ${randomUUID()}`,
+    'content-type: application/json',
+    `content-length: ${BODY.length}`,
+    'connection: close',
+    '\r\n',
+  ].join('\r\n');
+  return { head, socket: connect(port, '127.0.0.1') };
+}
+
+it('a bid arrives with the last byte of its body', async () => {
+  const { head, socket } = await open();
+  const seen = once(api.app.server, 'request');
+  socket.write(head + BODY.slice(0, 4));
+  await seen;
+  const later = performance.now();
+  socket.write(BODY.slice(4));
+  expect(await text(socket)).toContain('"success":true');
+  expect(stamped).toHaveLength(1);
+  expect(stamped[0]).toBeGreaterThanOrEqual(later);
+});
+
+it('a bid that came at once arrives when it came, however long its bidder is looked up', async () => {
+  const { head, socket } = await open();
+  const holder = await test.db.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+  socket.write(head + BODY);
+  await untilWaiting(test.db, 1);
+  const later = performance.now();
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(await text(socket)).toContain('"success":true');
+  expect(stamped[0]).toBeLessThan(later);
+});
