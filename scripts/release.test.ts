@@ -96,10 +96,11 @@ it('has every program of the operator', async () => {
     'audit',
     'db',
     'doctor',
+    'nats',
     'start',
     'wallet',
   ]);
-  for (const name of ['admin', 'db', 'wallet']) {
+  for (const name of ['admin', 'db', 'nats', 'wallet']) {
     const { child, said } = await run([`server/cli/${name}.js`, 'nonsense']);
     expect([(await once(child, 'close'))[0], said()]).toEqual([
       1,

@@ -15,6 +15,8 @@ const CHECKS = new Set([
 
 const isNull = ({ type }: TSchema) => type === 'null';
 const SCALARS = ['string', 'number', 'integer', 'boolean'];
+const isPlain = ({ type, items }: TSchema): boolean =>
+  type === 'null' || SCALARS.includes(type) || (type === 'array' && isPlain(items));
 
 function simplifyUnion(branches: TSchema[], rest: object): object {
   const options = branches.flatMap((one): TSchema[] => one.anyOf ?? [one]);
@@ -24,6 +26,8 @@ function simplifyUnion(branches: TSchema[], rest: object): object {
   const type = first?.type;
   if (SCALARS.includes(type) && others.every((one) => one.type === type))
     return { type, ...nullable };
+  // Written as it is: no schema leaves anything out of a scalar or a list of them.
+  if (options.every(isPlain)) return rest;
   return { ...rest, anyOf: options.map(responseSchema) };
 }
 
