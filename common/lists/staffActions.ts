@@ -135,6 +135,7 @@ export const STAFF_ACTION_GROUPS = [
   { value: 'deposit', label: '待查款項' },
   { value: 'outflow', label: '不明轉出' },
   { value: 'chain', label: '鏈上作業' },
+  { value: 'wallet', label: '收款地址' },
   { value: 'member', label: '會員' },
   { value: 'exchange', label: '兌換' },
   { value: 'rate', label: '參考匯率' },
