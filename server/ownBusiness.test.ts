@@ -42,7 +42,9 @@ async function ordered(buyer: Person, sellerId?: number): Promise<string> {
 
 const ORDER_STEPS = {
   ship: { ...PARCEL, reason: '代替賣家出貨' },
+  book: { reason: '代替賣家出貨' },
   'parcels/1': { ...PARCEL, reason: '單號有誤' },
+  'parcels/1/cancel': { reason: '包裹改由他人寄送' },
   'refund-rest': { reason: '其餘缺貨', restock: true },
   handover: { note: '已當面交付' },
   refund: { reason: '商品瑕疵退款', restock: false },
@@ -60,6 +62,13 @@ it.each(Object.entries(ORDER_STEPS))(
     expect(code).not.toBe('ORDER_OWN');
   },
 );
+
+it('no carrier is asked for a parcel that staff may not send', async () => {
+  const [clerk, seller, member] = [await person(['staff']), await person(), await person()];
+  const sold = await ordered(member, seller.id);
+  const path = `/api/admin/orders/${sold}/book`;
+  expect(await codeOf(clerk, path, {})).toBe('SALE_NEEDS_REASON');
+});
 
 it('a seller who is staff neither sees the hidden maximum of their lot nor withdraws it as staff', async () => {
   const [clerk, colleague] = [await person(['staff']), await person(['staff'])];

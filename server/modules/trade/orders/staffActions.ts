@@ -30,6 +30,11 @@ function refuseOwn({ buyer_id, seller_id }: OrderRow, staffId: number): void {
   if ([buyer_id, seller_id].includes(staffId)) throw new AppError('ORDER_OWN');
 }
 
+/** Who acts for a seller tells them why. @throws AppError SALE_NEEDS_REASON */
+function requireReason({ seller_id }: OrderRow, reason: string | undefined): void {
+  if (seller_id !== null && !reason) throw new AppError('SALE_NEEDS_REASON');
+}
+
 /** @throws AppError NOT_FOUND, ORDER_OWN for one that this member of staff buys or sells */
 export async function lockOthers(tx: Tx, outTradeNo: string, staffId: number): Promise<OrderRow> {
   const order = await lockOrderRow(tx, outTradeNo, 'staff');
@@ -80,7 +85,7 @@ async function ship(
 ): Promise<StaffOrder> {
   const order = await lockOthers(tx, params.out_trade_no, caller.memberId);
   const { carrier, trackingNo } = sending;
-  if (order.seller_id !== null && !reason) throw new AppError('SALE_NEEDS_REASON');
+  requireReason(order, reason);
   await sendParcel(tx, order, staff(caller.memberId), sending);
   await notifyHandled(tx, order, '出貨', reason ?? '');
   const note = [`${carrier} ${trackingNo}`, reason].filter(Boolean).join('：');
@@ -88,16 +93,21 @@ async function ship(
 }
 
 /**
- * Before the transaction: the number of a parcel.
- * @throws AppError NOT_FOUND, ORDER_STATE unless it can be shipped, and what `bookParcel` throws
+ * Before the transaction: the number of a parcel. What the transaction would refuse is refused before the carrier is asked, who
+ * would come for a parcel that nobody has.
+ * @throws AppError NOT_FOUND, ORDER_OWN, SALE_NEEDS_REASON, ORDER_STATE unless it can be shipped, and what `bookParcel` throws
  */
 export async function prepareParcel({
   db,
   carrier,
+  caller,
   params: { out_trade_no },
+  body: { reason },
 }: PrepareCall<typeof bookContract>): Promise<BookedParcel> {
   const order = await readOrderRow(db, out_trade_no, 'staff');
   if (!order) throw new AppError('NOT_FOUND');
+  refuseOwn(order, caller.memberId);
+  requireReason(order, reason);
   requireTransition(order, ORDER.shipped);
   return bookParcel(carrier, order);
 }
