@@ -16,11 +16,16 @@ const FACTS = [
   'routine',
 ] as const;
 
+interface LoggedError {
+  message: string;
+  [fact: string]: unknown;
+}
+
 /**
  * An error as it is logged: what failed and where, without values of rows. A failed query names its parameters in its
  * message, and PostgreSQL the row in `detail`: addresses, phone numbers, e-mails.
  */
-export function errorForLog(error: unknown): { message: string } {
+export function errorForLog(error: unknown): LoggedError {
   if (error instanceof DrizzleQueryError) {
     const shown = errorForLog(error.cause ?? 'the query failed');
     return Object.assign(shown, { query: error.query });
