@@ -9,7 +9,7 @@ import { seedDemoShop } from '../db/seed/seedShop';
 import { scanBlocks } from '../modules/money/chainWatcher/scanBlocks';
 
 /** Demo members' deposits on the first start, so that they can buy from their balance. */
-const FIRST_DEPOSIT = 5_000n * 10n ** 18n;
+const FIRST_DEPOSIT = 10_000n * 10n ** 18n;
 
 /**
  * Fills the demo shop on its first start. Balances come from real transfers of the demo wallets to the
