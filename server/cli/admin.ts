@@ -1,4 +1,3 @@
-import { hostname, userInfo } from 'node:os';
 import { CAPABILITIES, type Capability } from '@common/roles';
 import { Email } from '@common/schemas';
 import { Value } from '@sinclair/typebox/value';
@@ -14,7 +13,7 @@ import {
   resetFactor,
   revokeCapability,
 } from './administrators';
-import { print, readArguments, runProgram, table } from './program';
+import { operatorName, print, readArguments, runProgram, sourceOfCommand, table } from './program';
 
 const USAGE = `npm run admin -- list
 npm run admin -- create E-MAIL|0xWALLET [ROLE] [--by=ADMIN] [--note=WHY]
@@ -34,13 +33,12 @@ function readChange(
   if (!Value.Check(Email, who) && !isAddress(who, { strict: false })) {
     throw new StartError(`${who} is neither an e-mail address nor a wallet address.`);
   }
-  const operator = `${userInfo().username}@${hostname()}`;
   return {
     who,
     capability: known,
     by,
-    note: [why, `operator ${operator}`].filter(Boolean).join(' · '),
-    source: { command: `npm run admin -- ${command}`, user: operator },
+    note: [why, `operator ${operatorName()}`].filter(Boolean).join(' · '),
+    source: sourceOfCommand(`npm run admin -- ${command}`),
   };
 }
 

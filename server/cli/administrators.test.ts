@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => test.drop());
 
 const NOTE = 'operator root@shop-1';
-const source = { command: 'npm run admin -- create', user: 'root@shop-1' };
+const source = { by: 'command', command: 'npm run admin -- create', user: 'root@shop-1' } as const;
 const change = (who: string, by?: string) =>
   ({ who, capability: 'admin', by, note: NOTE, source }) as const;
 
@@ -60,7 +60,7 @@ it('later changes name an administrator, whose audit row names the operator', as
       email: 'a@shop.example',
       action: 'member.grant',
       note: `admin: ${NOTE}`,
-      source: { by: 'command', ...source },
+      source,
       changes: [{ field: '權限 admin', before: false, after: true }],
     },
   ]);

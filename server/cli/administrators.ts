@@ -1,3 +1,4 @@
+import type { ActionSource } from '@common/endpoints/adminLog';
 import type { Capability } from '@common/roles';
 import type { Database, Tx } from '../db/database';
 import { StartError } from '../embedded/startError';
@@ -20,7 +21,7 @@ export interface Change {
   /** Why, and which operator does it. */
   note: string;
   /** The command as it was given, and who ran it on which machine. */
-  source: { command: string; user: string };
+  source: ActionSource;
 }
 
 const find = (tx: Tx, who: string) => tx.maybeOne(sql.findMember, [who.toLowerCase()]);
@@ -46,7 +47,7 @@ function refuseOwn(staff: number | null, memberId: number, active: readonly numb
 }
 
 async function begin(tx: Tx, { by, source }: Pick<Change, 'by' | 'source'>) {
-  tx.source = () => ({ by: 'command', ...source });
+  tx.source = () => source;
   await tx.run(sql.lock, [CAPABILITY_LOCK]);
   const active = await lockAdmins(tx);
   return { active, staff: await sponsor(tx, by, active) };

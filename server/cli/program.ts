@@ -1,5 +1,7 @@
+import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { ActionSource } from '@common/endpoints/adminLog';
 import { StartError } from '../embedded/startError';
 import { AuditTimeoutError } from '../ledger/runAudit';
 
@@ -7,6 +9,16 @@ export const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Resolves a path against the folder where npm was called; npm runs programs in the project's folder. */
 export const operatorPath = (path: string) => resolve(process.env.INIT_CWD ?? '', path);
+
+/** Who runs a command, and on which machine. */
+export const operatorName = () => `${userInfo().username}@${hostname()}`;
+
+/** Where the staff actions of a command come from. */
+export const sourceOfCommand = (command: string): ActionSource => ({
+  by: 'command',
+  command,
+  user: operatorName(),
+});
 
 /** Reads a program's arguments. @throws StartError with its usage */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T) {

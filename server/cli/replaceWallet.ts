@@ -1,3 +1,4 @@
+import type { ActionSource } from '@common/endpoints/adminLog';
 import { openShopChain } from '../compose/chain';
 import { openForOperator, ownerLogin } from '../compose/operatorAccess';
 import { readWalletsOf } from '../compose/shopChain';
@@ -25,7 +26,7 @@ async function findAdmin(db: Database, by: string): Promise<number> {
  */
 export async function replaceShopWallet(
   config: Config,
-  how: { by: string; note: string },
+  how: { by: string; note: string; source: ActionSource },
 ): Promise<{ current: ShopWallet; old: ShopWallet }> {
   const { chain: settings } = config;
   if (settings.kind === 'embedded') {
@@ -44,7 +45,14 @@ export async function replaceShopWallet(
       }
       const staffId = await findAdmin(db, how.by);
       const request = opened.request;
-      return await replaceWallet({ db, chain, request, staffId, note: how.note });
+      return await replaceWallet({
+        db,
+        chain,
+        request,
+        staffId,
+        note: how.note,
+        source: how.source,
+      });
     } finally {
       await opened.close();
     }

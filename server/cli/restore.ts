@@ -2,8 +2,10 @@ import { migrateDatabase } from '../db/migrate';
 import { readConnection } from '../db/rights';
 import { withClient } from '../db/withClient';
 import { StartError } from '../embedded/startError';
+import { declare } from '../ledger/staffAudit';
 import { type Backup, readBackup, restorePictures } from './backup';
 import { runPgTool } from './pgTools';
+import { sourceOfCommand } from './program';
 import { stopWithdrawalsBy, userTables } from './restoreStore';
 
 export const countTables = (url: string): Promise<number> =>
@@ -49,9 +51,14 @@ export async function restoreBackup(
  */
 export async function stopWithdrawals(url: string, by: string): Promise<void> {
   const values = [by.toLowerCase(), '系統維護，完成後恢復。', '還原備份'];
-  const { rowCount } = await withClient(url, (client) =>
-    client.query({ ...stopWithdrawalsBy, values }),
-  );
+  const source = JSON.stringify(sourceOfCommand('npm run db -- restore'));
+  const { rowCount } = await withClient(url, async (client) => {
+    await client.query('BEGIN');
+    await client.query({ ...declare, values: [source] });
+    const stopped = await client.query({ ...stopWithdrawalsBy, values });
+    await client.query('COMMIT');
+    return stopped;
+  });
   if (rowCount === 1) return;
   throw new StartError(
     `--by: ${by} is no administrator in the restored database. Withdrawals are not stopped yet: see docs/OPERATING.md, "Restoring a backup".`,

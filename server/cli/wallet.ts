@@ -1,4 +1,3 @@
-import { hostname, userInfo } from 'node:os';
 import { amountToString } from '@common/money';
 import { type Address, formatEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
@@ -8,7 +7,14 @@ import { openForOperator } from '../compose/operatorAccess';
 import { findWalletFault, readWalletsOf } from '../compose/shopChain';
 import { type Config, readConfig } from '../config';
 import { StartError } from '../embedded/startError';
-import { operatorPath, print, readArguments, runProgram } from './program';
+import {
+  operatorName,
+  operatorPath,
+  print,
+  readArguments,
+  runProgram,
+  sourceOfCommand,
+} from './program';
 import { replaceShopWallet } from './replaceWallet';
 import { writeSecretFile } from './secretFile';
 
@@ -78,8 +84,9 @@ async function show(): Promise<void> {
 
 async function replace(by: string | undefined, why: string | undefined): Promise<void> {
   if (!by || !why) throw new StartError(USAGE);
-  const note = `${why} · operator ${userInfo().username}@${hostname()}`;
-  const { current, old } = await replaceShopWallet(readConfig(process.env), { by, note });
+  const note = `${why} · operator ${operatorName()}`;
+  const source = sourceOfCommand('npm run wallet -- replace');
+  const { current, old } = await replaceShopWallet(readConfig(process.env), { by, note, source });
   print(`The shop's wallet is ${current.address}; ${old.address} was replaced.`);
   print('Withdrawals are stopped. Start every process with these settings, then follow');
   print('docs/OPERATING.md, "Replacing the wallet".');

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createTestApi, type TestApi } from '../testing/api';
+import { memberCaller } from '../testing/callers';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../testing/database';
 import { createMember, createSession } from '../testing/factories';
 import { createLot } from '../testing/lots';
 import { until } from '../testing/until';
-import type { Caller } from './caller';
 import { SessionStreams } from './sessionStreams';
 import type { SseStream } from './sseStream';
 
@@ -169,14 +169,7 @@ it('a stream sends nothing after its session ended, even without a notification 
 it('a heartbeat finds an ended session without a notification', async () => {
   const { id } = await person();
   const { rows } = await sql('SELECT id FROM sessions WHERE member_id = $1', [id]);
-  const caller: Caller = {
-    memberId: id,
-    sessionId: Number(rows[0]?.id),
-    expiresAt: Date.now() + 60_000,
-    capabilities: [],
-    frozen: false,
-    secondFactor: { enrolled: false, passed: false },
-  };
+  const caller = memberCaller(id, Number(rows[0]?.id));
   let close: () => void = () => undefined;
   let open = true;
   const stream: SseStream = {

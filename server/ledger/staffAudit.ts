@@ -34,7 +34,11 @@ export async function writeStaffAction<A extends StaffAction>(
   await tx.run(insert, [staffId, action, ref.type, ref.id, note, sourceOf(tx), changes]);
 }
 
-const declare = statement('declareStaffSource', `SELECT set_config('gab.staff_source', $1, true)`);
+/** Until the transaction ends. */
+export const declare = statement(
+  'declareStaffSource',
+  `SELECT set_config('gab.staff_source', $1, true)`,
+);
 
 /** Before a database function that writes the row of an action itself, such as `grant_capability`. */
 export async function declareSource(tx: Tx): Promise<void> {

@@ -10,11 +10,18 @@ export const NEXT_KEY: Hex = `0x${'7'.padStart(64, '0')}`;
 /** The wallet that replaces the one of these tests. */
 export const next = privateKeyToAccount(NEXT_KEY);
 
+export const REPLACED_BY = {
+  by: 'command',
+  command: 'npm run wallet -- replace',
+  user: 'root@shop-1',
+} as const;
+
 /** Replaces the wallet of this shop as the command does, which stops withdrawals. */
 export async function replaceIn(shop: PayoutWorld, staffId: number): Promise<void> {
   const { db, node, shop: app } = shop;
   const { chain } = app;
-  await replaceWallet({ db, chain, request: node.request, staffId, note: '金鑰外洩' });
+  const { request } = node;
+  await replaceWallet({ db, chain, request, staffId, note: '金鑰外洩', source: REPLACED_BY });
 }
 
 /** Lets withdrawals go on, as two administrators do. */

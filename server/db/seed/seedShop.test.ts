@@ -10,6 +10,7 @@ import { readBalances } from '../../ledger/ledger';
 import { REFERENCE_RATE } from '../../modules/shopfront/site/referenceRate';
 import { checkContent } from '../../modules/trade/selling/content';
 import { readRules } from '../../modules/trade/selling/rules';
+import { memberCaller } from '../../testing/callers';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../../testing/database';
 import { products, skus } from '../schema/catalogue';
 import { members, wallets } from '../schema/members';
@@ -99,14 +100,7 @@ test('what the market sells, its seller handed in: live, sold and sold out, and 
   const lotPictures = ['woven-scarf', 'leather-wallet', 'leather-keyring', 'succulent'];
   expect(rows).toHaveLength(marketProducts.length + lotPictures.length);
   const [seller] = await shop.db.orm.select().from(members).where(eq(members.name, '阿宏'));
-  const caller = {
-    memberId: seller?.id ?? 0,
-    sessionId: 0,
-    expiresAt: 0,
-    capabilities: [],
-    frozen: false,
-    secondFactor: { enrolled: false, passed: false },
-  };
+  const caller = memberCaller(seller?.id ?? 0);
   const rules = await readRules(shop.db, caller);
   expect(rules.open).toBe(rows.length);
   expect(rules.maxOpen).toBeGreaterThan(rules.open);

@@ -1,3 +1,4 @@
+import type { ActionSource } from '@common/endpoints/adminLog';
 import { isHash } from 'viem';
 import { custodyAt } from '../../../chain/custodyAt';
 import { ChainError } from '../../../chain/errors';
@@ -6,7 +7,7 @@ import type { RpcRequest } from '../../../chain/rpc';
 import type { Database, Tx } from '../../../db/database';
 import { postJournal } from '../../../ledger/ledger';
 import { readShopWallets, type ShopWallet, type ShopWallets } from '../../../ledger/shopWallets';
-import { writeStaffAction } from '../../../ledger/staffAudit';
+import { declareSource, writeStaffAction } from '../../../ledger/staffAudit';
 import { notifyDuty } from '../../messages/notices/notifyDuty';
 import { type Cursor, lockCursorAt, readCursor } from '../chainState/cursorStore';
 import { readNextNonce } from '../chainState/walletStore';
@@ -27,6 +28,8 @@ interface Replacement {
   /** The administrator who answers for it. */
   staffId: number;
   note: string;
+  /** The command that asks for it. */
+  source: ActionSource;
 }
 
 /** What the new wallet has at the cursor's block, after which the shop books its transfers. */
@@ -131,12 +134,14 @@ async function bookOpening(tx: Tx, number: number, { cursor, held }: Start): Pro
 
 async function commit(
   tx: Tx,
-  { chain, staffId, note }: Replacement,
+  { chain, staffId, note, source }: Replacement,
   old: ShopWallet,
   start: Start,
 ): Promise<ShopWallet> {
   const { chainId, systemWallet: address } = chain;
   const { cursor, head } = start;
+  tx.source = () => source;
+  await declareSource(tx);
   // Lock order: the switch before the cursor, as in the payer.
   await tx.run(sql.stopWithdrawals, [staffId, `更換收款地址：${note}`]);
   if (!(await lockCursorAt(tx, chainId, cursor.block_hash))) {

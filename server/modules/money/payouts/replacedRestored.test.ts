@@ -1,4 +1,5 @@
 import { parseAmount } from '@common/money';
+import type { TestDatabase } from '../../../testing/database';
 import type { PayoutWorld } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';
 import { NEXT_KEY, next, ReplacedWorld, replaceIn, resume } from '../../../testing/replacedWorld';
@@ -8,23 +9,31 @@ const GAB100 = parseAmount('100');
 
 let shop: ReplacedWorld;
 let world: PayoutWorld;
+let backups: Backups;
 beforeEach(async () => {
   shop = await ReplacedWorld.open();
   world = shop.before;
+  backups = new Backups(world);
 });
-afterEach(() => shop.end());
+afterEach(async () => {
+  await backups.drop();
+  await shop.end();
+});
 
-it('a backup of before the replacement finds what the new wallet paid, and pays none of it again', async () => {
-  const backups = new Backups(world);
+/** A withdrawal waits, and the next wallet has its GAB. */
+async function queueForNext() {
   const one = await world.queue();
   world.node.mint(next.address, parseAmount('1000'));
   world.node.mine(N + 1);
   await world.pay.scan();
-  const backup = await backups.take();
-  const after = await shop.replaced();
-  await after.mine(2 * N + 2);
-  expect(await after.state(one.id)).toEqual({ state: 'done', result: 1 });
+  return one;
+}
 
+/** Restores a backup beside the later chain, replaces the wallet there and lets withdrawals go on. */
+async function replacedInRestored(
+  backup: TestDatabase,
+  work: (again: PayoutWorld, restored: RestoredWorld) => Promise<void>,
+): Promise<void> {
   const restored = await RestoredWorld.open(backup, world.node.copy());
   const again = await restored.world.withWallet(NEXT_KEY);
   try {
@@ -32,37 +41,38 @@ it('a backup of before the replacement finds what the new wallet paid, and pays 
     await resume(again);
     await again.pay.scan();
     await again.round();
+    await work(again, restored);
+    await again.pay.expectClean();
+  } finally {
+    await again.pay.shop.close();
+    await restored.close();
+  }
+}
+
+it('a backup of before the replacement finds what the new wallet paid, and pays none of it again', async () => {
+  const one = await queueForNext();
+  const backup = await backups.take();
+  const after = await shop.replaced();
+  await after.mine(2 * N + 2);
+  expect(await after.state(one.id)).toEqual({ state: 'done', result: 1 });
+
+  await replacedInRestored(backup, async (again, restored) => {
     expect(await again.halted()).toMatch(/不明轉出/);
     expect((await again.state(one.id)).state).toBe('queued');
     expect(await restored.bringBack()).toEqual(['paid']);
     await again.mine(N + 2);
     expect(await again.state(one.id)).toEqual({ state: 'done', result: 1 });
     expect(await again.received(one.who)).toBe(GAB100);
-    await again.pay.expectClean();
-  } finally {
-    await again.pay.shop.close();
-    await restored.close();
-    await backups.drop();
-  }
+  });
 });
 
 it('the new wallet signs nothing before all that the old one sent is read', async () => {
-  const backups = new Backups(world);
-  const one = await world.queue();
-  world.node.mint(next.address, parseAmount('1000'));
-  world.node.mine(N + 1);
-  await world.pay.scan();
+  const one = await queueForNext();
   const backup = await backups.take();
   // The old wallet pays it after the backup, in a block that is not final when the wallet is replaced.
   await world.round();
   world.node.mine();
-  const restored = await RestoredWorld.open(backup, world.node.copy());
-  const again = await restored.world.withWallet(NEXT_KEY);
-  try {
-    await replaceIn(again, restored.admin.id);
-    await resume(again);
-    await again.pay.scan();
-    await again.round();
+  await replacedInRestored(backup, async (again, restored) => {
     expect([await again.payerStatus(), await again.attempts(one.id)]).toEqual(['behind', []]);
     const reject = `/api/admin/withdrawals/${one.id}/reject`;
     const { token } = restored.admin;
@@ -73,11 +83,6 @@ it('the new wallet signs nothing before all that the old one sent is read', asyn
     expect(await restored.bringBack()).toEqual(['paid']);
     await again.mine(N);
     expect(await again.received(one.who)).toBe(GAB100);
-    await again.pay.expectClean();
-  } finally {
-    await again.pay.shop.close();
-    await restored.close();
-    await backups.drop();
-  }
+  });
   await world.mine(N + 1);
 });

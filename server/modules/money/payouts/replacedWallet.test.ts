@@ -5,7 +5,7 @@ import { pay, sendRaw } from '../../../testing/chainWorld';
 import { findTestBreaches } from '../../../testing/database';
 import { EAGER, foreign, type PayoutWorld, payerAccount } from '../../../testing/payoutWorld';
 import { N } from '../../../testing/payWorld';
-import { next, ReplacedWorld, replaceIn } from '../../../testing/replacedWorld';
+import { next, REPLACED_BY, ReplacedWorld, replaceIn } from '../../../testing/replacedWorld';
 import { queueOne } from '../../../testing/withdrawals';
 
 const GAB100 = parseAmount('100');
@@ -197,10 +197,12 @@ it("a wallet is refused that is the shop's, was the shop's, is a member's, or ha
   const [told] = await world.pay.sql(
     `SELECT (SELECT value -> 'killed' FROM settings WHERE key = 'withdrawals.switch') AS killed,
        (SELECT note FROM staff_actions WHERE action = 'wallet.replace') AS note,
+       (SELECT jsonb_agg(source ORDER BY id) FROM staff_actions WHERE action IN ('setting.change', 'wallet.replace')) AS sources,
        (SELECT count(*)::int FROM notices WHERE kind = 'walletReplaced' AND member_id = $1) AS notices`,
     [shop.admin.id],
   );
-  expect(told).toEqual({ killed: true, note: '金鑰外洩', notices: 1 });
+  const sources = [REPLACED_BY, REPLACED_BY];
+  expect(told).toEqual({ killed: true, note: '金鑰外洩', sources, notices: 1 });
   await expect(replaceIn(world, shop.admin.id)).rejects.toThrow(/never comes back/);
 
   const third = await shop.withWallet(`0x${'8'.padStart(64, '0')}`);

@@ -1,8 +1,7 @@
 import type { OrderGroup } from '@common/endpoints/checkout';
 import { amountToString } from '@common/money';
-import { AppError } from '../../../errors';
-import type { Caller } from '../../../http/caller';
 import { readHouseBalance } from '../../../ledger/ledger';
+import { memberCaller, refusalOf } from '../../../testing/callers';
 import { checkoutShop, item } from '../../../testing/checkoutShop';
 import { createCoupon, fundHouse } from '../../../testing/coupons';
 import * as make from '../../../testing/factories';
@@ -241,20 +240,10 @@ describe('under contention', () => {
     const ends = await Promise.all(
       buyers.map(({ id: memberId, addressId }, n) => {
         const body = { items: [item(skus[n] ?? 0)], addressId, ...using(code) };
-        const caller: Caller = {
-          memberId,
-          sessionId: 1,
-          expiresAt: 0,
-          capabilities: [],
-          frozen: false,
-          secondFactor: { enrolled: false, passed: false },
-        };
-        return shop.db
-          .transaction((tx) => placeGroup({ tx, caller, carrier: MANUAL_CARRIER, body }))
-          .then(
-            () => '',
-            (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-          );
+        const caller = memberCaller(memberId);
+        return refusalOf(
+          shop.db.transaction((tx) => placeGroup({ tx, caller, carrier: MANUAL_CARRIER, body })),
+        );
       }),
     );
     expect(ends.filter((one) => one === '')).toHaveLength(3);

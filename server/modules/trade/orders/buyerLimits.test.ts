@@ -1,5 +1,4 @@
-import { AppError } from '../../../errors';
-import type { Caller } from '../../../http/caller';
+import { memberCaller, refusalOf } from '../../../testing/callers';
 import { checkoutShop, item } from '../../../testing/checkoutShop';
 import * as make from '../../../testing/factories';
 import type { Buyer } from '../../../testing/orderShop';
@@ -78,24 +77,14 @@ it('the cart says what may still be bought, and a checkout names every line abov
 it('ten orders of both variants at once, without a queue before the database, stay within the limit', async () => {
   const [small, large] = await scarce(2);
   const { id: memberId, addressId } = await createBuyer('5000');
-  const caller: Caller = {
-    memberId,
-    sessionId: 1,
-    expiresAt: 0,
-    capabilities: [],
-    frozen: false,
-    secondFactor: { enrolled: false, passed: false },
-  };
+  const caller = memberCaller(memberId);
   const codes = await Promise.all(
     Array.from({ length: 10 }, (_, n) => {
       const items = [item(n % 2 === 0 ? small : large)];
       const body = { items, addressId, paymentMethod: 'coin' as const };
-      return shop.db
-        .transaction((tx) => createOrder({ tx, caller, carrier: MANUAL_CARRIER, body }))
-        .then(
-          () => '',
-          (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-        );
+      return refusalOf(
+        shop.db.transaction((tx) => createOrder({ tx, caller, carrier: MANUAL_CARRIER, body })),
+      );
     }),
   );
   expect(codes.filter((one) => one === '')).toHaveLength(2);

@@ -14,8 +14,6 @@ import { BuyBox } from './BuyBox';
 import { PriceFrom } from './PriceFrom';
 import { ProductView } from './ProductView';
 
-/** The pattern of an id in the API; with any other text the page answers 404. */
-
 const loadLotProduct = async () => (await import('./LotProduct')).LotProduct;
 const LotProduct = lazyPart(loadLotProduct, <Loading />);
 
