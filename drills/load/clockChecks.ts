@@ -160,7 +160,7 @@ export class ClockChecks {
       await sleep(1_500);
       for (const api of apis) {
         const { errorCode, isTold } = await this.#ask(api, '/api/home');
-        // That it is told shows that the process knows of it.
+        // A process that announces the maintenance has read it.
         this.#expect(isTold === minutes > 0, `${api.name} tells of a maintenance: ${isTold}`);
         this.#expect(
           errorCode !== 'MAINTENANCE',

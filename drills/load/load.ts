@@ -57,7 +57,7 @@ export interface LoadReport {
   changed: number;
   /** Number of failed requests by their error. */
   failures: Map<string, number>;
-  /** What the members' open pages were told; undefined where nobody follows. */
+  /** Events at the members' open pages; undefined in drills that open none. */
   events: EventReport | undefined;
 }
 

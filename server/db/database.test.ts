@@ -52,7 +52,7 @@ it('a reader with a turn keeps it for all its statements, however many wait', as
 });
 
 // pg links finished queries to each other; what an old one holds, V8 keeps until it collects the whole heap.
-it('rows are held by who reads them alone, not by the finished query', async () => {
+it('rows are held by their reader alone, not by the finished query', async () => {
   const db = openDatabase(test.ownerUrl);
   const asked = jest.spyOn(db.pool, 'query');
   expect(await db.run(one)).toEqual([{ n: 1 }]);

@@ -140,7 +140,7 @@ const runOn =
     const result = await traced('sql', name, () => ask(() => client.query(query)));
     const { rows } = result;
     // pg's timers of query_timeout link a finished query to the next: once one is old, V8 keeps all that follow, with
-    // their results, until it collects the whole heap. Rows are let go with whoever reads them.
+    // their results, until it collects the whole heap. So only the reader holds the rows.
     result.rows = [];
     return rows;
   };

@@ -15,8 +15,8 @@ declare module 'fastify' {
  */
 export function noteArrival(request: FastifyRequest): void {
   request.receivedAt = performance.now();
-  // By then Node has parsed what came with the head. A body that is read in the same turn of the event loop passes as
-  // such: nobody outside knows when that is, and to stamp later would refuse bids that came in time.
+  // By then Node has parsed what came with the head. A body that is read in the same turn of the event loop counts as part of
+  // it: a turn is short and cannot be aimed at, and a later stamp would refuse bids that came in time.
   setImmediate(() => {
     request.cameAtOnce = request.raw.complete;
   });

@@ -12,7 +12,7 @@ interface Lookup {
 
 /**
  * Finds callers by their tokens' hashes. Requests that come while a lookup is under way share the next one: a single
- * request waits for nobody, and in a crowd each costs little.
+ * request is looked up at once, and under load one statement serves many.
  */
 export class CallerLookup {
   #open: Lookup | undefined;

@@ -128,7 +128,7 @@ it('an answer with a secret is stored sealed under the key itself, each time oth
   );
   expect(sealed.some((answer) => answer.includes('token'))).toBe(false);
   expect(sealed[0]?.equals(sealed[1] ?? Buffer.alloc(0))).toBe(false);
-  // Without the key, of which only the hash is stored, nobody reads it.
+  // It cannot be decrypted without the key, of which only the hash is stored.
   await test.db.pool.query(
     `UPDATE idempotency_keys SET answer = set_byte(answer, 13, get_byte(answer, 13) # 1) WHERE scope = 'm:6'`,
   );

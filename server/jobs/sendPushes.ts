@@ -21,7 +21,7 @@ export interface PushReport {
 
 const serviceOf = (endpoint: string) => new URL(endpoint).hostname.split('.').slice(-2).join('.');
 
-/** 32 characters, so that nobody reads in it what the notice is about. */
+/** A hash of 32 characters: the push service learns nothing of the notice. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 async function sendOne(db: Database, sender: PushSender, push: DuePush): Promise<PushReport> {

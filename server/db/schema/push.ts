@@ -18,7 +18,7 @@ export const pushSubscriptions = pgTable(
     sessionId: ref('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** URL of the browser's push service; whoever knows it can write to the browser. */
+    /** URL at the push service; a secret: its holder can send to the browser. */
     endpoint: text('endpoint').notNull(),
     /** SHA-256: a browser belongs to one member at a time. */
     endpointHash: bytea('endpoint_hash').notNull(),
