@@ -11,6 +11,12 @@ export async function press(words: string): Promise<void> {
   if (button) await person.click(button);
 }
 
+/** As `press`, once the button is enabled: by what the page still reads. */
+export async function pressOnceEnabled(words: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('button', { name: words })).toBeEnabled());
+  await press(words);
+}
+
 /** Puts the text into the field with that label, as pasting it does. */
 export async function fill(label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import '@/components/SignIn/SignInDialog';
 import { closeSignIn } from '@/session/signIn';
-import { fill, findVisible, person, press } from '@/testing/person';
+import { fill, findVisible, person, press, pressOnceEnabled } from '@/testing/person';
 import { renderSite } from '@/testing/renderSite';
 import { MEMBER, signIn } from '@/testing/session';
 import { ADDRESS, ORDER_NUMBER, ORDER_PLACED, PRODUCT } from '@/testing/shop';
@@ -41,7 +41,7 @@ describe('placing an order', () => {
     signIn();
     const { history } = await renderSite('/product/view/7');
     await startOrder();
-    await press('折抵到上限');
+    await pressOnceEnabled('折抵到上限');
     await press('確認付款');
     await waitFor(() =>
       expect(history.location.pathname).toBe(`/member/order/view/${ORDER_NUMBER}`),
