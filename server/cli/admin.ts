@@ -13,7 +13,7 @@ import {
   resetFactor,
   revokeCapability,
 } from './administrators';
-import { operatorName, print, readArguments, runProgram, sourceOfCommand, table } from './program';
+import { operatorName, parseArguments, print, runProgram, sourceOfCommand, table } from './program';
 
 const USAGE = `npm run admin -- list
 npm run admin -- create E-MAIL|0xWALLET [ROLE] [--by=ADMIN] [--note=WHY]
@@ -21,7 +21,7 @@ npm run admin -- revoke E-MAIL|0xWALLET [ROLE] [--by=ADMIN] [--note=WHY]
 npm run admin -- reset-factor E-MAIL|0xWALLET [--by=ADMIN] [--note=WHY]
 ROLE is one of ${CAPABILITIES.join(', ')}; without it, admin.`;
 
-function readChange(
+function parseChange(
   command: string,
   who: string | undefined,
   capability: string,
@@ -72,7 +72,7 @@ async function change(db: Database, command: string, given: Change): Promise<voi
 const OPTIONS = { by: { type: 'string' }, note: { type: 'string' } } as const;
 
 runProgram(async (args) => {
-  const { values, positionals } = readArguments(USAGE, {
+  const { values, positionals } = parseArguments(USAGE, {
     args,
     options: OPTIONS,
     allowPositionals: true,
@@ -80,7 +80,7 @@ runProgram(async (args) => {
   const [command = '', who, capability = 'admin' satisfies Capability] = positionals;
   if (!['list', 'create', 'revoke', 'reset-factor'].includes(command)) throw new StartError(USAGE);
   const given =
-    command === 'list' ? undefined : readChange(command, who, capability, values.by, values.note);
+    command === 'list' ? undefined : parseChange(command, who, capability, values.by, values.note);
   const config = readConfig(process.env);
   const { db, close } = await openForOperator(config);
   try {

@@ -113,6 +113,21 @@ export async function readBackup(folder: string): Promise<Backup> {
   return { folder, dump, createdAt, bytes, files };
 }
 
+/** The name of a finished backup; its time makes names sort by age. */
+const FINISHED = /^gab-\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
+
+/**
+ * Deletes the oldest finished backups in a folder; nothing else that lies there.
+ * @param keep number of the newest that stay, at least 1
+ * @returns the names of those deleted
+ */
+export async function pruneBackups(parent: string, keep: number): Promise<string[]> {
+  const finished = (await readdir(parent)).filter((name) => FINISHED.test(name)).sort();
+  const old = finished.slice(0, Math.max(0, finished.length - keep));
+  for (const name of old) await rm(join(parent, name), { recursive: true, force: true });
+  return old;
+}
+
 /** Adds a backup's pictures to the existing ones; a picture's content never changes. */
 export async function restorePictures({ folder, files }: Backup, pictures: string): Promise<void> {
   if (files === null) return;

@@ -24,7 +24,7 @@ import {
   startSystemPostgres,
   systemPostgresBin,
 } from '../testing/systemPostgres';
-import { type Backup, takeBackup } from './backup';
+import { type Backup, pruneBackups, takeBackup } from './backup';
 import { drillRestore } from './drill';
 import { countTables, restoreBackup } from './restore';
 import { setUpServer } from './setup';
@@ -57,6 +57,17 @@ async function emptyDatabase(): Promise<string> {
   await asAdmin(`CREATE DATABASE ${name} OWNER gab_owner`);
   return urlFor(name);
 }
+
+it('prunes the oldest finished backups, and nothing else', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'gab-prune-'));
+  const days = ['20', '21', '22', '23'].map((day) => `gab-2026-11-${day}T03-00-00-000Z`);
+  const others = ['.gab-2026-11-19T03-00-00-000Z-ab12cd', 'gab-notes', 'gab-2026-11-01'];
+  for (const name of [...days, ...others]) mkdirSync(join(parent, name));
+  expect(await pruneBackups(parent, 9)).toEqual([]);
+  expect(await pruneBackups(parent, 2)).toEqual(days.slice(0, 2));
+  expect(readdirSync(parent).sort()).toEqual([...others, ...days.slice(2)].sort());
+  rmSync(parent, { recursive: true });
+});
 
 withPostgres('npm run db', () => {
   beforeAll(async () => {

@@ -7,18 +7,21 @@ import { readSchemaStatus } from '../db/schemaStatus';
 import { withClient } from '../db/withClient';
 import { StartError } from '../embedded/startError';
 import { reseal } from '../modules/people/secondFactor/reseal';
-import { takeBackup } from './backup';
+import { pruneBackups, takeBackup } from './backup';
+import { noteBackup } from './backupStore';
 import { drillRestore } from './drill';
-import { operatorPath, print, readArguments, runProgram, table } from './program';
+import { move } from './moveCommand';
+import { operatorPath, parseArguments, print, runProgram, table } from './program';
 import { restoreBackup, stopWithdrawals } from './restore';
 import { setUpServer } from './setup';
 
 const USAGE = `npm run db -- setup [--database=gab] [--out=database.env]   (with DATABASE_ADMIN_URL)
 npm run db -- migrate [--put-back-functions]   (also those that a newer version has replaced)
 npm run db -- status
-npm run db -- backup FOLDER
+npm run db -- backup FOLDER [--keep=N]   (and deletes all but the newest N there)
 npm run db -- restore BACKUP [--by=ADMIN]   (into the empty database of DATABASE_OWNER_URL)
 npm run db -- drill
+npm run db -- move   (the embedded database into the empty one of DATABASE_OWNER_URL)
 npm run db -- reseal   (after SECOND_FACTOR_KEY got a new first key)`;
 
 /** Folder of migrations and functions, beside the built program. */
@@ -26,7 +29,13 @@ const SQL = join(__dirname, '..', 'sql');
 
 interface Call {
   argument: string | undefined;
-  values: { by?: string; database: string; out: string; 'put-back-functions': boolean };
+  values: {
+    by?: string;
+    database: string;
+    keep?: string;
+    out: string;
+    'put-back-functions': boolean;
+  };
 }
 
 interface ConfiguredCall extends Call {
@@ -110,7 +119,15 @@ async function status({ config }: ConfiguredCall): Promise<number> {
   }
 }
 
-async function backup({ config, argument }: ConfiguredCall): Promise<number> {
+/** The number of backups that stay. @throws StartError unless it is one */
+function keptOf(keep: string | undefined): number | undefined {
+  if (keep === undefined || /^[1-9]\d{0,3}$/.test(keep))
+    return keep === undefined ? undefined : Number(keep);
+  throw new StartError('--keep: a number of backups from 1 to 9999.');
+}
+
+async function backup({ config, argument, values }: ConfiguredCall): Promise<number> {
+  const keep = keptOf(values.keep);
   const parent = given(argument);
   const { url, close } = await openForOperator(config, await ownerLogin(config));
   try {
@@ -118,7 +135,10 @@ async function backup({ config, argument }: ConfiguredCall): Promise<number> {
       parent,
       pictures: picturesOf(config),
     });
+    await withClient(url, noteBackup);
     print(`${folder}: ${bytes} bytes of database, ${files ?? 'no'} pictures`);
+    const old = keep === undefined ? [] : await pruneBackups(parent, keep);
+    if (old.length > 0) print(`Deleted: ${old.join(', ')}`);
     if (files === null)
       print('Pictures are with the storage service (STORAGE_URL): back them up there.');
     return 0;
@@ -181,18 +201,21 @@ const COMMANDS: Record<string, (call: ConfiguredCall) => Promise<number>> = {
   backup,
   restore,
   drill,
+  move: async ({ config }) =>
+    move(config, { targetUrl: await externalUrl(config, 'move'), sqlFolder: SQL }),
   reseal: sealAgain,
 };
 
 const OPTIONS = {
   by: { type: 'string' },
   database: { type: 'string', default: 'gab' },
+  keep: { type: 'string' },
   out: { type: 'string', default: 'database.env' },
   'put-back-functions': { type: 'boolean', default: false },
 } as const;
 
 runProgram(async (args) => {
-  const { values, positionals } = readArguments(USAGE, {
+  const { values, positionals } = parseArguments(USAGE, {
     args,
     options: OPTIONS,
     allowPositionals: true,

@@ -17,6 +17,7 @@ async function findings(): Promise<Finding[]> {
 
 runProgram(async () => {
   const found = await findings();
-  for (const { what, state, says } of found) print(`${MARKS[state]} ${what.padEnd(10)} ${says}`);
+  for (const { what, state, detail } of found)
+    print(`${MARKS[state]} ${what.padEnd(10)} ${detail}`);
   return found.some(({ state }) => state === 'fault') ? 1 : 0;
 });

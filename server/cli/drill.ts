@@ -37,6 +37,9 @@ async function query(url: string, text: string): Promise<void> {
   await withClient(url, (client) => client.query(text));
 }
 
+/** Empties a database of the shop, whatever is in it. */
+export const wipe = (url: string) => query(url, WIPE);
+
 interface Scratch {
   url: string;
   end(): Promise<void>;

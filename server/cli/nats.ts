@@ -1,5 +1,5 @@
 import { StartError } from '../embedded/startError';
-import { operatorPath, print, readArguments, runProgram } from './program';
+import { operatorPath, parseArguments, print, runProgram } from './program';
 import { writeSecretFile } from './secretFile';
 
 const USAGE = 'npm run nats -- new [--out=nats.seed]';
@@ -17,7 +17,7 @@ async function create(file: string): Promise<void> {
 
 runProgram(async (args) => {
   const options = { out: { type: 'string', default: 'nats.seed' } } as const;
-  const { values, positionals } = readArguments(USAGE, { args, options, allowPositionals: true });
+  const { values, positionals } = parseArguments(USAGE, { args, options, allowPositionals: true });
   if (positionals[0] !== 'new') throw new StartError(USAGE);
   await create(operatorPath(values.out));
   return 0;

@@ -10,7 +10,7 @@ export const print = (text: string) => process.stdout.write(`${text}\n`);
 /** Resolves a path against the folder where npm was called; npm runs programs in the project's folder. */
 export const operatorPath = (path: string) => resolve(process.env.INIT_CWD ?? '', path);
 
-/** Who runs a command, and on which machine. */
+/** The operator who runs the command, and their machine. */
 export const operatorName = () => `${userInfo().username}@${hostname()}`;
 
 /** Where the staff actions of a command come from. */
@@ -21,7 +21,7 @@ export const sourceOfCommand = (command: string): ActionSource => ({
 });
 
 /** Reads a program's arguments. @throws StartError with its usage */
-export function readArguments<T extends ParseArgsConfig>(usage: string, config: T) {
+export function parseArguments<T extends ParseArgsConfig>(usage: string, config: T) {
   try {
     return parseArgs(config);
   } catch (cause) {

@@ -12,7 +12,7 @@ export const countTables = (url: string): Promise<number> =>
   withClient(url, async (client) => (await client.query(userTables)).rows[0].tables);
 
 /** @throws StartError unless the login owns an empty database */
-async function checkTarget(url: string): Promise<void> {
+export async function checkTarget(url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const { isOwner, role } = await withClient(url, readConnection);
   if (!isOwner) {

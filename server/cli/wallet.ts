@@ -10,8 +10,8 @@ import { StartError } from '../embedded/startError';
 import {
   operatorName,
   operatorPath,
+  parseArguments,
   print,
-  readArguments,
   runProgram,
   sourceOfCommand,
 } from './program';
@@ -42,7 +42,7 @@ async function printHoldings(chain: Chain, wallet: Address): Promise<void> {
   print(`  next nonce ${mined}, with the pool ${pending}`);
 }
 
-/** What the database says of the shop's wallets, where there is one to be reached. */
+/** Prints the shop's wallets according to the database, if it can be reached. */
 async function printReplaced(config: Config, chain: Chain): Promise<void> {
   if (!config.databaseUrl) return;
   const { db, close } = await openForOperator(config);
@@ -98,7 +98,7 @@ runProgram(async (args) => {
     by: { type: 'string' },
     note: { type: 'string' },
   } as const;
-  const { values, positionals } = readArguments(USAGE, {
+  const { values, positionals } = parseArguments(USAGE, {
     args,
     options,
     allowPositionals: true,

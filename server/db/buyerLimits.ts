@@ -2,7 +2,7 @@
 export const HAD_STATUSES = '(1, 2, 10, 20)';
 
 /**
- * What the buyer may still order of product `p`; null without a limit.
+ * The pieces of product `p` that the buyer may still order; null without a limit.
  * @param buyer an SQL expression for the buyer's id
  */
 export const mayBuyOf = (buyer: string): string =>

@@ -96,7 +96,7 @@ export class DatabaseClock {
   }
 }
 
-/** What stamps arrivals: the database's clock as this process knows it, or a test's own. */
+/** The clock that stamps arrivals: the database's as this process knows it, or a test's own. */
 export type ArrivalClock = Pick<DatabaseClock, 'timeOf' | 'present' | 'bound' | 'start' | 'stop'>;
 /** The database's time for handlers. */
 export type PresentClock = Pick<ArrivalClock, 'present'>;

@@ -3,7 +3,7 @@ import type { Database } from './database';
 import { readDatabaseTime } from './databaseTime';
 
 /**
- * What is decided, and times that pages count down to, go by the database's clock; by this machine's go log lines, the minutes of
+ * Decisions and countdowns use the database's clock. This machine's clock is used for log lines, the minutes of
  * flood limits (ADR 049), times in the texts of some notices and the day in an order's number.
  */
 const MAX_OFFSET_MS = 2_000;

@@ -37,7 +37,7 @@ export type RowOf<C extends Columns> = { [K in keyof C]: C[K]['value'] };
 /** The types that our statements return. Arrays of bigint and numeric are missing: pg would not parse them exactly. */
 export const t = {
   boolean: new Column<boolean>([16], [1000]),
-  /** smallint, integer or bigint: row numbers and counts fit JavaScript's integers. */
+  /** smallint, integer or bigint: ids and counts fit JavaScript's integers. */
   int: new Column<number>([20, 21, 23], [1005, 1007]),
   float: new Column<number>([700, 701], [1021, 1022]),
   /** Amounts in base units, as decimal text. */

@@ -4,23 +4,23 @@ import { type Reads, type Statement, statement } from './database';
 /** Beyond it a list is not counted. */
 export const COUNTED = 1_000;
 
-/** How a list by row number goes on, the newest row first. */
+/** The two directions from a cursor in a list whose newest row comes first. */
 export const DIRECTIONS = {
   older: { beyond: '<', order: 'DESC' },
   newer: { beyond: '>', order: 'ASC' },
 } as const;
 export type Direction = keyof typeof DIRECTIONS;
 
-/** What a list is ordered by: columns that together are unique, and the same of the row in the cursor, `$1`. */
+/** What a list is ordered by: columns that together are unique, and the SQL that gives their values in the cursor, `$1`. */
 export interface Key {
   columns: readonly string[];
-  place: string;
+  cursor: string;
   /** The type of the cursor. */
   type: 'bigint' | 'text';
 }
-const byId = (id: string): Key => ({ columns: [id], place: '$1::bigint', type: 'bigint' });
+const byId = (id: string): Key => ({ columns: [id], cursor: '$1::bigint', type: 'bigint' });
 
-/** `rows` are those of the page, `page` their order and number, `sorted` the order alone. */
+/** `rows`: FROM and WHERE of the page's rows; `page`: ORDER BY and LIMIT; `sorted`: ORDER BY alone. */
 interface Parts {
   rows: string;
   page: string;
@@ -34,9 +34,9 @@ export interface CursorPages<C extends Columns> {
 }
 
 /**
- * The statements of a list that goes on from a row (ADR 066). `$1` is the cursor, `$2` the number of rows; filters are
- * counted from `$3`.
- * @param by the column with the row's number, or a key of several columns
+ * The statements of a list in keyset pages (ADR 066). `$1` is the cursor, `$2` the number of rows; filters are numbered
+ * from `$3`.
+ * @param by the column with the row's id, or a key of several columns
  * @param rows what follows FROM, with a WHERE
  */
 export function cursorPages<C extends Columns>(
@@ -46,12 +46,12 @@ export function cursorPages<C extends Columns>(
   text: (parts: Parts) => string,
   columns: C,
 ): CursorPages<C> {
-  const { columns: keys, place, type } = typeof by === 'string' ? byId(by) : by;
+  const { columns: keys, cursor, type } = typeof by === 'string' ? byId(by) : by;
   const page = (direction: Direction) => {
     const { beyond, order } = DIRECTIONS[direction];
     const sorted = `ORDER BY ${keys.map((one) => `${one} ${order}`).join(', ')}`;
     const parts = {
-      rows: `${rows} AND (${keys.join(', ')}) ${beyond} (${place})`,
+      rows: `${rows} AND (${keys.join(', ')}) ${beyond} (${cursor})`,
       page: `${sorted} LIMIT $2`,
       sorted,
     };
@@ -71,7 +71,7 @@ export function cursorPages<C extends Columns>(
 /** How many rows a list has; null for more than are counted. */
 export const countedOrNull = (n: number): number | null => (n > COUNTED ? null : n);
 
-/** What `count` statements take before the filters. */
+/** The first parameters of `count` statements, before the filters. */
 export const COUNT_ALL = [Number.MAX_SAFE_INTEGER, COUNTED + 1] as const;
 
 /**

@@ -11,8 +11,9 @@ import { pgCode } from './pgError';
 import { openPool, READERS } from './pools';
 import { fallingBack, openReplicas, type Replicas } from './replicas';
 import { retryTransient } from './retry';
+import { timed } from './slowStatements';
 
-// Row numbers and counts fit JavaScript integers; amounts are NUMERIC and stay strings.
+// Ids and counts fit JavaScript integers; amounts are NUMERIC and stay strings.
 types.setTypeParser(types.builtins.INT8, Number);
 
 /**
@@ -99,6 +100,8 @@ export interface Database extends Queryable {
   fresh: Database;
   /** Null without DATABASE_READ_URL. */
   replicas: Replicas | null;
+  /** All pools on the primary, by what they are for, to be measured. */
+  pools: Readonly<Record<string, Pool>>;
   /** Connections for one statement or transaction at a time: behind a pooler, the session may change in between. */
   pool: Pool;
   /** Connections that keep their session, for LISTEN and locks that outlive a transaction. */
@@ -130,6 +133,9 @@ export function readsWith(send: Run): Reads {
   return { run, one, maybeOne };
 }
 
+/** The name in the log of a statement that is planned on every run. */
+const UNNAMED = 'unnamed';
+
 /** Whether connections keep the plans of named statements: not through a pooler in transaction mode. */
 type KeepsPlans = boolean;
 
@@ -137,7 +143,8 @@ const runOn =
   (client: Pick<Pool, 'query'>, keepsPlans: KeepsPlans): Run =>
   async ({ name, text }, values = []) => {
     const query = keepsPlans ? { name, text, values } : { text, values };
-    const result = await traced('sql', name, () => ask(() => client.query(query)));
+    const send = () => ask(() => client.query(query));
+    const result = await traced('sql', name, () => timed(name || UNNAMED, send));
     const { rows } = result;
     // pg's timers of query_timeout link a finished query to the next: once one is old, V8 keeps all that follow, with
     // their results, until it collects the whole heap. So only the reader holds the rows.
@@ -261,6 +268,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     ...readsOf(pool, !pooled),
     pool,
     sessions,
+    pools: { main: pool, reads: readers, ...(sessions !== pool && { sessions }) },
     replicas,
     orm: drizzle({ client: pool }),
     transaction: <T>(work: (tx: Tx) => Promise<T>, onCommit?: (lsn: bigint) => void) =>

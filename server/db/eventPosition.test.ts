@@ -1,4 +1,4 @@
-import { isAhead, readPosition, writePosition } from './eventPosition';
+import { formatPosition, isAhead, parsePosition } from './eventPosition';
 
 it('a position comes back as it was sent, in a header', () => {
   for (const position of [
@@ -6,14 +6,14 @@ it('a position comes back as it was sent, in a header', () => {
     { id: 0, snapshot: '3:3:' },
     { id: 7, snapshot: null },
   ]) {
-    expect(readPosition(writePosition(position))).toEqual(position);
+    expect(parsePosition(formatPosition(position))).toEqual(position);
   }
 });
 
 it('a snapshot of very many open transactions is sent as an earlier one', () => {
   const open = Array.from({ length: 200 }, (_, n) => 1_000_000 + n * 2);
   const snapshot = `1000000:1000400:${open.join(',')}`;
-  expect(writePosition({ id: 1, snapshot })).toBe('1@1000000:1000000:');
+  expect(formatPosition({ id: 1, snapshot })).toBe('1@1000000:1000000:');
 });
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   '5@3:7:5,,6',
   `5@3:7:${'4,'.repeat(900)}`,
 ])('%p is no position', (text) => {
-  expect(readPosition(text)).toBeUndefined();
+  expect(parsePosition(text)).toBeUndefined();
 });
 
 it('a position of later transactions than the database has is ahead of it', () => {

@@ -19,7 +19,7 @@ const xmaxOf = (snapshot: string) => Number(snapshot.split(':')[1]);
  * As SSE's id. Where very many transactions are open, nothing since the oldest one counts as seen: a reader that resumes there
  * may get events again.
  */
-export function writePosition({ id, snapshot }: EventPosition): string {
+export function formatPosition({ id, snapshot }: EventPosition): string {
   if (snapshot === null) return String(id);
   const [xmin] = snapshot.split(':');
   return `${id}@${snapshot.length > LONGEST ? `${xmin}:${xmin}:` : snapshot}`;
@@ -33,7 +33,7 @@ function isSnapshot(xmin: number, xmax: number, open: string): boolean {
 }
 
 /** Of the header Last-Event-ID; undefined on a first connect or if malformed. */
-export function readPosition(header: string | string[] | undefined): EventPosition | undefined {
+export function parsePosition(header: string | string[] | undefined): EventPosition | undefined {
   if (typeof header !== 'string' || header.length > LONGEST + 100) return undefined;
   const [, id, snapshot, xmin, xmax, open = ''] = TEXT.exec(header) ?? [];
   if (id === undefined) return undefined;

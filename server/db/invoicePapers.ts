@@ -1,9 +1,9 @@
-/** What return `r` of order `o` gave back; those from before ADR 070 were of the whole order. */
+/** The refund of return `r` of order `o`; returns from before ADR 070 were of the whole order. */
 const GIVEN_BACK = 'coalesce(r.coin_amount + r.adv_amount, o.total)';
 const ALL_GIVEN_BACK = `coalesce((SELECT sum(${GIVEN_BACK}) FROM order_returns r WHERE r.order_id = o.id AND r.state = 'refunded'), 0)`;
 
 /**
- * What order `o` came to when its invoice `i` was issued, base units. Pieces given back unsent went back in the transaction
+ * The price of order `o` when its invoice `i` was issued, base units. Unsent pieces were refunded in the transaction
  * that shipped the rest: at the same `now()`.
  */
 export const INVOICED = `o.total - coalesce((SELECT sum(${GIVEN_BACK}) FROM order_returns r

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { migrateDatabase, NewerSchemaError } from './migrate';
 import { withLockTimeout } from './onlineMigration';
+import { readSchemaStatus } from './schemaStatus';
 
 let database: TestDatabase;
 let owner: Client;
@@ -117,6 +118,32 @@ test('an index on a table in use is built without locking out writes, and a brok
     `SELECT indisvalid FROM pg_index WHERE indexrelid = 'members_new'::regclass`,
   );
   expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+test('each migration is a transaction: one that fails leaves the earlier ones applied', async () => {
+  addMigration('9000_first', 'CREATE TABLE "one" ("id" int);');
+  addMigration(
+    '9001_second',
+    'CREATE TABLE "two" ("id" int);--> statement-breakpoint\nSELECT 1 / 0;',
+  );
+  await expect(migrateDatabase(database.ownerUrl, sql)).rejects.toThrow('division by zero');
+  const there = `SELECT to_regclass('one') IS NOT NULL AS one, to_regclass('two') IS NOT NULL AS two`;
+  expect((await owner.query(there)).rows).toEqual([{ one: true, two: false }]);
+  expect(await readSchemaStatus(owner, sql)).toMatchObject({ missing: ['9001_second'] });
+
+  writeFileSync(join(sql, 'migrations/9001_second.sql'), 'CREATE TABLE "two" ("id" int);');
+  await migrateDatabase(database.ownerUrl, sql);
+  expect((await owner.query(there)).rows).toEqual([{ one: true, two: true }]);
+});
+
+test('an index of a later migration on a column of an earlier one is built beforehand too', async () => {
+  addMigration('9000_column', 'ALTER TABLE "members" ADD COLUMN "nickname" text;');
+  addMigration(
+    '9001_index',
+    `DO $$ BEGIN IF to_regclass('members_nickname') IS NULL THEN RAISE 'not built'; END IF; END $$;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "members_nickname" ON "members" USING btree ("nickname");`,
+  );
+  await migrateDatabase(database.ownerUrl, sql);
 });
 
 test('a migration gives way to a long transaction and tries again', async () => {

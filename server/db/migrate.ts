@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Client } from 'pg';
 import { StartError } from '../embedded/startError';
-import { buildIndexes, withLockTimeout } from './onlineMigration';
-import { noteBefore, recordRelease } from './recordRelease';
+import { migrateEach } from './migrateEach';
+import { withLockTimeout } from './onlineMigration';
+import { recordRelease } from './recordRelease';
 import { shippedFunctions } from './release';
 import { readSchemaStatus } from './schemaStatus';
 import { withClient } from './withClient';
@@ -83,11 +81,7 @@ export async function migrateDatabase(
     if (state === 'newer') throw new NewerSchemaError();
     if (state === 'newer functions' && !putBackFunctions) return newer;
     await checkRoles(client);
-    await buildIndexes(client, sqlFolder, missing);
-    await withLockTimeout(client, async () => {
-      await noteBefore(client);
-      await migrate(drizzle({ client }), { migrationsFolder: join(sqlFolder, 'migrations') });
-    });
+    await migrateEach(client, sqlFolder, missing);
     await withLockTimeout(client, async () => {
       await applyFunctions(client, sqlFolder);
       await client.query(GRANT_AUDITOR);

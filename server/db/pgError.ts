@@ -1,13 +1,18 @@
-/** PostgreSQL's five-character code of an error or of its cause. */
-export function pgCode(error: unknown): string | undefined {
+type Field = 'code' | 'constraint' | 'detail';
+
+/** A text field of PostgreSQL's error, which may be wrapped as the cause of another. */
+function pgField(error: unknown, field: Field): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return 'cause' in error ? pgCode(error.cause) : undefined;
+  const value: unknown = Reflect.get(error, field);
+  if (typeof value === 'string') return value;
+  return 'cause' in error ? pgField(error.cause, field) : undefined;
 }
 
+/** PostgreSQL's five-character code of an error or of its cause. */
+export const pgCode = (error: unknown) => pgField(error, 'code');
+
 /** The constraint that an error or its cause names. */
-export function pgConstraint(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
-  return 'cause' in error ? pgConstraint(error.cause) : undefined;
-}
+export const pgConstraint = (error: unknown) => pgField(error, 'constraint');
+
+/** The DETAIL of an error or of its cause. */
+export const pgDetail = (error: unknown) => pgField(error, 'detail');

@@ -158,7 +158,7 @@ it.each(['40001', '40P01'])(
     await until(() => !isUsable());
     expect(db.replicas?.all[0]?.lagS).toBeGreaterThan(5);
     expect(await examineReplicas(primary.url, [standby.url])).toMatchObject([
-      { state: 'fault', says: expect.stringContaining('s behind') },
+      { state: 'fault', detail: expect.stringContaining('s behind') },
     ]);
     expect(await readsFrom()).toBe('primary');
     await onStandby.query('SELECT pg_wal_replay_resume()');
@@ -184,7 +184,7 @@ it.each(['40001', '40P01'])(
     ]);
     await cluster.close();
     expect(await examineReplicas(primary.url, members)).toMatchObject([
-      { state: 'ok', says: expect.stringContaining('is the primary at present') },
+      { state: 'ok', detail: expect.stringContaining('is the primary at present') },
       { state: 'ok' },
     ]);
     const other = { system: '1', started: 'yesterday', lsn: null };

@@ -12,7 +12,7 @@ export class Personal {
   ) {}
 }
 
-/** What an action did to its record; null before: it was made, null after: it is gone. */
+/** The change of a record by an action; before is null for a new record, after for a deleted one. */
 export interface RecordChange {
   before: Facts | null;
   after: Facts | null;

@@ -107,6 +107,10 @@ const custodyAt = statement(
   { number: t.int, hash: t.text, custody: t.text.orNull },
 );
 
+/** The assertion that `findCustodyBreach` checks. */
+export const CUSTODY_ON_CHAIN =
+  "on-chain GAB of the shop's wallets is what the ledger holds in custody";
+
 /**
  * Invariant 6: on-chain GAB of the shop's wallets equals the ledger's custody, whose house balance is negative by what it holds.
  * @param balanceAt returns the balance of all the shop's wallets in base units at a block; called for the cursor's block, up to
@@ -126,7 +130,7 @@ export async function findCustodyBreach(
   return [
     {
       invariant: 6,
-      what: "on-chain GAB of the shop's wallets is what the ledger holds in custody",
+      what: CUSTODY_ON_CHAIN,
       breach: `block ${row.number}: chain ${onChain}, ledger ${custody}`,
     },
   ];

@@ -67,6 +67,16 @@ export const deskChecks = [
           AND x.action = 'deposit.assign' AND x.staff_id = s.staff_id AND x.created_at = s.created_at)`,
   },
   {
+    invariant: 35,
+    what: 'a decision on money above the limit was proposed by one and approved by another, each with an audit row',
+    query: `SELECT format('proposal %s (%s %s)', p.id, p.ref_type, p.ref_id) AS breach FROM money_proposals p
+      WHERE NOT EXISTS (SELECT 1 FROM staff_actions x WHERE x.ref_type = p.ref_type AND x.ref_id = p.ref_id
+          AND x.action = 'money.propose' AND x.staff_id = p.proposer_id AND x.created_at = p.created_at)
+        OR p.outcome = 'approved' AND (p.ended_by = p.proposer_id OR NOT EXISTS (
+          SELECT 1 FROM staff_actions x WHERE x.ref_type = p.ref_type AND x.ref_id = p.ref_id
+            AND x.action = 'money.agree' AND x.staff_id = p.ended_by AND x.created_at = p.ended_at))`,
+  },
+  {
     invariant: 18,
     what: 'a campaign gave what its files say, each member once, within its cap',
     query: `SELECT format('campaign %s: granted %s, files %s', c.id, c.granted, coalesce(b.total, 0)) AS breach

@@ -2,10 +2,10 @@ import { ISLAND_POSTCODES } from '@common/delivery';
 import { HAD_STATUSES } from '../db/buyerLimits';
 import type { Check } from './auditCheck';
 
-/** What the platform added to the buyer's coin, of orders `o` (ADR 065). */
+/** The top-up of orders `o` (ADR 065). */
 export const TOP_UP = 'CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE o.discount END';
 
-/** What of it has not gone back by returns of some pieces (ADR 070). */
+/** The part of it that partial returns have not taken back (ADR 070). */
 export const TOP_UP_LEFT =
   'CASE WHEN o.seller_id IS NULL OR o.seller_bears THEN 0 ELSE o.discount - o.refunded_discount END';
 const LEFT_COIN = `o.coin_amount - o.refunded_coin + ${TOP_UP_LEFT}`;

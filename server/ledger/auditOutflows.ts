@@ -96,10 +96,17 @@ const booked = statement(
   BOOKED,
 );
 
+/** The assertion that `findOutflowBreaches` checks against the chain. */
+export const OUTFLOWS_ON_CHAIN = {
+  unknown: 'every payout on the chain is in the books',
+  missing: 'every payout in the books is on the chain',
+  ahead: 'the wallet sent no transaction that is not known',
+} as const;
+
 const breachOf = (what: string) => (breach: string) => ({ invariant: INVARIANT, what, breach });
-const unknown = breachOf('every payout on the chain is in the books');
-const missing = breachOf('every payout in the books is on the chain');
-const ahead = breachOf('the wallet sent no transaction that is not known');
+const unknown = breachOf(OUTFLOWS_ON_CHAIN.unknown);
+const missing = breachOf(OUTFLOWS_ON_CHAIN.missing);
+const ahead = breachOf(OUTFLOWS_ON_CHAIN.ahead);
 
 /** The node answered that it has no state of a block, as a pruned one does. */
 const lacksState = (error: unknown): boolean =>

@@ -44,6 +44,14 @@ const CANARIES: readonly Canary[] = [
      VALUES ('thief@mail.example', 'admin', '\\x00', ${SOMEBODY}, 'as agreed', now(), now(), ${SOMEBODY})`,
     [INVITED, 'every accepted invitation granted its role to who accepted'],
   ],
+  [
+    'makes up a decision of two people',
+    `INSERT INTO money_proposals (decision, ref_type, ref_id, units, summary, proposer_id, expires_at, outcome, ended_by, ended_at)
+     VALUES ('order.refund', 'order', '1', 1, 'as agreed', ${SOMEBODY}, now(), 'approved', 0, now())`,
+    [
+      'a decision on money above the limit was proposed by one and approved by another, each with an audit row',
+    ],
+  ],
   ['freezes a member', `UPDATE members SET frozen_at = now() WHERE id = ${SOMEBODY}`, [FROZEN]],
   [
     'unfreezes a member',

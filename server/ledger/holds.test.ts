@@ -20,7 +20,6 @@ import {
   releaseHold,
   requireAvailable,
 } from './ledger';
-import { swapHold } from './swapHold';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -129,36 +128,6 @@ it('a hold that is not there, and an end that is none, are errors', async () => 
   await expect(owner.query(end)).rejects.toMatchObject({ code: 'GB004' });
   await owner.end();
   expect(await coin(member)).toEqual({ available: 99n * COIN, held: COIN });
-});
-
-it('a hold passes from one member to the next, and from a member to the same one', async () => {
-  const [first, second] = [await rich(), await rich()];
-  const request = asked(first, 40n * COIN);
-  const { ref } = request;
-  const pass = (member: number, amount: bigint) =>
-    run((tx) => swapHold(tx, asked(member, amount, { ref })));
-  await run((tx) => swapHold(tx, request));
-  const apart = asked(second, 5n * COIN);
-  await run((tx) => swapHold(tx, apart));
-  await pass(first, 100n * COIN);
-  expect(await coin(first)).toEqual({ available: 0n, held: 100n * COIN });
-  await pass(second, 95n * COIN);
-  expect([await coin(first), await coin(second)]).toEqual([
-    { available: 100n * COIN, held: 0n },
-    { available: 0n, held: 100n * COIN },
-  ]);
-  expect((await readLiveHolds(test.db, ref)).map(({ amount }) => amount)).toEqual([95n * COIN]);
-  // Short by what lacks; the former hold stays.
-  await expect(pass(first, 100n * COIN + 7n)).rejects.toMatchObject({
-    code: 'BALANCE_SHORT',
-    data: { short: '0.000000000000000007' },
-  });
-  expect((await readLiveHolds(test.db, ref)).map(({ amount }) => amount)).toEqual([95n * COIN]);
-  // Nobody ever gave this member anything.
-  const poor = await createMember(test.db);
-  await expect(pass(poor, COIN)).rejects.toMatchObject({ data: { short: '1' } });
-  const nobody = run((tx) => swapHold(tx, asked(999_999_999, 0n, { ref, reason: '' })));
-  await expect(nobody).rejects.not.toMatchObject({ code: 'BALANCE_SHORT' });
 });
 
 it('what a member lacks is refused in the asset’s own words, and what is there is not', async () => {

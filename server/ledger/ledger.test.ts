@@ -1,10 +1,12 @@
 import { Client } from 'pg';
+import { statement } from '../db/database';
 import { createTestDatabase, expectBooksClean, type TestDatabase } from '../testing/database';
 import { createMember } from '../testing/factories';
 import { findBreaches } from './audit';
 import {
   captureHold,
   type Journal,
+  lockAccounts,
   placeHold,
   postJournal,
   RECORD,
@@ -71,6 +73,41 @@ it('legs that do not sum to zero are refused', async () => {
       legs: [...journal.legs.slice(1), { house: 'custody', asset: 'coin', amount: -4n }],
     }),
   ).rejects.toMatchObject({ code: 'GB004' });
+});
+
+it('a member without accounts has nothing of either asset', async () => {
+  const nothing = { available: 0n, held: 0n };
+  const member = await createMember(test.db);
+  expect(await readBalances(test.db, member)).toEqual({ coin: nothing, adv: nothing });
+});
+
+it('a posting of a member keeps its record type, and one of the house has none', async () => {
+  const member = await createMember(test.db);
+  const { journalId } = await post(deposit(member, 5n, 'typed'));
+  const { rows } = await test.db.pool.query(
+    'SELECT member_id, record_type FROM postings WHERE journal_id = $1 ORDER BY amount',
+    [journalId],
+  );
+  expect(rows).toEqual([
+    { member_id: null, record_type: null },
+    { member_id: member, record_type: RECORD.deposit },
+  ]);
+});
+
+it('locked accounts keep every posting out until the transaction ends', async () => {
+  const member = await createMember(test.db);
+  await post(deposit(member, 5n, 'before'));
+  const impatient = (journal: Journal) =>
+    test.db.transaction(async (tx) => {
+      await tx.run(statement('impatient', "SET LOCAL lock_timeout = '200ms'"), []);
+      return postJournal(tx, journal);
+    });
+  await test.db.transaction(async (tx) => {
+    await lockAccounts(tx, [{ member, asset: 'coin', bucket: 'available' }]);
+    await expect(impatient(deposit(member, 1n, 'beside'))).rejects.toMatchObject({ code: '55P03' });
+  });
+  expect(await impatient(deposit(member, 1n, 'beside'))).toMatchObject({ fresh: true });
+  expect(await coin(member)).toEqual({ available: 6n, held: 0n });
 });
 
 it('simultaneous holds never make a balance negative', async () => {

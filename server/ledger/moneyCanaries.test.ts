@@ -1,10 +1,9 @@
 import { type Canary, describeCanaries } from '../testing/canaries';
-import { LEGS, SEAL, SUMS } from '../testing/checkNames';
+import { EVENT, LEGS, SEAL, SUMS, SUSPENSE } from '../testing/checkNames';
 
 const SUM = 'each journal sums to zero per asset';
 const BALANCE = "members' balances equal their postings";
 const RUNNING = 'the running balance of the last posting is the balance';
-const EVENT = 'every journal has its event';
 const HELD = 'what is held is the sum of the live holds';
 const OWNER =
   'every live hold has a living owner: an open lot it leads, an unpaid order, an open withdrawal';
@@ -12,8 +11,6 @@ const SPENT =
   'a withdrawal holds its amount and fee until it ends, and is spent once if it was paid';
 const OF_JOURNAL = 'a hold is of what its journal moved';
 const LOG = 'a log is credited at most once, with its own journal and amount';
-const SUSPENSE =
-  'suspense holds what waits there: deposits of nobody, returns that are not final, withdrawals that a reorg took back';
 
 /** Two members with coin (RICH and OTHER). */
 const RICH = `(SELECT member_id FROM accounts WHERE bucket = 'available' AND asset = 'coin' AND balance > 100 ORDER BY id LIMIT 1)`;

@@ -35,12 +35,12 @@ function fieldsOf(key: string): readonly Field[] {
 }
 
 /** The values of a setting by the labels of its form. */
-const settingFacts = (key: string, value: unknown): Facts =>
+export const settingFacts = (key: string, value: unknown): Facts =>
   Object.fromEntries(
     fieldsOf(key).map((field) => [field.label, factOf(field, valueAt(value, field.path))]),
   );
 
-/** What a change of a setting did, or would do where it is proposed. */
+/** The fields that a change of a setting changed, or would change while it is proposed. */
 export const settingChange = (key: string, before: unknown, after: unknown): RecordChange => ({
   before: settingFacts(key, before),
   after: settingFacts(key, after),

@@ -15,7 +15,7 @@ const insert = statement(
 const SYSTEM: ActionSource = { by: 'system' };
 const sourceOf = ({ source }: Tx) => JSON.stringify(source?.() ?? SYSTEM);
 
-/** What an action that changes a record must say; nothing for one that only looks, asks or exports. */
+/** Actions that change a record state the change; those that only look, ask or export do not. */
 type Changed<A extends StaffAction> = A extends UnchangingAction ? [] : [change: RecordChange];
 
 /**

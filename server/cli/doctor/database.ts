@@ -10,8 +10,9 @@ import { MAX_LAG_S, type Replica } from '../../db/replicas';
 import { type ConnectionFacts, readConnection, wrongSettings } from '../../db/rights';
 import { readSchemaStatus } from '../../db/schemaStatus';
 import { withClient } from '../../db/withClient';
-import { confirmingStandbys, foreignExtensions } from './databaseStore';
+import { foreignExtensions } from './databaseStore';
 import { type Finding, fault, note, ok } from './finding';
+import { examineGuards } from './guards';
 
 const OLDEST_MAJOR = 15;
 /** Pause between measurements of replicas that may be behind, ms. */
@@ -49,7 +50,7 @@ export async function examineDatabase(
       ...roleOf(rights),
       pooler,
       await clockOf(client),
-      await standbyOf(client),
+      ...(await examineGuards(client)),
       ok('extensions', `none needed${others.length > 0 ? `, there are ${others.join(', ')}` : ''}`),
       await schemaOf(client, sqlFolder, rights.isApp || rights.isOwner),
     ];
@@ -104,16 +105,6 @@ async function clockOf(client: Client): Promise<Finding> {
   return wrong
     ? fault('clock', wrong)
     : ok('clock', `the database's is ${offset} ms off this machine's`);
-}
-
-/** Whether a commit waits for a standby: then the loss of the primary loses nothing. */
-async function standbyOf(client: Client): Promise<Finding> {
-  const { rows } = await client.query(confirmingStandbys.text);
-  if (rows[0].names) return ok('standby', `commits wait for ${rows[0].names}`);
-  return note(
-    'standby',
-    'No standby confirms commits (synchronous_standby_names is empty): the loss of this server is then treated as a restored backup.',
-  );
 }
 
 async function schemaOf(client: Client, sqlFolder: string, mayRead: boolean): Promise<Finding> {

@@ -15,11 +15,13 @@ import {
   startSystemPostgres,
   systemPostgresBin,
 } from '../../testing/systemPostgres';
+import { noteBackup } from '../backupStore';
 import { setUpServer } from '../setup';
 import { examineChain } from './chain';
 import { examineDatabase, examineOwner } from './database';
 import { examineEvents } from './events';
 import type { Finding } from './finding';
+import { archivingOf } from './guards';
 import { examineMail, examineNode, examineProxy, examineStorage } from './machine';
 
 const SQL = join(__dirname, '../../db');
@@ -29,7 +31,7 @@ const WALLET = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 
 const faultsOf = (found: Finding[]) =>
-  found.filter(({ state }) => state === 'fault').map(({ what, says }) => `${what}: ${says}`);
+  found.filter(({ state }) => state === 'fault').map(({ what, detail }) => `${what}: ${detail}`);
 
 let dir: string;
 beforeAll(() => {
@@ -66,6 +68,8 @@ afterAll(() => rmSync(dir, { recursive: true }));
       'pooler',
       'clock',
       'standby',
+      'archiving',
+      'backup',
       'extensions',
       'schema',
     ]);
@@ -81,9 +85,34 @@ afterAll(() => rmSync(dir, { recursive: true }));
       await admin.query('SELECT pg_reload_conf()');
       // Read by each session at its next command.
       await sleep(200);
-      expect(await standby()).toMatchObject({ state: 'ok', says: 'commits wait for ANY 1 (a, b)' });
+      expect(await standby()).toMatchObject({
+        state: 'fault',
+        detail: expect.stringMatching(
+          /^Commits wait for ANY 1 \(a, b\), and 0 are connected: writes stand still/,
+        ),
+      });
       await admin.query('ALTER SYSTEM RESET synchronous_standby_names');
       await admin.query('SELECT pg_reload_conf()');
+    });
+  });
+
+  it('says when the last backup was finished, and that one is missed', async () => {
+    const backup = async () =>
+      (await examineDatabase(urlFor('gab_server'), SQL)).find(({ what }) => what === 'backup');
+    expect(await backup()).toMatchObject({ state: 'note' });
+    await withClient(urlFor('gab_owner'), async (owner) => {
+      await owner.query(
+        `INSERT INTO backups (kind, finished_at) VALUES ('pgbackrest', now() - interval '3 days')`,
+      );
+      expect(await backup()).toMatchObject({
+        state: 'fault',
+        detail: expect.stringContaining('(pgbackrest) was finished 3 days ago'),
+      });
+      await noteBackup(owner);
+    });
+    expect(await backup()).toMatchObject({
+      state: 'ok',
+      detail: expect.stringContaining('(dump) was finished 0.0 hours ago'),
     });
   });
 
@@ -116,7 +145,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
     expect(await examineDatabase(urlFor('gab_server'), SQL)).toContainEqual({
       what: 'schema',
       state: 'note',
-      says: "The functions are a newer version's (stock.sql); this one works with them.",
+      detail: "The functions are a newer version's (stock.sql); this one works with them.",
     });
     await migrateDatabase(urlFor('gab_owner'), SQL, { putBackFunctions: true });
     expect(faultsOf(await examineDatabase(urlFor('gab_server'), SQL))).toEqual([]);
@@ -129,13 +158,13 @@ afterAll(() => rmSync(dir, { recursive: true }));
     ['transaction', 'gab_server', 'ok', expect.stringContaining('LISTEN and locks go past it')],
   ] as const)(
     'tells a PgBouncer in %s mode with a direct login %s',
-    async (mode, direct, state, says) => {
+    async (mode, direct, state, detail) => {
       const bouncer = await startPgBouncer(urlFor('gab_server'), mode, [
         'ignore_startup_parameters = options',
       ]);
       try {
         const examined = await examineDatabase(bouncer.url, SQL, direct && urlFor(direct));
-        expect(examined).toContainEqual({ what: 'pooler', state, says });
+        expect(examined).toContainEqual({ what: 'pooler', state, detail });
       } finally {
         await bouncer.stop();
       }
@@ -208,13 +237,15 @@ describe('the doctor on a chain', () => {
       examineEvents(
         configFor({ NATS_URL: `nats://shop:${password}@127.0.0.1:${nats.port}`, ...env }),
       );
-    expect(await examineEvents(configFor({}))).toMatchObject([{ state: 'ok', says: 'by NOTIFY' }]);
+    expect(await examineEvents(configFor({}))).toMatchObject([
+      { state: 'ok', detail: 'by NOTIFY' },
+    ]);
     expect(await examined('hidden')).toMatchObject([{ state: 'ok' }]);
     const login = join(dir, 'nats.login');
     writeFileSync(login, 'shop:hidden');
     const withFile = { NATS_URL: `nats://127.0.0.1:${nats.port}`, NATS_CREDENTIALS_FILE: login };
     expect(await examineEvents(configFor(withFile))).toMatchObject([
-      { state: 'ok', says: expect.stringContaining('login of NATS_CREDENTIALS_FILE') },
+      { state: 'ok', detail: expect.stringContaining('login of NATS_CREDENTIALS_FILE') },
     ]);
     const refused = [
       ...(await examined('hidden', { NATS_SUBJECT: 'other' })),
@@ -236,6 +267,22 @@ describe('the doctor on a chain', () => {
     );
     expect(await examineStorage(configFor({ DATA_DIR: dir }))).toMatchObject([{ state: 'ok' }]);
     await expect(examineStorage(configFor({ DATA_DIR: '/dev/null' }))).rejects.toThrow();
+  });
+});
+
+const AT = new Date('2026-11-25T10:00:00Z');
+const LATER = new Date('2026-11-25T11:00:00Z');
+it.each([
+  [{ archives: false }, 'note', /archive_mode is off/],
+  [{ archived_at: AT }, 'ok', /until 2026-11-25T10/],
+  [{ archived_at: LATER, failed_at: AT, failed_wal: '00A' }, 'ok', /until/],
+  [{ archived_at: AT, failed_at: LATER, failed_wal: '00A' }, 'fault', /00A was not archived at/],
+  [{ failed_at: LATER, failed_wal: '00A' }, 'fault', /00A was not archived/],
+] as const)('WAL archiving with %j is %s', (facts, state, detail) => {
+  const none = { archives: true, archived_at: null, failed_at: null, failed_wal: null };
+  expect(archivingOf({ ...none, ...facts })).toMatchObject({
+    state,
+    detail: expect.stringMatching(detail),
   });
 });
 

@@ -2,6 +2,7 @@ import { amountToString } from '@common/money';
 import { openForAudit, openForOperator } from '../../compose/operatorAccess';
 import type { Config } from '../../config';
 import { countUnfinished, readShopWallets } from '../../ledger/shopWallets';
+import { examineCertificate } from './certificate';
 import { examineChain } from './chain';
 import { examineDatabase, examineOwner, examineReplicas } from './database';
 import { examineEvents } from './events';
@@ -28,11 +29,11 @@ async function examineBooks(config: Config): Promise<Finding[]> {
       if (retiredBlock === null) continue;
       const gab = await chain.balanceOf(address);
       const unmined = await countUnfinished(db, number);
-      const says = `${address}, replaced at block ${retiredBlock}, has ${amountToString(gab)} GAB of the shop's and ${unmined} unfinished withdrawals`;
+      const detail = `${address}, replaced at block ${retiredBlock}, has ${amountToString(gab)} GAB of the shop's and ${unmined} unfinished withdrawals`;
       found.push(
         gab > 0n || unmined > 0
-          ? note('old wallet', `${says}: see "Replacing the wallet" in docs/OPERATING.md.`)
-          : ok('old wallet', says),
+          ? note('old wallet', `${detail}: see "Replacing the wallet" in docs/OPERATING.md.`)
+          : ok('old wallet', detail),
       );
     }
     return found;
@@ -63,6 +64,7 @@ export async function examineShop(config: Config, sqlFolder: string): Promise<Fi
     examine('push', async () => [examinePush(config)]),
     examine('storage', () => examineStorage(config)),
     examine('proxy', async () => [examineProxy(config)]),
+    examine('certificate', () => examineCertificate(config.siteUrl)),
     examine('running', () => examineRunning(config)),
   ];
   return [examineNode(process.versions.node), ...(await Promise.all(parts)).flat()];

@@ -2,12 +2,12 @@
 export interface Finding {
   what: string;
   state: 'ok' | 'note' | 'fault';
-  says: string;
+  detail: string;
 }
 
-export const ok = (what: string, says: string): Finding => ({ what, state: 'ok', says });
-export const note = (what: string, says: string): Finding => ({ what, state: 'note', says });
-export const fault = (what: string, says: string): Finding => ({ what, state: 'fault', says });
+export const ok = (what: string, detail: string): Finding => ({ what, state: 'ok', detail });
+export const note = (what: string, detail: string): Finding => ({ what, state: 'note', detail });
+export const fault = (what: string, detail: string): Finding => ({ what, state: 'fault', detail });
 
 /** The findings of a check; an error it throws becomes a fault. */
 export async function examine(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {

@@ -1,4 +1,4 @@
--- changed 2026-11-23T09:46:12.087Z 26b4333cb6e3d61e
+-- changed 2026-11-25T23:45:24.700Z 43af11ab413df4f2
 -- Accounts are the names that postings go by: they are neither changed nor deleted (postings have no foreign key
 -- on them, which would lock the house's rows).
 CREATE OR REPLACE TRIGGER accounts_final BEFORE UPDATE OF id, member_id, asset, bucket OR DELETE ON accounts
@@ -196,46 +196,105 @@ BEGIN
   RETURN true;
 END $$;
 
--- Hands the one live hold of a thing from its present member to p_member, for p_amount: the former is
--- released and the new one placed in one step, with both members' accounts locked in one order.
--- Raises GB006 with the missing base units as its detail when the member cannot cover it, and 40001 when the hold
--- has changed hands before it was locked: callers lock the thing itself first.
+-- Hands the live holds of several things of one kind (p_ref_ids, one entry each) from their present members to p_members,
+-- for p_amounts: all former ones are released, then all new ones placed, so that what a member gets back from one thing
+-- may be held for another. The journals, postings and balances are those of ledger_end_hold and ledger_hold in that order,
+-- written by one statement each. All accounts are locked in their one order, then the holds.
+-- Raises GB006 with the missing base units as its detail when a member cannot cover what is asked, and 40001 when a hold
+-- has changed hands before it was locked: callers lock the things themselves first. 23505 when a key is known.
+CREATE OR REPLACE FUNCTION ledger_swap_holds(
+  p_ref_type text, p_ref_ids text[], p_members bigint[], p_asset text, p_amounts numeric[], p_keys text[], p_reason text,
+  p_actors bigint[]
+) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_ended bigint[]; v_members bigint[]; v_live integer; v_short numeric;
+BEGIN
+  SELECT coalesce(array_agg(id ORDER BY id), '{}'), p_members || coalesce(array_agg(member_id), '{}') INTO v_ended, v_members
+  FROM holds WHERE ref_type = p_ref_type AND ref_id = ANY (p_ref_ids) AND asset = p_asset AND state = 'live';
+  PERFORM ledger_lock_accounts(jsonb_agg(jsonb_build_object('member', m.id, 'asset', p_asset, 'bucket', b.name)))
+  FROM unnest(v_members) AS m(id), unnest(ARRAY['available', 'held']) AS b(name);
+  SELECT count(*) INTO v_live FROM (
+    SELECT FROM holds WHERE id = ANY (v_ended) AND state = 'live' ORDER BY id FOR UPDATE) l;
+  IF v_live <> cardinality(v_ended) THEN
+    RAISE EXCEPTION 'a hold has ended meanwhile' USING ERRCODE = '40001';
+  END IF;
+
+  SELECT max(-s.rest) INTO v_short FROM (
+    SELECT coalesce((SELECT a.balance FROM accounts a
+        WHERE a.member_id = n.member AND a.asset = p_asset AND a.bucket = 'available'), 0)
+      + coalesce((SELECT sum(h.amount) FROM holds h WHERE h.id = ANY (v_ended) AND h.member_id = n.member), 0)
+      - sum(n.amount) AS rest
+    FROM unnest(p_members, p_amounts) AS n(member, amount) GROUP BY n.member) s WHERE s.rest < 0;
+  IF v_short IS NOT NULL THEN
+    RAISE EXCEPTION 'balance short' USING ERRCODE = 'GB006', DETAIL = v_short::text;
+  END IF;
+
+  -- Posted before the holds are changed: what they were is read here.
+  WITH asked AS MATERIALIZED (
+    SELECT * FROM unnest(p_ref_ids, p_members, p_amounts, p_keys, p_actors) WITH ORDINALITY AS r(ref_id, member, amount, key, actor, n)
+  ), moves AS MATERIALIZED (
+    SELECT row_number() OVER (ORDER BY x.phase, x.place) AS n, x.* FROM (
+      SELECT 1 AS phase, h.id AS place, 'release' AS kind, 'hold:' || h.id || ':end' AS key, h.ref_id, r.actor,
+        h.member_id AS member, h.amount AS gained, 6::smallint AS record
+      FROM holds h JOIN asked r ON r.ref_id = h.ref_id WHERE h.id = ANY (v_ended)
+      UNION ALL
+      SELECT 2, r.n, 'hold', r.key, r.ref_id, r.actor, r.member, -r.amount, 5::smallint FROM asked r) x
+  ), made AS (
+    INSERT INTO journals (kind, key, digest, ref_type, ref_id, reason, actor_id)
+    SELECT m.kind, m.key, md5(CASE m.phase WHEN 1 THEN jsonb_build_array(held.leg, available.leg) ELSE jsonb_build_array(available.leg, held.leg) END::text),
+      p_ref_type, m.ref_id, p_reason, m.actor
+    FROM moves m
+    CROSS JOIN LATERAL jsonb_build_object('member', m.member, 'asset', p_asset, 'bucket', 'available', 'amount', m.gained::text, 'record', m.record) AS available(leg)
+    CROSS JOIN LATERAL jsonb_build_object('member', m.member, 'asset', p_asset, 'bucket', 'held', 'amount', (-m.gained)::text, 'record', m.record) AS held(leg)
+    ORDER BY m.n RETURNING id, key
+  ), legs AS MATERIALIZED (
+    SELECT m.n, a.bucket, j.id AS journal_id, a.id AS account_id, m.member, s.amount, m.record,
+      a.balance + sum(s.amount) OVER (PARTITION BY a.id ORDER BY m.n) AS balance_after
+    FROM moves m JOIN made j ON j.key = m.key
+    JOIN accounts a ON a.member_id = m.member AND a.asset = p_asset AND a.bucket IN ('available', 'held')
+    CROSS JOIN LATERAL (SELECT CASE a.bucket WHEN 'available' THEN m.gained ELSE -m.gained END AS amount) s
+  ), moved AS (
+    UPDATE accounts a SET balance = a.balance + t.amount
+    FROM (SELECT l.account_id, sum(l.amount) AS amount FROM legs l GROUP BY l.account_id) t WHERE a.id = t.account_id
+  )
+  INSERT INTO postings (journal_id, account_id, member_id, amount, balance_after, record_type)
+  SELECT l.journal_id, l.account_id, l.member, l.amount, l.balance_after, l.record FROM legs l ORDER BY l.n, l.bucket COLLATE "C";
+
+  UPDATE holds h SET state = 'released', closed_by = j.id, ended_at = now()
+  FROM journals j WHERE h.id = ANY (v_ended) AND j.key = 'hold:' || h.id || ':end';
+  INSERT INTO holds (member_id, asset, amount, ref_type, ref_id, opened_by)
+  SELECT r.member, p_asset, r.amount, p_ref_type, r.ref_id, j.id
+  FROM unnest(p_ref_ids, p_members, p_amounts, p_keys) WITH ORDINALITY AS r(ref_id, member, amount, key, n)
+  JOIN journals j ON j.key = r.key ORDER BY r.n;
+END $$;
+
+-- The same for one thing, as the release before calls it.
 CREATE OR REPLACE FUNCTION ledger_swap_hold(
   p_ref_type text, p_ref_id text, p_member bigint, p_asset text, p_amount numeric,
   p_key text, p_reason text, p_actor bigint
 ) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  h holds%ROWTYPE; v_available numeric;
 BEGIN
-  SELECT * INTO h FROM holds WHERE ref_type = p_ref_type AND ref_id = p_ref_id AND asset = p_asset AND state = 'live';
-  PERFORM ledger_lock_accounts(jsonb_agg(jsonb_build_object('member', m.id, 'asset', p_asset, 'bucket', b.name)))
-  FROM unnest(ARRAY[p_member, h.member_id]) AS m(id), unnest(ARRAY['available', 'held']) AS b(name);
-  IF h.id IS NOT NULL AND NOT ledger_end_hold(h.id, 'released', NULL, NULL, p_reason, p_actor) THEN
-    RAISE EXCEPTION 'hold % has ended meanwhile', h.id USING ERRCODE = '40001';
-  END IF;
-  SELECT balance INTO v_available FROM accounts WHERE member_id = p_member AND asset = p_asset AND bucket = 'available';
-  IF coalesce(v_available, 0) < p_amount THEN
-    RAISE EXCEPTION 'balance short' USING ERRCODE = 'GB006', DETAIL = (p_amount - coalesce(v_available, 0))::text;
-  END IF;
-  RETURN ledger_hold(p_member, p_asset, p_amount, p_ref_type, p_ref_id, p_key, p_reason, p_actor);
+  PERFORM ledger_swap_holds(p_ref_type, ARRAY[p_ref_id], ARRAY[p_member], p_asset, ARRAY[p_amount], ARRAY[p_key], p_reason, ARRAY[p_actor]);
+  RETURN (SELECT h.id FROM holds h JOIN journals j ON j.id = h.opened_by WHERE j.key = p_key);
 END $$;
 
 REVOKE ALL ON FUNCTION
   ledger_account(bigint, text, text),
   ledger_lock_accounts(jsonb),
-  ledger_lock_available(bigint, text),
-  ledger_lock_funds(text, bigint[]),
+  ledger_lock_available(bigint, text), ledger_lock_funds(text, bigint[]),
   ledger_post(text, text, text, text, text, bigint, jsonb),
   ledger_hold(bigint, text, numeric, text, text, text, text, bigint),
   ledger_end_hold(bigint, text, text, smallint, text, bigint),
+  ledger_swap_holds(text, text[], bigint[], text, numeric[], text[], text, bigint[]),
   ledger_swap_hold(text, text, bigint, text, numeric, text, text, bigint) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION
   ledger_lock_accounts(jsonb),
-  ledger_lock_available(bigint, text),
-  ledger_lock_funds(text, bigint[]),
+  ledger_lock_available(bigint, text), ledger_lock_funds(text, bigint[]),
   ledger_post(text, text, text, text, text, bigint, jsonb),
   ledger_hold(bigint, text, numeric, text, text, text, text, bigint),
   ledger_end_hold(bigint, text, text, smallint, text, bigint),
+  ledger_swap_holds(text, text[], bigint[], text, numeric[], text[], text, bigint[]),
   ledger_swap_hold(text, text, bigint, text, numeric, text, text, bigint) TO gab_app;

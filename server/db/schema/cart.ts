@@ -4,7 +4,7 @@ import { skus } from './catalogue';
 import { at, ref, units } from './columns';
 import { members } from './members';
 
-/** What members want to buy; nothing is reserved by it. */
+/** The lines of members' carts; they reserve nothing. */
 export const cartLines = pgTable(
   'cart_lines',
   {

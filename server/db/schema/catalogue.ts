@@ -180,7 +180,7 @@ export const skus = pgTable(
     code: text('code').notNull().default(''),
     /** The price that the shop shows struck through where it is above the price. */
     compareAt: units('compare_at'),
-    /** What a piece costs the shop; only staff see it. */
+    /** The shop's cost of a piece; only staff see it. */
     cost: units('cost'),
     weightGrams: integer('weight_grams'),
     /** A GTIN, or a code of the shop's own. */

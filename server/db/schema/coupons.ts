@@ -22,11 +22,11 @@ export const coupons = pgTable(
     /** As buyers type it, in upper case. */
     code: text('code').notNull(),
     kind: text('kind', { enum: ['amount', 'percent', 'delivery'] }).notNull(),
-    /** What it takes off; of the other kinds, the most that one use may take off. */
+    /** The discount; for the other kinds, the maximum discount of one use. */
     amount: units('amount').notNull(),
     /** Basis points of the goods, for `percent`. */
     percentBps: integer('percent_bps'),
-    /** What the goods that it applies to must come to. */
+    /** The minimum price of the goods to which it applies. */
     minimum: units('minimum').notNull(),
     maxUses: integer('max_uses').notNull(),
     perMember: smallint('per_member').notNull().default(1),
@@ -62,7 +62,7 @@ export const coupons = pgTable(
       sql`${t.kind} in ('amount', 'percent', 'delivery') and (${t.kind} = 'percent') = (${t.percentBps} is not null)
         and ${t.percentBps} between 1 and 9999`,
     ),
-    // What is taken off never reaches the price.
+    // A discount is always less than the price.
     check(
       'coupons_amounts',
       sql`${t.amount} > 0 and ${t.minimum} >= 0 and (${t.kind} <> 'amount' or ${t.minimum} > ${t.amount})`,
@@ -98,7 +98,7 @@ export const couponClaims = pgTable(
     /** From 1: which of the member's uses it is. */
     nth: smallint('nth').notNull(),
     firstOrderOnly: boolean('first_order_only').notNull(),
-    /** What it took off all orders of the payment. */
+    /** Its discount on all orders of the payment. */
     discount: units('discount').notNull(),
     createdAt: createdAt(),
     /** When all its orders had ended before shipping, and the member got the use back. */

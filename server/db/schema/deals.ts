@@ -37,7 +37,7 @@ export const deals = pgTable(
   (t) => [
     index('deals_running').on(t.endsAt).where(sql`${t.isOn} and ${t.stoppedAt} is null`),
     index('deals_seller').on(t.sellerId, t.id),
-    // What is taken off never reaches the price.
+    // A discount is always less than the price.
     check(
       'deals_terms',
       sql`case when ${t.kind} = 'spend' then ${t.amount} > 0 and ${t.minimum} > ${t.amount} and ${t.pieces} = 0 and ${t.offBps} = 0

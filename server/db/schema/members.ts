@@ -109,9 +109,9 @@ export const emailCodes = pgTable(
     codeHash: bytea('code_hash').notNull(),
     /** SHA-256 of a secret of the browser that requested the code: no other browser can use it. */
     ticketHash: bytea('ticket_hash').notNull(),
-    /** Whose requests count together: a network, or a device that its member has signed in from. */
+    /** The key by which requests are limited: a network, a device that its member has signed in from, or a pass. */
     requester: text('requester').notNull(),
-    /** The member of this address has signed in from there before. */
+    /** Not a stranger's: its member has signed in from there before, or it came with a pass. */
     known: boolean('known').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
@@ -123,6 +123,22 @@ export const emailCodes = pgTable(
     index('email_codes_requester').on(t.requester, t.id),
     index('email_codes_ticket').on(t.ticketHash),
     index('email_codes_member').on(t.memberId, t.id).where(sql`${t.memberId} is not null`),
+  ],
+);
+
+/** Secrets mailed to a member's address: their holder asks for codes with limits of their own (ADR 111). */
+export const codePasses = pgTable(
+  'code_passes',
+  {
+    id: rowId(),
+    email: text('email').notNull(),
+    /** SHA-256 of the link's secret. */
+    passHash: bytea('pass_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('code_passes_pass').on(t.passHash),
+    index('code_passes_email').on(t.email, t.createdAt),
   ],
 );
 

@@ -1,4 +1,4 @@
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { OrderDelivery } from '@common/endpoints/shipping';
 import { TEMPERATURES } from '@common/lists/temperatures';
 import { sql } from 'drizzle-orm';
@@ -64,21 +64,21 @@ export const orders = pgTable(
     advAmount: units('adv_amount').notNull(),
     paymentMethod: text('payment_method', { enum: ['coin', 'wallet'] }).notNull(),
     /** Copy of the address at the time of the order. */
-    address: jsonb('address').$type<Place>(),
+    address: jsonb('address').$type<DeliveryAddress>(),
     /** The part of the total that is paid for delivery, in coin. */
     deliveryFee: units('delivery_fee').notNull().default(sql`0`),
     /** The terms of the chosen way when the order was placed. */
     delivery: jsonb('delivery').$type<OrderDelivery>(),
-    /** What deals take off the lines (ADR 075). */
+    /** Discount of deals on the lines (ADR 075). */
     dealDiscount: units('deal_discount').notNull().default(sql`0`),
-    /** What a coupon takes off: the lines' parts, and for the rest delivery (ADR 065). */
+    /** Discount of a coupon: the lines' parts, and the rest on delivery (ADR 065). */
     discount: units('discount').notNull().default(sql`0`),
     /** Delivery's part of it. */
     deliveryDiscount: units('delivery_discount').notNull().default(sql`0`),
     /** The coupon is the seller's, who bears the discount; else the platform does. */
     sellerBears: boolean('seller_bears').notNull().default(false),
     couponClaimId: ref('coupon_claim_id').references(() => couponClaims.id),
-    /** What returns of some pieces gave back, and their part of the discount; the rest is still in escrow (ADR 070). */
+    /** Refunds of partial returns, and their part of the discount; the rest is still in escrow (ADR 070). */
     refundedCoin: units('refunded_coin').notNull().default(sql`0`),
     refundedAdv: units('refunded_adv').notNull().default(sql`0`),
     refundedDiscount: units('refunded_discount').notNull().default(sql`0`),
@@ -178,7 +178,7 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** The line's part of a coupon's discount. */
     discount: units('discount').notNull().default(sql`0`),
-    /** What a deal of the line's seller takes off it, before the coupon. */
+    /** Discount of a deal of the line's seller, before the coupon. */
     dealId: ref('deal_id').references(() => deals.id),
     dealDiscount: units('deal_discount').notNull().default(sql`0`),
     /** Pieces whose return was refunded. */

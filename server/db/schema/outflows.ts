@@ -71,7 +71,7 @@ export const outflowBookings = pgTable(
     /** The member who received it, and the part charged to their balance (base units); the rest is the house's loss. */
     memberId: ref('member_id').references(() => members.id),
     charged: units('charged').notNull().default(sql`0`),
-    /** Null: booked by the watcher, before staff were asked. */
+    /** Null only in old rows: the watcher booked them, before staff explained outflows (migration 0031). */
     staffId: ref('staff_id').references(() => members.id),
     note: text('note').notNull(),
     /** Null for `paid`: the withdrawal's own journals book it. */

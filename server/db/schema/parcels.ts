@@ -71,7 +71,7 @@ export const parcelLines = pgTable(
   ],
 );
 
-/** What happened to a parcel, never changed: its states, and corrections with the number as it stands after them. */
+/** Events of a parcel, append-only: its states, and corrections with the corrected number. */
 export const parcelEvents = pgTable(
   'parcel_events',
   {

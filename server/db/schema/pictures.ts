@@ -27,7 +27,7 @@ export const pictures = pgTable(
     widths: integer('widths').array().notNull(),
     /** A few pixels of it as a data URI. */
     placeholder: text('placeholder').notNull().default(''),
-    /** What staff call it, and the description proposed where it is chosen; of pictures of the library. */
+    /** For pictures of the library: the name for staff, and the description proposed where the picture is chosen. */
     title: text('title').notNull().default(''),
     alt: text('alt').notNull().default(''),
     /** The name of the uploaded file, lower case, by which product files find it; empty where none was given. */

@@ -112,6 +112,14 @@ export const settings = pgTable('settings', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
+/** Finished backups, of whatever program; the operator sees the age of the newest. */
+export const backups = pgTable('backups', {
+  id: rowId(),
+  /** `dump` of npm run db -- backup, or the program that made it. */
+  kind: text('kind').notNull(),
+  finishedAt: at('finished_at').notNull().defaultNow(),
+});
+
 /** Booked requests of all processes, by minute and name. Unlogged: it may be lost, and writes no WAL. */
 export const requestCounts = pgTable(
   'request_counts',

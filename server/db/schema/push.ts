@@ -39,7 +39,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What a push shows. */
+/** The content of a push. */
 export interface PushPayload {
   /** The notice's; 0 for a test. */
   id: number;

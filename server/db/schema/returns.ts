@@ -48,7 +48,7 @@ export const orderReturns = pgTable(
       .default('open'),
     /** Whether it asks for everything that the order still has, delivery included: its refund ends the order's money. */
     isWhole: boolean('is_whole').notNull().default(true),
-    /** What it asks back, and the part of the discount with it; null for all, in returns from before ADR 070. */
+    /** The requested refund, and its part of the discount; null for all, in returns from before ADR 070. */
     coinAmount: units('coin_amount'),
     advAmount: units('adv_amount'),
     discount: units('discount'),

@@ -17,7 +17,7 @@ import { members } from './members';
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * What a member or a centre wants to sell, as they wrote it. The shop shows `products` and `lots` only:
+ * Listings of members and centres, as they wrote them. The shop shows `products` and `lots` only:
  * content gets there when it is approved, so nothing unapproved can be seen, found or ordered (ADR 018).
  */
 export const listings = pgTable(

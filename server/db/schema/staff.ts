@@ -147,7 +147,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** What a passkey has to sign next; a session has one for each purpose, good for one try. */
+/** The challenge that a passkey signs next; a session has one per purpose, valid for one attempt. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -1,4 +1,4 @@
-import type { Place } from '@common/endpoints/place';
+import type { DeliveryAddress } from '@common/endpoints/deliveryAddress';
 import type { Capability } from '@common/roles';
 import { demoWallets } from '../../chain/demoWallets';
 
@@ -14,7 +14,7 @@ export interface DemoMember {
   /** New sellers may offer only a little. */
   joinedDaysAgo?: number;
   capabilities: Capability[];
-  addresses: (Place & { isDefault: boolean })[];
+  addresses: (DeliveryAddress & { isDefault: boolean })[];
 }
 
 const at = (
@@ -22,7 +22,7 @@ const at = (
   phone: string,
   [postcode, city, district, line]: [string, string, string, string],
   isDefault = true,
-): Place & { isDefault: boolean } => ({
+): DeliveryAddress & { isDefault: boolean } => ({
   kind: 'home',
   recipient,
   phone,

@@ -50,8 +50,15 @@ const dateBack = statement(
    ) aged WHERE aged.id = p.id`,
 );
 
-/** The category tree and everything on sale: ours in the shop, a member's in the market. */
-export async function seedProducts(tx: Tx, seller: DemoSeller): Promise<void> {
+/**
+ * The category tree and everything on sale: ours in the shop, members' in the market.
+ * @param others who sells what, by its picture; the rest is of `seller`
+ */
+export async function seedProducts(
+  tx: Tx,
+  seller: DemoSeller,
+  others: ReadonlyMap<string, number>,
+): Promise<void> {
   const tree = demoCategories.flatMap(({ slug, name, parts }, position) => [
     { slug, name, parent: null, position, picture: pictureFor(slug) },
     ...parts.map(([part, label], at) => ({
@@ -65,6 +72,8 @@ export async function seedProducts(tx: Tx, seller: DemoSeller): Promise<void> {
   await tx.orm.insert(categories).values(tree);
   // The newest is shown first, so the first of each list goes in last.
   for (const one of shopProducts.toReversed()) await createProduct(tx, one, null);
-  for (const one of marketProducts.toReversed()) await listProduct(tx, one, seller);
+  for (const one of marketProducts.toReversed()) {
+    await listProduct(tx, one, { ...seller, id: others.get(one.picture) ?? seller.id });
+  }
   await tx.run(dateBack);
 }

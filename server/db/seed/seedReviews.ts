@@ -109,7 +109,13 @@ async function review(tx: Tx, one: DemoReview, reviewer: Reviewer, staff: DemoCa
   const { stars: rating, text, reply, daysAgo } = one;
   const body = { out_trade_no, position: 1, rating, text };
   const { id } = await createReview({ tx, caller: reviewer.caller, body });
-  if (reply) await replyAsShop({ tx, caller: staff, params: { id }, body: { text: reply } });
+  if (reply)
+    await replyAsShop({
+      tx,
+      caller: staff,
+      params: { id },
+      body: { text: reply, seen: { hidden: false, editedAt: null } },
+    });
   // Drawings of the site, not uploads.
   const pictures = (one.photos ?? []).map((name) => ({ url: `/demo/${name}.svg`, alt: '' }));
   await tx.run(dateBack, [id, daysAgo, JSON.stringify(pictures)]);

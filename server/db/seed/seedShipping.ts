@@ -47,10 +47,22 @@ const SELLER: DeliveryTerms = {
   ],
 };
 
-/** How the demo's two sellers deliver. */
-export async function seedShipping(tx: Tx, sellerId: number): Promise<void> {
-  await tx.orm.insert(shippingProfiles).values([
-    { sellerId: null, terms: PLATFORM },
-    { sellerId, terms: SELLER },
-  ]);
+const OTHER_SELLER: DeliveryTerms = {
+  handlingDays: 2,
+  ways: [way('home', '90', { freeFrom: '1500' }), way('store', '60', { freeFrom: '1500' })],
+};
+
+/** How the platform and the demo's sellers deliver. */
+export async function seedShipping(
+  tx: Tx,
+  sellerId: number,
+  others: readonly number[],
+): Promise<void> {
+  await tx.orm
+    .insert(shippingProfiles)
+    .values([
+      { sellerId: null, terms: PLATFORM },
+      { sellerId, terms: SELLER },
+      ...others.map((id) => ({ sellerId: id, terms: OTHER_SELLER })),
+    ]);
 }

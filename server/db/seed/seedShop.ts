@@ -7,6 +7,7 @@ import { type Database, statement, type Tx } from '../database';
 import { addresses, members, wallets } from '../schema/members';
 import { changeSetting } from '../settings';
 import { type DemoMember, demoMembers } from './demoMembers';
+import { demoSellers } from './demoSellers';
 import { grantAdv } from './grantAdv';
 import { seedLots } from './seedLots';
 import { seedNews } from './seedNews';
@@ -23,6 +24,19 @@ const anyProduct = statement('anyProduct', 'SELECT 1 FROM products LIMIT 1');
 const grant = statement('grantSeedCapability', `SELECT grant_capability($1, $2, NULL, 'demo')`);
 /** Base units: enough to try the part of a price that may be paid in adv. */
 const WELCOME_ADV = 200n * 10n ** 18n;
+
+/** The members who sell in the market, by the picture of what they sell. */
+async function createSellers(tx: Tx): Promise<Map<string, number>> {
+  const sellers = new Map<string, number>();
+  for (const { name, joinedDaysAgo, sells } of demoSellers) {
+    const createdAt = new Date(Date.now() - joinedDaysAgo * DAY);
+    const { id } = only(
+      await tx.orm.insert(members).values({ name, createdAt }).returning({ id: members.id }),
+    );
+    for (const picture of sells) sellers.set(picture, id);
+  }
+  return sellers;
+}
 
 const RATE = { shown: true, twd: '1.05' };
 
@@ -86,12 +100,13 @@ function fillUnlessFilling(db: Database): Promise<boolean | undefined> {
     const admin = ids.get('admin');
     if (!seller || !buyer || !staff || !admin) throw new Error('the demo needs its people');
     const market = { id: seller, reviewerId: staff };
-    await seedProducts(tx, market);
+    const sellers = await createSellers(tx);
+    await seedProducts(tx, market, sellers);
     await seedLots(tx, market);
     await grantAdv(tx, buyer, WELCOME_ADV);
     await seedReviews(tx, staff);
     // After the orders behind the reviews, which were delivered free.
-    await seedShipping(tx, seller);
+    await seedShipping(tx, seller, [...new Set(sellers.values())]);
     await seedStorefront(tx);
     await seedNews(tx);
     await setReferenceRate(tx, admin);

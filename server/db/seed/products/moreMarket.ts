@@ -33,7 +33,7 @@ export const moreMarketProducts: DemoProduct[] = [
     category: 'dye-leather',
     condition: 'new',
     attributes: { 材質: ['棉', '羊毛'], 產地: ['苗栗'] },
-    skus: [['', '2680', 2]],
+    skus: [['', '2680', 6]],
     description: '地機手織，菱紋代表祖靈的眼睛。180 × 30 公分，棉與羊毛混紡，請冷水手洗。',
   },
   {
@@ -88,9 +88,10 @@ export const moreMarketProducts: DemoProduct[] = [
     title: '木製鐵道小火車 含軌道',
     subtitle: '櫸木，車頭可自己走',
     category: 'figure',
-    condition: 'good',
-    attributes: { 材質: ['櫸木'], 狀態: ['二手'] },
-    skus: [['', '880', 1]],
-    description: '孩子長大了，軌道 24 節、車廂三節都在，電動車頭換上電池就會走。有正常使用痕跡。',
+    condition: 'new',
+    attributes: { 材質: ['櫸木'] },
+    skus: [['', '880', 8]],
+    description:
+      '櫸木手工打磨，邊角都磨圓。軌道 24 節、車廂三節，車頭裝上電池就會自己走，適合三歲以上的孩子。每組約三個工作天完成。',
   },
 ];

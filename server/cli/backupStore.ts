@@ -1,0 +1,14 @@
+import type { Client } from 'pg';
+import { pgCode } from '../db/pgError';
+
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * Notes in the database that it has been backed up, for the alert on its age. A release before the table is backed up too:
+ * it is the one before a migration.
+ */
+export async function noteBackup(owner: Client): Promise<void> {
+  await owner.query(`INSERT INTO backups (kind) VALUES ('dump')`).catch((error: unknown) => {
+    if (pgCode(error) !== UNDEFINED_TABLE) throw error;
+  });
+}

@@ -1,0 +1,53 @@
+import { connect, type PeerCertificate } from 'node:tls';
+import { errorCode } from '../../embedded/errorCode';
+import { type Finding, fault, note, ok } from './finding';
+
+const TIMEOUT_MS = 5_000;
+const DAY_MS = 86_400_000;
+/** Days left at which a certificate should have been renewed. */
+const RENEW_DAYS = 14;
+
+/** Error codes of an unreachable server, as before its first start. */
+const UNREACHED = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+
+function ask(host: string, port: number, authority?: string): Promise<PeerCertificate> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(
+      { host, port, servername: host, ...(authority && { ca: authority }) },
+      () => {
+        resolve(socket.getPeerCertificate());
+        socket.end();
+      },
+    );
+    socket.setTimeout(TIMEOUT_MS, () => {
+      socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }));
+    });
+    socket.once('error', reject);
+  });
+}
+
+/**
+ * The certificate that visitors of the shop's own address are shown.
+ * @param authority PEM of an authority to believe besides the system's
+ */
+export async function examineCertificate(
+  siteUrl: string | undefined,
+  { now = Date.now(), authority }: { now?: number; authority?: string } = {},
+): Promise<Finding[]> {
+  if (!siteUrl?.startsWith('https:')) return [];
+  const { hostname, port } = new URL(siteUrl);
+  try {
+    const { valid_to } = await ask(hostname, Number(port || 443), authority);
+    const days = Math.floor((Date.parse(valid_to) - now) / DAY_MS);
+    const detail = `of ${hostname} is valid for ${days} more days`;
+    if (days > RENEW_DAYS) return [ok('certificate', detail)];
+    return [note('certificate', `${detail}: renew it.`)];
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (UNREACHED.has(code)) {
+      return [note('certificate', `Nothing answers at ${siteUrl} from here (${code}).`)];
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    return [fault('certificate', `SITE_URL: browsers refuse ${siteUrl}: ${reason}.`)];
+  }
+}

@@ -1,0 +1,81 @@
+import type { Client } from 'pg';
+import { pgCode } from '../../db/pgError';
+import { type Finding, fault, note, ok } from './finding';
+import { readGuards, readLastBackup } from './guardStore';
+
+/** A nightly backup that has not come by then is missed, hours. */
+const BACKUP_HOURS = 26;
+const UNDEFINED_TABLE = '42P01';
+
+interface Guards {
+  names: string;
+  awaited: number;
+  standbys: number;
+  archives: boolean;
+  archived_at: Date | null;
+  failed_at: Date | null;
+  failed_wal: string | null;
+}
+
+/** Whether a commit waits for a standby: then the loss of the primary loses nothing. */
+function standbyOf({ names, awaited, standbys }: Guards): Finding {
+  const connected = standbys === 1 ? '1 is connected' : `${standbys} are connected`;
+  if (awaited > standbys) {
+    return fault(
+      'standby',
+      `Commits wait for ${names}, and ${connected}: writes stand still. See CommitsWait in docs/OPERATING.md.`,
+    );
+  }
+  if (awaited > 0) return ok('standby', `commits wait for ${names}, ${connected}`);
+  return note(
+    'standby',
+    `No standby confirms commits (synchronous_standby_names is empty, ${connected}): the loss of this server is then treated as a restored backup.`,
+  );
+}
+
+type Archiving = Pick<Guards, 'archives' | 'archived_at' | 'failed_at' | 'failed_wal'>;
+
+/** Whether WAL reaches the archive, without which a point in time cannot be restored. */
+export function archivingOf({ archives, archived_at, failed_at, failed_wal }: Archiving): Finding {
+  if (!archives) {
+    return note(
+      'archiving',
+      'WAL is not archived (archive_mode is off): what has changed since the last backup cannot be restored. See "Backups by pgBackRest" in docs/OPERATING.md.',
+    );
+  }
+  if (failed_at && failed_at > (archived_at ?? new Date(0))) {
+    const since = archived_at ? `, and nothing was since ${archived_at.toISOString()}` : '';
+    return fault(
+      'archiving',
+      `${failed_wal} was not archived at ${failed_at.toISOString()}${since}: PostgreSQL's log has the reason.`,
+    );
+  }
+  return ok('archiving', archived_at ? `WAL until ${archived_at.toISOString()}` : 'no WAL yet');
+}
+
+const shownHours = (hours: number) =>
+  hours < 48 ? `${hours.toFixed(1)} hours` : `${Math.floor(hours / 24)} days`;
+
+async function backupOf(client: Client): Promise<Finding> {
+  const rows = await client.query(readLastBackup.text).then(
+    (result) => result.rows,
+    (error: unknown) => {
+      // A database that is not migrated yet, which `schema` reports, or a login without rights, which `role` does.
+      if (pgCode(error) === UNDEFINED_TABLE || pgCode(error) === '42501') return [];
+      throw error;
+    },
+  );
+  const [last] = rows;
+  if (!last) return note('backup', 'None has been finished yet: npm run db -- backup FOLDER.');
+  const detail = `the last one (${last.kind}) was finished ${shownHours(last.hours)} ago`;
+  return last.hours > BACKUP_HOURS
+    ? fault('backup', `${detail}: see BackupOverdue in docs/OPERATING.md.`)
+    : ok('backup', detail);
+}
+
+/** Protection of the database against loss: standbys, archived WAL, backups. */
+export async function examineGuards(client: Client): Promise<Finding[]> {
+  const [guards] = (await client.query<Guards>(readGuards.text)).rows;
+  if (!guards) return [];
+  return [standbyOf(guards), archivingOf(guards), await backupOf(client)];
+}

@@ -1,0 +1,51 @@
+/** Tables of the shop; those of the migrator and the manifest of the release are the target's own, made by its migration. */
+export const MOVED_TABLES = `SELECT c.relname AS name,
+    (SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FROM pg_attribute a
+       WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+    (SELECT string_agg('(s.r).' || quote_ident(a.attname), ', ' ORDER BY a.attnum) FROM pg_attribute a
+       WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS fields
+  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+    AND c.relname NOT IN ('release_manifest', 'release_before', 'unfinished_move') ORDER BY 1`;
+
+/** Foreign keys: dropped while rows come in any order, then added as they were, which checks every row. */
+export const FOREIGN_KEYS = `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+  FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`;
+
+export const SEQUENCES = `SELECT quote_ident(sequencename) AS name, last_value AS value FROM pg_sequences
+  WHERE schemaname = 'public' ORDER BY 1`;
+
+/** Text of rows is the same in every version with these. */
+export const EXACT = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';
+  SET bytea_output = 'hex'; SET extra_float_digits = 1; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
+
+/** Number of rows, and a sum over their digests that no order changes. */
+export const digestOf = (table: string) =>
+  `SELECT count(*)::text || ' ' || coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0) AS digest FROM "${table}" t`;
+
+/** Rows as text, in the form that the type of the table reads again. */
+export const readRows = (table: string) =>
+  `DECLARE moved NO SCROLL CURSOR FOR SELECT t::text AS row FROM ONLY "${table}" t`;
+
+export const writeRows = (
+  table: string,
+  { columns, fields }: { columns: string; fields: string },
+) =>
+  `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE
+   SELECT ${fields} FROM (SELECT x.r::"${table}" AS r FROM unnest($1::text[]) x (r) OFFSET 0) s`;
+
+interface Key {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+export const dropKey = ({ table, name }: Key) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`;
+export const addKey = ({ table, name, definition }: Key) =>
+  `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`;
+/** Triggers of the shop; PostgreSQL's own need a superuser. */
+export const setTriggers = (table: string, on: boolean) =>
+  `ALTER TABLE "${table}" ${on ? 'ENABLE' : 'DISABLE'} TRIGGER USER`;
+export const truncate = (tables: readonly string[]) =>
+  `TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')}`;
+export const SET_SEQUENCE = 'SELECT setval($1, $2)';
+export const END_MARK = 'DROP TABLE unfinished_move';

@@ -1,0 +1,139 @@
+import type { Capability } from '@common/roles';
+import { sql } from 'drizzle-orm';
+import { type RowOf, t } from './columns';
+import { type Queryable, statement, type Tx } from './database';
+
+const columns = {
+  id: t.int,
+  decision: t.text,
+  ref_type: t.text,
+  ref_id: t.text,
+  request: t.json.notNull,
+  units: t.numeric,
+  summary: t.text,
+  proposer_id: t.int,
+  proposer: t.text,
+  /** None while frozen: a proposal lapses with the right of who made it. */
+  proposer_rights: t.text.array.as<Capability[]>(),
+  created_at: t.timestamp,
+  expires_at: t.timestamp,
+};
+
+export type MoneyProposalRow = RowOf<typeof columns>;
+
+const SELECT = `SELECT p.id, p.decision, p.ref_type, p.ref_id, p.request, p.units, p.summary, p.proposer_id, m.name AS proposer,
+    coalesce((SELECT array_agg(c.capability) FROM capabilities c
+      WHERE c.member_id = m.id AND m.frozen_at IS NULL), '{}') AS proposer_rights, p.created_at, p.expires_at
+  FROM money_proposals p JOIN members m ON m.id = p.proposer_id`;
+const OPEN = 'p.outcome IS NULL AND p.expires_at > clock_timestamp()';
+/** More than a shop can have waiting: there is one a record, for a day. */
+const MOST = 200;
+
+const open = statement(
+  'openMoneyProposals',
+  `${SELECT} WHERE ${OPEN} ORDER BY p.id LIMIT ${MOST}`,
+  columns,
+);
+const find = statement('findMoneyProposal', `${SELECT} WHERE p.id = $1 AND ${OPEN}`, columns);
+// Two who approve at once: the second waits here, and finds it ended.
+const lock = statement(
+  'lockMoneyProposal',
+  `${SELECT} WHERE p.id = $1 AND ${OPEN} FOR UPDATE OF p`,
+  columns,
+);
+const expire = statement(
+  'expireMoneyProposals',
+  `UPDATE money_proposals SET outcome = 'expired', ended_at = clock_timestamp(), request = NULL
+   WHERE outcome IS NULL AND (id = ANY ($1) OR expires_at <= clock_timestamp())
+     AND ($2::text IS NULL OR (ref_type = $2 AND ref_id = $3))`,
+);
+const insert = statement(
+  'insertMoneyProposal',
+  `INSERT INTO money_proposals (decision, ref_type, ref_id, request, units, summary, proposer_id, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + interval '24 hours')
+   ON CONFLICT (ref_type, ref_id) WHERE outcome IS NULL DO NOTHING RETURNING id`,
+  { id: t.int },
+);
+const end = statement(
+  'endMoneyProposal',
+  `UPDATE money_proposals SET outcome = $2, ended_by = $3, ended_at = now(), request = NULL
+   WHERE id = $1 AND outcome IS NULL`,
+);
+const staff = statement(
+  'staffWhoDecide',
+  `SELECT c.member_id, array_agg(c.capability) AS rights FROM capabilities c JOIN members m ON m.id = c.member_id
+   WHERE m.frozen_at IS NULL AND NOT c.member_id = ANY ($1) GROUP BY c.member_id`,
+  { member_id: t.int, rights: t.text.array.as<Capability[]>().notNull },
+);
+
+/** Proposals that wait, the oldest first. */
+export const readMoneyProposals = (db: Queryable): Promise<MoneyProposalRow[]> => db.run(open);
+
+export const findMoneyProposal = (db: Queryable, id: number) => db.maybeOne(find, [id]);
+
+/** Undefined once it is decided or expired. */
+export const lockMoneyProposal = (tx: Tx, id: number) => tx.maybeOne(lock, [id]);
+
+interface Ref {
+  type: string;
+  id: string;
+}
+
+/**
+ * Ends proposals that have expired or whose proposer has lost the right, and deletes their requests.
+ * @param isHeld whether its proposer still has the right
+ * @param ref only those of this record
+ */
+export async function expireMoneyProposals(
+  tx: Tx,
+  isHeld: (row: MoneyProposalRow) => boolean,
+  ref?: Ref,
+): Promise<void> {
+  const lost = (await tx.run(open)).filter((row) => !isHeld(row)).map(({ id }) => id);
+  await tx.run(expire, [lost, ref?.type ?? null, ref?.id ?? null]);
+}
+
+/** Undefined while another one for the record is open. */
+export async function insertMoneyProposal(
+  tx: Tx,
+  one: {
+    decision: string;
+    ref: Ref;
+    request: object;
+    units: bigint;
+    summary: string;
+    proposerId: number;
+  },
+): Promise<number | undefined> {
+  const { type, id } = one.ref;
+  const row = await tx.maybeOne(insert, [
+    one.decision,
+    type,
+    id,
+    JSON.stringify(one.request),
+    String(one.units),
+    one.summary,
+    one.proposerId,
+  ]);
+  return row?.id;
+}
+
+export async function endMoneyProposal(
+  tx: Tx,
+  id: number,
+  outcome: 'approved' | 'rejected',
+  staffId: number,
+): Promise<void> {
+  await tx.run(end, [id, outcome, staffId]);
+}
+
+/** Staff who can act, without these members. */
+export const readOtherStaff = (db: Queryable, without: readonly number[]) =>
+  db.run(staff, [without]);
+
+/** Runs work of a transaction and takes it back: what would fail fails. */
+export async function tryOut(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  await tx.orm.execute(sql`SAVEPOINT try_out`);
+  await work();
+  await tx.orm.execute(sql`ROLLBACK TO SAVEPOINT try_out`);
+}

@@ -1,0 +1,88 @@
+import {
+  isMoneyDecision,
+  MONEY_DECISIONS,
+  type MoneyDecisionName,
+} from '@common/lists/moneyDecisions';
+import { amountToString, parseAmount } from '@common/money';
+import { hasRight } from '@common/roles';
+import type { Tx } from '../db/database';
+import {
+  expireMoneyProposals,
+  insertMoneyProposal,
+  type MoneyProposalRow,
+  readOtherStaff,
+  tryOut,
+} from '../db/moneyProposals';
+import { readSetting } from '../db/settings';
+import { AppError } from '../errors';
+import type { Caller } from '../http/caller';
+import { writeStaffAction } from './staffAudit';
+import { WITHDRAWAL_LIMITS } from './withdrawalLimits';
+
+/** The call of a decision; `proposedBy` is set where the caller approves what another member of staff proposed. */
+export interface DecidingCall {
+  tx: Tx;
+  caller: Caller;
+  params: object;
+  body: object;
+  proposedBy?: number | undefined;
+}
+
+interface Decision {
+  name: MoneyDecisionName;
+  ref: { type: string; id: string };
+  /** Base units of GAB and adv together. */
+  units: bigint;
+  /** The action and its reason, as text for staff. */
+  summary: string;
+  /** Members whom it gives or takes money; they neither propose nor approve it. */
+  concerned: readonly (number | null | undefined)[];
+}
+
+/** Whether its proposer still has the right to it; a later release's is left to that release. */
+const isHeld = ({ decision, proposer_rights }: MoneyProposalRow) =>
+  !isMoneyDecision(decision) || hasRight(proposer_rights, MONEY_DECISIONS[decision].who);
+
+/** Ends proposals whose time is over, or whose proposer has lost the right, and forgets their requests. */
+export const expireProposals = (tx: Tx) => expireMoneyProposals(tx, isHeld);
+
+/**
+ * Makes a decision of staff on money. Above the limit it is only proposed, after a trial that is taken back, so that what
+ * cannot be done is refused at once; it is made when another member of staff approves (ADR 115). The caller holds the locks
+ * that `units` and `concerned` depend on.
+ * @throws AppError DECISION_PROPOSED, which commits the proposal; DECISION_ALONE when nobody else may approve; DECISION_OPEN,
+ *   DECISION_CONCERNED, and what `work` throws
+ */
+export async function decideMoney<T>(
+  call: DecidingCall,
+  { name, ref, units, summary, concerned }: Decision,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { tx, caller, params, body, proposedBy } = call;
+  const isConcerned = (id: number) => concerned.includes(id);
+  if (isConcerned(caller.memberId)) throw new AppError('DECISION_CONCERNED');
+  if (proposedBy !== undefined) {
+    if (isConcerned(proposedBy)) throw new AppError('DECISION_CONCERNED');
+    return work();
+  }
+  const { secondAbove } = await readSetting(tx, WITHDRAWAL_LIMITS);
+  if (units <= parseAmount(secondAbove)) return work();
+  await tryOut(tx, work);
+  const others = await readOtherStaff(tx, [
+    caller.memberId,
+    ...concerned.filter((id) => id !== null && id !== undefined),
+  ]);
+  const { who } = MONEY_DECISIONS[name];
+  const data = { limit: secondAbove };
+  if (!others.some(({ rights }) => hasRight(rights, who))) {
+    throw new AppError('DECISION_ALONE', { data });
+  }
+  const request = { params, body };
+  const one = { decision: name, ref, request, units, summary, proposerId: caller.memberId };
+  await expireMoneyProposals(tx, isHeld, ref);
+  const id = await insertMoneyProposal(tx, one);
+  if (id === undefined) throw new AppError('DECISION_OPEN');
+  const note = `${MONEY_DECISIONS[name].label} ${amountToString(units)}：${summary}`;
+  await writeStaffAction(tx, caller.memberId, 'money.propose', ref, note);
+  throw new AppError('DECISION_PROPOSED', { data, keepsWork: true });
+}
