@@ -1,25 +1,25 @@
-import { readAttributes, toggleAttribute, writeAttributes } from './attributeFilter';
+import { parseAttributes, toggleAttribute, writeAttributes } from './attributeFilter';
 
 const filter = new Map([
   ['材質', ['棉', '麻']],
   ['尺寸:寬', ['50%;大']],
 ]);
 
-it('readAttributes returns what writeAttributes wrote, for any names and values', () => {
+it('parseAttributes returns what writeAttributes wrote, for any names and values', () => {
   const text = writeAttributes(filter);
   expect(text).toBe('材質:棉;材質:麻;尺寸%3A寬:50%25%3B大');
-  expect(readAttributes(text)).toEqual(filter);
+  expect(parseAttributes(text)).toEqual(filter);
 });
 
 it.each([null, undefined, '', ';;', '材質', ':棉', '材質:', 'a:b:c', `${'x'.repeat(61)}:y`])(
   '%p is no filter',
   (text) => {
-    expect(readAttributes(text).size).toBe(0);
+    expect(parseAttributes(text).size).toBe(0);
   },
 );
 
-it('readAttributes keeps valid pairs, each once, and drops invalid ones', () => {
-  expect(readAttributes('材質:棉;材質:棉;%;a:b:c')).toEqual(new Map([['材質', ['棉']]]));
+it('parseAttributes keeps valid pairs, each once, and drops invalid ones', () => {
+  expect(parseAttributes('材質:棉;材質:棉;%;a:b:c')).toEqual(new Map([['材質', ['棉']]]));
 });
 
 it('toggleAttribute adds and removes a value', () => {

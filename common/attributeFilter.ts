@@ -18,7 +18,7 @@ export function writeAttributes(filter: AttributeFilter): string {
 }
 
 /** Parses the filter of a URL; invalid pairs are ignored. */
-export function readAttributes(text: string | null | undefined): AttributeFilter {
+export function parseAttributes(text: string | null | undefined): AttributeFilter {
   const filter = new Map<string, string[]>();
   for (const pair of (text ?? '').split(';').slice(0, MAX_PAIRS)) {
     const [name = '', value = '', ...more] = pair.split(':').map(unescaped);

@@ -6,6 +6,7 @@ import {
   giftText,
   parcelIdOf,
 } from './couponRules';
+import { seededRandom } from './testing/seededRandom';
 
 const OFF: CouponTerms = { kind: 'amount', amount: 50n, percentBps: null, minimum: 100n };
 const part = (skuId: number, price: bigint, applies = true): CouponPart => ({
@@ -67,11 +68,7 @@ it('a line without a price gets no part', () => {
 });
 
 it('the parts of 10,000 random carts sum to the whole, stay below each price and ignore the order of lines', () => {
-  let seed = 7n;
-  const random = (below: bigint) => {
-    seed = (seed * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % 2n ** 64n;
-    return (seed >> 11n) % below;
-  };
+  const random = seededRandom(7n);
   const price = () => (random(4n) === 0n ? random(3n) : random(10n ** 22n));
   const kinds = ['amount', 'percent', 'delivery'] as const;
   const faults: string[] = [];

@@ -14,7 +14,7 @@ export interface CouponTerms {
   amount: bigint;
   /** Basis points, for `percent`. */
   percentBps: number | null;
-  /** What the goods that it applies to must come to. */
+  /** The minimum price of the goods to which it applies. */
   minimum: bigint;
 }
 
@@ -30,7 +30,7 @@ export interface CouponPart {
 export const parcelIdOf = ({ lines }: { lines: readonly { skuId: number }[] }) =>
   Math.min(...lines.map(({ skuId }) => skuId));
 
-/** What one use takes off, in words. @param most the most that it takes off, with its unit */
+/** The discount of one use as text. @param most the maximum discount, with its unit */
 export const giftText = (kind: CouponKind, percentBps: number | null, most: string): string =>
   ({
     amount: `折 ${most}`,
@@ -38,7 +38,7 @@ export const giftText = (kind: CouponKind, percentBps: number | null, most: stri
     delivery: `免運費，最多 ${most}`,
   })[kind];
 
-/** What is taken off in all, and of each line and fee by its `skuId`; base units. */
+/** The total discount, and its parts per line and per fee by `skuId`; base units. */
 export interface CouponGift {
   total: bigint;
   lines: ReadonlyMap<number, bigint>;
@@ -66,7 +66,7 @@ function split(
 const mostOfLine = (price: bigint) => (price > 0n ? price - 1n : 0n);
 
 /**
- * What a coupon takes off a payment, split over lines and fees in proportion to their prices and exact to the base
+ * The discount of a coupon on a payment, split over lines and fees in proportion to their prices and exact to the base
  * unit. No line's part reaches its price, and no fee's part exceeds the fee.
  */
 export function couponGift(

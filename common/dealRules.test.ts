@@ -2,6 +2,7 @@ import { couponGift } from './couponRules';
 import { applyDeals, type Deal, type DealLine, type DealTerms, dealText } from './dealRules';
 import { type BoughtLine, type BoughtOrder, splitReturn } from './returnSplit';
 import { splitByMost } from './splitByMost';
+import { seededRandom } from './testing/seededRandom';
 
 const NONE: DealTerms = {
   kind: 'spend',
@@ -122,17 +123,8 @@ it('deals are named as shops name them', () => {
   expect(text({ kind: 'nth', pieces: 2, offBps: 10_000 })).toBe('買 1 送 1');
 });
 
-/** A small generator with a seed, so that a failure can be repeated. */
-function randomOf(seed: bigint) {
-  let state = seed;
-  return (below: bigint) => {
-    state = (state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % 2n ** 64n;
-    return (state >> 11n) % below;
-  };
-}
-
 it('10,000 random carts: deals, then a coupon, then adv are split exactly, and any order of refunds gives back what was paid', () => {
-  const random = randomOf(75n);
+  const random = seededRandom(75n);
   const upTo = (most: number) => Number(random(BigInt(most + 1)));
   const faults: string[] = [];
   let lowered = 0;

@@ -33,14 +33,14 @@ export interface DealLine {
   quantity: number;
 }
 
-/** What a deal takes off in all, and of each line; base units. */
+/** The discount of a deal, in total and per line; base units. */
 export interface DealGift {
   dealId: number;
   total: bigint;
   lines: ReadonlyMap<number, bigint>;
 }
 
-/** What the lines that a deal applies to lack for it: base units of goods, or pieces; the other one is 0. */
+/** What the lines of a deal are short of: base units of goods, or pieces; the other one is 0. */
 export interface DealMiss {
   dealId: number;
   goods: bigint;
@@ -51,7 +51,7 @@ export interface DealOutcome {
   gifts: readonly DealGift[];
   /** Deals that apply to some lines and take nothing off. */
   misses: readonly DealMiss[];
-  /** What is taken off a line, and by which deal. */
+  /** The discount of a line, and its deal. */
   ofLine: ReadonlyMap<number, { dealId: number; off: bigint }>;
   /** The deal in which each line takes part. */
   takenBy: ReadonlyMap<number, number>;
@@ -61,7 +61,7 @@ export interface DealOutcome {
 const BPS = 10_000n;
 const priceOf = ({ unitPrice, quantity }: DealLine) => unitPrice * BigInt(quantity);
 const sumOf = (parts: readonly bigint[]) => parts.reduce((sum, one) => sum + one, 0n);
-/** What the cheapest `count` pieces cost. */
+/** The price of the cheapest `count` pieces. */
 function cheapest(lines: readonly DealLine[], count: number): bigint {
   const byPrice = lines.toSorted((a, b) => (a.unitPrice < b.unitPrice ? -1 : 1));
   let left = count;
@@ -74,7 +74,7 @@ function cheapest(lines: readonly DealLine[], count: number): bigint {
   return sum;
 }
 
-/** What the terms take off some lines, base units, before the limit of the lines. */
+/** The discount of the terms on some lines, base units, before it is limited to the lines' price. */
 function wholeOf(deal: DealTerms, lines: readonly DealLine[]): bigint {
   const goods = sumOf(lines.map(priceOf));
   const count = countPieces(lines);
@@ -143,7 +143,7 @@ export function applyDeals(deals: readonly Deal[], lines: readonly DealLine[]): 
 /** 折 in words: 9 for a tenth off, 8.8 for 12 per cent off. */
 const zhe = (offBps: number) => String((10_000 - offBps) / 1000);
 
-/** What a deal gives, in a few words; amounts as they are to be shown. */
+/** The terms of a deal in a few words; amounts are given as display text. */
 export function dealText(
   { kind, isRepeated, pieces, offBps }: Omit<DealTerms, 'minimum' | 'amount'>,
   { minimum, amount }: { minimum: string; amount: string },

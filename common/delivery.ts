@@ -9,7 +9,7 @@ export const ISLAND_POSTCODES = [
   ...['892', '893', '894', '896', '929', '951', '952'],
 ] as const;
 
-/** What a fee depends on of an address; a store's region is unknown. */
+/** The facts of an address on which a fee depends; a store's region is unknown. */
 export interface Region {
   city: string;
   postcode: string;
@@ -22,12 +22,12 @@ export interface Weighable {
   quantity: number;
 }
 
-/** What a fee depends on of an order's goods. */
+/** The facts of an order's goods on which a fee depends. */
 export interface Goods {
-  /** What they come to, base units. */
+  /** Their price, base units. */
   goods: bigint;
   pieces: number;
-  /** What the pieces of known weight weigh. */
+  /** The weight of the pieces whose weight is known. */
   grams: number;
   /** Pieces of unknown weight: each counts as the seller's terms say. */
   unweighed: number;
@@ -55,13 +55,13 @@ export function weigh(lines: readonly Weighable[]): Pick<Goods, 'grams' | 'unwei
   return { grams, unweighed };
 }
 
-/** What a parcel counts as, grams; 0 for a way that does not ask. */
+/** The chargeable weight of a parcel, grams; 0 for a way without a weight tariff. */
 export const gramsOf = ({ weight }: WayTerms, { grams, unweighed }: Goods): number =>
   weight ? grams + unweighed * weight.pieceGrams : 0;
 
 /**
- * What a temperature adds to a way's fee, a wire amount; undefined where the way does not carry it. What is handed over
- * in person needs no cold chain.
+ * The surcharge of a temperature, as decimal text; undefined where the way does not carry it. Goods that are handed over
+ * in person need no cold chain.
  */
 export function extraFor(
   { way, temperatures }: WayTerms,

@@ -31,6 +31,8 @@ export interface Endpoint {
   maxBytes?: number;
   /** A retry's stored answer holds a secret (a session token), so it is encrypted at rest. */
   secretResponse?: boolean;
+  /** A write that needs a fresh proof of identity: the sign-in, or a signature or code, of the last ten minutes. */
+  freshProof?: boolean;
   /** A staff endpoint for sessions that have not passed the second factor yet. */
   beforeSecondFactor?: boolean;
   /** Answers visitors and members during maintenance too: staff sign in by it. */

@@ -34,10 +34,10 @@ export interface Page<T> {
   pageSize: number;
 }
 
-/** A page of a long list, which names the places of its neighbours instead of a number. */
+/** A keyset page of a long list: it carries the cursors of its neighbours instead of a page number. */
 export interface CursorPage<T, At = number> {
   list: T[];
-  /** Null where the rows are more than are counted. */
+  /** Null when there are more rows than are counted. */
   total: number | null;
   older: At | null;
   newer: At | null;

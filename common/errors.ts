@@ -268,6 +268,9 @@ export const ERRORS = {
   BANNER_TIMES: refusal('結束時間須晚於開始時間。'),
   BANNER_PUBLISHED: refusal('刊登中的橫幅不能刪除，請先取消刊登。'),
   SEEN_STATE_CHANGED: refusal('剛剛有其他人變更了狀態，您的操作沒有執行。請看過目前的狀態再決定。'),
+  SEEN_CHANGED: refusal(
+    '{what}剛剛被其他人變更，現在是「{now}」。這次沒有儲存，您填的都還在，請確認後再送出。',
+  ),
   CONTENT_CHANGED: refusal(
     '內容已被其他人更新，這次沒有儲存，您填的都還在。請看過新的內容，或複製後重新載入，再儲存。',
   ),

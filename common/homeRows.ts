@@ -5,6 +5,7 @@ export const HOME_ROWS = {
   shop: '商城新上架',
   featured: '店長精選',
   market: '市集新上架',
+  sellers: '好評賣家',
   promoted: '賣家推廣',
   recommended: '為您推薦',
   news: '最新消息',

@@ -23,7 +23,7 @@ export const MAX_INVOICE_TITLE = 60;
 
 interface KindRow {
   label: string;
-  /** What the code is called; undefined for a kind without. */
+  /** The label of the code; undefined for a kind without one. */
   code?: string;
   example?: string;
   isCode: (code: string) => boolean;

@@ -1,6 +1,6 @@
-import { type AttributeFilter, readAttributes, writeAttributes } from './attributeFilter';
+import { type AttributeFilter, parseAttributes, writeAttributes } from './attributeFilter';
 import type { ProductSort } from './endpoints/products';
-import { readPage, urlText } from './urlText';
+import { parsePage, urlText } from './urlText';
 
 /** Orders that the user can choose. */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [
@@ -52,10 +52,10 @@ export function parseListingQuery(search: { get(name: string): string | null }):
     minPrice: price('minPrice'),
     maxPrice: price('maxPrice'),
     inStock: text('inStock') === '1',
-    attributes: readAttributes(search.get('attr')),
+    attributes: parseAttributes(search.get('attr')),
     sort: !sort || (sort === 'relevance' && !q) ? defaultSort(q) : sort,
     view: text('view') === 'list' ? 'list' : 'grid',
-    current: readPage(search),
+    current: parsePage(search),
   };
 }
 

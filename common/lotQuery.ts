@@ -1,4 +1,4 @@
-import { readPage, urlText } from './urlText';
+import { parsePage, urlText } from './urlText';
 
 /** The tabs of a channel's lots; the URL omits the first. */
 export const LOT_TABS = [
@@ -21,12 +21,12 @@ export interface LotQuery {
 export const LOT_PAGE_SIZE = 20;
 
 /** Parses a lot list's URL; invalid parameters are ignored. */
-export function readLotQuery(search: { get(name: string): string | null }): LotQuery {
+export function parseLotQuery(search: { get(name: string): string | null }): LotQuery {
   return {
     phase: LOT_TABS.find(({ value }) => value === search.get('phase'))?.value ?? 'live',
     q: urlText(search, 'q'),
     category: urlText(search, 'category'),
-    current: readPage(search),
+    current: parsePage(search),
   };
 }
 

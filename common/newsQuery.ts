@@ -1,5 +1,5 @@
 import { type NewsCategory, newsCategory } from './lists/newsCategory';
-import { readPage } from './urlText';
+import { parsePage } from './urlText';
 
 export interface NewsQuery {
   /** Empty for all. */
@@ -11,10 +11,10 @@ export interface NewsQuery {
 export const NEWS_PAGE_SIZE = 9;
 
 /** Parses the news page's URL; invalid parameters are ignored. */
-export function readNewsQuery(search: { get(name: string): string | null }): NewsQuery {
+export function parseNewsQuery(search: { get(name: string): string | null }): NewsQuery {
   return {
     category: newsCategory(search.get('category')).value,
-    current: readPage(search),
+    current: parsePage(search),
   };
 }
 

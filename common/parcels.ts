@@ -33,7 +33,7 @@ export const canMoveParcel = (from: ParcelState, to: ParcelState): boolean =>
   NEXT[from].includes(to);
 
 /**
- * What a parcel's history holds beside its states: a correction of its number, and a carrier's report of one whose booking
+ * Events of a parcel's history besides its states: a correction of its number, and a carrier's report of one whose booking
  * was cancelled (ADR 090). Neither is a state.
  */
 export const PARCEL_NOTES = ['correct', 'stray'] as const;
@@ -50,7 +50,7 @@ export const ON_THE_ROAD: readonly ParcelState[] = [
 
 /** How long an order waits at most for a parcel that is on the road, days from shipping (ADR 073). */
 export const ROAD_DAYS = 30;
-/** What its buyer has at least, from delivery until the order completes by itself, days. */
+/** The least time that the buyer has from delivery until the order completes by itself, days. */
 export const INSPECTION_DAYS = 3;
 
 /** Pieces of a parcel that was cancelled are free to be packed again. */

@@ -36,7 +36,7 @@ export interface LastAction {
   at: number;
 }
 
-/** What a record's stream says: the others who have it open, and the last action. */
+/** The message of a record's stream: the others who have it open, and the last action. */
 export interface PresenceState {
   people: readonly Present[];
   last: LastAction | null;

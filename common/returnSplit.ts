@@ -1,6 +1,6 @@
 import { splitByMost } from './splitByMost';
 
-/** What was paid for something, or goes back: coin, adv, and the discount that was given with it; base units. */
+/** A payment or refund: coin, adv, and the discount that came with it; base units. */
 export interface Paid {
   coin: bigint;
   adv: bigint;
@@ -13,7 +13,7 @@ export interface BoughtLine {
   /** Base units, before the discount. */
   unitPrice: bigint;
   quantity: number;
-  /** What a deal took off it, base units: it was never paid, and nothing of it comes back. */
+  /** The deal's discount on it, base units: it was never paid, so it is not refunded. */
   dealDiscount: bigint;
   /** The line's part of the coupon's discount, base units. */
   discount: bigint;
@@ -26,7 +26,7 @@ export interface BoughtOrder {
   lines: readonly BoughtLine[];
   /** The part of the order that was paid in adv, base units. */
   adv: bigint;
-  /** What has not gone back yet. */
+  /** The part that is not refunded yet. */
   left: Paid;
 }
 
@@ -38,14 +38,14 @@ export interface SkuQuantity {
 export interface ReturnSplit extends Paid {
   /** Nothing of the order is left after it, so delivery goes back too. */
   isWhole: boolean;
-  /** What the pieces cost, without delivery. */
+  /** The price of the pieces, without delivery. */
   lines: (Paid & SkuQuantity)[];
 }
 
 const costOf = ({ unitPrice, quantity, dealDiscount, discount }: BoughtLine) =>
   unitPrice * BigInt(quantity) - dealDiscount - discount;
 
-/** What was paid for each line. Adv is split in proportion to what the lines cost; delivery is paid in coin. */
+/** The payment for each line. Adv is split in proportion to the lines' prices; delivery is paid in coin. */
 export function paidOfLines({ lines, adv }: Pick<BoughtOrder, 'lines' | 'adv'>): Paid[] {
   const costs = lines.map(costOf);
   const parts = splitByMost(adv, costs);
@@ -62,7 +62,7 @@ function partOfPieces(whole: bigint, { quantity, returned }: BoughtLine, pieces:
 }
 
 /**
- * What goes back for some pieces of an order, exact to the base unit: whichever pieces are given back, and in whatever
+ * The refund for some pieces of an order, exact to the base unit: whichever pieces are given back, and in whatever
  * order, all of them together come to what was paid. The last ones take all that is left, delivery included.
  * @throws RangeError for pieces that the order does not have
  */

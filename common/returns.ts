@@ -1,4 +1,5 @@
 import { ORDER, type OrderStatus } from './orderTransitions';
+import { isReturnableAtWill, type ReturnableGoods } from './returnTerms';
 
 /** Roles in a return; for the platform's own goods staff are the seller. */
 export const RETURN_ROLES = ['buyer', 'seller', 'staff', 'system'] as const;
@@ -80,9 +81,7 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-interface Returnable {
-  channel: 'shop' | 'market';
-  fulfilment: 'shipping' | 'digital' | 'pickup';
+interface Returnable extends ReturnableGoods {
   status: OrderStatus;
   /** Won at an auction. */
   won: boolean;
@@ -100,7 +99,7 @@ export function reasonsFor({ channel, fulfilment, status, won }: Returnable): Re
   if (status === ORDER.processing) return won ? ['cancel'] : [];
   return RETURN_REASONS.filter((reason) => {
     if (NOT_ASKED_FOR.has(reason)) return false;
-    if (reason === 'changed') return channel === 'shop' && fulfilment !== 'digital';
+    if (reason === 'changed') return isReturnableAtWill({ channel, fulfilment });
     if (reason === 'notReceived') return status === ORDER.shipped || fulfilment !== 'shipping';
     return true;
   });

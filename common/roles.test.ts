@@ -14,12 +14,16 @@ it('every right is needed by an endpoint, and every endpoint of the console name
     'DELETE /api/admin/views/:list/:id',
     'GET /api/admin/dashboard',
     'GET /api/admin/find',
+    // Proposals of each kind of decision with the right to decide it.
+    'GET /api/admin/money-proposals',
     'GET /api/admin/passkeys',
     // Of each kind of record with the right to read it.
     'GET /api/admin/presence/:kind/:id/events',
     'GET /api/admin/queues',
     'GET /api/admin/second-factor',
     'GET /api/admin/views/:list',
+    'POST /api/admin/money-proposals/:id/approve',
+    'POST /api/admin/money-proposals/:id/reject',
     'POST /api/admin/passkeys',
     'POST /api/admin/passkeys/challenge',
     'POST /api/admin/second-factor/enrolment',

@@ -1,5 +1,5 @@
 /**
- * What staff may do, by right. Each endpoint of the console names the one that it needs; an `admin` endpoint, and one
+ * The rights of staff. Each endpoint of the console names the one that it needs; an `admin` endpoint, and one
  * for any `staff`, need none of these.
  */
 export const RIGHTS = {
@@ -122,7 +122,7 @@ export const ROLE_NAMES = [
   'staff',
   'admin',
 ] as const satisfies readonly Role[];
-/** What a member can be granted: a role, or `center` (官方服務中心), which sells and is no role of staff. */
+/** A member can be granted a role of staff, or `center` (官方服務中心), which sells and is no role of staff. */
 export const CAPABILITIES = ['center', ...ROLE_NAMES] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

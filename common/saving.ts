@@ -1,6 +1,6 @@
 import { amountToString, parseAmount } from './money';
 
-/** What a price is below an original price: the difference as a wire amount and in whole percent, rounded down. */
+/** The saving against an original price: the difference as decimal text, and in whole percent, rounded down. */
 export function savingOf(price: string, compareAt: string): { amount: string; percent: number } {
   const before = parseAmount(compareAt);
   const saved = before - parseAmount(price);

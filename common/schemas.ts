@@ -43,23 +43,23 @@ export const pageQuery = {
   pageSize: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
-const cursorPage = <S extends TSchema, P extends TSchema>(item: S, place: P) =>
+const cursorPage = <S extends TSchema, P extends TSchema>(item: S, cursor: P) =>
   strictObject({
     list: Type.Array(item),
-    /** Null where the rows are more than are counted. */
+    /** Null when there are more rows than are counted. */
     total: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
     /** The `before` of the page of older rows; null where there are none. */
-    older: place,
+    older: cursor,
     /** The `after` of the page of newer rows; null where there are none. */
-    newer: place,
+    newer: cursor,
   });
 
-/** A page of a list by row number; one with many rows says where its neighbours go on instead of numbering pages. */
+/** A keyset page of a list ordered by id: it carries the cursors of its neighbours instead of a page number. */
 export const cursorPageOf = <S extends TSchema>(item: S) => cursorPage(item, NullableId);
-/** The same of a list by time, whose places are texts. */
+/** The same of a list ordered by time, whose cursors are text. */
 export const timePageOf = <S extends TSchema>(item: S) => cursorPage(item, NullableString);
 
-/** Places as text; `server/http/paging.ts` parses them. */
+/** Cursors as text; `server/http/paging.ts` parses them. */
 export const cursorQuery = {
   before: Type.Optional(Type.String({ maxLength: 40 })),
   after: Type.Optional(Type.String({ maxLength: 40 })),

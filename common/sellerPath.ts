@@ -1,6 +1,6 @@
 /** The platform's name in the address of a seller; members are named by their number. */
 export const PLATFORM_KEY = 'gab';
-/** What names a seller in an address. */
+/** The key of a seller in a URL. */
 export const SELLER_KEY_PATTERN = `^(${PLATFORM_KEY}|[1-9]\\d{0,14})$`;
 
 interface SellerRef {

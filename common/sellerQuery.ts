@@ -1,4 +1,4 @@
-import { readPage, urlText } from './urlText';
+import { parsePage, urlText } from './urlText';
 
 /** Orders of a seller's goods that can be chosen. */
 export const SELLER_SORTS = ['newest', 'sales', 'priceAsc', 'priceDesc'] as const;
@@ -32,12 +32,12 @@ export interface SellerQuery {
 export const SELLER_PAGE_SIZE = 20;
 
 /** Parses the URL of a seller's page; invalid parameters are ignored. */
-export function readSellerQuery(search: { get(name: string): string | null }): SellerQuery {
+export function parseSellerQuery(search: { get(name: string): string | null }): SellerQuery {
   return {
     tab: SELLER_TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'goods',
     q: urlText(search, 'q'),
     sort: SELLER_SORTS.find((value) => value === search.get('sort')) ?? 'newest',
-    current: readPage(search),
+    current: parsePage(search),
   };
 }
 

@@ -18,7 +18,7 @@ export type SettingKey = (typeof SETTING_KEYS)[number];
 export interface Maintenance {
   from: number;
   until: number;
-  /** What is done, for visitors; may be empty. */
+  /** The reason, as visitors read it; may be empty. */
   note: string;
 }
 
@@ -30,7 +30,7 @@ export const writeMaintenance = ({ from, until, note }: Maintenance): string =>
   `${from} ${until} ${encodeURIComponent(note)}`;
 
 /** @returns undefined for a text of another format */
-export function readMaintenance(text: string): Maintenance | undefined {
+export function parseMaintenance(text: string): Maintenance | undefined {
   const [, from, until, note] = /^(\d{1,15}) (\d{1,15}) (\S*)$/.exec(text) ?? [];
   if (!from || !until || note === undefined) return undefined;
   return { from: Number(from), until: Number(until), note: decodeURIComponent(note) };

@@ -15,6 +15,9 @@ export const SIGN_IN_ERRORS = {
     '這個錢包的簽署格式無法驗證，可能是合約錢包。沒有任何變更，請改用一般的錢包帳戶，或用電子郵件驗證碼。',
   ),
   WRONG_CHAIN: refusal('請在錢包切換到本站使用的網路後再試。'),
+  CODE_LIMIT: refusal(
+    '最近索取驗證碼的次數太多，請於 {minutes} 分鐘後再試。急著登入的話，請看信箱：已註冊的信箱會收到一封附連結的信（12 小時內最多一封），在這個裝置開啟連結就能取得驗證碼。',
+  ),
   EMAIL_CODE_WRONG: refusal('驗證碼不正確，還可以再試 {left} 次。'),
   EMAIL_CODE_EXPIRED: refusal('驗證碼已失效，請重新取得驗證碼。'),
   WALLET_TAKEN: refusal('這個錢包已綁定其他帳戶。請換一個，或用這個錢包登入原本的帳戶。'),

@@ -1,6 +1,6 @@
 import { compactSignatureToHex, parseSignature, signatureToCompactSignature } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { readSignature } from './signature';
+import { normaliseSignature } from './signature';
 
 /** Signatures with both parities. */
 const signatures = () =>
@@ -10,20 +10,20 @@ const signatures = () =>
     ),
   );
 
-it('readSignature expands a compact signature (EIP-2098)', async () => {
+it('normaliseSignature expands a compact signature (EIP-2098)', async () => {
   const all = await signatures();
   expect(new Set(all.map((one) => one.slice(-2)))).toEqual(new Set(['1b', '1c']));
   for (const one of all) {
     const compact = compactSignatureToHex(signatureToCompactSignature(parseSignature(one)));
-    expect(readSignature(compact)).toBe(one);
+    expect(normaliseSignature(compact)).toBe(one);
   }
 });
 
-it('readSignature accepts a signature without 0x, in capitals, or with a parity for v', async () => {
+it('normaliseSignature accepts a signature without 0x, in capitals, or with a parity for v', async () => {
   for (const one of await signatures()) {
-    expect(readSignature(one)).toBe(one);
-    expect(readSignature(one.slice(2).toUpperCase())).toBe(one);
-    expect(readSignature(`${one.slice(0, -2)}${one.endsWith('1b') ? '00' : '01'}`)).toBe(one);
+    expect(normaliseSignature(one)).toBe(one);
+    expect(normaliseSignature(one.slice(2).toUpperCase())).toBe(one);
+    expect(normaliseSignature(`${one.slice(0, -2)}${one.endsWith('1b') ? '00' : '01'}`)).toBe(one);
   }
 });
 
@@ -34,4 +34,6 @@ it.each([
   ['no hexadecimal', `0x${'zz'.repeat(65)}`],
   ['nothing', ''],
   ['no text', { r: '0x1' }],
-])('readSignature refuses %s', (_, value) => expect(readSignature(value)).toBeUndefined());
+])('normaliseSignature refuses %s', (_, value) =>
+  expect(normaliseSignature(value)).toBeUndefined(),
+);

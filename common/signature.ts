@@ -8,7 +8,7 @@ const COMPACT = 128;
  * a missing 0x, and a parity of 0 or 1 for 27 or 28. Undefined for signatures of contract wallets (EIP-1271,
  * EIP-6492) and other values.
  */
-export function readSignature(value: unknown): `0x${string}` | undefined {
+export function normaliseSignature(value: unknown): `0x${string}` | undefined {
   if (typeof value !== 'string') return undefined;
   const hex = HEX.exec(value.trim())?.[1]?.toLowerCase();
   if (hex?.length === COMPACT) {

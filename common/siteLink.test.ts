@@ -1,12 +1,12 @@
-import { readSiteLink } from './siteLink';
+import { parseSiteLink } from './siteLink';
 
 test.each([
   ['/', '/'],
   ['/shop?q=茶&current=2#list', '/shop?q=%E8%8C%B6&current=2#list'],
   ['/a/../news', '/news'],
   ['/a b', '/a%20b'],
-])('readSiteLink of %p returns %p', (text, path) => {
-  expect(readSiteLink(text)).toBe(path);
+])('parseSiteLink of %p returns %p', (text, path) => {
+  expect(parseSiteLink(text)).toBe(path);
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   ' //evil.example',
   '/news\n',
   '/shop\u0000',
-])('readSiteLink refuses %p', (text) => {
-  expect(readSiteLink(text)).toBeNull();
+])('parseSiteLink refuses %p', (text) => {
+  expect(parseSiteLink(text)).toBeNull();
 });

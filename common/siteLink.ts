@@ -18,7 +18,7 @@ const MISLEADING = /[\u0000-\u001f\u007f\\]/;
  * Returns path, query and fragment of a link to this site as a browser understands it; null for a link elsewhere or an
  * invalid path. It parses the URL because browsers resolve `..`, so that `/a/..//x` would lead to the host x.
  */
-export function readSiteLink(text: string): string | null {
+export function parseSiteLink(text: string): string | null {
   if (!text.startsWith('/') || MISLEADING.test(text) || !URL.canParse(text, HERE)) return null;
   const { origin, username, pathname, search, hash } = new URL(text, HERE);
   if (origin !== HERE || username !== '' || pathname.startsWith('//')) return null;

@@ -1,4 +1,5 @@
 import { least, splitByMost } from './splitByMost';
+import { seededRandom } from './testing/seededRandom';
 
 const sum = (parts: readonly bigint[]) => parts.reduce((all, one) => all + one, 0n);
 
@@ -13,11 +14,7 @@ it('splits in proportion', () => {
 });
 
 it('is exact, and gives no part more than its most, for 10,000 random carts', () => {
-  let seed = 42n;
-  const random = (below: bigint) => {
-    seed = (seed * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % 2n ** 64n;
-    return (seed >> 11n) % below;
-  };
+  const random = seededRandom(42n);
   for (let run = 0; run < 10_000; run++) {
     const most = Array.from({ length: 1 + Number(random(12n)) }, () =>
       random(4n) === 0n ? random(3n) : random(10n ** 22n),

@@ -57,13 +57,13 @@ export interface City {
   districts: readonly District[];
 }
 
-function readDistrict(entry: string): District {
+function parseDistrict(entry: string): District {
   return { postcode: entry.slice(0, 3), name: entry.slice(3) };
 }
 
 export const TAIWAN: readonly City[] = Object.entries(LIST).map(([name, entries]) => ({
   name,
-  districts: entries.split(' ').map(readDistrict),
+  districts: entries.split(' ').map(parseDistrict),
 }));
 
 /** Accepts 台 and 臺. */

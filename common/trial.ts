@@ -29,7 +29,7 @@ export type TrialReason = (typeof TRIAL_REASONS)[number];
 export const TRIAL_FAULTS = ['offSale', 'paused', 'own', 'soldOut'] as const;
 
 /** Pairs of a query, `12:1,15:3`: each variant once; what is not a variant's id before a colon is left out. */
-export const readPairs = (text = ''): ReadonlyMap<number, string> =>
+export const parsePairs = (text = ''): ReadonlyMap<number, string> =>
   new Map(
     text
       .split(',')
@@ -38,8 +38,8 @@ export const readPairs = (text = ''): ReadonlyMap<number, string> =>
   );
 
 /** The variants of a trial cart with their pieces, at most as many as a cart holds. */
-export const readTrialItems = (text = ''): { skuId: number; quantity: number }[] =>
-  [...readPairs(text)]
+export const parseTrialItems = (text = ''): { skuId: number; quantity: number }[] =>
+  [...parsePairs(text)]
     .filter(([, pieces]) => /^[1-9]\d?$/.test(pieces) && Number(pieces) <= MAX_PIECES)
     .slice(0, MAX_CART_LINES)
     .map(([skuId, pieces]) => ({ skuId, quantity: Number(pieces) }));

@@ -7,7 +7,7 @@ export const TWD_PATTERN = '^(?!0(\\.0*)?$)(0|[1-9]\\d{0,5})(\\.\\d{1,4})?$';
 const CENT_SCALE = 10n ** BigInt(2 * DECIMALS - 2);
 
 /**
- * What an amount is about worth: 1,280 above NT$ 10, cents below.
+ * The approximate worth of an amount in NT$: whole dollars such as 1,280 above NT$ 10, cents below.
  * @param amount a wire amount in GAB
  * @param rate NT$ per GAB
  * @throws AmountError when one of the texts is not an amount

@@ -1,7 +1,7 @@
 /** A row's id in URLs and search fields. */
 export const ID_TEXT = /^[1-9]\d{0,14}$/;
-/** A place in a list that goes on from a row: its id, or its time and id. */
-export const PLACE_TEXT = /^[1-9]\d{0,15}(-[1-9]\d{0,14})?$/;
+/** A cursor of a keyset page: the id of a row, or its time and id. */
+export const CURSOR_TEXT = /^[1-9]\d{0,15}(-[1-9]\d{0,14})?$/;
 /** The format of an order number, `out_trade_no`. */
 export const ORDER_NUMBER_PATTERN = '^[0-9A-Z]{10,40}$';
 /** The format of a category's name in URLs. */
@@ -11,7 +11,7 @@ const PAGE = /^[1-9]\d{0,5}$/;
 type Search = { get(name: string): string | null };
 
 /** The page number in a list's URL; invalid values give the first page. */
-export function readPage(search: Search): number {
+export function parsePage(search: Search): number {
   const text = search.get('current') ?? '';
   return PAGE.test(text) ? Number(text) : 1;
 }

@@ -51,5 +51,15 @@ export const WITHDRAWAL_ERRORS = {
   PROPOSAL_OPEN: refusal('已有一份變更在等待同意，請先同意、不同意或撤回那一份。'),
   PROPOSAL_GONE: refusal('這份變更已處理、逾期，或設定已有變動，請重新整理後再確認。'),
   PROPOSAL_OWN: refusal('不能同意自己提出的變更，請由另一位管理員確認。'),
+  DECISION_PROPOSED: refusal(
+    '超過 {limit} 的款項要兩個人決定。已提出，24 小時內由另一位同事在「款項待同意」同意後執行。',
+  ),
+  DECISION_ALONE: refusal(
+    '超過 {limit} 的款項要兩個人決定，目前沒有其他有權限的同事。沒有任何變更，請先由管理員增加人員。',
+  ),
+  DECISION_OPEN: refusal('這筆已有同事提出處理，正等待同意。請到「款項待同意」查看。'),
+  DECISION_GONE: refusal('這份提案已處理、撤回或逾期，請重新整理後再確認。'),
+  DECISION_OWN: refusal('不能同意自己提出的款項，請由另一位同事確認。'),
+  DECISION_CONCERNED: refusal('這筆款項與提出或同意的人有關，請由其他同事處理。沒有任何變更。'),
   WITHDRAWAL_NOT_LOST: refusal('這筆提幣的結果還不明，鏈上仍可能成功，現在不能退回。'),
 } as const;

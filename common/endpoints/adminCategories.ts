@@ -49,9 +49,15 @@ export const updateCategory = endpoint({
   path: '/api/admin/categories/:slug',
   who: 'products',
   tag: 'admin',
-  summary: 'Change the name and picture of a category; addresses keep its slug',
+  summary:
+    'Change the name and picture of a category; addresses keep its slug; refused when it is another than was seen',
   params: bySlug,
-  body: strictObject({ name: Name, picture }),
+  body: strictObject({
+    name: Name,
+    picture,
+    /** Name and picture's address as they were shown. */
+    seen: strictObject({ name: Type.String({ maxLength: 100 }), picture: NullableString }),
+  }),
   data: Tree,
 });
 
@@ -60,11 +66,17 @@ export const moveCategory = endpoint({
   path: '/api/admin/categories/:slug/move',
   who: 'products',
   tag: 'admin',
-  summary: 'Put a category under a parent (null: at the top), at a place among its siblings from 0',
+  summary:
+    'Put a category under a parent (null: at the top), at a place among its siblings from 0; refused when these are others than were seen',
   params: bySlug,
   body: strictObject({
     parent: NullableString,
     place: Type.Integer({ minimum: 0, maximum: 1000 }),
+    /** Where it was shown: its parent, and all under it in their order. */
+    seen: strictObject({
+      parent: NullableString,
+      siblings: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 1000 }),
+    }),
   }),
   data: Tree,
 });

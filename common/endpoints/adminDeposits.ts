@@ -22,7 +22,7 @@ const SuspenseSchema = strictObject({
   id: Id,
   txHash: TxHash,
   from: WalletAddress,
-  /** It reached a wallet of the shop after that was replaced. */
+  /** Whether it reached a wallet after that one was replaced. */
   oldWallet: Type.Boolean(),
   amount: Amount,
   blockNumber: Type.Integer(),
@@ -55,6 +55,10 @@ const SuspenseSchema = strictObject({
 });
 export type SuspenseDeposit = Static<typeof SuspenseSchema>;
 
+const suspenseFilters = {
+  state: Type.Optional(Type.String({ maxLength: 10 })),
+};
+
 export const listSuspense = endpoint({
   method: 'GET',
   path: '/api/admin/deposits/suspense',
@@ -62,14 +66,26 @@ export const listSuspense = endpoint({
   tag: 'admin',
   summary:
     'Deposits of unknown senders, the newest first; `state=open` only those in suspense or on their way back',
-  query: strictObject({ ...cursorQuery, state: Type.Optional(Type.String({ maxLength: 10 })) }),
+  query: strictObject({ ...cursorQuery, ...suspenseFilters }),
   data: cursorPageOf(SuspenseSchema),
+});
+
+export const exportSuspense = endpoint({
+  method: 'GET',
+  path: '/api/admin/deposits/suspense.csv',
+  who: 'money.read',
+  tag: 'admin',
+  summary: 'The deposits of the list with the same filters as CSV; the export is logged',
+  query: strictObject(suspenseFilters),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 export const assignDeposit = endpoint({
   method: 'POST',
   path: '/api/admin/deposits/:id/assign',
   who: 'deposits.settle',
+  freshProof: true,
   tag: 'admin',
   summary: 'Credit a deposit in suspense to a member, with the proof that it is theirs',
   params: strictObject({ id: Id }),
@@ -81,6 +97,7 @@ export const returnDeposit = endpoint({
   method: 'POST',
   path: '/api/admin/deposits/:id/return',
   who: 'deposits.settle',
+  freshProof: true,
   tag: 'admin',
   summary: 'Send a deposit in suspense back, whole, to the address that it came from',
   params: strictObject({ id: Id }),
@@ -117,6 +134,7 @@ export const resumeChain = endpoint({
   method: 'POST',
   path: '/api/admin/chain/resume',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary:
     'Lift the halt after a deep reorganisation, with the reason; refused when it is another than was seen',

@@ -23,12 +23,12 @@ const ActionSourceSchema = Type.Union([
   strictObject({
     by: Type.Literal('command'),
     command: Type.String(),
-    /** Who ran it, on which machine. */
+    /** The operator, and their machine. */
     user: Type.String(),
   }),
   /** At the database by hand. */
   strictObject({ by: Type.Literal('database'), user: Type.String() }),
-  /** What staff had planned, done by the shop itself. */
+  /** An action that staff had planned and the shop carried out. */
   strictObject({ by: Type.Literal('system') }),
 ]);
 export type ActionSource = Static<typeof ActionSourceSchema>;

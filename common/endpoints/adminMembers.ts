@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import type { OrderStatus } from '../orderTransitions';
 import {
@@ -6,6 +6,7 @@ import {
   cursorPageOf,
   cursorQuery,
   Id,
+  NullableId,
   NullableString,
   nullable,
   oneOf,
@@ -43,19 +44,61 @@ export const StaffMemberSchema = strictObject({
 });
 export type StaffMember = Static<typeof StaffMemberSchema>;
 
+const memberFilters = {
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  frozen: Type.Optional(Type.String({ maxLength: 1 })),
+};
+
 export const findMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members',
   who: 'members.read',
   tag: 'admin',
   summary: 'Members by number, name, e-mail or wallet; `frozen=1` only those who are frozen',
-  query: strictObject({
-    ...cursorQuery,
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    frozen: Type.Optional(Type.String({ maxLength: 1 })),
-  }),
+  query: strictObject({ ...cursorQuery, ...memberFilters }),
   data: cursorPageOf(StaffMemberSchema),
 });
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/members.csv',
+  who: 'members.read',
+  tag: 'admin',
+  summary: 'The members of the list with the same filters as CSV; the export is logged',
+  query: strictObject(memberFilters),
+  kind: 'raw',
+  data: Type.String(),
+});
+
+/** `older` is the next `before`; null at the end. */
+const newest = <T extends TSchema>(row: T) =>
+  strictObject({ list: Type.Array(row), older: NullableId });
+/** Orders bought or sold, the newest first. */
+const MemberOrdersSchema = newest(
+  strictObject({
+    out_trade_no: Type.String(),
+    role: oneOf(['buyer', 'seller']),
+    /** The other party of the order; null: the platform. */
+    other: nullable(strictObject({ id: Id, name: Type.String() })),
+    status: Type.Unsafe<OrderStatus>({ type: 'integer' }),
+    total: Amount,
+    createdAt: Time,
+  }),
+);
+/** Lots with a bid of theirs, the last bid on first; maximums stay hidden. */
+const MemberLotsSchema = newest(
+  strictObject({
+    lotId: Id,
+    productId: Id,
+    title: Type.String(),
+    price: Amount,
+    leading: Type.Boolean(),
+    closed: Type.Boolean(),
+    lastBidAt: Time,
+  }),
+);
+export type MemberOrders = Static<typeof MemberOrdersSchema>;
+export type MemberLots = Static<typeof MemberLotsSchema>;
 
 const MemberFileSchema = strictObject({
   member: StaffMemberSchema,
@@ -70,30 +113,8 @@ const MemberFileSchema = strictObject({
       lastSeenAt: Time,
     }),
   ),
-  /** The newest twenty, bought or sold. */
-  orders: Type.Array(
-    strictObject({
-      out_trade_no: Type.String(),
-      role: oneOf(['buyer', 'seller']),
-      /** Whom the order is with; null: the platform. */
-      other: nullable(strictObject({ id: Id, name: Type.String() })),
-      status: Type.Unsafe<OrderStatus>({ type: 'integer' }),
-      total: Amount,
-      createdAt: Time,
-    }),
-  ),
-  /** The newest twenty lots with a bid of theirs; maximums stay hidden. */
-  lots: Type.Array(
-    strictObject({
-      lotId: Id,
-      productId: Id,
-      title: Type.String(),
-      price: Amount,
-      leading: Type.Boolean(),
-      closed: Type.Boolean(),
-      lastBidAt: Time,
-    }),
-  ),
+  orders: MemberOrdersSchema,
+  lots: MemberLotsSchema,
 });
 export type MemberFile = Static<typeof MemberFileSchema>;
 
@@ -105,6 +126,30 @@ export const getMember = endpoint({
   summary: 'A member with balances, devices, newest orders and lots, and what staff did',
   params: strictObject({ id: Id }),
   data: MemberFileSchema,
+});
+
+const before = strictObject({ before: Type.Optional(Type.String({ maxLength: 20 })) });
+
+export const listMemberOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/:id/orders',
+  who: 'members.read',
+  tag: 'admin',
+  summary: 'Earlier orders of a member, bought or sold',
+  params: strictObject({ id: Id }),
+  query: before,
+  data: MemberOrdersSchema,
+});
+
+export const listMemberLots = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/:id/lots',
+  who: 'members.read',
+  tag: 'admin',
+  summary: 'Further lots on which a member has bid',
+  params: strictObject({ id: Id }),
+  query: before,
+  data: MemberLotsSchema,
 });
 
 const reason = strictObject({ reason: text(300, 5) });
@@ -124,6 +169,7 @@ export const unfreezeMember = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/unfreeze',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary:
     'Let a frozen member act again, with the reason; refused when it is another freeze than was seen',

@@ -10,8 +10,9 @@ import {
   strictObject,
 } from '../schemas';
 import { text } from '../typedText';
-import { byNumber, OrderSchema, OrderSummarySchema } from './orderShapes';
-import { byParcel, packedPieces, typedShipment } from './parcels';
+import { OrderSchema, OrderSummarySchema, orderNumberParams } from './orderShapes';
+import { byParcel, correctedShipment, packedPieces, typedShipment } from './parcels';
+import { restockFields } from './restock';
 
 const Somebody = strictObject({ id: Id, name: Type.String() });
 
@@ -71,7 +72,7 @@ export const getAnyOrder = endpoint({
   who: 'orders.read',
   tag: 'admin',
   summary: 'Any order, with its buyer and who moved it',
-  params: byNumber,
+  params: orderNumberParams,
   data: StaffOrderSchema,
 });
 
@@ -82,7 +83,7 @@ export const shipOrder = endpoint({
   tag: 'admin',
   summary:
     'Send a parcel, with carrier and tracking number; the last pieces make the order shipped',
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({
     ...typedShipment,
     lines: packedPieces,
@@ -99,7 +100,7 @@ export const bookOrderParcel = endpoint({
   tag: 'admin',
   summary:
     "The carrier shall take a parcel and gives its number; of a member's sale with a reason for the seller",
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({ lines: packedPieces, reason: Type.Optional(text(200)) }),
   data: StaffOrderSchema,
 });
@@ -111,7 +112,7 @@ export const correctParcel = endpoint({
   tag: 'admin',
   summary: 'Correct carrier and tracking number of a parcel; the buyer gets a notice',
   params: byParcel,
-  body: strictObject({ ...typedShipment, reason: text(200) }),
+  body: strictObject({ ...correctedShipment, reason: text(200) }),
   data: StaffOrderSchema,
 });
 
@@ -133,7 +134,7 @@ export const handOverOrder = endpoint({
   who: 'orders.handle',
   tag: 'admin',
   summary: 'Digital goods delivered or pick-up handed over: the order succeeds',
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({ note: text(200) }),
   data: StaffOrderSchema,
 });
@@ -142,13 +143,10 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:out_trade_no/refund',
   who: 'orders.refund',
+  freshProof: true,
   tag: 'admin',
   summary: 'Cannot deliver, lost, or a return upheld: the order fails and the buyer is refunded',
-  params: byNumber,
-  body: strictObject({
-    reason: text(200),
-    /** The goods came back or were never sent, so they can be sold again. */
-    restock: Type.Boolean(),
-  }),
+  params: orderNumberParams,
+  body: strictObject({ reason: text(200), ...restockFields }),
   data: StaffOrderSchema,
 });

@@ -23,7 +23,7 @@ const literals = <T extends string>(...values: T[]) =>
 const CandidateSchema = strictObject({
   id: Id,
   state: WithdrawalStateSchema,
-  /** Its member, or the staff member who requested the return. */
+  /** The member who requested the withdrawal, or the staff member who requested the return. */
   person: Person,
   /** The deposit that it returns; null for a member's withdrawal. */
   depositId: nullable(Id),
@@ -31,7 +31,7 @@ const CandidateSchema = strictObject({
   fits: Type.Boolean(),
 });
 
-/** Tokens that left a wallet of the shop without an order in this database. */
+/** Tokens that left a wallet of the shop otherwise than as the payout of a withdrawal in this database. */
 const UnknownOutflowSchema = strictObject({
   id: Id,
   txHash: TxHash,
@@ -40,7 +40,7 @@ const UnknownOutflowSchema = strictObject({
   blockNumber: Type.Integer(),
   /** Nonce of that wallet; null when another account moved the tokens. */
   nonce: nullable(Type.Integer({ minimum: 0 })),
-  /** It left a wallet that had been replaced. */
+  /** Whether it left a wallet after that one was replaced. */
   oldWallet: Type.Boolean(),
   /** Time of the watcher's scan. */
   at: Time,
@@ -57,7 +57,7 @@ const UnknownOutflowSchema = strictObject({
       member: nullable(Person),
       /** Part of the amount that was charged to the member's balance. */
       charged: Amount,
-      /** Null: booked by the watcher, before staff decided. */
+      /** Null only in old rows: the watcher booked them, before staff explained outflows (migration 0031). */
       staff: NullableString,
       note: Type.String(),
       at: Time,
@@ -66,6 +66,10 @@ const UnknownOutflowSchema = strictObject({
 });
 export type UnknownOutflow = Static<typeof UnknownOutflowSchema>;
 
+const outflowFilters = {
+  state: Type.Optional(Type.String({ maxLength: 10 })),
+};
+
 export const listOutflows = endpoint({
   method: 'GET',
   path: '/api/admin/outflows',
@@ -73,16 +77,29 @@ export const listOutflows = endpoint({
   tag: 'admin',
   summary:
     'Outflows without a withdrawal, the newest first; `state=open`: unexplained ones, the oldest first',
-  query: strictObject({ ...cursorQuery, state: Type.Optional(Type.String({ maxLength: 10 })) }),
+  query: strictObject({ ...cursorQuery, ...outflowFilters }),
   data: cursorPageOf(UnknownOutflowSchema),
+});
+
+export const exportOutflows = endpoint({
+  method: 'GET',
+  path: '/api/admin/outflows.csv',
+  who: 'money.read',
+  tag: 'admin',
+  summary: 'The outflows of the list with the same filters as CSV; the export is logged',
+  query: strictObject(outflowFilters),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 export const bookOutflowPaid = endpoint({
   method: 'POST',
   path: '/api/admin/outflows/:id/paid',
   who: 'outflows.settle',
+  freshProof: true,
   tag: 'admin',
-  summary: 'This transaction paid that withdrawal, or sent that deposit back: it is done by it',
+  summary:
+    'Book the transaction as the payment of a withdrawal, or as the return of a deposit; that one is then done',
   params: strictObject({ id: Id }),
   body: strictObject({
     /** Exactly one of the two ids. */
@@ -97,12 +114,14 @@ export const bookOutflow = endpoint({
   method: 'POST',
   path: '/api/admin/outflows/:id/book',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
-  summary: 'No withdrawal explains it: charged to a member, lost, or spent by the house itself',
+  summary:
+    'Book a transaction without a matching withdrawal: charge a member, or book a loss or capital spent',
   params: strictObject({ id: Id }),
   body: strictObject({
     as: literals('member', 'loss', 'capital'),
-    /** Required when the owner is `member`. */
+    /** Required when `as` is `member`. */
     memberId: Type.Optional(Id),
     note: text(300, 5),
   }),

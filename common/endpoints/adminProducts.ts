@@ -40,7 +40,7 @@ const StaffSkuSchema = strictObject({
   price: Amount,
   /** The price before a reduction, as stored; buyers see it only above the price. */
   compareAt: nullable(Amount),
-  /** What a piece costs the shop; in no public answer. */
+  /** The shop's cost of a piece; in no public response. */
   cost: nullable(Amount),
   weightGrams: nullable(Type.Integer()),
   barcode: Type.String(),
@@ -182,7 +182,7 @@ const StockMovementSchema = strictObject({
   reserved: Type.Integer(),
   /** A name of common/lists/stockKinds.ts. */
   kind: Type.String(),
-  /** What it was for, such as an order by its number. */
+  /** The cause of the movement, such as an order by its number. */
   refType: NullableString,
   refId: NullableString,
   /** The member of staff; null where the reference names the person. */
@@ -203,6 +203,18 @@ export const listStockMovements = endpoint({
   }),
   /** `older` is the next `before`; null at the end. */
   data: strictObject({ list: Type.Array(StockMovementSchema), older: NullableId }),
+});
+
+export const exportStockMovements = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id/stock-movements.csv',
+  who: 'products',
+  tag: 'admin',
+  summary: 'Every change of a product’s stock as CSV; the export is logged',
+  params: byId,
+  query: strictObject({}),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 export const createProduct = endpoint({

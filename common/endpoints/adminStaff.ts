@@ -49,6 +49,7 @@ export const changeRole = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/roles',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary:
     'Grant a role to another member or revoke it; never one’s own, nor the last administrator’s; needs a fresh proof',
@@ -61,6 +62,7 @@ export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/invitations',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary: 'Invite an address to a role by a link that works once; needs a fresh proof',
   body: strictObject({ email: Email, role: oneOf(ROLE_NAMES), reason }),
@@ -71,6 +73,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/staff/invitations/:id/resend',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary: 'Mail a new link for an open invitation; the former link ends. Needs a fresh proof',
   params: strictObject({ id: Id }),

@@ -111,6 +111,13 @@ export type StaffWithdrawalDetail = Static<typeof StaffWithdrawalDetailSchema>;
 const byId = strictObject({ id: Id });
 const note = text(300);
 
+const withdrawalFilters = {
+  /** One state, or `open` for all that have not ended. */
+  state: Type.Optional(Type.String({ maxLength: 20 })),
+  /** Id of a withdrawal or member, a name, an address or a transaction hash. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+};
+
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/api/admin/withdrawals',
@@ -118,14 +125,19 @@ export const listWithdrawals = endpoint({
   tag: 'admin',
   summary:
     'Withdrawals by state, member or address, the newest first; of those in review the oldest',
-  query: strictObject({
-    ...cursorQuery,
-    /** One state, or `open` for all that have not ended. */
-    state: Type.Optional(Type.String({ maxLength: 20 })),
-    /** Id of a withdrawal or member, a name, an address or a transaction hash. */
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-  }),
+  query: strictObject({ ...cursorQuery, ...withdrawalFilters }),
   data: cursorPageOf(StaffWithdrawalSchema),
+});
+
+export const exportWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/admin/withdrawals.csv',
+  who: 'money.read',
+  tag: 'admin',
+  summary: 'The withdrawals of the list with the same filters as CSV; the export is logged',
+  query: strictObject(withdrawalFilters),
+  kind: 'raw',
+  data: Type.String(),
 });
 
 export const readWithdrawal = endpoint({
@@ -142,6 +154,7 @@ export const approveWithdrawal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals/:id/approve',
   who: 'withdrawals.review',
+  freshProof: true,
   tag: 'admin',
   summary: 'Approve a withdrawal in review; never one’s own, and once per person',
   params: byId,
@@ -153,6 +166,7 @@ export const rejectWithdrawal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals/:id/reject',
   who: 'withdrawals.review',
+  freshProof: true,
   tag: 'admin',
   summary: 'Refuse a withdrawal that is not signed yet; its hold is released',
   params: byId,
@@ -165,6 +179,7 @@ export const releaseWithdrawal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals/:id/release',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary: 'Release the hold of a withdrawal whose nonce another final transaction has used',
   params: byId,

@@ -156,16 +156,24 @@ const BidEntry = strictObject({
   /** The price reached the reserve or exceeded it. */
   reachesReserve: Type.Boolean(),
 });
-const ExtensionEntry = strictObject({ at: Time, from: Time, to: Time });
+/** `id` is that of the bid that moved the end. */
+const ExtensionEntry = strictObject({ id: Id, at: Time, from: Time, to: Time });
 
 export const listBids = endpoint({
   method: 'GET',
   path: '/api/auctions/:id/bids',
   who: 'public',
   tag: 'auctions',
-  summary: 'Accepted and proxy bids with masked bidders, newest first, and the extension log',
+  summary:
+    'The newest accepted and proxy bids with masked bidders, newest first, and their extensions of the end; with `after`, those after that bid',
   params: byId,
-  data: strictObject({ bids: Type.Array(BidEntry), extensions: Type.Array(ExtensionEntry) }),
+  query: strictObject({ after: Type.Optional(Id) }),
+  data: strictObject({
+    bids: Type.Array(BidEntry),
+    extensions: Type.Array(ExtensionEntry),
+    /** These are all bids after `after`. Otherwise they are the newest, whatever the caller has. */
+    continues: Type.Boolean(),
+  }),
 });
 
 export const auctionEvents = endpoint({

@@ -78,7 +78,12 @@ export const authEmailCode = endpoint({
   tag: 'auth',
   summary:
     'Mail a six-digit sign-in code, valid 10 minutes and for 5 tries, and answer with a ticket that is sent back with it',
-  body: strictObject({ email: Email, device: Device }),
+  body: strictObject({
+    email: Email,
+    device: Device,
+    /** From the link that was mailed to this address: its requests count apart from all others (ADR 111). */
+    pass: Type.Optional(Ticket),
+  }),
   /** The ticket stays in the requesting browser; a code is useless without it. */
   data: strictObject({ ...CodeSent.properties, ticket: Ticket }),
   secretResponse: true,
@@ -114,6 +119,7 @@ export const bindWallet = endpoint({
   method: 'POST',
   path: '/api/me/wallets',
   who: 'member',
+  freshProof: true,
   tag: 'auth',
   summary: 'Bind a wallet to the member by the same signed message; its deposits count from now on',
   body: SignedMessage,
@@ -124,6 +130,7 @@ export const bindEmailCode = endpoint({
   method: 'POST',
   path: '/api/me/email/code',
   who: 'member',
+  freshProof: true,
   tag: 'auth',
   summary: 'Mail a six-digit code to the address that is to be bound',
   body: strictObject({ email: Email }),

@@ -31,7 +31,7 @@ const FiguresSchema = strictObject({
   capital: SignedAmount,
   /** Negative: losses by deep reorganisations after the credit was spent. */
   loss: SignedAmount,
-  /** Negative: what coupons added to the price of members' goods. */
+  /** Negative: top-ups, which the platform paid to members for goods sold at a discount. */
   coupons: SignedAmount,
   advMembers: SignedAmount,
   advEscrow: SignedAmount,
@@ -47,7 +47,7 @@ const CheckSchema = strictObject({
   askedAt: Time,
   finishedAt: nullable(Time),
   figures: nullable(FiguresSchema),
-  /** Violated invariants of DESIGN §7. */
+  /** Violated invariants of DESIGN §7: what the check asserts, and which rows break it. */
   breaches: Type.Array(
     strictObject({ invariant: Type.Integer(), what: Type.String(), breach: Type.String() }),
   ),
@@ -70,7 +70,7 @@ export const askBookCheck = endpoint({
   path: '/api/admin/books/checks',
   who: 'books.check',
   tag: 'admin',
-  summary: 'Check now; while one waits, another is not begun',
+  summary: 'Request a check; while one is waiting, no second one is added',
   data: CheckSchema,
 });
 
@@ -90,12 +90,21 @@ const JournalSchema = strictObject({
       asset: Asset,
       bucket: Type.String(),
       amount: SignedAmount,
-      /** Balance after the entry; null for the platform, which keeps no running balance. */
+      /** Balance after the posting; null for the platform, which keeps no running balance. */
       balance: Type.Union([SignedAmount, Type.Null()]),
     }),
   ),
 });
 export type StaffJournal = Static<typeof JournalSchema>;
+
+const journalFilters = {
+  memberId: Type.Optional(Type.String({ maxLength: 20 })),
+  kind: Type.Optional(Type.String({ maxLength: 40 })),
+  /** An order number, a transaction hash, … */
+  ref: Type.Optional(Type.String({ maxLength: 100 })),
+  /** With `ref`, what it is the number of: `order`, `withdrawal`, … */
+  refType: Type.Optional(Type.String({ maxLength: 40 })),
+};
 
 export const listJournals = endpoint({
   method: 'GET',
@@ -103,14 +112,18 @@ export const listJournals = endpoint({
   who: 'money.read',
   tag: 'admin',
   summary: 'Journals with their postings, the newest first; of one member, kind or reference',
-  query: strictObject({
-    before: Type.Optional(Type.String({ maxLength: 20 })),
-    memberId: Type.Optional(Type.String({ maxLength: 20 })),
-    kind: Type.Optional(Type.String({ maxLength: 40 })),
-    /** An order number, a transaction hash, … */
-    ref: Type.Optional(Type.String({ maxLength: 100 })),
-    /** With `ref`, what it is the number of: `order`, `withdrawal`, … */
-    refType: Type.Optional(Type.String({ maxLength: 40 })),
-  }),
+  query: strictObject({ before: Type.Optional(Type.String({ maxLength: 20 })), ...journalFilters }),
   data: strictObject({ list: Type.Array(JournalSchema), older: NullableId }),
+});
+
+export const exportJournals = endpoint({
+  method: 'GET',
+  path: '/api/admin/journals.csv',
+  who: 'money.read',
+  tag: 'admin',
+  summary:
+    'The journals of the list with the same filters as CSV, a line for each posting; the export is logged',
+  query: strictObject(journalFilters),
+  kind: 'raw',
+  data: Type.String(),
 });

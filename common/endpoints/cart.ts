@@ -43,7 +43,7 @@ const cartItem = {
   available: Type.Integer({ minimum: 0 }),
   /** The most pieces of its product that one buyer may have; absent without a limit. */
   perBuyer: Type.Optional(PerBuyer),
-  /** What of that the buyer may still order, of all its variants. */
+  /** The pieces that the buyer may still order, over all variants. */
   mayBuy: Type.Optional(Type.Integer({ minimum: 0 })),
   state: oneOf(CART_STATES),
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
@@ -146,7 +146,7 @@ export const mergeCart = endpoint({
   who: 'member',
   tag: 'cart',
   summary:
-    'Join what was put into the cart before signing in: of a variant in both, the greater quantity stands',
+    'Merge lines collected before the sign-in into my cart: of a variant in both, the greater quantity stands',
   body: strictObject({ lines: Type.Array(StoredLine, { maxItems: MAX_CART_LINES }) }),
   data: strictObject({
     count: Type.Integer({ minimum: 0 }),

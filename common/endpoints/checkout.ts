@@ -5,7 +5,7 @@ import { Amount, Id, NullableTime, nullable, oneOf, strictObject, Time, TxHash }
 import { longText } from '../typedText';
 import { ORDER_NUMBER_PATTERN } from '../urlText';
 import { UsedCouponSchema } from './coupons';
-import { PlaceInputSchema } from './me';
+import { DeliveryAddressInputSchema } from './me';
 import {
   ChainPaymentSchema,
   ChosenDeliverySchema,
@@ -58,7 +58,7 @@ export interface CheckoutFault {
   /** The seller's current terms and the current fee, for `delivery`; no fee when the way is no longer offered. */
   delivery?: DeliveryTerms | null;
   fee?: string;
-  /** What a deal takes off the line now, for `deal`. */
+  /** The deal's current discount on the line, for `deal`. */
   discount?: string;
   /** The city, for `region`: the way does not reach it. */
   city?: string;
@@ -83,7 +83,7 @@ export const placeCheckout = endpoint({
         quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
         /** The price the buyer saw; a stale one is refused. */
         unitPrice: Amount,
-        /** What a deal takes off the line, as the buyer saw it; left out for nothing. */
+        /** The deal's discount on the line, as the buyer saw it; left out for none. */
         dealDiscount: Type.Optional(Amount),
       }),
       { minItems: 1, maxItems: MAX_CART_LINES },
@@ -92,12 +92,12 @@ export const placeCheckout = endpoint({
     notes: Type.Optional(
       Type.Array(strictObject({ skuId: Id, note: longText(200) }), { maxItems: MAX_CART_LINES }),
     ),
-    /** One of the buyer's addresses, or a place for these orders alone. */
+    /** Either a saved address of the buyer (`addressId`), or one for these orders alone (`address`). */
     addressId: Type.Optional(Id),
-    address: Type.Optional(PlaceInputSchema),
+    address: Type.Optional(DeliveryAddressInputSchema),
     /** For stores to pick up at, where some of the orders come so. */
     storeId: Type.Optional(Id),
-    store: Type.Optional(PlaceInputSchema),
+    store: Type.Optional(DeliveryAddressInputSchema),
     /** For the seller of `skuId`; required where the seller states ways of delivery. */
     deliveries: Type.Optional(
       Type.Array(strictObject({ skuId: Id, ...ChosenDeliverySchema.properties }), {

@@ -18,7 +18,7 @@ export const readConsoleQueues = endpoint({
   who: 'staff',
   tag: 'admin',
   summary:
-    'What waits for the caller: queues that their role may work off, without their own affairs',
+    'What waits for the caller: the queues of their rights, without items of their own or that they have decided already',
   data: Type.Array(WaitingSchema),
 });
 
@@ -61,7 +61,7 @@ export const readDashboard = endpoint({
   path: '/api/admin/dashboard',
   who: 'staff',
   tag: 'admin',
-  summary: 'Figures of each of the last 30 or 90 days, the newest last, and how the shop is',
+  summary: 'Figures of each of the last 30 or 90 days, the newest last, and the shop’s health',
   query: strictObject({ days: Type.Optional(Type.String({ maxLength: 3 })) }),
   data: strictObject({
     days: Type.Array(DaySchema),
@@ -88,11 +88,17 @@ export type FoundKind = (typeof FOUND_KINDS)[number];
 
 const FoundSchema = strictObject({
   kind: oneOf(FOUND_KINDS),
-  /** By which its page is opened: an order's number, else a row's (of a lot its product's, of a deposit its member's). */
+  /**
+   * Identifies the page to open: the order's number (`order`, `payment`), the product's id (`lot`), the member's id
+   * (`deposit`; '' while nobody owns it), else the record's own id.
+   */
   ref: Type.String(),
   /** An order's number, a name, a title or a transaction's hash. */
   title: Type.String(),
-  /** An order's buyer, a member's e-mail or wallet, an article number, a lot's number, whose transaction. */
+  /**
+   * The buyer (`order`), e-mail or wallet (`member`), article number (`product`, `listing`), id (`lot`), or the member
+   * behind a transaction.
+   */
   detail: NullableString,
 });
 export type Found = Static<typeof FoundSchema>;

@@ -20,11 +20,11 @@ import { discountMaker, discountPeriod, discountQuery } from './discounts';
 
 export const giftTerms = {
   kind: oneOf(COUPON_KINDS),
-  /** What it takes off; of the other kinds, the most that one use takes off. */
+  /** The discount; for the other kinds, the maximum discount of one use. */
   amount: Amount,
   /** Basis points, for `percent`. */
   percentBps: nullable(Type.Integer({ minimum: 1, maximum: 9999 })),
-  /** What the goods that it applies to must come to; more than `amount` where that is taken off goods. */
+  /** The minimum price of the goods to which it applies; more than `amount` where that is a discount on goods. */
   minimum: Amount,
 };
 
@@ -55,7 +55,7 @@ export const readCoupon = endpoint({
   data: CouponOfferSchema,
 });
 
-/** What staff and sellers state alike. */
+/** Terms that coupons of staff and of sellers share. */
 export const couponTerms = {
   ...giftTerms,
   maxUses: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -85,7 +85,7 @@ export const CouponSchema = strictObject({
   ...discountMaker,
   /** Uses that were not given back. */
   used: Type.Integer({ minimum: 0 }),
-  /** What those uses took off. */
+  /** The discounts of those uses. */
   given: Amount,
 });
 export type Coupon = Static<typeof CouponSchema>;

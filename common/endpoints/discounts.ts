@@ -17,9 +17,9 @@ export const discountPeriod = {
 /** Products that a discount names, besides those of its categories. */
 export const ProductIdsSchema = Type.Array(Id, { maxItems: 100, uniqueItems: true });
 
-/** Who made a discount, and whether staff stopped it. */
+/** The author of a discount, and whether staff stopped it. */
 export const discountMaker = {
-  /** Who made it for their goods and bears it; null for the platform. */
+  /** The seller who made it for their goods and bears it; null for the platform. */
   seller: nullable(strictObject({ id: Id, name: Type.String() })),
   /** By staff, for good. */
   stopped: nullable(strictObject({ at: Time, reason: Type.String() })),

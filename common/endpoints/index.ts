@@ -33,6 +33,7 @@ import * as listings from './listings';
 import * as lotAlerts from './lotAlerts';
 import * as me from './me';
 import * as media from './media';
+import * as moneyProposals from './moneyProposals';
 import * as news from './news';
 import * as notices from './notices';
 import * as orders from './orders';
@@ -64,7 +65,7 @@ import * as trial from './trial';
 import * as withdrawalDesk from './withdrawalDesk';
 import * as withdrawals from './withdrawals';
 
-const modules = {
+const moduleExports = {
   ...site,
   ...auth,
   ...me,
@@ -80,6 +81,7 @@ const modules = {
   ...media,
   ...pictures,
   ...presence,
+  ...moneyProposals,
   ...news,
   ...notices,
   ...push,
@@ -131,10 +133,13 @@ const modules = {
   ...withdrawalDesk,
 };
 
-type Modules = typeof modules;
+type ModuleExports = typeof moduleExports;
 /** Every exported endpoint by its export name. */
 export type EndpointMap = {
-  [K in keyof Modules as Modules[K] extends Endpoint ? K : never]: Extract<Modules[K], Endpoint>;
+  [K in keyof ModuleExports as ModuleExports[K] extends Endpoint ? K : never]: Extract<
+    ModuleExports[K],
+    Endpoint
+  >;
 };
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -142,4 +147,5 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** All endpoints: registered by the server, printed to OpenAPI, visited by the role tests. */
-export const endpoints: readonly Endpoint[] = Object.values<unknown>(modules).filter(isEndpoint);
+export const endpoints: readonly Endpoint[] =
+  Object.values<unknown>(moduleExports).filter(isEndpoint);

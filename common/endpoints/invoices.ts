@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { INVOICE_KINDS, MAX_INVOICE_CODE, MAX_INVOICE_TITLE } from '../invoice';
 import { NullableString, NullableTime, nullable, oneOf, strictObject } from '../schemas';
 import { text } from '../typedText';
-import { byNumber } from './orderShapes';
+import { orderNumberParams } from './orderShapes';
 
 /** As `InvoiceChoice`; blanks around it do not count. */
 export const InvoiceChoiceSchema = strictObject({
@@ -25,7 +25,7 @@ export const OrderInvoiceSchema = strictObject({
   choice: InvoiceChoiceSchema,
   /** NT$ per GAB when the order was placed; null when staff showed none. */
   twdRate: NullableString,
-  /** What the order costs now in whole NT$ at that rate. */
+  /** The order's current price in whole NT$ at that rate. */
   twd: NullableString,
   /** When it was shipped or handed over: final from then on. */
   issuedAt: NullableTime,
@@ -59,7 +59,7 @@ export const getOrderInvoice = endpoint({
   viewableAsMember: true,
   tag: 'orders',
   summary: "The invoice data of the buyer's own order; null where it keeps none",
-  params: byNumber,
+  params: orderNumberParams,
   data: nullable(OrderInvoiceSchema),
 });
 
@@ -69,7 +69,7 @@ export const setOrderInvoice = endpoint({
   who: 'member',
   tag: 'orders',
   summary: 'Correct the invoice data of an order until it is shipped or handed over',
-  params: byNumber,
+  params: orderNumberParams,
   body: InvoiceChoiceSchema,
   data: OrderInvoiceSchema,
   allowedToFrozenMembers: true,
@@ -81,7 +81,7 @@ export const getAnyOrderInvoice = endpoint({
   who: 'orders.read',
   tag: 'admin',
   summary: 'The invoice data of any order; null where it keeps none',
-  params: byNumber,
+  params: orderNumberParams,
   data: nullable(OrderInvoiceSchema),
 });
 
@@ -92,10 +92,10 @@ export const correctOrderInvoice = endpoint({
   tag: 'admin',
   summary:
     "Correct the invoice data of a buyer's order until it is shipped or handed over; the buyer is notified, and the log keeps the former data",
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({
     ...InvoiceChoiceSchema.properties,
-    /** What stood there when it was corrected; other data is refused, because somebody has changed it meanwhile. */
+    /** The data that the caller saw; if the stored data differs, the correction is refused, because somebody has changed it. */
     seen: InvoiceChoiceSchema,
     reason: text(300, 5),
   }),

@@ -26,7 +26,7 @@ const shownTerms = {
   platformOnly: Type.Boolean(),
   /** Uses that are left for everybody together. */
   left: Type.Integer({ minimum: 0 }),
-  /** Who made it: a seller for their goods, or the platform. */
+  /** Its author: a seller, for their goods, or the platform. */
   seller: SellerRefSchema,
   /** With those below them; with `productIds` empty too: for all of its maker's goods. */
   categories: Type.Array(strictObject({ slug: Type.String(), name: Type.String() })),

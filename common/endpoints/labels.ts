@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { NullableString, strictObject, Time } from '../schemas';
-import { PlaceSchema } from './place';
+import { DeliveryAddressSchema } from './deliveryAddress';
 import { TemperatureSchema } from './shipping';
 
 /** 託運單 of a parcel that a carrier takes. */
@@ -11,7 +11,7 @@ export const ShippingLabelSchema = strictObject({
   out_trade_no: Type.String(),
   carrier: Type.String(),
   trackingNo: Type.String(),
-  address: PlaceSchema,
+  address: DeliveryAddressSchema,
   pieces: Type.Integer(),
   temperature: TemperatureSchema,
   createdAt: Time,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 import { Amount, Id, Nothing, strictObject, Time } from '../schemas';
 import { text } from '../typedText';
 import { MemberSchema } from './auth';
-import { homePlace, StoreChainSchema, storePlace } from './place';
+import { homeAddress, StoreChainSchema, storeAddress } from './deliveryAddress';
 
 const Balance = strictObject({ available: Amount, held: Amount });
 
@@ -35,6 +35,33 @@ export const me = endpoint({
   data: MeSchema,
 });
 
+const Count = Type.Integer({ minimum: 0 });
+export const MyTasksSchema = strictObject({
+  /** Paid sales that can be sent or handed over now, the late ones included. */
+  salesToSend: Count,
+  /** Of these those past their date. */
+  salesLate: Count,
+  /** Returns that wait for me as seller. */
+  returnsToAnswer: Count,
+  /** Returns that wait for me as buyer: to send the goods back, or to ask the platform. */
+  returnsToFollow: Count,
+  /** Lines that I received lately and have not reviewed. */
+  reviewsToWrite: Count,
+  /** Listings that were refused, or are to be changed. */
+  listingsToMend: Count,
+});
+export type MyTasks = Static<typeof MyTasksSchema>;
+
+export const countMyTasks = endpoint({
+  method: 'GET',
+  path: '/api/me/tasks',
+  who: 'member',
+  viewableAsMember: true,
+  tag: 'me',
+  summary: 'How much waits for me as seller and in returns, and what I may review',
+  data: MyTasksSchema,
+});
+
 export const myEvents = endpoint({
   method: 'GET',
   path: '/api/me/events',
@@ -45,9 +72,9 @@ export const myEvents = endpoint({
   kind: 'stream',
 });
 
-// One form for home and store. `server/modules/trade/orders/readPlace.ts` requires the fields of `kind` and refuses the
+// One form for home and store. `server/modules/trade/orders/parseDeliveryAddress.ts` requires the fields of `kind` and refuses the
 // others.
-const placeInput = {
+const deliveryAddressInput = {
   kind: Type.Union([Type.Literal('home'), Type.Literal('store')]),
   recipient: text(40),
   phone: Type.String({ pattern: PHONE_PATTERN }),
@@ -59,15 +86,18 @@ const placeInput = {
   storeNo: Type.Optional(Type.String({ pattern: '^\\d{4,6}$' })),
   storeName: Type.Optional(text(20)),
 };
-/** A delivery place as typed; the required fields depend on its kind. */
-export const PlaceInputSchema = strictObject(placeInput);
-export type PlaceInput = Static<typeof PlaceInputSchema>;
-export const AddressInputSchema = strictObject({ ...placeInput, isDefault: Type.Boolean() });
+/** A delivery address as typed; the required fields depend on its kind. */
+export const DeliveryAddressInputSchema = strictObject(deliveryAddressInput);
+export type DeliveryAddressInput = Static<typeof DeliveryAddressInputSchema>;
+export const AddressInputSchema = strictObject({
+  ...deliveryAddressInput,
+  isDefault: Type.Boolean(),
+});
 export type AddressInput = Static<typeof AddressInputSchema>;
 const stored = { id: Id, isDefault: Type.Boolean() };
 export const AddressSchema = Type.Union([
-  strictObject({ ...homePlace, ...stored }),
-  strictObject({ ...storePlace, ...stored }),
+  strictObject({ ...homeAddress, ...stored }),
+  strictObject({ ...storeAddress, ...stored }),
 ]);
 export type Address = Static<typeof AddressSchema>;
 

@@ -19,8 +19,8 @@ import {
   TxHash,
 } from '../schemas';
 import { ORDER_NUMBER_PATTERN } from '../urlText';
+import { DeliveryAddressSchema } from './deliveryAddress';
 import { ParcelSchema, PiecesSchema } from './parcels';
-import { PlaceSchema } from './place';
 import { FulfilmentSchema } from './products';
 import { SellerRefSchema } from './sellerRef';
 import { DeliveryWaySchema, OrderDeliverySchema, SeenFee, TemperatureSchema } from './shipping';
@@ -45,7 +45,7 @@ export const OrderLineSchema = strictObject({
   picture: NullableString,
   unitPrice: Amount,
   quantity: Type.Integer({ minimum: 1 }),
-  /** What a deal took off the line, before the coupon. */
+  /** The deal's discount on the line, before the coupon. */
   dealDiscount: Amount,
   /** The line's part of a coupon's discount. */
   discount: Amount,
@@ -89,7 +89,7 @@ const OrderReturn = strictObject({
   state: oneOf(RETURN_STATES),
   /** Everything that was left of the order, delivery included. */
   isWhole: Type.Boolean(),
-  /** What it asks back: as paid. */
+  /** The requested refund, in coin and adv as paid. */
   coinAmount: Amount,
   advAmount: Amount,
   /** Its steps, oldest first; `begin` opened it. */
@@ -124,19 +124,19 @@ const orderSummary = {
   out_trade_no: Type.String(),
   channel: Channel,
   status: OrderStatusSchema,
-  /** What is paid in coin and in adv together. */
+  /** The sum to pay, coin and adv together. */
   total: Amount,
   coinAmount: Amount,
   advAmount: Amount,
   /** Before any discount. */
   deliveryFee: Amount,
-  /** What deals took off the lines. */
+  /** Discount of deals on the lines. */
   dealDiscount: Amount,
-  /** What a coupon took off lines and delivery; the total is what was left. */
+  /** The coupon's discount on lines and delivery; the total is the price after it. */
   discount: Amount,
   /** The discount is of the seller's own coupon, who receives what is paid; else the platform bears it. */
   sellerBears: Type.Boolean(),
-  /** What returns of some pieces gave back, while the rest of the order goes on. */
+  /** Refunds of partial returns, while the rest of the order goes on. */
   refundedCoin: Amount,
   refundedAdv: Amount,
   /** The discount that was given on those pieces. */
@@ -167,10 +167,10 @@ export type ListedOrder = Static<typeof ListedOrderSchema>;
 
 export const OrderSchema = strictObject({
   ...orderSummary,
-  /** Whose goods they are. */
+  /** The seller of the goods. */
   soldBy: SellerRefSchema,
   note: Type.String(),
-  address: nullable(PlaceSchema),
+  address: nullable(DeliveryAddressSchema),
   /** Null where the seller states no ways of delivery. */
   delivery: nullable(OrderDeliverySchema),
   /** Parcels in the order in which they were packed. */
@@ -199,6 +199,6 @@ export const OrderSchema = strictObject({
 });
 export type Order = Static<typeof OrderSchema>;
 
-export const byNumber = strictObject({
+export const orderNumberParams = strictObject({
   out_trade_no: Type.String({ pattern: ORDER_NUMBER_PATTERN }),
 });

@@ -4,13 +4,13 @@ import { endpoint } from '../endpoint';
 import { Amount, Id, pageOf, pageQuery, strictObject, TxHash } from '../schemas';
 import { longText } from '../typedText';
 import { UsedCouponSchema } from './coupons';
-import { PlaceInputSchema } from './me';
+import { DeliveryAddressInputSchema } from './me';
 import {
-  byNumber,
   ChosenDeliverySchema,
   ListedOrderSchema,
   OrderSchema,
   OrderStatusSchema,
+  orderNumberParams,
   PaymentMethodSchema,
 } from './orderShapes';
 
@@ -28,14 +28,14 @@ export const createOrder = endpoint({
         quantity: Type.Integer({ minimum: 1, maximum: MAX_PIECES }),
         /** The price that the buyer saw; an outdated one is refused. */
         unitPrice: Amount,
-        /** What a deal takes off the line, as the buyer saw it; left out for nothing. */
+        /** The deal's discount on the line, as the buyer saw it; left out for none. */
         dealDiscount: Type.Optional(Amount),
       }),
       { minItems: 1, maxItems: 20 },
     ),
-    /** One of the buyer's addresses, or a place only for this order. */
+    /** Either a saved address of the buyer (`addressId`), or one for this order alone (`address`). */
     addressId: Type.Optional(Id),
-    address: Type.Optional(PlaceInputSchema),
+    address: Type.Optional(DeliveryAddressInputSchema),
     /** Required where the seller states ways of delivery. */
     delivery: Type.Optional(ChosenDeliverySchema),
     paymentMethod: PaymentMethodSchema,
@@ -54,7 +54,7 @@ export const getOrder = endpoint({
   viewableAsMember: true,
   tag: 'orders',
   summary: "The buyer's own order with its timeline; another's is not found",
-  params: byNumber,
+  params: orderNumberParams,
   data: OrderSchema,
 });
 
@@ -92,7 +92,7 @@ export const payOrder = endpoint({
   who: 'member',
   tag: 'orders',
   summary: 'Pay from the coin balance',
-  params: byNumber,
+  params: orderNumberParams,
   data: OrderSchema,
 });
 
@@ -102,7 +102,7 @@ export const reportPayment = endpoint({
   who: 'member',
   tag: 'orders',
   summary: 'Report the hash of a token transfer for this order: a hint, the chain decides',
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({ txHash: TxHash }),
   data: OrderSchema,
   allowedToFrozenMembers: true,
@@ -114,7 +114,7 @@ export const cancelOrder = endpoint({
   who: 'member',
   tag: 'orders',
   summary: 'Cancel before shipping; what was paid goes back',
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({ reason: Type.Optional(longText(200)) }),
   data: OrderSchema,
   allowedToFrozenMembers: true,
@@ -126,7 +126,7 @@ export const confirmOrder = endpoint({
   who: 'member',
   tag: 'orders',
   summary: 'Confirm receipt of a shipped order',
-  params: byNumber,
+  params: orderNumberParams,
   data: OrderSchema,
   allowedToFrozenMembers: true,
 });
@@ -137,7 +137,7 @@ export const setOrderAddress = endpoint({
   who: 'member',
   tag: 'orders',
   summary: 'Choose where a paid order goes, until it is shipped',
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({ addressId: Id }),
   data: OrderSchema,
   allowedToFrozenMembers: true,

@@ -28,7 +28,7 @@ export const ParcelSchema = strictObject({
   /** Until when its store keeps it. */
   collectBy: NullableTime,
   lines: Type.Array(PiecesSchema),
-  /** What happened to it, oldest first. */
+  /** Its events, oldest first. */
   events: Type.Array(ParcelEvent),
 });
 export type Parcel = Static<typeof ParcelSchema>;
@@ -41,5 +41,13 @@ export const byParcel = strictObject({
 
 /** Carrier and tracking number as somebody types them. */
 export const typedShipment = { carrier: text(30), trackingNo: text(60) };
+/** A correction of them, with what was shown. */
+export const correctedShipment = {
+  ...typedShipment,
+  seen: strictObject({
+    carrier: Type.String({ maxLength: 200 }),
+    trackingNo: Type.String({ maxLength: 200 }),
+  }),
+};
 /** The pieces of a new parcel; without them all that are not sent yet. */
 export const packedPieces = Type.Optional(Type.Array(PiecesSchema, { minItems: 1, maxItems: 100 }));

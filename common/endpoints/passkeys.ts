@@ -12,7 +12,7 @@ const Transports = Type.Array(oneOf(PASSKEY_TRANSPORTS), { maxItems: PASSKEY_TRA
 const ClientData = Base64Url(4000);
 
 const Known = Type.Array(strictObject({ id: Type.String(), transports: Transports }));
-/** What the browser lets a passkey sign; the rest of WebAuthn's options is the same for everyone. */
+/** Options for a passkey's signature; WebAuthn's other options are the same for everyone. */
 const Asked = strictObject({
   challenge: Type.String(),
   rpId: Type.String(),
@@ -41,6 +41,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/admin/passkeys/challenge',
   who: 'staff',
+  freshProof: true,
   tag: 'admin',
   summary:
     'A challenge for a new passkey of mine; needs a fresh proof, and the present factor where there is one',
@@ -88,6 +89,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/admin/passkeys/:id',
   who: 'staff',
+  freshProof: true,
   tag: 'admin',
   summary:
     'Remove one of my passkeys; needs a fresh proof, and another factor where one is required',

@@ -14,7 +14,7 @@ import {
 } from '../schemas';
 import { DealOfferSchema } from './deals';
 import { type Picture, PictureSchema } from './pictures';
-import { sellerRef } from './sellerRef';
+import { SellerRefSchema, sellerRef } from './sellerRef';
 import { DeliveryTermsSchema, TemperatureSchema } from './shipping';
 
 export const FulfilmentSchema = Type.Union([
@@ -45,15 +45,18 @@ export const ProductCardSchema = strictObject({
     type: ['object', 'null'],
     properties: PictureSchema.properties,
   }),
-  /** Shown while the pointer is on the card. */
+  /** The product's second picture, shown while the pointer is on the card. */
   second: Type.Unsafe<Picture | null>({
     type: ['object', 'null'],
     properties: PictureSchema.properties,
   }),
   /** The lowest price of the variants. */
   price: Amount,
-  /** The original price of a variant with that price; absent unless it is above it. */
+  /** The original price of a variant that costs `price`; absent unless it is higher. */
   compareAt: Type.Optional(Amount),
+  /** True where another variant costs more; absent otherwise. */
+  isLowest: Type.Optional(Type.Boolean()),
+  seller: SellerRefSchema,
   /** Part of the price that can be paid in adv, in basis points. */
   advMaxBps: Type.Integer({ minimum: 0, maximum: 10_000 }),
   inStock: Type.Boolean(),
@@ -63,7 +66,7 @@ export const ProductCardSchema = strictObject({
   badge: nullable(CardBadgeSchema),
   /** Pieces left; null unless the badge is `few`. */
   left: nullable(Type.Integer({ minimum: 1 })),
-  /** What the deal gives, in a few words; null unless the badge is `deal`. */
+  /** The deal's discount in a few words; null unless the badge is `deal`. */
   deal: NullableString,
 });
 export type ProductCard = Static<typeof ProductCardSchema>;
@@ -91,7 +94,7 @@ export const ProductSchema = strictObject({
   channel: Channel,
   title: Type.String(),
   subtitle: Type.String(),
-  /** For search results; '' for the title and what the description begins with. */
+  /** For search engines; when '', the title and the beginning of the description are used. */
   seoTitle: Type.String(),
   seoDescription: Type.String(),
   /** The description as HTML, sanitised by the server. */
@@ -155,7 +158,7 @@ export const listProducts = endpoint({
     ...pageOf(ProductCardSchema).properties,
     /** Paid promotions; only on the first page of an unfiltered list. */
     promoted: Type.Optional(Type.Array(ProductCardSchema)),
-    /** More products match than `total`, the most that can be paged through. */
+    /** More products match than `total`, which is capped at what can be paged through. */
     more: Type.Optional(Type.Boolean()),
     /** No product matches exactly; these are similar. */
     similarOnly: Type.Optional(Type.Boolean()),

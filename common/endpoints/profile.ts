@@ -98,6 +98,7 @@ export const unbindWallet = endpoint({
   method: 'DELETE',
   path: '/api/me/wallets/:address',
   who: 'member',
+  freshProof: true,
   tag: 'profile',
   summary: 'Unbind a wallet: its transfers from the next block on are not credited to me',
   params: strictObject({ address: Type.String({ maxLength: 42 }) }),

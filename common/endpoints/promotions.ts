@@ -94,6 +94,7 @@ export const stopPromotion = endpoint({
   method: 'POST',
   path: '/api/admin/promotions/:id/stop',
   who: 'promotions',
+  freshProof: true,
   tag: 'admin',
   summary: 'Stop a promotion and refund its remaining whole days; never one’s own',
   params: strictObject({ id: Id }),

@@ -15,7 +15,8 @@ const byId = strictObject({ id: Id });
 /** When it is published by itself, and who planned it; null: it is not planned. */
 const PlanSchema = nullable(strictObject({ at: Time, staff: Type.String() }));
 export type PublishingPlan = Static<typeof PlanSchema>;
-const body = strictObject({ at: NullableTime });
+/** `seen`: the planned time that was shown; null for none. */
+const body = strictObject({ at: NullableTime, seen: NullableTime });
 
 export const readNewsPlan = endpoint({
   method: 'GET',

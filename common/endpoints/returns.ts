@@ -24,10 +24,11 @@ import {
 } from '../schemas';
 import { longText, text } from '../typedText';
 import { StaffOrderSchema } from './adminOrders';
-import { byNumber, OrderLineSchema, OrderStatusSchema } from './orderShapes';
+import { OrderLineSchema, OrderStatusSchema, orderNumberParams } from './orderShapes';
 import { PiecesSchema } from './parcels';
 import { PictureInputSchema, PictureSchema } from './pictures';
 import { FulfilmentSchema } from './products';
+import { RestockSkus, restockFields } from './restock';
 import { SaleSchema } from './sales';
 
 const summary = {
@@ -91,13 +92,7 @@ const StepInput = strictObject({
   /** With a refund: all goods of the return came back and can be sold again. */
   restock: Type.Optional(Type.Boolean()),
   /** As `restock`, of these variants alone. */
-  restockSkus: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1 }), {
-      minItems: 1,
-      maxItems: MAX_CART_LINES,
-      uniqueItems: true,
-    }),
-  ),
+  restockSkus: Type.Optional(RestockSkus),
 });
 
 export const openReturn = endpoint({
@@ -107,7 +102,7 @@ export const openReturn = endpoint({
   tag: 'returns',
   summary:
     'Ask to return an order or some pieces of it: shipped, or received less than seven days ago',
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({
     reason: oneOf(RETURN_REASONS),
     text: longText(1000),
@@ -121,12 +116,8 @@ export const openReturn = endpoint({
 
 const refundRest = {
   method: 'POST',
-  params: byNumber,
-  body: strictObject({
-    reason: text(200),
-    /** Whether the pieces can be sold again. */
-    restock: Type.Boolean(),
-  }),
+  params: orderNumberParams,
+  body: strictObject({ reason: text(200), ...restockFields }),
 } as const;
 
 export const refundRestOfMySale = endpoint({
@@ -143,6 +134,7 @@ export const refundRestOfOrder = endpoint({
   ...refundRest,
   path: '/api/admin/orders/:out_trade_no/refund-rest',
   who: 'orders.refund',
+  freshProof: true,
   tag: 'admin',
   summary: 'The rest of an order that was sent in part is not sent: refund these pieces',
   data: StaffOrderSchema,
@@ -233,6 +225,7 @@ export const stepAsStaff = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/steps',
   who: 'returns',
+  freshProof: true,
   tag: 'admin',
   summary: 'Answer for the platform, or decide an escalated return; never one’s own',
   params: byId,

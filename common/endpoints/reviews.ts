@@ -27,7 +27,7 @@ export const ReviewSchema = strictObject({
   author: Type.String(),
   rating: Rating,
   text: Type.String(),
-  /** The buyer's; none while it is hidden. */
+  /** Pictures of the buyer; empty while the review is hidden. */
   pictures: Pictures,
   skuName: Type.String(),
   createdAt: Time,
@@ -52,7 +52,7 @@ export const listReviews = endpoint({
   data: strictObject({
     ...pageOf(ReviewSchema).properties,
     ratings: RatingsSchema,
-    /** As `ratings`, of the reviews with pictures. */
+    /** Counts per star of the reviews with pictures. */
     pictured: RatingsSchema,
     /** Whether the caller is the product's seller. */
     canReply: Type.Boolean(),
@@ -172,7 +172,9 @@ export const listAllReviews = endpoint({
   data: cursorPageOf(StaffReviewSchema),
 });
 
-const reason = strictObject({ reason: text(200) });
+/** The state that staff saw: a review that was hidden, shown or edited meanwhile is refused. */
+const seen = strictObject({ hidden: Type.Boolean(), editedAt: NullableTime });
+const reason = strictObject({ reason: text(200), seen });
 
 export const hideReview = endpoint({
   method: 'POST',
@@ -203,6 +205,6 @@ export const replyAsShop = endpoint({
   tag: 'admin',
   summary: 'Reply to a review of the platform’s product, once',
   params: byId,
-  body: replyInput,
+  body: strictObject({ ...replyInput.properties, seen }),
   data: StaffReviewSchema,
 });

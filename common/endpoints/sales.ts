@@ -10,8 +10,9 @@ import {
   strictObject,
 } from '../schemas';
 import { text } from '../typedText';
-import { byNumber, OrderSchema, OrderSummarySchema } from './orderShapes';
-import { byParcel, packedPieces, typedShipment } from './parcels';
+import { OrderSchema, OrderSummarySchema, orderNumberParams } from './orderShapes';
+import { byParcel, correctedShipment, packedPieces, typedShipment } from './parcels';
+import { restockFields } from './restock';
 
 /** State of a sale's money: unpaid by the buyer, held by the platform, paid out, refunded, or never paid. */
 export const SaleMoneySchema = strictObject({
@@ -90,7 +91,7 @@ export const getMySale = endpoint({
   viewableAsMember: true,
   tag: 'selling',
   summary: "One of my sales; another's is not found",
-  params: byNumber,
+  params: orderNumberParams,
   data: SaleSchema,
 });
 
@@ -101,7 +102,7 @@ export const shipMySale = endpoint({
   tag: 'selling',
   summary:
     'I have sent a parcel, with carrier and tracking number; the last pieces make the order shipped',
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({ ...typedShipment, lines: packedPieces }),
   data: SaleSchema,
   allowedToFrozenMembers: true,
@@ -114,7 +115,7 @@ export const bookMyParcel = endpoint({
   tag: 'selling',
   summary:
     'The carrier shall take a parcel and gives its number; the last pieces make the order shipped',
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({ lines: packedPieces }),
   data: SaleSchema,
   allowedToFrozenMembers: true,
@@ -127,7 +128,7 @@ export const correctMyParcel = endpoint({
   tag: 'selling',
   summary: 'Correct carrier and tracking number of a parcel; the buyer gets a notice',
   params: byParcel,
-  body: strictObject(typedShipment),
+  body: strictObject(correctedShipment),
   data: SaleSchema,
   allowedToFrozenMembers: true,
 });
@@ -151,7 +152,7 @@ export const handOverMySale = endpoint({
   who: 'member',
   tag: 'selling',
   summary: 'Digital goods delivered, or handed over to the buyer',
-  params: byNumber,
+  params: orderNumberParams,
   body: strictObject({ note: text(200) }),
   data: SaleSchema,
   allowedToFrozenMembers: true,
@@ -163,12 +164,8 @@ export const refundMySale = endpoint({
   who: 'member',
   tag: 'selling',
   summary: 'I cannot deliver: the order fails and the buyer gets everything back',
-  params: byNumber,
-  body: strictObject({
-    reason: text(200),
-    /** Whether the piece can be sold again. */
-    restock: Type.Boolean(),
-  }),
+  params: orderNumberParams,
+  body: strictObject({ reason: text(200), ...restockFields }),
   data: SaleSchema,
   allowedToFrozenMembers: true,
 });

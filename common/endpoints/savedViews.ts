@@ -5,7 +5,7 @@ import { Id, oneOf, strictObject } from '../schemas';
 import { text } from '../typedText';
 
 const name = text(30);
-/** The list's part of the URL: filters, order and hidden columns, without the place in it. */
+/** The list's part of the URL: filters, order and hidden columns, without the page. */
 const query = Type.String({ maxLength: 1000, pattern: '^[^\\u0000-\\u0020]*$' });
 const list = oneOf(VIEW_LISTS);
 

@@ -29,6 +29,7 @@ export const beginEnrolment = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/enrolment',
   who: 'staff',
+  freshProof: true,
   tag: 'admin',
   summary:
     'A new secret for my authenticator app; needs a fresh proof, and the present factor where there is one',
@@ -69,6 +70,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/recovery-codes',
   who: 'staff',
+  freshProof: true,
   tag: 'admin',
   summary: 'Replace my recovery codes by ten new ones; needs a fresh proof',
   data: RecoveryCodes,
@@ -79,6 +81,7 @@ export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/reset-second-factor',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary:
     'Remove the second factor of another person who lost it, and sign them out; needs a fresh proof',

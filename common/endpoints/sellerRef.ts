@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { NullableId, strictObject } from '../schemas';
 import { PLATFORM_SELLER } from '../siteName';
 
-/** Who sells something, for a link to their page. */
+/** A seller, as a link to their page needs them. */
 export const sellerRef = {
   /** Null for the platform. */
   id: NullableId,

@@ -22,7 +22,7 @@ const Share = nullable(strictObject({ of: Count, count: Count }));
 
 const SellerDealSchema = strictObject({
   id: Id,
-  /** What it gives, in a few words. */
+  /** Its discount in a few words. */
   text: Type.String(),
   /** It covers everything that the seller sells. */
   isForAll: Type.Boolean(),

@@ -91,7 +91,7 @@ const SettingSchema = strictObject({
   /** Values of which a change has to be proposed. */
   takesTwo: Type.Array(Type.String()),
   last: nullable(strictObject({ staff: Type.String(), at: Time })),
-  /** What one administrator has proposed and another has not decided yet. */
+  /** A proposal of one administrator that another has not decided yet. */
   proposal: nullable(
     strictObject({
       id: Id,
@@ -117,7 +117,7 @@ const ChangeSchema = strictObject({
   before: Values,
   after: Values,
   staff: Type.String(),
-  /** Who proposed it, where two agreed. */
+  /** The proposer, where two administrators agreed. */
   proposer: NullableString,
   note: Type.String(),
   at: Time,
@@ -151,6 +151,7 @@ export const changeShopSetting = endpoint({
   method: 'PUT',
   path: '/api/admin/settings/:key',
   who: 'settings.change',
+  freshProof: true,
   tag: 'admin',
   summary: 'Change a setting in the version that was seen; what moves money has to be proposed',
   params: byKey,
@@ -162,6 +163,7 @@ export const proposeSetting = endpoint({
   method: 'POST',
   path: '/api/admin/settings/:key/proposals',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary: 'Propose a change that another administrator has to approve within 24 hours',
   params: byKey,
@@ -173,6 +175,7 @@ export const approveSetting = endpoint({
   method: 'POST',
   path: '/api/admin/settings/proposals/:id/approve',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary: "Approve and apply another administrator's proposal",
   params: byId,

@@ -21,16 +21,16 @@ export const SeenFee = Type.String({
 /** Small enough that a fee by started step stays below what `SeenFee` takes. */
 const Grams = (minimum: number) => Type.Integer({ minimum, maximum: MAX_WEIGHT_GRAMS });
 
-/** What weight adds to the fee, and how much the way carries. */
+/** The surcharge by weight, and the greatest weight that the way carries. */
 const WeightTermsSchema = strictObject({
-  /** What is heavier is not carried. */
+  /** Heavier parcels are not carried. */
   maxGrams: Grams(1),
   /** Up to it the fee is the same. */
   firstGrams: Grams(0),
   stepGrams: Grams(MIN_STEP_GRAMS),
   /** For each started step above the first weight. */
   stepFee: Fee,
-  /** What a piece of unknown weight counts as. */
+  /** The assumed weight of a piece whose weight is unknown. */
   pieceGrams: Grams(1),
 });
 

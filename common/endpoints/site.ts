@@ -9,7 +9,7 @@ export const SiteConfigSchema = strictObject({
   confirmations: Type.Integer({ minimum: 1 }),
   /** The embedded demo chain, with demo wallets and the mailbox page. */
   demo: Type.Boolean(),
-  /** What the shop's carrier can do (ADR 073). */
+  /** Capabilities of the shop's carrier (ADR 073). */
   carrier: strictObject({
     /** It has a list of the stores that hand out parcels. */
     hasStores: Type.Boolean(),

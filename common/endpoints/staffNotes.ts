@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { Id, oneOf, strictObject, Time } from '../schemas';
 import { longText } from '../typedText';
 
-/** What notes are about: an order by its number, a member by theirs. */
+/** The subject of notes: an order by its number, or a member by id. */
 const about = strictObject({
   type: oneOf(['order', 'member']),
   id: Type.String({ minLength: 1, maxLength: 40 }),

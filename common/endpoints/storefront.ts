@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { HOME_ROW_NAMES } from '../homeRows';
-import { Id, Nothing, NullableTime, oneOf, strictObject, Time } from '../schemas';
+import { Id, Nothing, NullableTime, oneOf, RatingsSchema, strictObject, Time } from '../schemas';
 import { text } from '../typedText';
 import { LotCardSchema } from './auctions';
 import { NewsCardSchema } from './news';
@@ -27,6 +27,17 @@ export type Banner = Static<typeof BannerSchema>;
 
 const Cards = Type.Array(ProductCardSchema);
 
+/** A member who sells, as others have rated them. */
+export const RatedSellerSchema = strictObject({
+  id: Id,
+  name: Type.String(),
+  ratings: RatingsSchema,
+  sold: Type.Integer({ minimum: 0 }),
+  /** Pictures of the seller's best-selling products. */
+  pictures: Type.Array(PictureSchema),
+});
+export type RatedSeller = Static<typeof RatedSellerSchema>;
+
 export const HomeSchema = strictObject({
   /** The rows that are shown, from top to bottom. */
   rows: Type.Array(oneOf(HOME_ROW_NAMES)),
@@ -36,6 +47,8 @@ export const HomeSchema = strictObject({
   /** The best sellers. */
   best: Cards,
   market: Cards,
+  /** Members whose goods have good reviews, best first; none unless there are a few. */
+  sellers: Type.Array(RatedSellerSchema),
   shop: Cards,
   /** Paid promotions. */
   promoted: Cards,
@@ -91,7 +104,7 @@ export const getSimilar = endpoint({
   data: Cards,
 });
 
-/** A path of this site, validated by `readSiteLink`. */
+/** A path of this site, validated by `parseSiteLink`. */
 const Link = text(300);
 
 const bannerInput = {
@@ -187,13 +200,16 @@ export const deleteBanner = endpoint({
   data: Nothing,
 });
 
+const BannerIds = Type.Array(Id, { maxItems: 200, uniqueItems: true });
+
 export const orderBanners = endpoint({
   method: 'PUT',
   path: '/api/admin/banners/order',
   who: 'content',
   tag: 'admin',
-  summary: 'Sort the banners; refused unless the ids are exactly those of all banners',
-  body: strictObject({ ids: Type.Array(Id, { maxItems: 200, uniqueItems: true }) }),
+  summary:
+    'Sort the banners; refused unless the ids are exactly those of all banners, and `seen` is the order they have',
+  body: strictObject({ ids: BannerIds, seen: BannerIds }),
   data: Type.Array(StaffBannerSchema),
 });
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../endpoint';
 import { strictObject } from '../schemas';
-import { StoreChainSchema } from './place';
+import { StoreChainSchema } from './deliveryAddress';
 
 /** A convenience store that hands out parcels. */
 export const PickupStoreSchema = strictObject({

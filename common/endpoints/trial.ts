@@ -21,18 +21,18 @@ import { DeliveryWaySchema } from './shipping';
 /** Why a discount takes nothing off a trial cart; the other fields say by how much, where there is a measure. */
 const WhySchema = strictObject({
   why: oneOf(TRIAL_REASONS),
-  /** What is missing to its minimum, for `minimum`; or how many pieces, for `pieces`. */
+  /** The amount missing to its minimum, for `minimum`; the number of missing pieces, for `pieces`. */
   missing: Type.Optional(Amount),
   pieces: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type TrialWhy = Static<typeof WhySchema>;
 
 const tried = {
-  /** Who bears it. */
+  /** The bearer of the discount. */
   seller: SellerRefSchema,
   startsAt: Time,
   endsAt: Time,
-  /** What it takes off; of a coupon that is not used, what it would take off. */
+  /** The discount; for a coupon that is not used, the discount it would give. */
   off: Amount,
   /** Null where it takes something off. */
   why: nullable(WhySchema),
@@ -61,14 +61,14 @@ const TrialSchema = strictObject({
       available: Type.Integer(),
     }),
   ),
-  /** What becomes one order each. */
+  /** The parts of the cart that become one order each. */
   parcels: Type.Array(
     strictObject({
       seller: SellerRefSchema,
       channel: Channel,
       fulfilment: FulfilmentSchema,
       skuIds: Type.Array(Id),
-      /** What the seller offers, with its fee to the region; null where it does not take the goods there. Empty: delivery is free. */
+      /** The seller's ways with their fees to the region; null for a way that does not serve it. Empty: delivery is free. */
       ways: Type.Array(
         strictObject({
           way: DeliveryWaySchema,
@@ -90,7 +90,7 @@ const TrialSchema = strictObject({
     delivery: Amount,
     pays: Amount,
   }),
-  /** Who earns less by it, and what the platform adds to members' sales. */
+  /** Per bearer: the discounts, and the platform's top-ups. */
   bearers: Type.Array(
     strictObject({ seller: SellerRefSchema, deals: Amount, coupon: Amount, topUp: Amount }),
   ),

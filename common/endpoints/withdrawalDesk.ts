@@ -97,10 +97,16 @@ export const proposeWithdrawalLimits = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawal-desk/proposals/limits',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary:
-    'Ask for another fee, limits, thresholds or cool-off; needs a fresh proof, then another administrator. What was asked for keeps its fee, and meets the thresholds when it is confirmed',
-  body: strictObject({ ...WithdrawalLimitsSchema.properties, note }),
+    'Ask for another fee, limits, thresholds or cool-off; needs another administrator. What was asked for keeps its fee, and meets the thresholds when it is confirmed',
+  body: strictObject({
+    ...WithdrawalLimitsSchema.properties,
+    note,
+    /** The limits that were shown; refused when others hold now. */
+    seen: WithdrawalLimitsSchema,
+  }),
   data: WithdrawalDeskSchema,
 });
 
@@ -119,9 +125,10 @@ export const proposeWithdrawalResume = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawal-desk/proposals/resume',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
   summary:
-    'Ask to let withdrawals go on; `version` is that of the stop that was seen. Needs a fresh proof, then another administrator',
+    'Ask to let withdrawals go on; `version` is that of the stop that was seen. Needs another administrator',
   body: strictObject({ note, version: Version }),
   data: WithdrawalDeskSchema,
 });
@@ -130,8 +137,9 @@ export const approveWithdrawalProposal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawal-desk/proposals/:id/approve',
   who: 'admin',
+  freshProof: true,
   tag: 'admin',
-  summary: 'Agree to a change that another administrator proposed; needs a fresh proof',
+  summary: 'Agree to a change that another administrator proposed',
   params: byId,
   data: WithdrawalDeskSchema,
 });

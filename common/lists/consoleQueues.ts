@@ -5,7 +5,7 @@ interface Queue {
   /** The list where staff work on it. */
   path: string;
   /** The right that working on it needs. */
-  who: Right | 'admin';
+  who: Right | 'admin' | 'staff';
   /** Counted in the menu's badge; false for late orders, which another queue counts, and for what may stay as it is. */
   inBadge: boolean;
 }
@@ -42,6 +42,12 @@ export const CONSOLE_QUEUES = {
     label: '提幣設定待同意',
     path: '/admin/money/withdrawals',
     who: 'admin',
+    inBadge: true,
+  },
+  decisions: {
+    label: '款項待同意',
+    path: '/admin/money/proposals',
+    who: 'staff',
     inBadge: true,
   },
   suspense: {

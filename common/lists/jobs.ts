@@ -9,6 +9,7 @@ export const JOBS = {
   checkBooks: '對帳',
   countFigures: '統計每日數字',
   noticeLowStock: '低庫存提醒',
+  noticeDuty: '值班提醒',
   sealLedger: '封存帳本',
   sendMails: '寄送郵件',
   mailNotices: '整理通知郵件',

@@ -1,4 +1,4 @@
-/** What a journal books, by the name under which the ledger stores it. */
+/** Labels of the kinds of journals, by the names under which the ledger stores them. */
 export const JOURNAL_KINDS = {
   opening: '開站前餘額',
   deposit: '充幣',

@@ -5,7 +5,7 @@ interface NoticeGroup {
   hint: string;
   /** Always shown in the site: money and the account's safety. */
   always: boolean;
-  /** What of it is pushed to browsers; absent: nothing. */
+  /** The notices of the group that are pushed to browsers; absent: none. */
   pushed?: string;
 }
 

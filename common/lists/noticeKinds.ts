@@ -1,6 +1,7 @@
 import type { Placeholders } from '../fill';
 import { ACCOUNT_NOTICES } from './accountNotices';
 import { AUCTION_NOTICES } from './auctionNotices';
+import { DUTY_NOTICES } from './dutyNotices';
 import type { NoticeKind } from './noticeKind';
 import { SELLING_NOTICES } from './sellingNotices';
 
@@ -16,6 +17,7 @@ const PRODUCT = { link: '/product/view/{productId}', about: 'product:{productId}
 export const NOTICE_KINDS = {
   ...AUCTION_NOTICES,
   ...SELLING_NOTICES,
+  ...DUTY_NOTICES,
 
   // orders, to the buyer
   orderPaid: {

@@ -1,6 +1,7 @@
-/** Pages that staff write, by the name in their path; `/about` is one of them at a path of its own. */
+/** Pages that staff write, by the name in their path; `/about` and `/contact` have paths of their own. */
 export const SITE_TEXTS = [
   { slug: 'about', title: '關於', path: '/about' },
+  { slug: 'contact', title: '聯絡客服', path: '/contact' },
   { slug: 'service', title: '購物說明', path: '/help/service' },
   { slug: 'delivery', title: '配送方式', path: '/help/delivery' },
   { slug: 'returns', title: '退貨與退款', path: '/help/returns' },

@@ -9,7 +9,7 @@ export const StoreChainSchema = Type.Union([
 ]);
 
 /** Also part of a member's saved addresses (`me.ts`). */
-export const homePlace = {
+export const homeAddress = {
   kind: Type.Literal('home'),
   recipient: Type.String(),
   phone: Type.String(),
@@ -18,7 +18,7 @@ export const homePlace = {
   district: Type.String(),
   line: Type.String(),
 };
-export const storePlace = {
+export const storeAddress = {
   kind: Type.Literal('store'),
   recipient: Type.String(),
   phone: Type.String(),
@@ -27,6 +27,9 @@ export const storePlace = {
   storeName: Type.String(),
 };
 
-/** Recipient and place of a delivery, a street address or a convenience store, as stored: checked when it was entered. */
-export const PlaceSchema = Type.Union([strictObject(homePlace), strictObject(storePlace)]);
-export type Place = Static<typeof PlaceSchema>;
+/** Recipient and address of a delivery, a street address or a convenience store, as stored; it was checked on entry. */
+export const DeliveryAddressSchema = Type.Union([
+  strictObject(homeAddress),
+  strictObject(storeAddress),
+]);
+export type DeliveryAddress = Static<typeof DeliveryAddressSchema>;

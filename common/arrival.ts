@@ -1,0 +1,96 @@
+import type { DeliveryWay } from './lists/deliveryWays';
+
+/**
+ * When a parcel arrives that is paid for now, estimated. Sellers promise to ship within `handlingDays` calendar days of the
+ * payment; carriers pick up and deliver on working days, which are Monday to Friday here: no calendar of holidays is
+ * kept, and the page says so.
+ */
+
+/** Working days from pick-up to the door or the store; null: buyer and seller agree on the time. */
+const TRANSIT: Readonly<Record<DeliveryWay, readonly [least: number, most: number] | null>> = {
+  home: [1, 2],
+  post: [2, 4],
+  store: [2, 3],
+  inPerson: null,
+};
+
+/** Working days more to the outlying islands, by ship or plane. */
+const ISLAND: readonly [least: number, most: number] = [1, 3];
+
+const DAY = 86_400_000;
+/** Taipei has had no daylight saving since 1979. */
+const TAIPEI = 8 * 3_600_000;
+
+/** Days since the epoch, in Taipei. */
+const dayOf = (time: number): number => Math.floor((time + TAIPEI) / DAY);
+
+/** Day 0 was a Thursday. */
+const isWorkingDay = (day: number): boolean => {
+  const weekday = (day + 4) % 7;
+  return weekday !== 0 && weekday !== 6;
+};
+
+/** The day itself where it is a working day, otherwise the next. */
+function workingDay(day: number): number {
+  let at = day;
+  while (!isWorkingDay(at)) at += 1;
+  return at;
+}
+
+/** The working day that is so many after a working day. */
+function afterWorkingDays(day: number, count: number): number {
+  let at = day;
+  for (let left = count; left > 0; left -= 1) at = workingDay(at + 1);
+  return at;
+}
+
+/** First and last day, both days since the epoch. */
+export interface Arrival {
+  from: number;
+  to: number;
+}
+
+interface Shipped {
+  handlingDays: number;
+  way: DeliveryWay;
+  /** Whether it goes to an outlying island; left out while that is unknown. */
+  toIsland?: boolean | undefined;
+}
+
+/** @param paidAt milliseconds; the parcel is picked up from the next day on at the earliest */
+export function arrivalOf(
+  { handlingDays, way, toIsland }: Shipped,
+  paidAt: number,
+): Arrival | null {
+  const transit = TRANSIT[way];
+  if (!transit) return null;
+  const [least, most] = transit;
+  const [atLeast, atMost] = toIsland && way !== 'store' ? ISLAND : [0, 0];
+  const paid = dayOf(paidAt);
+  return {
+    from: afterWorkingDays(workingDay(paid + 1), least + atLeast),
+    to: afterWorkingDays(workingDay(paid + handlingDays), most + atMost),
+  };
+}
+
+/** From the first of several to the last; null where none is estimated. */
+export function arrivalOfAny(all: readonly (Arrival | null)[]): Arrival | null {
+  const known = all.filter((one) => one !== null);
+  if (known.length === 0) return null;
+  return {
+    from: Math.min(...known.map(({ from }) => from)),
+    to: Math.max(...known.map(({ to }) => to)),
+  };
+}
+
+const monthAndDay = (day: number): string => {
+  const date = new Date(day * DAY);
+  return `${date.getUTCMonth() + 1}/${date.getUTCDate()}`;
+};
+
+/** 「11/28–12/1」, or one day. */
+export const arrivalText = ({ from, to }: Arrival): string =>
+  from === to ? monthAndDay(from) : `${monthAndDay(from)}–${monthAndDay(to)}`;
+
+/** The note beside the estimate: which days it counts. */
+export const ARRIVAL_NOTE = '以現在付款估計，運送天數只算週一到週五，遇國定假日或連假會順延';

@@ -1,0 +1,24 @@
+import type { Right } from '../roles';
+
+interface MoneyDecision {
+  label: string;
+  /** The right that deciding it needs, of who proposes and of who approves. */
+  who: Right | 'admin';
+}
+
+/**
+ * Decisions of staff about money; above the limit one proposes and another approves. Withdrawals, and deposits that are
+ * sent back, are reviewed by others as withdrawals are.
+ */
+export const MONEY_DECISIONS = {
+  'order.refund': { label: '訂單退款', who: 'orders.refund' },
+  'order.refundRest': { label: '其餘商品退款', who: 'orders.refund' },
+  'return.refund': { label: '退貨退款', who: 'returns' },
+  'deposit.assign': { label: '歸入待查款項', who: 'deposits.settle' },
+  'outflow.paid': { label: '認定不明轉出為已付款', who: 'outflows.settle' },
+  'outflow.book': { label: '認定不明轉出', who: 'admin' },
+  'campaign.grant': { label: '發放廣告幣', who: 'admin' },
+} as const satisfies Record<string, MoneyDecision>;
+export type MoneyDecisionName = keyof typeof MONEY_DECISIONS;
+
+export const isMoneyDecision = (name: string): name is MoneyDecisionName => name in MONEY_DECISIONS;
