@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { privateKeyToAddress } from 'viem/accounts';
 import { fundDemoWallets } from '../chain/demoWallets';
 import { ensureEth, ensureToken } from '../chain/deploy';
@@ -8,11 +9,12 @@ import type { PayoutWallet } from '../chain/payoutPort';
 import { openPayoutWallet } from '../chain/payoutWallet';
 import type { Chain } from '../chain/port';
 import type { RpcRequest } from '../chain/rpc';
-import { openChain } from '../chain/rpcChain';
+import { openChain, uncheckedChain } from '../chain/rpcChain';
 import type { NodeChainConfig } from '../chainConfig';
 import type { Config } from '../config';
 import { startEmbeddedChain } from '../embedded/chain';
 import { StartError } from '../embedded/startError';
+import { isAway, type LatePart, lateNode } from './late/lateNode';
 
 export interface ShopChain {
   chain: Chain;
@@ -23,7 +25,15 @@ export interface ShopChain {
   /** Requests beyond the port, of an operator's commands alone. */
   request: RpcRequest;
   lost: Promise<void>;
+  /** State of a node that was away at the start. */
+  late?: LatePart;
   close(): Promise<void>;
+}
+
+/** A shop that has started before, which needs not wait for its node. */
+export interface KnownShop {
+  chainId: number;
+  log: FastifyBaseLogger;
 }
 
 const NODE_TIMEOUT_MS = 5_000;
@@ -31,15 +41,43 @@ const NODE_TIMEOUT_MS = 5_000;
 async function openNode(config: NodeChainConfig): Promise<ShopChain> {
   const request = httpRequest(config.rpcUrl, { timeoutMs: NODE_TIMEOUT_MS });
   const chainId = config.chainId ?? Number(await request({ method: 'eth_chainId' }));
-  const { tokenAddress, systemWallet, systemWalletKey: key } = config;
+  const { tokenAddress, systemWallet } = config;
+  const chain = await openChain({ request, chainId, tokenAddress, systemWallet });
+  return partsOf(config, { chain, request });
+}
+
+function partsOf(
+  { tokenAddress, systemWalletKey: key }: NodeChainConfig,
+  { chain, request }: { chain: Chain; request: RpcRequest },
+): ShopChain {
   return {
-    chain: await openChain({ request, chainId, tokenAddress, systemWallet }),
-    wallet: key && openPayoutWallet({ request, chainId, tokenAddress, key }),
+    chain,
+    wallet: key && openPayoutWallet({ request, chainId: chain.chainId, tokenAddress, key }),
     embedded: undefined,
     request,
     lost: new Promise<void>(() => undefined),
     close: () => Promise.resolve(),
   };
+}
+
+/** The node of a shop that started before, also while it is away: nothing is read there until it proves to be the shop's. */
+async function openKnownNode(config: NodeChainConfig, { chainId, log }: KnownShop) {
+  try {
+    return await openNode(config);
+  } catch (failure) {
+    if (!isAway(failure)) throw failure;
+    const plain = httpRequest(config.rpcUrl, { timeoutMs: NODE_TIMEOUT_MS });
+    const { tokenAddress, systemWallet } = config;
+    const named = { chainId: config.chainId ?? chainId, tokenAddress, systemWallet };
+    const check = () => openChain({ ...named, request: plain });
+    const { request, part } = lateNode(plain, check, { failure, log });
+    const chain = uncheckedChain({ ...named, request });
+    return {
+      ...partsOf(config, { chain, request }),
+      late: part,
+      close: async () => part.close(),
+    };
+  }
 }
 
 /** Names the setting that is wrong. @throws StartError always */
@@ -51,12 +89,19 @@ function blameSetting(cause: unknown): never {
   throw new StartError(`${name}: the chain cannot be used: ${cause.message}.`, { cause });
 }
 
-/** Opens CHAIN_RPC_URL or else the embedded chain, with the token deployed and demo wallets filled. */
+/**
+ * Opens CHAIN_RPC_URL or else the embedded chain, with the token deployed and demo wallets filled.
+ * @param known lets a shop of before open while its node is away
+ */
 export async function openShopChain(
   { chain: config, dataDir }: Config,
   onProgress: (text: string) => void,
+  known?: KnownShop,
 ): Promise<ShopChain> {
-  if (config.kind === 'node') return openNode(config).catch(blameSetting);
+  if (config.kind === 'node') {
+    const opening = known ? openKnownNode(config, known) : openNode(config);
+    return opening.catch(blameSetting);
+  }
   const keys = await loadEmbeddedKeys(dataDir);
   const { confirmations } = config;
   const node = await startEmbeddedChain({ dataDir, confirmations, onProgress });

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { DatabaseAwayError } from '../db/databaseAway';
 import { pgCode } from '../db/pgError';
 import { refuseTransactionPooler } from '../db/pooler';
 import { withClient } from '../db/withClient';
@@ -22,10 +23,14 @@ const reasons: Record<string, string> = {
 export async function checkDatabase(setting: string, connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS });
   client.on('error', () => undefined);
+  const begun = performance.now();
   try {
     await client.connect();
-  } catch (cause) {
-    const code = pgCode(cause) ?? '';
+  } catch (error) {
+    // pg's own error of a time-out has no code.
+    const isLate = pgCode(error) === undefined && performance.now() - begun >= TIMEOUT_MS - 1;
+    const cause = isLate ? new DatabaseAwayError(error) : error;
+    const code = isLate ? 'ETIMEDOUT' : (pgCode(error) ?? '');
     const detail = cause instanceof Error && cause.message ? cause.message : code;
     throw new StartError(`${setting}: the database cannot be used: ${reasons[code] ?? detail}.`, {
       cause,

@@ -6,6 +6,7 @@ import { pgCode } from '../db/pgError';
 import { findPooler } from '../db/pooler';
 import { type ConnectionFacts, readConnection } from '../db/rights';
 import { readSchemaStatus, type SchemaStatus } from '../db/schemaStatus';
+import { refuseUnfinishedMove } from '../db/unfinishedMove';
 import { withClient } from '../db/withClient';
 import { startEmbeddedPostgres } from '../embedded/postgres';
 import { StartError } from '../embedded/startError';
@@ -40,7 +41,7 @@ async function inspect(
 ): Promise<{ rights: ConnectionFacts; schema: SchemaStatus }> {
   try {
     return await withClient(url, async (client) => ({
-      rights: await readConnection(client),
+      rights: await refuseUnfinishedMove(client).then(() => readConnection(client)),
       schema: await readSchemaStatus(client, sqlFolder),
     }));
   } catch (cause) {

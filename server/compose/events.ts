@@ -66,7 +66,7 @@ export async function openShopHub(
   return hub;
 }
 
-/** What `/readyz` of an API says of the way that events take. Whichever it is, they arrive. */
+/** Warnings in `/readyz` of an API about the path of events. Events arrive by either path. */
 export function hubWarnings({ by }: EventHub, { bus }: ShopBus): string[] {
   if (bus && by === 'outbox') return ['NATS brings no events: this process reads the outbox.'];
   if (bus && by === 'notify') return ['No worker relays events: NOTIFY brings them.'];
@@ -75,6 +75,6 @@ export function hubWarnings({ by }: EventHub, { bus }: ShopBus): string[] {
     : [];
 }
 
-/** What `/readyz` of a worker says of NATS. */
+/** The state of NATS for a worker's `/readyz`. */
 export const workerWarnings = ({ bus }: ShopBus): string[] =>
   bus && !bus.connected ? ['NATS is not connected: processes read events from the outbox.'] : [];

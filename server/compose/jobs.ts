@@ -26,6 +26,7 @@ import { sweepAuth } from '../modules/people/auth/sweepAuth';
 import { notifyProductNews } from '../modules/shopfront/favourites/notifyProductNews';
 import { sweepFavourites } from '../modules/shopfront/favourites/sweepFavourites';
 import { countFigures } from '../modules/staff/console/countFigures';
+import { noticeDuty } from '../modules/staff/duty/noticeDuty';
 import { noticeLowStock } from '../modules/staff/lowStock/noticeLowStock';
 import { publishPlanned } from '../modules/staff/publishing/publishPlanned';
 import { moveEnds } from '../modules/staff/settings/moveEnds';
@@ -143,6 +144,7 @@ export function startJobs(ports: JobPorts): Loop {
     ),
     loop('countFigures', SLOW_PAUSE_MS, () => countFigures(db)),
     loop('noticeLowStock', SLOW_PAUSE_MS, () => noticeLowStock(db, ports.lowStock)),
+    loop('noticeDuty', SLOW_PAUSE_MS, () => noticeDuty(db, chain.chainId)),
     loop('sealLedger', 20_000, () => sealDue(db)),
     loop('sendMails', MAIL_PAUSE_MS, () => sendDueMails(db, mailer)),
     loop('mailNotices', NOTICE_PAUSE_MS, () => mailDueNotices(db, siteUrl, log, orderPapers)),

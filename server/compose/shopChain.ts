@@ -64,6 +64,11 @@ export async function requireShopChain(db: Queryable, chain: Named): Promise<voi
   if (fault) throw new StartError(fault);
 }
 
+/** The chain of a shop that has started before. */
+export async function findKnownChain(db: Queryable): Promise<number | undefined> {
+  return (await ifThere(db.maybeOne(findShopChain)))?.chain_id;
+}
+
 /** Stores the chain, token and wallet at a shop's first start; later they must be the same. @throws StartError */
 export async function claimShopChain(db: Queryable, chain: Named): Promise<void> {
   await db.run(keepShopChain, [

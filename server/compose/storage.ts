@@ -1,13 +1,64 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import { folderStorage } from '../storage/folderStorage';
-import { checkStorage, s3Storage } from '../storage/s3Storage';
+import { checkStorage, StorageRefusal, s3Storage } from '../storage/s3Storage';
 import type { Storage } from '../storage/storage';
+import { keepTrying } from './late/keepTrying';
+import type { LatePart } from './late/lateNode';
 
-/** STORAGE_URL, or else a folder. @throws StartError when the service refuses a test file */
+/** Longest that a start waits for the storage service, ms. */
+const PATIENCE_MS = 5_000;
+
+const folderOf = ({ dataDir }: Config) => folderStorage(join(dataDir, 'files'));
+
+/** STORAGE_URL, or else a folder. @throws StartError when the service refuses a test file, or is away */
 export async function openShopStorage(config: Config): Promise<Storage> {
-  if (!config.storage) return folderStorage(join(config.dataDir, 'files'));
+  if (!config.storage) return folderOf(config);
   const storage = s3Storage(config.storage);
   await checkStorage(storage, config.storage);
   return storage;
 }
+
+/**
+ * As `openShopStorage`, also while the service is away: pictures fail until it is back, and the rest goes on.
+ * @throws StartError when the service refuses a test file
+ */
+export async function openStorageOrWait(
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<{ storage: Storage; late?: LatePart }> {
+  const { storage: target } = config;
+  if (!target) return { storage: folderOf(config) };
+  const storage = s3Storage(target);
+  const check = () => checkStorage(storage, target);
+  try {
+    const slow = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`no answer in ${PATIENCE_MS} ms`);
+    });
+    await Promise.race([check(), slow]);
+    return { storage };
+  } catch (failure) {
+    if (isRefused(failure)) throw failure;
+    const trying = keepTrying(check, { failure, what: 'the storage service (STORAGE_URL)', log });
+    const hasFailed = (refused: boolean) =>
+      trying.failure !== undefined && isRefused(trying.failure) === refused;
+    return {
+      storage,
+      late: {
+        reasons: () => [],
+        warnings: () => [
+          ...(hasFailed(false)
+            ? ['STORAGE_URL: the service has not answered since the start: pictures are missing.']
+            : []),
+          ...(hasFailed(true) ? ['STORAGE_URL: the service refuses to keep a file.'] : []),
+        ],
+        close: () => trying.stop(),
+      },
+    };
+  }
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof StorageRefusal || isRefused(error.cause));

@@ -6,9 +6,9 @@ import { KeyedSemaphore } from './keyedSemaphore';
 function open(semaphore = new KeyedSemaphore(2), turn: Promise<void> = Promise.resolve()) {
   const log: string[][] = [];
   const ends: (() => void)[] = [];
-  const batches = new Batches<string, string>(semaphore, async (_key, close) => {
+  const batches = new Batches<string, string>(semaphore, async (_key, batch) => {
     await turn;
-    const items = close();
+    const items = batch.close();
     log.push([...items]);
     await new Promise<void>((resolve) => ends.push(resolve));
     return items.map((item) =>
@@ -125,9 +125,9 @@ it('a batch has at most 250 items', async () => {
 
 it('every item of a batch that fails as a whole is rejected, and the next batch runs', async () => {
   let fails = true;
-  const batches = new Batches<string, string>(new KeyedSemaphore(2), async (_key, close) => {
+  const batches = new Batches<string, string>(new KeyedSemaphore(2), async (_key, batch) => {
     if (fails) throw new Error('away');
-    return close().map((value) => ({ status: 'fulfilled', value }));
+    return batch.close().map((value) => ({ status: 'fulfilled', value }));
   });
   const both = await Promise.allSettled([batches.add('k', 'a'), batches.add('k', 'b')]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

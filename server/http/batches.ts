@@ -10,16 +10,25 @@ interface Batch<I, T> {
   items: I[];
   /** Called when the batch has as many items as it may have. */
   onFull: () => void;
-  /** What the semaphore had seen of the key when the batch was queued. */
+  /** Number of arrivals at the semaphore for the key when the batch was queued. */
   arrivals: number;
   results: Promise<readonly PromiseSettledResult<T>[]>;
 }
 
-/** Works on a batch of a key; until it calls `close`, which returns the items, others may still join. */
-type Work<I, T> = (
-  key: string,
-  close: () => readonly I[],
-) => Promise<readonly PromiseSettledResult<T>[]>;
+/** A batch that may still grow: until `close`, which returns its items, others may join. */
+export interface OpenBatch<I> {
+  readonly size: number;
+  close(): readonly I[];
+}
+
+type Work<I, T> = (key: string, batch: OpenBatch<I>) => Promise<readonly PromiseSettledResult<T>[]>;
+
+interface Options<I> {
+  /** Largest number of items in a batch. */
+  most?: number;
+  /** Whether the batch after these items gathers: they come back at once, and more than one. */
+  gathersAfter?: (items: readonly I[]) => boolean;
+}
 
 /**
  * Hands the items that wait for the same key to `work` together, in order of arrival: the longer the queue, the larger
@@ -30,17 +39,23 @@ type Work<I, T> = (
 export class Batches<I, T> {
   readonly #open = new Map<string, Batch<I, T>>();
   readonly #gathering = new Map<string, Promise<void>>();
+  readonly #most: number;
+  readonly #gathersAfter: (items: readonly I[]) => boolean;
 
   constructor(
     private readonly semaphore: KeyedSemaphore,
     private readonly work: Work<I, T>,
-  ) {}
+    { most = MAX_BATCH, gathersAfter = ({ length }) => length > 1 }: Options<I> = {},
+  ) {
+    this.#most = most;
+    this.#gathersAfter = gathersAfter;
+  }
 
   /** @throws what `work` rejects with, or its result for this item */
   async add(key: string, item: I): Promise<T> {
     const batch = this.#openBatch(key);
     const index = batch.items.push(item) - 1;
-    if (batch.items.length === MAX_BATCH) batch.onFull();
+    if (batch.items.length === this.#most) batch.onFull();
     const result = (await batch.results)[index];
     if (!result) throw new Error('a batch left an item without a result');
     if (result.status === 'rejected') throw result.reason;
@@ -57,7 +72,7 @@ export class Batches<I, T> {
   #openBatch(key: string): Batch<I, T> {
     const open = this.#open.get(key);
     const isLast = open?.arrivals === this.semaphore.arrivals(key);
-    if (open && isLast && open.items.length < MAX_BATCH) return open;
+    if (open && isLast && open.items.length < this.#most) return open;
     const items: I[] = [];
     let onFull = () => {};
     const isFull = new Promise<void>((resolve) => {
@@ -75,10 +90,16 @@ export class Batches<I, T> {
           return items;
         };
         try {
-          return await this.work(key, close);
+          return await this.work(key, {
+            close,
+            get size() {
+              return items.length;
+            },
+          });
         } finally {
           close();
-          if (items.length > 1) this.#gather(key, (performance.now() - (closedAt ?? 0)) / 2);
+          if (this.#gathersAfter(items))
+            this.#gather(key, (performance.now() - (closedAt ?? 0)) / 2);
         }
       },
       true,

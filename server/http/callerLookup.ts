@@ -38,7 +38,7 @@ export class CallerLookup {
   }
 
   async #run(before: Promise<unknown>, hashes: Buffer[]): Promise<ReadonlyMap<string, CallerRow>> {
-    // What was read from other sockets in this turn of the event loop joins too.
+    // Requests from other sockets in this turn of the event loop join the batch too.
     await endOfTurn();
     await Promise.race([before, sleep(this.patienceMs, undefined, { ref: false })]);
     this.#open = undefined;

@@ -68,3 +68,19 @@ export const openSessions = statement(
    WHERE s.id = ANY ($1) AND s.revoked_at IS NULL AND s.expires_at >= now()`,
   { id: t.int, frozen: t.boolean, capabilities: t.text.array.as<Capability[]>() },
 );
+
+/*
+ * A token may be stolen, so a change of sign-in methods requires a recent proof of identity in this session: the
+ * sign-in itself, or a signature or mailed code since (DESIGN §8).
+ */
+const FRESH_MINUTES = 10;
+
+export const FRESH_UNTIL = `(extract(epoch FROM date_trunc('milliseconds',
+  greatest(created_at, proven_at) + interval '${FRESH_MINUTES} minutes')) * 1000)::bigint`;
+
+export const sessionFreshUntil = statement(
+  'sessionFreshUntil',
+  `SELECT ${FRESH_UNTIL} AS until FROM sessions
+   WHERE id = $1 AND greatest(created_at, proven_at) > clock_timestamp() - interval '${FRESH_MINUTES} minutes'`,
+  { until: t.int },
+);

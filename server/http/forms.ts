@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
 
 /** The fields of a form. @throws AppError BAD_INPUT for a field that comes twice: readers would differ on its value */
-function readForm(body: string): Record<string, string> {
+function parseForm(body: string): Record<string, string> {
   const pairs = [...new URLSearchParams(body)];
   const fields = new Map(pairs);
   if (fields.size < pairs.length) throw new AppError('BAD_INPUT');
@@ -10,14 +10,14 @@ function readForm(body: string): Record<string, string> {
 }
 
 /** Makes the routes of `app` accept the form of a browser as their body, and nothing else. */
-export function readForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => {
       try {
-        done(null, readForm(String(body)));
+        done(null, parseForm(String(body)));
       } catch (error) {
         done(error as Error);
       }

@@ -1,16 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '@common/envelope';
 import { ERRORS } from '@common/errors';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Tx } from '../db/database';
 import { AppError, RetryAfter } from '../errors';
 import type { Services } from '../services';
 import { refuse, succeed } from './envelope';
 import { mayWorkLater } from './errorHandler';
 import { type Attempt, type Outcome, runBatchIdempotently } from './idempotency';
-import type { Route } from './route';
+import { takeTurn } from './idempotencyStore';
+import type { Locks, Route } from './route';
 
 /** Retryable refusals are not stored under the idempotency key. */
 const ERRORS_TO_RETRY = new Set<AppError['code']>([
+  'PROOF_NEEDED',
   'TOO_OFTEN',
   'BUSY',
   'CHAIN_SILENT',
@@ -18,7 +20,7 @@ const ERRORS_TO_RETRY = new Set<AppError['code']>([
   'WITHDRAWAL_UNSURE',
 ]);
 /** A write that may join a batch; `alone` handles it by itself. */
-interface BatchedWrite {
+export interface BatchedWrite {
   attempt: Attempt;
   call: object;
   log: FastifyBaseLogger;
@@ -32,40 +34,70 @@ export const isFinalRefusal = ({ code }: AppError) =>
 type Tried = { outcomes: (Outcome | null)[] } | { deferred: Map<BatchedWrite, RetryAfter> } | null;
 
 /** Returns a batch's writes, the same ones each time: after the first call no others join. */
-type Take = () => readonly BatchedWrite[];
+export type Take = () => readonly BatchedWrite[];
+
+/** What became of a batch's writes, in order. */
+export type Results = PromiseSettledResult<Outcome>[];
+
+/** The part of a batch that knows its route: runs the handler on writes, and gives their answers. */
+export class BatchWork {
+  constructor(
+    readonly db: Services['db'],
+    private readonly handleAll: NonNullable<Route['handleAll']>,
+    private readonly serialize: (envelope: Envelope<unknown>) => string,
+  ) {}
+
+  /** @returns per write a result or an error */
+  run(tx: Tx, writes: readonly BatchedWrite[], locks: Locks): Promise<readonly unknown[]> {
+    const calls = writes.map(({ call }) => call as never);
+    return this.handleAll(tx, calls, locks);
+  }
+
+  /** @throws a refusal that is not stored */
+  answerOf(result: unknown): string {
+    if (!(result instanceof AppError)) return this.serialize(succeed(result));
+    if (isFinalRefusal(result)) return JSON.stringify(refuse(result));
+    throw result;
+  }
+
+  /** In order: each write's outcome of the batch, or what it gives alone. */
+  async finish(
+    writes: readonly BatchedWrite[],
+    outcomes: readonly (Outcome | null)[],
+  ): Promise<Results> {
+    const results: Results = [];
+    for (const [index, { alone }] of writes.entries()) {
+      const done = outcomes[index];
+      results.push(...(await Promise.allSettled([done ? Promise.resolve(done) : alone()])));
+    }
+    return results;
+  }
+}
 
 /**
  * Handles writes of one key in one transaction, those that have come by the time it is their turn among all processes. If it
  * fails as a whole, each half is handled in the same way: one write does not undo the others.
  */
-export function handleBatch(
-  { db }: Services,
-  handleAll: NonNullable<Route['handleAll']>,
-  serialize: (envelope: Envelope<unknown>) => string,
-) {
-  const answerOf = (result: unknown) => {
-    if (!(result instanceof AppError)) return serialize(succeed(result));
-    if (isFinalRefusal(result)) return JSON.stringify(refuse(result));
-    throw result;
-  };
-
+export function handleBatch(work: BatchWork) {
   async function tryBatch(key: string, take: Take): Promise<Tried> {
     const deferred = new Map<BatchedWrite, RetryAfter>();
-    const attempts = () => take().map(({ attempt }) => attempt);
+    const enter = async (tx: Tx) => {
+      await tx.run(takeTurn, [key]);
+      return take().map(({ attempt }) => attempt);
+    };
     try {
-      const outcomes = await runBatchIdempotently(db, key, attempts, async (tx, fresh) => {
+      const outcomes = await runBatchIdempotently(work.db, enter, async (tx, fresh) => {
         deferred.clear();
         const writes = take();
         const open = fresh.flatMap((index) => writes[index] ?? []);
-        const calls = open.map(({ call }) => call as never);
-        const results = await handleAll(tx, calls);
+        const results = await work.run(tx, open, { waits: true });
         for (const [index, write] of open.entries()) {
           const result = results[index];
           if (result instanceof RetryAfter) deferred.set(write, result);
         }
         // Rolls the batch back: otherwise writes that must wait would keep their idempotency keys claimed.
         for (const one of deferred.values()) throw one;
-        return results.map(answerOf);
+        return results.map((result) => work.answerOf(result));
       });
       return { outcomes };
     } catch (error) {
@@ -78,29 +110,19 @@ export function handleBatch(
     }
   }
 
-  /** In order: each write's outcome of the batch, or what it gives alone. */
-  async function finish(writes: readonly BatchedWrite[], outcomes: readonly (Outcome | null)[]) {
-    const results: PromiseSettledResult<Outcome>[] = [];
-    for (const [index, { alone }] of writes.entries()) {
-      const done = outcomes[index];
-      results.push(...(await Promise.allSettled([done ? Promise.resolve(done) : alone()])));
-    }
-    return results;
-  }
-
-  return async function handle(key: string, take: Take): Promise<PromiseSettledResult<Outcome>[]> {
-    const together = (writes: readonly BatchedWrite[]): Promise<PromiseSettledResult<Outcome>[]> =>
+  return async function handle(key: string, take: Take): Promise<Results> {
+    const together = (writes: readonly BatchedWrite[]): Promise<Results> =>
       handle(key, () => writes).catch((reason) =>
         writes.map(() => ({ status: 'rejected', reason })),
       );
     const tried = await tryBatch(key, take);
     const writes = take();
     if (!tried) {
-      if (writes.length === 1) return finish(writes, []);
+      if (writes.length === 1) return work.finish(writes, []);
       const half = writes.length >> 1;
       return [...(await together(writes.slice(0, half))), ...(await together(writes.slice(half)))];
     }
-    if ('outcomes' in tried) return finish(writes, tried.outcomes);
+    if ('outcomes' in tried) return work.finish(writes, tried.outcomes);
     const { deferred } = tried;
     const others = writes.filter((write) => !deferred.has(write));
     const rest = (others.length > 0 ? await together(others) : []).values();
@@ -109,16 +131,4 @@ export function handleBatch(
       return reason ? { status: 'rejected', reason } : (rest.next().value ?? []);
     });
   };
-}
-
-/** Does a write again until it is decided. It waits without a connection, and others of its queue go on. */
-export async function retryUntilDecided<T>(write: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!(error instanceof RetryAfter)) throw error;
-      await sleep(error.ms);
-    }
-  }
 }

@@ -142,8 +142,7 @@ describe('several writes in one transaction', () => {
   ) =>
     runBatchIdempotently(
       test.db,
-      'lot 1',
-      () => attempts,
+      async () => attempts,
       async (_, fresh) => answers(fresh),
     );
 
@@ -196,8 +195,7 @@ it('the position in the log is that of the write, where replicas ask for it', as
   const one = [attempt()];
   const [batched] = await runBatchIdempotently(
     db,
-    'lot 1',
-    () => one,
+    async () => one,
     async () => ['ok'],
   );
   positions.push(batched?.lsn ?? null);

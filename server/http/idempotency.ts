@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../db/database';
-import { AppError, refuseField } from '../errors';
+import { pgCode } from '../db/pgError';
+import { AppError, LockedElsewhere, refuseField } from '../errors';
 import * as sql from './idempotencyStore';
 
 /** One write, identified by its sender. */
@@ -14,6 +15,8 @@ export interface Attempt {
   secret: boolean;
 }
 
+/** PostgreSQL's code after `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
 const KEY_FORM = /^[\x21-\x7e]{8,128}$/;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
@@ -109,48 +112,67 @@ export async function once(
 
 /**
  * Runs several writes once each, in one transaction: all of them commit together, or none.
- * @param turn writes of other processes with the same turn wait for this transaction, before they claim keys
- * @param take returns the attempts once it is their turn, and the same ones if the transaction is repeated
+ * @param enter begins the transaction: waits for the turn among the processes, before any key is claimed, and returns the
+ *   attempts whose turn it is
  * @param work gets the indexes of the attempts that are new, in order, and returns their serialised answers
+ * @param leavesLocked for a transaction that `enter` has limited in how long it waits for a lock: waiting longer ends it
+ *   at once, where others are repeated
  * @returns per attempt its outcome; null when its key was known, or came twice: `once` has the answer then
+ * @throws LockedElsewhere with `leavesLocked`
  */
 export async function runBatchIdempotently(
   db: Database,
-  turn: string,
-  take: () => readonly Attempt[],
+  enter: (tx: Tx) => Promise<readonly Attempt[]>,
   work: (tx: Tx, fresh: readonly number[]) => Promise<readonly string[]>,
+  { leavesLocked = false } = {},
 ): Promise<(Outcome | null)[]> {
-  const nameOf = (scope: string, key: Buffer) => `${scope} ${key.toString('hex')}`;
   let lsn: bigint | null = null;
+  let attempts: readonly Attempt[] = [];
   const answers = await db.transaction(
     async (tx) => {
-      await tx.run(sql.takeTurn, [turn]);
-      const claims = take().map((attempt) => ({ attempt, keyHash: sha256(attempt.key) }));
-      const claimed = await tx.run(sql.claimKeys, [
-        claims.map(({ attempt }) => attempt.scope),
-        claims.map(({ keyHash }) => keyHash),
-        claims.map(({ attempt }) => sha256(attempt.request)),
-      ]);
-      const open = new Set(claimed.map((row) => nameOf(row.scope, row.key_hash)));
-      const fresh = claims.flatMap((claim, index) =>
-        open.delete(nameOf(claim.attempt.scope, claim.keyHash)) ? [{ ...claim, index }] : [],
-      );
-      const made = await work(
-        tx,
-        fresh.map(({ index }) => index),
-      );
-      const done = fresh.map((claim, n) => ({ ...claim, answer: made[n] ?? '' }));
-      await finish(tx, done);
-      return new Map(done.map(({ index, answer }) => [index, answer]));
+      try {
+        attempts = await enter(tx);
+        return await answerNew(tx, attempts, work);
+      } catch (error) {
+        const isLocked = leavesLocked && pgCode(error) === LOCK_NOT_AVAILABLE;
+        throw isLocked ? new LockedElsewhere() : error;
+      }
     },
     (at) => {
       lsn = at;
     },
   );
-  return take().map((_, index) => {
+  return attempts.map((_, index) => {
     const answer = answers.get(index);
     return answer === undefined ? null : { fresh: true, answer, lsn };
   });
+}
+
+/** Claims the attempts' keys, and stores the answers of those that are new. @returns them by the attempts' indexes */
+async function answerNew(
+  tx: Tx,
+  attempts: readonly Attempt[],
+  work: (tx: Tx, fresh: readonly number[]) => Promise<readonly string[]>,
+): Promise<Map<number, string>> {
+  if (attempts.length === 0) return new Map();
+  const nameOf = (scope: string, key: Buffer) => `${scope} ${key.toString('hex')}`;
+  const claims = attempts.map((attempt) => ({ attempt, keyHash: sha256(attempt.key) }));
+  const claimed = await tx.run(sql.claimKeys, [
+    claims.map(({ attempt }) => attempt.scope),
+    claims.map(({ keyHash }) => keyHash),
+    claims.map(({ attempt }) => sha256(attempt.request)),
+  ]);
+  const open = new Set(claimed.map((row) => nameOf(row.scope, row.key_hash)));
+  const fresh = claims.flatMap((claim, index) =>
+    open.delete(nameOf(claim.attempt.scope, claim.keyHash)) ? [{ ...claim, index }] : [],
+  );
+  const made = await work(
+    tx,
+    fresh.map(({ index }) => index),
+  );
+  const done = fresh.map((claim, n) => ({ ...claim, answer: made[n] ?? '' }));
+  if (done.length > 0) await finish(tx, done);
+  return new Map(done.map(({ index, answer }) => [index, answer]));
 }
 
 /**

@@ -14,6 +14,20 @@ export const takeTurn = statement(
   `SELECT pg_advisory_xact_lock(hashtextextended('turn ' || $1, 0))`,
 );
 
+/** The same, waiting for that and all later locks of this transaction no longer than so many ms. */
+export const takeTurnWithin = statement(
+  'takeTurnWithin',
+  `SELECT set_config('lock_timeout', $2, true), pg_advisory_xact_lock(hashtextextended('turn ' || $1, 0))`,
+);
+
+/** Takes those of these turns that are free, and limits from then on how long this transaction waits for a lock, ms. */
+export const takeFreeTurns = statement(
+  'takeFreeTurns',
+  `SELECT t.turn FROM unnest($1::text[]) AS t(turn), set_config('lock_timeout', $2, true)
+   WHERE pg_try_advisory_xact_lock(hashtextextended('turn ' || t.turn, 0))`,
+  { turn: t.text },
+);
+
 // In one order, so that two batches with the same keys do not wait for each other.
 export const claimKeys = statement(
   'claimKeys',

@@ -1,4 +1,4 @@
-import { MAINTENANCE_HEADER, readMaintenance } from '@common/settingKeys';
+import { MAINTENANCE_HEADER, parseMaintenance } from '@common/settingKeys';
 import { moveEnds } from '../modules/staff/settings/moveEnds';
 import { createTestApi, type TestApi } from '../testing/api';
 import { createTestDatabase, expectAuditClean, type TestDatabase } from '../testing/database';
@@ -52,7 +52,7 @@ it('a planned maintenance is told by every answer of every process, and closes n
   for (const api of apis) {
     for (;;) {
       const answer = await ask(api);
-      const told = readMaintenance(String(answer.headers[MAINTENANCE_HEADER] ?? ''));
+      const told = parseMaintenance(String(answer.headers[MAINTENANCE_HEADER] ?? ''));
       if (!told) continue;
       expect(told).toEqual({ from, until: end, note: '更新資料庫' });
       expect(answer.json().success).toBe(true);

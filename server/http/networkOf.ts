@@ -5,10 +5,10 @@ function groupsOf(ip: string): number[] {
   // The URL parser knows every way to write one, IPv4 at the end included.
   const { hostname } = new URL(`http://[${ip.split('%')[0]}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
-  const read = (part: string) =>
+  const parse = (part: string) =>
     part === '' ? [] : part.split(':').map((one) => parseInt(one, 16));
-  const front = read(head);
-  const back = read(tail ?? '');
+  const front = parse(head);
+  const back = parse(tail ?? '');
   return [...front, ...Array(8 - front.length - back.length).fill(0), ...back];
 }
 

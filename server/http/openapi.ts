@@ -48,7 +48,7 @@ function operation(id: string, endpoint: Endpoint): Json {
     operationId: id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: `Who may call it: ${endpoint.who}.`,
+    description: `Who may call it: ${endpoint.who}.${endpoint.freshProof ? ' Needs a fresh proof of identity.' : ''}`,
     security: endpoint.who === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...parameters('path', endpoint.params),

@@ -16,7 +16,7 @@ function wholeNumber(text: string | undefined, fallback: number, most: number): 
 }
 
 /** Reads page parameters; nonsense falls back to the first page of `defaultSize` entries. */
-export function readPage(
+export function parsePage(
   query: { current?: string; pageSize?: string },
   defaultSize = 20,
 ): PageRequest {
@@ -26,11 +26,11 @@ export function readPage(
 }
 
 /** Reads an id from a query; null for nonsense, as if it were missing. */
-export const readId = (text: string | undefined): number | null =>
+export const parseId = (text: string | undefined): number | null =>
   text && ID_TEXT.test(text) ? Number(text) : null;
 
-/** A position in a list that a page begins behind: a row's number where the list is ordered by it. */
-export interface Cursor<At = number> {
+/** The position in a list after which a page begins: a row's id where the list is ordered by id. */
+export interface PageCursor<At = number> {
   /** Exclusive: the page has rows strictly older or newer than it. */
   beyond: At;
   /** Whether the page holds older rows than that or newer ones. */
@@ -51,8 +51,8 @@ function cursorIn<At>(
   query: CursorQuery,
   read: (text: string | undefined) => At | null,
   { oldest, newest }: { oldest: At; newest: At },
-  order: Cursor['order'],
-): Cursor<At> {
+  order: PageCursor['order'],
+): PageCursor<At> {
   const before = read(query.before);
   const after = read(query.after);
   if (before !== null) return { beyond: before, direction: 'older', isFirst: false, order };
@@ -62,28 +62,30 @@ function cursorIn<At>(
     : { beyond: oldest, direction: 'newer', isFirst: true, order };
 }
 
-export const readCursor = (query: CursorQuery, order: Cursor['order'] = 'newestFirst'): Cursor =>
-  cursorIn(query, readId, { oldest: 0, newest: Number.MAX_SAFE_INTEGER }, order);
+export const parseCursor = (
+  query: CursorQuery,
+  order: PageCursor['order'] = 'newestFirst',
+): PageCursor => cursorIn(query, parseId, { oldest: 0, newest: Number.MAX_SAFE_INTEGER }, order);
 
-/** A position in a list by time: microseconds, which rows of one transaction share, and the row's number. */
+/** A position in a list by time: microseconds, which rows of one transaction share, and the row's id. */
 const TIME_POSITION = /^[1-9]\d{0,15}-[1-9]\d{0,14}$/;
 const parseTimePosition = (text: string | undefined) =>
   text && TIME_POSITION.test(text) ? text : null;
 const TIMES = { oldest: '0-0', newest: `${Number.MAX_SAFE_INTEGER}-0` };
 
 /** Parses where a page of a list by time begins, the newest first. */
-export const readTimeCursor = (query: CursorQuery): Cursor<string> =>
+export const parseTimeCursor = (query: CursorQuery): PageCursor<string> =>
   cursorIn(query, parseTimePosition, TIMES, 'newestFirst');
 
 /**
- * Cuts rows to a page of at most `size` in the list's order, and finds where the pages before and behind it begin.
+ * Cuts rows to a page of at most `size` in the list's order, and finds the cursors of its neighbours.
  * @param sizePlusOne up to `size` + 1 rows, queried away from the cursor, the nearest first
  * @param positionOf a row's position in the list
  * @returns `older`, `newer`: the cursors of those pages; null: there is none
  */
 export function cutPage<T, At = number>(
   sizePlusOne: readonly T[],
-  { direction, isFirst, order }: Pick<Cursor, 'direction' | 'isFirst' | 'order'>,
+  { direction, isFirst, order }: Pick<PageCursor, 'direction' | 'isFirst' | 'order'>,
   size: number,
   positionOf: (row: T) => At,
 ): { rows: T[]; older: At | null; newer: At | null } {

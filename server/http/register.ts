@@ -2,6 +2,7 @@ import { isWrite } from '@common/endpoint';
 import { MAINTENANCE_HEADER } from '@common/settingKeys';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ArrivalClock, openClock } from '../db/clock';
+import type { Queryable } from '../db/database';
 import { AppError, RetryAfter, refuseField } from '../errors';
 import type { Services } from '../services';
 import { sourceOfRequest } from './actionSource';
@@ -11,12 +12,15 @@ import { admit, type Caller, identify, shownTo } from './caller';
 import { refuse, succeed } from './envelope';
 import { envelopeSerializer } from './envelopeWriter';
 import { toAppError } from './errorHandler';
-import { handleBatch, isFinalRefusal, retryUntilDecided } from './handleBatch';
-import { type Attempt, findAnswer, once, requireKey } from './idempotency';
+import { requireFreshProof } from './freshProof';
+import { type BatchedWrite, BatchWork, isFinalRefusal } from './handleBatch';
+import { type Attempt, findAnswer, type Outcome, once, requireKey } from './idempotency';
+import { JointBatches } from './jointBatches';
 import { CONCURRENCY_PER_KEY, KeyedSemaphore } from './keyedSemaphore';
 import type { MaintenanceWatch } from './maintenance';
 import { networkOf } from './networkOf';
 import { readingCall, rememberWrite } from './ownWrites';
+import { retryUntilDecided } from './retryUntilDecided';
 import type { Origin, Route } from './route';
 import { bytesOf, contentOf, uploadOptions } from './uploads';
 
@@ -32,7 +36,7 @@ declare module 'fastify' {
 
 type CallOf = (request: FastifyRequest) => { caller: Caller | null; origin: Origin };
 
-/** What handlers are given of a running process. */
+/** The services of a running process that handlers get. */
 type Ports = Services & Pick<Shared, 'clock'>;
 
 /** Makes a handler's arguments. They inherit the shared ports, which saves a copy per request. */
@@ -67,7 +71,7 @@ function callMaker(services: Ports): CallOf {
   return (request) => new RequestCall(request);
 }
 
-/** What all routes of a process share. */
+/** State that all routes of a process share. */
 interface Shared {
   semaphore: KeyedSemaphore;
   clock: ArrivalClock;
@@ -97,6 +101,14 @@ interface PreparedWrite {
   arrivedAt: Date | undefined;
 }
 
+async function checkProof(
+  { freshProof }: Route['endpoint'],
+  { caller }: FastifyRequest,
+  db: Queryable,
+): Promise<void> {
+  if (freshProof && caller) await requireFreshProof(db, caller.sessionId);
+}
+
 /** A write under its idempotency key, by itself. */
 function writeAlone({ endpoint, handle }: Route, services: Ports) {
   const serialize = envelopeSerializer(endpoint);
@@ -107,6 +119,7 @@ function writeAlone({ endpoint, handle }: Route, services: Ports) {
       attempt,
       async (tx) => {
         try {
+          await checkProof(endpoint, request, tx);
           const call = Object.assign(callOf(request), { tx, prepared, arrivedAt });
           tx.source = () => sourceOfRequest(call);
           return serialize(succeed(await handle(call as never)));
@@ -131,7 +144,12 @@ function answerWrite(one: Route, services: Ports, { semaphore, clock }: Shared):
   const callOf = callMaker(services);
   const runAlone = writeAlone(one, services);
   const places = atMost === undefined ? undefined : new KeyedSemaphore(atMost);
-  const batches = handleAll && new Batches(semaphore, handleBatch(services, handleAll, serialize));
+  const joint = handleAll && new JointBatches(new BatchWork(services.db, handleAll, serialize));
+  const batches =
+    joint &&
+    new Batches<BatchedWrite, Outcome>(semaphore, (key, batch) => joint.handle(key, batch), {
+      gathersAfter: JointBatches.isLarge,
+    });
   const attemptOf = (request: FastifyRequest): Attempt => ({
     scope: request.caller ? `m:${request.caller.memberId}` : 'visitor',
     key: requireKey(request.headers['idempotency-key']),
@@ -163,6 +181,7 @@ function answerWrite(one: Route, services: Ports, { semaphore, clock }: Shared):
       const file = endpoint.kind === 'upload' ? { bytes: bytesOf(request) } : {};
       const known = await findAnswer(services.db, attempt);
       if (known !== null) return reply.type(JSON_TYPE).send(known);
+      await checkProof(endpoint, request, services.db);
       prepared = await prepare(Object.assign(callOf(request), file) as never);
     }
     const run = await inQueue(request, { attempt, prepared, arrivedAt });
@@ -195,7 +214,7 @@ async function refuseBody({ body }: FastifyRequest): Promise<void> {
   refuseField('', '不支援的欄位');
 }
 
-/** What `check` throws; undefined when it passes. */
+/** The error that `check` throws; undefined when it passes. */
 function refusalOf(check: () => void): Error | undefined {
   try {
     check();
@@ -250,6 +269,7 @@ export function register(
       one.endpoint.kind !== 'upload' &&
       !body && { preHandler: refuseBody }),
     ...uploadOptions(one.endpoint),
+    config: { holdsSecret: one.endpoint.secretResponse ?? false },
     handler: answer,
   });
 }

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointTypes } from '@common/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PresentClock } from '../db/clock';
 import type { Tx } from '../db/database';
-import type { AppError, RetryAfter } from '../errors';
+import type { AppError, LockedElsewhere, RetryAfter } from '../errors';
 import type { Services } from '../services';
 import type { Caller } from './caller';
 
@@ -20,6 +20,8 @@ interface Base extends Services {
   /** The database's clock: machines' own may be off. */
   clock: PresentClock;
   origin: Origin;
+  /** The member of staff whose proposal the caller approves; of decisions on money. */
+  proposedBy?: number | undefined;
   /** When the call reached this process, by the database's clock; of routes that stamp it. */
   arrivedAt?: Date | undefined;
 }
@@ -44,11 +46,19 @@ export interface RawCall extends Base {
   reply: FastifyReply;
 }
 
+/** Whether a handler waits for locks that somebody else has. */
+export interface Locks {
+  waits: boolean;
+}
+
 export interface Route extends WriteOptions<never> {
   endpoint: Endpoint;
   handle: (call: never) => Promise<unknown> | Buffer;
-  /** Handles several writes with the same `queueBy` key in one transaction; `handle` does the same with one. */
-  handleAll?: (tx: Tx, calls: readonly never[]) => Promise<readonly unknown[]>;
+  /**
+   * Handles several writes in one transaction; `handle` does the same with one. All have the same `queueBy` key if it
+   * `waits` for locks on what they contend for; else those whose locks are taken get LockedElsewhere.
+   */
+  handleAll?: (tx: Tx, calls: readonly never[], locks: Locks) => Promise<readonly unknown[]>;
   /** Runs before the transaction. */
   prepare?: (call: never) => Promise<unknown>;
 }
@@ -86,16 +96,18 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * Ties a write to a handler that takes all calls waiting for the same `queueBy` key in one transaction. Each has its own
- * claim, answer and refusal: the handler returns a result or an error per call, in order. A call with an error must
- * have changed nothing. If it throws, nothing was written, and each call is handled again by itself.
+ * Ties a write to a handler that takes in one transaction all calls waiting for the same `queueBy` key, and with them those
+ * for other keys (ADR 062). Each has its own claim, answer and refusal: the handler returns a result or an error per call, in
+ * order. A call with an error must have changed nothing. If it throws, nothing was written, and the calls are handled again in
+ * smaller parts.
  */
 export function batchRoute<E extends Endpoint>(
   endpoint: E,
   handleAll: (
     tx: Tx,
     calls: readonly PrepareCall<E>[],
-  ) => Promise<readonly (EndpointTypes<E>['data'] | AppError | RetryAfter)[]>,
+    locks: Locks,
+  ) => Promise<readonly (EndpointTypes<E>['data'] | AppError | RetryAfter | LockedElsewhere)[]>,
   options: {
     guard: (call: PrepareCall<E>) => Promise<void>;
     queueBy: (call: never) => string;
@@ -103,7 +115,7 @@ export function batchRoute<E extends Endpoint>(
   },
 ): Route {
   const handle = async (call: PrepareCall<E> & { tx: Tx }) => {
-    const [only] = await handleAll(call.tx, [call]);
+    const [only] = await handleAll(call.tx, [call], { waits: true });
     if (only instanceof Error) throw only;
     return only;
   };

@@ -23,6 +23,9 @@ function openOf(events: EventHub): Set<SseStream> {
   return open;
 }
 
+/** Number of open streams of a process, lots' and members' together. */
+export const countStreams = (events: EventHub): number => openOf(events).size;
+
 /** Readers that a process can lose for others to take over in a second: each costs a TLS handshake and two statements. */
 const RETURNS_PER_S = 500;
 const LEAST_RETRY_MS = 2_000;

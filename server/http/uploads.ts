@@ -31,7 +31,7 @@ export function uploadOptions({ kind, maxBytes = 0 }: Endpoint): Partial<RouteSh
 }
 
 /** Makes the routes of `app` accept a file's bytes as their body, and nothing else. */
-export function readFiles(app: FastifyInstance): void {
+export function acceptUploads(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/octet-stream',

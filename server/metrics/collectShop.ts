@@ -89,14 +89,15 @@ export function collectShop(
   });
   new Gauge({
     name: 'gab_database_connections',
-    help: 'Connections of the pool by state, and requests that wait for one.',
-    labelNames: ['state'],
+    help: 'Connections of each pool by state, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
     registers,
     collect() {
-      const { totalCount, idleCount, waitingCount } = db.pool;
-      this.set({ state: 'busy' }, totalCount - idleCount);
-      this.set({ state: 'idle' }, idleCount);
-      this.set({ state: 'waiting' }, waitingCount);
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(db.pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
     },
   });
 

@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client';
 import type { EventBus } from '../events/bus';
 import type { Relay } from '../events/relay';
 import type { EventHub } from '../http/eventHub';
+import { countStreams } from '../http/sse';
 import type { Metrics } from './metrics';
 
 /** Adds whether this process is connected to NATS, and whether it relays events. Without NATS there is neither. */
@@ -27,8 +28,16 @@ export function measureBus({ registry }: Metrics, bus: EventBus, relay: Relay | 
 
 const WAYS = ['notify', 'bus', 'outbox'] as const;
 
-/** Adds the way by which events reach this process. */
+/** Adds the way by which events reach this process, and how many streams pass them on. */
 export function measureHub({ registry }: Metrics, hub: EventHub): void {
+  new Gauge({
+    name: 'gab_streams',
+    help: 'Open event streams of this process.',
+    registers: [registry],
+    collect() {
+      this.set(countStreams(hub));
+    },
+  });
   new Gauge({
     name: 'gab_events_by',
     help: 'The way by which events reach this process: notify, bus or outbox.',

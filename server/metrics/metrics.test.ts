@@ -1,7 +1,12 @@
 import { buildApp } from '../app';
+import { withClient } from '../db/withClient';
 import { createTestApp, type TestApp } from '../testing/app';
+import { ownerUrlOf } from '../testing/database';
 import { collectShop } from './collectShop';
+import { measureHub } from './measureEvents';
+import { measureCache, reportSlowStatements } from './measureReads';
 import { createMetrics, scrape } from './metrics';
+import { awaitedStandbys } from './queueStore';
 import { serveMetrics } from './serveMetrics';
 
 let shop: TestApp;
@@ -55,7 +60,7 @@ it('reads what waits, and for how long', async () => {
   expect(await sample(metrics, 'gab_up', 'database')).toBe(1);
   expect(await sample(metrics, 'gab_up', 'chain')).toBe(1);
   expect(await sample(metrics, 'gab_system_wallet_balance', 'GAB')).toBe(0);
-  expect(await sample(metrics, 'gab_database_connections', 'waiting')).toBe(0);
+  expect(await sample(metrics, 'gab_database_connections', '"main"', 'waiting')).toBe(0);
 });
 
 it('unreadable metrics are left out and reported', async () => {
@@ -67,6 +72,71 @@ it('unreadable metrics are left out and reported', async () => {
   expect(await sample(metrics, 'gab_up', 'chain')).toBe(0);
   expect(await sample(metrics, 'gab_mails_waiting')).toBeUndefined();
   expect(await sample(metrics, 'gab_system_wallet_balance')).toBeUndefined();
+});
+
+it('knows the standbys, the last backup and archiving', async () => {
+  const metrics = createMetrics('worker');
+  collectShop(metrics, shop);
+  const note = `INSERT INTO backups (kind, finished_at) VALUES ('dump', now() - interval '2 hours')`;
+  await withClient(ownerUrlOf(shop.db), (owner) => owner.query(note));
+  await expect(shop.db.pool.query(note)).rejects.toThrow('permission denied');
+  expect(await sample(metrics, 'gab_backup_age_seconds')).toBeCloseTo(7200, -1);
+  expect(await sample(metrics, 'gab_standbys{')).toBe(0);
+  expect(await sample(metrics, 'gab_standbys_awaited')).toBe(0);
+  expect(await sample(metrics, 'gab_wal_archive_failing_seconds')).toBe(0);
+  expect(await sample(metrics, 'gab_withdrawals_open_gab')).toBe(0);
+});
+
+it.each([
+  ['', 0],
+  ['standby', 1],
+  ['"a b", c', 1],
+  ['ANY 2 (a, b, c)', 2],
+  ['FIRST 1 (a)', 1],
+  ['3 (a, b, c)', 3],
+])('commits wait for as many standbys as %j names', async (names, awaited) => {
+  const { rows } = await shop.db.pool.query(`SELECT ${awaitedStandbys('$1::text')} AS awaited`, [
+    names,
+  ]);
+  expect(rows).toEqual([{ awaited }]);
+});
+
+it('names a slow statement in the log and the metrics, without its values', async () => {
+  const metrics = createMetrics('api');
+  const lines: object[] = [];
+  const log = { warn: (fields: object, text: string) => void lines.push({ ...fields, text }) };
+  const stop = reportSlowStatements(log, 50, metrics);
+  const sleep = { name: 'sleepForTest', text: 'SELECT pg_sleep($1::float8), $2::text' };
+  const fail = { name: 'failForTest', text: 'SELECT pg_sleep(0.06), 1 / (random() * 0)::int' };
+  await shop.db.run(sleep, [0.08, 'geheim']);
+  await shop.db.run(sleep, [0, 'geheim']);
+  await expect(shop.db.run(fail)).rejects.toThrow();
+  stop();
+  await shop.db.run(sleep, [0.08, '']);
+  expect(lines).toEqual(
+    ['sleepForTest', 'failForTest'].map((statement) => ({
+      statement,
+      ms: expect.any(Number),
+      text: 'slow statement',
+    })),
+  );
+  expect(await sample(metrics, 'gab_slow_statements_total', 'sleepForTest')).toBe(1);
+});
+
+it('counts open streams, connections of each pool, and what the cache serves', async () => {
+  const metrics = createMetrics('api');
+  collectShop(metrics, shop);
+  measureHub(metrics, shop.services.events);
+  const stop = measureCache(metrics);
+  const app = await buildApp(shop.services);
+  await app.inject('/api/products?channel=shop');
+  await app.inject('/api/products?channel=shop');
+  stop();
+  await app.close();
+  expect(await sample(metrics, 'gab_response_cache_total', 'loaded')).toBe(1);
+  expect(await sample(metrics, 'gab_response_cache_total', 'kept')).toBe(1);
+  expect(await sample(metrics, 'gab_streams')).toBe(0);
+  expect(await sample(metrics, 'gab_database_connections', '"reads"', 'waiting')).toBe(0);
 });
 
 it('is served on a port of its own, and nothing else is', async () => {

@@ -16,6 +16,10 @@ export interface Metrics {
   pushes: Counter<'outcome' | 'service'>;
   /** Unexpected errors, the 500s. */
   unexpected: Counter;
+  /** Statements of the database that took SLOW_STATEMENT_MS or longer, by name. */
+  slowStatements: Counter<'statement'>;
+  /** Answers of the cache of responses, by how they were served. */
+  cache: Counter<'served'>;
   /** Run before each scrape, together; they never reject. */
   refreshers: (() => Promise<void>)[];
 }
@@ -56,6 +60,18 @@ export function createMetrics(role: string): Metrics {
     unexpected: new Counter({
       name: 'gab_unexpected_errors_total',
       help: 'Requests that ended in an unexpected error.',
+      registers,
+    }),
+    slowStatements: new Counter({
+      name: 'gab_slow_statements_total',
+      help: 'Statements of the database that took SLOW_STATEMENT_MS or longer, by name.',
+      labelNames: ['statement'],
+      registers,
+    }),
+    cache: new Counter({
+      name: 'gab_response_cache_total',
+      help: 'Answers of the cache of responses: kept, joined (a load under way), loaded.',
+      labelNames: ['served'],
       registers,
     }),
     refreshers: [],

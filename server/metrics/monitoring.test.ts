@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openClock } from '../db/clock';
@@ -33,6 +34,46 @@ it.each(FILES)('%s names only metrics that a process serves', async (file) => {
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !served.has(name ?? ''))).toEqual([]);
+});
+
+const PROMTOOL = spawnSync('promtool', ['--version']).status === 0;
+const AMTOOL = spawnSync('amtool', ['--version']).status === 0;
+const says = (program: string, args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  return status === 0 ? '' : `${stdout}${stderr}`;
+};
+const MONITORING = join(ROOT, 'deploy/monitoring');
+
+(PROMTOOL ? it : it.skip)('Prometheus takes its configuration and the rules', () => {
+  expect(says('promtool', ['check', 'config', join(MONITORING, 'prometheus.yml')])).toBe('');
+});
+
+(PROMTOOL ? it : it.skip)('the rules fire for what they describe, and not before', () => {
+  expect(says('promtool', ['test', 'rules', join(__dirname, 'alerts.promtool.yml')])).toBe('');
+});
+
+(AMTOOL ? it : it.skip)('Alertmanager takes its configuration, and pages by severity', () => {
+  const file = join(MONITORING, 'alertmanager.yml');
+  expect(says('amtool', ['check-config', file])).toBe('');
+  const route = (severity: string) =>
+    spawnSync(
+      'amtool',
+      ['config', 'routes', 'test', `--config.file=${file}`, `severity=${severity}`],
+      {
+        encoding: 'utf8',
+      },
+    ).stdout.trim();
+  expect([route('page'), route('ticket')]).toEqual(['pages', 'tickets']);
+});
+
+it('inhibitions name alerts that exist', () => {
+  const alerts = [...read('deploy/monitoring/alerts.yml').matchAll(/alert: (\w+)/g)].map(
+    ([, n]) => n,
+  );
+  const named = [...read('deploy/monitoring/alertmanager.yml').matchAll(/alertname=~?"([\w|]+)"/g)];
+  expect(named.length).toBeGreaterThan(2);
+  for (const [, names = ''] of named)
+    expect(alerts).toEqual(expect.arrayContaining(names.split('|')));
 });
 
 it('each alert has its paragraph in the operating manual, and each paragraph its alert', () => {

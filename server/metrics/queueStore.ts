@@ -22,6 +22,12 @@ const columns = {
   chain_blocks_behind: t.int,
   chain_head_age_seconds: t.float,
   chain_halted: t.int,
+  withdrawals_open_gab: t.float,
+  payer_idle: t.int,
+  backup_age_seconds: t.float,
+  standbys: t.int,
+  standbys_awaited: t.int,
+  wal_archive_failing_seconds: t.float,
 };
 export type QueueGauge = keyof typeof columns;
 export const QUEUE_GAUGES: readonly QueueGauge[] = Object.keys(columns).filter(
@@ -29,6 +35,14 @@ export const QUEUE_GAUGES: readonly QueueGauge[] = Object.keys(columns).filter(
 );
 
 const AGE = (oldest: string) => `coalesce(extract(epoch FROM now() - ${oldest}), 0)::float8`;
+
+/** How many standbys confirm a commit: 2 of 'ANY 2 (a, b, c)', 1 of 'a', none of ''. */
+export const awaitedStandbys = (names: string) => `CASE WHEN ${names} = '' THEN 0
+  ELSE coalesce(substring(${names} FROM '^\\s*(?:ANY|FIRST)?\\s*(\\d+)\\s*\\(')::int, 1) END`;
+
+/** Seconds since WAL was archived last, while archiving fails. */
+const ARCHIVE_FAILING = `SELECT coalesce(max(extract(epoch FROM now() - coalesce(last_archived_time, stats_reset))), 0)::float8
+  FROM pg_stat_archiver WHERE last_failed_time > coalesce(last_archived_time, '-infinity')`;
 
 // Each part reads a partial index of what is open, never what has been done. A shop that was never audited has the
 // age of its first seal.
@@ -46,7 +60,13 @@ const queues = statement(
      l.waiting AS lots_overdue, l.oldest AS lots_overdue_seconds,
      ${AGE('coalesce((SELECT max(created_at) FROM audit_checkpoints), (SELECT min(sealed_at) FROM ledger_seals))')} AS audit_age_seconds,
      coalesce(c.head_number - c.block_number, 0) AS chain_blocks_behind,
-     ${AGE('c.head_seen_at')} AS chain_head_age_seconds, (c.halted_at IS NOT NULL)::int AS chain_halted
+     ${AGE('c.head_seen_at')} AS chain_head_age_seconds, (c.halted_at IS NOT NULL)::int AS chain_halted,
+     (SELECT (coalesce(sum(amount), 0) / 1e18)::float8 FROM withdrawals WHERE state IN ('confirmed', 'review', 'queued')) AS withdrawals_open_gab,
+     coalesce((SELECT (state <> 'paying')::int FROM payer_status WHERE chain_id = $1), 1) AS payer_idle,
+     ${AGE('coalesce((SELECT max(finished_at) FROM backups), (SELECT min(sealed_at) FROM ledger_seals))')} AS backup_age_seconds,
+     (SELECT count(*) FROM pg_stat_replication) AS standbys,
+     ${awaitedStandbys("current_setting('synchronous_standby_names')")} AS standbys_awaited,
+     (${ARCHIVE_FAILING}) AS wal_archive_failing_seconds
    FROM (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM mail_outbox WHERE sent_at IS NULL) m
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM push_outbox) p
    CROSS JOIN (SELECT count(*) AS waiting, ${AGE('min(created_at)')} AS oldest FROM withdrawals WHERE state = 'review') r

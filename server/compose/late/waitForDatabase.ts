@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ERRORS } from '@common/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import fastify from 'fastify';
+import type { Config } from '../../config';
+import { isDatabaseAway } from '../../db/databaseAway';
+import { AppError } from '../../errors';
+import { handleError } from '../../http/errorHandler';
+import { RETRY_AFTER, serveHealth } from '../../http/health';
+import { listen } from '../../http/listen';
+import { requestId } from '../../http/requestLog';
+import { backOff } from '../../jobs/backOff';
+import { MOST_PAUSE_S } from './keepTrying';
+
+type Address = Pick<Config, 'role' | 'host' | 'port' | 'healthPort'>;
+
+const PAGE = `<!doctype html><html lang="zh-Hant"><meta charset="utf-8"><meta http-equiv="refresh" content="5"><meta name="viewport" content="width=device-width"><title>${ERRORS.UNAVAILABLE.message}</title><p>${ERRORS.UNAVAILABLE.message}</p></html>`;
+
+/**
+ * Answers in place of a process whose database is away at the start: `/healthz` with 200, `/readyz` with 503 and the
+ * reason, everything else with 503.
+ */
+async function answerMeanwhile({ role, host, port, healthPort }: Address, reason: () => string) {
+  const at = role === 'worker' ? healthPort : port;
+  if (role === 'worker' && at === 0) return { close: () => Promise.resolve() };
+  const app = fastify({ logger: false, genReqId: requestId });
+  serveHealth(app, { reasons: () => [reason()] });
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => {
+    if (role === 'worker') return reply.code(404).send();
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (!isPage) throw new AppError('UNAVAILABLE');
+    return reply
+      .code(ERRORS.UNAVAILABLE.status)
+      .header('retry-after', RETRY_AFTER)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(PAGE);
+  });
+  await listen(app, { host, port: at, setting: role === 'worker' ? 'HEALTH_PORT' : 'PORT' });
+  return {
+    async close() {
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Opens the database; while it is away, says so on the port of this process and tries again after growing pauses with
+ * jitter. What is wrong instead of away fails at once.
+ */
+export async function openWhenThere<T>(
+  open: () => Promise<T>,
+  { config, log, stopping }: { config: Address; log: FastifyBaseLogger; stopping?: AbortSignal },
+): Promise<T> {
+  let reason = '';
+  let standIn: { close(): Promise<void> } | undefined;
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        const opened = await open();
+        if (standIn) log.info({ tries }, 'the database is there');
+        return opened;
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        reason = sentence(error);
+        log.warn({ err: error, tries }, 'the database is away: the start waits for it');
+        standIn ??= await answerMeanwhile(config, () => reason);
+        await sleep(backOff(tries, MOST_PAUSE_S) * 1000, undefined, {
+          ...(stopping && { signal: stopping }),
+        });
+      }
+    }
+  } finally {
+    await standIn?.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { createMember } from '../testing/factories';
+import { type Person, ReturnWorld } from '../testing/returnWorld';
+
+const CHAIN = 31_337;
+
+let world: ReturnWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await ReturnWorld.open();
+  admin = await world.person([], ['admin']);
+});
+afterAll(() => world.close());
+
+/** The lines of a file without its head; no cell of these lists has a line break. */
+async function linesOf(path: string, who = admin): Promise<string[]> {
+  const { status, body } = await world.get(who, path);
+  expect(status).toBe(200);
+  const [head, ...lines] = String(body).trimEnd().split('\r\n');
+  expect(head?.startsWith('\uFEFF')).toBe(true);
+  return lines;
+}
+const idsOf = (lines: readonly string[]) => lines.map((line) => Number(line.split(',')[0]));
+const newestFirst = (ids: readonly number[]) => [...ids].sort((a, b) => b - a);
+const lastNote = async () =>
+  (
+    await world.sql(
+      `SELECT staff_id, ref_type, note FROM staff_actions WHERE action = 'list.export' ORDER BY id DESC LIMIT 1`,
+    )
+  ).rows[0];
+
+it('a list longer than a page is exported whole, each row once, and computes nothing', async () => {
+  for (let n = 0; n < 205; n++) await createMember(world.db, n === 0 ? '=HYPERLINK("x")' : '甲');
+  const lines = await linesOf('/api/admin/members.csv');
+  const { rows } = await world.sql('SELECT id FROM members ORDER BY id DESC');
+  expect(idsOf(lines)).toEqual(rows.map(({ id }) => id));
+  expect(lines.find((line) => line.includes('HYPERLINK'))).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+it('the log names list and filters, and not what was typed', async () => {
+  expect(await linesOf(`/api/admin/members.csv?q=${admin.id}`)).toHaveLength(1);
+  expect(await lastNote()).toEqual({ staff_id: admin.id, ref_type: 'list', note: '會員、q' });
+});
+
+it('a queue is exported from its oldest row to its newest', async () => {
+  await world.sql(
+    `INSERT INTO outflows (chain_id, tx_hash, log_index, block_number, block_hash, to_address, amount, state)
+     SELECT $1, '0x' || lpad(to_hex(n), 64, '0'), 0, 1, '0x' || repeat('b', 64), '0x' || repeat('c', 40), 5, 'booked'
+     FROM generate_series(1, 230) n`,
+    [CHAIN],
+  );
+  const ids = idsOf(await linesOf('/api/admin/outflows.csv?state=open'));
+  expect(new Set(ids).size).toBe(230);
+  expect(ids).toEqual(newestFirst(ids).reverse());
+  const all = idsOf(await linesOf('/api/admin/outflows.csv?state=all'));
+  expect(all).toEqual(newestFirst(ids));
+});
+
+it('journals have a line for each posting', async () => {
+  for (let n = 0; n < 110; n++) await world.person(['1']);
+  const { rows } = await world.sql('SELECT journal_id FROM postings ORDER BY journal_id DESC');
+  const lines = await linesOf('/api/admin/journals.csv');
+  expect(newestFirst(idsOf(lines))).toEqual(rows.map(({ journal_id }) => journal_id));
+});
+
+it('a product’s stock, withdrawals and deposits of nobody are files, too', async () => {
+  const { skuId } = await world.paid();
+  const { rows } = await world.sql('SELECT product_id FROM skus WHERE id = $1', [skuId]);
+  const stock = `/api/admin/products/${rows[0].product_id}/stock-movements.csv`;
+  expect((await linesOf(stock)).length).toBeGreaterThan(0);
+  expect(await lastNote()).toMatchObject({ note: '庫存異動' });
+  expect(await linesOf('/api/admin/withdrawals.csv?state=open')).toEqual([]);
+  expect(await linesOf('/api/admin/deposits/suspense.csv?state=open')).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { BYTE_ORDER_MARK, csvLine } from '../csv/cells';
+import { noteExport } from './noteExport';
+import { LARGEST_PAGE } from './paging';
+import type { RawCall } from './route';
+
+/** A column's title and its cell. */
+export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string])[];
+
+type Place = number | string | null;
+interface ListAnswer<Row> {
+  list: Row[];
+  older: Place;
+  newer?: Place;
+}
+
+interface Export<Row> {
+  /** The file's name without its end. */
+  file: string;
+  /** What it lists, for the staff log. */
+  label: string;
+  columns: CsvColumns<Row>;
+}
+
+type Text = Readonly<Record<string, string>>;
+
+/** Reads a page at a time, at the speed of the client, so that memory does not grow with the export. */
+async function* lines<Row>(
+  read: (query: Text) => Promise<ListAnswer<Row>>,
+  filter: Text,
+  columns: CsvColumns<Row>,
+): AsyncGenerator<string> {
+  let head = BYTE_ORDER_MARK + csvLine(columns.map(([title]) => title));
+  let at: Text | undefined = {};
+  while (at) {
+    const { list, older, newer = null }: ListAnswer<Row> = await read({ ...filter, ...at });
+    const text = head + list.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
+    head = '';
+    if (text !== '') yield text;
+    // A queue begins with its oldest row and goes on to newer ones.
+    const isQueue: boolean = 'after' in at || (!('before' in at) && newer !== null);
+    const next: Place = list.length === 0 ? null : isQueue ? newer : older;
+    at = next === null ? undefined : { [isQueue ? 'after' : 'before']: String(next) };
+  }
+}
+
+/**
+ * Exports a list with the filters of its page as CSV that no spreadsheet computes. The log of staff says who took which list, and by
+ * which filters; what was typed may be a name, and is not kept.
+ * @param list the list's own use case, which gets the export's params and query
+ */
+export function exportList<Row>(
+  list: (call: never) => Promise<ListAnswer<Row>>,
+  { file, label, columns }: Export<Row>,
+): (call: RawCall) => Promise<unknown> {
+  return async (call) => {
+    const { request, reply, db } = call;
+    const filter: Text = Object(request.query);
+    const named = Object.keys(filter).sort();
+    // Of a replica where there is one. Ports stand in the call's prototype.
+    const source = Object.assign(Object.create(db), db.exports);
+    const read = (query: Text) =>
+      list(
+        Object.assign(Object.create(call), { db: source, params: request.params, query }) as never,
+      );
+    const pages = lines(read, { ...filter, pageSize: String(LARGEST_PAGE) }, columns);
+    // The first page is read before the answer begins: a refusal has its envelope, and is no export.
+    const first = await pages.next();
+    await noteExport(call, 'list.export', 'list', [label, ...named].join('、'));
+    const all = async function* () {
+      if (!first.done) yield first.value;
+      yield* pages;
+    };
+    // Not in object mode, which would buffer sixteen pages before the client reads one.
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(all(), { objectMode: false }));
+  };
+}

@@ -1,0 +1,98 @@
+import { Batches, type OpenBatch } from './batches';
+import {
+  type BatchedWrite,
+  type BatchWork,
+  handleBatch,
+  type Results,
+  type Take,
+} from './handleBatch';
+import { JointRun, type KeyedBatch } from './jointRun';
+import { KeyedSemaphore } from './keyedSemaphore';
+
+/**
+ * Keys are spread over so many lanes, in all processes alike. A transaction costs much the same whatever the number of its keys, so
+ * few lanes are cheap; several use several cores.
+ */
+const LANES = 2;
+/** Most keys of one transaction. */
+const MOST_KEYS = 32;
+/** A batch of more writes is handled by itself: others would wait for it. */
+const LARGE = 16;
+/** A key that spoilt a transaction of several is handled by itself for so long, ms: the grace of a lot that has ended. */
+const APART_MS = 2_000;
+
+/** The results of a batch, which may come after those of others in its lane. */
+interface Later {
+  results: Promise<Results>;
+}
+
+function laneOf(key: string): string {
+  let hash = 0;
+  for (let n = 0; n < key.length; n++) hash = (Math.imul(hash, 31) + key.charCodeAt(n)) >>> 0;
+  return `lane ${hash % LANES}`;
+}
+
+/**
+ * Handles small batches of different keys in one transaction, by lanes (ADR 062). It waits for no lock of a key: a key that another
+ * process or a write of another kind has, a large batch, and all of them when something fails, are handled each by itself,
+ * side by side, and do not hold up the lane.
+ */
+export class JointBatches {
+  readonly #lanes: Batches<KeyedBatch, Later>;
+  readonly #alone: (key: string, take: Take) => Promise<Results>;
+  /** Until when keys are handled by themselves, by `performance.now()`. */
+  readonly #apart = new Map<string, number>();
+
+  constructor(private readonly work: BatchWork) {
+    this.#alone = handleBatch(work);
+    this.#lanes = new Batches(new KeyedSemaphore(1), (lane, open) => this.#together(lane, open), {
+      most: MOST_KEYS,
+      gathersAfter: (parts) => parts.reduce((sum, { batch }) => sum + batch.size, 0) > 1,
+    });
+  }
+
+  /** Of a key's batch: whether its senders' next one gathers by itself, and not in the lane. */
+  static isLarge({ length }: { length: number }): boolean {
+    return length > LARGE;
+  }
+
+  /** Handles a batch of one key; the caller runs one of a key at a time. */
+  async handle(key: string, batch: OpenBatch<BatchedWrite>): Promise<Results> {
+    const take = () => batch.close();
+    if (batch.size > LARGE || this.#isApart(key)) return this.#alone(key, take);
+    const { results } = await this.#lanes.add(laneOf(key), { key, batch, take });
+    return results;
+  }
+
+  #keepApart(key: string): void {
+    const now = performance.now();
+    for (const [known, until] of this.#apart) {
+      // In order of their ends.
+      if (until > now) break;
+      this.#apart.delete(known);
+    }
+    this.#apart.delete(key);
+    this.#apart.set(key, now + APART_MS);
+  }
+
+  #isApart(key: string): boolean {
+    const until = this.#apart.get(key);
+    if (until === undefined) return false;
+    if (performance.now() < until) return true;
+    this.#apart.delete(key);
+    return false;
+  }
+
+  async #together(
+    lane: string,
+    open: OpenBatch<KeyedBatch>,
+  ): Promise<PromiseSettledResult<Later>[]> {
+    const run = new JointRun(this.work, lane, open, {
+      alone: ({ key, take }) => this.#alone(key, take),
+      isLarge: ({ batch }) => batch.size > LARGE,
+      onSpoilt: ({ key }) => this.#keepApart(key),
+    });
+    const all = await run.run();
+    return all.map((results) => ({ status: 'fulfilled', value: { results } }));
+  }
+}
